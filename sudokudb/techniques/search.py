@@ -26,15 +26,11 @@ if not cython.compiled:
     from sudokudb.techniques.closure import Closure
     from sudokudb.techniques.colors import Colors
     from sudokudb.techniques.crossing import Crossing
-    from sudokudb.techniques.explainer.ancestors import Ancestors
-    from sudokudb.techniques.explainer.choice import Choice
     from sudokudb.techniques.explainer.distances import Distances
     from sudokudb.techniques.explainer.exclusion import Exclusion
     from sudokudb.techniques.explainer.grave import Grave
     from sudokudb.techniques.explainer.links import Links
-    from sudokudb.techniques.explainer.potentials import Potentials
-    from sudokudb.techniques.explainer.runs import Runs
-    from sudokudb.techniques.explainer.trails import Trails
+    from sudokudb.techniques.explainer.nest import Nest
     from sudokudb.techniques.explainer.way import Way
     from sudokudb.techniques.fish_build import FishBuild
     from sudokudb.techniques.graph import Graph
@@ -109,12 +105,8 @@ class Search:
         self.way: Way = Way()
         self.grave: Grave = Grave()
         self.exclusion: Exclusion = Exclusion()
-        self.potentials: Potentials = Potentials()
         self.distances: Distances = Distances()
-        self.trails: Trails = Trails()
-        self.runs: Runs = Runs()
-        self.ancestors: Ancestors = Ancestors()
-        self.choice: Choice = Choice()
+        self.nest: Nest = Nest()
         self.used: Option = 0  # how much of the records is filled
         self.is_full: Option = 0  # not all uses had room
 

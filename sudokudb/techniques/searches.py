@@ -42,6 +42,18 @@ _EXPLAINER_SEVERAL = {
         "dynamic-contradiction-forcing-chain",
         "dynamic-double-forcing-chain",
     ),
+    "dynamic-plus-forcing-chains": (
+        "dynamic-plus-cell-forcing-chains",
+        "dynamic-plus-region-forcing-chains",
+        "dynamic-plus-contradiction-forcing-chain",
+        "dynamic-plus-double-forcing-chain",
+    ),
+    "nested-forcing-chains": (
+        "nested-cell-forcing-chains",
+        "nested-region-forcing-chains",
+        "nested-contradiction-forcing-chain",
+        "nested-double-forcing-chain",
+    ),
 }
 
 

@@ -65,6 +65,8 @@ _MODULES = {
         nishio-forcing-chain cell-forcing-chains region-forcing-chains
         dynamic-cell-forcing-chains dynamic-region-forcing-chains
         dynamic-contradiction-forcing-chain dynamic-double-forcing-chain
+        dynamic-plus-cell-forcing-chains dynamic-plus-region-forcing-chains
+        dynamic-plus-contradiction-forcing-chain dynamic-plus-double-forcing-chain
     """,
     "direct": "direct-pointing direct-claiming direct-hidden-pair direct-hidden-triple",
     "strong_chains": "two-strong-links three-strong-links four-strong-links",

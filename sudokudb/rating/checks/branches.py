@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
+from sudokudb.rating.checks.assumed import removes
 from sudokudb.rating.checks.chain import Node, is_weak, node_of
 from sudokudb.rating.checks.rules import HOUSES, digits_in, has, places
 
@@ -28,7 +29,8 @@ def check(position: Ground, step: Step) -> str | None:
         for number, (node, reasons) in enumerate(branch, start=1):
             if not all(has(position, cell, node.digit) for cell in node.cells):
                 return say("node {number} of a branch is not a candidate", number=number)
-            if number > 1 and not follows(position, node, reasons):
+            earlier = [each for each, _ in branch[: number - 1]]
+            if number > 1 and not follows(position, node, reasons, earlier):
                 return say("node {number} of a branch does not follow", number=number)
     if len(branches) == 1:
         return _refuted(step, [node for node, _ in branches[0]])
@@ -50,6 +52,8 @@ def read_branches(step: Step) -> list[list[Reasoned]]:
     at: dict[int, Node] = {}
     for index, part in enumerate(step.evidence):
         if part.role == "reason":
+            if part.number == max(at):
+                raise ValueError(part.number)
             branches[-1][-1][1].append(at[part.number])
             continue
         if part.role == "premise":
@@ -70,18 +74,22 @@ def _node(part: Part) -> Node:
     return node_of(part)
 
 
-def follows(position: Ground, node: Node, reasons: list[Node]) -> bool:
+def follows(position: Ground, node: Node, reasons: list[Node], earlier: list[Node]) -> bool:
     """Return whether a node follows from others.
 
-    One that is off follows from one that is on and sees it. One that is on follows if all other
-    digits of its cell, or all other places of its digit in a house, are off.
+    One that is off follows from the first one that is on and sees it; if there is none, by a
+    technique from others that are off. One that is on follows if all other digits of its cell, or
+    all other places of its digit in a house, are off.
     """
-    if not node.on:
-        return len(reasons) == 1 and reasons[0].on and is_weak(reasons[0], node)
+    seeing = [each for each in earlier if each.on and is_weak(each, node)]
+    if not node.on and seeing:
+        return reasons == seeing[:1]
     if not reasons or any(reason.on for reason in reasons):
         return False
     gone = {(cell, reason.digit) for reason in reasons for cell in reason.cells}
     (cell,) = node.cells
+    if not node.on:
+        return removes(position, gone, cell, node.digit)
     if gone == {(cell, digit) for digit in digits_in(position, node.cells) - {node.digit}}:
         return True
     return any(

@@ -37,12 +37,14 @@ class Ancestors:
             self.part_off = numbers(820)
         self.n: Num = 0
         self.height: Num = 0
+        self.entries: Cells = 0  # those of the run whose spans were added
 
     def clear(self) -> None:
         """Begin without nodes."""
         for d in range(1, 10):
             self.on[d] = self.off[d] = 0
         self.n = 0
+        self.entries = 0
 
     def count(self, board: Board, runs: Runs, slot: Num, node: Num, on: Flag, most: Num) -> Num:
         """Return how many nodes lead to one, itself included, or a number above `most`."""
@@ -61,7 +63,7 @@ class Ancestors:
             self.height -= 1
             node = self.stack[self.height]
             if node < 0:
-                self._explain_off(runs.why_off[slot][-node])
+                self._explain_off(board, runs, slot, runs.why_off[slot][-node])
             else:
                 self._explain_on(board, node, runs.why_on[slot][node])
 
@@ -81,9 +83,22 @@ class Ancestors:
             self.height += 1
             self.n += 1
 
-    def _explain_off(self, why: Num) -> None:
-        if why != START:
+    def _explain_off(self, board: Board, runs: Runs, slot: Num, why: Num) -> None:
+        """Another candidate is on, or all that an entry spans is off."""
+        if why < START:
             self._push_on(why)
+        elif why > START:
+            entry = why - START - 1
+            if not self.entries & cell(entry):
+                self.entries |= cell(entry)
+                self.n += runs.cost[slot][entry]
+                for d in range(1, 10):
+                    self._push_all(d, runs.span[slot][entry][d] & board.places[d])
+
+    def _push_all(self, d: Num, some: Cells) -> None:
+        while some:
+            self._push_off(10 * lowest(some) + d)
+            some &= some - 1
 
     def _explain_on(self, board: Board, node: Num, why: Num) -> None:
         """All other digits of the cell, or all other places in the house, are off."""
@@ -95,7 +110,4 @@ class Ancestors:
                 self._push_off(10 * x + first(others))
                 others &= others - 1
         elif why != START:
-            near: Cells = board.places[d] & HOUSE[why] & ~cell(x)
-            while near:
-                self._push_off(10 * lowest(near) + d)
-                near &= near - 1
+            self._push_all(d, board.places[d] & HOUSE[why] & ~cell(x))

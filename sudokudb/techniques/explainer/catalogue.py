@@ -19,12 +19,14 @@ if not cython.compiled:
         wxyz_wing,
     )
     from sudokudb.techniques.explainer.chains import forcing_chains
-    from sudokudb.techniques.explainer.fish import jellyfish, swordfish, x_wing
-    from sudokudb.techniques.explainer.forcing import (
+    from sudokudb.techniques.explainer.finders import (
         dynamic_forcing_chains,
+        dynamic_plus_forcing_chains,
         multiple_forcing_chains,
+        nested_forcing_chains,
         nishio_forcing_chains,
     )
+    from sudokudb.techniques.explainer.fish import jellyfish, swordfish, x_wing
     from sudokudb.techniques.explainer.locking import direct_locking, locking
     from sudokudb.techniques.explainer.loops import unique_loop
     from sudokudb.techniques.explainer.sets import (
@@ -53,6 +55,7 @@ if not cython.compiled:
         DIRECT_HIDDEN_TRIPLE,
         DIRECT_POINTING,
         DYNAMIC_CELL_FORCING_CHAINS,
+        DYNAMIC_PLUS_CELL_FORCING_CHAINS,
         FOUR_STRONG_LINKS,
         FULL_HOUSE,
         HIDDEN_PAIR,
@@ -63,6 +66,7 @@ if not cython.compiled:
         NAKED_QUADRUPLE,
         NAKED_SINGLE,
         NAKED_TRIPLE,
+        NESTED_CELL_FORCING_CHAINS,
         NISHIO_FORCING_CHAIN,
         POINTING,
         SWORDFISH,
@@ -124,6 +128,8 @@ def fill_chains() -> None:
     FINDERS[START + NISHIO_FORCING_CHAIN] = nishio_forcing_chains
     FINDERS[START + CELL_FORCING_CHAINS] = multiple_forcing_chains
     FINDERS[START + DYNAMIC_CELL_FORCING_CHAINS] = dynamic_forcing_chains
+    FINDERS[START + DYNAMIC_PLUS_CELL_FORCING_CHAINS] = dynamic_plus_forcing_chains
+    FINDERS[START + NESTED_CELL_FORCING_CHAINS] = nested_forcing_chains
 
 
 fill_sets()

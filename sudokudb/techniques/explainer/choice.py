@@ -34,6 +34,8 @@ class Choice:
         self.new_house: Num = -1
         self.first_kind: Num = 0
         self.offset: Num = 0
+        self.first_slot: Num = 0
+        self.end_slot: Num = 0
         self.target: Num = 0
         self.target_on: Flag = False
 
@@ -75,6 +77,11 @@ class Choice:
     def room(self, rank: Num) -> Num:
         """Return how many nodes a better chain of the same base rating can have."""
         return self.nodes if rank < self.rank else self.nodes - 1
+
+    def take_slots(self, first_slot: Num, end_slot: Num) -> None:
+        """Keep in which slots the runs of the chains are, the last one excluded."""
+        self.first_slot = first_slot
+        self.end_slot = end_slot
 
     def take_target(self, nodes: Num, rank: Num, node: Num, on: Flag) -> None:
         """Keep a chain by its nodes and its rank alone, and where it leads."""

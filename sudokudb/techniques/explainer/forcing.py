@@ -1,8 +1,8 @@
-"""Nishio, multiple and dynamic forcing chains: lines 30 to 32 of Sudoku Explainer's table.
+"""Runs, and what forcing chains conclude from them.
 
-Nishio and dynamic chains follow each candidate, on and off, in dynamic runs. Multiple ones follow
-all digits of a cell, or all places of a digit in a house, to what they have in common; so do
-dynamic ones. Of all that is found, the chains with the fewest nodes together are used.
+A contradiction in a run refutes its start. What is in the runs from all digits of a cell, from all
+places of a digit in a house, or from a candidate that is on and from it being off, is true. The
+chains with the fewest nodes together are chosen.
 """
 
 try:
@@ -11,166 +11,204 @@ except ImportError:
     from sudokudb.techniques import nocython as cython
 
 if not cython.compiled:
-    from sudokudb.techniques.bits import HOUSE, HOUSES_OF, Digits, Flag, Num, cell, lowest, size
+    from sudokudb.techniques.bits import (
+        HOUSE,
+        HOUSES_OF,
+        Cells,
+        Digits,
+        Flag,
+        Num,
+        cell,
+        first,
+        lowest,
+        size,
+    )
     from sudokudb.techniques.board import Board
     from sudokudb.techniques.explainer.branches import (
         BY_CELL,
         BY_HOUSE,
         CONTRADICTION,
         DOUBLE,
-        hold_cell,
-        hold_house,
+        MOST_NODES,
         report,
     )
-    from sudokudb.techniques.kinds import (
-        CELL_FORCING_CHAINS,
-        DYNAMIC_CELL_FORCING_CHAINS,
-        NISHIO_FORCING_CHAIN,
-    )
+    from sudokudb.techniques.explainer.nest import Nest
+    from sudokudb.techniques.explainer.nested import add_refuted, use_outside
+    from sudokudb.techniques.explainer.plus import add_uses
+    from sudokudb.techniques.kinds import NISHIO_FORCING_CHAIN
     from sudokudb.techniques.search import Search
 
-    MOST = 100000
+
+def run(board: Board, search: Search, nest: Nest, slot: Num, node: Num, on: Flag) -> None:
+    """Find what follows if a candidate is on, or off."""
+    nest.runs.begin(board, slot, node // 10, node % 10, on)
+    nest.runs.go_on()
+    if nest.depth:
+        search.nest.budget = search.nest.budget - 1
+    if nest.runs.level:
+        while nest.runs.clash[slot] < 0 and look_further(board, search, nest):
+            nest.runs.go_on()
 
 
-def nishio_forcing_chains(board: Board, search: Search) -> Flag:
-    """Find a candidate that leads to a contradiction by the links of its digit alone."""
-    idle: Digits = 0
-    _begin(search, NISHIO_FORCING_CHAIN, True, False)
-    for d in range(1, 10):
-        if search.known(NISHIO_FORCING_CHAIN, d, board.places[d]):
-            idle |= 1 << d
-    for x in range(81):
-        if size(board.cands[x]) > 1:
-            for d in range(1, 10):
-                if board.cands[x] & ~idle & 1 << d:
-                    _contradict(board, search, x, d, True)
-                    _contradict(board, search, x, d, False)
-    for d in range(1, 10):
-        if not search.choice.kind:
-            search.remember(NISHIO_FORCING_CHAIN, d, board.places[d])
-    return _end(board, search)
+def hold(board: Board, search: Search, nest: Nest, slot: Num, node: Num, on: Flag) -> None:
+    """Run from a candidate in a slot, unless that run is held there."""
+    if nest.runs.held[slot] != (node if on else -node):
+        run(board, search, nest, slot, node, on)
 
 
-def multiple_forcing_chains(board: Board, search: Search) -> Flag:
-    """Find what all digits of a cell, or all places of a digit in a house, have in common."""
-    _begin(search, CELL_FORCING_CHAINS, False, True)
-    search.potentials.prepare(board)
-    search.potentials.find_offs(board)
-    _join_all(board, search, 3)
-    return _end(board, search)
+def hold_cell(board: Board, search: Search, nest: Nest, x: Num) -> Num:
+    """Run from each digit of a cell; return how many there are."""
+    rest: Digits = board.cands[x]
+    n: Num = 0
+    while rest:
+        hold(board, search, nest, n, 10 * x + first(rest), True)
+        n += 1
+        rest &= rest - 1
+    return n
 
 
-def dynamic_forcing_chains(board: Board, search: Search) -> Flag:
-    """Find contradictions and common consequences in dynamic runs."""
-    _begin(search, DYNAMIC_CELL_FORCING_CHAINS, True, True)
-    _run_all(board, search)
-    _join_all(board, search, 2)
-    return _end(board, search)
+def hold_house(board: Board, search: Search, nest: Nest, h: Num, d: Num) -> Num:
+    """Run from each place of a digit in a house; return how many there are."""
+    rest: Cells = board.places[d] & HOUSE[h]
+    n: Num = 0
+    while rest:
+        hold(board, search, nest, n, 10 * lowest(rest) + d, True)
+        n += 1
+        rest &= rest - 1
+    return n
 
 
-def _begin(search: Search, kind: Num, dynamic: Flag, y_links: Flag) -> None:
-    search.runs.dynamic = dynamic
-    search.runs.y_links = y_links
-    search.runs.forget()
-    search.choice.clear()
-    search.choice.offset = 0
-    search.choice.first_kind = kind
+def contradict(board: Board, search: Search, nest: Nest, node: Num, on: Flag) -> None:
+    """Run from a candidate, on in slot 0 or off in slot 1; take a contradiction that follows."""
+    slot = 0 if on else 1
+    nodes: Num
+    most = _room(search, nest, CONTRADICTION)
+    run(board, search, nest, slot, node, on)
+    if nest.runs.clash[slot] < 0:
+        return
+    clash = nest.runs.clash[slot]
+    nodes = nest.ancestors.count(board, nest.runs, slot, clash, True, most)
+    if nodes <= most:
+        nodes += nest.ancestors.count(board, nest.runs, slot, clash, False, most - nodes)
+    if nodes <= most:
+        nest.choice.take_start(node // 10, node % 10, on, -1)
+        nest.choice.take_slots(slot, slot + 1)
+        _take(board, search, nest, nodes, CONTRADICTION, -node if on else node)
 
 
-def _end(board: Board, search: Search) -> Flag:
-    return not search.all_uses and search.choice.kind > 0 and report(board, search)
+def _room(search: Search, nest: Nest, rank: Num) -> Num:
+    return MOST_NODES if search.all_uses or nest.depth else nest.choice.room(rank)
 
 
-def _run_all(board: Board, search: Search) -> None:
+def run_all(board: Board, search: Search, nest: Nest) -> None:
     """Follow every candidate, on and off; keep what follows from those that are on."""
     for x in range(81):
         for d in range(1, 10):
             if board.cands[x] >> d & 1:
-                _contradict(board, search, x, d, True)
-                search.potentials.take_run(search.runs, 10 * x + d)
-                _contradict(board, search, x, d, False)
-                if size(board.cands[x]) > 2 and search.runs.meet(2):
-                    _take_common(board, search, 2, DOUBLE, 3, 10 * x + d)
+                contradict(board, search, nest, 10 * x + d, True)
+                nest.potentials.take_run(nest.runs, 10 * x + d)
+                contradict(board, search, nest, 10 * x + d, False)
+                if size(board.cands[x]) > 2 and nest.runs.meet(2):
+                    _take_common(board, search, nest, 2, DOUBLE, 10 * x + d)
 
 
-def _contradict(board: Board, search: Search, x: Num, d: Num, on: Flag) -> None:
-    """Run from a candidate, on in slot 0 or off in slot 1; take a contradiction that follows."""
-    slot = 0 if on else 1
-    nodes: Num
-    search.runs.run(board, slot, x, d, on)
-    if search.runs.clash[slot] < 0:
-        return
-    most = MOST if search.all_uses else search.choice.room(CONTRADICTION)
-    clash = search.runs.clash[slot]
-    nodes = search.ancestors.count(board, search.runs, slot, clash, True, most)
-    if nodes <= most:
-        nodes += search.ancestors.count(board, search.runs, slot, clash, False, most - nodes)
-    if nodes <= most:
-        search.choice.take_start(x, d, on, -1)
-        _take(board, search, nodes, CONTRADICTION, 2, 10 * x + d, not on)
-
-
-def _join_all(board: Board, search: Search, least: Num) -> None:
+def join_all(board: Board, search: Search, nest: Nest, least: Num) -> None:
     """Find what follows from all digits of a cell with at least so many, and in houses of it."""
     for x in range(81):
         if size(board.cands[x]) < least:
             continue
         for d in range(1, 10):
             if board.cands[x] >> d & 1:
-                _join_houses(board, search, x, d)
-        if search.potentials.meet_cell(board, x):
-            n = hold_cell(board, search, x)
-            if search.runs.meet(n):
-                _take_common(board, search, n, BY_CELL, 0, 10 * x)
+                _join_houses(board, search, nest, x, d)
+        if nest.potentials.meet_cell(board, x):
+            n = hold_cell(board, search, nest, x)
+            if nest.runs.meet(n):
+                _take_common(board, search, nest, n, BY_CELL, 10 * x)
 
 
-def _join_houses(board: Board, search: Search, x: Num, d: Num) -> None:
+def _join_houses(board: Board, search: Search, nest: Nest, x: Num, d: Num) -> None:
     """Find what follows from all places in the houses where this cell is the first one."""
     for k in range(3):
         h = HOUSES_OF[x][(k + 2) % 3]
         if lowest(board.places[d] & HOUSE[h]) == x and board.free[h][d] > 1:
-            if search.potentials.meet_house(board, h, d):
-                n = hold_house(board, search, h, d)
-                if search.runs.meet(n):
-                    search.choice.new_house = h
-                    _take_common(board, search, n, BY_HOUSE, 1, 10 * x + d)
+            if nest.potentials.meet_house(board, h, d):
+                n = hold_house(board, search, nest, h, d)
+                if nest.runs.meet(n):
+                    nest.choice.new_house = h
+                    _take_common(board, search, nest, n, BY_HOUSE, 10 * x + d)
 
 
-def _take_common(board: Board, search: Search, n: Num, rank: Num, kind: Num, start: Num) -> None:
+def _take_common(board: Board, search: Search, nest: Nest, n: Num, rank: Num, start: Num) -> None:
     """Take the nodes that the runs in the first n slots have in common."""
-    for i in range(search.runs.n_on[0]):
-        node = search.runs.ons[0][i]
-        if search.runs.met_on[node % 10] & cell(node // 10):
-            _take_target(board, search, n, rank, kind, start, node)
-    for i in range(search.runs.n_off[0]):
-        node = search.runs.offs[0][i]
-        if search.runs.met_off[node % 10] & cell(node // 10):
-            _take_target(board, search, n, rank, kind, start, -node)
+    for i in range(nest.runs.n_on[0]):
+        node = nest.runs.ons[0][i]
+        if nest.runs.met_on[node % 10] & cell(node // 10):
+            _take_target(board, search, nest, n, rank, start, node)
+    for i in range(nest.runs.n_off[0]):
+        node = nest.runs.offs[0][i]
+        if nest.runs.met_off[node % 10] & cell(node // 10):
+            _take_target(board, search, nest, n, rank, start, -node)
 
 
 def _take_target(
-    board: Board, search: Search, n: Num, rank: Num, kind: Num, start: Num, target: Num
+    board: Board, search: Search, nest: Nest, n: Num, rank: Num, start: Num, target: Num
 ) -> None:
     """Take a common node, if its chains have fewer nodes than those found so far."""
-    most = MOST if search.all_uses else search.choice.room(rank)
+    most = _room(search, nest, rank)
     node = target if target > 0 else -target
     nodes: Num = 0
     for slot in range(n):
         left = most - nodes
-        nodes += search.ancestors.count(board, search.runs, slot, node, target > 0, left)
+        nodes += nest.ancestors.count(board, nest.runs, slot, node, target > 0, left)
         if nodes > most:
             return
-    search.choice.take_start(start // 10, start % 10, True, -1)
-    search.choice.house = search.choice.new_house
-    _take(board, search, nodes, rank, kind, node, target > 0)
+    nest.choice.take_start(start // 10, start % 10, True, -1)
+    nest.choice.take_slots(0, n)
+    nest.choice.house = nest.choice.new_house
+    _take(board, search, nest, nodes, rank, target)
 
 
-def _take(
-    board: Board, search: Search, nodes: Num, rank: Num, kind: Num, target: Num, on: Flag
-) -> None:
-    search.choice.take_target(nodes, rank, target, on)
-    search.choice.kind = search.choice.first_kind
-    if search.choice.first_kind != NISHIO_FORCING_CHAIN:
-        search.choice.kind += kind
+def _take(board: Board, search: Search, nest: Nest, nodes: Num, rank: Num, target: Num) -> None:
+    """Choose chains; report them if all are wanted, or use them in the run that is around them."""
+    nest.choice.take_target(nodes, rank, target if target > 0 else -target, target > 0)
+    if nest.depth:
+        use_outside(board, nest)
+        return
+    nest.choice.kind = nest.choice.first_kind
+    if nest.choice.first_kind != NISHIO_FORCING_CHAIN:
+        nest.choice.kind += 3 if rank == DOUBLE else rank - BY_CELL
     if search.all_uses:
-        report(board, search)
+        report(board, search, nest)
+
+
+def look_further(board: Board, search: Search, nest: Nest) -> Flag:
+    """Look where a run can go on: by techniques, or by chains on the board that it has left."""
+    n = nest.runs.n_off[nest.runs.slot]
+    if add_uses(board, nest.runs):
+        return True
+    for level in range(2, nest.runs.level + 1):
+        if search.nest.budget <= 0:
+            return False
+        _look_inside(search, nest, level)
+        if nest.runs.n_off[nest.runs.slot] > n:
+            return True
+    return False
+
+
+def _look_inside(search: Search, nest: Nest, level: Num) -> None:
+    """Use the chains of one level: 2 forcing chains, 3 multiple, 4 dynamic."""
+    search.nest.budget = search.nest.budget - 1
+    nest.inner.choice.clear()
+    nest.inner.runs.forget()
+    nest.inner.runs.dynamic = level == 4
+    nest.inner.runs.level = search.nest.nesting if level == 4 else 0
+    if level == 2:
+        nest.inner.potentials.prepare(nest.runs.here)
+        add_refuted(nest.runs.here, nest.inner)
+    elif level == 3:
+        nest.inner.potentials.prepare(nest.runs.here)
+        nest.inner.potentials.find_offs(nest.runs.here)
+        join_all(nest.runs.here, search, nest.inner, 3)
+    else:
+        run_all(nest.runs.here, search, nest.inner)
+        join_all(nest.runs.here, search, nest.inner, 2)

@@ -29,10 +29,11 @@ if not cython.compiled:
     )
     from sudokudb.techniques.board import Board
 
-    SLOTS = 20
+    SLOTS = 9
+    ENTRIES = 100  # at most 128: a set of them fits into one of cells
     NODES = 820
     CELL = 27  # the reason "the only digit left in the cell"; houses are reasons, too
-    START = 1000  # the reason of the start
+    START = 1000  # the reason of the start; those above it are entries
 
 
 class Runs:
@@ -43,6 +44,10 @@ class Runs:
     off negative; `held` the start, with the same sign. A run ends when it would turn a candidate
     on and off: the `clash`, or -1. This has reasons for both, but only what came first is in `on`
     or `off`.
+
+    A candidate that is off by a technique, not by one that is on, has an entry as its reason: the
+    `span` of that says which candidates had to go first, if they were there; `cost` is how many
+    nodes the chains of the technique have.
     """
 
     def __init__(self) -> None:
@@ -59,47 +64,92 @@ class Runs:
             self.n_off = numbers(SLOTS)
             self.clash = numbers(SLOTS)
             self.held = numbers(SLOTS)
+            self.span = cells(SLOTS, ENTRIES, 10)
+            self.cost = numbers(SLOTS, ENTRIES)
+            self.n_entries = numbers(SLOTS)
             self.met_on = cells(10)
             self.met_off = cells(10)
         self.here: Board = Board()
         self.slot: Num = 0
         self.y_links: Flag = True
         self.dynamic: Flag = True
+        self.level: Num = 0  # 1: with the techniques of `plus`; above: with nested chains
+        self.next_on: Num = 0
+        self.next_off: Num = 0
 
     def forget(self) -> None:
         """Hold no run any more."""
         for slot in range(SLOTS):
             self.held[slot] = 0
 
-    def hold(self, board: Board, slot: Num, node: Num, on: Flag) -> None:
-        """Run from a node in a slot, unless that is held there."""
-        if self.held[slot] != (node if on else -node):
-            self.run(board, slot, node // 10, node % 10, on)
-
-    def run(self, board: Board, slot: Num, x: Num, d: Num, on: Flag) -> None:
-        """Find what follows if digit d is in cell x, or is not."""
-        i: Num = 0
-        k: Num = 0
-        self._begin(board, slot)
+    def begin(self, board: Board, slot: Num, x: Num, d: Num, on: Flag) -> None:
+        """Begin a run in a slot with digit d in cell x, or not there."""
+        self._clear(board, slot)
         self.held[slot] = 10 * x + d if on else -10 * x - d
         if on:
             self._turn_on(x, d, START)
         else:
-            self._turn_off(x, d, START)
-        while self.clash[slot] < 0:
-            if i < self.n_on[slot]:
-                self._follow_on(self.ons[slot][i])
-                i += 1
-            elif k < self.n_off[slot]:
-                self._follow_off(self.offs[slot][k])
-                k += 1
+            self.turn_off(x, d, START)
+
+    def go_on(self) -> None:
+        """Follow all that is on or off, until there is nothing more, or a clash."""
+        s = self.slot
+        while self.clash[s] < 0:
+            if self.next_on < self.n_on[s]:
+                self.next_on += 1
+                self._follow_on(self.ons[s][self.next_on - 1])
+            elif self.next_off < self.n_off[s]:
+                self.next_off += 1
+                self._follow_off(self.offs[s][self.next_off - 1])
             else:
                 return
 
-    def _begin(self, board: Board, slot: Num) -> None:
+    def open_entry(self) -> Flag:
+        """Begin an entry with an empty span; tell whether there is room."""
+        n = self.n_entries[self.slot]
+        if n == ENTRIES:
+            return False
+        self.cost[self.slot][n] = 0
+        for d in range(1, 10):
+            self.span[self.slot][n][d] = 0
+        return True
+
+    def widen(self, d: Num, some: Cells) -> None:
+        """Add candidates to the span of the entry."""
+        n = self.n_entries[self.slot]
+        self.span[self.slot][n][d] = self.span[self.slot][n][d] | some
+
+    def close_entry(self, board: Board, d: Num, out: Cells) -> None:
+        """Turn candidates off by the entry, unless nothing had to go first on the board."""
+        n = self.n_entries[self.slot]
+        first_ones: Cells = 0
+        for e in range(1, 10):
+            first_ones |= self.span[self.slot][n][e] & board.places[e]
+        while out and first_ones:
+            self.turn_off(lowest(out), d, START + 1 + n)
+            out &= out - 1
+
+    def close_nested(self, d: Num, out: Cells, cost: Num) -> None:
+        """Turn candidates off by the entry of a nested chain, and keep it."""
+        self.cost[self.slot][self.n_entries[self.slot]] = cost
+        while out:
+            self.turn_off(lowest(out), d, START + 1 + self.n_entries[self.slot])
+            out &= out - 1
+        self.keep_entry()
+
+    def keep_entry(self) -> None:
+        """Keep the entry, if a candidate is off by it."""
+        s = self.slot
+        n = self.n_off[s]
+        used = START + 1 + self.n_entries[s]
+        if self.clash[s] >= 0 or (n and self.why_off[s][self.offs[s][n - 1]] == used):
+            self.n_entries[s] = self.n_entries[s] + 1
+
+    def _clear(self, board: Board, slot: Num) -> None:
         self.slot = slot
         self.clash[slot] = -1
-        self.n_on[slot] = self.n_off[slot] = 0
+        self.n_on[slot] = self.n_off[slot] = self.n_entries[slot] = 0
+        self.next_on = self.next_off = 0
         for d in range(1, 10):
             self.on[slot][d] = self.off[slot][d] = 0
             self.here.places[d] = board.places[d]
@@ -108,6 +158,10 @@ class Runs:
         for h in range(27):
             for d in range(1, 10):
                 self.here.free[h][d] = board.free[h][d]
+        if self.level:
+            self.here.unsolved = board.unsolved
+            for h in range(27):
+                self.here.open[h] = board.open[h]
 
     def _turn_on(self, x: Num, d: Num, why: Num) -> None:
         s = self.slot
@@ -122,7 +176,8 @@ class Runs:
         self.ons[s][self.n_on[s]] = 10 * x + d
         self.n_on[s] += 1
 
-    def _turn_off(self, x: Num, d: Num, why: Num) -> None:
+    def turn_off(self, x: Num, d: Num, why: Num) -> None:
+        """Turn a candidate off, for a reason."""
         s = self.slot
         if self.off[s][d] & cell(x) or self.clash[s] >= 0:
             return
@@ -142,13 +197,13 @@ class Runs:
         others: Digits = self.here.cands[x] & ~(1 << d) if self.y_links else 0
         seen: Cells = self.off[self.slot][d] | cell(x)
         while others:
-            self._turn_off(x, first(others), node)
+            self.turn_off(x, first(others), node)
             others &= others - 1
         for k in range(3):
             near: Cells = HOUSE[HOUSES_OF[x][(k + 2) % 3]] & self.here.places[d] & ~seen
             seen |= near
             while near:
-                self._turn_off(lowest(near), d, node)
+                self.turn_off(lowest(near), d, node)
                 near &= near - 1
 
     def _follow_off(self, node: Num) -> None:
