@@ -31,6 +31,9 @@ if not cython.compiled:
     GROUPS = 1620  # the first node of a group
     MOST_GROUPS = 486
     NODES = 2592
+    SETS = 2592  # the first node of a set, see `als_nodes`
+    MOST_SETS = 1024
+    TREE = 12832  # nodes with those of sets
     EDGES = 60000
     MOST_REACHED = 1000  # nodes that follow from one premise
 
@@ -53,19 +56,20 @@ class Graph:
             self.group_digit = numbers(MOST_GROUPS)
             self.group_line = numbers(MOST_GROUPS)
             self.group_box = numbers(MOST_GROUPS)
+            self.set_cells = cells(MOST_SETS)
             self.start = numbers(NODES + 1)
             self.to_groups = numbers(NODES)
             self.edge = numbers(EDGES)
-            self.parent = numbers(NODES)
-            self.depth = numbers(NODES)
-            self.queue = numbers(NODES)
-            self.chain = numbers(NODES)
+            self.parent = numbers(TREE)
+            self.depth = numbers(TREE)
+            self.queue = numbers(TREE)
+            self.chain = numbers(TREE)
         self.n_nodes: Num = 0
         self.n_edges: Num = 0
         self.reached: Num = 0
         self.length: Num = 0  # links of the chain
         self.closed: Num = 0  # whether its closure is known: 1 without groups, 2 with groups
-        for node in range(NODES):
+        for node in range(TREE):
             self.depth[node] = -1
 
     def build(self, board: Board) -> None:
@@ -197,34 +201,48 @@ class Graph:
         return self.start[node + 1] if groups else self.to_groups[node]
 
     def cells_of(self, node: Num) -> Cells:
-        """Return the cells of a candidate or group."""
+        """Return the cells of a candidate, group or set."""
         if node < GROUPS:
             return cell(node // 20)
-        return self.group_cells[(node - GROUPS) // 2]
+        if node < SETS:
+            return self.group_cells[(node - GROUPS) // 2]
+        return self.set_cells[(node - SETS) // 10]
 
     def digit_of(self, node: Num) -> Num:
-        """Return the digit of a candidate or group."""
-        return node % 20 // 2 if node < GROUPS else self.group_digit[(node - GROUPS) // 2]
+        """Return the digit of a candidate or group, or the one that a set lacks."""
+        if node < GROUPS:
+            return node % 20 // 2
+        return self.group_digit[(node - GROUPS) // 2] if node < SETS else (node - SETS) % 10
 
     def expand(self, premise: Num, groups: Flag) -> None:
         """Reach breadth first what follows from a premise: each node by one shortest chain."""
+        self.begin(premise)
+        done = 0
+        while done < self.reached:
+            self.follow(self.queue[done], groups)
+            done += 1
+
+    def begin(self, premise: Num) -> None:
+        """Forget the last tree, and begin the one of a premise."""
         for i in range(self.reached):
             self.depth[self.queue[i]] = -1
         self.parent[premise] = -1
         self.depth[premise] = 0
         self.queue[0] = premise
         self.reached = 1
-        done = 0
-        while done < self.reached:
-            node = self.queue[done]
-            done += 1
-            for i in range(self.start[node], self.end(node, groups)):
-                target = self.edge[i]
-                if self.depth[target] < 0 and self.reached < MOST_REACHED:
-                    self.depth[target] = self.depth[node] + 1
-                    self.parent[target] = node
-                    self.queue[self.reached] = target
-                    self.reached += 1
+
+    def follow(self, node: Num, groups: Flag) -> None:
+        """Reach what follows directly from a node."""
+        for i in range(self.start[node], self.end(node, groups)):
+            self.reach(node, self.edge[i])
+
+    def reach(self, node: Num, target: Num) -> None:
+        """Add a node to the tree, unless it is there."""
+        if self.depth[target] < 0 and self.reached < MOST_REACHED:
+            self.depth[target] = self.depth[node] + 1
+            self.parent[target] = node
+            self.queue[self.reached] = target
+            self.reached += 1
 
     def trace(self, end: Num) -> None:
         """Make `chain[:length + 1]` the nodes from the premise to a node that was reached."""

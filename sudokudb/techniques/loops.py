@@ -6,6 +6,7 @@ except ImportError:
     from sudokudb.techniques import nocython as cython
 
 if not cython.compiled:
+    from sudokudb.techniques.als_nodes import expand_with_sets, read_sets
     from sudokudb.techniques.bits import (
         PEERS,
         Cells,
@@ -18,14 +19,14 @@ if not cython.compiled:
     )
     from sudokudb.techniques.board import Board
     from sudokudb.techniques.closure import Closure
-    from sudokudb.techniques.graph import GROUPS, Graph
+    from sudokudb.techniques.graph import GROUPS, SETS, Graph
     from sudokudb.techniques.kinds import (
         AIC,
         CONTINUOUS_NICE_LOOP,
         DISCONTINUOUS_NICE_LOOP,
         GROUPED_AIC,
     )
-    from sudokudb.techniques.roles import CHAIN, OFF, ON
+    from sudokudb.techniques.roles import ALS, CHAIN, OFF, ON
     from sudokudb.techniques.search import Search
 
 
@@ -42,6 +43,8 @@ def grouped_nice_loop(board: Board, search: Search) -> Flag:
 def _best_loop(board: Board, search: Search, groups: Flag) -> Flag:
     """Offer the chains of each premise: candidates that are on, then those that are off."""
     search.graph.build(board)
+    if search.als_nodes and groups:
+        read_sets(board, search.graph, search.als)
     search.closure.close(search.graph, groups)
     for k in range(2):
         # What is off may remove more, but the chain that is shown is the first in HoDoKu's order.
@@ -54,17 +57,20 @@ def _best_loop(board: Board, search: Search, groups: Flag) -> Flag:
 
 
 def _try_premise(board: Board, search: Search, premise: Num, groups: Flag) -> None:
-    if _promise(board, search.closure, premise) < (1 if search.all_uses else max(search.best_n, 1)):
+    if groups and search.als_nodes:
+        expand_with_sets(search.graph, search.als, premise)
+    elif _promise(board, search.closure, premise) >= max(search.best_n, 1):
+        search.graph.expand(premise, groups)
+    else:
         return
-    search.graph.expand(premise, groups)
     x = premise // 20
     for end in range(20 * x + 2, 20 * x + 20):
-        if search.graph.depth[end] > 2:
+        if search.graph.depth[end] > 1:
             _offer_loop(board, search, premise, end)
     if premise & 1 == 0:
         for i in range(search.graph.reached):
             end = search.graph.queue[i]
-            if end & 1 and end < GROUPS and end // 20 != x and search.graph.depth[end] > 2:
+            if end & 1 and end < GROUPS and end // 20 != x and search.graph.depth[end] > 1:
                 _offer_aic(board, search, premise, end)
 
 
@@ -115,7 +121,7 @@ def _offer_loop(board: Board, search: Search, premise: Num, end: Num) -> None:
         search.remove_digits(x, board.cands[x] & ~(1 << d))
     else:
         search.remove(e, cell(x))
-    _offer(search, DISCONTINUOUS_NICE_LOOP)
+    _offer(board, search, DISCONTINUOUS_NICE_LOOP)
 
 
 def _is_lasso(graph: Graph, is_loop: Flag) -> Flag:
@@ -147,9 +153,19 @@ def _offer_continuous(board: Board, search: Search) -> None:
     for i in range(search.graph.length + 1):
         inside |= search.graph.cells_of(search.graph.chain[i])
     _keep_two(board, search, search.graph.chain[0], search.graph.chain[search.graph.length])
-    for i in range(1, search.graph.length - 1, 2):
-        _clean_link(board, search, i, inside)
-    _offer(search, CONTINUOUS_NICE_LOOP)
+    for i in range(1, search.graph.length):
+        if search.graph.chain[i] >= SETS:
+            _clean_set(search, search.graph.chain[i], search.graph.chain[i + 1])
+        if _is_weak(search.graph, i):
+            _clean_link(board, search, i, inside)
+    _offer(board, search, CONTINUOUS_NICE_LOOP)
+
+
+def _is_weak(graph: Graph, i: Num) -> Flag:
+    """Tell whether node i of the chain is on, or a set, and turns off the next one."""
+    node = graph.chain[i]
+    after = graph.chain[i + 1]
+    return (node >= SETS or node & 1) and (after >= SETS or after & 1 == 0)
 
 
 def _keep_two(board: Board, search: Search, node: Num, other: Num) -> None:
@@ -166,9 +182,18 @@ def _clean_link(board: Board, search: Search, i: Num, inside: Cells) -> None:
         if search.graph.chain[i - 1] // 20 != node // 20:
             _keep_two(board, search, node, after)
         return
-    d = search.graph.digit_of(node)
+    d = search.graph.digit_of(after)
     both: Cells = search.graph.cells_of(node) | search.graph.cells_of(after)
-    search.remove(d, board.places[d] & board.seen_by_all(both) & ~inside)
+    search.remove(d, board.places[d] & board.seen_by_all(both & board.places[d]) & ~inside)
+
+
+def _clean_set(search: Search, node: Num, after: Num) -> None:
+    """Remove the digits that a set without one of two keeps from the cells that see them."""
+    n = (node - SETS) // 10
+    for d in range(1, 10):
+        if search.als.digits[n] >> d & 1:
+            if d != search.graph.digit_of(node) and d != search.graph.digit_of(after):
+                search.remove(d, search.als.targets[n][d])
 
 
 def _offer_aic(board: Board, search: Search, premise: Num, end: Num) -> None:
@@ -191,21 +216,42 @@ def _offer_aic(board: Board, search: Search, premise: Num, end: Num) -> None:
     if _is_lasso(search.graph, False):
         search.drop()
     else:
-        _offer(search, AIC)
+        _offer(board, search, AIC)
 
 
-def _offer(search: Search, kind: Num) -> None:
-    """Offer the chain with its nodes, as a grouped one if a node is a group."""
-    search.part(CHAIN, 1 if kind == CONTINUOUS_NICE_LOOP else 0, 0, 0)
+def _offer(board: Board, search: Search, kind: Num) -> None:
+    """Offer the chain with its nodes, as a grouped one if a node is no candidate.
+
+    A set counts as many links as it has cells.
+    """
     grouped: Num = 0
+    length: Num = search.graph.length
+    search.part(CHAIN, 1 if kind == CONTINUOUS_NICE_LOOP else 0, 0, 0)
     for i in range(search.graph.length + 1):
         node = search.graph.chain[i]
         if node >= GROUPS:
             grouped = GROUPED_AIC - AIC
-        search.part(
-            ON if node & 1 else OFF,
-            0,
-            1 << search.graph.digit_of(node),
-            search.graph.cells_of(node),
-        )
-    search.offer(kind + grouped, search.graph.length)
+        if node >= SETS:
+            length += count(search.graph.cells_of(node)) - 1
+            _note_set(board, search, i)
+        else:
+            d = search.graph.digit_of(node)
+            search.part(ON if node & 1 else OFF, 0, 1 << d, search.graph.cells_of(node))
+    search.offer(kind + grouped, length)
+
+
+def _note_set(board: Board, search: Search, i: Num) -> None:
+    """Note the set that is node i, between its digit that is off and the one that is on.
+
+    These two are nodes of the evidence unless the nodes before and after say the same.
+    """
+    before = search.graph.chain[i - 1]
+    after = search.graph.chain[i + 1]
+    n = (search.graph.chain[i] - SETS) // 10
+    d = search.graph.digit_of(search.graph.chain[i])
+    e = search.graph.digit_of(after)
+    if before >= SETS or before & 1:
+        search.part(OFF, 0, 1 << d, search.als.sets[n] & board.places[d])
+    search.part(ALS, search.als.house[n], search.als.digits[n], search.als.sets[n])
+    if after >= SETS or after & 1 == 0:
+        search.part(ON, 0, 1 << e, search.als.sets[n] & board.places[e])
