@@ -32,12 +32,15 @@ def in_list(row: dict[str, str], rater: str) -> Fields:
     """Return what the list says of a puzzle."""
     if rater == "se":
         return {key: float(row[key]) for key in ("er", "ep", "ed")} | {"steps": int(row["steps"])}
-    pairs = (each.rsplit("=", 1) for each in row["step_counts"].split("; "))
+    counts: Counter[str] = Counter()
+    for each in row["step_counts"].split("; "):
+        name, count = each.rsplit("=", 1)
+        counts[name.split(" in ")[0]] += int(count)  # forcing chains are named with a house
     return {
         "level": row["level"],
         "score": float(row["score"]),
         "steps": int(row["steps"]),
-        "step counts": {name: int(count) for name, count in pairs},
+        "step counts": counts,
     }
 
 

@@ -95,7 +95,8 @@ class Position:
         """Return all uses of a technique; the options are those of `search.Search`."""
         finder, wanted = _finder(technique, school)
         found = self.runner.all_uses(finder, options)
-        return [step for step in steps_in(found) if step.technique in wanted]
+        unlike = dict.fromkeys(steps_in(found))  # the same cells may come up in several orders
+        return [step for step in unlike if step.technique in wanted]
 
     def apply(self, step: Step) -> None:
         """Remove the eliminated candidates, then place the digits."""
