@@ -107,6 +107,7 @@ function start(table) {
   let game = new Game(stored, candidates), setting = null, playing = game;
   const kept = data.game ? JSON.parse(data.game) : null; // the game of the database
   let at = 0, pencil = false, checked = false, wrong = [];
+  let asked = -1, hintedAt = '', hinted = null; // the last hint, and the board that it was for
   let saving = 0, sending = false, saved = '';
 
   const say = text => { document.getElementById('say').textContent = text; };
@@ -127,21 +128,24 @@ function start(table) {
     box.className = 'marks';
     box.setAttribute('aria-hidden', 'true');
     for (let digit = 1; digit <= size; digit += 1) {
-      const mark = document.createElement('i');
-      if ((game.marks[cell] >> (digit - 1)) & 1) mark.textContent = DIGITS[digit];
+      const mark = document.createElement('i'), role = hinted?.roles[cell]?.[digit];
+      if (((hinted?.marks ?? game.marks)[cell] >> (digit - 1)) & 1) mark.textContent = DIGITS[digit];
+      if (role) mark.className = role;
       box.append(mark);
     }
     return box;
   }
   function draw() {
-    const digit = game.digits[at], peers = new Set(game.peers[at]);
+    if (board() !== hintedAt) hinted = null;
+    const digit = game.digits[at], peers = new Set(hinted?.houses ?? game.peers[at]);
     cells.forEach((td, cell) => {
       const own = game.digits[cell];
       td.className = [own && (isGiven(cell) ? 'given' : 'placed'),
         game.clashes(cell) || wrong.includes(cell) ? 'clash'
+          : hinted?.cells.includes(cell) ? 'new'
           : digit && own === digit ? 'same' : peers.has(cell) ? 'peer' : ''].filter(Boolean).join(' ');
       if (own) td.textContent = DIGITS[own];
-      else td.replaceChildren(...(game.marks[cell] ? [marksOf(cell)] : []));
+      else td.replaceChildren(...((hinted?.marks ?? game.marks)[cell] ? [marksOf(cell)] : []));
       td.tabIndex = cell === at ? 0 : -1;
       td.setAttribute('aria-label', nameOf(cell));
     });
@@ -261,6 +265,20 @@ function start(table) {
       : word('wrong', { count: answer.wrong.length }));
     checked = true;
   }
+  // Each hint tells more as long as the board stays as it is; the third shows the step.
+  const board = () => `${format(game.digits)} ${game.marks}`;
+  async function hint() {
+    if (setting) return;
+    asked = board() === hintedAt ? asked + 1 : 0;
+    hintedAt = board();
+    const depth = ['where', 'technique', 'step'][asked % 3];
+    const question = { grid: format(game.givens), digits: format(game.digits), marks: game.marks, depth };
+    const answer = await ask('/api/hint', question).catch(() => ({ error: word('offline') }));
+    hinted = answer.step ?? null;
+    if (answer.wrong?.length) wrong = answer.wrong;
+    draw();
+    say(answer.error ?? answer.hint);
+  }
   async function copy(event) {
     event.preventDefault();
     const played = format(game.digits), grid = format(setting ? setting.digits : game.givens);
@@ -268,7 +286,7 @@ function start(table) {
     try { await navigator.clipboard.writeText(link); say(word('copied')); } catch { say(word('link', { link })); }
   }
   const acts = {
-    mode, solve, check, copy,
+    mode, solve, check, copy, hint,
     fill: () => changed(!setting && game.fillMarks()),
     undo: () => changed(game.undo()),
     redo: () => changed(game.redo()),
@@ -292,6 +310,7 @@ function start(table) {
     else if (['+', '=', ']'].includes(pressed)) step(1);
     else if (['-', '−', '['].includes(pressed)) step(-1);
     else if (pressed === ' ') mode();
+    else if (pressed === 'h' && size === 9 && button('hint')) hint();
     else if (pressed === '?') { const keys = document.getElementById('keys'); keys.open = !keys.open; }
     else if (pressed.length === 1 && DIGITS.indexOf(pressed.toUpperCase()) > 0
       && DIGITS.indexOf(pressed.toUpperCase()) <= size) put(DIGITS.indexOf(pressed.toUpperCase()));

@@ -56,6 +56,9 @@ _CHANGES = (
     Action("undo", "u ctrl+z", "ctrl+z ctrl+u", say("undo, without end"), say("Undo")),
     Action("redo", "r ctrl+y", "ctrl+y ctrl+r", say("redo"), say("Redo")),
     Action("check", "c", "ctrl+k", say("count the mistakes, then show them"), say("Check")),
+    Action(
+        "hint", "?", "?", say("a hint: where to look, again: the technique, the step"), say("Hint")
+    ),
     Action("solve", "s", "ctrl+s", say("put in the solution"), say("Solve")),
     Action("clear", "x", "ctrl+x", say("empty all cells but the givens"), say("Clear")),
     Action("bookmark", "m", "ctrl+o", say("remember this board")),
@@ -104,6 +107,7 @@ _VIEWING = (
     Action("tab", "tab", "", say("the next tab"), say("Next tab")),
     Action("puzzle", "1", "", say("the puzzle")),
     Action("solutions", "2", "", say("its solutions")),
+    Action("steps", "3", "", say("its steps, as people solve it")),
 )
 _ALSO = ("undo", "redo", "keys", "back", "quit")
 PLAYING = (*_MOVES, *_MARKS, *_CHANGES, *_SCREENS, *_SETTING)

@@ -8,13 +8,16 @@ from typing import TYPE_CHECKING
 from sudokudb.grid import Grid, format_cell
 from sudokudb.notation import format_digit
 from sudokudb.play.answer import SECONDS, Answer, answer_for
-from sudokudb.play.view import View, cursor_grounds
+from sudokudb.play.hinting import Hinter
+from sudokudb.play.view import View, cursor_grounds, with_step
 from sudokudb.words import _, ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from sudokudb.game import Game
+
+_HINTS = 9  # the size of grids for which there are techniques
 
 
 class Player:
@@ -41,6 +44,7 @@ class Player:
         self.wrong: frozenset[int] = frozenset()
         self._known: tuple[Grid, Answer] | None = None
         self._checked = False
+        self._hinter = Hinter()
         self._clock = clock
         self._since: float | None = None
         if not (game.finished or setting):
@@ -87,7 +91,7 @@ class Player:
     def view(self) -> View:
         """The board as it is shown."""
         game = self.game
-        return View(
+        view = View(
             game.grid.order,
             game.digits,
             game.marks,
@@ -96,6 +100,8 @@ class Player:
             game.clashes() | self.wrong,
             cursor_grounds(game.grid.order, game.digits, self.cursor),
         )
+        figure = self._hinter.figure(game)
+        return with_step(view, figure) if figure else view
 
     @property
     def found(self) -> int:
@@ -255,6 +261,16 @@ class Player:
             self.message = self.verdict()
         else:
             self._after(self.game.to_last_correct(only), _("No mistake so far."))
+
+    def hint(self) -> None:
+        """Say where to look; again: which technique helps; again: show the step."""
+        if self.setting:
+            return
+        if self.puzzle.size == _HINTS and not self.answer.only:
+            self.message = self.verdict()
+            return
+        self.message, wrong = self._hinter.ask(self.game)
+        self.wrong |= frozenset(wrong)
 
     def verdict(self) -> str:
         """Return how many solutions the grid has, in a sentence."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len
@@ -12,6 +12,9 @@ from sudokudb.grid import geometry
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+
+    from sudokudb.render.figures import Figure
+    from sudokudb.render.marks import Candidate, CandidateRole
 
 
 _ASCII = dict(zip("┏┳┓┣╋┫┗┻┛━┃─│┼…·×−█░’«»", "+++++++++=#-|+~-x-#.'<>", strict=True))
@@ -42,7 +45,8 @@ class View:
     """A board at one moment.
 
     `marks` are sets of digits, bit d − 1 for digit d. `grounds` are the roles of the grounds of
-    cells that are not paper. `wrong` are cells whose digit is marked as wrong.
+    cells that are not paper. `wrong` are cells whose digit is marked as wrong. `roles` are those of
+    candidates in a step, by cell and digit.
     """
 
     order: int
@@ -53,6 +57,7 @@ class View:
     wrong: frozenset[int] = frozenset()
     grounds: Mapping[int, str] = field(default_factory=dict)
     blank: str = " "
+    roles: Mapping[Candidate, CandidateRole] = field(default_factory=dict)
 
     @property
     def size(self) -> int:
@@ -70,6 +75,17 @@ class View:
         if not self.digits[cell]:
             return Look("pencil", ground)
         return Look("given" if bold else "placed", ground, bold)
+
+
+def with_step(view: View, figure: Figure) -> View:
+    """Return a board with a step: its candidates instead of the marks, and what it emphasises."""
+    houses = {cell: "house" for house in figure.marks.houses for cell in house}
+    return replace(
+        view,
+        marks=figure.candidates or view.marks,
+        grounds={**houses, **figure.marks.cells},
+        roles=figure.marks.candidates,
+    )
 
 
 def cursor_grounds(order: int, digits: Sequence[int], cursor: int) -> dict[int, str]:

@@ -33,6 +33,7 @@ from sudokudb.web import (
     printing,
     puzzles,
     solving,
+    steps,
 )
 from sudokudb.web.guard import MOST_BYTES, Guard
 from sudokudb.web.workers import Overloaded
@@ -89,12 +90,14 @@ def _routes() -> list[Route]:
         _changing(puzzle, puzzles.save),
         Route(f"{puzzle}/stages", grids.stages_of_puzzle),
         Route(f"{puzzle}/solutions", grids.solutions_of_puzzle),
+        Route(f"{puzzle}/steps", steps.of_puzzle),
         _changing(f"{puzzle}/remove", puzzles.remove),
         Route(f"{text}.svg", pictures.of_grid),
         Route(f"{text}.png", pictures.of_grid),
         Route(text, grids.show),
         Route(f"{text}/stages", grids.stages),
         Route(f"{text}/solutions", grids.solutions),
+        Route(f"{text}/steps", steps.of_grid),
         _changing(f"{text}/keep", grids.keep),
         Route("/new", puzzles.new),
         _changing("/new", puzzles.add),
@@ -109,6 +112,7 @@ def _routes() -> list[Route]:
         _changing("/redo", puzzles.redo),
         _asking("/api/solve", solving.solve),
         _asking("/api/check", solving.check),
+        _asking("/api/hint", steps.hint),
         _asking("/api/game", games.save, changing=True),
         Route("/static/{hash}/{name}", pages.static),
     ]

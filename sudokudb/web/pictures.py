@@ -13,6 +13,7 @@ from sudokudb.web import solving, tasks
 from sudokudb.web.grids import grid_of
 from sudokudb.web.pages import site_of
 from sudokudb.web.puzzles import puzzle_of
+from sudokudb.web.steps import step_of
 from sudokudb.words import _
 
 if TYPE_CHECKING:
@@ -63,6 +64,8 @@ def _figure(request: Request, grid: Grid) -> Figure:
         if not found:
             raise SudokuError(_("this grid has no solution"))
         return Figure(found[0], grid)
+    if "step" in asked:
+        return step_of(grid, _number(asked["step"]))
     if "stage" in asked:
         number = _number(asked["stage"])
         args = (grid.require_no_conflicts(), "grids", number)

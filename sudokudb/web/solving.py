@@ -55,7 +55,7 @@ def learn(site: Site, library: Library, puzzle: Puzzle) -> None:
 
 def solve(request: Request, data: dict[str, Any]) -> Response:
     """Return the first solution of a grid, and whether there are others."""
-    grid = _grid_in(data, "grid")
+    grid = grid_in(data, "grid")
     result = solutions_of(site_of(request), grid, 2)
     verdict = judge(grid, len(result.solutions), result.complete, result.level)
     solution = str(result.solutions[0]) if result.solutions else None
@@ -71,7 +71,7 @@ def solve(request: Request, data: dict[str, Any]) -> Response:
 
 def check(request: Request, data: dict[str, Any]) -> Response:
     """Return the cells, from 0, in which the digits of a player differ from the solution."""
-    grid, digits = _grid_in(data, "grid"), _grid_in(data, "digits")
+    grid, digits = grid_in(data, "grid"), grid_in(data, "digits")
     if digits.size != grid.size:
         raise SudokuError(_("the digits belong to a grid of another size"))
     result = solutions_of(site_of(request), grid, 2)
@@ -86,7 +86,8 @@ def check(request: Request, data: dict[str, Any]) -> Response:
     )
 
 
-def _grid_in(data: dict[str, Any], name: str) -> Grid:
+def grid_in(data: dict[str, Any], name: str) -> Grid:
+    """Return the grid in a field of a request."""
     text = data.get(name)
     if not isinstance(text, str):
         raise SudokuError(_("the field {name} is missing", name=name))

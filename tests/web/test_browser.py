@@ -43,8 +43,9 @@ ALL = "\ue009a\ue000"  # Ctrl+A
 SITE = "evil.example"
 PAGES = [
     "/", "/?counts=yes", "/?q=level:x", "/puzzle/3", "/puzzle/4", "/puzzle/3/stages",
-    "/puzzle/3/stages?debug=all", "/puzzle/3/solutions", f"/grid/{DIFFICULT}", "/new", "/import",
-    "/new?size=16", "/new?size=25", "/new?size=4", "/export?q=id:3", "/export", "/nowhere",
+    "/puzzle/3/stages?debug=all", "/puzzle/3/solutions", "/puzzle/3/steps", f"/grid/{DIFFICULT}",
+    "/new", "/import", "/new?size=16", "/new?size=25", "/new?size=4", "/export?q=id:3", "/export",
+    "/nowhere",
 ]  # fmt: skip
 _CONTROLS = {"button", "textbox", "searchbox", "gridcell", "link", "combobox", "grid", "checkbox"}
 
@@ -360,6 +361,26 @@ def test_solve_and_check_ask_the_site(page: Page) -> None:
     assert page.digits == SOLUTION
     page.press("undo")
     assert page.digits == f"7{DIFFICULT[1]}1{DIFFICULT[3:]}"
+
+
+def test_hints_tell_more_and_mark_the_board(page: Page) -> None:
+    pointing = "................12..3.45.........4.3..61......7...........6.5...8.....9.4..23...."
+    page.open(f"/grid/{pointing}")
+    page.press("hint")
+    page.says("Look at box 2.")
+    page.press("hint")
+    page.says("Look for this: Locked Candidates Type 1 (Pointing).")
+    assert not page.all(".marks .out")
+    page.press("hint")
+    page.says("In box 2, 1 can only be in row 1")
+    assert len(page.all(".marks .out")) == 3 and len(page.all(".marks .use")) == 2
+    page.cell(1, 4).click()
+    page.type("h")
+    page.says("Look at box 2.")
+    assert not page.all(".marks .out")
+    right = str(solve(Grid(pointing)).solutions[0])[3]
+    page.type("6" if right == "7" else "7", "h")
+    page.says("A digit is wrong")
 
 
 def test_lines_and_board_show_each_others_changes(page: Page) -> None:

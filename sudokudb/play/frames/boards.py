@@ -8,11 +8,13 @@ from sudokudb.game import digits_in
 from sudokudb.notation import format_digit
 from sudokudb.play.frames.strokes import strokes
 from sudokudb.play.view import Line, Look, Piece, merged
+from sudokudb.render.step_text import SIGNS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from sudokudb.play.view import View
+    from sudokudb.render.marks import CandidateRole
 
 _RAISED = str.maketrans("123456789", "¹²³⁴⁵⁶⁷⁸⁹")  # letters become small ones
 _THIN, _THICK = Look("line"), Look("ink")
@@ -110,11 +112,7 @@ class Board(NamedTuple):
             thick = column % self.order == 0
             yield Piece("┃" if thick else "│", _THICK if thick else _THIN)
             if column < self.size:
-                cell = row * self.size + column
-                look = view.look(cell)
-                if part < self.height - 1:
-                    look = look._replace(underline=False)
-                yield Piece(self._text(view, cell, part), look)
+                yield from self._cell(view, row * self.size + column, part)
 
     def _compact_row(self, view: View, row: int) -> Iterator[Piece]:
         for column in range(self.size):
@@ -129,6 +127,36 @@ class Board(NamedTuple):
             yield Piece(" ", Look())
 
     # Cells
+
+    def _cell(self, view: View, cell: int, part: int) -> Iterator[Piece]:
+        look = view.look(cell)
+        if part < self.height - 1:
+            look = look._replace(underline=False)
+        roles = {digit: role for (x, digit), role in view.roles.items() if x == cell}
+        if roles and not view.digits[cell]:
+            yield from self._emphasised(view, cell, part, roles)
+        else:
+            yield Piece(self._text(view, cell, part), look)
+
+    def _emphasised(
+        self, view: View, cell: int, part: int, roles: Mapping[int, CandidateRole]
+    ) -> Iterator[Piece]:
+        """Yield the candidates of a cell in a step, each with its sign where there is room.
+
+        A small board shows only those that have a role.
+        """
+        look = view.look(cell)
+        first = part * self.order + 1
+        shown = range(first, first + self.order) if self.height > 1 else sorted(roles)
+        signs = self.height > 1 or 2 * len(shown) <= self.width
+        room = self.width
+        for digit in shown:
+            is_there = digit in roles or view.marks[cell] >> digit - 1 & 1
+            sign = SIGNS[roles[digit]] if digit in roles else " "
+            text = (sign if signs else "") + (format_digit(digit) if is_there else " ")
+            room -= len(text)
+            yield Piece(text, _role_look(roles[digit]) if digit in roles else look)
+        yield Piece(" " * room, look)
 
     def _text(self, view: View, cell: int, part: int) -> str:
         """Return one line of the contents of a cell."""
@@ -163,6 +191,11 @@ class Board(NamedTuple):
         if len(marks) > most:
             marks = marks[: most - 1] + "…"
         return (start + (marks if self.ascii_only else marks.translate(_RAISED))).ljust(self.width)
+
+
+def _role_look(role: CandidateRole) -> Look:
+    """Return the look of a candidate in a step; what is removed or placed is underlined, too."""
+    return Look(f"on-{role}", role, bold=True, underline=role in ("out", "put"))
 
 
 def _fits(shown: tuple[int, ...], board: Board) -> bool:

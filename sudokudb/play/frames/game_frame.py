@@ -21,10 +21,11 @@ _FOOT = (
     "marks",
     "undo",
     "check",
+    "hint",
     "solve",
-    "stages",
     "browse",
     "quit",
+    "stages",
     "clear",
     "set",
     "pause",
@@ -34,7 +35,17 @@ _SETTING_FOOT = ("line", "save", "back", "check", "undo", "clear", "empty")
 _PAD_FOOT = ("solve", "clear", "quit")
 _CHANGES = ("more", "less", "empty", "undo", "redo", "check", "clear", "quit")
 _LISTED = (
-    *("marks", "fill", "fill-cell", "solve", "bookmark", "to-bookmark", "to-correct", "pause"),
+    *(
+        "marks",
+        "fill",
+        "fill-cell",
+        "hint",
+        "solve",
+        "bookmark",
+        "to-bookmark",
+        "to-correct",
+        "pause",
+    ),
     *("stages", "set", "browse", *_CHANGES),
 )
 _SETTING_LISTED = ("line", "save", "back", *_CHANGES)

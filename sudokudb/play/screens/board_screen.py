@@ -29,6 +29,7 @@ _PLAYER: dict[str, Callable[[Player], None]] = {
     "undo": Player.undo,
     "redo": Player.redo,
     "check": Player.check,
+    "hint": Player.hint,
     "solve": Player.solve,
     "clear": Player.clear,
     "bookmark": Player.bookmark,

@@ -1,10 +1,10 @@
-"""The screen that shows a puzzle, its solutions and its stages, as tabs."""
+"""The screen that shows a puzzle, its solutions, its stages and its steps, as tabs."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.errors import TimeLimitReached
+from sudokudb.errors import SudokuError, TimeLimitReached
 from sudokudb.grid import Grid
 from sudokudb.notation import EMPTY
 from sudokudb.play.frames import frame
@@ -13,7 +13,7 @@ from sudokudb.play.frames.panel import BOLD, DIM, text_lines
 from sudokudb.play.keys import VIEW
 from sudokudb.play.screens.canvas import CanvasScreen
 from sudokudb.play.screens.stages import collect, meaning
-from sudokudb.play.view import Look, Piece, View
+from sudokudb.play.view import Look, Piece, View, with_step
 from sudokudb.render.terminal import fitted
 from sudokudb.render.text import visible
 from sudokudb.words import _, translate
@@ -93,10 +93,32 @@ def stage_leaves(puzzle: Puzzle) -> list[Leaf]:
     return leaves + stopped
 
 
+def step_leaves(puzzle: Puzzle) -> list[Leaf]:
+    """Return the steps of people's techniques, in HoDoKu's order."""
+    from sudokudb.rating.rater import load_rater  # other tabs need no techniques
+    from sudokudb.rating.valid import only_solution
+    from sudokudb.rating.walk import walk
+    from sudokudb.render.explanations import explain, name
+    from sudokudb.render.step_figures import step_figure
+
+    grid = puzzle.grid
+    try:
+        only_solution(grid)
+    except SudokuError as error:
+        return [Leaf(_view(grid, grid), error.message)]
+    leaves = []
+    for stage in walk(grid.text, load_rater("hodoku")):
+        figure = step_figure(grid, stage.digits, stage.candidates, stage.step)
+        view = with_step(_view(grid, figure.grid), figure)
+        leaves.append(Leaf(view, translate(name(stage.step)), [explain(stage.step)]))
+    return leaves
+
+
 _TABS: dict[str, Callable[[Puzzle], list[Leaf]]] = {
     "puzzle": puzzle_leaves,
     "solutions": solution_leaves,
     "stages": stage_leaves,
+    "steps": step_leaves,
 }
 
 
@@ -125,7 +147,12 @@ class ViewScreen(CanvasScreen):
         return frame.compose(leaf.view, screen, parts)
 
     def _title(self, width: int) -> Line:
-        names = {"puzzle": _("Puzzle"), "solutions": _("Solutions"), "stages": _("Stages")}
+        names = {
+            "puzzle": _("Puzzle"),
+            "solutions": _("Solutions"),
+            "stages": _("Stages"),
+            "steps": _("Steps"),
+        }
         tabs = [
             Piece(f" {name} ", _OPEN if tab == self._tab else _BAR, tab)
             for tab, name in names.items()
@@ -134,7 +161,7 @@ class ViewScreen(CanvasScreen):
         return [Piece(fitted(f" {visible(self._puzzle.name)}", room), _BAR), *tabs]
 
     def _notes(self, leaf: Leaf, width: int) -> list[Line]:
-        lines = text_lines(visible(leaf.heading), width, BOLD)
+        lines = text_lines(visible(translate(leaf.heading)), width, BOLD)
         count = len(self._leaves[self._tab])
         if count > 1:
             lines += text_lines(f"{self._at[self._tab] + 1}/{count}", width, DIM)
@@ -167,6 +194,10 @@ class ViewScreen(CanvasScreen):
     def do_stages(self) -> None:
         """Show the stages."""
         self._open("stages")
+
+    def do_steps(self) -> None:
+        """Show the steps of people's techniques."""
+        self._open("steps")
 
     def do_tab(self) -> None:
         """Show the next tab."""

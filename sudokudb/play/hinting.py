@@ -1,0 +1,49 @@
+"""Hints for a game: each one tells more, as long as the board stays as it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sudokudb.errors import SudokuError
+from sudokudb.words import translate
+
+if TYPE_CHECKING:
+    from sudokudb.game import Game
+    from sudokudb.library.hints import Hint
+    from sudokudb.render.figures import Figure
+
+_DEPTHS = ("where", "technique", "step")
+
+
+class Hinter:
+    """Gives hints: where to look, then the technique, then the step with its marks."""
+
+    def __init__(self) -> None:
+        self._board: object = None  # when the last hint was given
+        self._asked = 0
+        self._last: Hint | None = None
+
+    def ask(self, game: Game) -> tuple[str, tuple[int, ...]]:
+        """Return the next hint in a sentence, and the cells that it calls wrong."""
+        from sudokudb.library.hints import hint  # most games need no techniques
+
+        board = _board_of(game)
+        self._asked = self._asked + 1 if board == self._board else 0
+        self._board = board
+        depth = _DEPTHS[self._asked % len(_DEPTHS)]
+        try:
+            self._last = hint(game.grid, game.digits, game.marks, depth)
+        except SudokuError as error:
+            self._last = None
+            return translate(error.message), ()
+        return translate(self._last.sentence), self._last.wrong
+
+    def figure(self, game: Game) -> Figure | None:
+        """Return the step that the last hint shows, if the board is as it was."""
+        if self._last is None or self._last.figure is None or self._board != _board_of(game):
+            return None
+        return self._last.figure
+
+
+def _board_of(game: Game) -> object:
+    return tuple(game.digits), tuple(game.marks)

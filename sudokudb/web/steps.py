@@ -1,0 +1,94 @@
+"""Steps of people's techniques: hints for the board, a page of all steps, a picture of one."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from starlette.responses import JSONResponse
+
+from sudokudb.errors import NotFound, SudokuError
+from sudokudb.library.hints import hint as hint_for
+from sudokudb.rating.rater import load_rater
+from sudokudb.rating.valid import only_solution
+from sudokudb.rating.walk import walk
+from sudokudb.render.explanations import explain, name
+from sudokudb.render.step_figures import step_figure
+from sudokudb.web.grids import grid_of
+from sudokudb.web.pages import page, site_of
+from sudokudb.web.puzzles import puzzle_of
+from sudokudb.web.solving import grid_in
+from sudokudb.words import _, translate
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+    from sudokudb.grid import Grid
+    from sudokudb.rating.walk import Stage
+    from sudokudb.render.figures import Figure
+
+
+def hint(request: Request, data: dict[str, Any]) -> Response:
+    """Return a hint for a game, and at the depth `step` what the board emphasises."""
+    grid, digits, marks = grid_in(data, "grid"), grid_in(data, "digits"), data.get("marks")
+    if digits.size != grid.size:
+        raise SudokuError(_("the digits belong to a grid of another size"))
+    if not isinstance(marks, list) or len(marks) != len(grid) or set(map(type, marks)) != {int}:
+        marks = [0] * len(grid)
+    found = hint_for(grid, digits.digits, marks, str(data.get("depth", "where")))
+    step = _step(found.figure) if found.figure else None
+    answer = {"hint": translate(found.sentence), "wrong": list(found.wrong), "step": step}
+    return JSONResponse(answer)
+
+
+def _step(figure: Figure) -> dict[str, Any]:
+    roles: dict[int, dict[int, str]] = {}
+    for (cell, digit), role in figure.marks.candidates.items():
+        roles.setdefault(cell, {})[digit] = role
+    return {
+        "marks": figure.candidates,
+        "roles": roles,
+        "cells": list(figure.marks.cells),
+        "houses": sorted({cell for house in figure.marks.houses for cell in house}),
+    }
+
+
+@lru_cache(8)  # a page of steps asks for the picture of each
+def _stages(text: str) -> tuple[Stage, ...]:
+    return tuple(walk(text, load_rater("hodoku")))
+
+
+def step_of(grid: Grid, number: int) -> Figure:
+    """Return the figure of a step, counted from 1; raise SudokuError if there is none."""
+    only_solution(grid)
+    stages = _stages(grid.text)
+    if not 1 <= number <= len(stages):
+        raise NotFound(_("there is no step {number}", number=number))
+    stage = stages[number - 1]
+    return step_figure(grid, stage.digits, stage.candidates, stage.step)
+
+
+def of_puzzle(request: Request) -> Response:
+    """Show the steps that solve a puzzle."""
+    with site_of(request).look() as library:
+        puzzle = puzzle_of(request, library)
+    return _page(request, puzzle.grid, puzzle.name, f"/puzzle/{puzzle.id}")
+
+
+def of_grid(request: Request) -> Response:
+    """Show the steps that solve the grid in an address."""
+    grid = grid_of(request)
+    return _page(request, grid, _("A grid"), f"/grid/{grid}")
+
+
+def _page(request: Request, grid: Grid, title: str, back: str) -> Response:
+    solution = only_solution(grid)
+    stages = _stages(grid.text)
+    steps = [
+        (stage.number, translate(name(stage.step)), translate(explain(stage.step)))
+        for stage in stages
+    ]
+    left = stages[-1].digits.count(0) - len(stages[-1].step.placements) if stages else 0
+    solved = grid == solution or (bool(stages) and not left)
+    return page(request, "steps.html", 200, name=title, back=back, steps=steps, solved=solved)

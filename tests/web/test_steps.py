@@ -1,0 +1,45 @@
+"""Hints for the board, the page of steps, and the picture of a step."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.web.support import alert_of
+
+if TYPE_CHECKING:
+    from tests.web.support import Visitor
+
+POINTING = "................12..3.45.........4.3..61......7...........6.5...8.....9.4..23...."
+GRID = ".........816..3...7..48...5..9.....436........586..1..9.....7..5..87......4...9.1"
+
+
+def test_the_board_asks_for_hints(visitor: Visitor) -> None:
+    question = {"grid": POINTING, "digits": POINTING, "marks": [0] * 81}
+    answer = visitor.post("/api/hint", json=question).json()
+    assert answer == {"hint": "Look at box 2.", "wrong": [], "step": None}
+    answer = visitor.post("/api/hint", json=question | {"depth": "step"}).json()
+    assert answer["hint"].startswith("In box 2, 1 can only be in row 1")
+    assert answer["step"]["roles"]["0"] == {"1": "out"}
+    assert answer["step"]["roles"]["4"] == {"1": "use"}
+    assert (answer["step"]["cells"], answer["step"]["houses"][0]) == ([0, 1, 2], 3)
+    wrong = {"digits": "1" + POINTING[1:], "depth": "step"}
+    assert visitor.post("/api/hint", json=question | wrong).json()["wrong"] == [0]
+
+
+def test_what_has_no_hint_is_said(visitor: Visitor) -> None:
+    for grid, said in (("." * 81, "several solutions"), ("1" + "." * 15, "9×9 grids")):
+        answer = visitor.post("/api/hint", json={"grid": grid, "digits": grid, "marks": "x"})
+        assert answer.status_code == 422
+        assert said in answer.json()["error"]
+
+
+def test_the_page_of_steps_has_a_sentence_and_a_picture_for_each(visitor: Visitor) -> None:
+    shown = visitor.get(f"/grid/{GRID}/steps").text
+    assert shown.count("<img ") == 63
+    assert "In box 6, 7 can only be in row 6, so it leaves r6c6." in shown
+    picture = visitor.get(f"/grid/{GRID}.svg?step=23&coordinates")
+    assert picture.status_code == 200 and 'class="out"' in picture.text
+    assert visitor.get(f"/grid/{GRID}.svg?step=64").status_code == 404
+    assert visitor.get("/puzzle/1/steps").text.count("<img ") > 40
+    assert "several solutions" in alert_of(visitor.get(f"/grid/{'.' * 81}/steps"))
+    assert "Étapes" in visitor.get("/puzzle/1", headers={"accept-language": "fr"}).text
