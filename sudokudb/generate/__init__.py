@@ -15,12 +15,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from sudokudb.generate.by_rating import ByRating
     from sudokudb.generate.minimise import minimise
     from sudokudb.generate.request import Request
     from sudokudb.generate.run import Made, Progress, generate
     from sudokudb.generate.vary import vary
 
 _MODULES = {
+    "ByRating": "by_rating",
     "Made": "run",
     "Progress": "run",
     "Request": "request",
@@ -28,7 +30,7 @@ _MODULES = {
     "minimise": "minimise",
     "vary": "vary",
 }
-__all__ = ["Made", "Progress", "Request", "generate", "minimise", "vary"]
+__all__ = ["ByRating", "Made", "Progress", "Request", "generate", "minimise", "vary"]
 
 
 def __getattr__(name: str) -> object:

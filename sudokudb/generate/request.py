@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from sudokudb.errors import SudokuError, say
 from sudokudb.generate.randomness import SEEDS
 from sudokudb.generate.units import SYMMETRY_CHOICES, possible_counts, units_of
 from sudokudb.grid import SIZES, geometry
+
+if TYPE_CHECKING:
+    from sudokudb.generate.by_rating import ByRating
 
 LEVELS = ("simple", "intermediate", "difficult", "nested")
 SAMPLINGS = ("top-down", "unbiased")
@@ -29,7 +33,8 @@ class Request:
     `givens` are the fewest and the most givens. `symmetry` is one of SYMMETRY_CHOICES, and
     `pattern` are the cells that have the givens. `minimal` is what no given can be removed from:
     a puzzle cell by cell, or orbit by orbit; None is the default, orbit by orbit, except for
-    patterns and for more givens than minimal puzzles have, where nothing is claimed.
+    patterns and for more givens than minimal puzzles have, where nothing is claimed. `level` is one
+    of the Palm's; `rated` are conditions about a rating, which each puzzle has then.
 
     Puzzles come from the attempts `first`, `first` + 1, …; a seed and an attempt decide a puzzle.
     """
@@ -39,6 +44,7 @@ class Request:
     symmetry: str = "none"
     pattern: tuple[int, ...] | None = None
     level: str | None = None
+    rated: ByRating | None = None
     minimal: str | None = None
     sampling: str = "top-down"
     size: int = 9
@@ -77,6 +83,8 @@ class Request:
             _check_pattern(self)
         if self.sampling == "unbiased":
             _check_unbiased(self)
+        if self.rated:
+            self.rated.require_possible(self.size, self.level)
         if self.size > 9 and self.level in LEVELS[2:]:
             raise SudokuError(
                 say("puzzles of this size and level are out of reach: {level}", level=self.level),

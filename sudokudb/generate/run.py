@@ -20,8 +20,10 @@ from sudokudb.grid import Grid
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    from sudokudb.generate.by_rating import ByRating
     from sudokudb.generate.request import Request
     from sudokudb.generate.rows import Candidate
+    from sudokudb.puzzle import Rating
 
 NO_PUZZLE, GIVENS = say("no puzzle found"), say("givens")
 MINIMAL, LEVEL = say("minimal"), say("level")
@@ -32,12 +34,16 @@ _CHOICES = 2**20  # nearly all of which give nothing
 
 
 class Made(NamedTuple):
-    """A puzzle with its solution, the attempt that made it, and its minimality: see `Request`."""
+    """A puzzle with its solution, the attempt that made it, and its minimality: see `Request`.
+
+    It has a rating if there are conditions about ratings.
+    """
 
     grid: Grid
     solution: Grid
     attempt: int
     minimal: str | None
+    rating: Rating | None = None
 
 
 class Block(NamedTuple):
@@ -161,7 +167,23 @@ def make_block(request: Request, attempts: range) -> Block:
         kept = keep(request, found)
         refused[name] += len(found) - len(kept)
         found = kept
-    return Block(attempts, [_made(request, one) for one in found], +refused)
+    made = [_made(request, one) for one in found]
+    if request.rated and made:
+        made = list(_rated(request.rated, made, refused))
+    return Block(attempts, made, +refused)
+
+
+def _rated(rated: ByRating, found: list[Made], refused: Counter[str]) -> Iterator[Made]:
+    """Yield puzzles with their ratings; refuse those that do not keep the conditions."""
+    easy = rated.are_easy_enough([str(one.grid) for one in found])
+    kept = [one for one, is_easy in zip(found, easy, strict=True) if is_easy]
+    refused[rated.bound] += len(found) - len(kept)
+    ratings = rated.rate([str(one.grid) for one in kept])
+    for one, rating in zip(kept, ratings, strict=True):
+        if reason := rated.refusal(rating):
+            refused[reason] += 1
+        else:
+            yield one._replace(rating=rating)
 
 
 def _maker(request: Request) -> Callable[[Request, range], Iterator[Candidate]]:

@@ -174,10 +174,12 @@ class Library(LibraryReader):
         *,
         tags: Iterable[str] = (),
         collections: Iterable[str] = (),
+        ratings: Iterable[Rating | None] = (),
     ) -> int:
         """Store the puzzles that a run of `generate` made, as one change; return how many are new.
 
         `options` are those of the run, and `following` is its next attempt; see `generated`.
+        `ratings` are those of the grids, in their order.
         """
         from sudokudb.library import editing
         from sudokudb.library.generated import Reached, describe
@@ -191,7 +193,9 @@ class Library(LibraryReader):
         def text_of(added: int) -> str:
             return describe(options, Reached(before + added, following))
 
-        results = editing.add_many(self._store, grids, texts, labels, describe=text_of)
+        results = editing.add_many(
+            self._store, grids, texts, labels, computed=ratings, describe=text_of
+        )
         return sum(not isinstance(result, SudokuError) for result in results)
 
     def generated(self, options: str) -> Reached | None:

@@ -36,11 +36,13 @@ def add_many(
     labels: Mapping[LabelKind, Iterable[str]],
     ratings: Sequence[Rating] = (),
     *,
+    computed: Iterable[Rating | None] = (),
     describe: Callable[[int], str] | None = None,
 ) -> list[Puzzle | Duplicate | ConflictError]:
     """Store grids as one change; return the puzzle or the error for each, in order.
 
-    `describe` may describe the change, given the number of puzzles that were added.
+    All get the `ratings`, and each its own of those that were `computed`. `describe` may describe
+    the change, given the number of puzzles that were added.
     """
     from sudokudb.store.writes import bulk_insert, facts
     from sudokudb.store.writes.journal import JournalWriter
@@ -58,9 +60,10 @@ def add_many(
         ids = [result for result in results if isinstance(result, int)]
         for kind, name in names if ids else ():
             journal.add_label(kind, journal.label_id(kind, name), ids)
-        if ids and ratings:
-            rows = [rating_row(id, rating) for id in ids for rating in ratings]
-            bulk_insert.insert_ratings(connection, rows)
+        rows = [rating_row(id, rating) for id in ids for rating in ratings]
+        own = zip(results, computed, strict=False)  # no rating at all, or one for each grid
+        rows += [rating_row(id, rating) for id, rating in own if isinstance(id, int) and rating]
+        bulk_insert.insert_ratings(connection, rows)
         added = {puzzle.id: puzzle for puzzle in puzzles.by_ids(journal.run_sql, ids)}
         if ids:
             more = f" and {len(ids) - 1} more" if len(ids) > 1 else ""

@@ -3,6 +3,7 @@ from itertools import islice
 from sudokudb import Library
 from sudokudb.generate import Request, generate
 from sudokudb.library.generated import Reached
+from sudokudb.puzzle import Rating
 
 OPTIONS = "--seed 1 --size 4"
 GRIDS = [made.grid for made in islice(generate(Request(None, seed=1, size=4)), 6)]
@@ -37,3 +38,13 @@ def test_known_puzzles_are_those_of_the_database_and_those_accepted(library: Lib
     wanted = next(grid for grid in GRIDS if not [*library.same(grid)])
     assert known.accept(wanted)
     assert not known.accept(wanted)
+
+
+def test_ratings_are_stored_with_the_puzzles(library: Library) -> None:
+    ratings = [Rating(rater="se", version="1", computed=True, score=n) for n in (1.2, 1.5, 2.0)]
+    library.add(GRIDS[0])
+    assert library.add_generated(GRIDS[:3], OPTIONS, 7, ratings=ratings) == 2
+    assert [puzzle.ratings for puzzle in library.newest(3)] == [(), (ratings[1],), (ratings[2],)]
+    library.undo()
+    library.redo()
+    assert library.newest(1)[0].ratings == (ratings[2],)

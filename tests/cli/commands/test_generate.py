@@ -1,9 +1,11 @@
+import json
 from pathlib import Path
 
 import pytest
 
 from sudokudb import Library
 from sudokudb.cli import run
+from sudokudb.query import parse_query
 
 RARE = ["generate", "--seed", "1", "--givens", "20", "--time-limit", "0.1s", "--threads", "1"]
 
@@ -46,3 +48,27 @@ def test_puzzles_of_the_database_are_not_new(
     library.add(first)
     assert run(["generate", "--seed", "1", "--new"]) == 0
     assert capsys.readouterr().out.strip() not in ("", first)
+
+
+def test_a_level_is_the_rater_s_or_the_palm_s(capsys: pytest.CaptureFixture[str]) -> None:
+    for options, level, rated in (
+        ("--level intermediate", "intermediate", None),
+        ("--level hard", None, "hard"),
+        ("--level simple --rater hodoku", "simple", "easy"),
+    ):
+        assert run(["generate", "--seed", "1", "--jsonl", *options.split()]) == 0
+        made = json.loads(capsys.readouterr().out)
+        assert level in (None, made["level"])
+        assert made.get("rating", {}).get("level") == rated
+
+
+def test_puzzles_are_stored_with_their_ratings(
+    library: Library, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = ["generate", "--seed", "1", "--rater", "se", "--rating", "..3", "--add", "-n"]
+    assert run([*command, "2"]) == 0
+    assert run([*command, "3"]) == 0
+    assert "going on at attempt" in capsys.readouterr().err
+    scores = [puzzle.ratings[0].score or 0 for puzzle in library.newest(3)]
+    assert library.count(parse_query("se:..3")) == 3
+    assert max(scores) <= 3

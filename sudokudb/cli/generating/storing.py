@@ -12,9 +12,9 @@ from sudokudb.errors import say_count
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from sudokudb.generate.by_rating import ByRating
     from sudokudb.generate.request import Request
-    from sudokudb.generate.run import Block
-    from sudokudb.grid import Grid
+    from sudokudb.generate.run import Block, Made
     from sudokudb.library import Library
 
 # A job ends at the first of these.
@@ -35,7 +35,7 @@ class Storing:
         self._library = library
         self._options = options_of(request, new=new)
         self._labels = {"tags": tags, "collections": (collection,) if collection else ()}
-        self._grids: list[Grid] = []
+        self._made: list[Made] = []
         self._attempts = self._added = self._doubles = 0
         self._job_begun = time.monotonic()
         self.remaining = self._rest(request)
@@ -58,25 +58,29 @@ class Storing:
 
     def take(self, block: Block) -> None:
         """Take the puzzles of some attempts; store them if the job is large enough."""
-        self._grids += [one.grid for one in block.made]
+        self._made += block.made
         self._attempts += len(block.attempts)
         self._following = block.attempts.stop
         if (
             self._attempts >= _ATTEMPTS
-            or len(self._grids) >= _PUZZLES
+            or len(self._made) >= _PUZZLES
             or time.monotonic() - self._job_begun >= _SECONDS
         ):
             self._store()
 
     def _store(self) -> None:
         added = 0
-        if self._grids:
+        if self._made:
             added = self._library.add_generated(
-                self._grids, self._options, self._following, **self._labels
+                [one.grid for one in self._made],
+                self._options,
+                self._following,
+                ratings=[one.rating for one in self._made],
+                **self._labels,
             )
         self._added += added
-        self._doubles += len(self._grids) - added
-        self._grids, self._attempts, self._job_begun = [], 0, time.monotonic()
+        self._doubles += len(self._made) - added
+        self._made, self._attempts, self._job_begun = [], 0, time.monotonic()
 
     def finish(self) -> None:
         """Store what is left, and print how many puzzles were added."""
@@ -99,7 +103,7 @@ def options_of(request: Request, *, new: bool) -> str:
         "--symmetry": request.symmetry if request.symmetry != "none" else None,
         "--pattern": request.pattern
         and "".join("x" if cell in request.pattern else "." for cell in range(request.size**2)),
-        "--level": request.level,
+        "--level": request.level or (request.rated and request.rated.level),
         "--minimal": request.minimal,
         "--sampling": request.sampling if request.sampling != "top-down" else None,
         "--size": request.size if request.size != 9 else None,
@@ -109,4 +113,13 @@ def options_of(request: Request, *, new: bool) -> str:
         f"--seed {request.seed}",
         *(f"{name} {value}" for name, value in named.items() if value),
     ]
+    given += _rated_options(request.rated) if request.rated else []
     return " ".join([*given, "--new"] if new else given)
+
+
+def _rated_options(rated: ByRating) -> list[str]:
+    """Return the options about ratings, with the version of a rater."""
+    options = [f"--rater {rated.rater.name} {rated.rater.version}"]
+    if rated.scores:
+        options.append("--rating {:g}..{:g}".format(*rated.scores))
+    return [*options, *(f"--needs {name}" for name in rated.needs)]

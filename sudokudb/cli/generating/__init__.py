@@ -1,0 +1,1 @@
+"""The parts of `sudokudb generate`: its conditions, its runs, and how puzzles are stored."""

@@ -1,0 +1,152 @@
+"""A run of `generate`: puzzles are made, printed or stored, and the progress is shown."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from sudokudb.cli import output
+from sudokudb.errors import EXIT_NO, say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from sudokudb.cli.generating.storing import Storing
+    from sudokudb.generate.request import Request
+    from sudokudb.generate.run import Block, Made
+
+_SHOW_SECONDS = 0.5
+
+
+class Run:
+    """A run: makes the puzzles, prints or stores them, and reports how far it is.
+
+    `is_wanted` may refuse puzzles.
+    """
+
+    def __init__(
+        self,
+        request: Request,
+        limit: float | None,
+        threads: int | None,
+        is_wanted: Callable[[Made], bool] | None,
+    ) -> None:
+        from sudokudb.generate.run import Progress
+
+        self._request, self._limit, self._threads = request, limit, threads
+        self._is_wanted = is_wanted
+        self._progress = Progress()
+        self._begun = self._shown = time.monotonic()
+
+    def run(self, storing: Storing | None, *, jsonl: bool) -> None:
+        """Make all puzzles; exit with 1 if the time is over first."""
+        if self._request.count == 0:
+            output.note(say("all of these puzzles are in the database already"))
+            return
+        for block in self._blocks():
+            if storing:
+                storing.take(block)
+            else:
+                self._print(block.made, jsonl=jsonl)
+        output.stand("")
+        if storing:
+            storing.finish()
+        if self._progress.found < (self._request.count or 0):
+            self._report_end()
+            raise typer.Exit(EXIT_NO)
+
+    def _blocks(self) -> Iterator[Block]:
+        from sudokudb.generate.run import blocks
+
+        threads = self._thread_number()
+        for block in blocks(self._request, threads=threads, is_wanted=self._is_wanted):
+            self._progress.add(block)
+            yield block
+            self._show()
+            if self._limit and time.monotonic() - self._begun > self._limit:
+                return
+
+    def _thread_number(self) -> int:
+        """Return the threads: by default one for a single puzzle, else one per processor."""
+        import os
+
+        return self._threads or (1 if self._request.count == 1 else os.cpu_count() or 1)
+
+    def _show(self) -> None:
+        now = time.monotonic()
+        if now - self._shown < _SHOW_SECONDS or not output.errors_on_terminal():
+            return
+        self._shown = now
+        done, wanted = self._progress, self._request.count or 0
+        seconds = now - self._begun
+        output.stand(
+            say(
+                "{found:,} of {wanted:,} found, {tried:,} tried, {rate:,.1f} per second, {left}",
+                found=done.found,
+                wanted=wanted,
+                tried=done.attempts,
+                rate=done.found / seconds,
+                left=say(
+                    "{seconds:,.0f} s left", seconds=(wanted - done.found) / done.found * seconds
+                )
+                if done.found
+                else say("end unknown"),
+            )
+        )
+
+    def _print(self, made: list[Made], *, jsonl: bool) -> None:
+        if made:
+            output.stand("")  # the answer is printed in its place
+        if jsonl:
+            for values in self._objects(made):
+                output.answer_json(values)
+            return
+        for one in made:
+            if output.on_terminal() and self._request.count == 1:
+                from sudokudb.render import terminal
+
+                terminal.show(terminal.grid_picture(one.grid))
+            output.answer(str(one.grid))
+
+    def _objects(self, made: list[Made]) -> Iterator[dict[str, Any]]:
+        from sudokudb.engine import level_many
+        from sudokudb.generate.randomness import SAMPLER_VERSION
+
+        request = self._request
+        levels = level_many([one.grid for one in made], 1)
+        for one, level in zip(made, levels, strict=True):
+            yield {
+                "seed": request.seed,
+                "attempt": one.attempt,
+                "sampler": SAMPLER_VERSION,
+                "sampling": "pattern" if request.pattern is not None else request.sampling,
+                "symmetry": request.symmetry,
+                "level": level,
+                "minimal": one.minimal,
+                "size": one.grid.size,
+                "givens": one.grid.givens,
+                "grid": str(one.grid),
+                "solution": str(one.solution),
+            } | ({"rating": one.rating.parts()} if one.rating else {})
+
+    def _report_end(self) -> None:
+        done = self._progress
+        message = say(
+            "stopped after {seconds:g} s with {found:,} of {wanted:,} puzzles, {tried:,} tried",
+            seconds=self._limit,
+            found=done.found,
+            wanted=self._request.count,
+            tried=done.attempts,
+        )
+        output.error(message, say("--time-limit SECONDS allows more"))
+        for name, number in done.refused.most_common(1):
+            output.note(
+                say(
+                    "the condition that refused most: {name} ({number:,} of {tried:,})",
+                    name=name,
+                    number=number,
+                    tried=done.attempts,
+                )
+            )

@@ -1,0 +1,178 @@
+"""What a rater has to say about puzzles: its level, its number, the techniques that they need."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from sudokudb.errors import SudokuError, say
+from sudokudb.generate.by_level import RULES
+from sudokudb.query.raters import techniques_of
+from sudokudb.query.tree import Term
+from sudokudb.rating.rate import rate
+from sudokudb.rating.ratings import Grader
+from sudokudb.technique_names import GIVE_UP, TECHNIQUES
+from sudokudb.techniques.searches import SCHOOLS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sudokudb.puzzle import Rating
+    from sudokudb.rating.rater import Line, Rater
+
+LEVEL, RATING, TECHNIQUE = say("level"), say("rating"), say("technique")
+
+_SINGLES = {key for key, name in TECHNIQUES.items() if name.family == "singles"}
+_TENTHS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class ByRating:
+    """Conditions that are about a rating; without any, the puzzles are only rated.
+
+    `level` is one of the rater's, `scores` are its lowest and highest number. A puzzle needs one
+    technique of each of `needs`: a technique, a family, or several of them with commas.
+    """
+
+    rater: Rater
+    level: str | None = None
+    scores: tuple[float, float] | None = None
+    needs: tuple[str, ...] = ()
+
+    def refusal(self, rating: Rating) -> str | None:
+        """Return the first condition that a rating does not keep."""
+        if self.level is not None and rating.level != self.level:
+            return LEVEL
+        if self.scores and not self.scores[0] <= (rating.score or 0) <= self.scores[1]:
+            return RATING
+        used = rating.counts.keys()
+        return None if all(used & techniques(name) for name in self.needs) else TECHNIQUE
+
+    def rate(self, texts: Sequence[str]) -> list[Rating]:
+        """Return the ratings of puzzles with one solution each."""
+        grader = Grader(self.rater)
+        return [grader.rating(grader.grade(outcome)) for outcome in rate(texts, self.rater)]
+
+    @property
+    def bound(self) -> str:
+        """The condition that refuses hard puzzles."""
+        return LEVEL if self.level else RATING
+
+    def are_easy_enough(self, texts: Sequence[str]) -> list[bool]:
+        """Return whether searches that level and rating allow solve each puzzle.
+
+        This refuses hard puzzles without the long searches. An easy one is still to be rated: in an
+        order by difficulty it would not use the harder searches, but a rater may have another.
+        """
+        lines = tuple(line for line in self.rater.lines if self._is_allowed(line))
+        if lines == self.rater.lines:
+            return [True] * len(texts)
+        return [one.solved for one in rate(texts, replace(self.rater, lines=lines))]
+
+    def _is_allowed(self, line: Line) -> bool:
+        if self.level and line.level > self._levels.index(self.level):
+            return False
+        return not self.scores or self._number_of(line) <= self.scores[1]
+
+    @property
+    def _levels(self) -> list[str]:
+        return [name for name, _ in self.rater.levels]
+
+    def require_possible(self, size: int, level: str | None) -> None:
+        """Raise SudokuError if no puzzle of a size and one of the Palm's levels keeps this."""
+        if size != 9:
+            raise SudokuError(say("only 9×9 puzzles are rated"), say("leave out --size"))
+        self._check_level()
+        self._check_scores()
+        for name in self.needs:
+            self._check_technique(name)
+            if level in RULES and self._begins_with_singles() and not techniques(name) & _SINGLES:
+                raise SudokuError(
+                    say("puzzles of level {level} do not need {name}", level=level, name=name),
+                    say("singles solve them; leave out --level or --needs"),
+                )
+
+    def _check_level(self) -> None:
+        names = self._levels
+        if self.level is None or self.level in names:
+            return
+        hint = say("choose one of: {names}", names=", ".join(names))
+        if not names:
+            hint = say("it has numbers: --rating 2.0..4.5")
+        raise SudokuError(
+            say("{rater} has no level {level!r}", rater=self.rater.name, level=self.level), hint
+        )
+
+    def _check_scores(self) -> None:
+        if self.scores is None:
+            return
+        low, high = self.scores
+        if low > high:
+            raise SudokuError(
+                say("{low:g}..{high:g} is not a range of ratings", low=low, high=high),
+                say("give A..B with A at most B"),
+            )
+        lowest = min(map(self._number_of, filter(_is_enabled, self.rater.lines)))
+        if high < lowest:
+            raise SudokuError(
+                say("{rater} has no rating below {lowest:g}", rater=self.rater.name, lowest=lowest)
+            )
+        bound = dict(self.rater.levels[:-1]).get(self.level or "")
+        if bound is not None and low > bound:
+            raise SudokuError(
+                say(
+                    "level {level} of {rater} ends at {bound}, below {low:g}",
+                    level=self.level,
+                    rater=self.rater.name,
+                    bound=bound,
+                    low=low,
+                ),
+                say("leave out --level or --rating"),
+            )
+
+    def _check_technique(self, name: str) -> None:
+        """Raise SudokuError if a technique is not the rater's, or is beyond level or rating."""
+        wanted = techniques(name)
+        lines = [line for line in self.rater.lines if _is_enabled(line) and wanted & self._of(line)]
+        if GIVE_UP in wanted:
+            return
+        if not lines:
+            raise SudokuError(
+                say("{rater} does not use {name}", rater=self.rater.name, name=name),
+                say("docs/ratings.md lists the techniques; --rater chooses another rater"),
+            )
+        if self.level and min(line.level for line in lines) > self._levels.index(self.level):
+            raise SudokuError(
+                say("{name} makes a puzzle harder than {level}", name=name, level=self.level),
+                say("leave out --level or --needs"),
+            )
+        least = min(self._number_of(line, wanted) for line in lines)
+        if self.scores and least > self.scores[1]:
+            raise SudokuError(
+                say("{name} makes the rating {least:g} or higher", name=name, least=least),
+                say("leave out --rating or --needs"),
+            )
+
+    def _of(self, line: Line) -> set[str]:
+        return {*SCHOOLS[self.rater.school][line.find]}
+
+    def _number_of(self, line: Line, wanted: set[str] | None = None) -> float:
+        """Return the lowest number of a puzzle in which a line finds a step."""
+        if self.rater.levels:
+            return line.score
+        kinds = line.ratings.keys() & wanted if wanted else line.ratings.keys()
+        return min(line.ratings[kind] for kind in kinds) / _TENTHS
+
+    def _begins_with_singles(self) -> bool:
+        """Return whether the rater uses nothing else where naked, or hidden, singles are left."""
+        finds = [line.find for line in self.rater.lines if _is_enabled(line)]
+        return {*finds[: len(_SINGLES)]} == _SINGLES
+
+
+def _is_enabled(line: Line) -> bool:
+    return line.enabled
+
+
+def techniques(name: str) -> set[str]:
+    """Return the keys of a technique, of a family of techniques, or of several with commas."""
+    return {*techniques_of(Term("needs", tuple(name.split(","))))}
