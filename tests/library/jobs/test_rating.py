@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-COUNT = 60
+    from sudokudb.library.jobs.job import Compute
+
 SMALL = 8  # two puzzles
 JOB = RateJob(load_rater("hodoku"))
 
@@ -81,16 +82,22 @@ def test_ratings_are_computed_again_if_asked(library: Library) -> None:
 
 @pytest.mark.everywhere
 def test_an_edited_puzzle_gets_no_rating_of_its_old_grid(library: Library) -> None:
-    found = run(library)
-    next(found)
-    (other,) = relabelled(1)
-    library.edit(library.find(3), grid=Grid("." * 81))
-    sum(found)
+    puzzle = library.find(3)
+
+    class Editing(RateJob):
+        """Edits the puzzle while its rating is computed."""
+
+        @property
+        def compute(self) -> Compute:
+            library.edit(puzzle, grid=Grid("." * 81))
+            return super().compute
+
+    assert sum(library.run(Editing(JOB.rater), workers=1)) == 3
     assert rated(library)[2] == ""
     library.undo()
     assert sum(run(library)) == 1
-    assert sum(library.run(JOB, workers=1)) == 0
-    library.edit(library.find(3), grid=other)
+    assert rated(library)[2] == "hodoku medium 534"
+    library.edit(library.find(3), grid=relabelled(1)[0])
     assert rated(library)[2] == ""
     library.undo()
     assert rated(library)[2] == "hodoku medium 534"
