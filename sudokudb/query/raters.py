@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sudokudb.query.fields import BY_RATER, RATED_LEVELS, RATERS, by_rater
+from sudokudb.query.fields import BY_RATER, FIELDS, RATED_LEVELS, RATERS, by_rater
 from sudokudb.query.tree import Order, Query, Term
 from sudokudb.technique_names import GIVE_UP, TECHNIQUES
 
@@ -36,6 +36,15 @@ def bound_field(query: Query, field: str) -> str:
 
 def _rater(query: Query) -> str:
     return next((str(term.values[0]) for term in query.terms if term.field == "by"), RATERS[0])
+
+
+def rater_asked(query: Query, order: Order | None = None) -> str | None:
+    """Return the rater that a query or an order is about; None if neither is about a rating."""
+    fields = [term.field for term in bound(query).terms]
+    while order:
+        fields.append(bound_field(query, order.field))
+        order = order.then
+    return next((rater for name in fields if (rater := FIELDS[name].rater)), None)
 
 
 def _bound(term: Term, rater: str) -> Term:

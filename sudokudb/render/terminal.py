@@ -17,6 +17,7 @@ from rich.text import Text
 
 from sudokudb.errors import say
 from sudokudb.notation import DIGITS
+from sudokudb.puzzle import rating_by
 from sudokudb.render.text import ascii_frame, picture, visible
 from sudokudb.solvers import LEVELS
 from sudokudb.words import _, ngettext, translate
@@ -179,13 +180,13 @@ def _framed(lines: list[list[tuple[str, str]]]) -> list[list[tuple[str, str]]]:
     return [[(ascii_frame(text), style) for text, style in line] for line in lines]
 
 
-_COLUMNS = ("size", "givens", "level", "solutions")
-_WIDTHS = {"size": 5, "givens": 6, "level": 12, "solutions": 9, "tags": 14}
+_WIDTHS = {"size": 5, "givens": 6, "rating": 21, "level": 12, "solutions": 9, "tags": 14}
 _HEADS = {
     "id": say("id"),
     "title": say("title"),
     "size": say("size"),
     "givens": say("givens"),
+    "rating": say("rating"),
     "level": say("level"),
     "solutions": say("solutions"),
     "tags": say("tags"),
@@ -198,16 +199,19 @@ def puzzle_rows(
     highest: int,
     *,
     with_tags: bool = False,
+    rater: str | None = None,
     width: int | None = None,
 ) -> Iterator[Text]:
     """Yield a header and a line for each puzzle; nothing if there is none.
 
-    `highest` is the highest id of the database; `width` is that of the terminal by default. In a
+    `highest` is the highest id of the database; `width` is that of the terminal by default. There
+    is a column of ratings by a `rater` if one is given. In a
     narrow table the last columns are left out, so that titles remain readable; long texts are cut.
     A puzzle without a title shows the beginning of its grid.
     """
     number = max(2, len(str(highest)))
-    columns = [*_COLUMNS, "tags"] if with_tags else [*_COLUMNS]
+    wanted = {"rating": rater is not None, "tags": with_tags}
+    columns = [name for name in _WIDTHS if wanted.get(name, True)]
     room = (width or console().width) - number
     widths = {name: _width_of(name) for name in columns}
     title = _title_width(room, widths)
@@ -222,13 +226,16 @@ def puzzle_rows(
         if not index:
             yield head
         count = "" if puzzle.count is None else str(puzzle.count)
+        rating = rating_by(puzzle.ratings, rater) if rater else None
         facts = (
             size.format(puzzle.size),
             str(puzzle.givens),
+            visible(str(rating or "")),
             _(puzzle.level) if puzzle.level else "",
             count,
+            visible(", ".join(puzzle.tags)),
         )
-        shown = dict(zip(_WIDTHS, (*facts, visible(", ".join(puzzle.tags))), strict=True))
+        shown = dict(zip(_WIDTHS, facts, strict=True))
         name = visible(puzzle.title) or str(puzzle.grid)
         row = Text(_row(str(puzzle.id).rjust(number), name, title, shown, widths))
         if not puzzle.title:

@@ -14,6 +14,7 @@ from sudokudb.cli.completion import complete_query
 from sudokudb.cli.database import open_library
 from sudokudb.cli.options import Csv, Database, Json, Jsonl, require_one
 from sudokudb.errors import NotFound, say
+from sudokudb.query.raters import rater_asked
 from sudokudb.render.objects import puzzle_object
 from sudokudb.store.rows.labels import TAGS
 from sudokudb.words import _, translate
@@ -107,7 +108,8 @@ def run(
             queries.print_hints(library, query, matched=matches > 0)
             return
         last = None if after is None else _last(library, after)
-        found = library.search(query, queries.order_of(sort), limit, last)
+        order = queries.order_of(sort)
+        found = library.search(query, order, limit, last)
         if json:
             shown = output.answer_array(map(puzzle_object, found))
         elif csv:
@@ -116,7 +118,8 @@ def run(
             shown = _print_lines(output.as_json(puzzle_object(puzzle)) for puzzle in found)
         elif output.on_terminal():
             cut = limit is None and after is None
-            shown = _print_table(library, query, found, cut=cut, pager=not no_pager)
+            rater = rater_asked(query, order)
+            shown = _print_table(library, query, found, rater, cut=cut, pager=not no_pager)
         else:
             shown = _print_lines(map(output.puzzle_line, found))
         if words and not shown:
@@ -147,7 +150,13 @@ def _last(library: Library, after: str) -> Puzzle:
 
 
 def _print_table(
-    library: Library, query: Query, found: Iterator[Puzzle], *, cut: bool, pager: bool
+    library: Library,
+    query: Query,
+    found: Iterator[Puzzle],
+    rater: str | None,
+    *,
+    cut: bool,
+    pager: bool,
 ) -> bool:
     """Print a table; what is longer than the screen in a pager or, if `cut`, the first 50."""
     from sudokudb.cli.interactive.pager import find_pager, page
@@ -155,7 +164,10 @@ def _print_table(
 
     newest = library.newest(1)
     rows = terminal.puzzle_rows(
-        found, newest[-1].id if newest else 0, with_tags=bool(library.in_use(TAGS))
+        found,
+        newest[-1].id if newest else 0,
+        with_tags=bool(library.in_use(TAGS)),
+        rater=rater,
     )
     head = list(islice(rows, terminal.console().height - 1))
     if (following := next(rows, None)) is None:

@@ -88,7 +88,13 @@ def _query_line(browser: Browser, width: int) -> Line:
 def _table(browser: Browser, first: int, width: int, room: int) -> Iterator[Line]:
     """Yield the head and the rows that are on the screen."""
     shown = browser.puzzles(first, room)
-    rows = puzzle_rows(shown, browser.highest, with_tags=browser.with_tags, width=width - 2)
+    rows = puzzle_rows(
+        shown,
+        browser.highest,
+        with_tags=browser.with_tags,
+        rater=browser.rater,
+        width=width - 2,
+    )
     head = next(rows, None)
     yield [Piece(fitted(f" {head.plain if head else ''}", width), _HEAD)]
     for number, (puzzle, row) in enumerate(zip(shown, rows, strict=True), start=first):

@@ -1,0 +1,67 @@
+"""What `by:` means, and which rater a query is about."""
+
+from __future__ import annotations
+
+import pytest
+
+from sudokudb.query import Order, parse_order, parse_query
+from sudokudb.query.raters import bound, bound_order, do_disagree, rater_asked, techniques_of
+
+BOUND = {
+    "needs:x-wing": ["needs"],
+    "by:hodoku needs:x-wing steps:..9": ["needs", "steps"],
+    "hardest:aic by:se -needs:fish title:x": ["hardest by se", "needs by se", "title"],
+    "by:se score:800 se:3": ["hodoku", "se"],
+}
+
+
+@pytest.mark.parametrize("text", BOUND)
+def test_by_names_the_rater_of_the_terms_next_to_it(text: str) -> None:
+    assert [term.field for term in bound(parse_query(text)).terms] == BOUND[text]
+    assert bound(bound(parse_query(text))) == bound(parse_query(text))
+
+
+def test_by_names_the_rater_of_has_and_of_an_order() -> None:
+    query = parse_query("has:needs,title by:se")
+    assert bound(query).terms[0].values == ("needs by se", "title")
+    assert bound_order(query, parse_order("givens,-steps")) == Order(
+        "givens", then=Order("steps by se", descending=True)
+    )
+
+
+ASKED = {
+    ("needs:x-wing", "id"): "hodoku",
+    ("needs:x-wing by:se", "id"): "se",
+    ("", "givens,-score"): "hodoku",
+    ("-se:7..", "title"): "se",
+    ("level:simple", "rating"): None,
+}
+
+
+@pytest.mark.parametrize(("text", "order"), ASKED)
+def test_a_list_has_the_ratings_that_are_asked_for(text: str, order: str) -> None:
+    assert rater_asked(parse_query(text), parse_order(order)) == ASKED[text, order]
+
+
+def test_a_family_means_its_techniques() -> None:
+    (term,) = parse_query("needs:guessing,x-wing").terms
+    assert techniques_of(term) == ["x-wing", "brute-force", "give-up"]
+
+
+@pytest.mark.parametrize(
+    ("level", "er", "expected"),
+    [
+        ("easy", 2.5, False),
+        ("easy", 3.7, False),
+        ("easy", 3.8, True),
+        ("hard", 2.5, True),
+        ("unfair", 3.8, False),
+        ("extreme", 6.1, True),
+        ("extreme", 6.2, False),
+        ("odd", 9.0, False),
+    ],
+)
+def test_raters_disagree_if_their_levels_are_far_apart(
+    level: str, er: float, expected: bool
+) -> None:
+    assert do_disagree(level, er) is expected
