@@ -128,15 +128,18 @@ def _is_lasso(graph: Graph, is_loop: Flag) -> Flag:
     """Tell whether the chain meets a cell again that it left; a loop may meet its first cell.
 
     A group is met in its lowest cell, and all its cells are left: also the first cell of the loop,
-    if that is not the lowest.
+    if that is not the lowest. Of a set the first cell is never left.
     """
     left: Cells = 0
-    last = graph.chain[0] // 20
+    start = graph.chain[0] // 20
+    last = start
     for i in range(1, graph.length + 1):
         here = lowest(graph.cells_of(graph.chain[i]))
         if here != last:
-            before = graph.cells_of(graph.chain[i - 1])
-            if not is_loop or lowest(before) != graph.chain[0] // 20:
+            before: Cells = graph.cells_of(graph.chain[i - 1])
+            if is_loop and graph.chain[i - 1] >= SETS:
+                before &= ~cell(start)
+            if not is_loop or lowest(before) != start:
                 left |= before
             if left & cell(here):
                 return True
