@@ -51,31 +51,11 @@ def aligned(board: Board, search: Search, exclusion: Exclusion, small: Cells, n:
             common: Cells = exclusion.excluders[x] & exclusion.excluders[y]
             if not common & (common - 1):
                 continue
-            if n == 2 and pair(board, search, exclusion, x, y, common):
+            if n == 2 and exclude(board, search, exclusion, x, y, -1, common):
                 return True
             if n == 3 and with_third(board, search, exclusion, x, y, common):
                 return True
     return False
-
-
-def pair(board: Board, search: Search, exclusion: Exclusion, x: Num, y: Num, common: Cells) -> Flag:
-    """Remove the candidates of two cells that are in no possible pair."""
-    exclusion.list_masks(board, common)
-    exclusion.possible[0] = exclusion.possible[1] = 0
-    rest: Digits = board.cands[x]
-    while rest:
-        a: Digits = rest & ~(rest - 1)
-        rest &= rest - 1
-        left: Digits = board.cands[y] & ~exclusion.banned(a, 0)
-        if PEERS[x] & cell(y):
-            left &= ~a
-        if left:
-            exclusion.possible[0] |= a
-            exclusion.possible[1] |= left
-    search.remove_digits(x, board.cands[x] & ~exclusion.possible[0])
-    search.remove_digits(y, board.cands[y] & ~exclusion.possible[1])
-    note(board, search, cell(x) | cell(y), common)
-    return search.found(ALIGNED_PAIR_EXCLUSION)
 
 
 def with_third(
@@ -89,46 +69,12 @@ def with_third(
         thirds &= thirds - 1
         shared: Cells = common & exclusion.excluders[z]
         if shared & (shared - 1):
-            exclusion.list_masks(board, shared)
-            if not all_possible(board, exclusion, x, y, z) and triple(
-                board, search, exclusion, x, y, z, shared
-            ):
+            if exclude(board, search, exclusion, x, y, z, shared):
                 return True
     return False
 
 
-def all_possible(board: Board, exclusion: Exclusion, x: Num, y: Num, z: Num) -> Flag:
-    """Find the digits of three cells that are in possible triples; tell whether all are."""
-    exclusion.possible[0] = exclusion.possible[1] = exclusion.possible[2] = 0
-    firsts: Digits = board.cands[x]
-    while firsts:
-        a: Digits = firsts & ~(firsts - 1)
-        firsts &= firsts - 1
-        seconds: Digits = board.cands[y]
-        while seconds:
-            b: Digits = seconds & ~(seconds - 1)
-            seconds &= seconds - 1
-            if a == b and PEERS[x] & cell(y):
-                continue
-            left: Digits = board.cands[z] & ~exclusion.banned(a, b)
-            if PEERS[x] & cell(z):
-                left &= ~a
-            if PEERS[y] & cell(z):
-                left &= ~b
-            if left:
-                exclusion.possible[0] |= a
-                exclusion.possible[1] |= b
-                exclusion.possible[2] |= left
-                if (
-                    exclusion.possible[0] == board.cands[x]
-                    and exclusion.possible[1] == board.cands[y]
-                    and exclusion.possible[2] == board.cands[z]
-                ):
-                    return True
-    return False
-
-
-def triple(
+def exclude(
     board: Board,
     search: Search,
     exclusion: Exclusion,
@@ -137,19 +83,75 @@ def triple(
     z: Num,
     common: Cells,
 ) -> Flag:
-    """Remove the candidates of three cells that are in no possible triple."""
+    """Remove the candidates of two cells (z = -1) or three that they cannot have together."""
+    if all_possible(board, exclusion, x, y, z, common):
+        return False
     search.remove_digits(x, board.cands[x] & ~exclusion.possible[0])
     search.remove_digits(y, board.cands[y] & ~exclusion.possible[1])
-    search.remove_digits(z, board.cands[z] & ~exclusion.possible[2])
-    note(board, search, cell(x) | cell(y) | cell(z), common)
-    return search.found(ALIGNED_TRIPLE_EXCLUSION)
-
-
-def note(board: Board, search: Search, base: Cells, common: Cells) -> None:
-    """Note the base cells, and their excluders."""
+    if z >= 0:
+        search.remove_digits(z, board.cands[z] & ~exclusion.possible[2])
     if search.explain:
-        search.part(CELLS, -1, digits_in(board, base), base)
-        while common:
-            x: Num = lowest(common)
-            common &= common - 1
-            search.part(EXTRA, -1, board.cands[x], cell(x))
+        note(board, search, exclusion, x, y, z, common)
+    return search.found(ALIGNED_PAIR_EXCLUSION if z < 0 else ALIGNED_TRIPLE_EXCLUSION)
+
+
+def all_possible(board: Board, exclusion: Exclusion, x: Num, y: Num, z: Num, common: Cells) -> Flag:
+    """Find the digits that the cells can have together; tell whether all are."""
+    exclusion.list_masks(board, common)
+    exclusion.possible[0] = exclusion.possible[1] = exclusion.possible[2] = 0
+    firsts: Digits = board.cands[x]
+    while firsts:
+        a: Digits = firsts & ~(firsts - 1)
+        firsts &= firsts - 1
+        seconds: Digits = board.cands[y] & ~(a if PEERS[x] & cell(y) else 0)
+        if z < 0:
+            exclusion.allow(a, seconds & ~exclusion.banned(a, 0), 0)
+            continue
+        while seconds:
+            b: Digits = seconds & ~(seconds - 1)
+            seconds &= seconds - 1
+            left: Digits = board.cands[z] & ~exclusion.banned(a, b)
+            if PEERS[x] & cell(z):
+                left &= ~a
+            if PEERS[y] & cell(z):
+                left &= ~b
+            if left:
+                exclusion.allow(a, b, left)
+                if is_complete(board, exclusion, x, y, z):
+                    return True
+    return is_complete(board, exclusion, x, y, z)
+
+
+def is_complete(board: Board, exclusion: Exclusion, x: Num, y: Num, z: Num) -> Flag:
+    """Tell whether all candidates of the cells are possible."""
+    if exclusion.possible[0] != board.cands[x] or exclusion.possible[1] != board.cands[y]:
+        return False
+    return z < 0 or exclusion.possible[2] == board.cands[z]
+
+
+def note(
+    board: Board,
+    search: Search,
+    exclusion: Exclusion,
+    x: Num,
+    y: Num,
+    z: Num,
+    common: Cells,
+) -> None:
+    """Note the base cells, and the excluders without which more would be possible."""
+    first: Digits = exclusion.possible[0]
+    second: Digits = exclusion.possible[1]
+    third: Digits = exclusion.possible[2]
+    rest: Cells = common
+    while rest:
+        without: Cells = common & ~cell(lowest(rest))
+        rest &= rest - 1
+        all_possible(board, exclusion, x, y, z, without)
+        if exclusion.possible[0] == first and exclusion.possible[1] == second:
+            if exclusion.possible[2] == third:
+                common = without
+    base: Cells = cell(x) | cell(y) | (cell(z) if z >= 0 else 0)
+    search.part(CELLS, -1, digits_in(board, base), base)
+    while common:
+        search.part(EXTRA, -1, board.cands[lowest(common)], cell(lowest(common)))
+        common &= common - 1

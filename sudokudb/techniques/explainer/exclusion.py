@@ -54,3 +54,10 @@ class Exclusion:
             if left & (left - 1) == 0:
                 out |= left
         return out
+
+    def allow(self, a: Digits, b: Digits, c: Digits) -> None:
+        """Note digits that the cells can have together, if there are any for the second."""
+        if b:
+            self.possible[0] |= a
+            self.possible[1] |= b
+            self.possible[2] |= c
