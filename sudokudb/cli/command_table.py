@@ -40,6 +40,7 @@ COMMANDS = {
     "explain": Entry("explain", _SOLVING, "Explain how people solve a puzzle, step by step."),
     "hint": Entry("hint", _SOLVING, "Give a hint: where to look, the technique, or the step."),
     "verify": Entry("verify", _SOLVING, "Check a proof that explain has written."),
+    "practice": Entry("practice", _SOLVING, "Show positions that need a technique."),
     "check": Entry("check", _SOLVING, "Check whether a grid is valid, and how hard it is.", _PIPE),
     "rate": Entry("rate", _SOLVING, "Rate how hard puzzles are, and what techniques they need."),
     "generate": Entry("generate", _SOLVING, "Generate puzzles."),

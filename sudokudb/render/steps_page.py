@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from sudokudb.render.explanations import explain, name
 from sudokudb.render.html_page import colours
+from sudokudb.render.marks import NO_MARKS
 from sudokudb.render.step_text import MEANINGS
 from sudokudb.render.svg import picture
 from sudokudb.render.svg.style import AUTO, style
 from sudokudb.render.text import visible
-from sudokudb.words import language, ngettext, translate
+from sudokudb.words import _, language, ngettext, translate
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from sudokudb.techniques.position import Step
 
     Entry = tuple[int, Step, Figure]
+    Exercise = tuple[str, int, Step, Figure]
 
 _PAGE = """\
 <!doctype html>
@@ -71,19 +73,56 @@ def steps_page(title: str, entries: Sequence[Entry]) -> str:
     return _PAGE.format_map(values)
 
 
-def _article(entry: Entry, last: int) -> str:
-    """Return one step: its name, its sentence, its picture, and links to its neighbours."""
-    number, step, figure = entry
-    heading = f"{number}. {translate(name(step))}"
-    svg = picture(
+def practice_page(title: str, exercises: Sequence[Exercise]) -> str:
+    """Return a page with positions before a step of one technique, and then the steps."""
+    shown = [_exercise(number, one) for number, one in enumerate(exercises, start=1)]
+    answers = f"<h1>{escape(_('Answers'))}</h1>"
+    found = [
+        _shown(f"{number}. {one[0]}", translate(explain(one[2])), one[3], f"a{number}-")
+        for number, one in enumerate(exercises, start=1)
+    ]
+    values = {
+        "lang": language(),
+        "title": escape(visible(translate(title))),
+        "count": escape(ngettext("{count} position", "{count} positions", len(exercises))),
+        "style": colours() + style(AUTO) + _STYLE + _sign_styles(),
+        "signs": "",
+        "steps": "\n".join([*shown, answers, *found]),
+    }
+    return _PAGE.format_map(values)
+
+
+def _exercise(number: int, exercise: Exercise) -> str:
+    """Return a position without its step."""
+    puzzle, _step, _of, figure = exercise
+    return _shown(f"{number}. {puzzle}", "", figure._replace(marks=NO_MARKS), f"p{number}-")
+
+
+def _shown(heading: str, sentence: str, figure: Figure, prefix: str) -> str:
+    return (
+        f"<article><h2>{escape(visible(heading))}</h2><p>{escape(sentence)}</p>\n"
+        f"{_svg(figure, heading, prefix)}</article>"
+    )
+
+
+def _svg(figure: Figure, title: str, prefix: str) -> str:
+    """Return a picture that uses the style of the page."""
+    return picture(
         figure.grid,
         givens=figure.givens,
         candidates=figure.candidates,
         marks=figure.marks,
         coordinates=True,
-        title=heading,
-        prefix=f"s{number}-",
+        title=title,
+        prefix=prefix,
     ).replace(f"<style>{style(AUTO)}</style>\n", "", 1)
+
+
+def _article(entry: Entry, last: int) -> str:
+    """Return one step: its name, its sentence, its picture, and links to its neighbours."""
+    number, step, figure = entry
+    heading = f"{number}. {translate(name(step))}"
+    svg = _svg(figure, heading, f"s{number}-")
     ways = [(number - 1, "↑", number > 1), (number + 1, "↓", number < last)]
     links = "".join(f'<a href="#s{at}">{sign} {at}</a>' for at, sign, there in ways if there)
     return (

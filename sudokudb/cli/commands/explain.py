@@ -10,6 +10,7 @@ from sudokudb.cli import output
 from sudokudb.cli.file_arguments import Force
 from sudokudb.cli.options import Database, Json, reference, require_one
 from sudokudb.cli.steps.arguments import ALL_STEPS, RaterName, Steps, valid_item
+from sudokudb.cli.steps.lines import fields
 from sudokudb.errors import EXIT_NO, SudokuError, say
 from sudokudb.rating.rater import load_rater
 from sudokudb.rating.walk import walk
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from sudokudb.grid import Grid
     from sudokudb.rating.rater import Rater
     from sudokudb.rating.walk import Stage
-    from sudokudb.techniques.position import Step
 
 _Subject = Annotated[
     str | None, reference("[REF | GRID]", "A number, a title or its beginning; a grid.")
@@ -131,23 +131,7 @@ def _no_step(number: int, last: int) -> SudokuError:
 
 def _line(stage: Stage) -> None:
     """Print a step as a line of a pipe."""
-    output.answer("\t".join((str(stage.number), *_fields(stage.step))))
-
-
-def _fields(step: Step) -> tuple[str, str, str]:
-    """Return technique, effect and sentence, as a pipe gets them."""
-    from sudokudb.render.explanations import explain
-    from sudokudb.words import translate
-
-    return step.technique, effect(step), translate(explain(step))
-
-
-def effect(step: Step) -> str:
-    """Return what a step does, as a proof writes it: r1c2=3 r4c5<>6."""
-    from sudokudb.grid import format_cell
-
-    placed = (f"{format_cell(cell)}={digit}" for cell, digit in step.placements)
-    return " ".join((*placed, *(f"{format_cell(c)}<>{d}" for c, d in step.eliminations)))
+    output.answer("\t".join((str(stage.number), *fields(stage.step))))
 
 
 def _print_proof(
@@ -188,4 +172,4 @@ def _print_all(
         show_names(found)
     else:
         for step in found:
-            output.answer("\t".join(_fields(step)))
+            output.answer("\t".join(fields(step)))

@@ -8,13 +8,16 @@ from typing import TYPE_CHECKING
 from sudokudb.cli.picture_files import draw, make_folder, save
 from sudokudb.cli.steps.figures import figure_of
 from sudokudb.formats.writing import numbered_name, replaced
+from sudokudb.techniques.position import Step
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from sudokudb.cli.grid_arguments import GridItem
     from sudokudb.grid import Grid
+    from sudokudb.library.practice import Exercise
     from sudokudb.rating.walk import Stage
+    from sudokudb.render.figures import Figure
 
 
 def write_pictures(grid: Grid, stages: Iterable[Stage], folder: str) -> None:
@@ -32,6 +35,23 @@ def write_page(item: GridItem, stages: Sequence[Stage], target: str, *, force: b
     from sudokudb.render.steps_page import steps_page
 
     title = item.puzzle.name if item.puzzle else "Sudoku"
-    entries = [(stage.number, stage.step, figure_of(item.grid, stage)) for stage in stages]
+    entries = [_entry(item.grid, stage) for stage in stages]
     with replaced(Path(target), force=force) as out:
         out.write(steps_page(title, entries).encode())
+
+
+def write_exercises(
+    technique: str, exercises: Sequence[Exercise], target: str, *, force: bool
+) -> None:
+    """Write a page with positions, and then their steps."""
+    from sudokudb.render.explanations import name
+    from sudokudb.render.steps_page import practice_page
+
+    title = name(Step(technique))
+    entries = [(puzzle.name, *_entry(puzzle.grid, stage)) for puzzle, stage in exercises]
+    with replaced(Path(target), force=force) as out:
+        out.write(practice_page(title, entries).encode())
+
+
+def _entry(grid: Grid, stage: Stage) -> tuple[int, Step, Figure]:
+    return stage.number, stage.step, figure_of(grid, stage)

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from sudokudb.play.ground import ground_of_terminal
 from sudokudb.render.explanations import explain, name
+from sudokudb.render.marks import NO_MARKS
 from sudokudb.render.palette import THEMES
 from sudokudb.render.step_figures import step_figure
 from sudokudb.render.step_text import MEANINGS, SIGNS, step_lines
@@ -23,13 +24,14 @@ from sudokudb.render.terminal import (
     show,
     show_words,
 )
-from sudokudb.render.text import ascii_frame
+from sudokudb.render.text import ascii_frame, visible
 from sudokudb.words import _, translate
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from sudokudb.grid import Grid
+    from sudokudb.library.practice import Exercise
     from sudokudb.rating.walk import Stage
     from sudokudb.render.figures import Figure
     from sudokudb.render.step_text import Piece
@@ -95,6 +97,20 @@ def show_solution(grid: Grid, solution: Grid) -> None:
     """Print the solution at the end of all steps."""
     show(Text(_("solution"), style="bold"))
     show(grid_picture(solution, grid))
+
+
+def show_exercise(exercise: Exercise, *, answers: bool) -> None:
+    """Print the position before a step, and the step itself only as an answer."""
+    puzzle, stage = exercise
+    head = {"name": visible(puzzle.name), "number": stage.number}
+    show(Text(_("{name}, before step {number}", **head), style="bold"))
+    printer = StepPrinter(puzzle.grid)
+    if answers:
+        printer.position(stage)
+        show_words(Text(translate(explain(stage.step))))
+    else:
+        figure = step_figure(puzzle.grid, stage.digits, stage.candidates, stage.step)
+        printer.figure(figure._replace(marks=NO_MARKS))
 
 
 def show_names(steps: Iterable[Step]) -> None:

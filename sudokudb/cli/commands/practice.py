@@ -1,0 +1,146 @@
+"""The command `sudokudb practice`."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from sudokudb.cli import output
+from sudokudb.cli.completion import complete_from, complete_query
+from sudokudb.cli.database import open_library
+from sudokudb.cli.file_arguments import Force
+from sudokudb.cli.options import Database, Json, number_option, require_one
+from sudokudb.cli.query_arguments import asked
+from sudokudb.cli.steps.arguments import RATERS, RaterName
+from sudokudb.cli.steps.lines import effect
+from sudokudb.errors import NotFound, SudokuError, say
+from sudokudb.library.practice import exercises, require_technique
+from sudokudb.notation import format_candidates
+from sudokudb.query import parse_query
+from sudokudb.rating.proof_json import step_object
+from sudokudb.rating.rater import load_rater
+from sudokudb.technique_names import TECHNIQUES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from sudokudb.library import Library
+    from sudokudb.library.practice import Exercise
+    from sudokudb.puzzle import Puzzle
+    from sudokudb.rating.walk import Stage
+
+_COUNT = 5
+_Technique = Annotated[
+    str,
+    typer.Argument(
+        metavar="TECHNIQUE",
+        help="A technique, such as xy-wing.",
+        autocompletion=complete_from(tuple(TECHNIQUES)),
+    ),
+]
+_Words = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="[QUERY]",
+        help="Only these puzzles (see `sudokudb list --help`).",
+        autocompletion=complete_query,
+        show_default=False,
+    ),
+]
+_Count = Annotated[int, number_option("--count", "N", "The number of positions. The default is 5.")]
+_Answers = Annotated[bool, typer.Option("--answers", help="On a terminal, show the steps, too.")]
+_Html = Annotated[
+    str | None,
+    typer.Option("--html", metavar="FILE", help="Write a page: positions, then their steps."),
+]
+
+
+def run(
+    technique: _Technique,
+    words: _Words = None,
+    count: _Count = _COUNT,
+    rater: RaterName = "hodoku",
+    answers: _Answers = False,
+    html: _Html = None,
+    force: Force = False,
+    json: Json = False,
+    database: Database = None,
+) -> None:
+    """Show positions in which a technique is the next step, to practise it.
+
+    Puzzles that are stored with the techniques that they need (`sudokudb rate --all`) are found at
+    once; others are solved until the technique is needed. In a pipe a position is a line: puzzle,
+    step, digits, candidates, effect.
+
+    \b
+    Example:
+      sudokudb practice hidden-single
+    """
+    require_one(json=json, html=html is not None)
+    if count < 1:
+        raise SudokuError(say("a count is at least 1"), say("--count 10"))
+    require_technique(technique)
+    order = load_rater(rater)
+    with open_library(database) as library:
+        puzzles = _puzzles(library, words, technique, order.name)
+        found = list(islice(exercises(puzzles, technique, order), count))
+    if json:
+        output.answer_json(list(map(_object, found)), indent=2)
+    elif html is not None and found:
+        from sudokudb.cli.steps.files import write_exercises
+
+        write_exercises(technique, found, html, force=force)
+    else:
+        _print(found, answers)
+    if not found:
+        raise NotFound(say("no puzzle here needs {technique}", technique=technique))
+    if len(found) < count and not json:
+        output.note(say("only {count} positions were found", count=len(found)))
+
+
+def _puzzles(
+    library: Library, words: Sequence[str] | None, technique: str, rater: str
+) -> Iterator[Puzzle]:
+    """Yield the puzzles that are known to need a technique, then all others."""
+    query = asked(library, words)
+    stored: set[int] = set()
+    if rater in RATERS:
+        by = "" if rater == RATERS[0] else f" by:{rater}"
+        for puzzle in library.search(parse_query(f"{query} needs:{technique}{by}")):
+            stored.add(puzzle.id)
+            yield puzzle
+    yield from (puzzle for puzzle in library.search(query) if puzzle.id not in stored)
+
+
+def _print(found: Sequence[Exercise], answers: bool) -> None:
+    if output.on_terminal():
+        from sudokudb.cli.steps.terminal import show_exercise
+
+        for exercise in found:
+            show_exercise(exercise, answers=answers)
+        return
+    for puzzle, stage in found:
+        fields = (puzzle.id, stage.number, *_position(stage), effect(stage.step))
+        output.answer("\t".join(map(str, fields)))
+
+
+def _position(stage: Stage) -> tuple[str, str]:
+    """Return the digits and the candidates of a position, as texts."""
+    digits = "".join(str(digit or ".") for digit in stage.digits)
+    return digits, format_candidates(mask >> 1 for mask in stage.candidates)
+
+
+def _object(exercise: Exercise) -> dict[str, Any]:
+    puzzle, stage = exercise
+    digits, candidates = _position(stage)
+    return {
+        "id": puzzle.id,
+        "title": puzzle.title,
+        "number": stage.number,
+        "grid": str(puzzle.grid),
+        "digits": digits,
+        "candidates": candidates,
+        "step": step_object(stage.step),
+    }

@@ -1,0 +1,89 @@
+"""`sudokudb practice`: positions just before a step of a technique."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sudokudb.cli.app import run
+from sudokudb.library.practice import exercises
+from sudokudb.puzzle import Rating
+from sudokudb.rating.rater import load_rater
+from sudokudb.techniques.position import Position
+from tests.cli.support import sudokudb
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from sudokudb import Library
+    from tests.cli.support import Terminal
+
+GRID = ".........816..3...7..48...5..9.....436........586..1..9.....7..5..87......4...9.1"
+
+
+@pytest.fixture(autouse=True)
+def four(library: Library) -> None:
+    library.add(GRID, "Fourth")
+
+
+def test_a_position_is_the_one_before_the_first_step_of_the_technique() -> None:
+    line = sudokudb("practice", "naked-triple").stdout.decode().splitlines()[-1]
+    id, number, digits, candidates, effect = line.split("\t")
+    assert (id, number, effect) == ("4", "21", "r1c7<>6 r4c7<>6 r5c7<>2")
+    masks = [0 if word == "." else sum(1 << int(d) for d in word) for word in candidates.split()]
+    position = Position(GRID, [int(d) if d != "." else 0 for d in digits], masks)
+    step = position.first("naked-triple")
+    assert step and step.eliminations == ((6, 6), (33, 6), (42, 2))
+
+
+def test_a_query_chooses_the_puzzles() -> None:
+    found = json.loads(sudokudb("practice", "hidden-single", "givens:24", "--json").stdout)
+    assert [one["id"] for one in found] == [4]
+    assert found[0]["step"]["technique"] == "hidden-single"
+    assert len(sudokudb("practice", "hidden-single", "--count", "2").stdout.splitlines()) == 2
+
+
+def test_a_puzzle_that_is_known_not_to_need_it_is_passed_over(library: Library) -> None:
+    puzzle, order = library.find(4), load_rater("hodoku")
+    for techniques, found in (("naked-triple=2", 1), ("hidden-single=2", 0), ("", 1)):
+        rating = Rating(rater="hodoku", computed=True, score=1, techniques=techniques)
+        rated = replace(puzzle, ratings=(rating,))
+        assert len(list(exercises([rated], "naked-triple", order))) == found
+
+
+def test_a_terminal_shows_the_position_and_the_answer_only_on_request(
+    terminal: Callable[..., Terminal],
+) -> None:
+    hidden = terminal("practice", "naked-single", "--count", "1")
+    assert hidden.ends() == 0
+    assert "before step 1" in hidden.plain and "Only" not in hidden.plain
+    shown = terminal("practice", "naked-single", "--count", "1", "--answers")
+    assert shown.ends() == 0 and "Only 9 is left for r3c1." in shown.plain
+
+
+def test_a_page_has_positions_and_then_answers(folder: Path) -> None:
+    assert run(["practice", "naked-triple", "--html", "a.html", "--count", "1"]) == 0
+    page = (folder / "a.html").read_text()
+    assert page.count("<svg") == 2
+    positions, answers = page.split("<h1>Answers</h1>")
+    assert 'class="out"' not in positions and 'class="out"' in answers
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "message"),
+    [
+        (["xy-wng"], 1, "there is no technique 'xy-wng'\nhint: did you mean 'xy-wing'?"),
+        (["leviathan"], 1, "no puzzle here needs leviathan"),
+        (["x-wing", "--count", "0"], 2, "a count is at least 1"),
+        (["x-wing", "givens:x"], 2, "query, column 8"),
+    ],
+)
+def test_what_cannot_be_practised_is_said(
+    capfd: pytest.CaptureFixture[str], arguments: list[str], code: int, message: str
+) -> None:
+    assert run(["practice", *arguments]) == code
+    assert capfd.readouterr().err.startswith(f"sudokudb: {message}")
