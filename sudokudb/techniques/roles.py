@@ -28,6 +28,7 @@ LINE_SET = 21
 BOX_SET = 22
 TEMPLATE = 23
 GUESS = 24
+NESTED = 25  # the next parts, as many as the number says, show why the node after them is off
 
 NAMES = (
     "",
@@ -55,5 +56,6 @@ NAMES = (
     "box-set",
     "template",
     "guess",
+    "nested",
 )
 """The names of the roles by these numbers."""

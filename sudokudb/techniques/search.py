@@ -31,6 +31,7 @@ if not cython.compiled:
     from sudokudb.techniques.explainer.grave import Grave
     from sudokudb.techniques.explainer.links import Links
     from sudokudb.techniques.explainer.nest import Nest
+    from sudokudb.techniques.explainer.notes import Notes
     from sudokudb.techniques.explainer.way import Way
     from sudokudb.techniques.fish_build import FishBuild
     from sudokudb.techniques.graph import Graph
@@ -107,6 +108,7 @@ class Search:
         self.exclusion: Exclusion = Exclusion()
         self.distances: Distances = Distances()
         self.nest: Nest = Nest()
+        self.sheet: Notes = Notes()
         self.used: Option = 0  # how much of the records is filled
         self.is_full: Option = 0  # not all uses had room
 

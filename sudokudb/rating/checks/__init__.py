@@ -67,6 +67,8 @@ _MODULES = {
         dynamic-contradiction-forcing-chain dynamic-double-forcing-chain
         dynamic-plus-cell-forcing-chains dynamic-plus-region-forcing-chains
         dynamic-plus-contradiction-forcing-chain dynamic-plus-double-forcing-chain
+        nested-cell-forcing-chains nested-region-forcing-chains
+        nested-contradiction-forcing-chain nested-double-forcing-chain
     """,
     "direct": "direct-pointing direct-claiming direct-hidden-pair direct-hidden-triple",
     "strong_chains": "two-strong-links three-strong-links four-strong-links",

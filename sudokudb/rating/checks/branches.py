@@ -2,12 +2,13 @@
 
 A branch begins with a premise, a candidate that is on or off. Each later node names the earlier
 ones of its branch from which it follows. The premises cover all cases, and what the step does
-follows in each of them; or there is one premise, from which a candidate is on and off.
+follows in each of them; or there is one premise, from which a candidate is on and off. A node can
+have such branches of its own: these are nested in its branch.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import say
 from sudokudb.rating.checks.assumed import removes
@@ -18,49 +19,54 @@ if TYPE_CHECKING:
     from sudokudb.rating.checks.rules import Ground
     from sudokudb.techniques.position import Part, Step
 
-Reasoned = tuple[Node, list[Node]]
-"""A node, and the nodes from which it follows."""
+
+class Inference(NamedTuple):
+    """A node, the nodes from which it follows, and the branches that are nested in it."""
+
+    node: Node
+    reasons: list[Node]
+    nested: list[list[Inference]]
+
+
+class Reduced(NamedTuple):
+    """A position without some candidates."""
+
+    candidates: tuple[int, ...]
+    digits: tuple[int, ...]
+    givens: str
 
 
 def check(position: Ground, step: Step) -> str | None:
     """Return why branches are not sound; None if they are."""
-    branches = read_branches(step)
-    for branch in branches:
-        for number, (node, reasons) in enumerate(branch, start=1):
-            if not all(has(position, cell, node.digit) for cell in node.cells):
-                return say("node {number} of a branch is not a candidate", number=number)
-            earlier = [each for each, _ in branch[: number - 1]]
-            if number > 1 and not follows(position, node, reasons, earlier):
-                return say("node {number} of a branch does not follow", number=number)
-    if len(branches) == 1:
-        return _refuted(step, [node for node, _ in branches[0]])
-    if not covers_all(position, [branch[0][0] for branch in branches]):
-        return say("the premises do not cover all cases")
-    effects = [*_nodes(step.placements, on=True), *_nodes(step.eliminations, on=False)]
-    if any(effect not in [node for node, _ in branch] for effect in effects for branch in branches):
-        return say("what the step does does not follow in every branch")
-    return None
+    branches = read_branches(step.evidence, 0, len(step.evidence))
+    on = {Node(True, frozenset({cell}), digit) for cell, digit in step.placements}
+    off = {Node(False, frozenset({cell}), digit) for cell, digit in step.eliminations}
+    return prove(position, branches, on | off)
 
 
-def _nodes(candidates: tuple[tuple[int, int], ...], *, on: bool) -> list[Node]:
-    return [Node(on, frozenset({cell}), digit) for cell, digit in candidates]
-
-
-def read_branches(step: Step) -> list[list[Reasoned]]:
-    """Return the branches of a step's evidence; raise ValueError if they have other parts."""
-    branches: list[list[Reasoned]] = []
+def read_branches(evidence: tuple[Part, ...], start: int, end: int) -> list[list[Inference]]:
+    """Return the branches in some parts; raise ValueError or IndexError if they have others."""
+    branches: list[list[Inference]] = []
     at: dict[int, Node] = {}
-    for index, part in enumerate(step.evidence):
-        if part.role == "reason":
+    nested: list[list[Inference]] = []
+    index = start
+    while index < end:
+        part = evidence[index]
+        if part.role == "nested":
+            nested = read_branches(evidence, index + 1, index + 1 + part.number)
+            index += part.number
+        elif part.role == "reason":
             if part.number == max(at):
                 raise ValueError(part.number)
-            branches[-1][-1][1].append(at[part.number])
-            continue
-        if part.role == "premise":
-            branches.append([])
-            at = {}
-        at[index] = _node(part)
-        branches[-1].append((at[index], []))
+            branches[-1][-1].reasons.append(at[part.number])
+        else:
+            if part.role == "premise":
+                branches.append([])
+                at = {}
+            at[index] = _node(part)
+            branches[-1].append(Inference(at[index], [], nested))
+            nested = []
+        index += 1
     return branches
 
 
@@ -74,14 +80,39 @@ def _node(part: Part) -> Node:
     return node_of(part)
 
 
-def follows(position: Ground, node: Node, reasons: list[Node], earlier: list[Node]) -> bool:
-    """Return whether a node follows from others.
+def prove(position: Ground, branches: list[list[Inference]], effects: set[Node]) -> str | None:
+    """Return why branches do not show that some nodes are true; None if they do."""
+    for branch in branches:
+        for number, inference in enumerate(branch, start=1):
+            if not all(has(position, cell, inference.node.digit) for cell in inference.node.cells):
+                return say("node {number} of a branch is not a candidate", number=number)
+            earlier = branch[: number - 1]
+            if inference.node in [each.node for each in earlier]:
+                return say("node {number} of a branch stands there twice", number=number)
+            if number > 1 and not follows(position, inference, earlier):
+                return say("node {number} of a branch does not follow", number=number)
+    nodes = [[inference.node for inference in branch] for branch in branches]
+    if len(nodes) == 1:
+        return _refuted(nodes[0], effects)
+    if not covers_all(position, [branch[0] for branch in nodes]):
+        return say("the premises do not cover all cases")
+    if not all(effects.issubset(branch) for branch in nodes):
+        return say("what the step does does not follow in every branch")
+    return None
+
+
+def follows(position: Ground, inference: Inference, earlier: list[Inference]) -> bool:
+    """Return whether a node follows from earlier ones.
 
     One that is off follows from the first one that is on and sees it; if there is none, by a
-    technique from others that are off. One that is on follows if all other digits of its cell, or
-    all other places of its digit in a house, are off.
+    technique from others that are off, or by branches of its own where these are not there. One
+    that is on follows if all other digits of its cell, or all other places of its digit in a house,
+    are off.
     """
-    seeing = [each for each in earlier if each.on and is_weak(each, node)]
+    node, reasons, nested = inference
+    seeing = [each.node for each in earlier if each.node.on and is_weak(each.node, node)]
+    if nested:
+        return not (node.on or seeing or reasons) and _holds_inside(position, inference, earlier)
     if not node.on and seeing:
         return reasons == seeing[:1]
     if not reasons or any(reason.on for reason in reasons):
@@ -97,6 +128,29 @@ def follows(position: Ground, node: Node, reasons: list[Node], earlier: list[Nod
         and gone == {(x, node.digit) for x in places(position, index, node.digit) - {cell}}
         for index, house in enumerate(HOUSES)
     )
+
+
+def _holds_inside(position: Ground, inference: Inference, earlier: list[Inference]) -> bool:
+    """Return whether nested branches show a node where earlier candidates are off.
+
+    Those just before it that have nested branches, too, may be from the same position.
+    """
+    while True:
+        left = _without(position, [each.node for each in earlier if not each.node.on])
+        if prove(left, inference.nested, {inference.node}) is None:
+            return True
+        if not earlier[-1].nested:
+            return False
+        earlier = earlier[:-1]
+
+
+def _without(position: Ground, offs: list[Node]) -> Reduced:
+    """Return a position without the candidates that are off."""
+    left = [*position.candidates]
+    for node in offs:
+        (cell,) = node.cells
+        left[cell] &= ~(1 << node.digit)
+    return Reduced(tuple(left), tuple(position.digits), position.givens)
 
 
 def covers_all(position: Ground, premises: list[Node]) -> bool:
@@ -115,14 +169,11 @@ def covers_all(position: Ground, premises: list[Node]) -> bool:
     )
 
 
-def _refuted(step: Step, nodes: list[Node]) -> str | None:
+def _refuted(nodes: list[Node], effects: set[Node]) -> str | None:
     """Return why a premise is not refuted; the last node contradicts an earlier one."""
     premise, last = nodes[0], nodes[-1]
     if last._replace(on=not last.on) not in nodes:
         return say("the branch has no contradiction")
-    (cell,) = premise.cells
-    effects = step.eliminations if premise.on else step.placements
-    other = step.placements if premise.on else step.eliminations
-    if effects != ((cell, premise.digit),) or other:
+    if effects != {premise._replace(on=not premise.on)}:
         return say("the step is not that the premise is wrong")
     return None

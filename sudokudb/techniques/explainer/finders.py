@@ -13,15 +13,8 @@ except ImportError:
 if not cython.compiled:
     from sudokudb.techniques.bits import Digits, Flag, Num, size
     from sudokudb.techniques.board import Board
-    from sudokudb.techniques.explainer.branches import BY_CELL, BY_HOUSE, DOUBLE, report
-    from sudokudb.techniques.explainer.forcing import (
-        contradict,
-        hold,
-        hold_cell,
-        hold_house,
-        join_all,
-        run_all,
-    )
+    from sudokudb.techniques.explainer.branches import report
+    from sudokudb.techniques.explainer.forcing import contradict, hold_chosen, join_all, run_all
     from sudokudb.techniques.kinds import (
         CELL_FORCING_CHAINS,
         DYNAMIC_CELL_FORCING_CHAINS,
@@ -31,7 +24,7 @@ if not cython.compiled:
     )
     from sudokudb.techniques.search import Search
 
-    BUDGET = 100000  # how many nested runs one search may make; after that it finds no more
+    BUDGET = 200000  # how many nested runs one search may make; after that it finds no more
 
 
 def nishio_forcing_chains(board: Board, search: Search) -> Flag:
@@ -81,14 +74,13 @@ def nested_forcing_chains(board: Board, search: Search) -> Flag:
         _begin(search, NESTED_CELL_FORCING_CHAINS, True)
         search.nest.nesting = max(level - 4, 0)
         search.nest.choice.offset = 5 * min(level - 2, 2)
-        if _find_dynamic(board, search, min(level, 4)):
-            return True
+        if _find_dynamic(board, search, min(level, 4)) or search.used:
+            return not search.all_uses
     return False
 
 
 def _find_dynamic(board: Board, search: Search, level: Num) -> Flag:
     search.nest.runs.level = level
-    search.nest.budget = BUDGET
     run_all(board, search, search.nest)
     join_all(board, search, search.nest, 2)
     return _end(board, search)
@@ -98,6 +90,8 @@ def _begin(search: Search, kind: Num, dynamic: Flag) -> None:
     search.nest.runs.dynamic = dynamic
     search.nest.runs.y_links = True
     search.nest.runs.level = 0
+    search.nest.total = BUDGET
+    search.nest.budget = 0
     search.nest.runs.forget()
     search.nest.choice.clear()
     search.nest.choice.offset = 0
@@ -109,22 +103,5 @@ def _end(board: Board, search: Search) -> Flag:
     if search.all_uses or not search.nest.choice.kind:
         return False
     if search.explain:
-        _hold_chosen(board, search)
+        hold_chosen(board, search)
     return report(board, search, search.nest)
-
-
-def _hold_chosen(board: Board, search: Search) -> None:
-    """Run again from the starts of the chosen chains."""
-    x = search.nest.choice.x
-    d = search.nest.choice.d
-    rank = search.nest.choice.rank
-    search.nest.runs.forget()
-    if rank == BY_CELL:
-        hold_cell(board, search, search.nest, x)
-    elif rank == BY_HOUSE:
-        hold_house(board, search, search.nest, search.nest.choice.house, d)
-    else:
-        if rank == DOUBLE or search.nest.choice.is_on:
-            hold(board, search, search.nest, 0, 10 * x + d, True)
-        if rank == DOUBLE or not search.nest.choice.is_on:
-            hold(board, search, search.nest, 1, 10 * x + d, False)

@@ -38,16 +38,31 @@ if not cython.compiled:
     from sudokudb.techniques.kinds import NISHIO_FORCING_CHAIN
     from sudokudb.techniques.search import Search
 
+    # How many nested runs one run may have: what follows later is not found.
+    RUN_BUDGET = 20000
+    PLENTY = 1000000000
+
 
 def run(board: Board, search: Search, nest: Nest, slot: Num, node: Num, on: Flag) -> None:
     """Find what follows if a candidate is on, or off."""
-    nest.runs.begin(board, slot, node // 10, node % 10, on)
-    nest.runs.go_on()
     if nest.depth:
         search.nest.budget = search.nest.budget - 1
-    if nest.runs.level:
-        while nest.runs.clash[slot] < 0 and look_further(board, search, nest):
+        _forget_notes(nest, slot)
+    else:
+        search.nest.total = search.nest.total + search.nest.budget - RUN_BUDGET
+        search.nest.budget = RUN_BUDGET
+    nest.runs.begin(board, slot, node // 10, node % 10, on)
+    if search.nest.total > 0:
+        nest.runs.go_on()
+        while nest.runs.level and nest.runs.clash[slot] < 0 and look_further(board, search, nest):
             nest.runs.go_on()
+
+
+def _forget_notes(nest: Nest, slot: Num) -> None:
+    """Make room for new notes before the first of some nested runs; the others are run again."""
+    if slot == 0 and nest.notes.n:
+        nest.notes.n = 0
+        nest.runs.forget()
 
 
 def hold(board: Board, search: Search, nest: Nest, slot: Num, node: Num, on: Flag) -> None:
@@ -101,15 +116,19 @@ def _room(search: Search, nest: Nest, rank: Num) -> Num:
 
 
 def run_all(board: Board, search: Search, nest: Nest) -> None:
-    """Follow every candidate, on and off; keep what follows from those that are on."""
+    """Follow every candidate, on and off; keep what follows from those that are on.
+
+    What is proved by one that is off is of no use in a run, where only what is removed counts.
+    """
     for x in range(81):
         for d in range(1, 10):
             if board.cands[x] >> d & 1:
                 contradict(board, search, nest, 10 * x + d, True)
                 nest.potentials.take_run(nest.runs, 10 * x + d)
-                contradict(board, search, nest, 10 * x + d, False)
-                if size(board.cands[x]) > 2 and nest.runs.meet(2):
-                    _take_common(board, search, nest, 2, DOUBLE, 10 * x + d)
+                if not nest.depth:
+                    contradict(board, search, nest, 10 * x + d, False)
+                    if size(board.cands[x]) > 2 and nest.runs.meet(2):
+                        _take_common(board, search, nest, 2, DOUBLE, 10 * x + d)
 
 
 def join_all(board: Board, search: Search, nest: Nest, least: Num) -> None:
@@ -172,13 +191,38 @@ def _take(board: Board, search: Search, nest: Nest, nodes: Num, rank: Num, targe
     """Choose chains; report them if all are wanted, or use them in the run that is around them."""
     nest.choice.take_target(nodes, rank, target if target > 0 else -target, target > 0)
     if nest.depth:
-        use_outside(board, nest)
+        use_outside(board, nest, search.nest.noting)
         return
     nest.choice.kind = nest.choice.first_kind
     if nest.choice.first_kind != NISHIO_FORCING_CHAIN:
         nest.choice.kind += 3 if rank == DOUBLE else rank - BY_CELL
     if search.all_uses:
+        if nest.runs.level > 1:
+            hold_chosen(board, search)
         report(board, search, nest)
+
+
+def hold_chosen(board: Board, search: Search) -> None:
+    """Run again from the starts of the chosen chains, and note the chains that are nested."""
+    x = search.nest.choice.x
+    d = search.nest.choice.d
+    rank = search.nest.choice.rank
+    total = search.nest.total
+    search.nest.total = PLENTY
+    search.nest.noting = True
+    search.nest.notes.n = 0
+    search.nest.runs.forget()
+    if rank == BY_CELL:
+        hold_cell(board, search, search.nest, x)
+    elif rank == BY_HOUSE:
+        hold_house(board, search, search.nest, search.nest.choice.house, d)
+    else:
+        if rank == DOUBLE or search.nest.choice.is_on:
+            hold(board, search, search.nest, 0, 10 * x + d, True)
+        if rank == DOUBLE or not search.nest.choice.is_on:
+            hold(board, search, search.nest, 1, 10 * x + d, False)
+    search.nest.noting = False
+    search.nest.total = total
 
 
 def look_further(board: Board, search: Search, nest: Nest) -> Flag:
@@ -204,7 +248,7 @@ def _look_inside(search: Search, nest: Nest, level: Num) -> None:
     nest.inner.runs.level = search.nest.nesting if level == 4 else 0
     if level == 2:
         nest.inner.potentials.prepare(nest.runs.here)
-        add_refuted(nest.runs.here, nest.inner)
+        add_refuted(nest.runs.here, nest.inner, search.nest.noting)
     elif level == 3:
         nest.inner.potentials.prepare(nest.runs.here)
         nest.inner.potentials.find_offs(nest.runs.here)

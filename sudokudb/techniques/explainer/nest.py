@@ -8,9 +8,10 @@ except ImportError:
     from sudokudb.techniques import nocython as cython
 
 if not cython.compiled:
-    from sudokudb.techniques.bits import Num
+    from sudokudb.techniques.bits import Flag, Num
     from sudokudb.techniques.explainer.ancestors import Ancestors
     from sudokudb.techniques.explainer.choice import Choice
+    from sudokudb.techniques.explainer.notes import Notes
     from sudokudb.techniques.explainer.potentials import Potentials
     from sudokudb.techniques.explainer.runs import Runs
     from sudokudb.techniques.explainer.trails import Trails
@@ -30,7 +31,10 @@ class Nest:
         self.ancestors: Ancestors = Ancestors()
         self.choice: Choice = Choice()
         self.depth: Num = depth
-        self.budget: Num = 0  # how many runs in nested chains there may still be
+        self.notes: Notes = Notes()  # on the chains that are nested in the runs
+        self.noting: Flag = False
+        self.budget: Num = 0  # how many nested runs the run may still have
+        self.total: Num = 0  # and how many all runs may
         self.nesting: Num = 0  # of dynamic chains in dynamic ones
         self.outer: Nest = outer or self
         self.inner: Nest = Nest(depth + 1, self) if depth < 2 else self

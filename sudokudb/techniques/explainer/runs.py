@@ -28,6 +28,7 @@ if not cython.compiled:
         size,
     )
     from sudokudb.techniques.board import Board
+    from sudokudb.techniques.explainer.notes import Notes
 
     SLOTS = 9
     ENTRIES = 100  # at most 128: a set of them fits into one of cells
@@ -47,7 +48,7 @@ class Runs:
 
     A candidate that is off by a technique, not by one that is on, has an entry as its reason: the
     `span` of that says which candidates had to go first, if they were there; `cost` is how many
-    nodes the chains of the technique have.
+    nodes the chains of the technique have, and there may be notes on these.
     """
 
     def __init__(self) -> None:
@@ -67,6 +68,8 @@ class Runs:
             self.span = cells(SLOTS, ENTRIES, 10)
             self.cost = numbers(SLOTS, ENTRIES)
             self.n_entries = numbers(SLOTS)
+            self.first_note = numbers(SLOTS, ENTRIES)
+            self.n_notes = numbers(SLOTS, ENTRIES)
             self.met_on = cells(10)
             self.met_off = cells(10)
         self.here: Board = Board()
@@ -110,6 +113,7 @@ class Runs:
         if n == ENTRIES:
             return False
         self.cost[self.slot][n] = 0
+        self.n_notes[self.slot][n] = 0
         for d in range(1, 10):
             self.span[self.slot][n][d] = 0
         return True
@@ -128,6 +132,12 @@ class Runs:
         while out and first_ones:
             self.turn_off(lowest(out), d, START + 1 + n)
             out &= out - 1
+
+    def note_entry(self, notes: Notes, noting: Flag) -> None:
+        """Let the last block of the notes be the evidence of the entry, if that is noted."""
+        n = self.n_entries[self.slot]
+        self.first_note[self.slot][n] = notes.block
+        self.n_notes[self.slot][n] = notes.at() if noting else 0
 
     def close_nested(self, d: Num, out: Cells, cost: Num) -> None:
         """Turn candidates off by the entry of a nested chain, and keep it."""

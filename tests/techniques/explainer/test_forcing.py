@@ -24,6 +24,7 @@ SEARCHES = (
     "nishio-forcing-chain",
     "multiple-forcing-chains",
     "dynamic-forcing-chains",
+    "dynamic-plus-forcing-chains",
 )
 
 # puzzle, what the original says: ER, EP, ED, and how often each chain has which rating
@@ -55,7 +56,16 @@ RATED = (
         "8.3 region=1 8.4 region=1 8.5 cell=2 8.5 region=1 8.6 region=1 8.9 region=2 9.0 cell=6 "
         "9.0 contradiction=4 9.0 double=1 9.0 region=3 9.1 cell=1 9.1 contradiction=2 9.1 region=1",
     ),
+    (
+        "7.8...3.....6.1...5.........4.....263...8.......1...9..9.2....4....7.5...........",
+        (9.6, 1.2, 1.2),
+        "7.9 nishio=1 8.3 region=1 8.9 region=1 9.0 cell=4 9.0 region=5 9.1 contradiction=5 "
+        "9.1 region=1 9.2 contradiction=2 9.2 region=1 9.3 contradiction=3 9.3 region=1 "
+        "9.4 contradiction=4 9.4 double=1 9.6 contradiction=1",
+    ),
 )
+# one that dynamic chains do not solve
+NESTED = "...1....8.7......9..3.9.5....8.3...57....23.....4..6....6.8..5.4....1...2........"
 RATINGS = {key: value for line in load_rater("se").lines for key, value in line.ratings.items()}
 
 
@@ -64,7 +74,7 @@ def name_of(step: Step) -> str:
     if not step.technique.endswith(("chain", "chains", "cycle")):
         return ""
     rating = (RATINGS[step.technique] + step.extra) / 10
-    name = step.technique.removeprefix("dynamic-")
+    name = step.technique.removeprefix("dynamic-").removeprefix("plus-")
     return f"{rating} {name if name.endswith('cycle') else name.partition('-')[0]}"
 
 
@@ -82,17 +92,40 @@ def test_ratings_are_those_of_the_original(
 
 def test_every_chain_is_sound_and_none_with_a_mistake_is() -> None:
     seen: Counter[str] = Counter()
-    solved = tuple(map(int, support.solution(RATED[-1][0])))
-    for stage in walk(RATED[-1][0], load_rater("se")):
+    solved = tuple(map(int, support.solution(RATED[4][0])))
+    for stage in walk(RATED[4][0], load_rater("se")):
         step = stage.step
         if name_of(step):
-            at = Position(RATED[-1][0], stage.digits, stage.candidates)
+            at = Position(RATED[4][0], stage.digits, stage.candidates)
             assert check(at, step) is None, step
-            assert not support.contradicted(step, RATED[-1][0])
+            assert not support.contradicted(step, RATED[4][0])
             seen[step.technique] += 1
             if seen[step.technique] == 1:
                 assert all(check(at, wrong) for wrong in mistakes(step, solved))
     assert len(seen) > 6
+
+
+def nested_steps() -> list[tuple[Position, Step]]:
+    stages = [
+        stage
+        for stage in walk(NESTED, load_rater("se"))
+        if stage.step.technique.startswith(("dynamic-plus", "nested"))
+    ]
+    return [(Position(NESTED, each.digits, each.candidates), each.step) for each in stages]
+
+
+def test_chains_in_chains_are_sound() -> None:
+    for at, step in nested_steps():
+        assert not support.contradicted(step, NESTED)
+        assert check(at, step) is None, step
+    assert {step.technique.split("-")[0] for _, step in nested_steps()} == {"dynamic", "nested"}
+
+
+@pytest.mark.slow
+def test_no_chain_in_chains_with_a_mistake_is_sound() -> None:
+    solved = tuple(map(int, support.solution(NESTED)))
+    for at, step in nested_steps():
+        assert all(check(at, wrong) for wrong in mistakes(step, solved)), step
 
 
 @pytest.mark.slow
