@@ -16,6 +16,7 @@ from sudokudb.cli.streams import require_stdin
 from sudokudb.errors import NotFound, SudokuError, say, say_all, say_count
 from sudokudb.query import FIELDS, Query, Span, Term, parse_order, parse_query
 from sudokudb.query.fields import searchable
+from sudokudb.query.raters import rater_asked
 from sudokudb.query.values import OTHER_WORDS, folded
 from sudokudb.store.rows.labels import LABELS
 from sudokudb.suggestions import did_you_mean
@@ -205,8 +206,9 @@ def print_hints(library: Library, query: Query, *, matched: bool = True) -> None
     uncertain = Query(tuple(term for term in query.terms if term not in certain))
     for unknown in _unknown_names(library, uncertain):
         output.note(unknown)
-    if output.errors_on_terminal() and (unsolved := _unsolved(library, query)):
-        output.note(unsolved)
+    for left_out in (_unsolved, _unrated) if output.errors_on_terminal() else ():
+        if hint := left_out(library, query):
+            output.note(hint)
 
 
 def nothing_found(library: Library, words: Sequence[str] | None) -> NotFound:
@@ -270,11 +272,26 @@ def _unsolved(library: Library, query: Query) -> str:
     )
 
 
+def _unrated(library: Library, query: Query) -> str:
+    """Return a hint if puzzles without a rating are missing from a query about a rater."""
+    count = library.unrated(query)
+    if not count:
+        return ""
+    option = " --rater se" if rater_asked(query) == "se" else ""
+    return say_count(
+        "{count:,} puzzle without a rating is not included ({command})",
+        "{count:,} puzzles without a rating are not included ({command})",
+        count,
+        command=f"`sudokudb rate --all{option}`",
+    )
+
+
 def _cause(library: Library, query: Query, asked: str) -> str:
     """Return the likely reason why a query has no matches, or nothing."""
     return (
         say_all(*_unknown_names(library, query))
         or _unsolved(library, query)
+        or _unrated(library, query)
         or _cased(query)
         or ("" if _TITLE.search(asked) else _similar(library, query))
     )

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Self
 from sudokudb import paths
 from sudokudb.errors import Ambiguous, NotFound, StoreError, SudokuError, say
 from sudokudb.library.texts import is_text
-from sudokudb.query import Order, Query, Term
+from sudokudb.query import FIELDS, Order, Query, Span, Term
 from sudokudb.query.fields import MAX_NUMBER
-from sudokudb.query.raters import bound_order
+from sudokudb.query.raters import bound, bound_order
 from sudokudb.query.values import composed
 from sudokudb.store import MAKING, search
 from sudokudb.store.rows import changes, labels, puzzles
@@ -316,6 +316,16 @@ class LibraryReader:
             return 0
         terms = (term for term in query.terms if term.field not in _SOLVED_FIELDS)
         return self.count(Query((Term("has", ("solutions",), negated=True), *terms)))
+
+    def unrated(self, query: Query) -> int:
+        """Count the puzzles without a rating that a query about a rater leaves out."""
+        asked = [t for t in bound(query).terms if FIELDS[t.field].rater and not t.negated]
+        if not asked:
+            return 0
+        terms = (term for term in bound(query).terms if term not in asked)
+        lacking = Term("has", (FIELDS[asked[0].field].rater,), negated=True)
+        invalid = Term("solutions", (Span(0, 0), Span(2, 2)), negated=True)
+        return self.count(Query((lacking, invalid, Term("size", (Span(9, 9),)), *terms)))
 
     def histogram(
         self, field: str, query: Query = _EVERYTHING

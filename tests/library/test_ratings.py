@@ -187,3 +187,21 @@ def test_the_first_of_two_ratings_by_one_rater_stays(library: Library) -> None:
     _, events = run_import(library, rows({"grid": ONE, "ratings": [SE, SE | {"score": 7.3}]}))
     assert short(events)[0].endswith("by one rater: se 7.2/1.2/1.2 and se 7.3/1.2/1.2; ignored")
     assert ratings(library) == [SE]
+
+
+def test_the_puzzles_that_a_query_leaves_out_for_want_of_a_rating_are_counted(
+    library: Library,
+) -> None:
+    run_import(library, rows(RATED, {"grid": TWO}))
+    left_out = {text: library.unrated(parse_query(text)) for text in LEFT_OUT}
+    assert left_out == LEFT_OUT
+
+
+LEFT_OUT = {
+    "needs:aic": 4,
+    "needs:aic by:se": 4,
+    "hodoku:hard title:simple": 1,
+    "-needs:aic": 0,
+    "level:simple": 0,
+    "disagree:se,hodoku steps:9": 4,
+}
