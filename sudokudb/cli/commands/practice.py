@@ -51,6 +51,10 @@ _Words = Annotated[
 ]
 _Count = Annotated[int, number_option("--count", "N", "The number of positions. The default is 5.")]
 _Answers = Annotated[bool, typer.Option("--answers", help="On a terminal, show the steps, too.")]
+_Output = Annotated[
+    str | None,
+    typer.Option("-o", "--output", metavar="FILE", help="Write a booklet: FILE.pdf."),
+]
 _Html = Annotated[
     str | None,
     typer.Option("--html", metavar="FILE", help="Write a page: positions, then their steps."),
@@ -63,6 +67,7 @@ def run(
     count: _Count = _COUNT,
     rater: RaterName = "hodoku",
     answers: _Answers = False,
+    target: _Output = None,
     html: _Html = None,
     force: Force = False,
     json: Json = False,
@@ -88,10 +93,11 @@ def run(
         found = list(islice(exercises(puzzles, technique, order), count))
     if json:
         output.answer_json(list(map(_object, found)), indent=2)
-    elif html is not None and found:
-        from sudokudb.cli.steps.files import write_exercises
+    elif found and (html is not None or target is not None):
+        from sudokudb.cli.steps.files import write_booklet, write_exercises
 
-        write_exercises(technique, found, html, force=force)
+        write = write_exercises if target is None else write_booklet
+        write(technique, found, target or html or "", force=force)
     else:
         _print(found, answers)
     if not found:

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 from sudokudb.cli.picture_files import draw, make_folder, save
 from sudokudb.cli.steps.figures import figure_of
 from sudokudb.formats.writing import numbered_name, replaced
+from sudokudb.render.text import visible
 from sudokudb.techniques.position import Step
+from sudokudb.words import translate
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -51,6 +53,29 @@ def write_exercises(
     entries = [(puzzle.name, *_entry(puzzle.grid, stage)) for puzzle, stage in exercises]
     with replaced(Path(target), force=force) as out:
         out.write(practice_page(title, entries).encode())
+
+
+def write_booklet(
+    technique: str, exercises: Sequence[Exercise], target: str, *, force: bool
+) -> None:
+    """Write positions as PDF, and on other pages the answers."""
+    from sudokudb.cli.steps.lines import effect
+    from sudokudb.rating.valid import only_solution
+    from sudokudb.render.explanations import name
+    from sudokudb.render.practice_booklet import Position, practice_booklet
+
+    positions = [
+        Position(
+            visible(puzzle.name),
+            figure_of(puzzle.grid, stage),
+            only_solution(puzzle.grid),
+            effect(stage.step),
+        )
+        for puzzle, stage in exercises
+    ]
+    made = practice_booklet(translate(name(Step(technique))), positions)
+    with replaced(Path(target), force=force) as out:
+        out.write(made)
 
 
 def _entry(grid: Grid, stage: Stage) -> tuple[int, Step, Figure]:

@@ -33,6 +33,8 @@ _SENTENCES: dict[str, Callable[[Step], str]] = {
     "direct-claiming": houses.direct_locked,
     "direct-hidden-pair": houses.direct_subset,
     "direct-hidden-triple": houses.direct_subset,
+    "kraken-fish-type-1": houses.kraken,
+    "kraken-fish-type-2": houses.kraken,
     "empty-rectangle": patterns.empty_rectangle,
     "dual-empty-rectangle": patterns.empty_rectangle,
     "w-wing": patterns.w_wing,

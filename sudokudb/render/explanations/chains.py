@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import say, say_count
+from sudokudb.errors import say
 from sudokudb.render.explanations.words import (
     candidate,
     cells,
@@ -75,13 +75,9 @@ def branches(step: Step) -> str:
             premises=found,
             effects=effects(step),
         )
-    nodes = _nodes(step)
-    return say_count(
-        "If {premise}, it follows that {last} and that this is wrong, so {effects}.",
-        "If {premise}, {count} consequences say that {last} and that this is wrong, so {effects}.",
-        len(nodes),
+    return say(
+        "If {premise}, what follows contradicts itself, so {effects}.",
         premise=found,
-        last=candidate(nodes[-1]),
         effects=effects(step),
     )
 

@@ -126,3 +126,14 @@ def fish(step: Step) -> str:
         "{place}, {digit} can only be {others}, or else in {fins}; either way {effects}."
     )
     return say(template, fins=either(names(dict.fromkeys(fins))), **found)
+
+
+def kraken(step: Step) -> str:
+    """Explain a fish of which every place of the digit leads to the same."""
+    base = of_role(step, "base")
+    return say(
+        "{place}, wherever {digit} is, the same follows: {effects}.",
+        place=place(*base, start=True),
+        digit=digits(*base[:1]),
+        effects=effects(step),
+    )

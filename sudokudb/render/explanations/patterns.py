@@ -229,8 +229,7 @@ def death_blossom(step: Step) -> str:
     """Explain a cell each of whose candidates takes a digit from a set."""
     stem, petals = of_role(step, "pivot"), of_role(step, "als")
     return say(
-        "Whichever of {digits} {stem} is, one of the sets {sets} keeps {digit}, so {effects}.",
-        digits=digits(*stem),
+        "Whatever {stem} is, one of the sets {sets} keeps {digit}, so {effects}.",
         stem=cells(*stem),
         sets=_sets(petals),
         digit=_removed(step),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import subprocess
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -71,6 +72,14 @@ def test_a_page_has_positions_and_then_answers(folder: Path) -> None:
     assert page.count("<svg") == 2
     positions, answers = page.split("<h1>Answers</h1>")
     assert 'class="out"' not in positions and 'class="out"' in answers
+
+
+def test_a_booklet_has_positions_and_then_answers(folder: Path) -> None:
+    pytest.importorskip("typst")
+    assert run(["practice", "naked-triple", "-o", "a.pdf", "--count", "1"]) == 0
+    assert (folder / "a.pdf").read_bytes().startswith(b"%PDF")
+    text = subprocess.run(["pdftotext", "a.pdf", "-"], capture_output=True, check=True).stdout
+    assert b"#4 Fourth" in text and b"r1c7<>6 r4c7<>6 r5c7<>2" in text
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,54 @@
+"""Positions to practise a technique as a booklet: boards with candidates, then the answers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from sudokudb.notation import DIGITS
+from sudokudb.render import booklet
+from sudokudb.render.booklet_data import ALL, Section, Style, data, options
+from sudokudb.words import language, ngettext
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sudokudb.grid import Grid
+    from sudokudb.render.figures import Figure
+
+
+class Position(NamedTuple):
+    """A position with the name of its puzzle, the solution, and what the step does."""
+
+    name: str
+    figure: Figure
+    solution: Grid
+    effect: str
+
+
+def practice_booklet(title: str, positions: Sequence[Position]) -> bytes:
+    """Return a PDF of positions, and on other pages the solutions with what each step does."""
+    style = Style(per_page=4, title_page=False)
+    sections = [Section("", 1, len(positions))]
+    found = options(style, 1, "2000-01", sections, [], 3, repeats=True)
+    label = ngettext("{count} position", "{count} positions", len(positions))
+    boards = [_board(number, position) for number, position in enumerate(positions, start=1)]
+    return booklet.pdf(
+        booklet.template(), data({**found, "label": label}, title, language(), boards, ALL)
+    )
+
+
+def _board(number: int, position: Position) -> dict[str, Any]:
+    """Return a position as the template takes a puzzle."""
+    figure = position.figure
+    masks = figure.candidates or ()
+    candidates = ["".join(d for bit, d in enumerate(DIGITS) if mask >> bit & 1) for mask in masks]
+    return {
+        "number": number,
+        "order": figure.grid.order,
+        "grid": str(figure.grid),
+        "start": str(figure.givens),
+        "candidates": candidates,
+        "solution": str(position.solution),
+        "facts": position.name,
+        "answer": position.effect,
+    }
