@@ -192,7 +192,7 @@ def death_blossom(board: Board, search: Search) -> Flag:
         stems &= stems - 1
         for z in range(1, 10):
             search.als.seen[0][z] = 0 if board.cands[x] >> z & 1 else board.places[z]
-        if _add_petal(search, search.als, x, board.cands[x], 0, 0):
+        if size(board.cands[x]) > 1 and _add_petal(search, search.als, x, board.cands[x], 0, 0):
             return True
     return False
 

@@ -82,7 +82,7 @@ class Branches:
                         self.out[0][d] |= cell(x)
         for i in range(ASSUMPTIONS):
             self.assume(board, i)
-            if self.n_premises:
+            if self.n_premises > 1:
                 self._share(closure, i)
 
     def follows(self, closure: Closure, r: Num, node: Num) -> Flag:
@@ -177,7 +177,7 @@ class Branches:
         for k in range(self.n_premises):
             if not self.follows(closure, closure.row[self.premise[k]], node):
                 return False
-        return self.n_premises > 0
+        return self.n_premises > 1
 
     # Evidence, from the nodes that a graph reached and their reasons
 
@@ -194,6 +194,7 @@ class Branches:
         """
         self.best = NEVER
         self.n_ends = 0
+        self.end[1] = -1
         if graph.depth[graph.queue[0] ^ 1] > 0:
             self._compare(graph, net, graph.queue[0] ^ 1, -1)
         for i in range(1, graph.reached):
@@ -243,6 +244,7 @@ class Branches:
         if self.n_premises and length < self.best and (nets or not net):
             self.best = length
             self.n_ends = self.n_premises
+            self.end[1] = -1
             for k in range(self.n_premises):
                 self.end[k] = self.premise[k] ^ 1
 
@@ -287,3 +289,11 @@ class Branches:
             if self.wanted[node]:
                 for k in range(self.n_reasons[node]):
                     self.wanted[self.reason[node][k]] = 1
+
+    def join_ends(self, graph: Graph) -> None:
+        """Make an end and its opposite the ends, if the opposite is wanted, too."""
+        node = self.end[0] ^ 1
+        if self.n_ends > 1 and graph.depth[node] >= 0 and self.wanted[node]:
+            self.end[1] = node
+            self.n_ends = 2
+            self.mark_wanted(graph)

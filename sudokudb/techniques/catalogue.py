@@ -11,6 +11,7 @@ if not cython.compiled:
     from sudokudb.techniques.avoidable import avoidable_rectangle_1, avoidable_rectangle_2
     from sudokudb.techniques.bits import Flag
     from sudokudb.techniques.board import Board
+    from sudokudb.techniques.brute_force import brute_force
     from sudokudb.techniques.bug import bug_plus_1
     from sudokudb.techniques.chains import remote_pair, turbot_fish, x_chain, xy_chain
     from sudokudb.techniques.coloring import multi_colors, simple_colors
@@ -70,6 +71,7 @@ if not cython.compiled:
         ALS_XZ,
         AVOIDABLE_RECTANGLE_TYPE_1,
         AVOIDABLE_RECTANGLE_TYPE_2,
+        BRUTE_FORCE,
         BUG_PLUS_1,
         CLAIMING,
         CONTINUOUS_NICE_LOOP,
@@ -287,6 +289,7 @@ def _fill_patterns() -> None:
     FINDERS[SIMPLE_COLORS_TRAP] = simple_colors
     FINDERS[MULTI_COLORS_TYPE_1] = multi_colors
     FINDERS[FORCING_CHAIN_CONTRADICTION] = forcing_chain
+    FINDERS[BRUTE_FORCE] = brute_force
     FINDERS[FORCING_NET_CONTRADICTION] = forcing_net
     FINDERS[ALS_XZ] = als_xz
     FINDERS[ALS_XY_WING] = als_xy_wing

@@ -10,7 +10,7 @@ if not cython.compiled:
     from sudokudb.techniques.board import Board
     from sudokudb.techniques.branches import ASSUMPTIONS, NEVER, Branches
     from sudokudb.techniques.closure import Closure
-    from sudokudb.techniques.graph import Graph
+    from sudokudb.techniques.graph import GROUPS, Graph
     from sudokudb.techniques.kinds import (
         FORCING_CHAIN_CONTRADICTION,
         FORCING_CHAIN_VERITY,
@@ -76,7 +76,10 @@ def _try(board: Board, search: Search, closure: Closure, node: Num, net: Flag) -
         _effect(search, node)
         if search.explain:
             _conflict(board, search, search.branches, node ^ 1, net)
-            _note_branch(search, search.branches, search.graph)
+            search.branches.mark_wanted(search.graph)
+            search.branches.join_ends(search.graph)
+            _note_branch(board, search, search.branches, search.graph)
+            _note_conflict(board, search, search.branches, search.graph)
         if search.found(FORCING_NET_CONTRADICTION if net else FORCING_CHAIN_CONTRADICTION):
             return True
     if by_cases < NEVER:
@@ -126,7 +129,7 @@ def _all_cases(board: Board, search: Search, branches: Branches, net: Flag) -> N
     branches.begin_cases()
     for i in range(ASSUMPTIONS):
         branches.assume(board, i)
-        if branches.n_premises:
+        if branches.n_premises > 1:
             _add_assumption(board, search, branches, i, net)
 
 
@@ -144,12 +147,12 @@ def _note_cases(board: Board, search: Search, branches: Branches, node: Num, net
         _expand(board, search, branches, branches.premise[k], net)
         branches.n_ends = 1
         branches.end[0] = node
-        _note_branch(search, branches, search.graph)
+        branches.mark_wanted(search.graph)
+        _note_branch(board, search, branches, search.graph)
 
 
-def _note_branch(search: Search, branches: Branches, graph: Graph) -> None:
+def _note_branch(board: Board, search: Search, branches: Branches, graph: Graph) -> None:
     """Note the premise, the nodes that lead to the ends, and after each node its reasons."""
-    branches.mark_wanted(graph)
     for i in range(graph.reached):
         node = graph.queue[i]
         if branches.wanted[node] or not i:
@@ -157,5 +160,42 @@ def _note_branch(search: Search, branches: Branches, graph: Graph) -> None:
             role = (ON if node & 1 else OFF) if i else PREMISE
             number = 0 if i else node & 1
             search.part(role, number, 1 << graph.digit_of(node), graph.cells_of(node))
-            for k in range(branches.n_reasons[node] if i else 0):
-                search.part(REASON, branches.index[branches.reason[node][k]], 0, 0)
+            if i and node & 1:
+                for k in range(branches.n_reasons[node]):
+                    search.part(REASON, branches.index[branches.reason[node][k]], 0, 0)
+            elif i:
+                _note_first(board, search, branches, graph, node, i)
+
+
+def _note_first(
+    board: Board, search: Search, branches: Branches, graph: Graph, node: Num, n: Num
+) -> None:
+    """Note the first of n nodes that turns a node off as its reason."""
+    for i in range(n):
+        other = graph.queue[i]
+        if other & 1 and (branches.wanted[other] or not i) and _sees(board, graph, other, node):
+            search.part(REASON, branches.index[other], 0, 0)
+            break
+
+
+def _sees(board: Board, graph: Graph, node: Num, other: Num) -> Flag:
+    """Tell whether two nodes exclude each other."""
+    if graph.digit_of(node) != graph.digit_of(other):
+        return node // 20 == other // 20 and node < GROUPS and other < GROUPS
+    return not graph.cells_of(other) & ~board.seen_by_all(graph.cells_of(node))
+
+
+def _note_conflict(board: Board, search: Search, branches: Branches, graph: Graph) -> None:
+    """Note what makes an end both on and off, unless two ends are the same candidate.
+
+    It is off since another end is on, or on since all the others are off.
+    """
+    node = branches.end[0] ^ 1
+    if (branches.n_ends == 1 and node == graph.queue[0]) or branches.end[1] == node:
+        return
+    search.part(ON if node & 1 else OFF, 0, 1 << graph.digit_of(node), graph.cells_of(node))
+    if node & 1:
+        for k in range(1, branches.n_ends):
+            search.part(REASON, branches.index[branches.end[k]], 0, 0)
+    else:
+        _note_first(board, search, branches, graph, node, graph.reached)

@@ -12,7 +12,6 @@ if not cython.compiled:
         PEERS,
         Cells,
         Digits,
-        Flag,
         Num,
         cell,
         cells,
@@ -49,7 +48,7 @@ class Lookahead:
             self.table = numbers(NODES)  # the last table that has a node, plus 1
             self.single_cell = numbers(81)
             self.single_digit = numbers(81)
-            self.is_hidden = numbers(81)
+            self.single_why = numbers(81)
         self.board: Board = Board()
         self.n: Num = 0
         self.n_singles: Num = 0
@@ -80,8 +79,7 @@ class Lookahead:
             for i in range(self.n_singles):
                 y = self.single_cell[i]
                 e = self.single_digit[i]
-                house = self._scarcest(y, e) + 1 if self.is_hidden[i] else 0
-                self._record(premise, 20 * y + 2 * e + 1, house)
+                self._record(premise, 20 * y + 2 * e + 1, self.single_why[i])
                 self._place(board, premise, y, e)
         self.end[premise] = self.n
 
@@ -97,31 +95,25 @@ class Lookahead:
         for i in range(self.board.hs_head, self.board.hs_tail):
             x = self.board.hs_cell[i]
             d = self.board.hs_digit[i]
-            if self.board.unsolved & ~listed & cell(x) and self._is_only_place(x, d):
+            h = self._only_house(x, d)
+            if self.board.unsolved & ~listed & cell(x) and h >= 0:
                 listed |= cell(x)
-                self._add_single(x, d, 1)
+                self._add_single(x, d, h + 1)
         self.board.ns_head = self.board.ns_tail = 0
         self.board.hs_head = self.board.hs_tail = 0
 
-    def _add_single(self, x: Num, d: Num, is_hidden: Num) -> None:
+    def _add_single(self, x: Num, d: Num, why: Num) -> None:
         self.single_cell[self.n_singles] = x
         self.single_digit[self.n_singles] = d
-        self.is_hidden[self.n_singles] = is_hidden
+        self.single_why[self.n_singles] = why
         self.n_singles += 1
 
-    def _is_only_place(self, x: Num, d: Num) -> Flag:
-        found: Flag = False
+    def _only_house(self, x: Num, d: Num) -> Num:
+        """Return the first house of a cell where a digit has one place, or -1."""
         for k in range(3):
-            found = found or self.board.free[HOUSES_OF[x][k]][d] == 1
-        return found
-
-    def _scarcest(self, x: Num, d: Num) -> Num:
-        """Return the house of a cell with the fewest places of a digit."""
-        found: Num = HOUSES_OF[x][0]
-        for k in range(1, 3):
-            if self.board.free[HOUSES_OF[x][k]][d] < self.board.free[found][d]:
-                found = HOUSES_OF[x][k]
-        return found
+            if self.board.free[HOUSES_OF[x][k]][d] == 1:
+                return HOUSES_OF[x][k]
+        return -1
 
     def _record(self, premise: Num, node: Num, why: Num) -> None:
         """Add an entry to the table of the premise, unless it has the node."""
@@ -196,7 +188,7 @@ class Lookahead:
         graph.reached += 1
 
     def _take_reasons(self, board: Board, branches: Branches, premise: Num, i: Num) -> None:
-        """List the reasons of entry i; a single from the start has the premise."""
+        """List the reasons of entry i; a single of the position has none."""
         node = self.entry[i]
         why = self.why[i]
         x = node // 20
@@ -217,4 +209,4 @@ class Lookahead:
                 branches.reason[node][n] = 20 * x + 2 * first(others)
                 n += 1
                 others &= others - 1
-        branches.n_reasons[node] = max(n, 1)
+        branches.n_reasons[node] = n

@@ -38,6 +38,7 @@ if not cython.compiled:
     from sudokudb.techniques.lookahead import Lookahead
     from sudokudb.techniques.rectangles import Rectangles
     from sudokudb.techniques.template_sets import TemplateSets
+    from sudokudb.techniques.trials import Trials
     from sudokudb.techniques.walks import Walks
 
     MOST_PARTS = 4000
@@ -75,6 +76,7 @@ class Search:
         self.als: AlsList = AlsList()
         self.branches: Branches = Branches()
         self.ahead: Lookahead = Lookahead()
+        self.trials: Trials = Trials()
         self.all_uses: Option = 0
         self.explain: Option = 0
         self.max_fins: Option = 5

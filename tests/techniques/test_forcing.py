@@ -12,7 +12,7 @@ from tests.techniques import support
 if TYPE_CHECKING:
     from sudokudb.techniques.position import Position
 
-FORCING = ["forcing-chain", "forcing-net"]
+FORCING = ["forcing-chain", "forcing-net", "brute-force"]
 
 
 @pytest.mark.parametrize("technique", FORCING)

@@ -61,7 +61,11 @@ _MODULES = {
     "kraken": "kraken-fish-type-1 kraken-fish-type-2",
     "templates": "template-set template-delete",
     "forcing_chains": "x-cycle y-cycle xy-cycle forcing-x-chain forcing-xy-chain",
+    "als": "als-xz als-xy-wing als-chain death-blossom",
+    "brute_force": "brute-force",
     "branches": """
+        forcing-chain-contradiction forcing-chain-verity
+        forcing-net-contradiction forcing-net-verity
         nishio-forcing-chain cell-forcing-chains region-forcing-chains
         dynamic-cell-forcing-chains dynamic-region-forcing-chains
         dynamic-contradiction-forcing-chain dynamic-double-forcing-chain

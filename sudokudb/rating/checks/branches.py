@@ -71,11 +71,11 @@ def read_branches(evidence: tuple[Part, ...], start: int, end: int) -> list[list
 
 
 def _node(part: Part) -> Node:
-    """Return the node of a part; raise ValueError unless it is one candidate, on or off."""
-    (_,), (_,) = part.cells, part.digits
-    if part.role == "premise" and part.number in (0, 1):
+    """Return the node of a part; raise ValueError unless it is on or off, and has cells."""
+    (_,) = part.digits
+    if part.role == "premise" and part.number in (0, 1) and len(part.cells) == 1:
         return Node(part.number == 1, frozenset(part.cells), part.digits[0])
-    if part.role not in ("on", "off") or part.number:
+    if part.role not in ("on", "off") or part.number or not part.cells:
         raise ValueError(part.role)
     return node_of(part)
 
@@ -107,7 +107,7 @@ def follows(position: Ground, inference: Inference, earlier: list[Inference]) ->
     One that is off follows from the first one that is on and sees it; if there is none, by a
     technique from others that are off, or by branches of its own where these are not there. One
     that is on follows if all other digits of its cell, or all other places of its digit in a house,
-    are off.
+    are off. A node of several cells is on if one of them has the digit.
     """
     node, reasons, nested = inference
     seeing = [each.node for each in earlier if each.node.on and is_weak(each.node, node)]
@@ -115,17 +115,18 @@ def follows(position: Ground, inference: Inference, earlier: list[Inference]) ->
         return not (node.on or seeing or reasons) and _holds_inside(position, inference, earlier)
     if not node.on and seeing:
         return reasons == seeing[:1]
-    if not reasons or any(reason.on for reason in reasons):
+    if any(reason.on for reason in reasons):
         return False
     gone = {(cell, reason.digit) for reason in reasons for cell in reason.cells}
-    (cell,) = node.cells
+    first, *more = node.cells
     if not node.on:
-        return removes(position, gone, cell, node.digit)
-    if gone == {(cell, digit) for digit in digits_in(position, node.cells) - {node.digit}}:
+        return bool(gone) and not more and removes(position, gone, first, node.digit)
+    others = digits_in(position, node.cells) - {node.digit}
+    if not more and gone == {(first, digit) for digit in others}:
         return True
     return any(
-        cell in house
-        and gone == {(x, node.digit) for x in places(position, index, node.digit) - {cell}}
+        house >= node.cells
+        and gone == {(x, node.digit) for x in places(position, index, node.digit) - node.cells}
         for index, house in enumerate(HOUSES)
     )
 

@@ -1,0 +1,102 @@
+"""The check of almost locked sets: n cells of a house that have n + 1 digits lack one of these."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sudokudb.errors import say
+from sudokudb.rating.checks.rules import (
+    HOUSES,
+    digits_in,
+    is_house,
+    one,
+    parts,
+    sees_all,
+    with_digit,
+)
+
+if TYPE_CHECKING:
+    from sudokudb.rating.checks.rules import Ground
+    from sudokudb.techniques.position import Part, Step
+
+
+def check(position: Ground, step: Step) -> str | None:
+    """Return why a step of almost locked sets is not sound; None if it is."""
+    sets = parts(step, "als")
+    if step.placements:
+        return say("this technique places nothing")
+    if len(sets) < 2 or not all(_is_almost_locked(position, each) for each in sets):
+        return say("a set has not one digit more than cells, all in a house")
+    if step.technique == "death-blossom":
+        return _blossom(position, step, sets)
+    links = [set(part.digits) for part in parts(step, "restricted")]
+    if [part.number for part in parts(step, "restricted")] != [*range(len(sets) - 1)]:
+        return say("not every set is linked to the next")
+    for one_set, other, link in zip(sets, sets[1:], links, strict=False):
+        if not link or not all(_is_restricted(position, one_set, other, digit) for digit in link):
+            return say("a digit that links two sets could be in both")
+    for cell, digit in step.eliminations:
+        by_ends = _ends_meet(links, digit) and _is_excluded(
+            position, cell, digit, [sets[0], sets[-1]]
+        )
+        if not by_ends and not _is_locked_out(position, cell, digit, sets, links):
+            return say("a removed candidate does not see all its places in the sets")
+    return None
+
+
+def _is_almost_locked(position: Ground, part: Part) -> bool:
+    digits = digits_in(position, part.cells)
+    return (
+        is_house(part.number)
+        and HOUSES[part.number].issuperset(part.cells)
+        and all(position.candidates[cell] for cell in part.cells)
+        and digits == set(part.digits)
+        and len(digits) == len(part.cells) + 1
+    )
+
+
+def _is_restricted(position: Ground, one_set: Part, other: Part, digit: int) -> bool:
+    """Return whether both sets have a digit, and all its places in one see all in the other."""
+    near = with_digit(position, one_set.cells, digit)
+    far = with_digit(position, other.cells, digit)
+    return bool(near and far) and all(sees_all(cell, far) for cell in near)
+
+
+def _ends_meet(links: list[set[int]], digit: int) -> bool:
+    """Return whether the first or the last set has a digit: neighbouring links use others."""
+    used = links[0] - {digit}
+    for link in links[1:]:
+        used = {each for each in link if used - {each}}
+    return bool(used - {digit})
+
+
+def _is_excluded(position: Ground, cell: int, digit: int, sets: list[Part]) -> bool:
+    """Return whether a candidate sees all places of the digit in some sets that all have it."""
+    return all(
+        digit in part.digits and sees_all(cell, with_digit(position, part.cells, digit))
+        for part in sets
+    )
+
+
+def _is_locked_out(
+    position: Ground, cell: int, digit: int, sets: list[Part], links: list[set[int]]
+) -> bool:
+    """Return whether one of two sets, linked by two digits, must have a third that a cell sees."""
+    if len(sets) != 2 or len(links[0]) != 2 or digit in links[0]:
+        return False
+    return any(_is_excluded(position, cell, digit, [part]) for part in sets)
+
+
+def _blossom(position: Ground, step: Step, petals: list[Part]) -> str | None:
+    """Return why the sets are not the petals of a stem, one for each of its candidates."""
+    (stem,) = one(step, "pivot").cells
+    digits = sorted(digits_in(position, [stem]))
+    if len(digits) != len(petals):
+        return say("the stem has not as many candidates as there are sets")
+    for digit, petal in zip(digits, petals, strict=True):
+        if not _is_excluded(position, stem, digit, [petal]):
+            return say("a candidate of the stem does not see all its places in its set")
+    for cell, digit in step.eliminations:
+        if digit in digits or not _is_excluded(position, cell, digit, petals):
+            return say("a removed candidate does not see all its places in the sets")
+    return None

@@ -1,0 +1,63 @@
+"""The check of brute force: every other candidate of the cell leads to a contradiction.
+
+The trials are listed depth first: an assumption, and unless singles refute it the candidates of a
+cell, one of which it would need, each with its own trials.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sudokudb.errors import say
+from sudokudb.rating.checks.rules import HOUSES, PEERS, one, parts
+
+if TYPE_CHECKING:
+    from sudokudb.rating.checks.rules import Ground
+    from sudokudb.techniques.position import Part, Step
+
+
+def check(position: Ground, step: Step) -> str | None:
+    """Return why the digit is not proved; None if it is."""
+    guess, trials = one(step, "guess"), parts(step, "premise")
+    if ((*guess.cells, *guess.digits),) != step.placements or step.eliminations:
+        return say("the evidence is about another candidate")
+    left = [
+        {digit} if digit else {d for d in range(1, 10) if mask >> d & 1}
+        for digit, mask in zip(position.digits, position.candidates, strict=True)
+    ]
+    trials.reverse()  # the next one is the last
+    (cell,) = guess.cells
+    others = sorted(left[cell] - set(guess.digits))
+    if not all(_is_refuted(left, cell, digit, trials) for digit in others) or trials:
+        return say("the trials do not refute every other candidate of the cell")
+    return None
+
+
+def _is_refuted(left: list[set[int]], cell: int, digit: int, trials: list[Part]) -> bool:
+    """Return whether the next trial assumes the digit, and that leads to a contradiction."""
+    trial = trials.pop()
+    if (trial.cells, trial.digits, trial.number) != ((cell,), (digit,), 1):
+        return False
+    after = [{digit} if x == cell else set(digits) for x, digits in enumerate(left)]
+    if not _settle(after):
+        return True
+    (next_cell,) = trials[-1].cells
+    return all(_is_refuted(after, next_cell, each, trials) for each in sorted(after[next_cell]))
+
+
+def _settle(left: list[set[int]]) -> bool:
+    """Place naked and hidden singles; return whether every cell and house keeps candidates."""
+    before = None
+    while before != (before := sum(map(len, left))):
+        for cell, digits in enumerate(left):
+            if len(digits) == 1:
+                for peer in PEERS[cell]:
+                    left[peer] -= digits
+        for house in HOUSES:
+            for digit in range(1, 10):
+                cells = [cell for cell in house if digit in left[cell]]
+                if not cells:
+                    return False
+                if len(cells) == 1:
+                    left[cells[0]] &= {digit}
+    return all(left)

@@ -1,0 +1,51 @@
+"""Brute force: a digit of the solution, where nothing else is found."""
+
+try:
+    import cython
+except ImportError:
+    from sudokudb.techniques import nocython as cython
+
+if not cython.compiled:
+    from sudokudb.techniques.bits import Cells, Digits, Flag, Num, cell, count, first, lowest
+    from sudokudb.techniques.board import Board
+    from sudokudb.techniques.kinds import BRUTE_FORCE
+    from sudokudb.techniques.roles import GUESS, PREMISE
+    from sudokudb.techniques.search import Search
+    from sudokudb.techniques.trials import Trials
+
+
+def brute_force(board: Board, search: Search) -> Flag:
+    """Place the digit of the solution in the middle one of the unsolved cells.
+
+    The evidence are the trials that refute the cell's other candidates.
+    """
+    x = _middle(board)
+    if x < 0:
+        return False
+    search.trials.begin(board)
+    found = search.trials.solve(0)
+    if found < 0:
+        return False
+    d = first(search.trials.left[found][x])
+    search.put(x, d)
+    if search.explain:
+        search.part(GUESS, 0, 1 << d, cell(x))
+        search.trials.begin(board)
+        _refute_others(board, search, search.trials, x, d)
+    return search.found(BRUTE_FORCE)
+
+
+def _middle(board: Board) -> Num:
+    rest: Cells = board.unsolved
+    for _ in range(count(rest) // 2):
+        rest &= rest - 1
+    return lowest(rest) if rest else -1
+
+
+def _refute_others(board: Board, search: Search, trials: Trials, x: Num, d: Num) -> None:
+    others: Digits = board.cands[x] & ~(1 << d)
+    while others:
+        trials.refute_digit(0, x, first(others))
+        others &= others - 1
+    for i in range(trials.n):
+        search.part(PREMISE, 1, 1 << trials.digit[i], cell(trials.cell[i]))

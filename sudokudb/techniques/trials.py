@@ -1,0 +1,144 @@
+"""Try the candidates of a cell, with singles in between: to solve a grid or to refute a digit."""
+
+try:
+    import cython
+except ImportError:
+    from sudokudb.techniques import nocython as cython
+
+if not cython.compiled:
+    from sudokudb.techniques.bits import (
+        CELLS_OF,
+        PEER_LIST,
+        Digits,
+        Flag,
+        Num,
+        digits,
+        first,
+        numbers,
+        size,
+    )
+    from sudokudb.techniques.board import Board
+
+    LEVELS = 82
+    BROKEN = 0
+    OPEN = 1
+    SOLVED = 2
+
+
+class Trials:
+    """The candidates by level, the number of assumptions, and the assumptions of a refutation.
+
+    `cell[i]` and `digit[i]` are listed depth first: after one that singles do not refute stand the
+    candidates of a cell, in ascending order.
+    """
+
+    def __init__(self) -> None:
+        """Make room for the levels."""
+        if not cython.compiled:
+            self.left = digits(LEVELS, 81)
+            self.cell = numbers(4000)
+            self.digit = numbers(4000)
+        self.n: Num = 0
+        self.changed: Flag = False
+
+    def begin(self, board: Board) -> None:
+        """Take a position as level 0."""
+        self.n = 0
+        for x in range(81):
+            self.left[0][x] = board.cands[x]
+            if board.value[x]:
+                self.left[0][x] = 1 << board.value[x]
+
+    def assume(self, level: Num, x: Num, d: Num) -> None:
+        """Make the next level: the same with a digit in a cell."""
+        for y in range(81):
+            self.left[level + 1][y] = self.left[level][y]
+        self.left[level + 1][x] = 1 << d
+
+    def settle(self, level: Num) -> Num:
+        """Place all singles; return BROKEN, OPEN or SOLVED."""
+        solved: Num = SOLVED
+        self.changed = True
+        while self.changed:
+            self.changed = False
+            for x in range(81):
+                if size(self.left[level][x]) == 1:
+                    self._clear_peers(level, x)
+            for h in range(27):
+                if not self._place_hidden(level, h):
+                    return BROKEN
+        for x in range(81):
+            if not self.left[level][x]:
+                return BROKEN
+            if size(self.left[level][x]) > 1:
+                solved = OPEN
+        return solved
+
+    def _clear_peers(self, level: Num, x: Num) -> None:
+        some: Digits = self.left[level][x]
+        for k in range(20):
+            if self.left[level][PEER_LIST[x][k]] & some:
+                self.left[level][PEER_LIST[x][k]] &= ~some
+                self.changed = True
+
+    def _place_hidden(self, level: Num, h: Num) -> Flag:
+        """Place the digits with one place in a house; tell whether each has one."""
+        once: Digits = 0
+        twice: Digits = 0
+        for k in range(9):
+            twice |= once & self.left[level][CELLS_OF[h][k]]
+            once |= self.left[level][CELLS_OF[h][k]]
+        once &= ~twice
+        for k in range(9):
+            some: Digits = self.left[level][CELLS_OF[h][k]] & once
+            if size(some) > 1:
+                return False
+            if some and self.left[level][CELLS_OF[h][k]] != some:
+                self.left[level][CELLS_OF[h][k]] = some
+                self.changed = True
+        return once | twice == 0x3FE
+
+    def _narrowest(self, level: Num) -> Num:
+        """Return the first of the open cells with the fewest candidates."""
+        found: Num = -1
+        for x in range(81):
+            if size(self.left[level][x]) > 1:
+                if found < 0 or size(self.left[level][x]) < size(self.left[level][found]):
+                    found = x
+        return found
+
+    def solve(self, level: Num) -> Num:
+        """Return the level of the first solution after that level, or -1."""
+        state = self.settle(level)
+        if state != OPEN:
+            return level if state == SOLVED else -1
+        x = self._narrowest(level)
+        rest: Digits = self.left[level][x]
+        while rest:
+            self.assume(level, x, first(rest))
+            rest &= rest - 1
+            found = self.solve(level + 1)
+            if found >= 0:
+                return found
+        return -1
+
+    def refute(self, level: Num) -> Flag:
+        """List the assumptions that show that a level has no solution, if they are not too many."""
+        state = self.settle(level)
+        if state != OPEN:
+            return state == BROKEN
+        x = self._narrowest(level)
+        rest: Digits = self.left[level][x]
+        while rest:
+            if self.n == 4000 or not self.refute_digit(level, x, first(rest)):
+                return False
+            rest &= rest - 1
+        return True
+
+    def refute_digit(self, level: Num, x: Num, d: Num) -> Flag:
+        """List a digit in a cell, and what shows that a level has no solution with it."""
+        self.cell[self.n] = x
+        self.digit[self.n] = d
+        self.n += 1
+        self.assume(level, x, d)
+        return self.refute(level + 1)
