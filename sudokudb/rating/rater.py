@@ -139,6 +139,8 @@ def _rater(table: dict[str, Any], source: str, before: tuple[Path, ...]) -> Rate
         raise _Unusable(say("a rater needs lines"))
     lines = _changed(lines, table.get("changes", {}), levels, school)
     name = _text(table, "name", Path(source).stem)
+    if name in BUILT_IN and source not in BUILT_IN:
+        raise _Unusable(say("the name {name!r} is taken; give another name", name=name))
     return Rater(name, _text(table, "version", ""), school, levels, lines)
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from sudokudb.errors import SudokuError
 from sudokudb.puzzle import Rating
 from sudokudb.rating.rater import load_rater
 from sudokudb.rating.ratings import NONE, OTHER_SIZE, SEVERAL, Grade, Grader, refusal
@@ -54,6 +55,12 @@ def test_a_puzzle_beyond_the_techniques_needs_guessing(tmp_path: Path) -> None:
     assert grade.techniques.startswith("give-up=1 hidden-single=")
     rating = grader.rating(grade)
     assert rating == Rating(rater="mine", version="1", computed=True, **grade._asdict())
+
+
+def test_no_file_rates_under_the_name_of_a_built_in_rater(tmp_path: Path) -> None:
+    (file := tmp_path / "hodoku.toml").write_text('base = "hodoku"')
+    with pytest.raises(SudokuError, match="the name 'hodoku' is taken"):
+        load_rater(str(file))
 
 
 @pytest.mark.parametrize(

@@ -145,7 +145,8 @@ def test_an_issue_survives_a_dump_and_a_merge(
     assert dumped(other) == lines
     assert other.verify() == []
     third.add_many(printable()[:10])
-    build(third, tmp_path / "..", 2, title="Own", query="id:1,2")
+    (folder := tmp_path / "third").mkdir()
+    build(third, folder, 2, title="Own", query="id:1,2")
     result = third.merge(ten)
     assert (result.added, result.duplicates, result.changed) == (0, 13, True)
     assert [issue.name for issue in third.issues] == ["1 Own", "1 May", "2 Again"]
