@@ -9,14 +9,15 @@ static inline int count(Cells set) {
            __builtin_popcountll((unsigned long long)(set >> 64));
 }
 
+/* The first of a set; 0 for an empty one, which only impossible positions have. */
 static inline int lowest(Cells set) {
-    unsigned long long low = (unsigned long long)set;
-    return low ? __builtin_ctzll(low) : 64 + __builtin_ctzll((unsigned long long)(set >> 64));
+    unsigned long long low = (unsigned long long)set, high = (unsigned long long)(set >> 64);
+    return low ? __builtin_ctzll(low) : high ? 64 + __builtin_ctzll(high) : 0;
 }
+static inline int first(unsigned set) { return set ? __builtin_ctz(set) : 0; }
 
 static inline Cells cell(int x) { return (Cells)1 << x; }
 static inline int size(unsigned set) { return __builtin_popcount(set); }
-static inline int first(unsigned set) { return __builtin_ctz(set); }
 
 /* A third of a set, 27 cells, as a number: part 0, 1 or 2. */
 static inline int third(Cells set, int part) { return (int)(set >> 27 * part) & 0x7ffffff; }

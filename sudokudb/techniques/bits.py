@@ -21,8 +21,8 @@ if not cython.compiled:
         return cells.bit_count()
 
     def lowest(cells: Cells) -> int:
-        """Return the first cell of a set that is not empty."""
-        return (cells & -cells).bit_length() - 1
+        """Return the first cell of a set; 0 if it is empty, as in impossible positions."""
+        return (cells & -cells).bit_length() - 1 if cells else 0
 
     def cell(x: int) -> Cells:
         """Return the set of one cell."""
