@@ -20,3 +20,11 @@ FORCING = ["forcing-chain", "forcing-net", "brute-force"]
 @settings(max_examples=6, deadline=None)
 def test_steps_are_sound_and_have_an_effect(technique: str, drawn: tuple[str, Position]) -> None:
     support.check_technique(*drawn, technique)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not support.COMPILED, reason="nothing is compiled")
+@given(drawn=support.positions())
+@settings(max_examples=4, deadline=None)
+def test_the_source_finds_the_same_interpreted(drawn: tuple[str, Position]) -> None:
+    support.same_interpreted(drawn[1], FORCING)
