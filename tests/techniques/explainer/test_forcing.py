@@ -130,7 +130,7 @@ def test_no_chain_in_chains_with_a_mistake_is_sound() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("search", SEARCHES)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=6, deadline=None)
 @given(support.positions())
 def test_all_chains_are_sound(search: str, drawn: tuple[str, Position]) -> None:
     puzzle, at = drawn
@@ -140,7 +140,7 @@ def test_all_chains_are_sound(search: str, drawn: tuple[str, Position]) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=2, deadline=None)
 @given(support.positions())
 def test_interpreted_chains_are_the_same(drawn: tuple[str, Position]) -> None:
     support.same_interpreted(drawn[1], SEARCHES, "explainer")
