@@ -80,30 +80,38 @@ def generate(request: Request, *, threads: int = 1) -> Iterator[Made]:
 
 
 def blocks(
-    request: Request, *, threads: int = 1, is_wanted: Callable[[Made], bool] | None = None
+    request: Request, *, threads: int = 1, refusal: Callable[[Made], str | None] | None = None
 ) -> Iterator[Block]:
     """Yield the attempts of a request in blocks, up to the last puzzle that it asks for.
 
-    `is_wanted` may refuse puzzles. Raises SudokuError as `generate` does.
+    `refusal` may refuse puzzles by returning a reason. Raises SudokuError as `generate` does.
     """
     request.require_possible()
-    return _until_enough(request, _all_blocks(request, threads), is_wanted)
+    return _until_enough(request, _all_blocks(request, threads), refusal)
 
 
 def _until_enough(
-    request: Request, found: Iterable[Block], is_wanted: Callable[[Made], bool] | None
+    request: Request, found: Iterable[Block], refusal: Callable[[Made], str | None] | None
 ) -> Iterator[Block]:
     left = request.count
     for block in found:
-        if is_wanted is not None:
-            made = [one for one in block.made if is_wanted(one)]
-            known: Counter[str] = Counter({say("new"): len(block.made) - len(made)})
-            block = block._replace(made=made, refused=block.refused + known)
+        if refusal is not None:
+            block = _without_refused(block, refusal)
         if left is not None and len(block.made) >= left:
             yield _cut(block, left)
             return
         yield block
         left = left and left - len(block.made)
+
+
+def _without_refused(block: Block, refusal: Callable[[Made], str | None]) -> Block:
+    made, refused = [], Counter(block.refused)
+    for one in block.made:
+        if reason := refusal(one):
+            refused[reason] += 1
+        else:
+            made.append(one)
+    return block._replace(made=made, refused=refused)
 
 
 def _cut(block: Block, number: int) -> Block:

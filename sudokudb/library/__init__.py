@@ -200,9 +200,22 @@ class Library(LibraryReader):
 
     def generated(self, options: str) -> Reached | None:
         """Return how far the run of `generate` with these options is; None if it has not begun."""
-        from sudokudb.library.generated import last_reached
+        from sudokudb.library.generated import last_of
 
-        return last_reached(self.history(), options)
+        last = last_of(self.history(), options)
+        return last.reached if last else None
+
+    def record_attempts(self, options: str, following: int) -> bool:
+        """Record that a run of `generate` found nothing more before the attempt `following`.
+
+        Return whether that is possible: only a run that has stored a puzzle has a record.
+        """
+        from sudokudb.library.generated import last_of, record
+
+        if (last := last_of(self.history(), options)) is None:
+            return False
+        record(self._store, options, last, following)
+        return True
 
     def known_puzzles(self) -> KnownPuzzles:
         """Return the identities of the puzzles, to which grids can be compared."""

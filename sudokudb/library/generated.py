@@ -1,7 +1,8 @@
 """Generated puzzles: stored in jobs, which the history describes, so that a run can go on.
 
 The description of a job's change has the next attempt, so that both are stored in one
-transaction. A change that is undone does not count: its attempts are made again.
+transaction. A change that is undone does not count: its attempts are made again. Attempts that
+found nothing change the description of the last job, so that there is no empty change.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from sudokudb.grid import Grid
+    from sudokudb.store import Store
     from sudokudb.store.connection.sqlite_file import RunSql
     from sudokudb.store.rows.changes import Change
 
@@ -35,13 +37,29 @@ def describe(options: str, at: Reached) -> str:
     return f"generate {options}: puzzle {at.found}, next attempt {at.following}"
 
 
-def last_reached(history: Iterable[Change], options: str) -> Reached | None:
-    """Return how far the run with these options is; None if it has stored nothing."""
+class Last(NamedTuple):
+    """The last change of a run, and how far it brought the run."""
+
+    change: int
+    reached: Reached
+
+
+def last_of(history: Iterable[Change], options: str) -> Last | None:
+    """Return the last change of the run with these options; None if it has stored nothing."""
     for change in history:
         found = _DESCRIBED.fullmatch(change.what)
         if found and not change.undone and found["options"] == options:
-            return Reached(int(found["found"]), int(found["following"]))
+            return Last(change.id, Reached(int(found["found"]), int(found["following"])))
     return None
+
+
+def record(store: Store, options: str, last: Last, following: int) -> None:
+    """Record that a run has found nothing more before the attempt `following`."""
+    from sudokudb.store.writes.journal import describe_again
+
+    reached = last.reached._replace(following=following)
+    with store.writing() as connection:
+        describe_again(connection, last.change, describe(options, reached))
 
 
 class KnownPuzzles:

@@ -48,3 +48,13 @@ def test_ratings_are_stored_with_the_puzzles(library: Library) -> None:
     library.undo()
     library.redo()
     assert library.newest(1)[0].ratings == (ratings[2],)
+
+
+def test_attempts_that_found_nothing_are_recorded(library: Library) -> None:
+    assert not library.record_attempts(OPTIONS, 5)
+    library.add_generated(GRIDS[:2], OPTIONS, 5)
+    assert library.record_attempts(OPTIONS, 12)
+    assert library.generated(OPTIONS) == Reached(2, 12)
+    assert len([*library.history()]) == 1
+    library.undo()
+    assert library.generated(OPTIONS) is None

@@ -111,6 +111,17 @@ _New = Annotated[
     bool, typer.Option("--new", help="Only puzzles that are not equivalent to one in the database.")
 ]
 _Add = Annotated[bool, typer.Option("--add", help="Add the puzzles to the database.")]
+_ForGaps = Annotated[
+    bool,
+    typer.Option(
+        "--for-gaps",
+        help="Make what the database lacks to have N puzzles of each level, or of each ER; with "
+        "--givens, of each number of givens, too.",
+    ),
+]
+_Plan = Annotated[
+    bool, typer.Option("--plan", help="With --for-gaps: print what there is and what is missing.")
+]
 _TimeLimit = Annotated[
     float | None,
     typer.Option("--time-limit", metavar="SECONDS", help="Stop after this.", parser=time_limit),
@@ -138,6 +149,8 @@ def run(
     add: _Add = False,
     collection: Collection = None,
     tags: Tags = None,
+    for_gaps: _ForGaps = False,
+    plan: _Plan = False,
     limit: _TimeLimit = None,
     threads: _Threads = None,
     jsonl: Jsonl = False,
@@ -159,6 +172,7 @@ def run(
     Example:
       sudokudb generate -n 3 --symmetry rot180 --seed 1
     """
+    rater = rater or (RATERS[0] if for_gaps else None)
     palm_level, rated = split_level(level, Rated(rater, rating, tuple(needs or ())))
     request = Request(
         count=count,
@@ -177,24 +191,42 @@ def run(
     _check_options(threads, add=add, labels=bool(collection or tags), jsonl=jsonl)
     from sudokudb.cli.generating.running import Run
 
-    if seed is None:
-        output.note(say("seed {seed}", seed=request.seed))
+    if plan and not for_gaps:
+        raise SudokuError(say("--plan needs --for-gaps"), say("add --for-gaps"))
     with ExitStack() as stack:
-        library = stack.enter_context(open_library(database, make=add)) if add or new else None
+        reads = add or new or for_gaps
+        library = stack.enter_context(open_library(database, make=add)) if reads else None
+        filling = None
+        if library and for_gaps:
+            from sudokudb.cli.generating.gaps import Filling
+
+            filling = Filling(library, request, count)
+            if plan:
+                filling.show(jsonl=jsonl)
+                return
+        if seed is None:
+            output.note(say("seed {seed}", seed=request.seed))
         storing = None
-        if add and library:
+        if library and add and (filling is None or filling.is_needed):
             from sudokudb.cli.generating.storing import Storing
 
-            storing = Storing(library, request, new, tags or (), collection)
+            storing = Storing(
+                library, request, tags or (), collection, new=new, gaps=filling is not None
+            )
             request = storing.remaining
-        wanted = _new_to(library) if library and new else None
-        Run(request, limit, threads, wanted).run(storing, jsonl=jsonl)
+        if filling:
+            stack.callback(filling.report)
+            refusal: Callable[[Made], str | None] | None = filling.refusal
+            request = filling.request(request)
+        else:
+            refusal = _refuse_known(library) if library and new else None
+        Run(request, limit, threads, refusal).run(storing, jsonl=jsonl)
 
 
-def _new_to(library: Library) -> Callable[[Made], bool]:
-    """Return a function that accepts the puzzles that are not equivalent to a known one."""
+def _refuse_known(library: Library) -> Callable[[Made], str | None]:
+    """Return a function that refuses puzzles that are equivalent to a known one."""
     known = library.known_puzzles()
-    return lambda made: known.accept(made.grid)
+    return lambda made: None if known.accept(made.grid) else say("new")
 
 
 def _check_options(threads: int | None, *, add: bool, labels: bool, jsonl: bool) -> None:

@@ -23,7 +23,7 @@ _SHOW_SECONDS = 0.5
 class Run:
     """A run: makes the puzzles, prints or stores them, and reports how far it is.
 
-    `is_wanted` may refuse puzzles.
+    `refusal` may refuse puzzles by returning a reason.
     """
 
     def __init__(
@@ -31,12 +31,12 @@ class Run:
         request: Request,
         limit: float | None,
         threads: int | None,
-        is_wanted: Callable[[Made], bool] | None,
+        refusal: Callable[[Made], str | None] | None,
     ) -> None:
         from sudokudb.generate.run import Progress
 
         self._request, self._limit, self._threads = request, limit, threads
-        self._is_wanted = is_wanted
+        self._refusal = refusal
         self._progress = Progress()
         self._begun = self._shown = time.monotonic()
 
@@ -45,23 +45,25 @@ class Run:
         if self._request.count == 0:
             output.note(say("all of these puzzles are in the database already"))
             return
-        for block in self._blocks():
+        try:
+            for block in self._blocks():
+                if storing:
+                    storing.take(block)
+                else:
+                    self._print(block.made, jsonl=jsonl)
+        finally:
+            output.stand("")
             if storing:
-                storing.take(block)
-            else:
-                self._print(block.made, jsonl=jsonl)
-        output.stand("")
-        if storing:
-            storing.finish()
+                storing.finish()
         if self._progress.found < (self._request.count or 0):
-            self._report_end()
+            self._report_end(storing)
             raise typer.Exit(EXIT_NO)
 
     def _blocks(self) -> Iterator[Block]:
         from sudokudb.generate.run import blocks
 
         threads = self._thread_number()
-        for block in blocks(self._request, threads=threads, is_wanted=self._is_wanted):
+        for block in blocks(self._request, threads=threads, refusal=self._refusal):
             self._progress.add(block)
             yield block
             self._show()
@@ -131,7 +133,7 @@ class Run:
                 "solution": str(one.solution),
             } | ({"rating": one.rating.parts()} if one.rating else {})
 
-    def _report_end(self) -> None:
+    def _report_end(self, storing: Storing | None) -> None:
         done = self._progress
         message = say(
             "stopped after {seconds:g} s with {found:,} of {wanted:,} puzzles, {tried:,} tried",
@@ -140,7 +142,12 @@ class Run:
             wanted=self._request.count,
             tried=done.attempts,
         )
-        output.error(message, say("--time-limit SECONDS allows more"))
+        seed, following = self._request.seed, self._request.first + done.attempts
+        goes_on = say("--seed {seed} --from-attempt {next}", seed=seed, next=following)
+        if storing and storing.is_recorded:
+            goes_on = say("the same command with --seed {seed}", seed=seed)
+        hint = say("{command} goes on there; --time-limit SECONDS allows more", command=goes_on)
+        output.error(message, hint)
         for name, number in done.refused.most_common(1):
             output.note(
                 say(

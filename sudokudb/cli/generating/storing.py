@@ -22,22 +22,29 @@ _ATTEMPTS, _PUZZLES, _SECONDS = 10_000, 500, 5.0
 
 
 class Storing:
-    """Stores the puzzles of a run, each job in one transaction with its next attempt."""
+    """Stores the puzzles of a run, each job in one transaction with its next attempt.
+
+    A run that fills gaps goes on for all that is missing, whatever was found before. `is_recorded`
+    says whether the same command goes on where this run has ended.
+    """
 
     def __init__(
         self,
         library: Library,
         request: Request,
-        new: bool,
         tags: Iterable[str],
         collection: str | None,
+        *,
+        new: bool = False,
+        gaps: bool = False,
     ) -> None:
-        self._library = library
-        self._options = options_of(request, new=new)
+        self._library, self._gaps = library, gaps
+        self._options = options_of(request, new=new, gaps=gaps)
         self._labels = {"tags": tags, "collections": (collection,) if collection else ()}
         self._made: list[Made] = []
         self._attempts = self._added = self._doubles = 0
         self._job_begun = time.monotonic()
+        self.is_recorded = False
         self.remaining = self._rest(request)
 
     def _rest(self, request: Request) -> Request:
@@ -53,7 +60,7 @@ class Storing:
                 next=at.following,
             )
         )
-        left = max(0, (request.count or 0) - at.found)
+        left = max(0, (request.count or 0) - (0 if self._gaps else at.found))
         return replace(request, first=at.following, count=left)
 
     def take(self, block: Block) -> None:
@@ -69,18 +76,23 @@ class Storing:
             self._store()
 
     def _store(self) -> None:
-        added = 0
         if self._made:
-            added = self._library.add_generated(
-                [one.grid for one in self._made],
-                self._options,
-                self._following,
-                ratings=[one.rating for one in self._made],
-                **self._labels,
-            )
+            self._add()
+            self.is_recorded = True
+        elif self._attempts:
+            self.is_recorded = self._library.record_attempts(self._options, self._following)
+        self._made, self._attempts, self._job_begun = [], 0, time.monotonic()
+
+    def _add(self) -> None:
+        added = self._library.add_generated(
+            [one.grid for one in self._made],
+            self._options,
+            self._following,
+            ratings=[one.rating for one in self._made],
+            **self._labels,
+        )
         self._added += added
         self._doubles += len(self._made) - added
-        self._made, self._attempts, self._job_begun = [], 0, time.monotonic()
 
     def finish(self) -> None:
         """Store what is left, and print how many puzzles were added."""
@@ -96,7 +108,7 @@ class Storing:
             )
 
 
-def options_of(request: Request, *, new: bool) -> str:
+def options_of(request: Request, *, new: bool, gaps: bool) -> str:
     """Return the options that a run has, except the number of puzzles."""
     named = {
         "--givens": request.givens and f"{request.least}..{request.most}",
@@ -114,7 +126,8 @@ def options_of(request: Request, *, new: bool) -> str:
         *(f"{name} {value}" for name, value in named.items() if value),
     ]
     given += _rated_options(request.rated) if request.rated else []
-    return " ".join([*given, "--new"] if new else given)
+    flags = {"--new": new, "--for-gaps": gaps}
+    return " ".join([*given, *(name for name, is_given in flags.items() if is_given)])
 
 
 def _rated_options(rated: ByRating) -> list[str]:

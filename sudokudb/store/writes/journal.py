@@ -52,6 +52,12 @@ class Effect(NamedTuple):
     issues: int
 
 
+def describe_again(connection: Connection, change_id: int, description: str) -> None:
+    """Give a change another description."""
+    statement = text("UPDATE _changes SET what = :what WHERE id = :id")
+    connection.execute(statement, {"what": description, "id": change_id})
+
+
 class JournalWriter:
     """Changes puzzles in one transaction and writes the journal's entry about it.
 

@@ -1,10 +1,14 @@
 import json
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from sudokudb import Library
 from sudokudb.cli import run
+from sudokudb.generate import Request, generate
+from sudokudb.generate.run import Block
 from sudokudb.query import parse_query
 
 RARE = ["generate", "--seed", "1", "--givens", "20", "--time-limit", "0.1s", "--threads", "1"]
@@ -72,3 +76,44 @@ def test_puzzles_are_stored_with_their_ratings(
     scores = [puzzle.ratings[0].score or 0 for puzzle in library.newest(3)]
     assert library.count(parse_query("se:..3")) == 3
     assert max(scores) <= 3
+
+
+def test_gaps_are_filled_once(library: Library, capsys: pytest.CaptureFixture[str]) -> None:
+    command = [
+        "generate",
+        "--for-gaps",
+        *["--rater", "se", "--rating", "2.0..2.4", "-n", "2", "--seed", "1"],
+    ]
+    assert run([*command, "--add", "--threads", "1"]) == 0
+    assert capsys.readouterr().out == "added 4 puzzles\n"
+    assert run([*command, "--plan"]) == 0
+    assert capsys.readouterr().out == "2.0\t\t2\t0\n2.3\t\t2\t0\n"
+    library.remove(next(library.search(parse_query("se:2.3"))))
+    assert run([*command, "--add"]) == 0
+    assert capsys.readouterr().out == "added 1 puzzle\n"
+    assert library.count(parse_query("se:2.3")) == 2
+
+
+def test_a_time_limit_names_the_gaps_that_are_left(
+    library: Library, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = "generate --for-gaps --rater se --rating 9.8..9.9 --time-limit 0.1s --threads 1"
+    assert run(command.split()) == 1
+    printed = capsys.readouterr().err
+    assert "still missing: 9.8 (1), 9.9 (1)" in printed
+    assert "--from-attempt" in printed
+
+
+def test_an_interrupted_run_stores_what_it_has(
+    library: Library, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (made,) = generate(Request(seed=1))
+
+    def stop_after_one(*_: object, **__: object) -> Iterator[Block]:
+        yield Block(range(1), [made], Counter())
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("sudokudb.generate.run.blocks", stop_after_one)
+    assert run(["generate", "-n", "5", "--seed", "1", "--add"]) == 130
+    assert capsys.readouterr().out == "added 1 puzzle\n"
+    assert len(library) == 4

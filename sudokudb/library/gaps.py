@@ -1,0 +1,144 @@
+"""Gaps: how many puzzles of each rating, and of each number of givens, the database lacks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from sudokudb.errors import SudokuError, say
+from sudokudb.generate.units import SYMMETRY_CHOICES, possible_counts, units_of
+from sudokudb.query import parse_query
+from sudokudb.query.fields import RATERS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from sudokudb.generate.by_rating import ByRating
+    from sudokudb.generate.request import Request
+    from sudokudb.generate.run import Made
+    from sudokudb.library.reader import LibraryReader
+    from sudokudb.puzzle import Rating
+
+_MOST_CELLS = 1_000
+_HIDDEN_SINGLE = 15  # tenths, of one in a row or column
+_FIRST_SUM = 40  # tenths; from here on, the sizes of steps add to their ratings
+
+
+class Gap(NamedTuple):
+    """A cell of the table: a level or an ER, and the number of givens, if that is asked for."""
+
+    rating: str | float
+    givens: int | None = None
+
+    def __str__(self) -> str:
+        """Return the cell in a few words.
+
+        >>> str(Gap(3.2, 24)), str(Gap("hard"))
+        ('3.2 with 24 givens', 'hard')
+        """
+        if self.givens is None:
+            return str(self.rating)
+        return say("{rating} with {count} givens", rating=self.rating, count=self.givens)
+
+
+class Gaps:
+    """The puzzles of each cell that a request describes: `stored`, and `missing` up to a number.
+
+    The cells are the rater's levels, or each tenth of its numbers that can occur.
+    """
+
+    def __init__(self, library: LibraryReader, request: Request, number: int) -> None:
+        rated = _require_rated(request)
+        self._by_givens = request.givens is not None
+        cells = list(_cells(request, rated))
+        if not 0 < len(cells) <= _MOST_CELLS:
+            raise SudokuError(
+                say("{count:,} cells are not a table", count=len(cells)),
+                say("name ranges with both ends, as --givens 24..26 and --rating 2.0..5.0"),
+            )
+        common = " ".join(_terms(request, rated))
+        self.stored = {
+            cell: library.count(parse_query(f"{common} {_term(cell, rated.rater.name)}"))
+            for cell in cells
+        }
+        self.missing = {cell: max(0, number - count) for cell, count in self.stored.items()}
+        self.unrated = library.count(parse_query(f"size:9 solutions:1 -has:{rated.rater.name}"))
+
+    def request(self, request: Request) -> Request:
+        """Return the request for all that is missing: the numbers are those of the open cells."""
+        left = [cell for cell, count in self.missing.items() if count]
+        rated = request.rated
+        scores = [cell.rating for cell in left if isinstance(cell.rating, float)]
+        if rated and scores:
+            rated = replace(rated, scores=(min(scores), max(scores)))
+        return replace(request, count=sum(self.missing.values()), rated=rated)
+
+    def is_open(self, made: Made) -> bool:
+        """Return whether the cell of a puzzle lacks one."""
+        return self.missing.get(self._cell_of(made), 0) > 0
+
+    def take(self, made: Made) -> None:
+        """Count a puzzle as one that its cell lacks no more."""
+        self.missing[self._cell_of(made)] -= 1
+
+    def _cell_of(self, made: Made) -> Gap:
+        rating: Rating | None = made.rating
+        value = (rating.level or rating.score or 0.0) if rating else 0.0
+        return Gap(value, made.grid.givens if self._by_givens else None)
+
+
+def _require_rated(request: Request) -> ByRating:
+    """Return the conditions about ratings; raise SudokuError for what a table has no place for."""
+    rated = request.rated
+    if rated is None or rated.rater.name not in RATERS:
+        raise SudokuError(
+            say("--for-gaps counts the ratings of one rater"),
+            say("choose one of: {names}", names="--rater hodoku, --rater se"),
+        )
+    if request.pattern is not None or request.level:
+        raise SudokuError(
+            say("--for-gaps goes by rating, givens and symmetry"),
+            say("leave out --pattern and the Palm's level"),
+        )
+    if rated.rater.levels and rated.scores:
+        raise SudokuError(
+            say("with {rater}, --for-gaps goes by level", rater=rated.rater.name),
+            say("leave out --rating, or take --rater se"),
+        )
+    if not rated.rater.levels and not rated.scores:
+        raise SudokuError(
+            say("with {rater}, --for-gaps needs --rating", rater=rated.rater.name),
+            say("name a range, as --rating 2.0..5.0"),
+        )
+    return rated
+
+
+def _cells(request: Request, rated: ByRating) -> Iterator[Gap]:
+    """Yield the cells, by rating and then by givens."""
+    possible = possible_counts(units_of(request.symmetry, request.size))
+    counts: Iterable[int | None] = [None]
+    if request.givens:
+        counts = [n for n in range(request.least, request.most + 1) if n in possible]
+    ratings = [rated.level] if rated.level else [name for name, _ in rated.rater.levels]
+    return (Gap(rating, count) for rating in ratings or _tenths(rated) for count in counts)
+
+
+def _tenths(rated: ByRating) -> list[float]:
+    """Return the ERs in a range that puzzles can have."""
+    low, high = (round(10 * end) for end in rated.scores or (0, 0))
+    exact = {_HIDDEN_SINGLE, *(n for line in rated.rater.lines for n in line.ratings.values())}
+    tenths = range(low, min(high, 10 * _MOST_CELLS) + 1)
+    return [tenth / 10 for tenth in tenths if tenth >= _FIRST_SUM or tenth in exact]
+
+
+def _terms(request: Request, rated: ByRating) -> Iterator[str]:
+    yield "size:9"
+    yield from (f"symmetry:{name}" for name in SYMMETRY_CHOICES[request.symmetry])
+    if rated.needs:
+        yield f"by:{rated.rater.name}"
+        yield from (f"needs:{name}" for name in rated.needs)
+
+
+def _term(cell: Gap, rater: str) -> str:
+    rating = f"{rater}:{cell.rating}"
+    return rating if cell.givens is None else f"{rating} givens:{cell.givens}"
