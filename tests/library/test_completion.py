@@ -12,11 +12,14 @@ ENDINGS = {
     "lev": ["level:"],
     "-lev": ["-level:"],
     "givens:24 s": [
-        f"givens:24 {name}:" for name in ("source", "solutions", "se", "size", "symmetry", "same")
+        f"givens:24 {name}:"
+        for name in ("source", "solutions", "se", "steps", "size", "symmetry", "same")
     ],
     "level:": [f"level:{level}" for level in ("simple", "intermediate", "difficult", "nested")],
     "level:simple,n": ["level:simple,nested"],
     "has:ga": ["has:game"],
+    "needs:xy": ["needs:xy-wing", "needs:xy-chain", "needs:xy-cycle"],
+    "by:": ["by:hodoku", "by:se"],
     "played:": ["played:yes", "played:no"],
     "-tag:mo": ["-tag:monday", "-tag:morning"],
     "tags:m": ["tags:monday", "tags:morning"],
