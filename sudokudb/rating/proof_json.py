@@ -19,6 +19,7 @@ _PART = {"role", "house", "number", "cells", "digits"}
 _HOUSE_ROLES = {"base", "cover", "cells", "link", "als"}
 _SIZE = 9
 NO_HOUSE = -1
+_NUMBERS = range(100_000)  # of parts that others refer to
 _HINT = say("`sudokudb explain REF --json` writes a proof")
 _EFFECT = re.compile(r"(r[1-9]c[1-9])(=|<>)([1-9])")
 _HOUSE = re.compile(r"([rcb])([1-9])")
@@ -123,7 +124,7 @@ def _part(value: object, where: str) -> Part:
     if role in _HOUSE_ROLES:
         house = _house(found["house"], where) if "house" in found else NO_HOUSE
         return Part(role, cells, digits, house)
-    return Part(role, cells, digits, _number(found.get("number", 0), where, range(1000)))
+    return Part(role, cells, digits, _number(found.get("number", 0), where, _NUMBERS))
 
 
 def _house(value: object, where: str) -> int:

@@ -89,6 +89,14 @@ def test_usual_commands_import_no_screen_page_or_paper(
     assert not others & set(done.stdout.decode().split())
 
 
+def test_explaining_in_a_pipe_imports_neither_rich_nor_sqlalchemy() -> None:
+    program = "import sudokudb.cli, sys\ntry: sudokudb.cli.main()\nfinally: print(*sys.modules)"
+    command = [sys.executable, "-P", "-c", program, "explain", SIMPLE]
+    done = subprocess.run(command, capture_output=True, timeout=SECONDS, check=True)
+    others = {"rich", "sqlalchemy", "sqlite3", "textual", "concurrent.futures", "hashlib"}
+    assert not others & set(done.stdout.decode().split())
+
+
 def test_only_a_summary_bypasses_typer_on_a_terminal() -> None:
     shown = [bool(bypass(arguments, on_terminal=True)) for arguments in PLAIN]
     assert shown == [False, False, True, True]
