@@ -18,7 +18,7 @@ ENDINGS = {
     "level:": [f"level:{level}" for level in ("simple", "intermediate", "difficult", "nested")],
     "level:simple,n": ["level:simple,nested"],
     "has:ga": ["has:game"],
-    "needs:xy": ["needs:xy-wing", "needs:xy-chain", "needs:xy-cycle"],
+    "needs:xy-": ["needs:xy-wing", "needs:xy-chain", "needs:xy-cycle"],
     "by:": ["by:hodoku", "by:se"],
     "played:": ["played:yes", "played:no"],
     "-tag:mo": ["-tag:monday", "-tag:morning"],
