@@ -8,6 +8,8 @@ from sudokudb.generate import ByRating, Request, generate
 from sudokudb.library.gaps import Gap, Gaps
 from sudokudb.rating.rater import load_rater
 
+pytestmark = pytest.mark.everywhere
+
 HODOKU, SE = load_rater("hodoku"), load_rater("se")
 LEVELS = ["easy", "medium", "hard", "unfair", "extreme"]
 

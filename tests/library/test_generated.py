@@ -1,9 +1,13 @@
 from itertools import islice
 
+import pytest
+
 from sudokudb import Library
 from sudokudb.generate import Request, generate
 from sudokudb.library.generated import Reached
 from sudokudb.puzzle import Rating
+
+pytestmark = pytest.mark.everywhere
 
 OPTIONS = "--seed 1 --size 4"
 GRIDS = [made.grid for made in islice(generate(Request(None, seed=1, size=4)), 6)]
