@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
 from sudokudb.render.explanations.words import (
-    candidate,
     cells,
     chain,
     digits,
@@ -38,6 +37,8 @@ def remote_pair(step: Step) -> str:
 def ends(step: Step) -> str:
     """Explain a chain whose first or last node is true."""
     nodes = _nodes(step)
+    if any(part.number == 1 for part in of_role(step, "chain")):
+        return continuous(step)
     return say(
         "One end of the chain {chain} is true, so {effects}.",
         chain=chain(nodes),
@@ -57,9 +58,10 @@ def continuous(step: Step) -> str:
 def discontinuous(step: Step) -> str:
     """Explain a chain that comes back to its first cell."""
     nodes = _nodes(step)
+    template = say("{cell} is {digit}") if nodes[0].role == "on" else say("{cell} is not {digit}")
     return say(
-        "Whether {premise} or not, the chain {chain} has the same result: {effects}.",
-        premise=candidate(nodes[0]),
+        "If {premise}, the chain {chain} leads back to the cell and contradicts it, so {effects}.",
+        premise=say(template, cell=cells(nodes[0]), digit=digits(nodes[0])),
         chain=chain(nodes),
         effects=effects(step),
     )

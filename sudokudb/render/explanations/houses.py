@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.grid import format_cell
+from sudokudb.grid import format_cell, geometry
 from sudokudb.render.explanations.words import (
     cells,
     digits,
@@ -19,7 +20,7 @@ from sudokudb.render.explanations.words import (
 )
 
 if TYPE_CHECKING:
-    from sudokudb.techniques.position import Step
+    from sudokudb.techniques.position import Part, Step
 
 
 def full_house(step: Step) -> str:
@@ -65,11 +66,21 @@ def naked_subset(step: Step) -> str:
     (subset,) = of_role(step, "cells")
     return say(
         "{place}, {cells} can only be {digits}, so {effects}.",
-        place=place(subset, start=True),
+        place=place(*_shared(subset, step), start=True),
         cells=cells(subset),
         digits=digits(subset),
         effects=effects(step),
     )
+
+
+def _shared(subset: Part, step: Step) -> list[Part]:
+    """Return the subset in each house of all its cells where the step removes something."""
+    removed = {cell for cell, _ in step.eliminations}
+    return [
+        replace(subset, number=number)
+        for number, house_cells in enumerate(geometry(3).houses)
+        if removed.intersection(house_cells) and set(subset.cells) <= set(house_cells)
+    ] or [subset]
 
 
 def hidden_subset(step: Step) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
@@ -19,6 +20,8 @@ from sudokudb.render.explanations.words import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Container
+
     from sudokudb.techniques.position import Part, Step
 
 
@@ -128,12 +131,33 @@ def rectangle(step: Step) -> str:
             "two solutions; so {others} is {extra}, and {effects}."
         )
         others = dict.fromkeys(cell for part in extra for cell in part.cells)
+        subset = [_without(part, others) for part in of_role(step, "cells")]
+        if subset and {cell for cell, _ in step.eliminations} <= set(subset[0].cells):
+            template = say(
+                "If {cells} held only {digits}, these could be exchanged, and the puzzle would "
+                "have two solutions; so {others} is {extra}; {place}, {taken} then need {subset}, "
+                "and {effects}."
+            )
+        elif subset:
+            template = say(
+                "If {cells} held only {digits}, these could be exchanged, and the puzzle would "
+                "have two solutions; so {others} is {extra}, and {place} they and {subset} take "
+                "{taken}: {effects}."
+            )
+        if subset:
+            found |= {"place": place(*subset), "taken": digits(*subset)}
+            found |= {"subset": cells(*subset)}
         return say(template, others=either(names(others)), extra=_any(extra), **found)
     template = say(
         "If {cells} held only {digits}, these could be exchanged, and the puzzle would have two "
         "solutions; so {effects}."
     )
     return say(template, **found)
+
+
+def _without(part: Part, others: Container[int]) -> Part:
+    """Return a part without some of its cells."""
+    return replace(part, cells=tuple(cell for cell in part.cells if cell not in others))
 
 
 def _any(parts: list[Part]) -> str:
@@ -184,7 +208,8 @@ def multi_colors(step: Step) -> str:
     """Explain two components of colors that see each other."""
     one, other = of_role(step, "color-a"), of_role(step, "color-b")
     return say(
-        "The colors of {digit} depend on each other: {cells} and {others}; so {effects}.",
+        "{digit} is in all cells of one color or of the other, here {cells} and there {others}; "
+        "one color of these sees one of those, so {effects}.",
         digit=digits(*one[:1]),
         cells=cells(*one),
         others=cells(*other),
@@ -216,8 +241,8 @@ def als_chain(step: Step) -> str:
     """Explain a chain of sets, of which neighbours cannot both have a digit."""
     sets, common = of_role(step, "als"), of_role(step, "restricted")
     return say(
-        "{sets}: of neighbours only one can have the common digit ({digits}), so {digit} is in "
-        "the first set or in the last one, and {effects}.",
+        "{sets}: of each two sets next to each other only one can have the digit that they share "
+        "({digits}), so {digit} is in the first set or in the last one, and {effects}.",
         sets=_sets(sets),
         digits=digits(*common),
         digit=_removed(step),
