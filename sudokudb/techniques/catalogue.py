@@ -7,15 +7,16 @@ except ImportError:
 
 
 if not cython.compiled:
-    from sudokudb.techniques.als_moves import als_chain, als_xy_wing, als_xz, death_blossom
-    from sudokudb.techniques.avoidable import avoidable_rectangle_1, avoidable_rectangle_2
     from sudokudb.techniques.bits import Flag
     from sudokudb.techniques.board import Board
-    from sudokudb.techniques.brute_force import brute_force
-    from sudokudb.techniques.bug import bug_plus_1
-    from sudokudb.techniques.chains import remote_pair, turbot_fish, x_chain, xy_chain
-    from sudokudb.techniques.coloring import multi_colors, simple_colors
-    from sudokudb.techniques.complex_fish import (
+    from sudokudb.techniques.finder import finders
+    from sudokudb.techniques.hodoku.als_moves import als_chain, als_xy_wing, als_xz, death_blossom
+    from sudokudb.techniques.hodoku.avoidable import avoidable_rectangle_1, avoidable_rectangle_2
+    from sudokudb.techniques.hodoku.brute_force import brute_force
+    from sudokudb.techniques.hodoku.bug import bug_plus_1
+    from sudokudb.techniques.hodoku.chains import remote_pair, turbot_fish, x_chain, xy_chain
+    from sudokudb.techniques.hodoku.coloring import multi_colors, simple_colors
+    from sudokudb.techniques.hodoku.complex_fish import (
         finned_franken_jellyfish,
         finned_franken_leviathan,
         finned_franken_squirmbag,
@@ -42,8 +43,7 @@ if not cython.compiled:
         mutant_whale,
         mutant_x_wing,
     )
-    from sudokudb.techniques.finder import finders
-    from sudokudb.techniques.fish import (
+    from sudokudb.techniques.hodoku.fish import (
         finned_jellyfish,
         finned_leviathan,
         finned_squirmbag,
@@ -63,8 +63,33 @@ if not cython.compiled:
         whale,
         x_wing,
     )
-    from sudokudb.techniques.forcing import forcing_chain, forcing_net
-    from sudokudb.techniques.intersections import claiming, pointing
+    from sudokudb.techniques.hodoku.forcing import forcing_chain, forcing_net
+    from sudokudb.techniques.hodoku.intersections import claiming, pointing
+    from sudokudb.techniques.hodoku.loops import grouped_nice_loop, nice_loop
+    from sudokudb.techniques.hodoku.single_digit import empty_rectangle, skyscraper, two_string_kite
+    from sudokudb.techniques.hodoku.singles import full_house, hidden_single, naked_single
+    from sudokudb.techniques.hodoku.subsets import (
+        hidden_pair,
+        hidden_quadruple,
+        hidden_triple,
+        locked_pair,
+        locked_triple,
+        naked_pair,
+        naked_quadruple,
+        naked_triple,
+    )
+    from sudokudb.techniques.hodoku.sue_de_coq import sue_de_coq
+    from sudokudb.techniques.hodoku.templates import template_delete, template_set
+    from sudokudb.techniques.hodoku.uniqueness import (
+        hidden_rectangle,
+        uniqueness_test_1,
+        uniqueness_test_2,
+        uniqueness_test_3,
+        uniqueness_test_4,
+        uniqueness_test_5,
+        uniqueness_test_6,
+    )
+    from sudokudb.techniques.hodoku.wings import w_wing, xy_wing, xyz_wing
     from sudokudb.techniques.kinds import (
         ALS_CHAIN,
         ALS_XY_WING,
@@ -159,32 +184,7 @@ if not cython.compiled:
         XY_WING,
         XYZ_WING,
     )
-    from sudokudb.techniques.loops import grouped_nice_loop, nice_loop
     from sudokudb.techniques.search import Search
-    from sudokudb.techniques.single_digit import empty_rectangle, skyscraper, two_string_kite
-    from sudokudb.techniques.singles import full_house, hidden_single, naked_single
-    from sudokudb.techniques.subsets import (
-        hidden_pair,
-        hidden_quadruple,
-        hidden_triple,
-        locked_pair,
-        locked_triple,
-        naked_pair,
-        naked_quadruple,
-        naked_triple,
-    )
-    from sudokudb.techniques.sue_de_coq import sue_de_coq
-    from sudokudb.techniques.templates import template_delete, template_set
-    from sudokudb.techniques.uniqueness import (
-        hidden_rectangle,
-        uniqueness_test_1,
-        uniqueness_test_2,
-        uniqueness_test_3,
-        uniqueness_test_4,
-        uniqueness_test_5,
-        uniqueness_test_6,
-    )
-    from sudokudb.techniques.wings import w_wing, xy_wing, xyz_wing
 
     FINDERS = finders(400)
 

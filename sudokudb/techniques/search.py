@@ -6,7 +6,6 @@ except ImportError:
     from sudokudb.techniques import nocython as cython
 
 if not cython.compiled:
-    from sudokudb.techniques.als import AlsList
     from sudokudb.techniques.bits import (
         Cells,
         Digits,
@@ -22,10 +21,6 @@ if not cython.compiled:
         third,
     )
     from sudokudb.techniques.board import Board
-    from sudokudb.techniques.branches import Branches
-    from sudokudb.techniques.closure import Closure
-    from sudokudb.techniques.colors import Colors
-    from sudokudb.techniques.crossing import Crossing
     from sudokudb.techniques.explainer.distances import Distances
     from sudokudb.techniques.explainer.exclusion import Exclusion
     from sudokudb.techniques.explainer.grave import Grave
@@ -33,13 +28,18 @@ if not cython.compiled:
     from sudokudb.techniques.explainer.nest import Nest
     from sudokudb.techniques.explainer.notes import Notes
     from sudokudb.techniques.explainer.way import Way
-    from sudokudb.techniques.fish_build import FishBuild
-    from sudokudb.techniques.graph import Graph
-    from sudokudb.techniques.lookahead import Lookahead
-    from sudokudb.techniques.rectangles import Rectangles
-    from sudokudb.techniques.template_sets import TemplateSets
-    from sudokudb.techniques.trials import Trials
-    from sudokudb.techniques.walks import Walks
+    from sudokudb.techniques.hodoku.als import AlsList
+    from sudokudb.techniques.hodoku.branches import Branches
+    from sudokudb.techniques.hodoku.closure import Closure
+    from sudokudb.techniques.hodoku.colors import Colors
+    from sudokudb.techniques.hodoku.crossing import Crossing
+    from sudokudb.techniques.hodoku.fish_build import FishBuild
+    from sudokudb.techniques.hodoku.graph import Graph
+    from sudokudb.techniques.hodoku.lookahead import Lookahead
+    from sudokudb.techniques.hodoku.rectangles import Rectangles
+    from sudokudb.techniques.hodoku.template_sets import TemplateSets
+    from sudokudb.techniques.hodoku.trials import Trials
+    from sudokudb.techniques.hodoku.walks import Walks
 
     MOST_PARTS = 4000
     RECORDS = 400000  # numbers in the buffer of all uses

@@ -79,6 +79,7 @@ def test_a_large_grid_has_a_time_limit_and_its_batch_goes_on() -> None:
     assert counts == [STOPPED, 1, STOPPED]
 
 
+@pytest.mark.slow
 def test_the_time_limit_keeps_the_solutions_that_were_found() -> None:
     with pytest.raises(TimeLimitReached) as caught:
         solve(Grid.empty(16), 10**6, seconds=1)

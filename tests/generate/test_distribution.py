@@ -61,6 +61,7 @@ def test_puzzles_and_grids_are_distributed_as_they_should_be() -> None:
     assert sum((digits[d] - number / 9) ** 2 / (number / 9) for d in b"123456789") < 45
 
 
+@pytest.mark.slow
 def test_without_rejection_the_grids_are_biased() -> None:
     grids, weights = [], []
     for attempt in range(1_000):

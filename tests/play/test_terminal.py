@@ -34,6 +34,7 @@ def saved(database: Path) -> str:
     return session.game.text
 
 
+@pytest.mark.slow
 def test_at_80_columns_without_colours_and_with_ascii_alone(
     terminal: Callable[..., Terminal], database: Path
 ) -> None:

@@ -174,7 +174,7 @@ def interpreted() -> ModuleType:
 
 
 PREFIX = "sudokudb.techniques."
-FOLDERS = (FOLDER, FOLDER / "explainer")
+FOLDERS = (FOLDER, FOLDER / "explainer", FOLDER / "hodoku")
 
 
 def same_interpreted(at: Position, techniques: Sequence[str], school: str = "hodoku") -> None:

@@ -125,6 +125,7 @@ def test_a_damaged_grid_is_named_and_left_out(full: Library, workers: int) -> No
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("workers", [1, pytest.param(2, marks=pytest.mark.slow)])
 def test_a_puzzle_that_reaches_the_time_limit_keeps_what_is_known(
     full: Library, workers: int

@@ -172,6 +172,7 @@ def test_an_order_that_is_wrong_can_be_corrected(library: Library) -> None:
     browse(library, steps)
 
 
+@pytest.mark.slow
 def test_a_puzzle_is_copied_in_a_format(library: Library) -> None:
     copied: list[str] = []
 

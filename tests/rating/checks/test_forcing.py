@@ -14,7 +14,7 @@ from sudokudb.rating.walk import walk
 from sudokudb.techniques.position import Position
 from tests.rating.support import is_true, mistakes, solution
 from tests.techniques import support
-from tests.techniques.test_als import ALS, CASES, position
+from tests.techniques.hodoku.test_als import ALS, CASES, position
 
 if TYPE_CHECKING:
     from sudokudb.techniques.position import Step

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from sudokudb.rating.checks import check
 from tests.rating.support import is_true, mistakes, solution
 from tests.techniques import support
-from tests.techniques.test_chains import CASES, SEARCHES
+from tests.techniques.hodoku.test_chains import CASES, SEARCHES
 
 if TYPE_CHECKING:
     from sudokudb.techniques.position import Position

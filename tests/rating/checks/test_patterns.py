@@ -9,7 +9,7 @@ from hypothesis import given, settings
 
 from sudokudb.rating.checks import assumes_unique, check
 from tests.rating.support import is_true, mistakes, solution
-from tests.techniques import (
+from tests.techniques.hodoku import (
     test_avoidable,
     test_coloring,
     test_single_digit,

@@ -82,6 +82,7 @@ def test_eight_writers_of_one_puzzle_lose_nothing(library: Library) -> None:
     assert set(found.title.split()) == {"Simple", *everything}
 
 
+@pytest.mark.slow
 def test_opening_a_file_twice_keeps_its_locks(library: Library) -> None:
     """Without them another process removes the log, and later changes are lost."""
     library.add(numbered(5))
@@ -97,6 +98,7 @@ def test_opening_a_file_twice_keeps_its_locks(library: Library) -> None:
     assert library.verify() == []
 
 
+@pytest.mark.slow
 def test_a_backup_during_writes_is_complete(library: Library, tmp_path: Path) -> None:
     """A plain copy of a file that is written to was corrupt one time in four."""
     writer = adding.start(library.path, 5000, EACH)

@@ -38,6 +38,7 @@ def kill(kind: str, path: Path, rounds: int) -> str:
     return done.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rounds", [2, pytest.param(100, marks=pytest.mark.slow)])
 def test_kill_at_random_moments_of_writes(library: Library, rounds: int) -> None:
     library.close()

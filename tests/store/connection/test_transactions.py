@@ -138,6 +138,7 @@ def test_reading_and_writing_in_one_transaction_loses_no_update(engine: Engine) 
         assert found.scalar_one() == "100"
 
 
+@pytest.mark.slow
 def test_finishing_bulk_work_does_not_wait_for_another_writer(library: Library) -> None:
     """The search index can be updated later."""
     with library._store.writing(50, bulk=True) as connection:

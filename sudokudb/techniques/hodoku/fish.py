@@ -8,8 +8,8 @@ except ImportError:
 if not cython.compiled:
     from sudokudb.techniques.bits import Flag, Num
     from sudokudb.techniques.board import Board
-    from sudokudb.techniques.fish_build import BASIC
-    from sudokudb.techniques.fish_search import find_fish
+    from sudokudb.techniques.hodoku.fish_build import BASIC
+    from sudokudb.techniques.hodoku.fish_search import find_fish
     from sudokudb.techniques.kinds import FINNED_X_WING, SASHIMI_X_WING, X_WING
     from sudokudb.techniques.search import Search
 

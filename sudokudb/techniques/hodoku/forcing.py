@@ -8,9 +8,9 @@ except ImportError:
 if not cython.compiled:
     from sudokudb.techniques.bits import Flag, Num, cell
     from sudokudb.techniques.board import Board
-    from sudokudb.techniques.branches import ASSUMPTIONS, NEVER, Branches
-    from sudokudb.techniques.closure import Closure
-    from sudokudb.techniques.graph import GROUPS, Graph
+    from sudokudb.techniques.hodoku.branches import ASSUMPTIONS, NEVER, Branches
+    from sudokudb.techniques.hodoku.closure import Closure
+    from sudokudb.techniques.hodoku.graph import GROUPS, Graph
     from sudokudb.techniques.kinds import (
         FORCING_CHAIN_CONTRADICTION,
         FORCING_CHAIN_VERITY,

@@ -6,7 +6,6 @@ except ImportError:
     from sudokudb.techniques import nocython as cython
 
 if not cython.compiled:
-    from sudokudb.techniques.als_nodes import expand_with_sets, read_sets
     from sudokudb.techniques.bits import (
         PEERS,
         Cells,
@@ -18,8 +17,9 @@ if not cython.compiled:
         size,
     )
     from sudokudb.techniques.board import Board
-    from sudokudb.techniques.closure import Closure
-    from sudokudb.techniques.graph import GROUPS, SETS, Graph
+    from sudokudb.techniques.hodoku.als_nodes import expand_with_sets, read_sets
+    from sudokudb.techniques.hodoku.closure import Closure
+    from sudokudb.techniques.hodoku.graph import GROUPS, SETS, Graph
     from sudokudb.techniques.kinds import (
         AIC,
         CONTINUOUS_NICE_LOOP,

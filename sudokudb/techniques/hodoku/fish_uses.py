@@ -8,7 +8,7 @@ except ImportError:
 if not cython.compiled:
     from sudokudb.techniques.bits import HOUSE, Cells, Digits, Flag, Num, count, first
     from sudokudb.techniques.board import Board
-    from sudokudb.techniques.fish_build import BASIC, FishBuild
+    from sudokudb.techniques.hodoku.fish_build import BASIC, FishBuild
     from sudokudb.techniques.roles import BASE, COVER, ENDO_FIN, FIN
     from sudokudb.techniques.search import Search
 

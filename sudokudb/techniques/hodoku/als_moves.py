@@ -9,9 +9,9 @@ except ImportError:
     from sudokudb.techniques import nocython as cython
 
 if not cython.compiled:
-    from sudokudb.techniques.als import LONGEST, MOST_SETS, AlsList
     from sudokudb.techniques.bits import Cells, Digits, Flag, Num, cell, first, lowest, size
     from sudokudb.techniques.board import Board
+    from sudokudb.techniques.hodoku.als import LONGEST, MOST_SETS, AlsList
     from sudokudb.techniques.kinds import ALS_CHAIN, ALS_XY_WING, ALS_XZ, DEATH_BLOSSOM
     from sudokudb.techniques.roles import ALS, PIVOT, RESTRICTED
     from sudokudb.techniques.search import Search

@@ -24,6 +24,7 @@ if not cython.compiled:
         size,
     )
     from sudokudb.techniques.board import Board
+    from sudokudb.techniques.hodoku.rectangles import Rectangles
     from sudokudb.techniques.kinds import (
         HIDDEN_RECTANGLE,
         UNIQUENESS_TEST_1,
@@ -33,7 +34,6 @@ if not cython.compiled:
         UNIQUENESS_TEST_5,
         UNIQUENESS_TEST_6,
     )
-    from sudokudb.techniques.rectangles import Rectangles
     from sudokudb.techniques.roles import CELLS, CORNER, EXTRA, LINK
     from sudokudb.techniques.search import Search
 

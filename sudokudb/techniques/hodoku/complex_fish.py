@@ -12,15 +12,15 @@ except ImportError:
 if not cython.compiled:
     from sudokudb.techniques.bits import Flag, Num
     from sudokudb.techniques.board import Board
-    from sudokudb.techniques.fish_build import FRANKEN, MUTANT, FishBuild
-    from sudokudb.techniques.fish_search import add_houses, find_fish
+    from sudokudb.techniques.hodoku.fish_build import FRANKEN, MUTANT, FishBuild
+    from sudokudb.techniques.hodoku.fish_search import add_houses, find_fish
+    from sudokudb.techniques.hodoku.kraken import see_by_chains
     from sudokudb.techniques.kinds import (
         FINNED_FRANKEN_X_WING,
         FINNED_MUTANT_X_WING,
         FRANKEN_X_WING,
         MUTANT_X_WING,
     )
-    from sudokudb.techniques.kraken import see_by_chains
     from sudokudb.techniques.search import Search
 
 

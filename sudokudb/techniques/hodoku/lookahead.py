@@ -20,9 +20,9 @@ if not cython.compiled:
         numbers,
     )
     from sudokudb.techniques.board import Board
-    from sudokudb.techniques.branches import Branches
-    from sudokudb.techniques.closure import Closure
-    from sudokudb.techniques.graph import GROUPS, NODES, Graph
+    from sudokudb.techniques.hodoku.branches import Branches
+    from sudokudb.techniques.hodoku.closure import Closure
+    from sudokudb.techniques.hodoku.graph import GROUPS, NODES, Graph
 
     ROUNDS = 4
     ENTRIES = 300000

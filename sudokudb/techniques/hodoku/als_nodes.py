@@ -12,10 +12,10 @@ except ImportError:
     from sudokudb.techniques import nocython as cython
 
 if not cython.compiled:
-    from sudokudb.techniques.als import AlsList
     from sudokudb.techniques.bits import Cells, Flag, Num, lowest
     from sudokudb.techniques.board import Board
-    from sudokudb.techniques.graph import GROUPS, SETS, Graph
+    from sudokudb.techniques.hodoku.als import AlsList
+    from sudokudb.techniques.hodoku.graph import GROUPS, SETS, Graph
 
 
 def read_sets(board: Board, graph: Graph, sets: AlsList) -> None:

@@ -12,7 +12,7 @@ except ImportError:
 if not cython.compiled:
     from sudokudb.techniques.bits import HOUSE, Cells, Digits, Flag, cell, count, lowest, size
     from sudokudb.techniques.board import Board
-    from sudokudb.techniques.crossing import Crossing
+    from sudokudb.techniques.hodoku.crossing import Crossing
     from sudokudb.techniques.kinds import SUE_DE_COQ
     from sudokudb.techniques.roles import BOX_SET, INTERSECTION, LINE_SET
     from sudokudb.techniques.search import Search

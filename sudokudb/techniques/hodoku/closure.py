@@ -7,7 +7,7 @@ except ImportError:
 
 if not cython.compiled:
     from sudokudb.techniques.bits import PEERS, Flag, Num, cell, cells, numbers
-    from sudokudb.techniques.graph import GROUPS, NODES, Graph
+    from sudokudb.techniques.hodoku.graph import GROUPS, NODES, Graph
 
     LEAPS = 60000
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from sudokudb.techniques.position import Candidate
 
 ALS = ["als-xz", "als-xy-wing", "als-chain", "death-blossom"]
+QUICK = [pytest.param(key, marks=pytest.mark.slow) if key == "als-chain" else key for key in ALS]
 
 
 def candidates(text: str) -> set[Candidate]:
@@ -114,13 +115,14 @@ def test_a_use_is_found_among_all(
     assert candidates(eliminated) in [set(step.eliminations) for step in steps]
 
 
-@pytest.mark.parametrize("technique", ALS)
+@pytest.mark.parametrize("technique", QUICK)
 @given(drawn=support.positions())
 @settings(max_examples=6, deadline=None)
 def test_steps_are_sound_and_have_an_effect(technique: str, drawn: tuple[str, Position]) -> None:
     support.check_technique(*drawn, technique, more=technique == "als-chain")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("technique", ALS)
 @given(drawn=support.positions())
 @settings(max_examples=3, deadline=None)

@@ -14,9 +14,9 @@ except ImportError:
 if not cython.compiled:
     from sudokudb.techniques.bits import HOUSE, Cells, Digits, Flag, Num, count, first
     from sudokudb.techniques.board import Board
-    from sudokudb.techniques.fish_build import BASIC, MUTANT, FishBuild
-    from sudokudb.techniques.fish_uses import take_fish
-    from sudokudb.techniques.kraken import take_kraken
+    from sudokudb.techniques.hodoku.fish_build import BASIC, MUTANT, FishBuild
+    from sudokudb.techniques.hodoku.fish_uses import take_fish
+    from sudokudb.techniques.hodoku.kraken import take_kraken
     from sudokudb.techniques.search import Search
 
 

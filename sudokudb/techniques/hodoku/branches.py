@@ -25,8 +25,8 @@ if not cython.compiled:
         numbers,
     )
     from sudokudb.techniques.board import Board
-    from sudokudb.techniques.closure import Closure
-    from sudokudb.techniques.graph import GROUPS, NODES, Graph
+    from sudokudb.techniques.hodoku.closure import Closure
+    from sudokudb.techniques.hodoku.graph import GROUPS, NODES, Graph
 
     ASSUMPTIONS = 1053  # 729 candidates, 81 cells, 243 digits of houses
     MOST_REASONS = 8

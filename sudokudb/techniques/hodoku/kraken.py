@@ -13,8 +13,8 @@ except ImportError:
 if not cython.compiled:
     from sudokudb.techniques.bits import HOUSE, Cells, Digits, Flag, Num, cell, first, lowest
     from sudokudb.techniques.board import Board
-    from sudokudb.techniques.fish_build import FishBuild
-    from sudokudb.techniques.fish_uses import note_fish
+    from sudokudb.techniques.hodoku.fish_build import FishBuild
+    from sudokudb.techniques.hodoku.fish_uses import note_fish
     from sudokudb.techniques.kinds import KRAKEN_FISH_TYPE_1
     from sudokudb.techniques.roles import CHAIN, INTERSECTION, OFF, ON
     from sudokudb.techniques.search import Search

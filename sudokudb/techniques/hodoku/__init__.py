@@ -1,0 +1,1 @@
+"""HoDoKu's techniques: a family per module, and what several of them look up."""
