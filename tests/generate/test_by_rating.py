@@ -31,6 +31,7 @@ def first_by_hand(number: int, rated: ByRating) -> list[int]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "rated",
     [

@@ -93,6 +93,7 @@ BOMBS: dict[str, tuple[Callable[[], dict[str, Any]], str]] = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", BOMBS)
 def test_a_small_file_that_unpacks_to_too_much_is_refused(case: str) -> None:
     columns, message = BOMBS[case]

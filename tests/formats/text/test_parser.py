@@ -309,6 +309,7 @@ def peak(lines: Iterator[str]) -> int:
         tracemalloc.stop()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("line", ["# a comment", "", "12", "-----------", SOLVED, "quiz"])
 def test_memory_does_not_grow_with_the_input(line: str) -> None:
     assert peak(f"{line}\n" for _ in range(3000)) < 700_000

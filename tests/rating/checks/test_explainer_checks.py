@@ -64,6 +64,7 @@ PUZZLES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("puzzle", PUZZLES)
 def test_steps_are_sound_and_no_step_with_a_mistake_is(puzzle: str) -> None:
     wanted, right = set(PUZZLES[puzzle]), solution(puzzle)

@@ -53,6 +53,7 @@ def test_all_uses_of_sets_are_sound(
         check_mistakes(at, step, solution(digits), 20)
 
 
+@pytest.mark.slow
 @given(puzzle=support.puzzles)
 @settings(max_examples=3, deadline=None)
 def test_trials_prove_the_digit_of_brute_force(puzzle: str) -> None:

@@ -330,6 +330,7 @@ def test_an_empty_database_answers() -> None:
                     pass
 
 
+@pytest.mark.slow
 def test_the_largest_query_is_answered(run_sql: RunSql) -> None:
     spans = tuple(Span(number, number) for number in range(200))
     words = tuple(f"{'x' * 20}{number}" for number in range(200))
