@@ -25,7 +25,7 @@ os.environ["SUDOKUDB_LANG"] = "en"
 
 # CI runs the slow tests with the long profile.
 settings.register_profile("brief", max_examples=10, deadline=None)
-settings.register_profile("long", max_examples=40, deadline=None)
+settings.register_profile("long", max_examples=25, deadline=None)
 settings.load_profile("brief")
 
 SIMPLE = ".87.6.31.2..5.1..6.1638745...29.67...75...69.....3...5..12.95..4.3.1.9..75.....8."
