@@ -13,8 +13,10 @@ from imports import lines
 from sudokudb import Library
 from sudokudb.engine.canon.identity import describe_rows
 from sudokudb.query import Order, fields, orders, parse_order, parse_query
+from sudokudb.query.fields import RATED_LEVELS
 from sudokudb.solvers.strategy import LEVELS
 from sudokudb.store.rows.labels import COLLECTIONS, KINDS, TAGS
+from sudokudb.store.rows.ratings import RATING
 from sudokudb.store.writes import bulk_insert as bulk
 from sudokudb.symmetry import SYMMETRIES
 
@@ -64,6 +66,13 @@ PAGES = {
     "title:777": ("title:777", "id"),
     "title:777 by givens": ("title:777", "givens"),
     "added:2026-11.. by title": ("added:2026-11..", "title"),
+    "hodoku:hard": ("hodoku:hard", "id"),
+    "score:800..1200 by score": ("score:800..1200", "score"),
+    "se:3.0..4.5 symmetry:rot180": ("se:3.0..4.5 symmetry:rot180", "id"),
+    "needs:x-wing -needs:chains": ("needs:x-wing -needs:chains", "id"),
+    "needs:xy-wing givens:24..28 by se": ("needs:xy-wing givens:24..28", "se"),
+    "disagree:se,hodoku": ("disagree:se,hodoku", "id"),
+    "by rating, down": ("has:rating", "-rating"),
 }
 COUNTS = (
     "",
@@ -80,6 +89,9 @@ COUNTS = (
     "solutions:1 givens:..30",
     "symmetry:rot180,none -has:level",
     "collection:half level:simple,nested givens:20.. added:2026-03..",
+    "rating:3.0..4.5",
+    "needs:x-wing -needs:chains",
+    "score:800..1200 hodoku:hard",
 )
 ALL_BY = ("", "givens:24..28", "collection:half", "title:hard")
 
@@ -120,6 +132,7 @@ def fill(library: Library, count: int) -> None:
         with library._store.writing(bulk=True) as connection:
             bulk.insert_rows(connection, COLUMNS, rows)
             add_labels(connection, chance, range(first, first + len(part)))
+            add_ratings(connection, chance, range(first, first + len(part)))
         first += len(part)
     with library._store.writing() as connection:
         bulk.restart(connection)
@@ -154,6 +167,31 @@ def add_labels(connection: Connection, chance: random.Random, ids: range) -> Non
             )
         if under := [id for id in ids if chance.random() < share]:
             bulk.add_label(connection, kind, name, under)
+
+
+NEEDED = (
+    "x-wing", "xy-wing", "skyscraper", "x-chain", "als-xz", "unique-rectangle-1", "naked-pair",
+)  # fmt: skip
+
+
+def add_ratings(connection: Connection, chance: random.Random, ids: range) -> None:
+    """Rate half of the new puzzles by HoDoKu's rules, a quarter by both programs'."""
+    rows = []
+    for id in ids[::2]:
+        score = float(chance.randint(200, 2000))
+        rows.append((id, "hodoku", *own_rating(chance, chance.choice(RATED_LEVELS), score)))
+        if id % 4 < 2:
+            rows.append((id, "se", *own_rating(chance, "", chance.randint(12, 99) / 10)))
+    marks = ", ".join("?" * (len(RATING) + 1))
+    connection.exec_driver_sql(
+        f"INSERT INTO ratings (puzzle_id, {', '.join(RATING)}) VALUES ({marks})", rows
+    )
+
+
+def own_rating(chance: random.Random, level: str, score: float) -> tuple[str | float, ...]:
+    """Return the columns of a rating from its version on, with two techniques."""
+    needed = " ".join(f"{name}={chance.randint(1, 3)}" for name in chance.sample(NEEDED, 2))
+    return "1", 1, level, score, 1.2, 1.2, chance.randint(40, 90), f"{needed} naked-single=30"
 
 
 def paged(library: Library, name: str, query: str, order: Order) -> None:
