@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from sudokudb.errors import Duplicate
     from sudokudb.formats.source.source import Source
     from sudokudb.grid import ConflictError
+    from sudokudb.library.changes.generated import KnownPuzzles, Reached
     from sudokudb.library.games import GameSession
-    from sudokudb.library.generated import KnownPuzzles, Reached
     from sudokudb.library.imports.events import ImportObserver, ImportResult
     from sudokudb.library.imports.options import ImportOptions
     from sudokudb.library.issues import Issues
@@ -75,7 +75,7 @@ class Library(LibraryReader):
 
         Return whether it was deleted; it is not while another program has it open.
         """
-        from sudokudb.library.maintenance import is_new
+        from sudokudb.library.dumps.dumping import is_new
 
         return self.created and self._store.discard(is_new)
 
@@ -84,30 +84,30 @@ class Library(LibraryReader):
 
         The journal of changes is left out. Equal puzzles give equal lines.
         """
-        from sudokudb.library import maintenance
+        from sudokudb.library.dumps import dumping
 
-        return maintenance.dump(self._store)
+        return dumping.dump(self._store)
 
     def load(self, lines: Iterable[str], *, page_size: int = _PAGE) -> int:
         """Fill a new or empty database with the lines of a dump; return the number of puzzles.
 
         Raise FormatError for the first line that is wrong; nothing is stored then.
         """
-        from sudokudb.library import maintenance
+        from sudokudb.library.dumps import dumping
 
-        return maintenance.load(self._store, lines, page_size)
+        return dumping.load(self._store, lines, page_size)
 
     # Tags and collections
 
     def file(self, kind: LabelKind, name: str, ids: Iterable[int]) -> int:
         """Put puzzles under a tag or in a collection; return how many were not there before."""
-        from sudokudb.library.labels import add
+        from sudokudb.library.changes.labels import add
 
         return add(self._store, kind, name, ids)
 
     def unfile(self, kind: LabelKind, name: str, ids: Iterable[int]) -> int:
         """Take puzzles out of a tag or collection; return how many were there."""
-        from sudokudb.library.labels import remove
+        from sudokudb.library.changes.labels import remove
 
         self.require(kind, name)
         return remove(self._store, kind, name, ids)
@@ -159,7 +159,7 @@ class Library(LibraryReader):
 
         Return, for each grid in order, its puzzle or the error that `add` would raise.
         """
-        from sudokudb.library import editing
+        from sudokudb.library.changes import editing
         from sudokudb.store.rows.labels import COLLECTIONS, TAGS
 
         texts = {"title": title, "source": source, "notes": notes}
@@ -181,8 +181,8 @@ class Library(LibraryReader):
         `options` are those of the run, and `following` is its next attempt; see `generated`.
         `ratings` are those of the grids, in their order.
         """
-        from sudokudb.library import editing
-        from sudokudb.library.generated import Reached, describe
+        from sudokudb.library.changes import editing
+        from sudokudb.library.changes.generated import Reached, describe
         from sudokudb.store.rows.labels import COLLECTIONS, TAGS
 
         at = self.generated(options)
@@ -200,7 +200,7 @@ class Library(LibraryReader):
 
     def generated(self, options: str) -> Reached | None:
         """Return how far the run of `generate` with these options is; None if it has not begun."""
-        from sudokudb.library.generated import last_of
+        from sudokudb.library.changes.generated import last_of
 
         last = last_of(self.history(), options)
         return last.reached if last else None
@@ -210,7 +210,7 @@ class Library(LibraryReader):
 
         Return whether that is possible: only a run that has stored a puzzle has a record.
         """
-        from sudokudb.library.generated import last_of, record
+        from sudokudb.library.changes.generated import last_of, record
 
         if (last := last_of(self.history(), options)) is None:
             return False
@@ -219,7 +219,7 @@ class Library(LibraryReader):
 
     def known_puzzles(self) -> KnownPuzzles:
         """Return the identities of the puzzles, to which grids can be compared."""
-        from sudokudb.library.generated import KnownPuzzles
+        from sudokudb.library.changes.generated import KnownPuzzles
 
         return KnownPuzzles(self._store.run_sql)
 
@@ -241,7 +241,7 @@ class Library(LibraryReader):
         the digits and candidates that a player has put in, and all ratings: imported ones, too, are
         about the old grid.
         """
-        from sudokudb.library import editing
+        from sudokudb.library.changes import editing
 
         return editing.edit(self._store, puzzle, grid, title, texts or {}, details, append)
 
@@ -254,13 +254,13 @@ class Library(LibraryReader):
 
         Return their number, and their names by id, which are read from the journal as needed.
         """
-        from sudokudb.library import removal
+        from sudokudb.library.changes import removal
 
         return removal.remove(self._store, ids)
 
     def undo(self) -> Change:
         """Undo the last change; raise NotFound if there is none."""
-        from sudokudb.library import editing
+        from sudokudb.library.changes import editing
 
         return editing.undo(self._store)
 
@@ -269,19 +269,19 @@ class Library(LibraryReader):
 
         Raise StaleEdit if they are not the last ones any more.
         """
-        from sudokudb.library import editing
+        from sudokudb.library.changes import editing
 
         return editing.undo_changes(self._store, changes)
 
     def redo(self) -> Change:
         """Redo the change that was undone last; raise NotFound if there is none."""
-        from sudokudb.library import editing
+        from sudokudb.library.changes import editing
 
         return editing.undo(self._store, redo=True)
 
     def redo_changes(self, changes: Sequence[Change]) -> list[Change]:
         """Redo the changes that were undone last, oldest first, all or none; see `undo_changes`."""
-        from sudokudb.library import editing
+        from sudokudb.library.changes import editing
 
         return editing.undo_changes(self._store, changes, redo=True)
 
@@ -343,14 +343,14 @@ class Library(LibraryReader):
     def learn(self, puzzle: Puzzle, result: Result) -> None:
         """Save the result of a solver for a puzzle, if the database can be written."""
         from sudokudb.engine.single import with_level
-        from sudokudb.library import solving
+        from sudokudb.library.changes import solving
 
         found, level = len(result.solutions), with_level(puzzle.grid, result).level
         solving.learn(self._store, puzzle, found, result.complete, level)
 
     def learn_verdict(self, puzzle: Puzzle, verdict: Verdict) -> None:
         """Save a verdict on a puzzle, as `learn` does."""
-        from sudokudb.library import solving
+        from sudokudb.library.changes import solving
 
         found, complete = verdict.solutions, verdict.complete
         solving.learn(self._store, puzzle, found, complete, verdict.level)
@@ -393,7 +393,7 @@ class Library(LibraryReader):
         stored is not computed `again` unless that is asked for. To rate all puzzles of a large
         database, run a `jobs.rating.RateJob`.
         """
-        from sudokudb.library import rating
+        from sudokudb.library.changes import rating
         from sudokudb.rating.rater import load_rater
 
         chosen = load_rater(rater) if isinstance(rater, str) else rater

@@ -11,7 +11,7 @@ from sqlalchemy import text
 from sudokudb import Grid, Library
 from sudokudb.engine.single import solve
 from sudokudb.errors import FormatError, NotFound, StaleEdit
-from sudokudb.library.dump import HEADER
+from sudokudb.library.dumps.puzzle_lines import HEADER
 from sudokudb.query import parse_query
 from sudokudb.sukaku import Sukaku
 from tests.library.support import dumped, rows, run_import

@@ -12,7 +12,7 @@ from sudokudb.cli.file_arguments import opened
 from sudokudb.cli.import_report import located
 from sudokudb.cli.options import Database
 from sudokudb.errors import FormatError, say_count
-from sudokudb.library.dump import lines_of
+from sudokudb.library.dumps.puzzle_lines import lines_of
 
 _File = Annotated[str, typer.Argument(metavar="FILE", help="A file that dump wrote; - for stdin.")]
 

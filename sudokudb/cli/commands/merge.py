@@ -13,7 +13,7 @@ from sudokudb.cli.database import note_unchanged, open_library
 from sudokudb.cli.import_report import ImportReporter
 from sudokudb.cli.options import Database, Quiet, Verbose
 from sudokudb.errors import FormatError, StoreError, say, say_count
-from sudokudb.library.dump import HEADER
+from sudokudb.library.dumps.puzzle_lines import HEADER
 
 if TYPE_CHECKING:
     from sudokudb.library import Library

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from sudokudb.errors import SudokuError, say
 from sudokudb.formats.data.values import is_time
 from sudokudb.grid import Grid
-from sudokudb.library.dump import line_error
+from sudokudb.library.dumps.puzzle_lines import line_error
 from sudokudb.library.texts import is_text
 from sudokudb.query.fields import RATED_LEVELS
 from sudokudb.solvers.strategy import LEVELS

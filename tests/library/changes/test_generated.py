@@ -4,7 +4,7 @@ import pytest
 
 from sudokudb import Library
 from sudokudb.generate import Request, generate
-from sudokudb.library.generated import Reached
+from sudokudb.library.changes.generated import Reached
 from sudokudb.puzzle import Rating
 
 pytestmark = pytest.mark.everywhere

@@ -7,8 +7,8 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import FormatError, StoreError, say
-from sudokudb.library import issue_dump
-from sudokudb.library.dump import HEADER, line_error, line_of, read_line
+from sudokudb.library.dumps import issue_lines
+from sudokudb.library.dumps.puzzle_lines import HEADER, line_error, line_of, read_line
 from sudokudb.query import fields
 from sudokudb.store.rows import issues, puzzles
 from sudokudb.store.rows.labels import LABELS
@@ -36,7 +36,7 @@ def dump(store: Store) -> Iterator[str]:
         for puzzle in puzzles.every(run_sql, store.damage):
             yield line_of(puzzle)
         for issue in issues.every(run_sql):
-            yield issue_dump.line_of(issue)
+            yield issue_lines.line_of(issue)
 
 
 def load(store: Store, lines: Iterable[str], page_size: int) -> int:
@@ -82,9 +82,9 @@ def _fill(journal: JournalWriter, lines: Iterator[str], page_size: int) -> int:
     count = last = 0
     numbered = enumerate(lines, start=2)
     while page := list(islice(numbered, page_size)):
-        printed = [(number, line) for number, line in page if line.startswith(issue_dump.START)]
+        printed = [(number, line) for number, line in page if line.startswith(issue_lines.START)]
         _insert_issues(journal, printed)
-        rest = [item for item in page if not item[1].startswith(issue_dump.START)]
+        rest = [item for item in page if not item[1].startswith(issue_lines.START)]
         batch = [(number, read_line(number, line)) for number, line in rest if line.strip()]
         for number, puzzle in batch:
             if puzzle.id <= last:
@@ -99,7 +99,7 @@ def _insert_issues(journal: JournalWriter, lines: list[tuple[int, str]]) -> None
     from sudokudb.store.writes import issues as writes
 
     for number, line in lines:
-        issue = issue_dump.read_line(number, line)
+        issue = issue_lines.read_line(number, line)
         new = [one.identity for one in issue.printed if not one.repeat]
         old = issues.known(journal.run_sql, new, also_repeats=False)
         if issues.by_id(journal.run_sql, issue.id) or old or len({*new}) < len(new):
