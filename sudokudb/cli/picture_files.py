@@ -10,7 +10,7 @@ import typer
 from sudokudb.cli import output
 from sudokudb.cli.completion import complete_from
 from sudokudb.errors import SudokuError, say
-from sudokudb.words import ENGLISH, speaking
+from sudokudb.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -32,19 +32,18 @@ Theme = Annotated[
 
 
 def draw(figure: Figure, *, theme: str = "auto", coordinates: bool = False, title: str) -> str:
-    """Return the picture of a figure: the same bytes in every language."""
+    """Return the picture of a figure, whose texts are in the current language."""
     from sudokudb.render.svg import picture
 
-    with speaking(ENGLISH):
-        return picture(
-            figure.grid,
-            givens=figure.givens,
-            candidates=figure.candidates,
-            marks=figure.marks,
-            theme=theme,
-            coordinates=coordinates,
-            title=title,
-        )
+    return picture(
+        figure.grid,
+        givens=figure.givens,
+        candidates=figure.candidates,
+        marks=figure.marks,
+        theme=theme,
+        coordinates=coordinates,
+        title=title,
+    )
 
 
 def check_target(target: str | None) -> None:
@@ -81,7 +80,8 @@ def draw_stages(grid: Grid, stages: Iterable[Stage], folder: str) -> Iterator[St
 
     place, figures = Path(folder), StageFigures(grid)
     for number, stage in enumerate(stages, start=1):
-        svg = draw(figures.figure(stage), title=f"Stage {number}: {stage.label}")
+        title = _("Stage {number}: {label}", number=number, label=stage.label)
+        svg = draw(figures.figure(stage), title=title)
         name = f"{numbered_name(number, stage.label)}.svg"
         save(svg, str(place / name), width=0, force=False)
         yield stage

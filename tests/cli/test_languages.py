@@ -119,7 +119,6 @@ def test_an_unknown_language_is_refused(
         "formats",
         "export 1",
         "canon 1",
-        "picture 1",
         "db info",
     ],
 )

@@ -1,4 +1,4 @@
-"""A grid as an SVG picture. The same grid, marks and theme give the same bytes everywhere."""
+"""A grid as an SVG picture: in one language, the same grid gives the same bytes everywhere."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sudokudb.render.svg.board import CELL, Board, number
 from sudokudb.render.svg.links import draw_links
 from sudokudb.render.svg.style import style
 from sudokudb.render.text import visible
-from sudokudb.words import _
+from sudokudb.words import ENGLISH, _, language
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -39,13 +39,14 @@ def picture(
     Digits that `givens` does not have are drawn as placed. `candidates` has a set of digits for
     each cell (bit d − 1 for digit d), drawn in empty cells. `theme` is `auto` (light, or dark where
     the viewer prefers that) or a name in `palette.THEMES`. `prefix` makes the ids unique in a page
-    with several pictures.
+    with several pictures. The description of the rows is in the current language.
     """
     board = Board(grid, coordinates=coordinates, candidates=candidates)
     side = number(board.side)
+    lang = "" if language() == ENGLISH else f' lang="{language()}"'
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}" width="{side}" '
-        f'height="{side}" role="img" aria-labelledby="{prefix}t {prefix}d">',
+        f'height="{side}" role="img" aria-labelledby="{prefix}t {prefix}d"{lang}>',
         f'<title id="{prefix}t">{_text(title)}</title>',
         f'<desc id="{prefix}d">{_text(describe(grid))}</desc>',
         f"<style>{style(theme)}</style>",

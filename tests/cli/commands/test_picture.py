@@ -10,6 +10,7 @@ import pytest
 from sudokudb import Grid, trace
 from sudokudb.cli.app import run
 from sudokudb.render.svg import picture
+from sudokudb.words import speaking
 from tests.cli.support import sudokudb
 from tests.conftest import DIFFICULT
 
@@ -27,6 +28,16 @@ def test_a_pipe_gets_svg() -> None:
     expected = picture(Grid(DIFFICULT), title="#3 Difficult").encode()
     assert sudokudb("picture", "Difficult").stdout == expected
     assert sudokudb("show", "Difficult", "--svg").stdout == expected
+
+
+def test_a_picture_is_read_aloud_in_the_language_of_the_user(folder: Path) -> None:
+    with speaking("fr"):
+        assert run(["picture", "Difficult", "-o", "a.svg"]) == 0
+        assert run(["solve", "--debug=grids", "Difficult", "--svg", "stages"]) == 0
+    french, stage = ElementTree.parse("a.svg"), ElementTree.parse("stages/0002-rules.svg")
+    assert french.getroot().get("lang") == "fr"
+    assert (french.findtext("{*}desc") or "").startswith("ligne 1\u202f: vide, 5, vide, vide")
+    assert stage.findtext("{*}title") == "Étape 2\u202f: rules"
 
 
 @pytest.mark.parametrize("options", [["--theme", "dark"], ["--solution"], ["--stage", "2"]])
