@@ -57,7 +57,7 @@ def _write_folder(puzzles: Iterable[Puzzle], folder: Path, *, force: bool) -> in
 
 
 def _write(puzzle: Puzzle, path: Path | None, *, force: bool) -> None:
-    from sudokudb.render.html_page import puzzle_page
+    from sudokudb.render.pages.puzzle_page import puzzle_page
 
     data = puzzle_page(puzzle, _only_solution(puzzle.grid)).encode()
     if path is None:

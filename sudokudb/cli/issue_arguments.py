@@ -191,8 +191,8 @@ def request_of(
 ) -> Request:
     """Return what the command line asks for; raise SudokuError for a value that is not one."""
     from sudokudb.library.issues import Request
-    from sudokudb.render import booklet
-    from sudokudb.render.booklet_data import Style
+    from sudokudb.render.booklets import typesetting
+    from sudokudb.render.booklets.content import Style
 
     _check("--paper", look.paper, _PAPERS)
     _check("--answers", look.answers, _ANSWERS)
@@ -214,7 +214,7 @@ def request_of(
         order=name,
         seed=whole_number(seed) if seed else None,
         again=again,
-        template=booklet.template(template),
+        template=typesetting.template(template),
         fonts=[Path(font) for font in fonts or ()],
     )
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from sudokudb.render import html_board
+from sudokudb.render.pages import html_board
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence

@@ -14,7 +14,7 @@ from sudokudb.formats.registry import FORMATS, find_format
 from sudokudb.formats.writing import numbered_name, require_writer, writable, write
 from sudokudb.library.records import record_of
 from sudokudb.query import Order, parse_order, parse_query
-from sudokudb.render.html_page import puzzle_page
+from sudokudb.render.pages.puzzle_page import puzzle_page
 from sudokudb.web import solving
 from sudokudb.web.pages import page, site_of
 from sudokudb.web.workers import Overloaded

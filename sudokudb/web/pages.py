@@ -12,8 +12,8 @@ from markupsafe import Markup, escape
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from sudokudb.errors import NotFound
-from sudokudb.render.html_board import script_words
-from sudokudb.render.html_page import FOLDER, colours
+from sudokudb.render.pages.html_board import script_words
+from sudokudb.render.pages.puzzle_page import FOLDER, colours
 from sudokudb.render.text import visible
 from sudokudb.words import _, language, ngettext, translate
 

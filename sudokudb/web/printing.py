@@ -12,8 +12,8 @@ from sudokudb.formats.writing import numbered_name
 from sudokudb.library.issues import Request as IssueRequest
 from sudokudb.library.issues.choice import Wish
 from sudokudb.query import parse_query
-from sudokudb.render.booklet_data import Style
-from sudokudb.render.booklet_layout import PAPERS, SHAPES
+from sudokudb.render.booklets.content import Style
+from sudokudb.render.booklets.layout import PAPERS, SHAPES
 from sudokudb.web import tasks
 from sudokudb.web.pages import change_of, last_change, page, see_other, site_of
 from sudokudb.words import _, language

@@ -9,8 +9,8 @@ from starlette.responses import JSONResponse, PlainTextResponse
 
 from sudokudb.errors import NotFound, StaleEdit, SudokuError
 from sudokudb.grid import Grid
-from sudokudb.render.html_board import differing
 from sudokudb.render.objects import puzzle_object
+from sudokudb.render.pages.html_board import differing
 from sudokudb.web import solving
 from sudokudb.web.boards import board, play_board
 from sudokudb.web.entries import Entry, line_values, read_entry, seen_by, size_of, whole_lines

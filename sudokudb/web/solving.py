@@ -14,7 +14,7 @@ from sudokudb.engine.verdict import judge
 from sudokudb.errors import SudokuError, TimeLimitReached
 from sudokudb.grid import Grid
 from sudokudb.render.figures import StageFigures
-from sudokudb.render.html_board import differing
+from sudokudb.render.pages.html_board import differing
 from sudokudb.web import tasks
 from sudokudb.web.boards import board
 from sudokudb.web.pages import page, site_of

@@ -23,7 +23,7 @@ import pytest
 
 from sudokudb import Grid, Library, solve
 from sudokudb.game import Game
-from sudokudb.render.html_page import puzzle_page
+from sudokudb.render.pages.puzzle_page import puzzle_page
 from sudokudb.render.palette import ROLES
 from sudokudb.sukaku import Sukaku
 from tests.conftest import DIFFICULT, SIMPLE

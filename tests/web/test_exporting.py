@@ -14,7 +14,7 @@ from sudokudb.formats.registry import FORMATS
 from sudokudb.formats.writing import write
 from sudokudb.library.records import record_of
 from sudokudb.query import parse_query
-from sudokudb.render.html_page import puzzle_page
+from sudokudb.render.pages.puzzle_page import puzzle_page
 from tests.conftest import DIFFICULT
 from tests.web.support import alert_of, text_of
 

@@ -284,7 +284,7 @@ def print_(
     for file in made.files:
         output.answer(visible(str(file)))
     if not made.is_same:
-        from sudokudb.render.booklet import tool
+        from sudokudb.render.booklets.typesetting import tool
 
         first, now = made.issue.tool, f"sudokudb {__version__}, {tool()}"
         output.note(
@@ -321,7 +321,7 @@ def templates(
       sudokudb issue templates --write layout
     """
     from sudokudb.formats.writing import replaced
-    from sudokudb.render.booklet import TEMPLATE
+    from sudokudb.render.booklets.typesetting import TEMPLATE
 
     if folder is None:
         output.answer(TEMPLATE.name)

@@ -34,7 +34,7 @@ def write_pictures(grid: Grid, stages: Iterable[Stage], folder: str) -> None:
 
 def write_page(item: GridItem, stages: Sequence[Stage], target: str, *, force: bool) -> None:
     """Write a page with all steps."""
-    from sudokudb.render.steps_page import steps_page
+    from sudokudb.render.pages.steps_page import steps_page
 
     title = item.puzzle.name if item.puzzle else "Sudoku"
     entries = [_entry(item.grid, stage) for stage in stages]
@@ -47,7 +47,7 @@ def write_exercises(
 ) -> None:
     """Write a page with positions, and then their steps."""
     from sudokudb.render.explanations import name
-    from sudokudb.render.steps_page import practice_page
+    from sudokudb.render.pages.steps_page import practice_page
 
     title = name(Step(technique))
     entries = [(puzzle.name, *_entry(puzzle.grid, stage)) for puzzle, stage in exercises]
@@ -61,8 +61,8 @@ def write_booklet(
     """Write positions as PDF, and on other pages the answers."""
     from sudokudb.cli.steps.lines import effect
     from sudokudb.rating.valid import only_solution
+    from sudokudb.render.booklets.practice import Position, practice_booklet
     from sudokudb.render.explanations import name
-    from sudokudb.render.practice_booklet import Position, practice_booklet
 
     positions = [
         Position(

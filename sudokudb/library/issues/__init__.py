@@ -11,8 +11,8 @@ from sudokudb.library.issues import choice as issue_choice
 from sudokudb.library.issues import files as issue_files
 from sudokudb.library.texts import clean_title, is_text
 from sudokudb.query.values import composed, folded
-from sudokudb.render import booklet, booklet_data, booklet_layout
-from sudokudb.render.booklet_data import Section, Style
+from sudokudb.render.booklets import content, layout, typesetting
+from sudokudb.render.booklets.content import Section, Style
 from sudokudb.store.rows import issues
 from sudokudb.store.rows.issues import Issue, Printed
 from sudokudb.version import __version__
@@ -46,7 +46,7 @@ class Request:
     order: str = issue_choice.BY_LEVEL
     seed: int | None = None
     again: bool = False
-    template: str = field(default_factory=booklet.template)
+    template: str = field(default_factory=typesetting.template)
     fonts: Sequence[Path] = ()
 
 
@@ -117,7 +117,7 @@ class Issues:
         title = clean_title(request.title)
         if not title:
             raise SudokuError(say("an issue needs a title"))
-        booklet_layout.sheet(request.style.paper, request.style.per_page, _SMALLEST)
+        layout.sheet(request.style.paper, request.style.per_page, _SMALLEST)
         with self._store.failures():
             number = request.number
             if number is None:  # `build` chooses again if another process takes it meanwhile
@@ -221,7 +221,7 @@ def _issue(request: Request, number: int, title: str, choice: Choice) -> Issue:
 def _options(request: Request, number: int, made: str, choice: Choice) -> dict[str, object]:
     """Return what the template shows, and what printing again needs."""
     puzzles = choice.puzzles
-    options = booklet_data.options(
+    options = content.options(
         request.style,
         number,
         made,
@@ -241,7 +241,7 @@ def _sections(choice: Choice) -> Iterator[Section]:
 
 
 def _printed(style: Style, choice: Choice) -> Iterator[Printed]:
-    pages = booklet_data.pages(style, list(_sections(choice)))
+    pages = content.pages(style, list(_sections(choice)))
     for number, (puzzle, page) in enumerate(zip(choice.puzzles, pages, strict=True), start=1):
         level, identity = cast("str", puzzle.level), cast("int", puzzle.identity)
         yield Printed(number, page, level, str(puzzle.grid), identity)

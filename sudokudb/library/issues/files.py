@@ -21,8 +21,8 @@ from sudokudb.drafts import discard, draft_of, sync_folder
 from sudokudb.errors import SudokuError, say
 from sudokudb.library.issues import choice as issue_choice
 from sudokudb.query.values import folded
-from sudokudb.render import booklet, booklet_data
-from sudokudb.render.booklet_data import ALL, ANSWERS, PUZZLES
+from sudokudb.render.booklets import content, typesetting
+from sudokudb.render.booklets.content import ALL, ANSWERS, PUZZLES
 from sudokudb.store.rows import issues
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def build(
         for out, data in zip(outs, made, strict=True):
             out.write(data)
             _sync(out)
-        tool = f"{issue.tool}, {booklet.tool()}"
+        tool = f"{issue.tool}, {typesetting.tool()}"
         issue = record(replace(issue, tool=tool, sha256=_hash(made[0])), choice, files[0])
     _forget(store, issue.id)
     return issue, files
@@ -141,11 +141,11 @@ def _pdfs(issue: Issue) -> list[bytes]:
     fonts = [Path(name) for name in issue.options["files"]]
     parts = (PUZZLES, ANSWERS) if issue.options["separate"] else (ALL,)
     puzzles = _puzzles(issue)
-    return [booklet.pdf(issue.template, _data(issue, puzzles, part), fonts) for part in parts]
+    return [typesetting.pdf(issue.template, _data(issue, puzzles, part), fonts) for part in parts]
 
 
 def _data(issue: Issue, puzzles: Sequence[dict[str, Any]], part: str) -> dict[str, Any]:
-    return booklet_data.data(issue.options, issue.title, issue.language, puzzles, part)
+    return content.data(issue.options, issue.title, issue.language, puzzles, part)
 
 
 def _puzzles(issue: Issue) -> list[dict[str, Any]]:
@@ -153,7 +153,7 @@ def _puzzles(issue: Issue) -> list[dict[str, Any]]:
 
     solved = solve_many([one.grid for one in issue.printed], 1)
     return [
-        booklet_data.puzzle(one.number, one.level, one.grid, str(found.solution))
+        content.puzzle(one.number, one.level, one.grid, str(found.solution))
         for one, found in zip(issue.printed, solved, strict=True)
     ]
 
@@ -164,7 +164,7 @@ def _write_source(issue: Issue, folder: Path) -> None:
     fonts = folder / "fonts"
     fonts.mkdir(parents=True)
     # Not copytree, whose error lists every file instead of one reason.
-    for font in (*booklet.FONTS.iterdir(), *issue.options["files"]):
+    for font in (*typesetting.FONTS.iterdir(), *issue.options["files"]):
         shutil.copy(font, fonts)
     (folder / "issue.typ").write_text(issue.template, encoding="utf-8")
     text = json.dumps(_data(issue, _puzzles(issue), ALL), ensure_ascii=False, indent=1)

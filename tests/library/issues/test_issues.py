@@ -15,7 +15,7 @@ from sudokudb.library.issues import Request
 from sudokudb.library.issues import files as issue_files
 from sudokudb.library.issues.choice import AS_FOUND, BY_LEVEL, BY_RATING, SHUFFLED, Wish
 from sudokudb.query import parse_query
-from sudokudb.render.booklet_data import Style
+from sudokudb.render.booklets.content import Style
 from sudokudb.words import speaking
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
 from tests.library.issues.support import SHORT, build, moved, printable, request

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sudokudb import SudokuError
-from sudokudb.render import booklet_layout as layout
+from sudokudb.render.booklets import layout
 
 SIDES = {
     "a4": {1: 160, 2: 118, 4: 80, 6: 73, 9: 52},

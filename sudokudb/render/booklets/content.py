@@ -10,7 +10,7 @@ from collections import Counter
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sudokudb.render import booklet_layout as layout
+from sudokudb.render.booklets import layout
 from sudokudb.render.text import visible
 from sudokudb.words import _
 

@@ -16,17 +16,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pytest
 
 from sudokudb import Grid
-from sudokudb.render import booklet_data
-from sudokudb.render.booklet import pdf, template
-from sudokudb.render.booklet_data import ALL, LEVELS, Section, Style
-from sudokudb.render.booklet_layout import PAPERS
+from sudokudb.render.booklets import content
+from sudokudb.render.booklets.content import ALL, LEVELS, Section, Style
+from sudokudb.render.booklets.layout import PAPERS
+from sudokudb.render.booklets.typesetting import pdf, template
 from sudokudb.words import speaking
 from tests.support import full
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-GOLDEN = Path(__file__).parent / "golden" / "booklets"
+GOLDEN = Path(__file__).parent / "golden"
 MADE = "2026-11-22T12:00:00Z"
 POINTS = 72 / 25.4
 """Points in a millimetre."""
@@ -52,7 +52,7 @@ def _puzzles(order: int) -> Iterator[dict[str, Any]]:
         cells = enumerate(solution)
         grid = "".join(c if (7 * i + number * i // 3) % 10 < 4 else "." for i, c in cells)
         level = LEVELS[number % len(LEVELS)]
-        yield booklet_data.puzzle(number, level, grid, solution)
+        yield content.puzzle(number, level, grid, solution)
 
 
 def data(
@@ -69,8 +69,8 @@ def data(
     sections = sections or [Section("", 1, len(found))]
     levels, order = [one["level"] for one in found], max(one["order"] for one in found)
     with speaking(language):
-        options = booklet_data.options(style, 12, MADE, sections, levels, order, repeats=repeats)
-    return booklet_data.data(json.loads(json.dumps(options)), title, language, found, part)
+        options = content.options(style, 12, MADE, sections, levels, order, repeats=repeats)
+    return content.data(json.loads(json.dumps(options)), title, language, found, part)
 
 
 def made(*arguments: Any, **settings: Any) -> bytes:

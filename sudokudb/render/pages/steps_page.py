@@ -6,8 +6,8 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from sudokudb.render.explanations import explain, name
-from sudokudb.render.html_page import colours
 from sudokudb.render.marks import NO_MARKS
+from sudokudb.render.pages.puzzle_page import colours
 from sudokudb.render.step_text import MEANINGS
 from sudokudb.render.svg import picture
 from sudokudb.render.svg.style import AUTO, style

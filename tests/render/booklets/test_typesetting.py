@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sudokudb import SudokuError
-from sudokudb.render.booklet import TEMPLATE, pdf, template
-from sudokudb.render.booklet_data import ANSWERS, PUZZLES, Section, Style
-from sudokudb.render.booklet_layout import PAPERS
+from sudokudb.render.booklets.content import ANSWERS, PUZZLES, Section, Style
+from sudokudb.render.booklets.layout import PAPERS
+from sudokudb.render.booklets.typesetting import TEMPLATE, pdf, template
 from tests.render import booklets
-from tests.render.booklets import (
+from tests.render.booklets.support import (
     GOLDEN,
     Place,
     board,
@@ -34,7 +34,7 @@ from tests.support import HOSTILE
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tests.render.booklets import Word
+    from tests.render.booklets.support import Word
 
 pytest.importorskip("typst")
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sudokudb.notation import DIGITS
-from sudokudb.render import booklet
-from sudokudb.render.booklet_data import ALL, Section, Style, data, options
+from sudokudb.render.booklets import typesetting
+from sudokudb.render.booklets.content import ALL, Section, Style, data, options
 from sudokudb.words import language, ngettext
 
 if TYPE_CHECKING:
@@ -32,8 +32,8 @@ def practice_booklet(title: str, positions: Sequence[Position]) -> bytes:
     found = options(style, 1, "2000-01", sections, [], 3, repeats=True)
     label = ngettext("{count} position", "{count} positions", len(positions))
     boards = [_board(number, position) for number, position in enumerate(positions, start=1)]
-    return booklet.pdf(
-        booklet.template(), data({**found, "label": label}, title, language(), boards, ALL)
+    return typesetting.pdf(
+        typesetting.template(), data({**found, "label": label}, title, language(), boards, ALL)
     )
 
 

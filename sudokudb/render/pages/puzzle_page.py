@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sudokudb.notation import DIGITS
-from sudokudb.render.html_board import play_board, script_words
+from sudokudb.render.pages.html_board import play_board, script_words
 from sudokudb.render.palette import ROLES
 from sudokudb.render.text import visible
 from sudokudb.words import _, language, ngettext
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from sudokudb.grid import Grid
     from sudokudb.puzzle import Puzzle
 
-FOLDER = Path(__file__).parent.parent / "_page"
+FOLDER = Path(__file__).parents[2] / "_page"
 """The script and the style sheets of boards."""
 
 _PAGE = """\

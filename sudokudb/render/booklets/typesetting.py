@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from typst import Fonts
 
-FONTS = Path(__file__).parent.parent / "_fonts"
+FONTS = Path(__file__).parents[2] / "_fonts"
 TEMPLATE = Path(__file__).with_name("issue.typ")
 _NO_FONT = re.compile(r'the text `"(.*)"` could not be displayed with font', re.DOTALL)
 _CODE = re.compile(r"\\u\{([0-9a-f]+)\}")

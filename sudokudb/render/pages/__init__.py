@@ -1,0 +1,1 @@
+"""Puzzles and steps as HTML, which a browser shows without a server."""
