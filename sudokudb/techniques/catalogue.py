@@ -10,13 +10,38 @@ if not cython.compiled:
     from sudokudb.techniques.bits import Flag
     from sudokudb.techniques.board import Board
     from sudokudb.techniques.finder import finders
-    from sudokudb.techniques.hodoku.als_moves import als_chain, als_xy_wing, als_xz, death_blossom
-    from sudokudb.techniques.hodoku.avoidable import avoidable_rectangle_1, avoidable_rectangle_2
+    from sudokudb.techniques.hodoku.als import als_chain, als_xy_wing, als_xz, death_blossom
     from sudokudb.techniques.hodoku.brute_force import brute_force
-    from sudokudb.techniques.hodoku.bug import bug_plus_1
-    from sudokudb.techniques.hodoku.chains import remote_pair, turbot_fish, x_chain, xy_chain
+    from sudokudb.techniques.hodoku.chains.forcing import forcing_chain, forcing_net
+    from sudokudb.techniques.hodoku.chains.loops import grouped_nice_loop, nice_loop
+    from sudokudb.techniques.hodoku.chains.simple_chains import (
+        remote_pair,
+        turbot_fish,
+        x_chain,
+        xy_chain,
+    )
     from sudokudb.techniques.hodoku.coloring import multi_colors, simple_colors
-    from sudokudb.techniques.hodoku.complex_fish import (
+    from sudokudb.techniques.hodoku.fish.basic import (
+        finned_jellyfish,
+        finned_leviathan,
+        finned_squirmbag,
+        finned_swordfish,
+        finned_whale,
+        finned_x_wing,
+        jellyfish,
+        leviathan,
+        sashimi_jellyfish,
+        sashimi_leviathan,
+        sashimi_squirmbag,
+        sashimi_swordfish,
+        sashimi_whale,
+        sashimi_x_wing,
+        squirmbag,
+        swordfish,
+        whale,
+        x_wing,
+    )
+    from sudokudb.techniques.hodoku.fish.complex import (
         finned_franken_jellyfish,
         finned_franken_leviathan,
         finned_franken_squirmbag,
@@ -43,29 +68,7 @@ if not cython.compiled:
         mutant_whale,
         mutant_x_wing,
     )
-    from sudokudb.techniques.hodoku.fish import (
-        finned_jellyfish,
-        finned_leviathan,
-        finned_squirmbag,
-        finned_swordfish,
-        finned_whale,
-        finned_x_wing,
-        jellyfish,
-        leviathan,
-        sashimi_jellyfish,
-        sashimi_leviathan,
-        sashimi_squirmbag,
-        sashimi_swordfish,
-        sashimi_whale,
-        sashimi_x_wing,
-        squirmbag,
-        swordfish,
-        whale,
-        x_wing,
-    )
-    from sudokudb.techniques.hodoku.forcing import forcing_chain, forcing_net
-    from sudokudb.techniques.hodoku.intersections import claiming, pointing
-    from sudokudb.techniques.hodoku.loops import grouped_nice_loop, nice_loop
+    from sudokudb.techniques.hodoku.locked_candidates import claiming, pointing
     from sudokudb.techniques.hodoku.single_digit import empty_rectangle, skyscraper, two_string_kite
     from sudokudb.techniques.hodoku.singles import full_house, hidden_single, naked_single
     from sudokudb.techniques.hodoku.subsets import (
@@ -80,7 +83,12 @@ if not cython.compiled:
     )
     from sudokudb.techniques.hodoku.sue_de_coq import sue_de_coq
     from sudokudb.techniques.hodoku.templates import template_delete, template_set
-    from sudokudb.techniques.hodoku.uniqueness import (
+    from sudokudb.techniques.hodoku.uniqueness.avoidable_rectangles import (
+        avoidable_rectangle_1,
+        avoidable_rectangle_2,
+    )
+    from sudokudb.techniques.hodoku.uniqueness.bug import bug_plus_1
+    from sudokudb.techniques.hodoku.uniqueness.unique_rectangles import (
         hidden_rectangle,
         uniqueness_test_1,
         uniqueness_test_2,

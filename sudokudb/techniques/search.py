@@ -21,25 +21,25 @@ if not cython.compiled:
         third,
     )
     from sudokudb.techniques.board import Board
-    from sudokudb.techniques.explainer.distances import Distances
+    from sudokudb.techniques.explainer.chains.chain_search import ChainSearch
+    from sudokudb.techniques.explainer.chains.distances import Distances
+    from sudokudb.techniques.explainer.chains.evidence import Evidence
+    from sudokudb.techniques.explainer.digit_links import DigitLinks
     from sudokudb.techniques.explainer.exclusion import Exclusion
-    from sudokudb.techniques.explainer.grave import Grave
-    from sudokudb.techniques.explainer.links import Links
-    from sudokudb.techniques.explainer.nest import Nest
-    from sudokudb.techniques.explainer.notes import Notes
-    from sudokudb.techniques.explainer.way import Way
-    from sudokudb.techniques.hodoku.als import AlsList
-    from sudokudb.techniques.hodoku.branches import Branches
-    from sudokudb.techniques.hodoku.closure import Closure
-    from sudokudb.techniques.hodoku.colors import Colors
-    from sudokudb.techniques.hodoku.crossing import Crossing
-    from sudokudb.techniques.hodoku.fish_build import FishBuild
-    from sudokudb.techniques.hodoku.graph import Graph
-    from sudokudb.techniques.hodoku.lookahead import Lookahead
-    from sudokudb.techniques.hodoku.rectangles import Rectangles
+    from sudokudb.techniques.explainer.uniqueness.bug_extras import BugExtras
+    from sudokudb.techniques.explainer.uniqueness.loop_path import LoopPath
+    from sudokudb.techniques.hodoku.als_list import AlsList
+    from sudokudb.techniques.hodoku.chains.assumptions import Assumptions
+    from sudokudb.techniques.hodoku.chains.cell_chains import CellChains
+    from sudokudb.techniques.hodoku.chains.closure import Closure
+    from sudokudb.techniques.hodoku.chains.graph import Graph
+    from sudokudb.techniques.hodoku.chains.lookahead import Lookahead
+    from sudokudb.techniques.hodoku.color_components import Colors
+    from sudokudb.techniques.hodoku.fish.build import FishBuild
+    from sudokudb.techniques.hodoku.intersection import Intersection
     from sudokudb.techniques.hodoku.template_sets import TemplateSets
     from sudokudb.techniques.hodoku.trials import Trials
-    from sudokudb.techniques.hodoku.walks import Walks
+    from sudokudb.techniques.hodoku.uniqueness.rectangle_list import Rectangles
 
     MOST_PARTS = 4000
     RECORDS = 400000  # numbers in the buffer of all uses
@@ -72,10 +72,10 @@ class Search:
         self.graph: Graph = Graph()
         self.closure: Closure = Closure()
         self.net_closure: Closure = Closure()
-        self.walks: Walks = Walks()
+        self.cell_chains: CellChains = CellChains()
         self.als: AlsList = AlsList()
-        self.branches: Branches = Branches()
-        self.ahead: Lookahead = Lookahead()
+        self.assumptions: Assumptions = Assumptions()
+        self.lookahead: Lookahead = Lookahead()
         self.trials: Trials = Trials()
         self.all_uses: Option = 0
         self.explain: Option = 0
@@ -94,7 +94,7 @@ class Search:
         self.fish: FishBuild = FishBuild()
         self.templates: TemplateSets = TemplateSets()
         self.colors: Colors = Colors()
-        self.crossing: Crossing = Crossing()
+        self.intersection: Intersection = Intersection()
         self.rectangles: Rectangles = Rectangles()
         self.n_out: Num = 0
         self.n_put: Num = 0
@@ -104,13 +104,13 @@ class Search:
         self.best_n: Num = 0
         self.best_weight: Num = 0
         self.best_length: Num = 0
-        self.links: Links = Links()
-        self.way: Way = Way()
-        self.grave: Grave = Grave()
+        self.digit_links: DigitLinks = DigitLinks()
+        self.loop_path: LoopPath = LoopPath()
+        self.bug_extras: BugExtras = BugExtras()
         self.exclusion: Exclusion = Exclusion()
         self.distances: Distances = Distances()
-        self.nest: Nest = Nest()
-        self.sheet: Notes = Notes()
+        self.chains: ChainSearch = ChainSearch()
+        self.evidence: Evidence = Evidence()
         self.used: Option = 0  # how much of the records is filled
         self.is_full: Option = 0  # not all uses had room
 

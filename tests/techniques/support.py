@@ -174,7 +174,7 @@ def interpreted() -> ModuleType:
 
 
 PREFIX = "sudokudb.techniques."
-FOLDERS = (FOLDER, FOLDER / "explainer", FOLDER / "hodoku")
+FOLDERS = (FOLDER, *(path for path in FOLDER.glob("**") if (path / "__init__.py").exists()))
 
 
 def same_interpreted(at: Position, techniques: Sequence[str], school: str = "hodoku") -> None:

@@ -15,25 +15,25 @@ from sudokudb.rating.checks.rules import MissingEvidence, has
 from sudokudb.technique_names import TECHNIQUES
 
 if TYPE_CHECKING:
-    from sudokudb.rating.checks.rules import Ground
+    from sudokudb.rating.checks.rules import PositionView
     from sudokudb.techniques.position import Step
 
 _MODULES = {
     "singles": "full-house naked-single hidden-single",
-    "locked": "pointing claiming",
-    "strong_links": "skyscraper two-string-kite",
+    "locked_candidates": "pointing claiming",
+    "skyscraper_kite": "skyscraper two-string-kite",
     "empty_rectangle": "empty-rectangle",
-    "dual": "dual-two-string-kite dual-empty-rectangle",
+    "dual_patterns": "dual-two-string-kite dual-empty-rectangle",
     "wings": "w-wing xy-wing xyz-wing",
     "rectangles": """
         uniqueness-test-1 uniqueness-test-2 uniqueness-test-3 uniqueness-test-4 uniqueness-test-5
         uniqueness-test-6 hidden-rectangle
     """,
-    "avoidable": "avoidable-rectangle-type-1 avoidable-rectangle-type-2",
+    "avoidable_rectangles": "avoidable-rectangle-type-1 avoidable-rectangle-type-2",
     "bug": "bug-plus-1",
     "colors": "simple-colors-trap simple-colors-wrap multi-colors-type-1 multi-colors-type-2",
     "remote_pair": "remote-pair",
-    "loops": """
+    "chains": """
         turbot-fish x-chain xy-chain
         continuous-nice-loop discontinuous-nice-loop aic
         grouped-continuous-nice-loop grouped-discontinuous-nice-loop grouped-aic
@@ -74,21 +74,21 @@ _MODULES = {
         nested-cell-forcing-chains nested-region-forcing-chains
         nested-contradiction-forcing-chain nested-double-forcing-chain
     """,
-    "direct": "direct-pointing direct-claiming direct-hidden-pair direct-hidden-triple",
-    "strong_chains": "two-strong-links three-strong-links four-strong-links",
-    "cell_wings": "wxyz-wing vwxyz-wing uvwxyz-wing tuvwxyz-wing",
+    "direct_hints": "direct-pointing direct-claiming direct-hidden-pair direct-hidden-triple",
+    "strong_links": "two-strong-links three-strong-links four-strong-links",
+    "wxyz_wings": "wxyz-wing vwxyz-wing uvwxyz-wing tuvwxyz-wing",
     "unique_loops": """
         unique-rectangle-type-1 unique-rectangle-type-2 unique-rectangle-type-3
         unique-rectangle-type-4
         unique-loop-type-1 unique-loop-type-2 unique-loop-type-3 unique-loop-type-4
     """,
-    "graves": "bug-type-1 bug-type-2 bug-type-3 bug-type-4",
-    "aligned": "aligned-pair-exclusion aligned-triple-exclusion",
+    "bug_types": "bug-type-1 bug-type-2 bug-type-3 bug-type-4",
+    "aligned_exclusion": "aligned-pair-exclusion aligned-triple-exclusion",
 }
 _MODULE_OF = {key: module for module, keys in _MODULES.items() for key in keys.split()}
 
 
-def check(position: Ground, step: Step) -> str | None:
+def check(position: PositionView, step: Step) -> str | None:
     """Return why a step is not sound in a position; None if it is."""
     if reason := _effects(position, step):
         return reason
@@ -109,7 +109,7 @@ def assumes_unique(technique: str) -> bool:
     return TECHNIQUES[technique].family == "uniqueness"
 
 
-def _effects(position: Ground, step: Step) -> str | None:
+def _effects(position: PositionView, step: Step) -> str | None:
     """Return why a step cannot do what it does: it must change candidates that are there."""
     effects = (*step.placements, *step.eliminations)
     if not effects:

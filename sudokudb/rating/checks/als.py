@@ -16,11 +16,11 @@ from sudokudb.rating.checks.rules import (
 )
 
 if TYPE_CHECKING:
-    from sudokudb.rating.checks.rules import Ground
+    from sudokudb.rating.checks.rules import PositionView
     from sudokudb.techniques.position import Part, Step
 
 
-def check(position: Ground, step: Step) -> str | None:
+def check(position: PositionView, step: Step) -> str | None:
     """Return why a step of almost locked sets is not sound; None if it is."""
     sets = parts(step, "als")
     if step.placements:
@@ -44,7 +44,7 @@ def check(position: Ground, step: Step) -> str | None:
     return None
 
 
-def _is_almost_locked(position: Ground, part: Part) -> bool:
+def _is_almost_locked(position: PositionView, part: Part) -> bool:
     digits = digits_in(position, part.cells)
     return (
         is_house(part.number)
@@ -55,7 +55,7 @@ def _is_almost_locked(position: Ground, part: Part) -> bool:
     )
 
 
-def _is_restricted(position: Ground, one_set: Part, other: Part, digit: int) -> bool:
+def _is_restricted(position: PositionView, one_set: Part, other: Part, digit: int) -> bool:
     """Return whether both sets have a digit, and all its places in one see all in the other."""
     near = with_digit(position, one_set.cells, digit)
     far = with_digit(position, other.cells, digit)
@@ -70,7 +70,7 @@ def _ends_meet(links: list[set[int]], digit: int) -> bool:
     return bool(used - {digit})
 
 
-def _is_excluded(position: Ground, cell: int, digit: int, sets: list[Part]) -> bool:
+def _is_excluded(position: PositionView, cell: int, digit: int, sets: list[Part]) -> bool:
     """Return whether a candidate sees all places of the digit in some sets that all have it."""
     return all(
         digit in part.digits and sees_all(cell, with_digit(position, part.cells, digit))
@@ -79,7 +79,7 @@ def _is_excluded(position: Ground, cell: int, digit: int, sets: list[Part]) -> b
 
 
 def _is_locked_out(
-    position: Ground, cell: int, digit: int, sets: list[Part], links: list[set[int]]
+    position: PositionView, cell: int, digit: int, sets: list[Part], links: list[set[int]]
 ) -> bool:
     """Return whether one of two sets, linked by two digits, must have a third that a cell sees."""
     if len(sets) != 2 or len(links[0]) != 2 or digit in links[0]:
@@ -87,7 +87,7 @@ def _is_locked_out(
     return any(_is_excluded(position, cell, digit, [part]) for part in sets)
 
 
-def _blossom(position: Ground, step: Step, petals: list[Part]) -> str | None:
+def _blossom(position: PositionView, step: Step, petals: list[Part]) -> str | None:
     """Return why the sets are not the petals of a stem, one for each of its candidates."""
     (stem,) = one(step, "pivot").cells
     digits = sorted(digits_in(position, [stem]))

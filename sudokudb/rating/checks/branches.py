@@ -11,12 +11,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import say
-from sudokudb.rating.checks.assumed import removes
-from sudokudb.rating.checks.chain import Node, is_weak, node_of
+from sudokudb.rating.checks.branch_techniques import removes
+from sudokudb.rating.checks.links import Node, is_weak, node_of
 from sudokudb.rating.checks.rules import HOUSES, digits_in, has, places
 
 if TYPE_CHECKING:
-    from sudokudb.rating.checks.rules import Ground
+    from sudokudb.rating.checks.rules import PositionView
     from sudokudb.techniques.position import Part, Step
 
 
@@ -36,7 +36,7 @@ class Reduced(NamedTuple):
     givens: str
 
 
-def check(position: Ground, step: Step) -> str | None:
+def check(position: PositionView, step: Step) -> str | None:
     """Return why branches are not sound; None if they are."""
     branches = read_branches(step.evidence, 0, len(step.evidence))
     on = {Node(True, frozenset({cell}), digit) for cell, digit in step.placements}
@@ -80,7 +80,9 @@ def _node(part: Part) -> Node:
     return node_of(part)
 
 
-def prove(position: Ground, branches: list[list[Inference]], effects: set[Node]) -> str | None:
+def prove(
+    position: PositionView, branches: list[list[Inference]], effects: set[Node]
+) -> str | None:
     """Return why branches do not show that some nodes are true; None if they do."""
     for branch in branches:
         for number, inference in enumerate(branch, start=1):
@@ -101,7 +103,7 @@ def prove(position: Ground, branches: list[list[Inference]], effects: set[Node])
     return None
 
 
-def follows(position: Ground, inference: Inference, earlier: list[Inference]) -> bool:
+def follows(position: PositionView, inference: Inference, earlier: list[Inference]) -> bool:
     """Return whether a node follows from earlier ones.
 
     One that is off follows from the first one that is on and sees it; if there is none, by a
@@ -131,7 +133,7 @@ def follows(position: Ground, inference: Inference, earlier: list[Inference]) ->
     )
 
 
-def _holds_inside(position: Ground, inference: Inference, earlier: list[Inference]) -> bool:
+def _holds_inside(position: PositionView, inference: Inference, earlier: list[Inference]) -> bool:
     """Return whether nested branches show a node where earlier candidates are off.
 
     Those just before it that have nested branches, too, may be from the same position.
@@ -145,7 +147,7 @@ def _holds_inside(position: Ground, inference: Inference, earlier: list[Inferenc
         earlier = earlier[:-1]
 
 
-def _without(position: Ground, offs: list[Node]) -> Reduced:
+def _without(position: PositionView, offs: list[Node]) -> Reduced:
     """Return a position without the candidates that are off."""
     left = [*position.candidates]
     for node in offs:
@@ -154,7 +156,7 @@ def _without(position: Ground, offs: list[Node]) -> Reduced:
     return Reduced(tuple(left), tuple(position.digits), position.givens)
 
 
-def covers_all(position: Ground, premises: list[Node]) -> bool:
+def covers_all(position: PositionView, premises: list[Node]) -> bool:
     """Return whether one of some premises must be true."""
     candidates = {(cell, premise.digit) for premise in premises for cell in premise.cells}
     if len(candidates) == 1:

@@ -12,11 +12,11 @@ from sudokudb.errors import say
 from sudokudb.rating.checks.rules import HOUSES, PEERS, one, parts
 
 if TYPE_CHECKING:
-    from sudokudb.rating.checks.rules import Ground
+    from sudokudb.rating.checks.rules import PositionView
     from sudokudb.techniques.position import Part, Step
 
 
-def check(position: Ground, step: Step) -> str | None:
+def check(position: PositionView, step: Step) -> str | None:
     """Return why the digit is not proved; None if it is."""
     guess, trials = one(step, "guess"), parts(step, "premise")
     if ((*guess.cells, *guess.digits),) != step.placements or step.eliminations:

@@ -9,13 +9,13 @@ from sudokudb.errors import say
 from sudokudb.rating.checks.rules import HOUSES_OF, PEERS, parts, places
 
 if TYPE_CHECKING:
-    from sudokudb.rating.checks.rules import Ground
+    from sudokudb.rating.checks.rules import PositionView
     from sudokudb.techniques.position import Step
 
 Colors = tuple[set[int], set[int]]
 
 
-def check(position: Ground, step: Step) -> str | None:
+def check(position: PositionView, step: Step) -> str | None:
     """Return why colors are not sound; None if they are."""
     (digit,) = step.evidence[0].digits
     pairs = list(zip(parts(step, "color-a"), parts(step, "color-b"), strict=True))
@@ -38,7 +38,7 @@ def _is_possible(true: tuple[set[int], ...]) -> bool:
     return not any(PEERS[cell] & cells for cell in cells)
 
 
-def _alternate(position: Ground, digit: int, colors: Colors) -> bool:
+def _alternate(position: PositionView, digit: int, colors: Colors) -> bool:
     """Return whether links of two places join all cells, each to one of the other color.
 
     No other cell may be linked to them.
@@ -55,7 +55,7 @@ def _alternate(position: Ground, digit: int, colors: Colors) -> bool:
     return reached == cells and not colors[0] & colors[1]
 
 
-def _linked(position: Ground, digit: int, cell: int) -> set[int]:
+def _linked(position: PositionView, digit: int, cell: int) -> set[int]:
     """Return the cells that are the only other place of a digit in a house of a cell."""
     held = (places(position, house, digit) for house in HOUSES_OF[cell])
     return set().union(*(each - {cell} for each in held if len(each) == 2))

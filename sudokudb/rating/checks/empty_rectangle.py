@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
 from sudokudb.rating.checks.rules import HOUSES, PEERS, one, parts, places
-from sudokudb.rating.checks.strong_links import both_ways, is_link
+from sudokudb.rating.checks.skyscraper_kite import both_ways, is_link
 
 if TYPE_CHECKING:
-    from sudokudb.rating.checks.rules import Ground
+    from sudokudb.rating.checks.rules import PositionView
     from sudokudb.techniques.position import Part, Step
 
 
-def check(position: Ground, step: Step) -> str | None:
+def check(position: PositionView, step: Step) -> str | None:
     """Return why an empty rectangle is not sound; None if it is.
 
     A removed candidate would empty one line; the other one would exclude the near end of the link.
@@ -38,7 +38,7 @@ def check(position: Ground, step: Step) -> str | None:
     return say("this technique places nothing") if step.placements else None
 
 
-def _is_bent(position: Ground, base: Part, row: Part, column: Part) -> bool:
+def _is_bent(position: PositionView, base: Part, row: Part, column: Part) -> bool:
     """Return whether the parts have all places in the box, and those in each of the lines."""
     held = places(position, base.number, base.digits[0])
     return (

@@ -12,7 +12,7 @@ from sudokudb.errors import say
 from sudokudb.rating.checks.rules import HOUSES, places, sees_all
 
 if TYPE_CHECKING:
-    from sudokudb.rating.checks.rules import Ground
+    from sudokudb.rating.checks.rules import PositionView
     from sudokudb.techniques.position import Part, Step
 
 NAMES = {2: "x-wing", 3: "swordfish", 4: "jellyfish", 5: "squirmbag", 6: "whale", 7: "leviathan"}
@@ -21,7 +21,7 @@ NAMES = {2: "x-wing", 3: "swordfish", 4: "jellyfish", 5: "squirmbag", 6: "whale"
 class Fish:
     """The base, covers and fins of one fish, as its evidence gives them."""
 
-    def __init__(self, position: Ground, parts: list[Part]) -> None:
+    def __init__(self, position: PositionView, parts: list[Part]) -> None:
         """Read the parts of the fish; raise ValueError if they contradict the position."""
         self.digit = parts[0].digits[0]
         self.houses = [part.number for part in parts if part.role == "base"]
@@ -38,7 +38,7 @@ class Fish:
         _require(sum(part.role == "fin" for part in parts) == bool(self.bare))
         _require(sum(part.role == "endo-fin" for part in parts) == bool(self.endo))
 
-    def _check_part(self, part: Part, position: Ground) -> None:
+    def _check_part(self, part: Part, position: PositionView) -> None:
         fins = {"fin": self.bare, "endo-fin": self.endo}
         cells = fins.get(part.role) or places(position, part.number, self.digit)
         _require(part.digits == (self.digit,) and sorted(part.cells) == sorted(cells))
@@ -73,7 +73,7 @@ class Fish:
         return self.covers_enough(cell, digit) and sees_all(cell, self.fins)
 
 
-def check(position: Ground, step: Step) -> str | None:
+def check(position: PositionView, step: Step) -> str | None:
     """Return why a fish, or two with one base, are not sound; None if they are."""
     several = [Fish(position, parts) for parts in _split(step)]
     if step.placements or several[0].name != step.technique:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.rating.checks.chain import Chain, follow, is_seen_by_all, read_chains
+from sudokudb.rating.checks.links import Chain, follow, is_seen_by_all, read_chains
 from sudokudb.rating.checks.rules import has
 
 if TYPE_CHECKING:
-    from sudokudb.rating.checks.rules import Ground
+    from sudokudb.rating.checks.rules import PositionView
     from sudokudb.techniques.position import Step
 
 
-def check(position: Ground, step: Step) -> str | None:
+def check(position: PositionView, step: Step) -> str | None:
     """Return why a chain or cycle is not sound; None if it is."""
     (chain,) = read_chains(step)
     if chain.loop != step.technique.endswith("cycle") or len(step.evidence) <= len(chain.nodes):

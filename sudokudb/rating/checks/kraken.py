@@ -10,19 +10,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.rating.checks.chain import Node, follow, read_chains
 from sudokudb.rating.checks.fish import Fish
+from sudokudb.rating.checks.links import Node, follow, read_chains
 from sudokudb.rating.checks.rules import HOUSES, one
 
 if TYPE_CHECKING:
-    from sudokudb.rating.checks.rules import Ground
+    from sudokudb.rating.checks.rules import PositionView
     from sudokudb.techniques.position import Step
 
 NODES = ("chain", "on", "off")
 FISH = ("base", "cover", "fin", "endo-fin")
 
 
-def check(position: Ground, step: Step) -> str | None:
+def check(position: PositionView, step: Step) -> str | None:
     """Return why a kraken fish is not sound; None if it is."""
     fish = Fish(position, [part for part in step.evidence if part.role in FISH])
     chains = read_chains(step)

@@ -23,11 +23,11 @@ from sudokudb.rating.checks.rules import (
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from sudokudb.rating.checks.rules import Ground
+    from sudokudb.rating.checks.rules import PositionView
     from sudokudb.techniques.position import Step
 
 
-def check(position: Ground, step: Step) -> str | None:
+def check(position: PositionView, step: Step) -> str | None:
     """Return why a rectangle is not sound; None if it is."""
     corner = one(step, "corner")
     pair, corners = set(corner.digits), set(corner.cells)
@@ -50,14 +50,14 @@ def is_rectangle(corners: Iterable[int]) -> bool:
     )
 
 
-def _one_corner(position: Ground, step: Step, pair: set[int], extra: set[int]) -> str | None:
+def _one_corner(position: PositionView, step: Step, pair: set[int], extra: set[int]) -> str | None:
     """Only one corner can hold another digit: it holds neither of the two."""
     if len(extra) == 1 and all(cell in extra and d in pair for cell, d in step.eliminations):
         return None
     return say("a removed candidate is not one of the two digits in the only other corner")
 
 
-def _one_digit(position: Ground, step: Step, pair: set[int], extra: set[int]) -> str | None:
+def _one_digit(position: PositionView, step: Step, pair: set[int], extra: set[int]) -> str | None:
     """Only one other digit is left in some corners: one of them holds it."""
     (digit,) = one(step, "extra").digits
     if all(d == digit and sees_all(cell, extra) for cell, d in step.eliminations):
@@ -65,7 +65,7 @@ def _one_digit(position: Ground, step: Step, pair: set[int], extra: set[int]) ->
     return say("a removed candidate does not see all corners with the extra digit")
 
 
-def _subset(position: Ground, step: Step, pair: set[int], extra: set[int]) -> str | None:
+def _subset(position: PositionView, step: Step, pair: set[int], extra: set[int]) -> str | None:
     """One of two corners holds an extra digit, so it counts as a cell of a subset."""
     subset, extras = one(step, "cells"), set(one(step, "extra").digits)
     cells, digits = set(subset.cells), set(subset.digits)
@@ -82,7 +82,7 @@ def _subset(position: Ground, step: Step, pair: set[int], extra: set[int]) -> st
     return None
 
 
-def _strong_side(position: Ground, step: Step, pair: set[int], extra: set[int]) -> str | None:
+def _strong_side(position: PositionView, step: Step, pair: set[int], extra: set[int]) -> str | None:
     """One of two corners holds a digit, so neither holds the other one."""
     link = one(step, "link")
     (digit,) = link.digits
@@ -93,7 +93,7 @@ def _strong_side(position: Ground, step: Step, pair: set[int], extra: set[int]) 
     return say("a removed candidate is not the other digit in one of these corners")
 
 
-def _crossed(position: Ground, step: Step, pair: set[int], extra: set[int]) -> str | None:
+def _crossed(position: PositionView, step: Step, pair: set[int], extra: set[int]) -> str | None:
     """Put a digit into two opposite corners: if these had it, the others would hold the other."""
     corners = set(one(step, "corner").cells)
     lines = {HOUSES_OF[cell][kind] for cell in extra for kind in range(2)}
@@ -107,7 +107,7 @@ def _crossed(position: Ground, step: Step, pair: set[int], extra: set[int]) -> s
     return say("a removed candidate is not the digit in one of these corners")
 
 
-def _hidden(position: Ground, step: Step, pair: set[int], extra: set[int]) -> str | None:
+def _hidden(position: PositionView, step: Step, pair: set[int], extra: set[int]) -> str | None:
     """If a corner held the other digit, its lines would put the digit next to it, and so on."""
     corners = set(one(step, "corner").cells)
     digits = {digit for part in parts(step, "link") for digit in part.digits}
@@ -122,7 +122,7 @@ def _hidden(position: Ground, step: Step, pair: set[int], extra: set[int]) -> st
     return None
 
 
-def _within(position: Ground, step: Step, cells: set[int]) -> bool:
+def _within(position: PositionView, step: Step, cells: set[int]) -> bool:
     """Return whether the links have all places of their digit in their houses, all in cells."""
     return all(
         places(position, part.number, part.digits[0]) == set(part.cells) <= cells

@@ -9,11 +9,11 @@ from sudokudb.errors import say
 from sudokudb.rating.checks.rules import PEERS, digits_in
 
 if TYPE_CHECKING:
-    from sudokudb.rating.checks.rules import Ground
+    from sudokudb.rating.checks.rules import PositionView
     from sudokudb.techniques.position import Step
 
 
-def check(position: Ground, step: Step) -> str | None:
+def check(position: PositionView, step: Step) -> str | None:
     """Return why a remote pair is not sound; None if it is."""
     pair = set(step.evidence[0].digits)
     colors: dict[str, set[int]] = {"color-a": set(), "color-b": set()}

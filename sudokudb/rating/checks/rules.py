@@ -25,7 +25,7 @@ class MissingEvidence(Exception):
     """The evidence has not exactly one part of a role."""
 
 
-class Ground(Protocol):
+class PositionView(Protocol):
     """A position, as a check sees it.
 
     `candidates` has a mask for each cell, bit d for digit d, 0 if the cell is solved. `digits` has
@@ -42,12 +42,12 @@ class Ground(Protocol):
     def givens(self) -> str: ...  # noqa: D102
 
 
-def has(position: Ground, cell: int, digit: int) -> bool:
+def has(position: PositionView, cell: int, digit: int) -> bool:
     """Return whether a digit is a candidate of a cell."""
     return position.candidates[cell] >> digit & 1 == 1
 
 
-def digits_in(position: Ground, cells: Iterable[int]) -> set[int]:
+def digits_in(position: PositionView, cells: Iterable[int]) -> set[int]:
     """Return the digits that are candidates of some cells."""
     mask = 0
     for cell in cells:
@@ -55,12 +55,12 @@ def digits_in(position: Ground, cells: Iterable[int]) -> set[int]:
     return {digit for digit in range(1, 10) if mask >> digit & 1}
 
 
-def places(position: Ground, house: int, digit: int) -> set[int]:
+def places(position: PositionView, house: int, digit: int) -> set[int]:
     """Return the cells of a house that have a digit as a candidate."""
     return {cell for cell in HOUSES[house] if has(position, cell, digit)}
 
 
-def with_digit(position: Ground, cells: Iterable[int], digit: int) -> set[int]:
+def with_digit(position: PositionView, cells: Iterable[int], digit: int) -> set[int]:
     """Return those of some cells that have a digit as a candidate."""
     return {cell for cell in cells if has(position, cell, digit)}
 

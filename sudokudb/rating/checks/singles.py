@@ -8,11 +8,11 @@ from sudokudb.errors import say
 from sudokudb.rating.checks.rules import HOUSES, digits_in, one, places
 
 if TYPE_CHECKING:
-    from sudokudb.rating.checks.rules import Ground
+    from sudokudb.rating.checks.rules import PositionView
     from sudokudb.techniques.position import Step
 
 
-def check(position: Ground, step: Step) -> str | None:
+def check(position: PositionView, step: Step) -> str | None:
     """Return why a single is not sound; None if it is."""
     if len(step.placements) != 1 or step.eliminations:
         return say("a single places one digit and removes nothing")

@@ -1,40 +1,32 @@
-"""The check of skyscrapers and kites: two links of a digit, tied by ends that see each other."""
+"""The check of two to four strong links of a digit: one of the outer ends has it."""
 
 from __future__ import annotations
 
-from itertools import product
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.rating.checks.rules import PEERS, parts, places, sees_all
+from sudokudb.rating.checks.links import follow, is_seen_by_all, read_chains
 
 if TYPE_CHECKING:
-    from sudokudb.rating.checks.rules import Ground
-    from sudokudb.techniques.position import Part, Step
+    from sudokudb.rating.checks.rules import PositionView
+    from sudokudb.techniques.position import Step
+
+_LINKS = {"two-strong-links": 2, "three-strong-links": 3, "four-strong-links": 4}
 
 
-def check(position: Ground, step: Step) -> str | None:
-    """Return why a pattern of two links is not sound; None if it is."""
-    one, other = parts(step, "link")
-    (digit,) = one.digits
-    if not is_link(position, one, digit) or not is_link(position, other, digit):
-        return say("a link has not the two places of the digit in its house")
-    for (a, far_a), (b, far_b) in product(both_ways(one), both_ways(other)):
-        if b in PEERS[a] and all(
-            removed == digit and sees_all(cell, {far_a, far_b})
-            for cell, removed in step.eliminations
-        ):
-            return say("this technique places nothing") if step.placements else None
-    return say("a removed candidate does not see both free ends")
-
-
-def is_link(position: Ground, part: Part, digit: int) -> bool:
-    """Return whether a part has the two places of a digit in its house."""
-    held = places(position, part.number, digit)
-    return part.digits == (digit,) and len(held) == 2 and held == set(part.cells)
-
-
-def both_ways(part: Part) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Return the two cells of a link in both orders."""
-    one, other = part.cells
-    return (one, other), (other, one)
+def check(position: PositionView, step: Step) -> str | None:
+    """Return why the links are not sound; None if they are."""
+    (chain,) = read_chains(step)
+    nodes, digits = chain.nodes, {node.digit for node in chain.nodes}
+    single = len(digits) == 1 and not any(part.number for part in step.evidence[1:])
+    if len(nodes) != 2 * _LINKS[step.technique] or nodes[0].on or not single:
+        return say("the chain has not the links of this technique")
+    if reason := follow(position, chain):
+        return reason
+    joints = [(nodes[0], nodes[-1])]  # of two ends that are joined, one has the digit
+    if chain.loop:
+        joints += zip(nodes[1:-1:2], nodes[2:-1:2], strict=True)
+    for cell, digit in step.eliminations:
+        if not any(is_seen_by_all(cell, digit, joint) for joint in joints):
+            return say("a removed candidate does not see all cells of which one has the digit")
+    return say("this technique places nothing") if step.placements else None

@@ -15,11 +15,11 @@ from sudokudb.rating.checks.rules import (
 )
 
 if TYPE_CHECKING:
-    from sudokudb.rating.checks.rules import Ground
+    from sudokudb.rating.checks.rules import PositionView
     from sudokudb.techniques.position import Part, Step
 
 
-def check(position: Ground, step: Step) -> str | None:
+def check(position: PositionView, step: Step) -> str | None:
     """Return why a subset is not sound; None if it is."""
     subset = one(step, "cells")
     if len(set(subset.cells)) != len(set(subset.digits)) or step.placements:
@@ -29,7 +29,7 @@ def check(position: Ground, step: Step) -> str | None:
     return _naked(position, step, subset)
 
 
-def _naked(position: Ground, step: Step, subset: Part) -> str | None:
+def _naked(position: PositionView, step: Step, subset: Part) -> str | None:
     if digits_in(position, subset.cells) != set(subset.digits):
         return say("the cells have other candidates than the digits of the subset")
     empty = {cell for cell in HOUSES[subset.number] if not position.digits[cell]}
@@ -43,7 +43,7 @@ def _naked(position: Ground, step: Step, subset: Part) -> str | None:
     return None
 
 
-def _hidden(position: Ground, step: Step, subset: Part) -> str | None:
+def _hidden(position: PositionView, step: Step, subset: Part) -> str | None:
     held = [places(position, subset.number, digit) for digit in subset.digits]
     if set().union(*held) != set(subset.cells) or not all(held):
         return say("a digit of the subset has other places in the house")

@@ -8,11 +8,11 @@ from sudokudb.errors import say
 from sudokudb.rating.checks.rules import HOUSES, digits_in, in_house, one, sees_all, with_digit
 
 if TYPE_CHECKING:
-    from sudokudb.rating.checks.rules import Ground
+    from sudokudb.rating.checks.rules import PositionView
     from sudokudb.techniques.position import Step
 
 
-def check(position: Ground, step: Step) -> str | None:
+def check(position: PositionView, step: Step) -> str | None:
     """Return why a Sue de Coq is not sound; None if it is.
 
     A digit fits once into cells of one house, and twice if it is in both sets but not between them.

@@ -11,13 +11,13 @@ from sudokudb.rating.checks.rules import HOUSES, PEERS, has
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from sudokudb.rating.checks.rules import Ground
+    from sudokudb.rating.checks.rules import PositionView
     from sudokudb.techniques.position import Step
 
 DIGITS = range(1, 10)
 
 
-def check(position: Ground, step: Step) -> str | None:
+def check(position: PositionView, step: Step) -> str | None:
     """Return why a use of templates is not sound; None if it is.
 
     The parts narrow the places of the digits, in turn: a digit is left the places of its templates

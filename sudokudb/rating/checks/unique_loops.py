@@ -19,11 +19,11 @@ from sudokudb.rating.checks.rules import (
 )
 
 if TYPE_CHECKING:
-    from sudokudb.rating.checks.rules import Ground
+    from sudokudb.rating.checks.rules import PositionView
     from sudokudb.techniques.position import Step
 
 
-def check(position: Ground, step: Step) -> str | None:
+def check(position: PositionView, step: Step) -> str | None:
     """Return why a loop is not sound; None if it is."""
     corner, part = one(step, "corner"), one(step, "extra")
     cells, pair = set(corner.cells), set(corner.digits)
@@ -62,18 +62,18 @@ def _partners(cell: int, cells: set[int]) -> set[int]:
     return set().union(*(cells & HOUSES[house] for house in HOUSES_OF[cell])) - {cell}
 
 
-def _one_cell(position: Ground, step: Step, cell: int, digit: int) -> bool:
+def _one_cell(position: PositionView, step: Step, cell: int, digit: int) -> bool:
     """Only one cell has extra digits: it holds neither of the two."""
     return one(step, "extra").cells == (cell,) and digit in one(step, "corner").digits
 
 
-def _one_digit(position: Ground, step: Step, cell: int, digit: int) -> bool:
+def _one_digit(position: PositionView, step: Step, cell: int, digit: int) -> bool:
     """Only one digit is extra: one of some cells holds it."""
     extra = one(step, "extra")
     return extra.digits == (digit,) and sees_all(cell, extra.cells)
 
 
-def _set(position: Ground, step: Step, cell: int, digit: int) -> bool:
+def _set(position: PositionView, step: Step, cell: int, digit: int) -> bool:
     """One of two cells holds an extra digit: they count as one cell of a set in a house."""
     subset, extra, pair = one(step, "cells"), one(step, "extra"), one(step, "corner").digits
     cells, digits = set(subset.cells), set(subset.digits)
@@ -92,7 +92,7 @@ def _set(position: Ground, step: Step, cell: int, digit: int) -> bool:
     return empty and union == digits and digit in digits and cell not in extra.cells
 
 
-def _link(position: Ground, step: Step, cell: int, digit: int) -> bool:
+def _link(position: PositionView, step: Step, cell: int, digit: int) -> bool:
     """One of two cells holds a digit, and the other one an extra digit: neither the other digit."""
     link, extra, pair = one(step, "link"), one(step, "extra"), one(step, "corner").digits
     held = places(position, link.number, link.digits[0])

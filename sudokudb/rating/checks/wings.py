@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
 from sudokudb.rating.checks.rules import PEERS, digits_in, one, parts, sees_all
-from sudokudb.rating.checks.strong_links import both_ways, is_link
+from sudokudb.rating.checks.skyscraper_kite import both_ways, is_link
 
 if TYPE_CHECKING:
-    from sudokudb.rating.checks.rules import Ground
+    from sudokudb.rating.checks.rules import PositionView
     from sudokudb.techniques.position import Part, Step
 
 
-def check(position: Ground, step: Step) -> str | None:
+def check(position: PositionView, step: Step) -> str | None:
     """Return why a wing is not sound; None if it is."""
     pincers = parts(step, "pincer")
     if len(pincers) != 2 or any(
@@ -30,7 +30,7 @@ def check(position: Ground, step: Step) -> str | None:
     return say("this technique places nothing") if step.placements else None
 
 
-def _w_wing(position: Ground, step: Step, pincers: list[Part], digit: int) -> set[int]:
+def _w_wing(position: PositionView, step: Step, pincers: list[Part], digit: int) -> set[int]:
     """Return the pincers if one of them holds the digit: they cannot both hold the other one."""
     link = one(step, "link")
     (i, j), (tie,) = (pincers[0].cells[0], pincers[1].cells[0]), link.digits
@@ -40,7 +40,7 @@ def _w_wing(position: Ground, step: Step, pincers: list[Part], digit: int) -> se
     return {i, j} if all(set(part.digits) == {digit, tie} for part in pincers) else set()
 
 
-def _xy_wing(position: Ground, step: Step, pincers: list[Part], digit: int) -> set[int]:
+def _xy_wing(position: PositionView, step: Step, pincers: list[Part], digit: int) -> set[int]:
     """Return the cells of which one holds the digit, whatever the pivot holds."""
     pivot = one(step, "pivot")
     (centre,) = pivot.cells

@@ -21,7 +21,7 @@ if not cython.compiled:
     )
     from sudokudb.techniques.board import Board
     from sudokudb.techniques.explainer.exclusion import Exclusion
-    from sudokudb.techniques.explainer.positions import digits_in, of_size
+    from sudokudb.techniques.explainer.lookups import digits_in, of_size
     from sudokudb.techniques.kinds import ALIGNED_PAIR_EXCLUSION, ALIGNED_TRIPLE_EXCLUSION
     from sudokudb.techniques.roles import CELLS, EXTRA
     from sudokudb.techniques.search import Search

@@ -11,15 +11,8 @@ if not cython.compiled:
         aligned_pair_exclusion,
         aligned_triple_exclusion,
     )
-    from sudokudb.techniques.explainer.bug import bug
-    from sudokudb.techniques.explainer.cell_wings import (
-        tuvwxyz_wing,
-        uvwxyz_wing,
-        vwxyz_wing,
-        wxyz_wing,
-    )
-    from sudokudb.techniques.explainer.chains import forcing_chains
-    from sudokudb.techniques.explainer.finders import (
+    from sudokudb.techniques.explainer.chains.forcing_chains import forcing_chains
+    from sudokudb.techniques.explainer.chains.multiple import (
         dynamic_forcing_chains,
         dynamic_plus_forcing_chains,
         multiple_forcing_chains,
@@ -28,7 +21,6 @@ if not cython.compiled:
     )
     from sudokudb.techniques.explainer.fish import jellyfish, swordfish, x_wing
     from sudokudb.techniques.explainer.locking import direct_locking, locking
-    from sudokudb.techniques.explainer.loops import unique_loop
     from sudokudb.techniques.explainer.sets import (
         direct_hidden_pair,
         direct_hidden_triple,
@@ -45,7 +37,15 @@ if not cython.compiled:
         three_strong_links,
         two_strong_links,
     )
+    from sudokudb.techniques.explainer.uniqueness.bug import bug
+    from sudokudb.techniques.explainer.uniqueness.unique_loops import unique_loop
     from sudokudb.techniques.explainer.wings import xy_wing, xyz_wing
+    from sudokudb.techniques.explainer.wxyz_wings import (
+        tuvwxyz_wing,
+        uvwxyz_wing,
+        vwxyz_wing,
+        wxyz_wing,
+    )
     from sudokudb.techniques.kinds import (
         ALIGNED_PAIR_EXCLUSION,
         ALIGNED_TRIPLE_EXCLUSION,

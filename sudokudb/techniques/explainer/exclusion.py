@@ -8,7 +8,7 @@ except ImportError:
 if not cython.compiled:
     from sudokudb.techniques.bits import PEERS, Cells, Digits, Num, cell, cells, digits, lowest
     from sudokudb.techniques.board import Board
-    from sudokudb.techniques.explainer.positions import of_size
+    from sudokudb.techniques.explainer.lookups import of_size
 
 
 class Exclusion:

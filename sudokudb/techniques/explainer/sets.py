@@ -23,7 +23,7 @@ if not cython.compiled:
         size,
     )
     from sudokudb.techniques.board import Board
-    from sudokudb.techniques.explainer.positions import region
+    from sudokudb.techniques.explainer.lookups import region
     from sudokudb.techniques.kinds import (
         DIRECT_HIDDEN_PAIR,
         DIRECT_HIDDEN_TRIPLE,

@@ -8,7 +8,7 @@ except ImportError:
 if not cython.compiled:
     from sudokudb.techniques.bits import HOUSE, Cells, Flag, Num, cell, first, lowest, size
     from sudokudb.techniques.board import Board
-    from sudokudb.techniques.explainer.positions import region
+    from sudokudb.techniques.explainer.lookups import region
     from sudokudb.techniques.kinds import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
     from sudokudb.techniques.roles import BASE, CELLS
     from sudokudb.techniques.search import Search

@@ -8,7 +8,7 @@ except ImportError:
 if not cython.compiled:
     from sudokudb.techniques.bits import Cells, Flag, Num, count, lowest
     from sudokudb.techniques.board import Board
-    from sudokudb.techniques.explainer.links import Links
+    from sudokudb.techniques.explainer.digit_links import DigitLinks
     from sudokudb.techniques.kinds import TWO_STRONG_LINKS
     from sudokudb.techniques.roles import CHAIN, OFF, ON
     from sudokudb.techniques.search import Search
@@ -35,13 +35,13 @@ def strong_links(board: Board, search: Search, n: Num) -> Flag:
     """Find the chain of n links with the lowest rating, most eliminations, and first name."""
     for d in range(1, 10):
         if board.places[d] and not search.known(SLOT_LINKS + n - 2, d, board.places[d]):
-            search.links.collect(board, d)
-            if not chains(board, search, search.links, n):
+            search.digit_links.collect(board, d)
+            if not chains(board, search, search.digit_links, n):
                 search.remember(SLOT_LINKS + n - 2, d, board.places[d])
     return search.best()
 
 
-def chains(board: Board, search: Search, links: Links, n: Num) -> Flag:
+def chains(board: Board, search: Search, links: DigitLinks, n: Num) -> Flag:
     """Offer the chains of n links of one digit; tell whether there was one."""
     found: Flag = False
     for e in range(links.n):
@@ -52,7 +52,7 @@ def chains(board: Board, search: Search, links: Links, n: Num) -> Flag:
 
 
 def extend(
-    board: Board, search: Search, links: Links, n: Num, have: Num, used: Cells, joints: Cells
+    board: Board, search: Search, links: DigitLinks, n: Num, have: Num, used: Cells, joints: Cells
 ) -> Flag:
     """Add a link to the chain: `joints` are the cells that see both ends of a joint."""
     e: Num = links.path[have - 1] ^ 1
@@ -76,7 +76,7 @@ def extend(
     return found
 
 
-def close(search: Search, links: Links, n: Num, used: Cells, joints: Cells) -> Flag:
+def close(search: Search, links: DigitLinks, n: Num, used: Cells, joints: Cells) -> Flag:
     """Offer the chain if it removes something: what sees both ends, in a ring what sees a joint."""
     first: Num = links.path[0]
     last: Num = links.path[n - 1] ^ 1
@@ -97,7 +97,7 @@ def close(search: Search, links: Links, n: Num, used: Cells, joints: Cells) -> F
     return True
 
 
-def added(links: Links, n: Num) -> Num:
+def added(links: DigitLinks, n: Num) -> Num:
     """Return what is added to the rating, in tenths, for groups, boxes, and rows with columns."""
     boxes: Num = 0
     columns: Num = 0
@@ -112,12 +112,12 @@ def added(links: Links, n: Num) -> Num:
     return boxes + (rows & columns)
 
 
-def is_grouped(links: Links, e: Num) -> Flag:
+def is_grouped(links: DigitLinks, e: Num) -> Flag:
     """Tell whether an end of a link has several cells."""
     return count(links.end[e]) > 1 or count(links.end[e ^ 1]) > 1
 
 
-def code(links: Links, n: Num) -> Num:
+def code(links: DigitLinks, n: Num) -> Num:
     """Return the code by which chains are sorted last, and then the order in which they come up.
 
     The code has the number of grouped links, and the kinds of the links in that of the two
@@ -131,7 +131,7 @@ def code(links: Links, n: Num) -> Num:
     return ((grouped * 81 + both) * 10 + links.digit) * 81 + order
 
 
-def kinds(links: Links, n: Num, start: Num, step: Num, alike: Flag) -> Num:
+def kinds(links: DigitLinks, n: Num, start: Num, step: Num, alike: Flag) -> Num:
     """Return the kinds of the links in base 3: box, row, column; alike: the first line is a row."""
     number: Num = 0
     line: Num = -1
@@ -145,7 +145,7 @@ def kinds(links: Links, n: Num, start: Num, step: Num, alike: Flag) -> Num:
     return number
 
 
-def note(search: Search, links: Links, n: Num, ring: Num) -> None:
+def note(search: Search, links: DigitLinks, n: Num, ring: Num) -> None:
     """Note the chain: an end off, the other on, the next end off, and so on."""
     if search.explain:
         search.part(CHAIN, ring, 0, 0)

@@ -8,7 +8,7 @@ except ImportError:
 if not cython.compiled:
     from sudokudb.techniques.bits import PEERS, Cells, Digits, Flag, Num, cell, first, lowest, size
     from sudokudb.techniques.board import Board
-    from sudokudb.techniques.explainer.positions import of_size
+    from sudokudb.techniques.explainer.lookups import of_size
     from sudokudb.techniques.kinds import XY_WING, XYZ_WING
     from sudokudb.techniques.roles import PINCER, PIVOT
     from sudokudb.techniques.search import Search

@@ -1,7 +1,6 @@
-"""The almost locked sets of a position, and which of them are linked.
+"""Techniques on almost locked sets: XZ rule, XY-wing, chain, death blossom.
 
-An almost locked set is n cells of a house with n + 1 digits. A restricted common of two sets is a
-digit all of whose places in the one see all its places in the other: only one set can have it.
+When all uses are wanted, there is one for each effect.
 """
 
 try:
@@ -10,209 +9,217 @@ except ImportError:
     from sudokudb.techniques import nocython as cython
 
 if not cython.compiled:
-    from sudokudb.techniques.bits import (
-        CELLS_OF,
-        HOUSE,
-        HOUSES_OF,
-        PEERS,
-        Cells,
-        Digits,
-        Flag,
-        Num,
-        cell,
-        cells,
-        count,
-        digits,
-        first,
-        lowest,
-        numbers,
-        size,
-    )
+    from sudokudb.techniques.bits import Cells, Digits, Flag, Num, cell, first, lowest, size
     from sudokudb.techniques.board import Board
+    from sudokudb.techniques.hodoku.als_list import LONGEST, MOST_SETS, AlsList
+    from sudokudb.techniques.kinds import ALS_CHAIN, ALS_XY_WING, ALS_XZ, DEATH_BLOSSOM
+    from sudokudb.techniques.roles import ALS, PIVOT, RESTRICTED
+    from sudokudb.techniques.search import Search
 
-    MOST_SETS = 1024  # a position has some 250
-    WORDS = 8  # a set of sets is a row of so many words, 128 sets in each
-    MOST_LINKS = 16384
-    LONGEST = 8  # chains of more links are not told apart
+    MOST_OF_ALL = 5  # links of a chain with any order of the sets
 
 
-class AlsList:
-    """The sets in the order of their houses, and for each set its links in ascending order.
+def als_xz(board: Board, search: Search) -> Flag:
+    """Find two linked sets: one lacks the link's digit, so it has all its others.
 
-    The links of set i are those from `start[i]` to `start[i + 1]`: the `partner`, and the first
-    and the last restricted common. `targets[i][d]` are the candidates that see all places of the
-    digit in set i. The rows say which sets have a digit and have a cell in sight of all its
-    places; for digit 0, which sets have the cell.
+    Another digit of both sets goes from the cells that see all its places in both.
     """
+    search.als.read(board, search.als_overlap)
+    for i in range(search.als.n):
+        for k in range(search.als.start[i], search.als.start[i + 1]):
+            if search.als.partner[k] > i and _xz(search, search.als, i, k):
+                return True
+    return False
 
-    def __init__(self) -> None:
-        """Make an empty list."""
-        if not cython.compiled:
-            self.sets = cells(MOST_SETS)
-            self.digits = digits(MOST_SETS)
-            self.house = numbers(MOST_SETS)
-            self.targets = cells(MOST_SETS, 10)
-            self.start = numbers(MOST_SETS + 1)
-            self.partner = numbers(MOST_LINKS)
-            self.common = digits(MOST_LINKS)
-            self.rows = cells(810, WORDS)
-            self.places = cells(10)
-            self.path = numbers(MOST_SETS)
-            self.used = digits(MOST_SETS)
-            self.visited = cells(MOST_SETS, LONGEST)
-            self.seen = cells(10, 10)
-        self.n: Num = 0
-        self.words: Num = 0
-        self.n_links: Num = 0
-        self.overlap: Flag = False
-        self.classes: Num = 0
 
-    def read(self, board: Board, overlap: Num) -> None:
-        """List and link the sets of a position, unless it is the last one."""
-        if self._is_read(board, overlap != 0):
-            return
-        self.n = self.n_links = 0
-        for h in range(27):
-            self._extend(board, h, 0, 0, 0)
-        self.words = (self.n + 127) // 128
-        self._fill_rows(board)
-        for i in range(self.n):
-            self.start[i] = self.n_links
-            self._link(board, i)
-        self.start[self.n] = self.n_links
-
-    def _is_read(self, board: Board, overlap: Flag) -> Flag:
-        same: Flag = overlap == self.overlap
-        self.overlap = overlap
-        for d in range(1, 10):
-            if self.places[d] != board.places[d]:
-                self.places[d] = board.places[d]
-                same = False
-        return same
-
-    def _extend(self, board: Board, h: Num, start: Num, some: Cells, union: Digits) -> None:
-        """Add each cell of a house, from number `start` on, to those chosen so far."""
-        for i in range(start, 9):
-            x = CELLS_OF[h][i]
-            if board.cands[x]:
-                more = some | cell(x)
-                held = union | board.cands[x]
-                if size(held) == count(more) + 1:
-                    self._add(board, h, more, held)
-                self._extend(board, h, i + 1, more, held)
-
-    def _add(self, board: Board, h: Num, some: Cells, held: Digits) -> None:
-        """Add a set, unless it lies in an earlier house, too."""
-        for k in range(2):
-            line = HOUSES_OF[lowest(some)][k]
-            if line < h and not some & ~HOUSE[line]:
-                return
-        if self.n < MOST_SETS:
-            self.sets[self.n] = some
-            self.digits[self.n] = held
-            self.house[self.n] = h
-            for d in range(1, 10):
-                self.targets[self.n][d] = 0
-                if held >> d & 1:
-                    seen: Cells = board.seen_by_all(some & board.places[d])
-                    self.targets[self.n][d] = board.places[d] & seen
-            self.n += 1
-
-    def _fill_rows(self, board: Board) -> None:
-        rest: Cells
-        for x in range(81):
-            for w in range(WORDS):
-                self.rows[x][w] = 0
-        for i in range(self.n):
-            rest = self.sets[i]
-            while rest:
-                self.rows[lowest(rest)][i // 128] |= cell(i % 128)
-                rest &= rest - 1
-        for d in range(1, 10):
-            rest = board.places[d]
-            while rest:
-                x = lowest(rest)
-                rest &= rest - 1
-                near: Cells = board.places[d] & PEERS[x]
-                for w in range(self.words):
-                    sets: Cells = self._sets_with(near, w)
-                    self.rows[81 * d + x][w] = sets & ~self._sets_with(board.places[d] & ~near, w)
-
-    def _sets_with(self, some: Cells, w: Num) -> Cells:
-        """Return the sets of word w that have one of some cells."""
-        sets: Cells = 0
-        while some:
-            sets |= self.rows[lowest(some)][w]
-            some &= some - 1
-        return sets
-
-    def _link(self, board: Board, i: Num) -> None:
-        """List the sets that have a restricted common with set i."""
-        for w in range(self.words):
-            sets: Cells = 0
-            held: Digits = self.digits[i]
-            while held:
-                sets |= self._sharing(board, i, first(held), w)
-                held &= held - 1
-            if not self.overlap:
-                sets &= ~self._sets_with(self.sets[i], w)
-            while sets and self.n_links < MOST_LINKS:
-                j = 128 * w + lowest(sets)
-                sets &= sets - 1
-                self.partner[self.n_links] = j
-                self.common[self.n_links] = self._restricted(board, i, j)
-                self.n_links += 1
-
-    def _sharing(self, board: Board, i: Num, d: Num, w: Num) -> Cells:
-        """Return the sets of word w that have a digit as a restricted common with set i."""
-        some: Cells = self.sets[i] & board.places[d]
-        sets: Cells = self.rows[81 * d + lowest(some)][w]
-        some &= some - 1
-        while some:
-            sets &= self.rows[81 * d + lowest(some)][w]
-            some &= some - 1
-        return sets
-
-    def _restricted(self, board: Board, i: Num, j: Num) -> Digits:
-        """Return the first and the last restricted common of two sets."""
-        both: Digits = self.digits[i] & self.digits[j]
-        found: Digits = 0
-        while both:
-            d = first(both)
-            both &= both - 1
-            if not self.sets[j] & board.places[d] & ~self.targets[i][d]:
-                found = found & ~(found - 1) | 1 << d
-        return found
-
-    # Chains of sets: `path` are their links, `used` the restricted commons of these
-
-    def forget(self, classes: Num) -> None:
-        """Begin with chains that differ by their number of links, up to so many."""
-        self.classes = classes
-        for i in range(self.n):
-            for k in range(classes):
-                self.visited[i][k] = 0
-
-    def is_visited(self, length: Num) -> Flag:
-        """Tell whether a chain like this one came to its last set; else note it.
-
-        How it goes on depends on the set and the last digit, and what it is good for on the first.
-        """
-        i = self.partner[self.path[length - 1]]
-        state: Cells = cell(10 * first(self.used[0]) + first(self.used[length - 1]))
-        k = min(length, self.classes) - 1
-        if self.visited[i][k] & state:
-            return True
-        self.visited[i][k] |= state
+def _xz(search: Search, als: AlsList, i: Num, k: Num) -> Flag:
+    j = als.partner[k]
+    rest: Digits = als.common[k]
+    while rest:
+        _remove_shared(search, als, i, j, rest & ~(rest - 1))
+        rest &= rest - 1
+    if size(als.common[k]) == 2:
+        _remove_locked(search, als, i, j, als.common[k])
+        _remove_locked(search, als, j, i, als.common[k])
+        search.drop_repeated()
+    if not _is_new(search):
         return False
+    _note(search, als, i)
+    search.part(RESTRICTED, 0, als.common[k], 0)
+    _note(search, als, j)
+    return search.found(ALS_XZ)
 
-    def narrow(self, i: Num, n: Num) -> Flag:
-        """Tell whether a candidate sees all its digit's places in set i and in n others.
 
-        Those of the others are `seen[n]`, those of all `seen[n + 1]`.
-        """
-        some: Cells = 0
-        for d in range(1, 10):
-            self.seen[n + 1][d] = self.seen[n][d] & self.targets[i][d]
-            some |= self.seen[n + 1][d]
-        return some != 0
+def _remove_shared(search: Search, als: AlsList, i: Num, j: Num, but: Digits) -> None:
+    """Remove digits of two sets, but some, from what sees all their places in both."""
+    shared: Digits = als.digits[i] & als.digits[j] & ~but
+    while shared:
+        z = first(shared)
+        shared &= shared - 1
+        search.remove(z, als.targets[i][z] & als.targets[j][z])
+
+
+def _remove_locked(search: Search, als: AlsList, i: Num, j: Num, common: Digits) -> None:
+    """Remove what a set locks that lacks one of two digits: all its others, outside set j."""
+    locked: Digits = als.digits[i] & ~common
+    while locked:
+        z = first(locked)
+        locked &= locked - 1
+        search.remove(z, als.targets[i][z] & ~als.sets[j])
+
+
+def _is_new(search: Search) -> Flag:
+    """Tell whether the use has an effect that no stored one has; else drop it."""
+    if search.n_out and not (search.all_uses and search.is_stored()):
+        return True
+    search.drop()
+    return False
+
+
+def _note(search: Search, als: AlsList, i: Num) -> None:
+    search.part(ALS, als.house[i], als.digits[i], als.sets[i])
+
+
+def als_xy_wing(board: Board, search: Search) -> Flag:
+    """Find a set, the pivot, that is linked to two others by different digits.
+
+    One of the others lacks its link's digit: a third digit of both goes as by the XZ rule.
+    """
+    search.als.read(board, search.als_overlap)
+    for i in range(search.als.n):
+        for k in range(search.als.start[i], search.als.start[i + 1]):
+            j = search.als.partner[k]
+            if j > i:  # pairs of links in ascending order
+                if _wing(search, search.als, i, j, search.als.common[k], j):
+                    return True
+                if _wing(search, search.als, j, i, search.als.common[k], i):
+                    return True
+    return False
+
+
+def _wing(search: Search, als: AlsList, pivot: Num, i: Num, common: Digits, after: Num) -> Flag:
+    """Join the link of the pivot and set i with those of the pivot to sets after a number."""
+    for k in range(als.start[pivot], als.start[pivot + 1]):
+        j = als.partner[k]
+        one_digit: Flag = als.common[k] == common and size(common) == 1
+        if j <= after or one_digit or not _are_apart(als, i, j):
+            continue
+        _remove_shared(search, als, i, j, common | als.common[k])
+        if _is_new(search):
+            _note(search, als, i)
+            search.part(RESTRICTED, 0, common, 0)
+            _note(search, als, pivot)
+            search.part(RESTRICTED, 1, als.common[k], 0)
+            _note(search, als, j)
+            if search.found(ALS_XY_WING):
+                return True
+    return False
+
+
+def _are_apart(als: AlsList, i: Num, j: Num) -> Flag:
+    """Tell whether sets do not overlap, or, if they may, none holds the other."""
+    both: Cells = als.sets[i] & als.sets[j]
+    if als.overlap:
+        return both not in (als.sets[i], als.sets[j])
+    return both == 0
+
+
+def als_chain(board: Board, search: Search) -> Flag:
+    """Find chains of at least four sets in ascending order, neighbouring links by other digits.
+
+    When all uses are wanted, short chains may have any order of the sets.
+    """
+    search.als.read(board, search.als_overlap)
+    if search.all_uses:
+        _chains(search, search.als, 3, True)
+        _chains(search, search.als, MOST_OF_ALL, True)
+    _chains(search, search.als, MOST_SETS, False)
+    return search.best()
+
+
+def _chains(search: Search, als: AlsList, most: Num, any_order: Flag) -> None:
+    """Offer the chains of at most so many links."""
+    for i in range(als.n):
+        als.forget(LONGEST if search.explain else 3)
+        for k in range(als.start[i], als.start[i + 1]):
+            common: Digits = als.common[k]
+            while common and (any_order or als.partner[k] > i):
+                als.path[0] = k
+                als.used[0] = common & ~(common - 1)
+                _extend_chain(search, als, i, 1, most, any_order)
+                common &= common - 1
+
+
+def _extend_chain(
+    search: Search, als: AlsList, start: Num, n: Num, most: Num, any_order: Flag
+) -> None:
+    """Add each possible link to a chain of n links, unless one like it was followed before."""
+    last = als.partner[als.path[n - 1]]
+    if n == most or als.is_visited(n):
+        return
+    for k in range(als.start[last], als.start[last + 1]):
+        used: Digits = als.common[k] & ~(als.used[n - 1] & ~(als.used[n - 1] - 1))
+        if used and (any_order or als.partner[k] > last):
+            als.path[n] = k
+            als.used[n] = used
+            if n > 1:
+                _offer_chain(search, als, start, n + 1)
+            _extend_chain(search, als, start, n + 1, most, any_order)
+
+
+def _offer_chain(search: Search, als: AlsList, start: Num, n: Num) -> None:
+    """Offer what the first and the last set of a chain of n links remove."""
+    last = als.partner[als.path[n - 1]]
+    _remove_shared(search, als, start, last, als.used[0] | als.used[n - 1])
+    if not _is_new(search):
+        return
+    _note(search, als, start)
+    for k in range(n):
+        search.part(RESTRICTED, k, als.used[k], 0)
+        _note(search, als, als.partner[als.path[k]])
+    search.offer(ALS_CHAIN, n)
+
+
+def death_blossom(board: Board, search: Search) -> Flag:
+    """Find a cell, the stem, each of whose candidates is linked to a set, a petal.
+
+    Whatever the stem is, a petal lacks it: a digit of all petals goes as by the XZ rule.
+    """
+    stems: Cells = board.unsolved
+    search.als.read(board, search.als_overlap)
+    while stems:
+        x = lowest(stems)
+        stems &= stems - 1
+        for z in range(1, 10):
+            search.als.seen[0][z] = 0 if board.cands[x] >> z & 1 else board.places[z]
+        if size(board.cands[x]) > 1 and _add_petal(search, search.als, x, board.cands[x], 0, 0):
+            return True
+    return False
+
+
+def _add_petal(search: Search, als: AlsList, stem: Num, left: Digits, n: Num, taken: Cells) -> Flag:
+    """Choose a set for the first of the stem's candidates left, next to n others."""
+    if not left:
+        return _pluck(search, als, stem, n)
+    for w in range(als.words):
+        petals: Cells = als.rows[81 * first(left) + stem][w]
+        while petals:
+            i = 128 * w + lowest(petals)
+            petals &= petals - 1
+            if (als.sets[i] & taken and not als.overlap) or not als.narrow(i, n):
+                continue
+            als.path[n] = i
+            if _add_petal(search, als, stem, left & (left - 1), n + 1, taken | als.sets[i]):
+                return True
+    return False
+
+
+def _pluck(search: Search, als: AlsList, stem: Num, n: Num) -> Flag:
+    for z in range(1, 10):
+        search.remove(z, als.seen[n][z])
+    if not _is_new(search):
+        return False
+    search.part(PIVOT, 0, 0, cell(stem))
+    for k in range(n):
+        _note(search, als, als.path[k])
+    return search.found(DEATH_BLOSSOM)

@@ -8,7 +8,7 @@ except ImportError:
 if not cython.compiled:
     from sudokudb.techniques.bits import Cells, Flag, Num
     from sudokudb.techniques.board import Board
-    from sudokudb.techniques.hodoku.colors import Colors
+    from sudokudb.techniques.hodoku.color_components import Colors
     from sudokudb.techniques.kinds import (
         MULTI_COLORS_TYPE_1,
         MULTI_COLORS_TYPE_2,

@@ -1,6 +1,6 @@
 """Sue de Coq: cells where a line meets a box, with a set of the line and a set of the box.
 
-The cells of the crossing have at least two digits more than there are cells; the two sets take
+The cells of the intersection have at least two digits more than there are cells; the two sets take
 different ones of them, so that together there are as many digits as cells.
 """
 
@@ -12,7 +12,7 @@ except ImportError:
 if not cython.compiled:
     from sudokudb.techniques.bits import HOUSE, Cells, Digits, Flag, cell, count, lowest, size
     from sudokudb.techniques.board import Board
-    from sudokudb.techniques.hodoku.crossing import Crossing
+    from sudokudb.techniques.hodoku.intersection import Intersection
     from sudokudb.techniques.kinds import SUE_DE_COQ
     from sudokudb.techniques.roles import BOX_SET, INTERSECTION, LINE_SET
     from sudokudb.techniques.search import Search
@@ -21,24 +21,24 @@ if not cython.compiled:
 def sue_de_coq(board: Board, search: Search) -> Flag:
     """Look at each line with each box that it crosses in at least two unsolved cells.
 
-    What a crossing gives depends on its line and its box alone: those are left out for which
+    What a intersection gives depends on its line and its box alone: those are left out for which
     nothing was found before.
     """
     again: Flag = search.all_uses != 0 or search.explain != 0
-    search.crossing.compare(board)
+    search.intersection.compare(board)
     for line in range(18):
         for box in range(18, 27):
-            if again or search.crossing.changed & (1 << line | 1 << box):
-                search.crossing.line = line
-                search.crossing.box = box
-                if _cross(board, search, search.crossing):
+            if again or search.intersection.changed & (1 << line | 1 << box):
+                search.intersection.line = line
+                search.intersection.box = box
+                if _cross(board, search, search.intersection):
                     return True
     if not again:
-        search.crossing.keep(board)
+        search.intersection.keep(board)
     return False
 
 
-def _cross(board: Board, search: Search, at: Crossing) -> Flag:
+def _cross(board: Board, search: Search, at: Intersection) -> Flag:
     """Take the first two cells, all three, the first and the last, the last two."""
     both: Cells = HOUSE[at.line] & HOUSE[at.box] & board.unsolved
     first: Cells = both & ~(both - 1)
@@ -55,8 +55,8 @@ def _cross(board: Board, search: Search, at: Crossing) -> Flag:
     return _choose(board, search, at, rest)
 
 
-def _choose(board: Board, search: Search, at: Crossing, chosen: Cells) -> Flag:
-    """Look for sets for some cells of the crossing, with at least two spare digits."""
+def _choose(board: Board, search: Search, at: Intersection, chosen: Cells) -> Flag:
+    """Look for sets for some cells of the intersection, with at least two spare digits."""
     at.cells = chosen
     at.digits = _digits_of(board, chosen)
     at.spare = size(at.digits) - count(chosen)
@@ -74,7 +74,7 @@ def _digits_of(board: Board, some: Cells) -> Digits:
 
 
 def _extend_line(
-    board: Board, search: Search, at: Crossing, rest: Cells, chosen: Cells, digits: Digits
+    board: Board, search: Search, at: Intersection, rest: Cells, chosen: Cells, digits: Digits
 ) -> Flag:
     """Add a cell to the line's set: it takes some of the spare digits, and leaves some."""
     while rest:
@@ -93,7 +93,7 @@ def _extend_line(
 
 
 def _extend_box(
-    board: Board, search: Search, at: Crossing, rest: Cells, chosen: Cells, digits: Digits
+    board: Board, search: Search, at: Intersection, rest: Cells, chosen: Cells, digits: Digits
 ) -> Flag:
     """Add a cell to the box's set, without the digits that the line's set takes."""
     while rest:
@@ -111,7 +111,7 @@ def _extend_box(
     return False
 
 
-def _close(board: Board, search: Search, at: Crossing, box_set: Cells, digits: Digits) -> Flag:
+def _close(board: Board, search: Search, at: Intersection, box_set: Cells, digits: Digits) -> Flag:
     """Remove what the sets take from the rest of the box and of the line, digits of both twice."""
     sets: Cells = at.cells | at.line_set | box_set
     both: Digits = at.line_digits & digits

@@ -1,0 +1,49 @@
+"""The check of aligned exclusion: the digits that two or three cells can have together."""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+from typing import TYPE_CHECKING
+
+from sudokudb.errors import say
+from sudokudb.rating.checks.rules import PEERS, digits_in, one, parts, sees_all
+
+if TYPE_CHECKING:
+    from sudokudb.rating.checks.rules import PositionView
+    from sudokudb.techniques.position import Step
+
+
+def check(position: PositionView, step: Step) -> str | None:
+    """Return why an exclusion is not sound; None if it is."""
+    base = one(step, "cells").cells
+    if len(base) != (2 if step.technique == "aligned-pair-exclusion" else 3):
+        return say("the cells are not as many as the technique has")
+    if digits_in(position, base) != set(one(step, "cells").digits):
+        return say("the cells have other candidates")
+    excluders = []
+    for part in parts(step, "extra"):
+        (cell,) = part.cells
+        excluders.append(digits_in(position, [cell]))
+        if not sees_all(cell, base) or excluders[-1] != set(part.digits) or not excluders[-1]:
+            return say("an excluder does not see all cells, or has other candidates")
+    possible = _together(position, base, excluders)
+    for cell, digit in step.eliminations:
+        if cell not in base or any(digits[base.index(cell)] == digit for digits in possible):
+            return say("a removed candidate is possible together with others")
+    return say("this technique places nothing") if step.placements else None
+
+
+def _together(
+    position: PositionView, base: tuple[int, ...], excluders: list[set[int]]
+) -> list[tuple[int, ...]]:
+    """Return the digits that the cells can have, one for each.
+
+    Cells that see each other have different digits, and every excluder keeps a candidate.
+    """
+    sees = [(i, j) for i, j in combinations(range(len(base)), 2) if base[j] in PEERS[base[i]]]
+    return [
+        digits
+        for digits in product(*(digits_in(position, [cell]) for cell in base))
+        if all(digits[i] != digits[j] for i, j in sees)
+        and not any(excluder.issubset(digits) for excluder in excluders)
+    ]

@@ -1,0 +1,1 @@
+"""Sudoku Explainer's chains: forcing chains and cycles, and multiple, dynamic and nested ones."""

@@ -1,0 +1,117 @@
+"""How many nodes of a branch lead to one of them."""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from sudokudb.techniques import nocython as cython
+
+if not cython.compiled:
+    from sudokudb.techniques.bits import (
+        HOUSE,
+        Cells,
+        Digits,
+        Flag,
+        Num,
+        cell,
+        cells,
+        first,
+        lowest,
+        numbers,
+    )
+    from sudokudb.techniques.board import Board
+    from sudokudb.techniques.explainer.chains.branches import CELL, START, Branches
+
+
+class Ancestors:
+    """The nodes that lead to one, itself included, and the parts of the evidence that they are."""
+
+    def __init__(self) -> None:
+        """Make room."""
+        if not cython.compiled:
+            self.on = cells(10)
+            self.off = cells(10)
+            self.stack = numbers(1640)
+            self.part_on = numbers(820)
+            self.part_off = numbers(820)
+        self.n: Num = 0
+        self.height: Num = 0
+        self.entries: Cells = 0  # those of the branch whose spans were added
+
+    def clear(self) -> None:
+        """Begin without nodes."""
+        for d in range(1, 10):
+            self.on[d] = self.off[d] = 0
+        self.n = 0
+        self.entries = 0
+
+    def count(
+        self, board: Board, branches: Branches, slot: Num, node: Num, on: Flag, most: Num
+    ) -> Num:
+        """Return how many nodes lead to one, itself included, or a number above `most`."""
+        self.clear()
+        self.grow(board, branches, slot, node, on, most)
+        return self.n
+
+    def grow(
+        self, board: Board, branches: Branches, slot: Num, node: Num, on: Flag, most: Num
+    ) -> None:
+        """Add the nodes that lead to one, until there are more than `most`."""
+        self.height = 0
+        if on:
+            self._push_on(node)
+        else:
+            self._push_off(node)
+        while self.height and self.n <= most:
+            self.height -= 1
+            node = self.stack[self.height]
+            if node < 0:
+                self._explain_off(board, branches, slot, branches.why_off[slot][-node])
+            else:
+                self._explain_on(board, node, branches.why_on[slot][node])
+
+    def _push_on(self, node: Num) -> None:
+        d = node % 10
+        if not self.on[d] & cell(node // 10):
+            self.on[d] |= cell(node // 10)
+            self.stack[self.height] = node
+            self.height += 1
+            self.n += 1
+
+    def _push_off(self, node: Num) -> None:
+        d = node % 10
+        if not self.off[d] & cell(node // 10):
+            self.off[d] |= cell(node // 10)
+            self.stack[self.height] = -node
+            self.height += 1
+            self.n += 1
+
+    def _explain_off(self, board: Board, branches: Branches, slot: Num, why: Num) -> None:
+        """Another candidate is on, or all that an entry spans is off."""
+        if why < START:
+            self._push_on(why)
+        elif why > START:
+            entry = why - START - 1
+            if not self.entries & cell(entry):
+                self.entries |= cell(entry)
+                self.n += branches.cost[slot][entry]
+                for d in range(1, 10):
+                    self._push_all(d, branches.span[slot][entry][d] & board.places[d])
+
+    def _push_all(self, d: Num, some: Cells) -> None:
+        while some:
+            self._push_off(10 * lowest(some) + d)
+            some &= some - 1
+
+    def _explain_on(self, board: Board, node: Num, why: Num) -> None:
+        """All other digits of the cell, or all other places in the house, are off."""
+        x = node // 10
+        d = node % 10
+        if why == CELL:
+            others: Digits = board.cands[x] ^ 1 << d
+            while others:
+                self._push_off(10 * x + first(others))
+                others &= others - 1
+        elif why != START:
+            self._push_all(d, board.places[d] & HOUSE[why] & ~cell(x))

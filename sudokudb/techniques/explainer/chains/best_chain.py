@@ -1,0 +1,101 @@
+"""The best of the chains of one technique: lowest rating, fewest nodes, kind, first found."""
+
+try:
+    import cython
+except ImportError:
+    from sudokudb.techniques import nocython as cython
+
+if not cython.compiled:
+    from sudokudb.techniques.bits import Flag, Num
+
+    NONE = 100000
+
+
+class BestChain:
+    """The best chain so far: how it is rated, and what is needed to find it again.
+
+    `rating` is in tenths, `nodes` counts the nodes of all its chains, `rank` orders the kinds of
+    chains. A chain starts in digit d of cell x, on or off; a cycle is a closing of the shortest
+    chains. Chains from all digits of cell x, or all places of digit d in a house, lead to a target;
+    a node is `10 * cell + digit`.
+    """
+
+    def __init__(self) -> None:
+        """Begin without a chain."""
+        self.rating: Num = NONE
+        self.nodes: Num = NONE
+        self.rank: Num = NONE
+        self.kind: Num = 0
+        self.x: Num = 0
+        self.d: Num = 0
+        self.is_on: Flag = False
+        self.closing: Num = -1
+        self.house: Num = -1
+        self.new_house: Num = -1
+        self.first_kind: Num = 0
+        self.offset: Num = 0
+        self.first_slot: Num = 0
+        self.end_slot: Num = 0
+        self.target: Num = 0
+        self.target_on: Flag = False
+
+    def clear(self) -> None:
+        """Forget the chain."""
+        self.rating = self.nodes = self.rank = NONE
+        self.kind = 0
+
+    def is_better(self, base: Num, nodes: Num, rank: Num) -> Flag:
+        """Tell whether a chain with this base rating and number of nodes is better."""
+        rating = base + added(nodes)
+        if rating != self.rating:
+            return rating < self.rating
+        if nodes != self.nodes:
+            return nodes < self.nodes
+        return rank < self.rank
+
+    def most_nodes(self, base: Num, rank: Num) -> Num:
+        """Return the highest even number of nodes that a better chain can have."""
+        nodes: Num = 2 if self.kind else 1458
+        while nodes < 1458 and self.is_better(base, nodes + 2, rank):
+            nodes += 2
+        return nodes
+
+    def take(self, base: Num, nodes: Num, rank: Num, kind: Num) -> None:
+        """Keep a chain; `take_start` or the finder says which."""
+        self.rating = base + added(nodes)
+        self.nodes = nodes
+        self.rank = rank
+        self.kind = kind
+
+    def take_start(self, x: Num, d: Num, on: Flag, closing: Num) -> None:
+        """Keep where the chain starts, and the closing of a cycle."""
+        self.x = x
+        self.d = d
+        self.is_on = on
+        self.closing = closing
+
+    def room(self, rank: Num) -> Num:
+        """Return how many nodes a better chain of the same base rating can have."""
+        return self.nodes if rank < self.rank else self.nodes - 1
+
+    def take_slots(self, first_slot: Num, end_slot: Num) -> None:
+        """Keep in which slots the branches of the chains are, the last one excluded."""
+        self.first_slot = first_slot
+        self.end_slot = end_slot
+
+    def take_target(self, nodes: Num, rank: Num, node: Num, on: Flag) -> None:
+        """Keep a chain by its nodes and its rank alone, and where it leads."""
+        self.nodes = nodes
+        self.rank = rank
+        self.target = node
+        self.target_on = on
+
+
+def added(nodes: Num) -> Num:
+    """Return the tenths for a length: one for each of 4, 6, 8, 12, 16, 24 … that it exceeds."""
+    tenths: Num = 0
+    step: Num = 4
+    while nodes - 2 > step:
+        tenths += 1
+        step += step // 2 if tenths & 1 else step // 3
+    return tenths

@@ -1,0 +1,246 @@
+"""Branches: all that follows from one assumption, a candidate that is on or off, in order.
+
+All that was turned on is followed before one more candidate that was turned off. In a dynamic
+branch, a candidate that is off then goes from a copy of the board, so that later links may need
+several candidates to be off.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from sudokudb.techniques import nocython as cython
+
+if not cython.compiled:
+    from sudokudb.techniques.bits import (
+        HOUSE,
+        HOUSES_OF,
+        Cells,
+        Digits,
+        Flag,
+        Num,
+        cell,
+        cells,
+        first,
+        lowest,
+        numbers,
+        size,
+    )
+    from sudokudb.techniques.board import Board
+    from sudokudb.techniques.explainer.chains.evidence import Evidence
+
+    SLOTS = 9
+    ENTRIES = 100  # at most 128: a set of them fits into one of cells
+    NODES = 820
+    CELL = 27  # the reason "the only digit left in the cell"; houses are reasons, too
+    START = 1000  # the reason of the start; those above it are entries
+
+
+class Branches:
+    """The branches that are held, each in a slot, and the copy of the board of the last one.
+
+    A node is `10 * cell + digit`. `why_on` says by which house, or `CELL`, a candidate is on,
+    `why_off` which candidate turned one off. `order` has all nodes as they came, those that are
+    off negative; `held` the start, with the same sign. A branch ends when it would turn a candidate
+    on and off: the `clash`, or -1. This has reasons for both, but only what came first is in `on`
+    or `off`.
+
+    A candidate that is off by a technique, not by one that is on, has an entry as its reason: the
+    `span` of that says which candidates had to go first, if they were there; `cost` is how many
+    nodes the chains of the technique have, and there may be evidence of these.
+    """
+
+    def __init__(self) -> None:
+        """Make room."""
+        if not cython.compiled:
+            self.on = cells(SLOTS, 10)
+            self.off = cells(SLOTS, 10)
+            self.why_on = numbers(SLOTS, NODES)
+            self.why_off = numbers(SLOTS, NODES)
+            self.ons = numbers(SLOTS, 730)
+            self.offs = numbers(SLOTS, 730)
+            self.order = numbers(SLOTS, 1460)
+            self.n_on = numbers(SLOTS)
+            self.n_off = numbers(SLOTS)
+            self.clash = numbers(SLOTS)
+            self.held = numbers(SLOTS)
+            self.span = cells(SLOTS, ENTRIES, 10)
+            self.cost = numbers(SLOTS, ENTRIES)
+            self.n_entries = numbers(SLOTS)
+            self.first_part = numbers(SLOTS, ENTRIES)
+            self.n_parts = numbers(SLOTS, ENTRIES)
+            self.met_on = cells(10)
+            self.met_off = cells(10)
+        self.here: Board = Board()
+        self.slot: Num = 0
+        self.y_links: Flag = True
+        self.dynamic: Flag = True
+        self.level: Num = 0  # 1: with the techniques of `dynamic_plus`; above: with nested chains
+        self.next_on: Num = 0
+        self.next_off: Num = 0
+
+    def forget(self) -> None:
+        """Hold no branch any more."""
+        for slot in range(SLOTS):
+            self.held[slot] = 0
+
+    def begin(self, board: Board, slot: Num, x: Num, d: Num, on: Flag) -> None:
+        """Begin a branch in a slot: digit d is in cell x, or is not."""
+        self._clear(board, slot)
+        self.held[slot] = 10 * x + d if on else -10 * x - d
+        if on:
+            self._turn_on(x, d, START)
+        else:
+            self.turn_off(x, d, START)
+
+    def go_on(self) -> None:
+        """Follow all that is on or off, until there is nothing more, or a clash."""
+        s = self.slot
+        while self.clash[s] < 0:
+            if self.next_on < self.n_on[s]:
+                self.next_on += 1
+                self._follow_on(self.ons[s][self.next_on - 1])
+            elif self.next_off < self.n_off[s]:
+                self.next_off += 1
+                self._follow_off(self.offs[s][self.next_off - 1])
+            else:
+                return
+
+    def open_entry(self) -> Flag:
+        """Begin an entry with an empty span; tell whether there is room."""
+        n = self.n_entries[self.slot]
+        if n == ENTRIES:
+            return False
+        self.cost[self.slot][n] = 0
+        self.n_parts[self.slot][n] = 0
+        for d in range(1, 10):
+            self.span[self.slot][n][d] = 0
+        return True
+
+    def widen(self, d: Num, some: Cells) -> None:
+        """Add candidates to the span of the entry."""
+        n = self.n_entries[self.slot]
+        self.span[self.slot][n][d] = self.span[self.slot][n][d] | some
+
+    def close_entry(self, board: Board, d: Num, out: Cells) -> None:
+        """Turn candidates off by the entry, unless nothing had to go first on the board."""
+        n = self.n_entries[self.slot]
+        first_ones: Cells = 0
+        for e in range(1, 10):
+            first_ones |= self.span[self.slot][n][e] & board.places[e]
+        while out and first_ones:
+            self.turn_off(lowest(out), d, START + 1 + n)
+            out &= out - 1
+
+    def note_entry(self, evidence: Evidence, explaining: Flag) -> None:
+        """Let the last block of the evidence be that of the entry, if it is wanted."""
+        n = self.n_entries[self.slot]
+        self.first_part[self.slot][n] = evidence.block
+        self.n_parts[self.slot][n] = evidence.at() if explaining else 0
+
+    def close_nested(self, d: Num, out: Cells, cost: Num) -> None:
+        """Turn candidates off by the entry of a nested chain, and keep it."""
+        self.cost[self.slot][self.n_entries[self.slot]] = cost
+        while out:
+            self.turn_off(lowest(out), d, START + 1 + self.n_entries[self.slot])
+            out &= out - 1
+        self.keep_entry()
+
+    def keep_entry(self) -> None:
+        """Keep the entry, if a candidate is off by it."""
+        s = self.slot
+        n = self.n_off[s]
+        used = START + 1 + self.n_entries[s]
+        if self.clash[s] >= 0 or (n and self.why_off[s][self.offs[s][n - 1]] == used):
+            self.n_entries[s] = self.n_entries[s] + 1
+
+    def _clear(self, board: Board, slot: Num) -> None:
+        self.slot = slot
+        self.clash[slot] = -1
+        self.n_on[slot] = self.n_off[slot] = self.n_entries[slot] = 0
+        self.next_on = self.next_off = 0
+        for d in range(1, 10):
+            self.on[slot][d] = self.off[slot][d] = 0
+            self.here.places[d] = board.places[d]
+        for x in range(81):
+            self.here.cands[x] = board.cands[x]
+        for h in range(27):
+            for d in range(1, 10):
+                self.here.free[h][d] = board.free[h][d]
+        if self.level:
+            self.here.unsolved = board.unsolved
+            for h in range(27):
+                self.here.open[h] = board.open[h]
+
+    def _turn_on(self, x: Num, d: Num, why: Num) -> None:
+        s = self.slot
+        if self.on[s][d] & cell(x) or self.clash[s] >= 0:
+            return
+        self.why_on[s][10 * x + d] = why
+        if self.off[s][d] & cell(x):
+            self.clash[s] = 10 * x + d
+            return
+        self.on[s][d] |= cell(x)
+        self.order[s][self.n_on[s] + self.n_off[s]] = 10 * x + d
+        self.ons[s][self.n_on[s]] = 10 * x + d
+        self.n_on[s] += 1
+
+    def turn_off(self, x: Num, d: Num, why: Num) -> None:
+        """Turn a candidate off, for a reason."""
+        s = self.slot
+        if self.off[s][d] & cell(x) or self.clash[s] >= 0:
+            return
+        self.why_off[s][10 * x + d] = why
+        if self.on[s][d] & cell(x):
+            self.clash[s] = 10 * x + d
+            return
+        self.off[s][d] |= cell(x)
+        self.order[s][self.n_on[s] + self.n_off[s]] = -(10 * x + d)
+        self.offs[s][self.n_off[s]] = 10 * x + d
+        self.n_off[s] += 1
+
+    def _follow_on(self, node: Num) -> None:
+        """Turn off the other digits of the cell, then the digit in box, row and column."""
+        x = node // 10
+        d = node % 10
+        others: Digits = self.here.cands[x] & ~(1 << d) if self.y_links else 0
+        seen: Cells = self.off[self.slot][d] | cell(x)
+        while others:
+            self.turn_off(x, first(others), node)
+            others &= others - 1
+        for k in range(3):
+            near: Cells = HOUSE[HOUSES_OF[x][(k + 2) % 3]] & self.here.places[d] & ~seen
+            seen |= near
+            while near:
+                self.turn_off(lowest(near), d, node)
+                near &= near - 1
+
+    def _follow_off(self, node: Num) -> None:
+        """Turn on the last other digit of the cell, and the last other place in a house."""
+        x = node // 10
+        d = node % 10
+        if self.y_links and size(self.here.cands[x]) == 2:
+            self._turn_on(x, first(self.here.cands[x] ^ 1 << d), CELL)
+        for k in range(3):
+            h = HOUSES_OF[x][(k + 2) % 3]
+            if self.here.free[h][d] == 2:
+                self._turn_on(lowest(self.here.places[d] & HOUSE[h] & ~cell(x)), d, h)
+        if self.dynamic:
+            self.here.cands[x] = self.here.cands[x] ^ 1 << d
+            self.here.places[d] = self.here.places[d] & ~cell(x)
+            for k in range(3):
+                h = HOUSES_OF[x][k]
+                self.here.free[h][d] = self.here.free[h][d] - 1
+
+    def meet(self, n: Num) -> Flag:
+        """Find the nodes that are in all of the first n slots; tell whether there are any."""
+        some: Flag = False
+        for d in range(1, 10):
+            self.met_on[d] = self.on[0][d]
+            self.met_off[d] = self.off[0][d]
+            for slot in range(1, n):
+                self.met_on[d] &= self.on[slot][d]
+                self.met_off[d] &= self.off[slot][d]
+            some = some or self.met_on[d] != 0 or self.met_off[d] != 0
+        return some

@@ -1,0 +1,40 @@
+"""What a search for chains works with, for chains of a position and for those nested in them."""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from sudokudb.techniques import nocython as cython
+
+if not cython.compiled:
+    from sudokudb.techniques.bits import Flag, Num
+    from sudokudb.techniques.explainer.chains.ancestors import Ancestors
+    from sudokudb.techniques.explainer.chains.best_chain import BestChain
+    from sudokudb.techniques.explainer.chains.branches import Branches
+    from sudokudb.techniques.explainer.chains.evidence import Evidence
+    from sudokudb.techniques.explainer.chains.link_graph import LinkGraph
+    from sudokudb.techniques.explainer.chains.shortest_chains import ShortestChains
+
+
+class ChainSearch:
+    """The links, chains, branches and the best of all that was found, at one depth.
+
+    `inner` is for the chains on the board that a branch here has left; the deepest one has itself.
+    """
+
+    def __init__(self, depth: int = 0, outer: ChainSearch | None = None) -> None:
+        """Make those of a depth and all below it."""
+        self.links: LinkGraph = LinkGraph()
+        self.shortest: ShortestChains = ShortestChains()
+        self.branches: Branches = Branches()
+        self.ancestors: Ancestors = Ancestors()
+        self.best: BestChain = BestChain()
+        self.depth: Num = depth
+        self.evidence: Evidence = Evidence()  # on the chains that are nested in the branches
+        self.explaining: Flag = False
+        self.budget: Num = 0  # how many nested branches the branch may still have
+        self.total: Num = 0  # and how many all branches may
+        self.nesting: Num = 0  # of dynamic chains in dynamic ones
+        self.outer: ChainSearch = outer or self
+        self.inner: ChainSearch = ChainSearch(depth + 1, self) if depth < 2 else self

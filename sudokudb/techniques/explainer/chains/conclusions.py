@@ -1,0 +1,271 @@
+"""What forcing chains conclude from branches, each of which follows one assumption.
+
+A contradiction in a branch refutes its assumption. What is in the branches of all digits of a cell,
+of all places of a digit in a house, or of a candidate that is on and of it being off, is true. The
+chains with the fewest nodes together are chosen.
+"""
+
+try:
+    import cython
+except ImportError:
+    from sudokudb.techniques import nocython as cython
+
+if not cython.compiled:
+    from sudokudb.techniques.bits import (
+        HOUSE,
+        HOUSES_OF,
+        Cells,
+        Digits,
+        Flag,
+        Num,
+        cell,
+        first,
+        lowest,
+        size,
+    )
+    from sudokudb.techniques.board import Board
+    from sudokudb.techniques.explainer.chains.chain_search import ChainSearch
+    from sudokudb.techniques.explainer.chains.dynamic_plus import extend_by_techniques
+    from sudokudb.techniques.explainer.chains.nested_chains import (
+        extend_by_forcing_chains,
+        extend_outer,
+    )
+    from sudokudb.techniques.explainer.chains.report import (
+        BY_CELL,
+        BY_HOUSE,
+        CONTRADICTION,
+        DOUBLE,
+        MOST_NODES,
+        report,
+    )
+    from sudokudb.techniques.kinds import NISHIO_FORCING_CHAIN
+    from sudokudb.techniques.search import Search
+
+    # How many nested branches one branch may have: what follows later is not found.
+    BRANCH_BUDGET = 20000
+    PLENTY = 1000000000
+
+
+def follow(
+    board: Board, search: Search, chains: ChainSearch, slot: Num, node: Num, on: Flag
+) -> None:
+    """Find what follows if a candidate is on, or off."""
+    if chains.depth:
+        search.chains.budget = search.chains.budget - 1
+        _forget_evidence(chains, slot)
+    else:
+        search.chains.total = search.chains.total + search.chains.budget - BRANCH_BUDGET
+        search.chains.budget = BRANCH_BUDGET
+    chains.branches.begin(board, slot, node // 10, node % 10, on)
+    if search.chains.total > 0:
+        chains.branches.go_on()
+        while (
+            chains.branches.level
+            and chains.branches.clash[slot] < 0
+            and extend(board, search, chains)
+        ):
+            chains.branches.go_on()
+
+
+def _forget_evidence(chains: ChainSearch, slot: Num) -> None:
+    """Make room for evidence before the first of some nested branches; forget the branches."""
+    if slot == 0 and chains.evidence.n:
+        chains.evidence.n = 0
+        chains.branches.forget()
+
+
+def hold(board: Board, search: Search, chains: ChainSearch, slot: Num, node: Num, on: Flag) -> None:
+    """Follow an assumption in a slot, unless its branch is held there."""
+    if chains.branches.held[slot] != (node if on else -node):
+        follow(board, search, chains, slot, node, on)
+
+
+def hold_cell(board: Board, search: Search, chains: ChainSearch, x: Num) -> Num:
+    """Hold a branch for each digit of a cell; return how many there are."""
+    rest: Digits = board.cands[x]
+    n: Num = 0
+    while rest:
+        hold(board, search, chains, n, 10 * x + first(rest), True)
+        n += 1
+        rest &= rest - 1
+    return n
+
+
+def hold_house(board: Board, search: Search, chains: ChainSearch, h: Num, d: Num) -> Num:
+    """Hold a branch for each place of a digit in a house; return how many there are."""
+    rest: Cells = board.places[d] & HOUSE[h]
+    n: Num = 0
+    while rest:
+        hold(board, search, chains, n, 10 * lowest(rest) + d, True)
+        n += 1
+        rest &= rest - 1
+    return n
+
+
+def contradict(board: Board, search: Search, chains: ChainSearch, node: Num, on: Flag) -> None:
+    """Follow a candidate, on in slot 0 or off in slot 1; take a contradiction that follows."""
+    slot = 0 if on else 1
+    nodes: Num
+    most = _room(search, chains, CONTRADICTION)
+    follow(board, search, chains, slot, node, on)
+    if chains.branches.clash[slot] < 0:
+        return
+    clash = chains.branches.clash[slot]
+    nodes = chains.ancestors.count(board, chains.branches, slot, clash, True, most)
+    if nodes <= most:
+        nodes += chains.ancestors.count(board, chains.branches, slot, clash, False, most - nodes)
+    if nodes <= most:
+        chains.best.take_start(node // 10, node % 10, on, -1)
+        chains.best.take_slots(slot, slot + 1)
+        _take(board, search, chains, nodes, CONTRADICTION, -node if on else node)
+
+
+def _room(search: Search, chains: ChainSearch, rank: Num) -> Num:
+    return MOST_NODES if search.all_uses or chains.depth else chains.best.room(rank)
+
+
+def follow_all(board: Board, search: Search, chains: ChainSearch) -> None:
+    """Follow every candidate, on and off; keep what follows from those that are on.
+
+    A nested branch only takes eliminations, which candidates that are off do not prove.
+    """
+    for x in range(81):
+        for d in range(1, 10):
+            if board.cands[x] >> d & 1:
+                contradict(board, search, chains, 10 * x + d, True)
+                chains.links.take_branch(chains.branches, 10 * x + d)
+                if not chains.depth:
+                    contradict(board, search, chains, 10 * x + d, False)
+                    if size(board.cands[x]) > 2 and chains.branches.meet(2):
+                        _take_common(board, search, chains, 2, DOUBLE, 10 * x + d)
+
+
+def join_all(board: Board, search: Search, chains: ChainSearch, least: Num) -> None:
+    """Find what follows from all digits of a cell with at least so many, and in houses of it."""
+    for x in range(81):
+        if size(board.cands[x]) < least:
+            continue
+        for d in range(1, 10):
+            if board.cands[x] >> d & 1:
+                _join_houses(board, search, chains, x, d)
+        if chains.links.meet_cell(board, x):
+            n = hold_cell(board, search, chains, x)
+            if chains.branches.meet(n):
+                _take_common(board, search, chains, n, BY_CELL, 10 * x)
+
+
+def _join_houses(board: Board, search: Search, chains: ChainSearch, x: Num, d: Num) -> None:
+    """Find what follows from all places in the houses where this cell is the first one."""
+    for k in range(3):
+        h = HOUSES_OF[x][(k + 2) % 3]
+        if lowest(board.places[d] & HOUSE[h]) == x and board.free[h][d] > 1:
+            if chains.links.meet_house(board, h, d):
+                n = hold_house(board, search, chains, h, d)
+                if chains.branches.meet(n):
+                    chains.best.new_house = h
+                    _take_common(board, search, chains, n, BY_HOUSE, 10 * x + d)
+
+
+def _take_common(
+    board: Board, search: Search, chains: ChainSearch, n: Num, rank: Num, start: Num
+) -> None:
+    """Take the nodes that the branches in the first n slots have in common."""
+    for i in range(chains.branches.n_on[0]):
+        node = chains.branches.ons[0][i]
+        if chains.branches.met_on[node % 10] & cell(node // 10):
+            _take_target(board, search, chains, n, rank, start, node)
+    for i in range(chains.branches.n_off[0]):
+        node = chains.branches.offs[0][i]
+        if chains.branches.met_off[node % 10] & cell(node // 10):
+            _take_target(board, search, chains, n, rank, start, -node)
+
+
+def _take_target(
+    board: Board, search: Search, chains: ChainSearch, n: Num, rank: Num, start: Num, target: Num
+) -> None:
+    """Take a common node, if its chains have fewer nodes than those found so far."""
+    most = _room(search, chains, rank)
+    node = target if target > 0 else -target
+    nodes: Num = 0
+    for slot in range(n):
+        left = most - nodes
+        nodes += chains.ancestors.count(board, chains.branches, slot, node, target > 0, left)
+        if nodes > most:
+            return
+    chains.best.take_start(start // 10, start % 10, True, -1)
+    chains.best.take_slots(0, n)
+    chains.best.house = chains.best.new_house
+    _take(board, search, chains, nodes, rank, target)
+
+
+def _take(
+    board: Board, search: Search, chains: ChainSearch, nodes: Num, rank: Num, target: Num
+) -> None:
+    """Choose chains; report them if all are wanted, or use them in the branch around them."""
+    chains.best.take_target(nodes, rank, target if target > 0 else -target, target > 0)
+    if chains.depth:
+        extend_outer(board, chains, search.chains.explaining)
+        return
+    chains.best.kind = chains.best.first_kind
+    if chains.best.first_kind != NISHIO_FORCING_CHAIN:
+        chains.best.kind += 3 if rank == DOUBLE else rank - BY_CELL
+    if search.all_uses:
+        if chains.branches.level > 1:
+            hold_chosen(board, search)
+        report(board, search, chains)
+
+
+def hold_chosen(board: Board, search: Search) -> None:
+    """Follow the assumptions of the chosen chains again, and note the chains that are nested."""
+    x = search.chains.best.x
+    d = search.chains.best.d
+    rank = search.chains.best.rank
+    total = search.chains.total
+    search.chains.total = PLENTY
+    search.chains.explaining = True
+    search.chains.evidence.n = 0
+    search.chains.branches.forget()
+    if rank == BY_CELL:
+        hold_cell(board, search, search.chains, x)
+    elif rank == BY_HOUSE:
+        hold_house(board, search, search.chains, search.chains.best.house, d)
+    else:
+        if rank == DOUBLE or search.chains.best.is_on:
+            hold(board, search, search.chains, 0, 10 * x + d, True)
+        if rank == DOUBLE or not search.chains.best.is_on:
+            hold(board, search, search.chains, 1, 10 * x + d, False)
+    search.chains.explaining = False
+    search.chains.total = total
+
+
+def extend(board: Board, search: Search, chains: ChainSearch) -> Flag:
+    """Extend a branch by techniques, or by chains, on the board that it has left."""
+    n = chains.branches.n_off[chains.branches.slot]
+    if extend_by_techniques(board, chains.branches):
+        return True
+    for level in range(2, chains.branches.level + 1):
+        if search.chains.budget <= 0:
+            return False
+        _extend_by_chains(search, chains, level)
+        if chains.branches.n_off[chains.branches.slot] > n:
+            return True
+    return False
+
+
+def _extend_by_chains(search: Search, chains: ChainSearch, level: Num) -> None:
+    """Use the chains of one level: 2 forcing chains, 3 multiple, 4 dynamic."""
+    search.chains.budget = search.chains.budget - 1
+    chains.inner.best.clear()
+    chains.inner.branches.forget()
+    chains.inner.branches.dynamic = level == 4
+    chains.inner.branches.level = search.chains.nesting if level == 4 else 0
+    if level == 2:
+        chains.inner.links.prepare(chains.branches.here)
+        extend_by_forcing_chains(chains.branches.here, chains.inner, search.chains.explaining)
+    elif level == 3:
+        chains.inner.links.prepare(chains.branches.here)
+        chains.inner.links.find_offs(chains.branches.here)
+        join_all(chains.branches.here, search, chains.inner, 3)
+    else:
+        follow_all(chains.branches.here, search, chains.inner)
+        join_all(chains.branches.here, search, chains.inner, 2)

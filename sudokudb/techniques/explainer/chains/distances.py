@@ -1,0 +1,89 @@
+"""How many steps it takes a candidate to turn itself off, or on."""
+
+try:
+    import cython
+except ImportError:
+    from sudokudb.techniques import nocython as cython
+
+if not cython.compiled:
+    from sudokudb.techniques.bits import PEERS, Cells, Digits, Num, cell, cells, first, lowest
+    from sudokudb.techniques.board import Board
+    from sudokudb.techniques.explainer.chains.link_graph import LinkGraph
+
+
+class Distances:
+    """The candidates that were turned on so far, those just before, and the goals."""
+
+    def __init__(self) -> None:
+        """Make room."""
+        if not cython.compiled:
+            self.goal = cells(10)
+            self.seen = cells(10)
+            self.front = cells(10)
+            self.following = cells(10)
+
+    def from_on(self, board: Board, links: LinkGraph, x: Num, d: Num, limit: Num) -> Num:
+        """Return in how many steps a candidate that is on turns itself off; -1 if it does not."""
+        for e in range(1, 10):
+            self.front[e] = 0
+        self.front[d] = cell(x)
+        self._aim_at(board, links, x, d)
+        return self._levels(links, limit)
+
+    def _aim_at(self, board: Board, links: LinkGraph, x: Num, d: Num) -> None:
+        """Make the goals what turns a candidate off."""
+        for e in range(1, 10):
+            self.goal[e] = 0
+        self._add_goal(board, links, x, d)
+
+    def _add_goal(self, board: Board, links: LinkGraph, x: Num, d: Num) -> None:
+        others: Digits = board.cands[x] ^ 1 << d if links.y_links else 0
+        self.goal[d] |= PEERS[x]
+        while others:
+            self.goal[first(others)] |= cell(x)
+            others &= others - 1
+
+    def from_off(self, board: Board, links: LinkGraph, x: Num, d: Num, limit: Num) -> Num:
+        """Return in how many steps, after the first link, one that is off turns itself on."""
+        near: Cells = links.other[10 * x + d]
+        for e in range(1, 10):
+            self.front[e] = self.goal[e] = 0
+        self.front[d] = near
+        while near:
+            self._add_goal(board, links, lowest(near), d)
+            near &= near - 1
+        if links.pairs & cell(x):
+            e = first(board.cands[x] ^ 1 << d)
+            self.front[e] |= cell(x)
+            self._add_goal(board, links, x, e)
+        return self._levels(links, limit)
+
+    def _levels(self, links: LinkGraph, limit: Num) -> Num:
+        """Return the steps from the front to a goal; -1 if there are more than the limit."""
+        more: Cells
+        for e in range(1, 10):
+            self.seen[e] = self.front[e]
+        for level in range(limit + 1):
+            for e in range(1, 10):
+                if self.front[e] & self.goal[e]:
+                    return level
+            self._advance(links)
+            more = 0
+            for e in range(1, 10):
+                self.front[e] = self.following[e] & ~self.seen[e]
+                self.seen[e] |= self.front[e]
+                more |= self.front[e]
+            if not more:
+                return -1
+        return -1
+
+    def _advance(self, links: LinkGraph) -> None:
+        for e in range(1, 10):
+            self.following[e] = 0
+        for d in range(1, 10):
+            near: Cells = self.front[d]
+            while near:
+                node = 10 * lowest(near) + d
+                for e in range(1, 10):
+                    self.following[e] |= links.step[node][e]
+                near &= near - 1

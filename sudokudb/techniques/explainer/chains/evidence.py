@@ -1,0 +1,52 @@
+"""Evidence that is kept until the step that it belongs to is known."""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from sudokudb.techniques import nocython as cython
+
+if not cython.compiled:
+    from sudokudb.techniques.bits import Cells, Digits, Num, cells, digits, numbers
+    from sudokudb.techniques.roles import REASON
+
+    MOST_NOTED = 20000
+
+
+class Evidence:
+    """Parts of evidence, as `Search.part` takes them; reasons count from the start of a block."""
+
+    def __init__(self) -> None:
+        """Make room."""
+        if not cython.compiled:
+            self.role = numbers(MOST_NOTED)
+            self.number = numbers(MOST_NOTED)
+            self.digits = digits(MOST_NOTED)
+            self.cells = cells(MOST_NOTED)
+        self.n: Num = 0
+        self.block: Num = 0  # where the block begins that is being written
+
+    def begin(self) -> None:
+        """Begin a block."""
+        self.block = self.n
+
+    def at(self) -> Num:
+        """Return the place of the next part in the block."""
+        return self.n - self.block
+
+    def part(self, role: Num, number: Num, some: Digits, where: Cells) -> None:
+        """Note a part, if there is room."""
+        if self.n < MOST_NOTED:
+            self.role[self.n] = role
+            self.number[self.n] = number
+            self.digits[self.n] = some
+            self.cells[self.n] = where
+            self.n += 1
+
+    def copy(self, other: Evidence, start: Num, n: Num) -> None:
+        """Copy a block of other evidence into the block."""
+        shift = self.at()
+        for i in range(start, start + n):
+            number = other.number[i] + (shift if other.role[i] == REASON else 0)
+            self.part(other.role[i], number, other.digits[i], other.cells[i])

@@ -1,0 +1,239 @@
+"""What candidates make each other be, on or off, and what each of them reaches.
+
+A candidate that is on turns the other candidates of its cell off (a Y link), and those of its digit
+that it sees (an X link). One that is off turns the other candidate of a cell with two on (Y), and
+the other place of its digit in a house with two (X).
+"""
+
+try:
+    import cython
+except ImportError:
+    from sudokudb.techniques import nocython as cython
+
+if not cython.compiled:
+    from sudokudb.techniques.bits import (
+        ALL_CELLS,
+        HOUSE,
+        PEERS,
+        Cells,
+        Digits,
+        Flag,
+        Num,
+        cell,
+        cells,
+        first,
+        lowest,
+        size,
+    )
+    from sudokudb.techniques.board import Board
+    from sudokudb.techniques.explainer.chains.branches import Branches
+
+
+class LinkGraph:
+    """The candidates that each candidate turns on, by one that it turns off.
+
+    Sets of candidates are rows of ten sets of cells, by digit; row `10 * x + d` belongs to digit d
+    in cell x. `step` has what is turned on at once, `reach` what is in the end, `offs` what is
+    turned off then. `other` has the places that a candidate that is off turns on by X links,
+    `linked` all candidates that turn anything on when they are off, or are turned on.
+    """
+
+    def __init__(self) -> None:
+        """Make room."""
+        if not cython.compiled:
+            self.step = cells(820, 10)
+            self.reach = cells(820, 10)
+            self.offs = cells(820, 10)
+            self.other = cells(820)
+            self.linked = cells(10)
+            self.built_for = cells(10)
+        self.pairs: Cells = 0  # cells with two candidates, if there are Y links
+        self.y_links: Flag = False
+
+    def prepare(self, board: Board) -> None:
+        """Read all links of a board, and follow them, unless this was done for its candidates."""
+        same: Flag = True
+        for d in range(1, 10):
+            same = same and self.built_for[d] == board.places[d]
+        if not same:
+            self.build(board, True, True)
+            for d in range(1, 10):
+                self.built_for[d] = board.places[d]
+
+    def build(self, board: Board, x_links: Flag, y_links: Flag) -> None:
+        """Read X links, Y links or both of a board, and follow them."""
+        self.y_links = y_links
+        self.built_for[1] = ALL_CELLS + 1
+        self._find_pairs(board)
+        for d in range(1, 10):
+            self._link(board, d, x_links)
+        for x in range(81):
+            for d in range(1, 10):
+                if board.cands[x] >> d & 1:
+                    self._fill_step(board, x, d)
+        self._close(board)
+
+    def _find_pairs(self, board: Board) -> None:
+        rest: Cells = board.unsolved
+        self.pairs = 0
+        while rest and self.y_links:
+            if size(board.cands[lowest(rest)]) == 2:
+                self.pairs |= rest & ~(rest - 1)
+            rest &= rest - 1
+
+    def _link(self, board: Board, d: Num, x_links: Flag) -> None:
+        """Fill in the X links of a digit."""
+        both: Cells = board.places[d]
+        while both:
+            self.other[10 * lowest(both) + d] = 0
+            both &= both - 1
+        self.linked[d] = self.pairs & board.places[d]
+        for h in range(27):
+            if x_links and board.free[h][d] == 2:
+                both = board.places[d] & HOUSE[h]
+                x = lowest(both)
+                y = lowest(both & (both - 1))
+                self.other[10 * x + d] |= cell(y)
+                self.other[10 * y + d] |= cell(x)
+                self.linked[d] |= both
+
+    def _fill_step(self, board: Board, x: Num, d: Num) -> None:
+        node = 10 * x + d
+        near: Cells = PEERS[x] & self.linked[d]
+        others: Digits = board.cands[x] ^ 1 << d if self.y_links else 0
+        for e in range(1, 10):
+            self.step[node][e] = self.other[10 * x + e] if others >> e & 1 else 0
+        while near:
+            y = lowest(near)
+            self.step[node][d] |= self.other[10 * y + d]
+            if self.pairs & cell(y):
+                self.step[node][first(board.cands[y] ^ 1 << d)] |= cell(y)
+            near &= near - 1
+        self.step[node][d] &= ~cell(x)
+
+    def _close(self, board: Board) -> None:
+        """Find what every candidate reaches: first those with links, then from these the others."""
+        self._copy_steps(board)
+        for d in range(1, 10):
+            middle: Cells = self.linked[d]
+            while middle:
+                self._pass_through(lowest(middle), d)
+                middle &= middle - 1
+        for d in range(1, 10):
+            start: Cells = board.places[d] & ~self.linked[d]
+            while start:
+                self._start_from(lowest(start), d)
+                start &= start - 1
+
+    def _copy_steps(self, board: Board) -> None:
+        for d in range(1, 10):
+            start: Cells = board.places[d]
+            while start:
+                node = 10 * lowest(start) + d
+                for e in range(1, 10):
+                    self.reach[node][e] = self.step[node][e]
+                start &= start - 1
+
+    def _pass_through(self, x: Num, d: Num) -> None:
+        """Let all that reaches a candidate reach what this one reaches."""
+        for e in range(1, 10):
+            start: Cells = self.linked[e]
+            while start:
+                node = 10 * lowest(start) + e
+                if self.reach[node][d] & cell(x):
+                    self._add(node, 10 * x + d)
+                start &= start - 1
+
+    def _add(self, node: Num, other: Num) -> None:
+        for e in range(1, 10):
+            self.reach[node][e] |= self.reach[other][e]
+
+    def _start_from(self, x: Num, d: Num) -> None:
+        for e in range(1, 10):
+            near: Cells = self.step[10 * x + d][e]
+            while near:
+                self._add(10 * x + d, 10 * lowest(near) + e)
+                near &= near - 1
+
+    def find_offs(self, board: Board) -> None:
+        """Add each candidate to what it reaches, and find what is turned off by all that."""
+        for d in range(1, 10):
+            start: Cells = board.places[d]
+            while start:
+                x = lowest(start)
+                self.reach[10 * x + d][d] |= cell(x)
+                self._turn_off(board, 10 * x + d)
+                start &= start - 1
+
+    def _turn_off(self, board: Board, node: Num) -> None:
+        once: Cells = 0  # cells with a digit that is on
+        twice: Cells = 0
+        for d in range(1, 10):
+            twice |= once & self.reach[node][d]
+            once |= self.reach[node][d]
+        for d in range(1, 10):
+            rest: Cells = self.reach[node][d]
+            gone: Cells = once & ~rest | twice
+            while rest:
+                gone |= PEERS[lowest(rest)]
+                rest &= rest - 1
+            self.offs[node][d] = gone & board.places[d]
+
+    def take_branch(self, branches: Branches, node: Num) -> None:
+        """Let what follows from a candidate be the branch in slot 0."""
+        self.built_for[1] = ALL_CELLS + 1
+        for d in range(1, 10):
+            self.reach[node][d] = branches.on[0][d]
+            self.offs[node][d] = branches.off[0][d]
+
+    def meet_cell(self, board: Board, x: Num) -> Flag:
+        """Tell whether all digits of a cell turn the same candidate on or off."""
+        for e in range(1, 10):
+            on: Cells = board.places[e]
+            off: Cells = on
+            rest: Digits = board.cands[x]
+            while rest:
+                node = 10 * x + first(rest)
+                on &= self.reach[node][e]
+                off &= self.offs[node][e]
+                rest &= rest - 1
+            if on or off:
+                return True
+        return False
+
+    def meet_house(self, board: Board, h: Num, d: Num) -> Flag:
+        """Tell whether all places of a digit in a house turn the same candidate on or off."""
+        for e in range(1, 10):
+            on: Cells = board.places[e]
+            off: Cells = on
+            rest: Cells = board.places[d] & HOUSE[h]
+            while rest:
+                node = 10 * lowest(rest) + d
+                on &= self.reach[node][e]
+                off &= self.offs[node][e]
+                rest &= rest - 1
+            if on or off:
+                return True
+        return False
+
+    def refutes_some(self, board: Board) -> Flag:
+        """Tell whether a candidate turns itself off."""
+        for d in range(1, 10):
+            start: Cells = board.places[d]
+            while start:
+                if self.refutes(board, lowest(start), d):
+                    return True
+                start &= start - 1
+        return False
+
+    def refutes(self, board: Board, x: Num, d: Num) -> Flag:
+        """Tell whether a candidate turns itself off."""
+        node = 10 * x + d
+        others: Digits = board.cands[x] ^ 1 << d if self.y_links else 0
+        if self.reach[node][d] & PEERS[x]:
+            return True
+        while others:
+            if self.reach[node][first(others)] & cell(x):
+                return True
+            others &= others - 1
+        return False

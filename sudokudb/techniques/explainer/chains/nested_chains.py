@@ -1,0 +1,132 @@
+"""Chains that are nested in a branch: what they remove from the board that it has left.
+
+What a nested chain removes is off in the branch around it, because of all that had to go from this
+board before the links of the chain were there.
+"""
+
+try:
+    import cython
+except ImportError:
+    from sudokudb.techniques import nocython as cython
+
+if not cython.compiled:
+    from sudokudb.techniques.bits import HOUSE, HOUSES_OF, Cells, Digits, Flag, Num, cell, lowest
+    from sudokudb.techniques.board import Board
+    from sudokudb.techniques.explainer.chains.branches import CELL, START
+    from sudokudb.techniques.explainer.chains.chain_search import ChainSearch
+    from sudokudb.techniques.explainer.chains.evidence import Evidence
+    from sudokudb.techniques.explainer.chains.report import BY_CELL, BY_HOUSE, mark, note_chosen
+    from sudokudb.techniques.roles import OFF, ON, PREMISE, REASON
+
+    MOST_LEVELS = 729
+
+
+def extend_outer(board: Board, chains: ChainSearch, explaining: Flag) -> None:
+    """Turn off what the chosen nested chains remove, in the branch around them."""
+    d = chains.best.target % 10
+    target: Cells = cell(chains.best.target // 10)
+    if (
+        chains.best.target_on
+        or _is_off(chains, d, target)
+        or not chains.outer.branches.open_entry()
+    ):
+        return
+    for slot in range(chains.best.first_slot, chains.best.end_slot):
+        mark(board, chains, slot)
+        _widen_by_marked(board, chains, slot)
+    if chains.best.rank == BY_CELL:
+        _widen_by(board, chains, chains.best.x, 0, CELL)
+    elif chains.best.rank == BY_HOUSE:
+        lost: Cells = HOUSE[chains.best.house] & ~board.places[chains.best.d]
+        chains.outer.branches.widen(chains.best.d, lost)
+    if explaining:
+        chains.outer.evidence.begin()
+        note_chosen(board, chains, chains.outer.evidence)
+    chains.outer.branches.note_entry(chains.outer.evidence, explaining)
+    chains.outer.branches.close_nested(d, target, chains.best.nodes)
+
+
+def _is_off(chains: ChainSearch, d: Num, target: Cells) -> Flag:
+    return chains.outer.branches.off[chains.outer.branches.slot][d] & target != 0
+
+
+def _widen_by_marked(board: Board, chains: ChainSearch, slot: Num) -> None:
+    """Add to the entry around what had to go for the marked nodes of a branch."""
+    entries: Cells = chains.ancestors.entries
+    for d in range(1, 10):
+        rest: Cells = chains.ancestors.on[d]
+        while rest:
+            x = lowest(rest)
+            _widen_by(board, chains, x, d, chains.branches.why_on[slot][10 * x + d])
+            rest &= rest - 1
+    while entries:
+        for d in range(1, 10):
+            span: Cells = chains.branches.span[slot][lowest(entries)][d]
+            chains.outer.branches.widen(d, span & ~board.places[d])
+        entries &= entries - 1
+
+
+def _widen_by(board: Board, chains: ChainSearch, x: Num, d: Num, why: Num) -> None:
+    """Add what had to go from a cell or a house before a digit was the last, or last but one."""
+    if why == CELL:
+        for e in range(1, 10):
+            if not board.cands[x] >> e & 1:
+                chains.outer.branches.widen(e, cell(x))
+    elif why != START:
+        chains.outer.branches.widen(d, HOUSE[why] & ~cell(x) & ~board.places[d])
+
+
+def extend_by_forcing_chains(board: Board, chains: ChainSearch, explaining: Flag) -> None:
+    """Use the forcing chains by which candidates turn themselves off."""
+    for x in range(81):
+        for d in range(1, 10):
+            if board.cands[x] >> d & 1 and chains.links.refutes(board, x, d):
+                if chains.outer.branches.open_entry():
+                    _add_chain(board, chains, x, d, explaining)
+
+
+def _add_chain(board: Board, chains: ChainSearch, x: Num, d: Num, explaining: Flag) -> None:
+    chains.shortest.from_on(board, chains.links, x, d, MOST_LEVELS)
+    n = chains.shortest.trace(chains.shortest.refuting(chains.links))
+    for k in range(n - 1):
+        i = chains.shortest.chain[k]
+        y = chains.shortest.where[i]
+        _widen_by(board, chains, y, chains.shortest.digit[i], _reason(board, chains, i))
+    if explaining:
+        chains.outer.evidence.begin()
+        _note_chain(chains, chains.outer.evidence, n)
+    chains.outer.branches.note_entry(chains.outer.evidence, explaining)
+    chains.outer.branches.close_nested(d, cell(x), 2 * n)
+
+
+def _note_chain(chains: ChainSearch, evidence: Evidence, n: Num) -> None:
+    """Note the chain that was traced, in which each node follows from the one before."""
+    for k in range(n - 1, -1, -1):
+        i = chains.shortest.chain[k]
+        on: Digits = 1 << chains.shortest.digit[i]
+        if k == n - 1:
+            evidence.part(PREMISE, 1, on, cell(chains.shortest.where[i]))
+        else:
+            _note_next(evidence, OFF, 1 << chains.shortest.by_digit[i], cell(chains.shortest.by[i]))
+            _note_next(evidence, ON, on, cell(chains.shortest.where[i]))
+    _note_next(evidence, OFF, 1 << chains.shortest.start_digit, cell(chains.shortest.start))
+
+
+def _note_next(evidence: Evidence, role: Num, some: Digits, where: Cells) -> None:
+    """Note a node and, as its reason, the node before it."""
+    before = max(evidence.at() - 2, 0)
+    evidence.part(role, 0, some, where)
+    evidence.part(REASON, before, 0, 0)
+
+
+def _reason(board: Board, chains: ChainSearch, i: Num) -> Num:
+    """Return by which house, or in its cell, an entry of the shortest chains is on."""
+    x = chains.shortest.where[i]
+    y = chains.shortest.by[i]
+    if x == y:
+        return CELL
+    for k in range(3):
+        h = HOUSES_OF[x][k]
+        if HOUSE[h] & cell(y) and board.free[h][chains.shortest.digit[i]] == 2:
+            return h
+    return START

@@ -1,0 +1,126 @@
+"""Report the chosen forcing chains: their effect, and their branches as evidence."""
+
+try:
+    import cython
+except ImportError:
+    from sudokudb.techniques import nocython as cython
+
+if not cython.compiled:
+    from sudokudb.techniques.bits import HOUSE, Cells, Digits, Flag, Num, cell, first, lowest
+    from sudokudb.techniques.board import Board
+    from sudokudb.techniques.explainer.chains.best_chain import added
+    from sudokudb.techniques.explainer.chains.branches import CELL, START
+    from sudokudb.techniques.explainer.chains.chain_search import ChainSearch
+    from sudokudb.techniques.explainer.chains.evidence import Evidence
+    from sudokudb.techniques.roles import NESTED, OFF, ON, PREMISE, REASON
+    from sudokudb.techniques.search import Search
+
+    DOUBLE = 1  # the ranks of chains with as many nodes
+    BY_CELL = 5
+    BY_HOUSE = 6
+    CONTRADICTION = 7
+    MOST_NODES = 100000
+
+
+def report(board: Board, search: Search, chains: ChainSearch) -> Flag:
+    """Make the chosen chains the use that was found; their branches are held."""
+    x = chains.best.target // 10
+    d = chains.best.target % 10
+    if chains.best.target_on:
+        search.put(x, d)
+    else:
+        search.remove(d, cell(x))
+    if search.explain:
+        search.evidence.n = 0
+        search.evidence.begin()
+        note_chosen(board, chains, search.evidence)
+        for i in range(search.evidence.n):
+            search.part(
+                search.evidence.role[i],
+                search.evidence.number[i],
+                search.evidence.digits[i],
+                search.evidence.cells[i],
+            )
+    search.extra = chains.best.offset + added(chains.best.nodes)
+    return search.found(chains.best.kind)
+
+
+def note_chosen(board: Board, chains: ChainSearch, evidence: Evidence) -> None:
+    """Note the branches of the chosen chains."""
+    for slot in range(chains.best.first_slot, chains.best.end_slot):
+        mark(board, chains, slot)
+        _note_branch(board, chains, evidence, slot)
+
+
+def mark(board: Board, chains: ChainSearch, slot: Num) -> None:
+    """Find the nodes that lead to the target, or to both sides of the contradiction."""
+    target = chains.best.target
+    chains.ancestors.clear()
+    if chains.best.rank == CONTRADICTION:
+        target = chains.branches.clash[slot]
+        chains.ancestors.grow(board, chains.branches, slot, target, True, MOST_NODES)
+        chains.ancestors.grow(board, chains.branches, slot, target, False, MOST_NODES)
+    else:
+        chains.ancestors.grow(
+            board, chains.branches, slot, target, chains.best.target_on, MOST_NODES
+        )
+
+
+def _note_branch(board: Board, chains: ChainSearch, evidence: Evidence, slot: Num) -> None:
+    """Note the marked nodes of a branch in their order, each with its reasons."""
+    for i in range(chains.branches.n_on[slot] + chains.branches.n_off[slot]):
+        node = chains.branches.order[slot][i]
+        if node > 0 and chains.ancestors.on[node % 10] & cell(node // 10):
+            _note_on(board, chains, evidence, slot, node)
+        elif node < 0 and chains.ancestors.off[-node % 10] & cell(-node // 10):
+            _note_off(board, chains, evidence, slot, -node)
+    if chains.best.rank == CONTRADICTION:
+        node = chains.branches.clash[slot]
+        if chains.branches.on[slot][node % 10] & cell(node // 10):
+            _note_off(board, chains, evidence, slot, node)
+        else:
+            _note_on(board, chains, evidence, slot, node)
+
+
+def _note_on(board: Board, chains: ChainSearch, evidence: Evidence, slot: Num, node: Num) -> None:
+    """Note a candidate that is on, after which all that had to be off for it."""
+    x = node // 10
+    d = node % 10
+    why = chains.branches.why_on[slot][node]
+    chains.ancestors.part_on[node] = evidence.at()
+    evidence.part(PREMISE if why == START else ON, 1 if why == START else 0, 1 << d, cell(x))
+    if why == CELL:
+        others: Digits = board.cands[x] ^ 1 << d
+        while others:
+            _note_reason(chains, evidence, first(others), cell(x))
+            others &= others - 1
+    elif why != START:
+        _note_reason(chains, evidence, d, board.places[d] & HOUSE[why] & ~cell(x))
+
+
+def _note_off(board: Board, chains: ChainSearch, evidence: Evidence, slot: Num, node: Num) -> None:
+    """Note a candidate that is off, after which what turned it off.
+
+    The chains of a nested technique stand before it.
+    """
+    why = chains.branches.why_off[slot][node]
+    entry = why - START - 1
+    if why > START and chains.branches.n_parts[slot][entry]:
+        n = chains.branches.n_parts[slot][entry]
+        evidence.part(NESTED, n, 0, 0)
+        evidence.copy(chains.evidence, chains.branches.first_part[slot][entry], n)
+    chains.ancestors.part_off[node] = evidence.at()
+    evidence.part(PREMISE if why == START else OFF, 0, 1 << node % 10, cell(node // 10))
+    if why < START:
+        evidence.part(REASON, chains.ancestors.part_on[why], 0, 0)
+    elif why > START and not chains.branches.n_parts[slot][entry]:
+        for d in range(1, 10):
+            some: Cells = chains.branches.span[slot][entry][d] & board.places[d]
+            _note_reason(chains, evidence, d, some)
+
+
+def _note_reason(chains: ChainSearch, evidence: Evidence, d: Num, some: Cells) -> None:
+    """Note candidates that are off as reasons."""
+    while some:
+        evidence.part(REASON, chains.ancestors.part_off[10 * lowest(some) + d], 0, 0)
+        some &= some - 1

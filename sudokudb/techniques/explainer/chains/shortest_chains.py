@@ -1,0 +1,194 @@
+"""The shortest ways from a candidate over the links, in Sudoku Explainer's order."""
+
+try:
+    import cython
+except ImportError:
+    from sudokudb.techniques import nocython as cython
+
+if not cython.compiled:
+    from sudokudb.techniques.bits import (
+        HOUSE,
+        HOUSES_OF,
+        PEERS,
+        Cells,
+        Digits,
+        Flag,
+        Num,
+        cell,
+        cells,
+        first,
+        lowest,
+        numbers,
+    )
+    from sudokudb.techniques.board import Board
+    from sudokudb.techniques.explainer.chains.link_graph import LinkGraph
+
+    MOST = 729
+    MOST_CLOSINGS = 3000
+
+
+class ShortestChains:
+    """The candidates that are turned on by one, level by level, each with its parent.
+
+    Entry i is the candidate `digit[i]` in `where[i]`, turned on by `by_digit[i]` in `by[i]`, which
+    entry `parent[i]` turned off (-1: the start is that candidate, or this is the start). A closing
+    is an entry that turns a candidate off which turns the start on again.
+    """
+
+    def __init__(self) -> None:
+        """Make room."""
+        if not cython.compiled:
+            self.where = numbers(MOST)
+            self.digit = numbers(MOST)
+            self.by = numbers(MOST)
+            self.by_digit = numbers(MOST)
+            self.parent = numbers(MOST)
+            self.depth = numbers(MOST)
+            self.closing = numbers(MOST_CLOSINGS)
+            self.closing_by = numbers(MOST_CLOSINGS)
+            self.closing_digit = numbers(MOST_CLOSINGS)
+            self.chain = numbers(MOST)
+            self.is_on = cells(10)
+            self.ons = cells(10)
+            self.offs = cells(10)
+            self.out = cells(10)
+        self.n: Num = 0
+        self.n_closings: Num = 0
+        self.start: Num = 0
+        self.start_digit: Num = 0
+
+    def from_on(self, board: Board, links: LinkGraph, x: Num, d: Num, limit: Num) -> None:
+        """Follow the links from a candidate that is on, over at most `limit` levels."""
+        self._begin(x, d)
+        self._add(x, d, -1, x, d)
+        self._explore(board, links, limit)
+
+    def from_off(self, board: Board, links: LinkGraph, x: Num, d: Num) -> None:
+        """Follow the links from a candidate that is off."""
+        self._begin(x, d)
+        self._turn_off(board, links, -1, x, d)
+        self._explore(board, links, MOST)
+
+    def _begin(self, x: Num, d: Num) -> None:
+        self.n = self.n_closings = 0
+        self.start = x
+        self.start_digit = d
+        for e in range(1, 10):
+            self.is_on[e] = 0
+
+    def _explore(self, board: Board, links: LinkGraph, limit: Num) -> None:
+        i: Num = 0
+        while i < self.n and self.depth[i] <= limit:
+            self._turn_on(board, links, i)
+            i += 1
+
+    def _turn_on(self, board: Board, links: LinkGraph, i: Num) -> None:
+        """Turn off what entry i turns off: other digits of the cell, then box, row, column."""
+        x = self.where[i]
+        d = self.digit[i]
+        others: Digits = board.cands[x] ^ 1 << d if links.y_links else 0
+        seen: Cells = cell(x)
+        while others:
+            self._turn_off(board, links, i, x, first(others))
+            others &= others - 1
+        for k in range(3):
+            near: Cells = HOUSE[HOUSES_OF[x][(k + 2) % 3]] & links.linked[d] & ~seen
+            seen |= near
+            while near:
+                self._turn_off(board, links, i, lowest(near), d)
+                near &= near - 1
+
+    def _turn_off(self, board: Board, links: LinkGraph, i: Num, x: Num, d: Num) -> None:
+        """Turn on what a candidate turns on when it is off: in its cell, then box, row, column."""
+        if links.pairs & cell(x):
+            self._reach(x, first(board.cands[x] ^ 1 << d), i, x, d)
+        for k in range(3):
+            h = HOUSES_OF[x][(k + 2) % 3]
+            if links.other[10 * x + d] & HOUSE[h] and board.free[h][d] == 2:
+                self._reach(lowest(board.places[d] & HOUSE[h] & ~cell(x)), d, i, x, d)
+
+    def _reach(self, x: Num, d: Num, i: Num, by: Num, by_digit: Num) -> None:
+        if x == self.start and d == self.start_digit:
+            self._close(i, by, by_digit)
+        elif not self.is_on[d] & cell(x):
+            self._add(x, d, i, by, by_digit)
+
+    def _add(self, x: Num, d: Num, i: Num, by: Num, by_digit: Num) -> None:
+        self.is_on[d] |= cell(x)
+        self.where[self.n] = x
+        self.digit[self.n] = d
+        self.by[self.n] = by
+        self.by_digit[self.n] = by_digit
+        self.parent[self.n] = i
+        self.depth[self.n] = self.depth[i] + 1 if i >= 0 else 0
+        self.n += 1
+
+    def _close(self, i: Num, by: Num, by_digit: Num) -> None:
+        """Note a closing; two houses can make the same one."""
+        last = self.n_closings - 1
+        if last >= 0 and self.closing[last] == i and self.closing_by[last] == by:
+            if self.closing_digit[last] == by_digit:
+                return
+        self.closing[self.n_closings] = i
+        self.closing_by[self.n_closings] = by
+        self.closing_digit[self.n_closings] = by_digit
+        self.n_closings += 1
+
+    def finds_cycle(self, board: Board, c: Num) -> Flag:
+        """Tell whether closing c makes a cycle that removes something; that is `out` then."""
+        i = self.closing[c]
+        taken: Cells
+        removes: Flag = False
+        if self.depth[i] == 0 or not self._mark(c):
+            return False
+        taken = 0
+        for d in range(1, 10):
+            taken |= self.ons[d] | self.offs[d]
+        for d in range(1, 10):
+            self.out[d] = 0
+            if self.ons[d] and self.offs[d]:
+                self.out[d] = _seen(self.ons[d]) & _seen(self.offs[d]) & board.places[d] & ~taken
+                removes = removes or self.out[d] != 0
+        return removes
+
+    def _mark(self, c: Num) -> Flag:
+        """Fill in the nodes of a cycle; tell whether none that is off comes twice."""
+        i = self.closing[c]
+        for d in range(1, 10):
+            self.ons[d] = self.offs[d] = 0
+        self.offs[self.closing_digit[c]] = cell(self.closing_by[c])
+        while i >= 0:
+            self.ons[self.digit[i]] |= cell(self.where[i])
+            if self.parent[i] >= 0:
+                if self.offs[self.by_digit[i]] & cell(self.by[i]):
+                    return False
+                self.offs[self.by_digit[i]] |= cell(self.by[i])
+            i = self.parent[i]
+        return True
+
+    def refuting(self, links: LinkGraph) -> Num:
+        """Return the first entry that turns the start off."""
+        for i in range(self.n):
+            if self.digit[i] == self.start_digit and PEERS[self.start] & cell(self.where[i]):
+                return i
+            if links.y_links and self.where[i] == self.start and self.digit[i] != self.start_digit:
+                return i
+        return -1
+
+    def trace(self, end: Num) -> Num:
+        """Fill in the entries from this one back to the first; return how many."""
+        n: Num = 0
+        while end >= 0:
+            self.chain[n] = end
+            n += 1
+            end = self.parent[end]
+        return n
+
+
+def _seen(some: Cells) -> Cells:
+    """Return the cells that see a cell of a set."""
+    seen: Cells = 0
+    while some:
+        seen |= PEERS[lowest(some)]
+        some &= some - 1
+    return seen

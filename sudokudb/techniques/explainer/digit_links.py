@@ -1,0 +1,134 @@
+"""The strong links of a digit, for chains of two to four: a house whose places form two ends.
+
+An end is one cell, or two or three cells in the crossing of a line and a box. Ends have numbers;
+the two of a link are 2 n and 2 n + 1. Sets of ends are kept as sets of cells are.
+"""
+
+try:
+    import cython
+except ImportError:
+    from sudokudb.techniques import nocython as cython
+
+if not cython.compiled:
+    from sudokudb.techniques.bits import (
+        CELLS_OF,
+        HOUSE,
+        HOUSES_OF,
+        Cells,
+        Flag,
+        Num,
+        cell,
+        cells,
+        count,
+        digits,
+        lowest,
+        numbers,
+    )
+    from sudokudb.techniques.board import Board
+    from sudokudb.techniques.explainer.lookups import houses_with
+
+    MOST_ENDS = 120
+
+
+class DigitLinks:
+    """The strong links of one digit, and which ends can follow each other in a chain."""
+
+    def __init__(self) -> None:
+        """Make room."""
+        if not cython.compiled:
+            self.end = cells(MOST_ENDS)
+            self.seen = cells(MOST_ENDS)  # places of the digit that see the whole end
+            self.near = cells(MOST_ENDS)  # ends of other links in a house with the end
+            self.useful = cells(MOST_ENDS)  # ends whose partners can be the other end of a chain
+            self.houses = digits(MOST_ENDS)  # that hold the end
+            self.house = numbers(MOST_ENDS)
+            self.path = numbers(8)
+        self.n: Num = 0
+        self.digit: Num = 0
+
+    def collect(self, board: Board, d: Num) -> None:
+        """Find the links of a digit, in boxes, rows and columns, and join their ends."""
+        self.n = 0
+        self.digit = d
+        for i in range(27):
+            h: Num = (18 + i) % 27
+            if board.free[h][d] < 2:
+                continue
+            if h < 18:
+                self.split_line(board.places[d] & HOUSE[h], h)
+            elif board.free[h][d] == 2:
+                self.split_pair(board.places[d] & HOUSE[h], h)
+            else:
+                self.split_box(board.places[d] & HOUSE[h], h)
+        self.join(board)
+
+    def add(self, a: Cells, b: Cells, h: Num) -> None:
+        """Add a link with two ends in a house."""
+        if self.n < MOST_ENDS:
+            self.end[self.n] = a
+            self.end[self.n + 1] = b
+            self.house[self.n] = self.house[self.n + 1] = h
+            self.n += 2
+
+    def split_line(self, places: Cells, h: Num) -> None:
+        """Split two places, or the places in two boxes."""
+        a: Cells = places & HOUSE[HOUSES_OF[lowest(places)][2]]
+        b: Cells = places & ~a
+        if count(places) == 2:
+            self.add(cell(lowest(places)), places & (places - 1), h)
+        elif b and b & ~HOUSE[HOUSES_OF[lowest(b)][2]] == 0:
+            self.add(a, b, h)
+
+    def split_pair(self, places: Cells, h: Num) -> None:
+        """Split two places of a box that are not in one line."""
+        a: Num = lowest(places)
+        b: Num = lowest(places & (places - 1))
+        if HOUSES_OF[a][0] != HOUSES_OF[b][0] and HOUSES_OF[a][1] != HOUSES_OF[b][1]:
+            self.add(cell(a), cell(b), h)
+
+    def split_box(self, places: Cells, h: Num) -> None:
+        """Split the places of a box into two rows, two columns, or the arms of a cross."""
+        for k in range(2):
+            a: Cells = places & HOUSE[HOUSES_OF[lowest(places)][k]]
+            b: Cells = places & ~a
+            if b and b & ~HOUSE[HOUSES_OF[lowest(b)][k]] == 0:
+                self.add(a, b, h)
+        for i in range(9):
+            self.split_cross(places, CELLS_OF[h][i], h)
+
+    def split_cross(self, places: Cells, heart: Num, h: Num) -> None:
+        """Split places in a row and a column; their crossing goes with the bigger end, or both."""
+        a: Cells = places & HOUSE[HOUSES_OF[heart][0]] & ~cell(heart)
+        b: Cells = places & HOUSE[HOUSES_OF[heart][1]] & ~cell(heart)
+        if not a or not b or places & ~(a | b | cell(heart)):
+            return
+        more: Num = count(a) - count(b)
+        if more >= 0:
+            a |= places & cell(heart)
+        if more <= 0:
+            b |= places & cell(heart)
+        self.add(a, b, h)
+
+    def join(self, board: Board) -> None:
+        """Find for each end what it sees, and the ends that can follow it."""
+        for e in range(self.n):
+            rest: Cells = self.end[e]
+            self.houses[e] = 0x7FFFFFF
+            while rest:
+                self.houses[e] &= houses_with(lowest(rest))
+                rest &= rest - 1
+            self.seen[e] = board.seen_by_all(self.end[e]) & board.places[self.digit]
+        for e in range(self.n):
+            self.near[e] = self.useful[e] = 0
+            for f in range(self.n):
+                if self.apart(e, f) and self.houses[e] & self.houses[f]:
+                    self.near[e] |= cell(f)
+                if self.apart(e, f) and (
+                    self.houses[e] & self.houses[f] or self.seen[e] & self.seen[f]
+                ):
+                    self.useful[e] |= cell(f ^ 1)
+
+    def apart(self, e: Num, f: Num) -> Flag:
+        """Tell whether the links of two ends have no common cell."""
+        shared: Cells = (self.end[e] | self.end[e ^ 1]) & (self.end[f] | self.end[f ^ 1])
+        return shared == 0

@@ -1,0 +1,20 @@
+"""The extra digits of a bivalue universal grave."""
+
+try:
+    import cython
+except ImportError:
+    from sudokudb.techniques import nocython as cython
+
+if not cython.compiled:
+    from sudokudb.techniques.bits import Cells, Digits, digits
+
+
+class BugExtras:
+    """The cells with extra digits, and these digits."""
+
+    def __init__(self) -> None:
+        """Make room."""
+        if not cython.compiled:
+            self.extra = digits(81)
+        self.cells: Cells = 0
+        self.digits: Digits = 0

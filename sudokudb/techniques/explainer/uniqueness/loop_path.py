@@ -1,0 +1,79 @@
+"""A path over cells that can all hold the same two digits, of which loops are made."""
+
+try:
+    import cython
+except ImportError:
+    from sudokudb.techniques import nocython as cython
+
+if not cython.compiled:
+    from sudokudb.techniques.bits import (
+        Cells,
+        Digits,
+        Flag,
+        Num,
+        cell,
+        count,
+        digits,
+        numbers,
+        size,
+    )
+    from sudokudb.techniques.explainer.lookups import houses_with
+
+
+class LoopPath:
+    """The cells of the path in order, and what they have besides the two digits.
+
+    A house holds at most one cell at an even place of the path, and one at an odd place.
+    """
+
+    def __init__(self) -> None:
+        """Make room."""
+        if not cython.compiled:
+            self.cell = numbers(24)
+            self.extras = digits(24)  # other digits of the first cells
+        self.n: Num = 0
+        self.pair: Digits = 0
+        self.free: Cells = 0  # the cells with both digits that are not on the path
+        self.with_extras: Cells = 0  # the cells of the path with other digits
+        self.even: Digits = 0  # the houses of the cells at even places
+        self.odd: Digits = 0
+
+    def begin(self, pair: Digits, candidates: Cells) -> None:
+        """Begin a path for two digits over the cells that have both."""
+        self.n = 0
+        self.pair = pair
+        self.free = candidates
+        self.with_extras = 0
+        self.even = self.odd = self.extras[0] = 0
+
+    def allows(self, x: Num, candidates: Digits) -> Flag:
+        """Tell whether a cell can be next: one extra digit in all, or at most two odd ones."""
+        more: Digits = candidates & ~self.pair
+        if houses_with(x) & (self.odd if self.n & 1 else self.even):
+            return False
+        return not more or size(self.extras[self.n] | more) == 1 or count(self.with_extras) < 2
+
+    def push(self, x: Num, candidates: Digits) -> None:
+        """Add a cell."""
+        more: Digits = candidates & ~self.pair
+        self.switch_houses(x)
+        self.cell[self.n] = x
+        self.extras[self.n + 1] = self.extras[self.n] | more
+        self.free &= ~cell(x)
+        if more:
+            self.with_extras |= cell(x)
+        self.n += 1
+
+    def pop(self, x: Num) -> None:
+        """Remove the cell that was added last."""
+        self.n -= 1
+        self.switch_houses(x)
+        self.free |= cell(x)
+        self.with_extras &= ~cell(x)
+
+    def switch_houses(self, x: Num) -> None:
+        """Add or remove the houses of the cell at the end of the path."""
+        if self.n & 1:
+            self.odd ^= houses_with(x)
+        else:
+            self.even ^= houses_with(x)

@@ -1,0 +1,191 @@
+"""Unique rectangles and loops: closed paths over cells that could hold the same two digits.
+
+If only the two digits were left in all cells of a loop, they could be exchanged, so a puzzle with
+one solution does not get there.
+"""
+
+try:
+    import cython
+except ImportError:
+    from sudokudb.techniques import nocython as cython
+
+if not cython.compiled:
+    from sudokudb.techniques.bits import (
+        HOUSE,
+        HOUSES_OF,
+        Cells,
+        Digits,
+        Flag,
+        Num,
+        cell,
+        count,
+        first,
+        lowest,
+        size,
+    )
+    from sudokudb.techniques.board import Board
+    from sudokudb.techniques.explainer.lookups import cells_at, digits_in, of_size
+    from sudokudb.techniques.explainer.uniqueness.loop_path import LoopPath
+    from sudokudb.techniques.explainer.uniqueness.virtual_sets import (
+        holders,
+        next_hidden,
+        next_naked,
+    )
+    from sudokudb.techniques.kinds import UNIQUE_LOOP_TYPE_1, UNIQUE_RECTANGLE_TYPE_1
+    from sudokudb.techniques.roles import CELLS, CORNER, EXTRA, LINK
+    from sudokudb.techniques.search import Search
+
+
+def unique_loop(board: Board, search: Search) -> Flag:
+    """Find the unique rectangle or loop with the lowest rating and type."""
+    starts: Cells = of_size(board, 2)
+    done: Cells = 0  # loops through these were found from there
+    while starts:
+        x: Num = lowest(starts)
+        starts &= starts - 1
+        pair: Digits = board.cands[x]
+        both: Cells = board.places[first(pair)] & board.places[first(pair & (pair - 1))] & ~done
+        done |= cell(x)
+        search.loop_path.begin(pair, both)
+        visit(board, search, search.loop_path, x, -1)
+    return search.best()
+
+
+def visit(board: Board, search: Search, loop: LoopPath, x: Num, kind: Num) -> None:
+    """Add a cell that was reached through a row (kind 0), column or box; try all ways to go on."""
+    loop.push(x, board.cands[x])
+    for i in range(3):  # box, column, row; but not the kind that was just used
+        if kind != 2 - i:
+            through(board, search, loop, HOUSES_OF[x][2 - i], 2 - i)
+    loop.pop(x)
+
+
+def through(board: Board, search: Search, loop: LoopPath, h: Num, kind: Num) -> None:
+    """Close the path in a house, or go on to another cell of it."""
+    rest: Cells = loop.free & HOUSE[h]
+    if loop.n >= 4 and loop.even == loop.odd and HOUSE[h] & cell(loop.cell[0]):
+        offer(board, search, loop)
+    while rest:
+        y: Num = lowest(rest)
+        rest &= rest - 1
+        if loop.allows(y, board.cands[y]):
+            visit(board, search, loop, y, kind)
+
+
+def offer(board: Board, search: Search, loop: LoopPath) -> None:
+    """Offer what the loop removes, by type."""
+    n: Num = count(loop.with_extras)
+    extras: Digits = loop.extras[loop.n]
+    if n == 1:
+        note(search, loop)
+        search.remove_digits(lowest(loop.with_extras), loop.pair)
+        take(search, loop, 1, 0)
+    elif size(extras) == 1:
+        note(search, loop)
+        search.remove(
+            first(extras), board.places[first(extras)] & board.seen_by_all(loop.with_extras)
+        )
+        take(search, loop, 2, 0)
+    if n == 2:
+        offer_sets(board, search, loop, extras)
+        offer_link(board, search, loop)
+
+
+def note(search: Search, loop: LoopPath) -> None:
+    """Note the cells of the loop, and those with extra digits."""
+    some: Cells = loop.with_extras
+    for i in range(loop.n):
+        some |= cell(loop.cell[i])
+    search.part(CORNER, -1, loop.pair, some)
+    search.part(EXTRA, -1, loop.extras[loop.n], loop.with_extras)
+
+
+def take(search: Search, loop: LoopPath, number: Num, more: Num) -> None:
+    """Offer the use of a type; `more` is what the type adds to the rating, in tenths."""
+    search.extra = more
+    if loop.n == 4:
+        search.prefer(UNIQUE_RECTANGLE_TYPE_1 + number - 1, 10 * more + number, 0)
+    else:  # longer loops begin a tenth above rectangles
+        search.extra += 0 if loop.n == 6 else 1 if loop.n == 8 else 4
+        search.prefer(UNIQUE_LOOP_TYPE_1 + number - 1, 10 * (search.extra + 1) + number, 0)
+
+
+def offer_sets(board: Board, search: Search, loop: LoopPath, extras: Digits) -> None:
+    """Type 3: the two cells with extras count as one cell of a naked or hidden set."""
+    x: Num = lowest(loop.with_extras)
+    y: Num = lowest(loop.with_extras & (loop.with_extras - 1))
+    common: Digits = board.cands[x] & board.cands[y] & ~loop.pair
+    if size(extras) < 2:
+        return
+    for n in range(2, 8):
+        for i in range(3):
+            h: Num = HOUSES_OF[x][2 - i]
+            if HOUSE[h] & cell(y):
+                if n >= size(extras) and 2 * n <= board.open[h]:
+                    naked_sets(board, search, loop, h, n, extras, common)
+                if 2 * n < board.open[h]:
+                    hidden_sets(board, search, loop, h, n, extras)
+
+
+def naked_sets(
+    board: Board, search: Search, loop: LoopPath, h: Num, n: Num, extras: Digits, common: Digits
+) -> None:
+    """Offer naked sets of n cells, one of them the virtual cell."""
+    places: Digits = next_naked(board, h, n, loop.with_extras, extras, common, 0)
+    while places < 512:
+        some: Cells = cells_at(h, places)
+        union: Digits = extras | digits_in(board, some)
+        note(search, loop)
+        search.part(CELLS, h, union, some)
+        clear(board, search, h, union, some | loop.with_extras)
+        take(search, loop, 3, n - 1)
+        places = next_naked(board, h, n, loop.with_extras, extras, common, places)
+
+
+def clear(board: Board, search: Search, h: Num, union: Digits, kept: Cells) -> None:
+    """Remove digits from the rest of a house."""
+    while union:
+        search.remove(first(union), board.places[first(union)] & HOUSE[h] & ~kept)
+        union &= union - 1
+
+
+def hidden_sets(
+    board: Board, search: Search, loop: LoopPath, h: Num, n: Num, extras: Digits
+) -> None:
+    """Offer hidden sets of n digits, the two of the loop among them, in n - 1 other cells."""
+    union: Digits = next_hidden(board, h, n, loop.with_extras, loop.pair, extras, 0)
+    while union < 1024:
+        some: Cells = holders(board, h, union) & ~loop.with_extras
+        note(search, loop)
+        search.part(CELLS, h, union, some)
+        while some:
+            search.remove_digits(lowest(some), board.cands[lowest(some)] & ~union)
+            some &= some - 1
+        take(search, loop, 3, n - 2)
+        union = next_hidden(board, h, n, loop.with_extras, loop.pair, extras, union)
+
+
+def offer_link(board: Board, search: Search, loop: LoopPath) -> None:
+    """Type 4: one digit must be in the two cells with extras, so the other one is in neither."""
+    a: Num = first(loop.pair)
+    b: Num = first(loop.pair & (loop.pair - 1))
+    for k in range(2):
+        kept: Num = b if k else a
+        h: Num = house_without(board, loop, kept)
+        if h >= 0:
+            note(search, loop)
+            search.part(LINK, h, 1 << kept, loop.with_extras)
+            search.remove(a + b - kept, loop.with_extras)
+            take(search, loop, 4, 0)
+            return
+
+
+def house_without(board: Board, loop: LoopPath, d: Num) -> Num:
+    """Return a house of the two cells with extras where a digit has no other place, or -1."""
+    last: Num = -1
+    for i in range(3):
+        h: Num = HOUSES_OF[lowest(loop.with_extras)][2 - i]
+        if loop.with_extras & ~HOUSE[h] == 0:
+            if board.places[d] & HOUSE[h] & ~loop.with_extras == 0:
+                last = h
+    return last

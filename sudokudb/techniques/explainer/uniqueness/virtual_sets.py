@@ -1,0 +1,65 @@
+"""Naked and hidden sets in a house where several cells count as one with their extra digits."""
+
+try:
+    import cython
+except ImportError:
+    from sudokudb.techniques import nocython as cython
+
+if not cython.compiled:
+    from sudokudb.techniques.bits import (
+        HOUSE,
+        Cells,
+        Digits,
+        Num,
+        count,
+        first,
+        size,
+    )
+    from sudokudb.techniques.board import Board
+    from sudokudb.techniques.explainer.lookups import cells_at, digits_in
+
+
+def next_naked(
+    board: Board, h: Num, n: Num, virtual: Cells, extras: Digits, common: Digits, after: Digits
+) -> Digits:
+    """Return the positions of n - 1 cells that make a naked set of n with the virtual cell.
+
+    The set has n digits, counted with all extras, and with those that all its cells have. Sets are
+    tried in ascending order of their bits; 512 means that there are no more.
+    """
+    while after < 511:
+        after += 1
+        if size(after) == n - 1:
+            some: Cells = cells_at(h, after)
+            if some & ~(board.unsolved & ~virtual) == 0:
+                found: Digits = digits_in(board, some)
+                if size(found | extras) == n and size(found | common) == n:
+                    return after
+    return 512
+
+
+def next_hidden(
+    board: Board, h: Num, n: Num, virtual: Cells, pair: Digits, extras: Digits, after: Digits
+) -> Digits:
+    """Return n digits, the pair among them, that n - 1 other cells of a house hold.
+
+    At least one of the virtual cells holds none of them. Sets are tried in ascending order of
+    their bits; 1024 means that there are no more.
+    """
+    while after < 1022:
+        after += 2
+        if size(after) == n and pair & ~after == 0 and not after & extras:
+            if count(holders(board, h, after) & ~virtual) == n - 1:
+                return after
+    return 1024
+
+
+def holders(board: Board, h: Num, some: Digits) -> Cells:
+    """Return the cells of a house with any of some digits; nothing if one of these is placed."""
+    found: Cells = 0
+    while some:
+        if not board.places[first(some)] & HOUSE[h]:
+            return 0
+        found |= board.places[first(some)] & HOUSE[h]
+        some &= some - 1
+    return found

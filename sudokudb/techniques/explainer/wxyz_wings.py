@@ -1,0 +1,171 @@
+"""Wings of n cells and a bivalue cell: WXYZ- (n = 3), VWXYZ-, UVWXYZ- and TUVWXYZ-wing."""
+
+try:
+    import cython
+except ImportError:
+    from sudokudb.techniques import nocython as cython
+
+if not cython.compiled:
+    from sudokudb.techniques.bits import (
+        CELLS_OF,
+        PEERS,
+        Cells,
+        Digits,
+        Flag,
+        Num,
+        cell,
+        count,
+        first,
+        lowest,
+        size,
+    )
+    from sudokudb.techniques.board import Board
+    from sudokudb.techniques.explainer.lookups import digits_in, of_size, region
+    from sudokudb.techniques.kinds import WXYZ_WING
+    from sudokudb.techniques.roles import ALS, RESTRICTED
+    from sudokudb.techniques.search import Search
+
+
+def wxyz_wing(board: Board, search: Search) -> Flag:
+    """Find three cells with four digits, and a bivalue cell."""
+    return cell_wing(board, search, 3)
+
+
+def vwxyz_wing(board: Board, search: Search) -> Flag:
+    """Find four cells with five digits, and a bivalue cell."""
+    return cell_wing(board, search, 4)
+
+
+def uvwxyz_wing(board: Board, search: Search) -> Flag:
+    """Find five cells with six digits, and a bivalue cell."""
+    return cell_wing(board, search, 5)
+
+
+def tuvwxyz_wing(board: Board, search: Search) -> Flag:
+    """Find six cells with seven digits, and a bivalue cell."""
+    return cell_wing(board, search, 6)
+
+
+def cell_wing(board: Board, search: Search, n: Num) -> Flag:
+    """Find the wing with the lowest rating, most eliminations, and last name."""
+    twos: Cells = of_size(board, 2)
+    for i in range(27):
+        h = region(i)
+        if twos and board.open[h] > n:
+            extend(board, search, twos, n, h, n, 9, 0, 0)
+    return search.best()
+
+
+def extend(
+    board: Board,
+    search: Search,
+    twos: Cells,
+    n: Num,
+    h: Num,
+    missing: Num,
+    stop: Num,
+    chosen: Cells,
+    digits: Digits,
+) -> None:
+    """Choose a cell before position `stop` of the house, and then the others."""
+    if missing == 0:
+        if size(digits) == n + 1:
+            pair_up(board, search, twos & ~chosen, n, h, chosen, digits)
+        return
+    for i in range(missing - 1, stop):
+        x: Num = CELLS_OF[h][i]
+        union: Digits = digits | board.cands[x]
+        if size(union) <= n + 1 and size(board.cands[x]) >= 2:
+            extend(board, search, twos, n, h, missing - 1, i, chosen | cell(x), union)
+
+
+def pair_up(
+    board: Board, search: Search, twos: Cells, n: Num, h: Num, chosen: Cells, digits: Digits
+) -> None:
+    """Look for bivalue cells with two of the digits that see all the places of one in the set."""
+    while twos:
+        y: Num = lowest(twos)
+        twos &= twos - 1
+        pair: Digits = board.cands[y]
+        if pair & ~digits or not PEERS[y] & chosen:
+            continue
+        a: Num = first(pair)
+        b: Num = first(pair & (pair - 1))
+        a_linked: Flag = board.places[a] & chosen & ~PEERS[y] == 0
+        b_linked: Flag = board.places[b] & chosen & ~PEERS[y] == 0
+        if a_linked and b_linked:
+            offer(board, search, n, h, chosen, digits, y, 0)
+        elif a_linked:
+            offer(board, search, n, h, chosen, 1 << b, y, a)
+        elif b_linked:
+            offer(board, search, n, h, chosen, 1 << a, y, b)
+
+
+def offer(
+    board: Board,
+    search: Search,
+    n: Num,
+    h: Num,
+    chosen: Cells,
+    out: Digits,
+    y: Num,
+    linked: Num,
+) -> None:
+    """Offer a wing where the digits of `out` go; `linked` is the only linked digit, 0 if both."""
+    total: Num = 0
+    rest: Digits = out
+    while rest:
+        total += count(targets(board, chosen, first(rest), y))
+        rest &= rest - 1
+    if not total:
+        return
+    biggest: Num = 0
+    extra: Num
+    name: Num = candidates(board, chosen)
+    some: Cells = chosen
+    while some:
+        biggest = max(biggest, size(board.cands[lowest(some)]))
+        some &= some - 1
+    extra = added(n, biggest)
+    name += (biggest + (0 if linked else 10)) * 100
+    rank: Num = (extra * 1000 + 999 - total) * 2000 - name
+    if search.wanted(rank):
+        search.extra = extra
+        while out:
+            search.remove(first(out), targets(board, chosen, first(out), y))
+            out &= out - 1
+        note(board, search, h, chosen, y, linked)
+        search.prefer(WXYZ_WING + n - 3, rank, 0)
+
+
+def targets(board: Board, chosen: Cells, d: Num, y: Num) -> Cells:
+    """Return the places that see all places of a digit in the set and the bivalue cell."""
+    wing: Cells = chosen | cell(y)
+    seen: Cells = board.seen_by_all(board.places[d] & wing) & board.places[d]
+    return seen & ~wing
+
+
+def candidates(board: Board, chosen: Cells) -> Num:
+    """Return how many candidates the cells have, as a number that sorts as the text does."""
+    total: Num = 0
+    while chosen:
+        total += size(board.cands[lowest(chosen)])
+        chosen &= chosen - 1
+    return total if total >= 10 else 10 * total
+
+
+def added(n: Num, biggest: Num) -> Num:
+    """Return what is added to the rating, in tenths, by the most candidates of a cell."""
+    if n == 3:
+        return 1 if biggest == 3 else 0
+    if n == 4:
+        return 2 if biggest == 3 else 0 if biggest == 5 else 1
+    return 0
+
+
+def note(board: Board, search: Search, h: Num, chosen: Cells, y: Num, linked: Num) -> None:
+    """Note the set and the bivalue cell as two almost locked sets, and the linked digits."""
+    if search.explain:
+        search.part(ALS, h, digits_in(board, chosen), chosen)
+        search.part(RESTRICTED, 0, 1 << linked if linked else board.cands[y], 0)
+        search.part(ALS, y // 9, board.cands[y], cell(y))

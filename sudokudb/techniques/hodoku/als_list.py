@@ -1,0 +1,218 @@
+"""The almost locked sets of a position, and which of them are linked.
+
+An almost locked set is n cells of a house with n + 1 digits. A restricted common of two sets is a
+digit all of whose places in the one see all its places in the other: only one set can have it.
+"""
+
+try:
+    import cython
+except ImportError:
+    from sudokudb.techniques import nocython as cython
+
+if not cython.compiled:
+    from sudokudb.techniques.bits import (
+        CELLS_OF,
+        HOUSE,
+        HOUSES_OF,
+        PEERS,
+        Cells,
+        Digits,
+        Flag,
+        Num,
+        cell,
+        cells,
+        count,
+        digits,
+        first,
+        lowest,
+        numbers,
+        size,
+    )
+    from sudokudb.techniques.board import Board
+
+    MOST_SETS = 1024  # a position has some 250
+    WORDS = 8  # a set of sets is a row of so many words, 128 sets in each
+    MOST_LINKS = 16384
+    LONGEST = 8  # chains of more links are not told apart
+
+
+class AlsList:
+    """The sets in the order of their houses, and for each set its links in ascending order.
+
+    The links of set i are those from `start[i]` to `start[i + 1]`: the `partner`, and the first
+    and the last restricted common. `targets[i][d]` are the candidates that see all places of the
+    digit in set i. The rows say which sets have a digit and have a cell in sight of all its
+    places; for digit 0, which sets have the cell.
+    """
+
+    def __init__(self) -> None:
+        """Make an empty list."""
+        if not cython.compiled:
+            self.sets = cells(MOST_SETS)
+            self.digits = digits(MOST_SETS)
+            self.house = numbers(MOST_SETS)
+            self.targets = cells(MOST_SETS, 10)
+            self.start = numbers(MOST_SETS + 1)
+            self.partner = numbers(MOST_LINKS)
+            self.common = digits(MOST_LINKS)
+            self.rows = cells(810, WORDS)
+            self.places = cells(10)
+            self.path = numbers(MOST_SETS)
+            self.used = digits(MOST_SETS)
+            self.visited = cells(MOST_SETS, LONGEST)
+            self.seen = cells(10, 10)
+        self.n: Num = 0
+        self.words: Num = 0
+        self.n_links: Num = 0
+        self.overlap: Flag = False
+        self.classes: Num = 0
+
+    def read(self, board: Board, overlap: Num) -> None:
+        """List and link the sets of a position, unless it is the last one."""
+        if self._is_read(board, overlap != 0):
+            return
+        self.n = self.n_links = 0
+        for h in range(27):
+            self._extend(board, h, 0, 0, 0)
+        self.words = (self.n + 127) // 128
+        self._fill_rows(board)
+        for i in range(self.n):
+            self.start[i] = self.n_links
+            self._link(board, i)
+        self.start[self.n] = self.n_links
+
+    def _is_read(self, board: Board, overlap: Flag) -> Flag:
+        same: Flag = overlap == self.overlap
+        self.overlap = overlap
+        for d in range(1, 10):
+            if self.places[d] != board.places[d]:
+                self.places[d] = board.places[d]
+                same = False
+        return same
+
+    def _extend(self, board: Board, h: Num, start: Num, some: Cells, union: Digits) -> None:
+        """Add each cell of a house, from number `start` on, to those chosen so far."""
+        for i in range(start, 9):
+            x = CELLS_OF[h][i]
+            if board.cands[x]:
+                more = some | cell(x)
+                held = union | board.cands[x]
+                if size(held) == count(more) + 1:
+                    self._add(board, h, more, held)
+                self._extend(board, h, i + 1, more, held)
+
+    def _add(self, board: Board, h: Num, some: Cells, held: Digits) -> None:
+        """Add a set, unless it lies in an earlier house, too."""
+        for k in range(2):
+            line = HOUSES_OF[lowest(some)][k]
+            if line < h and not some & ~HOUSE[line]:
+                return
+        if self.n < MOST_SETS:
+            self.sets[self.n] = some
+            self.digits[self.n] = held
+            self.house[self.n] = h
+            for d in range(1, 10):
+                self.targets[self.n][d] = 0
+                if held >> d & 1:
+                    seen: Cells = board.seen_by_all(some & board.places[d])
+                    self.targets[self.n][d] = board.places[d] & seen
+            self.n += 1
+
+    def _fill_rows(self, board: Board) -> None:
+        rest: Cells
+        for x in range(81):
+            for w in range(WORDS):
+                self.rows[x][w] = 0
+        for i in range(self.n):
+            rest = self.sets[i]
+            while rest:
+                self.rows[lowest(rest)][i // 128] |= cell(i % 128)
+                rest &= rest - 1
+        for d in range(1, 10):
+            rest = board.places[d]
+            while rest:
+                x = lowest(rest)
+                rest &= rest - 1
+                near: Cells = board.places[d] & PEERS[x]
+                for w in range(self.words):
+                    sets: Cells = self._sets_with(near, w)
+                    self.rows[81 * d + x][w] = sets & ~self._sets_with(board.places[d] & ~near, w)
+
+    def _sets_with(self, some: Cells, w: Num) -> Cells:
+        """Return the sets of word w that have one of some cells."""
+        sets: Cells = 0
+        while some:
+            sets |= self.rows[lowest(some)][w]
+            some &= some - 1
+        return sets
+
+    def _link(self, board: Board, i: Num) -> None:
+        """List the sets that have a restricted common with set i."""
+        for w in range(self.words):
+            sets: Cells = 0
+            held: Digits = self.digits[i]
+            while held:
+                sets |= self._sharing(board, i, first(held), w)
+                held &= held - 1
+            if not self.overlap:
+                sets &= ~self._sets_with(self.sets[i], w)
+            while sets and self.n_links < MOST_LINKS:
+                j = 128 * w + lowest(sets)
+                sets &= sets - 1
+                self.partner[self.n_links] = j
+                self.common[self.n_links] = self._restricted(board, i, j)
+                self.n_links += 1
+
+    def _sharing(self, board: Board, i: Num, d: Num, w: Num) -> Cells:
+        """Return the sets of word w that have a digit as a restricted common with set i."""
+        some: Cells = self.sets[i] & board.places[d]
+        sets: Cells = self.rows[81 * d + lowest(some)][w]
+        some &= some - 1
+        while some:
+            sets &= self.rows[81 * d + lowest(some)][w]
+            some &= some - 1
+        return sets
+
+    def _restricted(self, board: Board, i: Num, j: Num) -> Digits:
+        """Return the first and the last restricted common of two sets."""
+        both: Digits = self.digits[i] & self.digits[j]
+        found: Digits = 0
+        while both:
+            d = first(both)
+            both &= both - 1
+            if not self.sets[j] & board.places[d] & ~self.targets[i][d]:
+                found = found & ~(found - 1) | 1 << d
+        return found
+
+    # Chains of sets: `path` are their links, `used` the restricted commons of these
+
+    def forget(self, classes: Num) -> None:
+        """Begin with chains that differ by their number of links, up to so many."""
+        self.classes = classes
+        for i in range(self.n):
+            for k in range(classes):
+                self.visited[i][k] = 0
+
+    def is_visited(self, length: Num) -> Flag:
+        """Tell whether a chain like this one came to its last set; else note it.
+
+        How it goes on depends on the set and the last digit, and what it is good for on the first.
+        """
+        i = self.partner[self.path[length - 1]]
+        state: Cells = cell(10 * first(self.used[0]) + first(self.used[length - 1]))
+        k = min(length, self.classes) - 1
+        if self.visited[i][k] & state:
+            return True
+        self.visited[i][k] |= state
+        return False
+
+    def narrow(self, i: Num, n: Num) -> Flag:
+        """Tell whether a candidate sees all its digit's places in set i and in n others.
+
+        Those of the others are `seen[n]`, those of all `seen[n + 1]`.
+        """
+        some: Cells = 0
+        for d in range(1, 10):
+            self.seen[n + 1][d] = self.seen[n][d] & self.targets[i][d]
+            some |= self.seen[n + 1][d]
+        return some != 0

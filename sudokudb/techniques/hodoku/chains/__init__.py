@@ -1,0 +1,1 @@
+"""HoDoKu's chains: simple chains, nice loops, forcing chains and nets."""

@@ -1,0 +1,79 @@
+"""Almost locked sets as nodes of chains: without one of its digits a set has all others.
+
+The node of set n that lacks digit d is `SETS + 10 * n + d`. It follows from a node that is on and
+sees all places of d in the set, and from one that is off and is all these places. Then every other
+digit of the set is off where all its places in the set are seen, and on if it has only one. Sets of
+one cell are left to the links of candidates.
+"""
+
+try:
+    import cython
+except ImportError:
+    from sudokudb.techniques import nocython as cython
+
+if not cython.compiled:
+    from sudokudb.techniques.bits import Cells, Flag, Num, lowest
+    from sudokudb.techniques.board import Board
+    from sudokudb.techniques.hodoku.als_list import AlsList
+    from sudokudb.techniques.hodoku.chains.graph import GROUPS, SETS, Graph
+
+
+def read_sets(board: Board, graph: Graph, sets: AlsList) -> None:
+    """List the sets of a position, and their cells as those of nodes."""
+    sets.read(board, True)
+    for n in range(sets.n):
+        graph.set_cells[n] = sets.sets[n]
+
+
+def expand_with_sets(graph: Graph, sets: AlsList, premise: Num) -> None:
+    """Reach what follows from a premise, by groups and sets, too."""
+    graph.begin(premise)
+    done = 0
+    while done < graph.reached:
+        node = graph.queue[done]
+        done += 1
+        if node >= SETS:
+            _leave(graph, sets, node)
+        else:
+            graph.follow(node, True)
+            _enter(graph, sets, node)
+
+
+def _enter(graph: Graph, sets: AlsList, node: Num) -> None:
+    """Reach the sets that lack the digit of a candidate or group."""
+    d = graph.digit_of(node)
+    some: Cells = graph.cells_of(node)
+    for n in range(sets.n):
+        if sets.digits[n] >> d & 1 and sets.sets[n] & (sets.sets[n] - 1):
+            if node & 1:
+                if some & ~sets.targets[n][d] == 0:
+                    graph.reach(node, SETS + 10 * n + d)
+            elif sets.sets[n] & graph.places[d] & ~some == 0:
+                graph.reach(node, SETS + 10 * n + d)
+
+
+def _leave(graph: Graph, sets: AlsList, node: Num) -> None:
+    """Reach what follows from the digits that a set has if it lacks one."""
+    n = (node - SETS) // 10
+    for d in range(1, 10):
+        if sets.digits[n] >> d & 1 and d != (node - SETS) % 10:
+            places: Cells = sets.sets[n] & graph.places[d]
+            if places & (places - 1) == 0:
+                graph.reach(node, 20 * lowest(places) + 2 * d + 1)
+            rest: Cells = sets.targets[n][d]
+            while rest:
+                graph.reach(node, 20 * lowest(rest) + 2 * d)
+                rest &= rest - 1
+            for g in range(graph.first_group[d], graph.first_group[d + 1]):
+                if graph.group_cells[g] & ~sets.targets[n][d] == 0:
+                    graph.reach(node, GROUPS + 2 * g)
+            for other in range(sets.n):
+                if _sees(graph, sets, n, other, d):
+                    graph.reach(node, SETS + 10 * other + d)
+
+
+def _sees(graph: Graph, sets: AlsList, n: Num, other: Num, d: Num) -> Flag:
+    """Tell whether all places of a digit in a set see all those in another one."""
+    places: Cells = sets.sets[other] & graph.places[d]
+    is_single: Flag = sets.sets[other] & (sets.sets[other] - 1) == 0
+    return places != 0 and not is_single and places & ~sets.targets[n][d] == 0

@@ -1,0 +1,299 @@
+"""What follows from assumptions in all cases, or from one that cannot be: for forcing chains.
+
+The assumptions are of three kinds: a candidate is there or not, a cell has one of its candidates,
+a house has a digit in one of its places. One of the premises of an assumption is true.
+"""
+
+try:
+    import cython
+except ImportError:
+    from sudokudb.techniques import nocython as cython
+
+if not cython.compiled:
+    from sudokudb.techniques.bits import (
+        HOUSE,
+        PEERS,
+        Cells,
+        Digits,
+        Flag,
+        Num,
+        cell,
+        cells,
+        digits,
+        first,
+        lowest,
+        numbers,
+    )
+    from sudokudb.techniques.board import Board
+    from sudokudb.techniques.hodoku.chains.closure import Closure
+    from sudokudb.techniques.hodoku.chains.graph import GROUPS, NODES, Graph
+
+    ASSUMPTIONS = 1053  # 729 candidates, 81 cells, 243 digits of houses
+    MOST_REASONS = 8
+    NEVER = 1000000  # longer than any chain
+
+
+class Assumptions:
+    """The effects that the rows of a closure prove, and the reasons of nodes.
+
+    `put[0][d]` are the cells where a digit is placed since its absence is refuted, `out[0][d]`
+    those where it is removed since its presence is; `put[1]` and `out[1]` are what follows from
+    all premises of an assumption.
+    """
+
+    def __init__(self) -> None:
+        """Make room for effects and reasons."""
+        if not cython.compiled:
+            self.put = cells(2, 10)
+            self.out = cells(2, 10)
+            self.watched = digits(27)
+            self.premise = numbers(9)
+            self.on = cells(10)
+            self.off = cells(10)
+            self.n_reasons = numbers(NODES)
+            self.reason = numbers(NODES, MOST_REASONS)
+            self.wanted = numbers(NODES)
+            self.index = numbers(NODES)
+            self.is_net = numbers(NODES)  # whether a node on the chain of first reasons has more
+            self.end = numbers(9)
+            self.shortest = numbers(GROUPS)  # by node: the length of its proof by cases
+            self.chosen = numbers(GROUPS)  # and the assumption
+            self.met = numbers(GROUPS)
+            self.length = numbers(GROUPS)
+            self.nets = numbers(GROUPS)
+        self.n_premises: Num = 0
+        self.n_ends: Num = 0
+        self.best: Num = 0
+
+    # Effects
+
+    def gather(self, board: Board, closure: Closure) -> None:
+        """Find all effects."""
+        for d in range(10):
+            for k in range(2):
+                self.put[k][d] = self.out[k][d] = 0
+        self._watch(board)
+        for x in range(81):
+            for d in range(1, 10):
+                if board.cands[x] >> d & 1:
+                    if self.is_refuted(board, closure, 20 * x + 2 * d):
+                        self.put[0][d] |= cell(x)
+                    if self.is_refuted(board, closure, 20 * x + 2 * d + 1):
+                        self.out[0][d] |= cell(x)
+        for i in range(ASSUMPTIONS):
+            self.assume(board, i)
+            if self.n_premises > 1:
+                self._share(closure, i)
+
+    def follows(self, closure: Closure, r: Num, node: Num) -> Flag:
+        """Tell whether a candidate, on or off, is in a row."""
+        if node & 1:
+            return closure.on[r][node % 20 // 2] & cell(node // 20) != 0
+        return closure.off[r][node % 20 // 2] & cell(node // 20) != 0
+
+    def _watch(self, board: Board) -> None:
+        """Note for each house the digits of which no place was removed but by placed digits."""
+        rest: Cells = 0
+        for d in range(1, 10):
+            self.on[d] = board.unsolved
+        for x in range(81):
+            if board.value[x]:
+                self.on[board.value[x]] &= ~PEERS[x]
+        for h in range(27):
+            self.watched[h] = 0
+            for d in range(1, 10):
+                rest = board.places[d] & HOUSE[h]
+                if rest and rest == self.on[d] & HOUSE[h]:
+                    self.watched[h] |= 1 << d
+
+    def is_refuted(self, board: Board, closure: Closure, premise: Num) -> Flag:
+        """Tell whether a premise leads to its opposite or to a contradiction."""
+        r = closure.row[premise]
+        solved: Cells = 0
+        left: Cells = 0
+        if self.follows(closure, r, premise ^ 1):
+            return True
+        for d in range(1, 10):
+            some: Cells = closure.on[r][d]
+            if some & (closure.off[r][d] | solved):
+                return True
+            solved |= some
+            left |= board.places[d] & ~closure.off[r][d]
+            while some:
+                if closure.on[r][d] & PEERS[lowest(some)]:
+                    return True
+                some &= some - 1
+        return board.unsolved & ~left != 0 or self._is_house_lost(board, closure, r)
+
+    def _is_house_lost(self, board: Board, closure: Closure, r: Num) -> Flag:
+        """Tell whether a watched digit has no place in its house."""
+        for d in range(1, 10):
+            if closure.off[r][d]:
+                left: Cells = board.places[d] & ~closure.off[r][d]
+                for h in range(27):
+                    if self.watched[h] >> d & 1 and not HOUSE[h] & left:
+                        return True
+        return False
+
+    def assume(self, board: Board, i: Num) -> None:
+        """Make the premises those of assumption i; none if it is about nothing."""
+        self.n_premises = 0
+        if i < 729:
+            if board.cands[i // 9] >> (i % 9 + 1) & 1:
+                self._add(20 * (i // 9) + 2 * (i % 9) + 3)
+                self._add(20 * (i // 9) + 2 * (i % 9) + 2)
+        elif i < 810:
+            held: Digits = board.cands[i - 729]
+            while held:
+                self._add(20 * (i - 729) + 2 * first(held) + 1)
+                held &= held - 1
+        else:
+            d = (i - 810) % 9 + 1
+            rest: Cells = board.places[d] & HOUSE[(i - 810) // 9]
+            while rest:
+                self._add(20 * lowest(rest) + 2 * d + 1)
+                rest &= rest - 1
+
+    def _add(self, premise: Num) -> None:
+        self.premise[self.n_premises] = premise
+        self.n_premises += 1
+
+    def _share(self, closure: Closure, i: Num) -> None:
+        """Add what follows from all premises of assumption i to the effects."""
+        but: Cells = cell(i // 9) if i < 729 else 0
+        for d in range(1, 10):
+            on: Cells = closure.on[closure.row[self.premise[0]]][d]
+            off: Cells = closure.off[closure.row[self.premise[0]]][d]
+            for k in range(1, self.n_premises):
+                on &= closure.on[closure.row[self.premise[k]]][d]
+                off &= closure.off[closure.row[self.premise[k]]][d]
+            self.put[1][d] |= on & ~but
+            self.out[1][d] |= off
+
+    def is_shared(self, closure: Closure, i: Num, node: Num) -> Flag:
+        """Tell whether a candidate follows from all premises of assumption i, which was made."""
+        if i < 729 and node & 1 and node // 20 == i // 9:
+            return False
+        for k in range(self.n_premises):
+            if not self.follows(closure, closure.row[self.premise[k]], node):
+                return False
+        return self.n_premises > 1
+
+    # Evidence, from the nodes that a graph reached and their reasons
+
+    def take_parents(self, graph: Graph) -> None:
+        """Make the parent of each node that was reached its only reason."""
+        for i in range(1, graph.reached):
+            self.n_reasons[graph.queue[i]] = 1
+            self.reason[graph.queue[i]][0] = graph.parent[graph.queue[i]]
+
+    def find_conflict(self, board: Board, graph: Graph, net: Flag) -> Num:
+        """Make the ends the nodes that contradict each other after the shortest chains.
+
+        Return the length of these, or NEVER; one of them has to be a net if that is asked.
+        """
+        self.best = NEVER
+        self.n_ends = 0
+        self.end[1] = -1
+        if graph.depth[graph.queue[0] ^ 1] > 0:
+            self._compare(graph, net, graph.queue[0] ^ 1, -1)
+        for i in range(1, graph.reached):
+            node = graph.queue[i]
+            if node & 1 and node < GROUPS:
+                if graph.depth[node ^ 1] >= 0:
+                    self._compare(graph, net, node, node ^ 1)
+                for k in range(i):
+                    if self._exclude(node, graph.queue[k]):
+                        self._compare(graph, net, node, graph.queue[k])
+        for i in range(729, ASSUMPTIONS):
+            if i < 810 or self.watched[(i - 810) // 9] >> ((i - 810) % 9 + 1) & 1:
+                self.assume(board, i)
+                self._deny(graph, net)
+        return self.best
+
+    def _exclude(self, node: Num, other: Num) -> Flag:
+        """Tell whether two nodes are candidates of which only one can be on, and both are."""
+        if other & 1 == 0 or other >= GROUPS:
+            return False
+        if node // 20 == other // 20:
+            return True
+        return node % 20 == other % 20 and PEERS[node // 20] & cell(other // 20) != 0
+
+    def _compare(self, graph: Graph, net: Flag, node: Num, other: Num) -> None:
+        """Take one or two nodes as ends, if their chains are shorter."""
+        length = graph.depth[node]
+        nets = self.is_net[node]
+        if other >= 0:
+            length += graph.depth[other]
+            nets += self.is_net[other]
+        if length < self.best and (nets or not net):
+            self.best = length
+            self.end[0] = node
+            self.end[1] = other
+            self.n_ends = 1 if other < 0 else 2
+
+    def _deny(self, graph: Graph, net: Flag) -> None:
+        """Take the premises as ends, if all are off and their chains are shorter."""
+        length: Num = 0
+        nets: Num = 0
+        for k in range(self.n_premises):
+            if graph.depth[self.premise[k] ^ 1] < 0:
+                return
+            length += graph.depth[self.premise[k] ^ 1]
+            nets += self.is_net[self.premise[k] ^ 1]
+        if self.n_premises and length < self.best and (nets or not net):
+            self.best = length
+            self.n_ends = self.n_premises
+            self.end[1] = -1
+            for k in range(self.n_premises):
+                self.end[k] = self.premise[k] ^ 1
+
+    # Proofs by cases
+
+    def begin_cases(self) -> None:
+        """Forget the proofs of all nodes."""
+        for node in range(GROUPS):
+            self.shortest[node] = NEVER
+
+    def begin_assumption(self) -> None:
+        """Begin to add up the chains from the premises of an assumption."""
+        for node in range(GROUPS):
+            self.met[node] = self.length[node] = self.nets[node] = 0
+
+    def add_chains(self, graph: Graph) -> None:
+        """Add the chains from one premise to what it reached."""
+        for i in range(graph.reached):
+            node = graph.queue[i]
+            if node < GROUPS:
+                self.met[node] += 1
+                self.length[node] += graph.depth[node]
+                self.nets[node] += self.is_net[node]
+
+    def take_shorter(self, i: Num, net: Flag) -> None:
+        """Take assumption i as the proof of nodes to which all premises lead, if it is shorter."""
+        for node in range(GROUPS):
+            if self.met[node] == self.n_premises and self.length[node] < self.shortest[node]:
+                is_own: Flag = i < 729 and node & 1 == 1 and node // 20 == i // 9
+                if not is_own and (self.nets[node] or not net):
+                    self.shortest[node] = self.length[node]
+                    self.chosen[node] = i
+
+    def mark_wanted(self, graph: Graph) -> None:
+        """Mark the ends, their reasons, the reasons of these and so on."""
+        for i in range(graph.reached):
+            self.wanted[graph.queue[i]] = 0
+        for k in range(self.n_ends):
+            self.wanted[self.end[k]] = 1
+        for i in range(graph.reached - 1, 0, -1):
+            node = graph.queue[i]
+            if self.wanted[node]:
+                for k in range(self.n_reasons[node]):
+                    self.wanted[self.reason[node][k]] = 1
+
+    def join_ends(self, graph: Graph) -> None:
+        """Make an end and its opposite the ends, if the opposite is wanted, too."""
+        node = self.end[0] ^ 1
+        if self.n_ends > 1 and graph.depth[node] >= 0 and self.wanted[node]:
+            self.end[1] = node
+            self.n_ends = 2
+            self.mark_wanted(graph)

@@ -1,0 +1,196 @@
+"""Shortest chains of strong links in one digit (X-chains) or of bivalue cells (XY-chains).
+
+Both are walks over cells in which each step is determined by the cell and how it was reached. A
+breadth-first search finds shortest walks; only where such a walk repeats a cell, a chain that
+repeats none is looked for by trial.
+"""
+
+try:
+    import cython
+except ImportError:
+    from sudokudb.techniques import nocython as cython
+
+if not cython.compiled:
+    from sudokudb.techniques.bits import (
+        HOUSE,
+        HOUSES_OF,
+        PEERS,
+        Cells,
+        Digits,
+        Flag,
+        Num,
+        cell,
+        cells,
+        first,
+        lowest,
+        numbers,
+        size,
+    )
+    from sudokudb.techniques.board import Board
+
+    STATES = 810
+
+
+class CellChains:
+    """The walks from one state; a state is `10 * cell + mark`.
+
+    In X-chains the mark is 1 after a strong link, in which the cell is on, else 0. In XY-chains it
+    is the digit by which the walk goes on: the cell has the other digit only if the walk's start
+    has it. `steps[state]` are the next cells, and `turn[10 * y + mark]` is the state in which a
+    step with this mark reaches cell y.
+    """
+
+    def __init__(self) -> None:
+        """Make room for the walks."""
+        if not cython.compiled:
+            self.steps = cells(STATES)
+            self.turn = numbers(STATES)
+            self.depth = numbers(STATES)
+            self.parent = numbers(STATES)
+            self.to_goal = numbers(STATES)
+            self.kept_parent = numbers(STATES)
+            self.queue = numbers(STATES)
+            self.path = numbers(82)
+        self.length: Num = 0  # steps of the path
+        self.reached: Num = 0
+
+    def read_links(self, board: Board, d: Num) -> Cells:
+        """Prepare X-chains of a digit; return the cells that have a strong link."""
+        linked: Cells = 0
+        rest: Cells = board.places[d]
+        while rest:
+            x = lowest(rest)
+            rest &= rest - 1
+            self.turn[10 * x] = 10 * x + 1
+            self.turn[10 * x + 1] = 10 * x
+            self.steps[10 * x] = self._strong(board, d, x)
+            self.steps[10 * x + 1] = board.places[d] & PEERS[x]
+            if self.steps[10 * x]:
+                linked |= cell(x)
+        return linked
+
+    def _strong(self, board: Board, d: Num, x: Num) -> Cells:
+        """Return the only other places in the houses of x, by its box only outside its lines."""
+        strong: Cells = 0
+        for k in range(3):
+            h = HOUSES_OF[x][k]
+            if board.free[h][d] == 2:
+                other: Cells = board.places[d] & HOUSE[h] & ~cell(x)
+                if k == 2:
+                    other &= ~(HOUSE[HOUSES_OF[x][0]] | HOUSE[HOUSES_OF[x][1]])
+                strong |= other
+        return strong
+
+    def read_pairs(self, board: Board) -> Cells:
+        """Prepare XY-chains; return the bivalue cells."""
+        pairs: Cells = 0
+        rest: Cells = board.unsolved
+        while rest:
+            if size(board.cands[lowest(rest)]) == 2:
+                pairs |= cell(lowest(rest))
+            rest &= rest - 1
+        rest = pairs
+        while rest:
+            x = lowest(rest)
+            rest &= rest - 1
+            both: Digits = board.cands[x]
+            a = first(both)
+            b = first(both & (both - 1))
+            self.turn[10 * x + a] = 10 * x + b
+            self.turn[10 * x + b] = 10 * x + a
+            self.steps[10 * x + a] = pairs & board.places[a] & PEERS[x]
+            self.steps[10 * x + b] = pairs & board.places[b] & PEERS[x]
+        return pairs
+
+    def expand(self, start: Num, most: Num) -> None:
+        """Reach states by shortest walks of at most so many steps."""
+        for i in range(STATES):
+            self.depth[i] = -1
+        self.depth[start] = 0
+        self.parent[start] = -1
+        self.queue[0] = start
+        self.reached = 1
+        done = 0
+        while done < self.reached:
+            state = self.queue[done]
+            done += 1
+            if self.depth[state] < most:
+                self._spread(state)
+
+    def _spread(self, state: Num) -> None:
+        rest: Cells = self.steps[state]
+        while rest:
+            after = self.turn[10 * lowest(rest) + state % 10]
+            rest &= rest - 1
+            if self.depth[after] < 0:
+                self.depth[after] = self.depth[state] + 1
+                self.parent[after] = state
+                self.queue[self.reached] = after
+                self.reached += 1
+
+    def find_path(self, start: Num, goal: Num, least: Num, most: Num) -> Flag:
+        """Find a shortest path that repeats no cell, after `expand(start)` has reached the goal.
+
+        The start may be the goal's cell.
+        """
+        self.length = self.depth[goal]
+        if self.length >= least and self._walk_back(goal):
+            return True
+        return self._search(start, goal, max(least, self.depth[goal]), most)
+
+    def _walk_back(self, goal: Num) -> Flag:
+        """Make the path of the walk's states; tell whether no cell repeats."""
+        met: Cells = 0
+        state = goal
+        for i in range(self.length, -1, -1):
+            self.path[i] = state
+            if met & cell(state // 10) and (i or state // 10 != goal // 10):
+                return False
+            met |= cell(state // 10)
+            state = self.parent[state]
+        return True
+
+    def _search(self, start: Num, goal: Num, least: Num, most: Num) -> Flag:
+        """Try longer and longer paths; the walks from the start are kept."""
+        found: Flag = False
+        self._swap()
+        self.expand(self.turn[goal], most)  # the same walks backwards
+        self._swap()
+        self.path[0] = start
+        self.length = least
+        while not found and self.length <= most:
+            found = self._try(goal, 1, cell(start // 10) & ~cell(goal // 10))
+            if not found:
+                self.length += 1
+        return found
+
+    def _swap(self) -> None:
+        for i in range(STATES):
+            depth = self.depth[i]
+            self.depth[i] = self.to_goal[i]
+            self.to_goal[i] = depth
+            parent = self.parent[i]
+            self.parent[i] = self.kept_parent[i]
+            self.kept_parent[i] = parent
+
+    def _try(self, goal: Num, n: Num, met: Cells) -> Flag:
+        """Add the n-th step to the path in each way that may end in the goal after `length`."""
+        state = self.path[n - 1]
+        rest: Cells = self.steps[state] & ~met
+        while rest:
+            y = lowest(rest)
+            rest &= rest - 1
+            after = self.turn[10 * y + state % 10]
+            self.path[n] = after
+            if n == self.length:
+                if after == goal:
+                    return True
+            elif y != goal // 10 and self._is_near(after, self.length - n):
+                if self._try(goal, n + 1, met | cell(y)):
+                    return True
+        return False
+
+    def _is_near(self, state: Num, most: Num) -> Flag:
+        """Tell whether a walk of at most so many steps leads from a state to the goal."""
+        back = self.turn[state]
+        return self.to_goal[back] >= 0 and self.to_goal[back] <= most

@@ -1,0 +1,184 @@
+"""All that follows from each candidate, on or off, by chains of any length."""
+
+try:
+    import cython
+except ImportError:
+    from sudokudb.techniques import nocython as cython
+
+if not cython.compiled:
+    from sudokudb.techniques.bits import PEERS, Flag, Num, cell, cells, numbers
+    from sudokudb.techniques.hodoku.chains.graph import GROUPS, NODES, Graph
+
+    LEAPS = 60000
+
+
+class Closure:
+    """What follows from node n: the candidates `on[row[n]]` and `off[row[n]]`, by digit.
+
+    The node itself is one of them. Rows exist for candidates, and for groups that are on. A leap
+    goes from a node that is on over one that is off to the next that is on; nodes that lead to each
+    other by leaps, found as strongly connected components by Tarjan's algorithm, share a row.
+    """
+
+    def __init__(self) -> None:
+        """Make room for the rows."""
+        if not cython.compiled:
+            self.on = cells(NODES, 10)
+            self.off = cells(NODES, 10)
+            self.row = numbers(NODES)
+            self.leap = numbers(LEAPS)
+            self.first_leap = numbers(NODES)
+            self.last_leap = numbers(NODES)
+            self.more = numbers(LEAPS)
+            self.first_more = numbers(NODES)
+            self.last_more = numbers(NODES)
+            self.met = numbers(NODES)
+            self.order = numbers(NODES)
+            self.low = numbers(NODES)
+            self.path = numbers(NODES)
+            self.stack = numbers(NODES)
+        self.n_rows: Num = 0
+        self.n_met: Num = 0
+        self.n_path: Num = 0
+        self.n_stack: Num = 0
+
+    def close(self, graph: Graph, groups: Flag) -> None:
+        """Find the rows of a graph, unless they are known."""
+        if graph.closed == 1 + groups:
+            return
+        graph.closed = 1 + groups
+        self.fill(graph, groups)
+
+    def fill(self, graph: Graph, groups: Flag) -> None:
+        """Find the rows of a graph and of the more leaps that were given."""
+        self._list_leaps(graph, groups)
+        self.n_rows = self.n_met = 0
+        for node in range(1, graph.n_nodes if groups else GROUPS, 2):
+            if not self.order[node] and self._exists(graph, node):
+                self._visit(graph, node)
+        for node in range(0, GROUPS, 2):
+            if self._exists(graph, node):
+                self._close_off(graph, node, groups)
+
+    def _exists(self, graph: Graph, node: Num) -> Flag:
+        return node >= GROUPS or graph.places[node % 20 // 2] & cell(node // 20) != 0
+
+    def _list_leaps(self, graph: Graph, groups: Flag) -> None:
+        n = 0
+        for node in range(graph.n_nodes):
+            self.met[node] = self.order[node] = 0
+        for node in range(1, graph.n_nodes if groups else GROUPS, 2):
+            self.met[node] = node
+            self.first_leap[node] = n
+            for i in range(graph.start[node], graph.end(node, groups)):
+                between = graph.edge[i]
+                for k in range(graph.start[between], graph.end(between, groups)):
+                    if self.met[graph.edge[k]] != node:
+                        self.met[graph.edge[k]] = node
+                        self.leap[n] = graph.edge[k]
+                        n += 1
+            for i in range(self.first_more[node], self.last_more[node]):
+                if self.met[self.more[i]] != node:
+                    self.met[self.more[i]] = node
+                    self.leap[n] = self.more[i]
+                    n += 1
+            self.last_leap[node] = n
+
+    def _enter(self, node: Num) -> None:
+        self.n_met += 1
+        self.order[node] = self.low[node] = self.n_met
+        self.met[node] = self.first_leap[node]
+        self.row[node] = -1
+        self.path[self.n_path] = node
+        self.stack[self.n_stack] = node
+        self.n_path += 1
+        self.n_stack += 1
+
+    def _visit(self, graph: Graph, root: Num) -> None:
+        """Walk depth first from a node; a component is complete when its first node is left."""
+        self.n_path = self.n_stack = 0
+        self._enter(root)
+        while self.n_path:
+            node = self.path[self.n_path - 1]
+            if self.met[node] < self.last_leap[node]:
+                target = self.leap[self.met[node]]
+                self.met[node] += 1
+                if not self.order[target]:
+                    self._enter(target)
+                elif self.row[target] < 0 and self.order[target] < self.low[node]:
+                    self.low[node] = self.order[target]
+            else:
+                self.n_path -= 1
+                if self.n_path and self.low[node] < self.low[self.path[self.n_path - 1]]:
+                    self.low[self.path[self.n_path - 1]] = self.low[node]
+                if self.low[node] == self.order[node]:
+                    self._complete(graph, node)
+
+    def _complete(self, graph: Graph, root: Num) -> None:
+        """Give a component its row: its own nodes, and the rows of those that follow."""
+        r = self._new_row()
+        bottom = self.n_stack
+        while True:
+            bottom -= 1
+            self.row[self.stack[bottom]] = r
+            self._mark(graph, r, self.stack[bottom])
+            if self.stack[bottom] == root:
+                break
+        for i in range(bottom, self.n_stack):
+            for k in range(self.first_leap[self.stack[i]], self.last_leap[self.stack[i]]):
+                self._join(r, self.leap[k])
+        self.n_stack = bottom
+
+    def _new_row(self) -> Num:
+        for d in range(10):
+            self.on[self.n_rows][d] = self.off[self.n_rows][d] = 0
+        self.n_rows += 1
+        return self.n_rows - 1
+
+    def _mark(self, graph: Graph, r: Num, node: Num) -> None:
+        """Note a node that is on, and those that it sees.
+
+        Digit 0 of the row has bits for the first 162 groups, only to know that they are joined.
+        """
+        if node >= GROUPS:
+            g = (node - GROUPS) // 2
+            self.off[r][graph.group_digit[g]] |= graph.group_peers[g]
+            if g < 81:
+                self.on[r][0] |= cell(g)
+            elif g < 162:
+                self.off[r][0] |= cell(g - 81)
+        else:
+            x = node // 20
+            d = node % 20 // 2
+            self.on[r][d] |= cell(x)
+            for e in range(1, 10):
+                if e != d:
+                    self.off[r][e] |= graph.places[e] & cell(x)
+            self.off[r][d] |= graph.places[d] & PEERS[x]
+
+    def _is_joined(self, r: Num, node: Num) -> Flag:
+        """Tell whether row r has what follows from a node that is on."""
+        if node < GROUPS:
+            return self.on[r][node % 20 // 2] & cell(node // 20) != 0
+        g = (node - GROUPS) // 2
+        if g < 81:
+            return self.on[r][0] & cell(g) != 0
+        return g < 162 and self.off[r][0] & cell(g - 81) != 0
+
+    def _join(self, r: Num, node: Num) -> None:
+        """Add to row r what follows from a node that is on."""
+        if not self._is_joined(r, node):
+            other = self.row[node]
+            for d in range(10):
+                self.on[r][d] |= self.on[other][d]
+                self.off[r][d] |= self.off[other][d]
+
+    def _close_off(self, graph: Graph, node: Num, groups: Flag) -> None:
+        """Make the row of a candidate that is off."""
+        r = self._new_row()
+        self.row[node] = r
+        self.off[r][node % 20 // 2] = cell(node // 20)
+        for i in range(graph.start[node], graph.end(node, groups)):
+            self._join(r, graph.edge[i])
+        for i in range(self.first_more[node], self.last_more[node]):
+            self._join(r, self.more[i])

@@ -1,0 +1,209 @@
+"""Forcing chains and nets: what a candidate leads to, there or not, is impossible or always so."""
+
+try:
+    import cython
+except ImportError:
+    from sudokudb.techniques import nocython as cython
+
+if not cython.compiled:
+    from sudokudb.techniques.bits import Flag, Num, cell
+    from sudokudb.techniques.board import Board
+    from sudokudb.techniques.hodoku.chains.assumptions import ASSUMPTIONS, NEVER, Assumptions
+    from sudokudb.techniques.hodoku.chains.closure import Closure
+    from sudokudb.techniques.hodoku.chains.graph import GROUPS, Graph
+    from sudokudb.techniques.kinds import (
+        FORCING_CHAIN_CONTRADICTION,
+        FORCING_CHAIN_VERITY,
+        FORCING_NET_CONTRADICTION,
+        FORCING_NET_VERITY,
+    )
+    from sudokudb.techniques.roles import OFF, ON, PREMISE, REASON
+    from sudokudb.techniques.search import Search
+
+
+def forcing_chain(board: Board, search: Search) -> Flag:
+    """Find premises that are refuted, and candidates that follow from all premises."""
+    search.graph.build(board)
+    search.closure.close(search.graph, True)
+    return _forced(board, search, search.closure, False)
+
+
+def forcing_net(board: Board, search: Search) -> Flag:
+    """Find the same where a node follows from several others together.
+
+    The tables of candidates are those of a look ahead by singles.
+    """
+    search.graph.build(board)
+    search.lookahead.read(board)
+    search.lookahead.give_leaps(search.net_closure)
+    search.net_closure.fill(search.graph, True)
+    return _forced(board, search, search.net_closure, True)
+
+
+def _forced(board: Board, search: Search, closure: Closure, net: Flag) -> Flag:
+    """Take placements by cell, then eliminations by cell and digit."""
+    search.assumptions.gather(board, closure)
+    if search.all_uses:
+        _all_cases(board, search, search.assumptions, net)
+    for on in range(1, -1, -1):
+        for x in range(81):
+            for d in range(1, 10):
+                if board.cands[x] >> d & 1:
+                    if _try(board, search, closure, 20 * x + 2 * d + on, net):
+                        return True
+    return False
+
+
+def _try(board: Board, search: Search, closure: Closure, node: Num, net: Flag) -> Flag:
+    """Take the shorter proof of a node, by contradiction or by cases; when all are wanted, both."""
+    some: Flag
+    other: Flag
+    x = node // 20
+    d = node % 20 // 2
+    by_conflict: Num = NEVER
+    by_cases: Num = NEVER
+    if node & 1:
+        some = search.assumptions.put[0][d] & cell(x) != 0
+        other = search.assumptions.put[1][d] & cell(x) != 0
+    else:
+        some = search.assumptions.out[0][d] & cell(x) != 0
+        other = search.assumptions.out[1][d] & cell(x) != 0
+    if some:
+        by_conflict = _conflict(board, search, search.assumptions, node ^ 1, net)
+    if other:
+        by_cases = _cases(board, search, search.assumptions, closure, node, net)
+    if by_conflict < NEVER and (by_conflict <= by_cases or search.all_uses):
+        _effect(search, node)
+        if search.explain:
+            _conflict(board, search, search.assumptions, node ^ 1, net)
+            search.assumptions.mark_wanted(search.graph)
+            search.assumptions.join_ends(search.graph)
+            _note_branch(board, search, search.assumptions, search.graph)
+            _note_conflict(board, search, search.assumptions, search.graph)
+        if search.found(FORCING_NET_CONTRADICTION if net else FORCING_CHAIN_CONTRADICTION):
+            return True
+    if by_cases < NEVER:
+        _effect(search, node)
+        if search.explain:
+            _note_cases(board, search, search.assumptions, node, net)
+        return search.found(FORCING_NET_VERITY if net else FORCING_CHAIN_VERITY)
+    return False
+
+
+def _effect(search: Search, node: Num) -> None:
+    if node & 1:
+        search.put(node // 20, node % 20 // 2)
+    else:
+        search.remove(node % 20 // 2, cell(node // 20))
+
+
+def _expand(
+    board: Board, search: Search, assumptions: Assumptions, premise: Num, net: Flag
+) -> None:
+    if net:
+        search.lookahead.expand(board, search.graph, assumptions, premise)
+    else:
+        search.graph.expand(premise, True)
+        assumptions.take_parents(search.graph)
+
+
+def _conflict(
+    board: Board, search: Search, assumptions: Assumptions, premise: Num, net: Flag
+) -> Num:
+    """Return the length of the shortest refutation of a premise."""
+    _expand(board, search, assumptions, premise, net)
+    return assumptions.find_conflict(board, search.graph, net)
+
+
+def _cases(
+    board: Board, search: Search, assumptions: Assumptions, closure: Closure, node: Num, net: Flag
+) -> Num:
+    """Return the length of the shortest chains from all premises of an assumption to a node."""
+    if not search.all_uses:
+        assumptions.begin_cases()
+        for i in range(ASSUMPTIONS):
+            assumptions.assume(board, i)
+            if assumptions.is_shared(closure, i, node):
+                _add_assumption(board, search, assumptions, i, net)
+    return assumptions.shortest[node]
+
+
+def _all_cases(board: Board, search: Search, assumptions: Assumptions, net: Flag) -> None:
+    """Find the shortest proofs by cases of all nodes."""
+    assumptions.begin_cases()
+    for i in range(ASSUMPTIONS):
+        assumptions.assume(board, i)
+        if assumptions.n_premises > 1:
+            _add_assumption(board, search, assumptions, i, net)
+
+
+def _add_assumption(
+    board: Board, search: Search, assumptions: Assumptions, i: Num, net: Flag
+) -> None:
+    assumptions.begin_assumption()
+    for k in range(assumptions.n_premises):
+        _expand(board, search, assumptions, assumptions.premise[k], net)
+        assumptions.add_chains(search.graph)
+    assumptions.take_shorter(i, net)
+
+
+def _note_cases(
+    board: Board, search: Search, assumptions: Assumptions, node: Num, net: Flag
+) -> None:
+    assumptions.assume(board, assumptions.chosen[node])
+    for k in range(assumptions.n_premises):
+        _expand(board, search, assumptions, assumptions.premise[k], net)
+        assumptions.n_ends = 1
+        assumptions.end[0] = node
+        assumptions.mark_wanted(search.graph)
+        _note_branch(board, search, assumptions, search.graph)
+
+
+def _note_branch(board: Board, search: Search, assumptions: Assumptions, graph: Graph) -> None:
+    """Note the premise, the nodes that lead to the ends, and after each node its reasons."""
+    for i in range(graph.reached):
+        node = graph.queue[i]
+        if assumptions.wanted[node] or not i:
+            assumptions.index[node] = search.n_parts
+            role = (ON if node & 1 else OFF) if i else PREMISE
+            number = 0 if i else node & 1
+            search.part(role, number, 1 << graph.digit_of(node), graph.cells_of(node))
+            if i and node & 1:
+                for k in range(assumptions.n_reasons[node]):
+                    search.part(REASON, assumptions.index[assumptions.reason[node][k]], 0, 0)
+            elif i:
+                _note_first(board, search, assumptions, graph, node, i)
+
+
+def _note_first(
+    board: Board, search: Search, assumptions: Assumptions, graph: Graph, node: Num, n: Num
+) -> None:
+    """Note the first of n nodes that turns a node off as its reason."""
+    for i in range(n):
+        other = graph.queue[i]
+        if other & 1 and (assumptions.wanted[other] or not i) and _sees(board, graph, other, node):
+            search.part(REASON, assumptions.index[other], 0, 0)
+            break
+
+
+def _sees(board: Board, graph: Graph, node: Num, other: Num) -> Flag:
+    """Tell whether two nodes exclude each other."""
+    if graph.digit_of(node) != graph.digit_of(other):
+        return node // 20 == other // 20 and node < GROUPS and other < GROUPS
+    return not graph.cells_of(other) & ~board.seen_by_all(graph.cells_of(node))
+
+
+def _note_conflict(board: Board, search: Search, assumptions: Assumptions, graph: Graph) -> None:
+    """Note what makes an end both on and off, unless two ends are the same candidate.
+
+    It is off since another end is on, or on since all the others are off.
+    """
+    node = assumptions.end[0] ^ 1
+    if (assumptions.n_ends == 1 and node == graph.queue[0]) or assumptions.end[1] == node:
+        return
+    search.part(ON if node & 1 else OFF, 0, 1 << graph.digit_of(node), graph.cells_of(node))
+    if node & 1:
+        for k in range(1, assumptions.n_ends):
+            search.part(REASON, assumptions.index[assumptions.end[k]], 0, 0)
+    else:
+        _note_first(board, search, assumptions, graph, node, graph.reached)

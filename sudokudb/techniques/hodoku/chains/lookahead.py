@@ -1,0 +1,214 @@
+"""What follows from a candidate, on or off, by placing singles for a few rounds: for nets."""
+
+try:
+    import cython
+except ImportError:
+    from sudokudb.techniques import nocython as cython
+
+if not cython.compiled:
+    from sudokudb.techniques.bits import (
+        HOUSE,
+        HOUSES_OF,
+        PEERS,
+        Cells,
+        Digits,
+        Num,
+        cell,
+        cells,
+        first,
+        lowest,
+        numbers,
+    )
+    from sudokudb.techniques.board import Board
+    from sudokudb.techniques.hodoku.chains.assumptions import Assumptions
+    from sudokudb.techniques.hodoku.chains.closure import Closure
+    from sudokudb.techniques.hodoku.chains.graph import GROUPS, NODES, Graph
+
+    ROUNDS = 4
+    ENTRIES = 300000
+    MOST_REACHED = 1000
+
+
+class Lookahead:
+    """A table for each candidate, on or off: the nodes that follow, and why, in order.
+
+    The table of node n are the entries from `start[n]` to `end[n]`. A node that is off follows from
+    one that is on: `why`. One that is on follows from the other candidates of its cell, which are
+    off (`why` is 0), or from the other places in a house (the house plus 1).
+    """
+
+    def __init__(self) -> None:
+        """Make empty tables."""
+        if not cython.compiled:
+            self.places = cells(10)
+            self.start = numbers(NODES)
+            self.end = numbers(NODES)
+            self.entry = numbers(ENTRIES)
+            self.why = numbers(ENTRIES)
+            self.table = numbers(NODES)  # the last table that has a node, plus 1
+            self.single_cell = numbers(81)
+            self.single_digit = numbers(81)
+            self.single_why = numbers(81)
+        self.board: Board = Board()
+        self.n: Num = 0
+        self.n_singles: Num = 0
+
+    def read(self, board: Board) -> None:
+        """Make the tables of a position."""
+        self.n = 0
+        for node in range(NODES):
+            self.start[node] = self.end[node] = self.table[node] = 0
+        for x in range(81):
+            for d in range(1, 10):
+                if board.cands[x] >> d & 1:
+                    self._simulate(board, x, d, 0)
+                    self._simulate(board, x, d, 1)
+
+    def _simulate(self, board: Board, x: Num, d: Num, on: Num) -> None:
+        """Fill the table of a candidate, playing on a copy of the board."""
+        premise = 20 * x + 2 * d + on
+        self.start[premise] = self.n
+        self.table[premise] = premise + 1
+        self.board.copy_from(board)
+        if on:
+            self._place(board, premise, x, d)
+        else:
+            self.board.remove(x, d)
+        for _ in range(ROUNDS):
+            self._list_singles()
+            for i in range(self.n_singles):
+                y = self.single_cell[i]
+                e = self.single_digit[i]
+                self._record(premise, 20 * y + 2 * e + 1, self.single_why[i])
+                self._place(board, premise, y, e)
+        self.end[premise] = self.n
+
+    def _list_singles(self) -> None:
+        """List naked singles, then hidden ones, in the order in which they came up."""
+        listed: Cells = 0
+        self.n_singles = 0
+        for i in range(self.board.ns_head, self.board.ns_tail):
+            x = self.board.ns_cell[i]
+            if self.board.unsolved & ~listed & cell(x):
+                listed |= cell(x)
+                self._add_single(x, self.board.ns_digit[i], 0)
+        for i in range(self.board.hs_head, self.board.hs_tail):
+            x = self.board.hs_cell[i]
+            d = self.board.hs_digit[i]
+            h = self._only_house(x, d)
+            if self.board.unsolved & ~listed & cell(x) and h >= 0:
+                listed |= cell(x)
+                self._add_single(x, d, h + 1)
+        self.board.ns_head = self.board.ns_tail = 0
+        self.board.hs_head = self.board.hs_tail = 0
+
+    def _add_single(self, x: Num, d: Num, why: Num) -> None:
+        self.single_cell[self.n_singles] = x
+        self.single_digit[self.n_singles] = d
+        self.single_why[self.n_singles] = why
+        self.n_singles += 1
+
+    def _only_house(self, x: Num, d: Num) -> Num:
+        """Return the first house of a cell where a digit has one place, or -1."""
+        for k in range(3):
+            if self.board.free[HOUSES_OF[x][k]][d] == 1:
+                return HOUSES_OF[x][k]
+        return -1
+
+    def _record(self, premise: Num, node: Num, why: Num) -> None:
+        """Add an entry to the table of the premise, unless it has the node."""
+        if self.table[node] != premise + 1 and self.n < ENTRIES:
+            self.table[node] = premise + 1
+            self.entry[self.n] = node
+            self.why[self.n] = why
+            self.n += 1
+
+    def _place(self, board: Board, premise: Num, x: Num, d: Num) -> None:
+        """Place a digit; record that it is off in the peers, and the cell's others are."""
+        node = 20 * x + 2 * d + 1
+        rest: Cells = board.places[d] & PEERS[x]
+        others: Digits = board.cands[x] & ~(1 << d)
+        self.board.place(x, d)
+        while rest:
+            self._record(premise, 20 * lowest(rest) + 2 * d, node)
+            rest &= rest - 1
+        while others:
+            self._record(premise, 20 * x + 2 * first(others), node)
+            others &= others - 1
+
+    def give_leaps(self, closure: Closure) -> None:
+        """Give what is on in the tables to a closure; what is off follows from that."""
+        n: Num = 0
+        for node in range(GROUPS):
+            closure.first_more[node] = n
+            for i in range(self.start[node], self.end[node]):
+                if self.entry[i] & 1:
+                    closure.more[n] = self.entry[i]
+                    n += 1
+            closure.last_more[node] = n
+
+    # The net of a premise
+
+    def expand(self, board: Board, graph: Graph, assumptions: Assumptions, premise: Num) -> None:
+        """Reach what follows from a premise by tables and groups: `queue` and `depth` of the graph.
+
+        The assumptions get the reasons.
+        """
+        for i in range(graph.reached):
+            graph.depth[graph.queue[i]] = -1
+        graph.depth[premise] = 0
+        graph.queue[0] = premise
+        graph.reached = 1
+        assumptions.n_reasons[premise] = assumptions.is_net[premise] = 0
+        done = 0
+        while done < graph.reached:
+            node = graph.queue[done]
+            done += 1
+            if node < GROUPS:
+                for i in range(self.start[node], self.end[node]):
+                    if graph.depth[self.entry[i]] < 0 and graph.reached < MOST_REACHED:
+                        self._take_reasons(board, assumptions, premise, i)
+                        self._reach(graph, assumptions, self.entry[i])
+            begin = graph.to_groups[node] if node < GROUPS else graph.start[node]
+            for i in range(begin, graph.start[node + 1]):
+                if graph.depth[graph.edge[i]] < 0 and graph.reached < MOST_REACHED:
+                    assumptions.n_reasons[graph.edge[i]] = 1
+                    assumptions.reason[graph.edge[i]][0] = node
+                    self._reach(graph, assumptions, graph.edge[i])
+
+    def _reach(self, graph: Graph, assumptions: Assumptions, node: Num) -> None:
+        """Add a node with known reasons to those reached."""
+        far: Num = 0
+        main = assumptions.reason[node][0]
+        for k in range(assumptions.n_reasons[node]):
+            far = max(far, graph.depth[assumptions.reason[node][k]])
+        graph.depth[node] = far + 1
+        assumptions.is_net[node] = (
+            1 if assumptions.n_reasons[node] > 1 or assumptions.is_net[main] else 0
+        )
+        graph.queue[graph.reached] = node
+        graph.reached += 1
+
+    def _take_reasons(self, board: Board, assumptions: Assumptions, premise: Num, i: Num) -> None:
+        """List the reasons of entry i; a single of the position has none."""
+        node = self.entry[i]
+        why = self.why[i]
+        x = node // 20
+        d = node % 20 // 2
+        n: Num = 0
+        assumptions.reason[node][0] = premise if node & 1 else why
+        if node & 1 == 0:
+            n = 1
+        elif why:
+            rest: Cells = board.places[d] & HOUSE[why - 1] & ~cell(x)
+            while rest:
+                assumptions.reason[node][n] = 20 * lowest(rest) + 2 * d
+                n += 1
+                rest &= rest - 1
+        else:
+            others: Digits = board.cands[x] & ~(1 << d)
+            while others:
+                assumptions.reason[node][n] = 20 * x + 2 * first(others)
+                n += 1
+                others &= others - 1
+        assumptions.n_reasons[node] = n

@@ -1,0 +1,260 @@
+"""Nice loops and alternating inference chains (AIC), with and without groups."""
+
+try:
+    import cython
+except ImportError:
+    from sudokudb.techniques import nocython as cython
+
+if not cython.compiled:
+    from sudokudb.techniques.bits import (
+        PEERS,
+        Cells,
+        Flag,
+        Num,
+        cell,
+        count,
+        lowest,
+        size,
+    )
+    from sudokudb.techniques.board import Board
+    from sudokudb.techniques.hodoku.chains.als_nodes import expand_with_sets, read_sets
+    from sudokudb.techniques.hodoku.chains.closure import Closure
+    from sudokudb.techniques.hodoku.chains.graph import GROUPS, SETS, Graph
+    from sudokudb.techniques.kinds import (
+        AIC,
+        CONTINUOUS_NICE_LOOP,
+        DISCONTINUOUS_NICE_LOOP,
+        GROUPED_AIC,
+    )
+    from sudokudb.techniques.roles import ALS, CHAIN, OFF, ON
+    from sudokudb.techniques.search import Search
+
+
+def nice_loop(board: Board, search: Search) -> Flag:
+    """Find chains from a candidate back to its cell, or to one in another cell (AIC)."""
+    return _best_loop(board, search, False)
+
+
+def grouped_nice_loop(board: Board, search: Search) -> Flag:
+    """Find the same with groups of candidates as nodes."""
+    return _best_loop(board, search, True)
+
+
+def _best_loop(board: Board, search: Search, groups: Flag) -> Flag:
+    """Offer the chains of each premise: candidates that are on, then those that are off."""
+    search.graph.build(board)
+    if search.als_nodes and groups:
+        read_sets(board, search.graph, search.als)
+    search.closure.close(search.graph, groups)
+    for k in range(2):
+        # What is off may remove more, but the chain that is shown is the first in HoDoKu's order.
+        off = k if search.explain else 1 - k
+        for x in range(81):
+            for d in range(1, 10):
+                if board.cands[x] >> d & 1:
+                    _try_premise(board, search, 20 * x + 2 * d + 1 - off, groups)
+    return search.best()
+
+
+def _try_premise(board: Board, search: Search, premise: Num, groups: Flag) -> None:
+    if groups and search.als_nodes:
+        expand_with_sets(search.graph, search.als, premise)
+    elif _promise(board, search.closure, premise) >= max(search.best_n, 1):
+        search.graph.expand(premise, groups)
+    else:
+        return
+    x = premise // 20
+    for end in range(20 * x + 2, 20 * x + 20):
+        if search.graph.depth[end] > 1:
+            _offer_loop(board, search, premise, end)
+    if premise & 1 == 0:
+        for i in range(search.graph.reached):
+            end = search.graph.queue[i]
+            if end & 1 and end < GROUPS and end // 20 != x and search.graph.depth[end] > 1:
+                _offer_aic(board, search, premise, end)
+
+
+def _promise(board: Board, closure: Closure, premise: Num) -> Num:
+    """Return how many eliminations the chains of a premise may have at most, 0 for none.
+
+    What follows from it by any chain tells that without a search for the shortest ones.
+    """
+    x = premise // 20
+    d = premise % 20 // 2
+    r = closure.row[premise]
+    if premise & 1:
+        return 1 if closure.off[r][d] & cell(x) else 0
+    most: Num = 0
+    if closure.on[r][d] & cell(x):
+        most = size(board.cands[x]) - 1
+    for e in range(1, 10):
+        if board.cands[x] >> e & 1 and e != d:
+            if closure.on[r][e] & cell(x) and size(board.cands[x]) > 2:
+                return 1000
+            if closure.off[r][e] & cell(x) or closure.on[r][e] & board.places[d] & PEERS[x]:
+                most = max(most, 2)
+    rest: Cells = closure.on[r][d] & ~cell(x)
+    while rest:
+        targets = count(board.places[d] & PEERS[x] & PEERS[lowest(rest)])
+        if targets > 1:
+            most = max(most, targets)
+        rest &= rest - 1
+    return most
+
+
+def _offer_loop(board: Board, search: Search, premise: Num, end: Num) -> None:
+    """Offer a chain from a candidate to one of its cell, if it enters and leaves the cell."""
+    x = premise // 20
+    d = premise % 20 // 2
+    e = end % 20 // 2
+    search.graph.trace(end)
+    if search.graph.chain[1] // 20 == x or search.graph.chain[search.graph.length - 1] // 20 == x:
+        return
+    if _is_lasso(search.graph, True):
+        return
+    if d != e and end & 1 and premise & 1 == 0:
+        _offer_continuous(board, search)
+        return
+    if premise & 1:
+        search.remove(d, cell(x))
+    elif d == e:
+        search.remove_digits(x, board.cands[x] & ~(1 << d))
+    else:
+        search.remove(e, cell(x))
+    _offer(board, search, DISCONTINUOUS_NICE_LOOP)
+
+
+def _is_lasso(graph: Graph, is_loop: Flag) -> Flag:
+    """Tell whether the chain meets a cell again that it left; a loop may meet its first cell.
+
+    A group is met in its lowest cell, and all its cells are left: also the first cell of the loop,
+    if that is not the lowest. Of a set the first cell is never left.
+    """
+    left: Cells = 0
+    start = graph.chain[0] // 20
+    last = start
+    for i in range(1, graph.length + 1):
+        here = lowest(graph.cells_of(graph.chain[i]))
+        if here != last:
+            before: Cells = graph.cells_of(graph.chain[i - 1])
+            if is_loop and graph.chain[i - 1] >= SETS:
+                before &= ~cell(start)
+            if not is_loop or lowest(before) != start:
+                left |= before
+            if left & cell(here):
+                return True
+        last = here
+    return False
+
+
+def _offer_continuous(board: Board, search: Search) -> None:
+    """Offer a loop in which exactly one end of every weak link is on.
+
+    It begins and ends in a cell with two of its digits.
+    """
+    inside: Cells = 0
+    for i in range(search.graph.length + 1):
+        inside |= search.graph.cells_of(search.graph.chain[i])
+    _keep_two(board, search, search.graph.chain[0], search.graph.chain[search.graph.length])
+    for i in range(1, search.graph.length):
+        if search.graph.chain[i] >= SETS:
+            _clean_set(search, search.graph.chain[i], search.graph.chain[i + 1])
+        if _is_weak(search.graph, i):
+            _clean_link(board, search, i, inside)
+    _offer(board, search, CONTINUOUS_NICE_LOOP)
+
+
+def _is_weak(graph: Graph, i: Num) -> Flag:
+    """Tell whether node i of the chain is on, or a set, and turns off the next one."""
+    node = graph.chain[i]
+    after = graph.chain[i + 1]
+    return (node >= SETS or node & 1) and (after >= SETS or after & 1 == 0)
+
+
+def _keep_two(board: Board, search: Search, node: Num, other: Num) -> None:
+    """Remove all digits but those of two nodes from their cell."""
+    two = 1 << node % 20 // 2 | 1 << other % 20 // 2
+    search.remove_digits(node // 20, board.cands[node // 20] & ~two)
+
+
+def _clean_link(board: Board, search: Search, i: Num, inside: Cells) -> None:
+    """Remove what conflicts with both ends of the weak link from node i of a loop."""
+    node = search.graph.chain[i]
+    after = search.graph.chain[i + 1]
+    if node < GROUPS and node // 20 == after // 20:
+        if search.graph.chain[i - 1] // 20 != node // 20:
+            _keep_two(board, search, node, after)
+        return
+    d = search.graph.digit_of(after)
+    both: Cells = search.graph.cells_of(node) | search.graph.cells_of(after)
+    search.remove(d, board.places[d] & board.seen_by_all(both & board.places[d]) & ~inside)
+
+
+def _clean_set(search: Search, node: Num, after: Num) -> None:
+    """Remove the digits that a set without one of two keeps from the cells that see them."""
+    n = (node - SETS) // 10
+    for d in range(1, 10):
+        if search.als.digits[n] >> d & 1:
+            if d != search.graph.digit_of(node) and d != search.graph.digit_of(after):
+                search.remove(d, search.als.targets[n][d])
+
+
+def _offer_aic(board: Board, search: Search, premise: Num, end: Num) -> None:
+    """Offer a chain that shows that one of two candidates is on."""
+    x = premise // 20
+    y = end // 20
+    d = premise % 20 // 2
+    e = end % 20 // 2
+    if d == e:
+        targets: Cells = board.places[d] & PEERS[x] & PEERS[y]
+        if count(targets) < 2 or (not search.all_uses and count(targets) < search.best_n):
+            return
+        search.remove(d, targets)
+    elif PEERS[x] & cell(y) and board.cands[x] >> e & 1 and board.cands[y] >> d & 1:
+        search.remove(e, cell(x))
+        search.remove(d, cell(y))
+    else:
+        return
+    search.graph.trace(end)
+    if _is_lasso(search.graph, False):
+        search.drop()
+    else:
+        _offer(board, search, AIC)
+
+
+def _offer(board: Board, search: Search, kind: Num) -> None:
+    """Offer the chain with its nodes, as a grouped one if a node is no candidate.
+
+    A set counts as many links as it has cells.
+    """
+    grouped: Num = 0
+    length: Num = search.graph.length
+    search.part(CHAIN, 1 if kind == CONTINUOUS_NICE_LOOP else 0, 0, 0)
+    for i in range(search.graph.length + 1):
+        node = search.graph.chain[i]
+        if node >= GROUPS:
+            grouped = GROUPED_AIC - AIC
+        if node >= SETS:
+            length += count(search.graph.cells_of(node)) - 1
+            _note_set(board, search, i)
+        else:
+            d = search.graph.digit_of(node)
+            search.part(ON if node & 1 else OFF, 0, 1 << d, search.graph.cells_of(node))
+    search.offer(kind + grouped, length)
+
+
+def _note_set(board: Board, search: Search, i: Num) -> None:
+    """Note the set that is node i, between its digit that is off and the one that is on.
+
+    These two are nodes of the evidence unless the nodes before and after say the same.
+    """
+    before = search.graph.chain[i - 1]
+    after = search.graph.chain[i + 1]
+    n = (search.graph.chain[i] - SETS) // 10
+    d = search.graph.digit_of(search.graph.chain[i])
+    e = search.graph.digit_of(after)
+    if before >= SETS or before & 1:
+        search.part(OFF, 0, 1 << d, search.als.sets[n] & board.places[d])
+    search.part(ALS, search.als.house[n], search.als.digits[n], search.als.sets[n])
+    if after >= SETS or after & 1 == 0:
+        search.part(ON, 0, 1 << e, search.als.sets[n] & board.places[e])

@@ -1,0 +1,1 @@
+"""HoDoKu's fish: basic, finned and sashimi, franken, mutant and kraken."""

@@ -1,0 +1,110 @@
+"""Kraken fish: chains from the fins to what the fish removes.
+
+Type 1: each fin leads to the same place losing the digit, which the fish removes if no fin has it.
+Type 2: the fins, and all places of the base in one cover house, lead to the same candidate being
+off: one of them has the digit.
+"""
+
+try:
+    import cython
+except ImportError:
+    from sudokudb.techniques import nocython as cython
+
+if not cython.compiled:
+    from sudokudb.techniques.bits import HOUSE, Cells, Digits, Flag, Num, cell, first, lowest
+    from sudokudb.techniques.board import Board
+    from sudokudb.techniques.hodoku.fish.build import FishBuild
+    from sudokudb.techniques.hodoku.fish.uses import note_fish
+    from sudokudb.techniques.kinds import KRAKEN_FISH_TYPE_1
+    from sudokudb.techniques.roles import CHAIN, INTERSECTION, OFF, ON
+    from sudokudb.techniques.search import Search
+
+
+def see_by_chains(board: Board, search: Search, fish: FishBuild, d: Num) -> None:
+    """Let fins keep the digit out of the cells that chains from them lead to."""
+    for x in range(81):
+        fish.sight[x] = 0
+    fins: Cells = board.places[d]
+    while fins:
+        fin = lowest(fins)
+        fins &= fins - 1
+        rest: Cells = removed_by(search, fin, d, d)
+        while rest:
+            fish.sight[lowest(rest)] |= cell(fin)
+            rest &= rest - 1
+
+
+def removed_by(search: Search, x: Num, d: Num, e: Num) -> Cells:
+    """Return the places that lose digit e by chains if cell x has digit d."""
+    found: Cells = search.closure.off[search.closure.row[20 * x + 2 * d + 1]][e]
+    return found & ~cell(x) if d == e else found
+
+
+def take_kraken(board: Board, search: Search, fish: FishBuild, targets: Cells) -> Flag:
+    """Take the uses of a whole fish that its type of kraken makes: a candidate each."""
+    covers: Digits = fish.covers[fish.size]
+    if fish.kraken == 1:
+        return take_targets(board, search, fish, -1, fish.digit, targets)
+    while covers:
+        h = first(covers)
+        covers &= covers - 1
+        for e in range(1, 10):
+            left: Cells = common(search, fish, e, starts_of(fish, h))
+            if take_targets(board, search, fish, h, e, left):
+                return True
+    return False
+
+
+def starts_of(fish: FishBuild, h: Num) -> Cells:
+    """Return the fins and, unless h is -1, the places of the base in cover house h."""
+    fins: Cells = fish.fins()
+    return fins if h < 0 else fins | fish.base[fish.size] & HOUSE[h]
+
+
+def common(search: Search, fish: FishBuild, e: Num, some: Cells) -> Cells:
+    """Return the places that lose digit e whichever of some cells has the digit of the fish."""
+    left: Cells = removed_by(search, lowest(some), fish.digit, e)
+    some &= some - 1
+    while left and some:
+        left &= removed_by(search, lowest(some), fish.digit, e)
+        some &= some - 1
+    return left
+
+
+def take_targets(
+    board: Board, search: Search, fish: FishBuild, h: Num, e: Num, targets: Cells
+) -> Flag:
+    """Remove digit e from each target, once in a search; h is the cover house of type 2."""
+    targets &= ~fish.done[e]
+    if e == fish.digit:
+        targets &= ~board.seen_by_all(starts_of(fish, h))  # no chain is needed
+    while targets:
+        x = lowest(targets)
+        targets &= targets - 1
+        fish.done[e] |= cell(x)
+        search.remove(e, cell(x))
+        if search.explain:
+            note_fish(board, search, fish)
+            if h >= 0:
+                search.part(INTERSECTION, h, 1 << fish.digit, fish.base[fish.size] & HOUSE[h])
+            note_chains(search, fish.digit, starts_of(fish, h), 20 * x + 2 * e)
+        if search.found(KRAKEN_FISH_TYPE_1 + fish.kraken - 1):
+            return True
+    return False
+
+
+def note_chains(search: Search, d: Num, some: Cells, end: Num) -> None:
+    """Note a shortest chain from digit d in each of some cells to the node at the end."""
+    while some:
+        search.graph.expand(20 * lowest(some) + 2 * d + 1, True)
+        search.graph.trace(end)
+        search.part(CHAIN, 0, 0, 0)
+        for i in range(search.graph.length + 1):
+            node = search.graph.chain[i]
+            search.part(
+                ON if node & 1 else OFF,
+                0,
+                1 << search.graph.digit_of(node),
+                search.graph.cells_of(node),
+            )
+        some &= some - 1

@@ -1,0 +1,1 @@
+"""HoDoKu's techniques that assume a single solution: rectangles and BUG+1."""

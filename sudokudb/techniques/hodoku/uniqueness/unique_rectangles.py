@@ -1,0 +1,295 @@
+"""Uniqueness tests and hidden rectangles: they hold in puzzles with one solution.
+
+If four corners in two rows, two columns and two boxes had only the same two digits, these could
+change places, and there would be a second solution.
+"""
+
+try:
+    import cython
+except ImportError:
+    from sudokudb.techniques import nocython as cython
+
+if not cython.compiled:
+    from sudokudb.techniques.bits import (
+        HOUSE,
+        HOUSES_OF,
+        Cells,
+        Digits,
+        Flag,
+        Num,
+        cell,
+        count,
+        first,
+        lowest,
+        size,
+    )
+    from sudokudb.techniques.board import Board
+    from sudokudb.techniques.hodoku.uniqueness.rectangle_list import Rectangles
+    from sudokudb.techniques.kinds import (
+        HIDDEN_RECTANGLE,
+        UNIQUENESS_TEST_1,
+        UNIQUENESS_TEST_2,
+        UNIQUENESS_TEST_3,
+        UNIQUENESS_TEST_4,
+        UNIQUENESS_TEST_5,
+        UNIQUENESS_TEST_6,
+    )
+    from sudokudb.techniques.roles import CELLS, CORNER, EXTRA, LINK
+    from sudokudb.techniques.search import Search
+
+
+def uniqueness_test_1(board: Board, search: Search) -> Flag:
+    """Find three corners with two digits: the fourth has neither."""
+    return _rectangles(board, search, search.rectangles, UNIQUENESS_TEST_1)
+
+
+def uniqueness_test_2(board: Board, search: Search) -> Flag:
+    """Find two corners in line with the same extra digit: one of them holds it."""
+    return _rectangles(board, search, search.rectangles, UNIQUENESS_TEST_2)
+
+
+def uniqueness_test_3(board: Board, search: Search) -> Flag:
+    """Find two corners whose extra digits make a subset with other cells."""
+    return _rectangles(board, search, search.rectangles, UNIQUENESS_TEST_3)
+
+
+def uniqueness_test_4(board: Board, search: Search) -> Flag:
+    """Find two corners in line that hold one of the digits: they do not have the other."""
+    return _rectangles(board, search, search.rectangles, UNIQUENESS_TEST_4)
+
+
+def uniqueness_test_5(board: Board, search: Search) -> Flag:
+    """Find two opposite corners, or three, with the same extra digit: one of them holds it."""
+    return _rectangles(board, search, search.rectangles, UNIQUENESS_TEST_5)
+
+
+def uniqueness_test_6(board: Board, search: Search) -> Flag:
+    """Find a digit that the four lines have in the corners only: two opposite ones lose it."""
+    return _rectangles(board, search, search.rectangles, UNIQUENESS_TEST_6)
+
+
+def hidden_rectangle(board: Board, search: Search) -> Flag:
+    """Find two lines with a digit in the corners only: where they meet the other digit goes."""
+    return _rectangles(board, search, search.rectangles, HIDDEN_RECTANGLE)
+
+
+def _rectangles(board: Board, search: Search, at: Rectangles, kind: Num) -> Flag:
+    """Look for a use of the wanted kind in each rectangle."""
+    at.collect(board, search.missing_allowed)
+    for i in range(at.n):
+        corners = at.corners[i]
+        if _rectangle(board, search, kind, at.pair[i], corners):
+            return True
+    return False
+
+
+def _rectangle(board: Board, search: Search, kind: Num, pair: Digits, corners: Cells) -> Flag:
+    """Look for a use of the wanted kind in a rectangle for two digits."""
+    extra: Cells = corners & ~_within(board, corners, pair)
+    n: Num = count(extra)
+    if kind == UNIQUENESS_TEST_1:
+        return n == 1 and _test_1(board, search, pair, corners, extra)
+    if kind == HIDDEN_RECTANGLE:
+        return n > 1 and _hidden(board, search, pair, corners, extra)
+    if kind == UNIQUENESS_TEST_5:
+        return n > 1 and _one_extra(board, search, kind, pair, corners, extra)
+    if n != 2:
+        return False
+    if kind == UNIQUENESS_TEST_2:
+        return _one_extra(board, search, kind, pair, corners, extra)
+    if kind == UNIQUENESS_TEST_3:
+        return _test_3(board, search, pair, corners, extra)
+    if kind == UNIQUENESS_TEST_4:
+        return _test_4(board, search, pair, corners, extra)
+    return _test_6(board, search, pair, corners, extra)
+
+
+def _within(board: Board, corners: Cells, pair: Digits) -> Cells:
+    """Return the corners that have no candidates outside the pair."""
+    found: Cells = 0
+    while corners:
+        x = lowest(corners)
+        corners &= corners - 1
+        if board.cands[x] & ~pair == 0:
+            found |= cell(x)
+    return found
+
+
+def _line_of(two: Cells) -> Num:
+    """Return the row or the column that two cells share, or -1."""
+    x: Num = lowest(two)
+    for k in range(2):
+        if two & ~HOUSE[HOUSES_OF[x][k]] == 0:
+            return HOUSES_OF[x][k]
+    return -1
+
+
+def _extras(board: Board, pair: Digits, extra: Cells) -> Digits:
+    """Return the digits outside the pair that some corners have."""
+    digits: Digits = 0
+    while extra:
+        digits |= board.cands[lowest(extra)] & ~pair
+        extra &= extra - 1
+    return digits
+
+
+def _test_1(board: Board, search: Search, pair: Digits, corners: Cells, extra: Cells) -> Flag:
+    search.remove_digits(lowest(extra), board.cands[lowest(extra)] & pair)
+    search.part(CORNER, -1, pair, corners)
+    search.part(EXTRA, -1, _extras(board, pair, extra), extra)
+    return search.found(UNIQUENESS_TEST_1)
+
+
+def _one_extra(
+    board: Board, search: Search, kind: Num, pair: Digits, corners: Cells, extra: Cells
+) -> Flag:
+    """Remove the only extra digit from what sees all the corners that have it."""
+    digits: Digits = _extras(board, pair, extra)
+    aligned: Flag = count(extra) == 2 and _line_of(extra) >= 0
+    wanted: Flag = kind == UNIQUENESS_TEST_2
+    if size(digits) != 1 or aligned != wanted:
+        return False
+    search.remove(first(digits), board.places[first(digits)] & board.seen_by_all(extra))
+    search.part(CORNER, -1, pair, corners)
+    search.part(EXTRA, -1, digits, extra)
+    return search.found(kind)
+
+
+def _test_3(board: Board, search: Search, pair: Digits, corners: Cells, extra: Cells) -> Flag:
+    """Look for subsets of cells without the pair in the houses that both corners share."""
+    digits: Digits = _extras(board, pair, extra)
+    pairs: Cells = board.places[first(pair)] | board.places[first(pair & (pair - 1))]
+    fit: Cells = board.unsolved & ~corners & ~pairs
+    for k in range(3):
+        h = HOUSES_OF[lowest(extra)][k]
+        if extra & ~HOUSE[h] == 0:
+            if _extend(board, search, h, pair, corners, extra, fit & HOUSE[h], 0, digits):
+                return True
+    return False
+
+
+def _extend(
+    board: Board,
+    search: Search,
+    h: Num,
+    pair: Digits,
+    corners: Cells,
+    extra: Cells,
+    rest: Cells,
+    chosen: Cells,
+    digits: Digits,
+) -> Flag:
+    """Add a cell of house h to the subset; a set is looked at before its extensions."""
+    while rest:
+        more = chosen | cell(lowest(rest))
+        union = digits | board.cands[lowest(rest)]
+        rest &= rest - 1
+        if size(union) == count(more) + 1:
+            if _close(board, search, h, pair, corners, extra, more, union):
+                return True
+        if _extend(board, search, h, pair, corners, extra, rest, more, union):
+            return True
+    return False
+
+
+def _close(
+    board: Board,
+    search: Search,
+    h: Num,
+    pair: Digits,
+    corners: Cells,
+    extra: Cells,
+    chosen: Cells,
+    digits: Digits,
+) -> Flag:
+    """Remove the subset's digits from its house, and from the box if a line's subset is in one."""
+    box: Cells = HOUSE[HOUSES_OF[lowest(extra)][2]]
+    members: Cells = chosen | extra
+    if h >= 18 and members & ~HOUSE[_line_of(extra)] == 0:
+        return False  # met in the line
+    _clear(board, search, HOUSE[h] & ~members, digits)
+    if h < 18 and members & ~box == 0:
+        _clear(board, search, box & ~HOUSE[h], digits)
+    search.part(CORNER, -1, pair, corners)
+    search.part(EXTRA, -1, _extras(board, pair, extra), extra)
+    search.part(CELLS, h, digits, chosen)
+    return search.found(UNIQUENESS_TEST_3)
+
+
+def _clear(board: Board, search: Search, rest: Cells, digits: Digits) -> None:
+    """Remove digits from cells, cell by cell."""
+    rest &= board.unsolved
+    while rest:
+        search.remove_digits(lowest(rest), board.cands[lowest(rest)] & digits)
+        rest &= rest - 1
+
+
+def _test_4(board: Board, search: Search, pair: Digits, corners: Cells, extra: Cells) -> Flag:
+    """Remove the other digit if two corners in line hold one that nothing seeing both has."""
+    h: Num = _line_of(extra)
+    if h < 0:
+        return False
+    for k in range(2):
+        a = first(pair) if k == 0 else first(pair & (pair - 1))
+        b = first(pair & ~(1 << a))
+        if board.places[a] & board.seen_by_all(extra) == 0:
+            search.remove(b, board.places[b] & extra)
+            search.part(CORNER, -1, pair, corners)
+            search.part(LINK, h, 1 << a, board.places[a] & extra)
+            if search.found(UNIQUENESS_TEST_4):
+                return True
+    return False
+
+
+def _test_6(board: Board, search: Search, pair: Digits, corners: Cells, extra: Cells) -> Flag:
+    """Remove a digit from two opposite corners: with it there, the others would have the other."""
+    x: Num = lowest(extra)
+    y: Num = lowest(extra & (extra - 1))
+    if _line_of(extra) >= 0:
+        return False
+    for k in range(2):
+        a = first(pair) if k == 0 else first(pair & (pair - 1))
+        if _lines_within(board, a, corners, x) and _lines_within(board, a, corners, y):
+            search.remove(a, board.places[a] & extra)
+            search.part(CORNER, -1, pair, corners)
+            _show_lines(board, search, a, x)
+            _show_lines(board, search, a, y)
+            if search.found(UNIQUENESS_TEST_6):
+                return True
+    return False
+
+
+def _lines_within(board: Board, d: Num, corners: Cells, x: Num) -> Flag:
+    """Tell whether row and column of a cell have no place for a digit outside the corners."""
+    lines: Cells = HOUSE[HOUSES_OF[x][0]] | HOUSE[HOUSES_OF[x][1]]
+    others: Cells = board.places[d] & lines & ~corners
+    return others == 0
+
+
+def _show_lines(board: Board, search: Search, d: Num, x: Num) -> None:
+    for k in range(2):
+        h = HOUSES_OF[x][k]
+        search.part(LINK, h, 1 << d, board.places[d] & HOUSE[h])
+
+
+def _hidden(board: Board, search: Search, pair: Digits, corners: Cells, extra: Cells) -> Flag:
+    """Take each corner without extra digits, and the lines of the opposite one.
+
+    If that one had the other digit of the pair, the three others would follow.
+    """
+    starts: Cells = corners & ~extra
+    if count(starts) == 2 and _line_of(starts) >= 0:
+        return False
+    while starts:
+        x = lowest(starts)
+        starts &= starts - 1
+        o = lowest(corners & ~HOUSE[HOUSES_OF[x][0]] & ~HOUSE[HOUSES_OF[x][1]])
+        for k in range(2):
+            a = first(pair) if k == 0 else first(pair & (pair - 1))
+            if _lines_within(board, a, corners, o):
+                search.remove_digits(o, board.cands[o] & pair & ~(1 << a))
+                search.part(CORNER, -1, pair, corners)
+                _show_lines(board, search, a, o)
+                if search.found(HIDDEN_RECTANGLE):
+                    return True
+    return False
