@@ -139,7 +139,7 @@ class ByRating:
         if not lines:
             raise SudokuError(
                 say("{rater} does not use {name}", rater=self.rater.name, name=name),
-                say("docs/ratings.md lists the techniques; --rater chooses another rater"),
+                say("`sudokudb practice` lists the techniques; --rater chooses another rater"),
             )
         if self.level and min(line.level for line in lines) > self._levels.index(self.level):
             raise SudokuError(

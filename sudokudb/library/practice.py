@@ -30,7 +30,9 @@ def require_technique(technique: str) -> str:
     """Return the name of a technique; raise NotFound, with a suggestion, for another name."""
     if technique in TECHNIQUES:
         return technique
-    hint = did_you_mean(technique, list(TECHNIQUES)) or say("docs/queries.md lists the techniques")
+    hint = did_you_mean(technique, list(TECHNIQUES)) or say(
+        "`sudokudb practice` lists the techniques"
+    )
     raise NotFound(say("there is no technique {name!r}", name=technique[:40]), hint)
 
 

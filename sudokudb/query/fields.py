@@ -17,7 +17,7 @@ from sudokudb.errors import say
 from sudokudb.notation import SIZES
 from sudokudb.solvers.strategy import LEVELS
 from sudokudb.symmetry import SYMMETRIES
-from sudokudb.technique_names import FAMILIES, TECHNIQUES
+from sudokudb.technique_names import FAMILIES, GIVE_UP, TECHNIQUES
 
 MAX_NUMBER = 2**63 - 1
 """The largest number that a database can hold."""
@@ -154,6 +154,7 @@ RATERS = ("hodoku", "se")
 """The raters whose techniques and steps can be searched."""
 RATED_LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
 """HoDoKu's levels."""
+_TECHNIQUES = (*TECHNIQUES, GIVE_UP, *FAMILIES)
 _of_hodoku = partial(Field, rater=RATERS[0], has_bitmaps=True, optional=True)
 
 # fmt: off
@@ -241,12 +242,12 @@ _ROWS = (
     ),
     _of_hodoku(
         name="needs", kind=Kind.TECHNIQUE, meaning="a technique that it needs, as xy-wing",
-        choices=(*TECHNIQUES, *FAMILIES), counted=12,
+        choices=_TECHNIQUES, counted=12,
     ),
     _of_hodoku(
         name="hardest", kind=Kind.TECHNIQUE,
         meaning="the hardest technique that it needs, or its family",
-        choices=(*TECHNIQUES, *FAMILIES), counted=11,
+        choices=_TECHNIQUES, counted=11,
     ),
     _of_hodoku(
         name="steps", kind=Kind.NUMBER, meaning="the number of steps to the solution", sorts=True,

@@ -60,7 +60,8 @@ def techniques_of(term: Term) -> list[str]:
     """Return the keys of the techniques of a term, those of its families too."""
     wanted = {*term.values}
     found = [row.key for row in TECHNIQUES.values() if wanted & {row.key, row.family}]
-    return [*found, GIVE_UP] if TECHNIQUES["brute-force"].family in wanted else found
+    guessing = {GIVE_UP, TECHNIQUES["brute-force"].family}
+    return [*found, GIVE_UP] if wanted & guessing else found
 
 
 def do_disagree(level: str, er: float) -> bool:

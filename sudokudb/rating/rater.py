@@ -24,6 +24,7 @@ MOST_STEPS = 2000
 _HIGHEST = 1_000_000
 _KEYS = {"name", "version", "school", "levels", "lines", "base", "changes"}
 _LINE_KEYS = {"find", "level", "score", "rating", "ratings", "enabled"}
+_ABOUT_FILES = say("`sudokudb rate --help` describes the files of raters")
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +123,7 @@ class _Fault(SudokuError):
 
     def __init__(self, source: str, what: str) -> None:
         text = say("{source}: {what}", source=source[:200], what=what)
-        super().__init__(text, say("docs/ratings.md describes the files of raters"))
+        super().__init__(text, _ABOUT_FILES)
 
 
 def _rater(table: dict[str, Any], source: str, before: tuple[Path, ...]) -> Rater:
@@ -135,6 +136,8 @@ def _rater(table: dict[str, Any], source: str, before: tuple[Path, ...]) -> Rate
     lines = base.lines if base else ()
     if "lines" in table:
         lines = tuple(_line(each, levels, school) for each in _tables(table["lines"]))
+    elif base:
+        _require_levels_of(base, levels)
     if not lines:
         raise _Unusable(say("a rater needs lines"))
     lines = _changed(lines, table.get("changes", {}), levels, school)
@@ -155,6 +158,14 @@ def _base(table: dict[str, Any], source: str, before: tuple[Path, ...]) -> Rater
     if path.resolve() in before:
         raise _Unusable(say("it is the base of itself, by way of {name!r}", name=name[:100]))
     return _read_file(path, before)
+
+
+def _require_levels_of(base: Rater, levels: tuple[tuple[str, int], ...]) -> None:
+    """Refuse levels that do not suit the lines of a base."""
+    if len(levels) < len(base.levels) or (levels and not base.levels):
+        count, other = len(levels), len(base.levels)
+        text = say("levels has {count}, but the lines of {base} have {other}")
+        raise _Unusable(say(text, count=count, base=base.name, other=other))
 
 
 def _require_keys(table: Mapping[str, Any], known: set[str]) -> None:

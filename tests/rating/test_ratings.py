@@ -64,6 +64,17 @@ def test_no_file_rates_under_the_name_of_a_built_in_rater(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize(
+    ("base", "levels"), [("hodoku", ""), ("hodoku", '{ name = "one" }'), ("se", '{ name = "one" }')]
+)
+def test_levels_that_do_not_suit_the_base_are_refused(
+    tmp_path: Path, base: str, levels: str
+) -> None:
+    (file := tmp_path / "mine.toml").write_text(f'base = "{base}"\nlevels = [{levels}]')
+    with pytest.raises(SudokuError, match=r"levels has [01], but the lines of \w+ have [05]"):
+        load_rater(str(file))
+
+
+@pytest.mark.parametrize(
     ("reason", "has_hint"), [(SEVERAL, True), (NONE, True), (OTHER_SIZE, False)]
 )
 def test_repair_is_the_hint_where_it_helps(reason: str, has_hint: bool) -> None:

@@ -29,7 +29,7 @@ _Depth = Annotated[
     typer.Option(
         "--depth",
         metavar="D",
-        help=f"How much to tell: {', '.join(DEPTHS)}. The default is where.",
+        help=f"How much to tell: {', '.join(DEPTHS)}.",
         autocompletion=complete_from(DEPTHS),
     ),
 ]

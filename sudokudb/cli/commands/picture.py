@@ -36,7 +36,7 @@ _Step = Annotated[
 _Candidates = Annotated[bool, typer.Option("--candidates", help="Draw the candidates.")]
 _Clashes = Annotated[bool, typer.Option("--clashes", help="Mark the digits that clash.")]
 _Coordinates = Annotated[bool, typer.Option("--coordinates", help="Number rows and columns.")]
-_Width = Annotated[int, number_option("--width", "PX", "The width of a PNG. The default is 600.")]
+_Width = Annotated[int, number_option("--width", "PX", "The width of a PNG.")]
 _Title = Annotated[str | None, typer.Option("--title", metavar="T", help="The picture's title.")]
 
 

@@ -21,7 +21,7 @@ from sudokudb.notation import format_candidates
 from sudokudb.query import parse_query
 from sudokudb.rating.proof_json import step_object
 from sudokudb.rating.rater import load_rater
-from sudokudb.technique_names import TECHNIQUES
+from sudokudb.technique_names import FAMILIES, TECHNIQUES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -33,11 +33,12 @@ if TYPE_CHECKING:
 
 _COUNT = 5
 _Technique = Annotated[
-    str,
+    str | None,
     typer.Argument(
-        metavar="TECHNIQUE",
-        help="A technique, such as xy-wing.",
+        metavar="[TECHNIQUE]",
+        help="A technique, such as xy-wing; without one the techniques are listed.",
         autocompletion=complete_from(tuple(TECHNIQUES)),
+        show_default=False,
     ),
 ]
 _Words = Annotated[
@@ -49,7 +50,7 @@ _Words = Annotated[
         show_default=False,
     ),
 ]
-_Count = Annotated[int, number_option("--count", "N", "The number of positions. The default is 5.")]
+_Count = Annotated[int, number_option("--count", "N", "The number of positions.")]
 _Answers = Annotated[bool, typer.Option("--answers", help="On a terminal, show the steps, too.")]
 _Output = Annotated[
     str | None,
@@ -62,7 +63,7 @@ _Html = Annotated[
 
 
 def run(
-    technique: _Technique,
+    technique: _Technique = None,
     words: _Words = None,
     count: _Count = _COUNT,
     rater: RaterName = "hodoku",
@@ -86,6 +87,9 @@ def run(
     require_one(json=json, html=html is not None)
     if count < 1:
         raise SudokuError(say("a count is at least 1"), say("--count 10"))
+    if technique is None:
+        _list_techniques()
+        return
     require_technique(technique)
     order = load_rater(rater)
     with open_library(database) as library:
@@ -104,6 +108,21 @@ def run(
         raise NotFound(say("no puzzle here needs {technique}", technique=technique))
     if len(found) < count and not json:
         output.note(say("only {count} positions were found", count=len(found)))
+
+
+def _list_techniques() -> None:
+    """Print the families with their techniques; in a pipe a line for each technique."""
+    if not output.on_terminal():
+        for name in TECHNIQUES.values():
+            output.answer(f"{name.key}\t{name.family}")
+        return
+    from rich.text import Text
+
+    from sudokudb.render import terminal
+
+    for family in FAMILIES:
+        keys = " ".join(name.key for name in TECHNIQUES.values() if name.family == family)
+        terminal.show_words(Text.assemble((family, "bold"), "  ", keys))
 
 
 def _puzzles(

@@ -16,7 +16,15 @@ from sudokudb.cli.options import Csv, Database, Json, Jsonl, Size, require_one
 from sudokudb.cli.pipes.rate_pipe import RatePipe, rating_fields
 from sudokudb.cli.query_arguments import chosen as chosen_puzzles
 from sudokudb.cli.query_arguments import is_query
-from sudokudb.errors import EXIT_NO, EXIT_USAGE, SudokuError, say, say_count
+from sudokudb.errors import (
+    EXIT_NO,
+    EXIT_USAGE,
+    Ambiguous,
+    NotFound,
+    SudokuError,
+    say,
+    say_count,
+)
 from sudokudb.grid import Grid
 from sudokudb.notation import is_grid_text
 from sudokudb.puzzle import Rating
@@ -83,6 +91,9 @@ def run(
 
     Only 9×9 grids with exactly one solution are rated; the exit code is 1 if there were others.
 
+    A file of your own is TOML: name, version, base (hodoku, se or another file), school, levels,
+    lines, and changes to the lines of the base, as x-wing = { score = 100 } under [changes].
+
     \b
     Example:
       sudokudb rate givens:24..28
@@ -105,7 +116,7 @@ def run(
     else:
         with open_library(database) as library:
             many = len(words or ()) > 1 or is_query(words or ())
-            found = library.rate(_puzzles(library, words), chosen, again=again)
+            found = library.rate(report.puzzles(library, words or []), chosen, again=again)
             items = ((GridItem(puzzle.grid, puzzle), rating) for puzzle, rating in found)
             report.print(items, form, many=many)
     if report.code:
@@ -118,12 +129,6 @@ class _Form(NamedTuple):
     json: bool
     jsonl: bool
     csv: bool
-
-
-def _puzzles(library: Library, words: list[str] | None) -> Iterable[Puzzle]:
-    if words and (len(words) > 1 or is_query(words)):
-        return chosen_puzzles(library, words)
-    return [find(library, words[0] if words else None, or_grid=True)]
 
 
 def _rate_grids(grids: Iterable[tuple[str, Grid]], rater: Rater) -> Iterator[Rated]:
@@ -152,11 +157,27 @@ class _Report:
             if entry.grid:
                 yield where, entry.grid
             elif entry.error:
-                self.code = EXIT_USAGE
                 message = say(
                     "line {line}: {message}", line=entry.line, message=entry.error.message
                 )
-                output.error(message, entry.error.hint)
+                self._refuse(SudokuError(message, entry.error.hint), EXIT_USAGE)
+
+    def puzzles(self, library: Library, words: list[str]) -> Iterator[Puzzle]:
+        """Yield the puzzles that words name or ask for; report references to no puzzle."""
+        if is_query(words):
+            yield from chosen_puzzles(library, words)
+        elif len(words) < 2:
+            yield find(library, words[0] if words else None, or_grid=True)
+        else:
+            for word in dict.fromkeys(words):
+                try:
+                    yield library.find(word)
+                except (NotFound, Ambiguous) as error:
+                    self._refuse(error, error.exit_code)
+
+    def _refuse(self, error: SudokuError, code: int) -> None:
+        output.error(error.message, error.hint)
+        self.code = max(self.code, code)
 
     def print(self, found: Iterable[Rated], form: _Form, *, many: bool) -> None:
         """Print the ratings."""
@@ -167,7 +188,7 @@ class _Report:
         with output.json_printer(json=form.json, jsonl=form.jsonl, many=many) as show:
             if show:
                 for item, rating in rated:
-                    show(item.facts() | rating.parts())
+                    show(item.facts() | _parts(rating))
             elif not output.on_terminal():
                 for item, rating in rated:
                     output.answer(_line(item, rating))
@@ -180,19 +201,25 @@ class _Report:
     def _rated(self, found: Iterable[Rated]) -> Iterator[tuple[GridItem, Rating]]:
         for item, rating in found:
             if isinstance(rating, SudokuError):
-                output.error(rating.message, rating.hint)
-                self.code = self.code or EXIT_NO
+                self._refuse(rating, EXIT_NO)
             else:
                 yield item, rating
 
 
-_COLUMNS = ("id", "title", "grid", "rater", "version", "level", "score", "ep", "ed", "steps")
+def _parts(rating: Rating) -> dict[str, object]:
+    """Return the parts of a rating by name; the number of a rater without levels is an ER."""
+    if rating.level:
+        return rating.parts()
+    return {"er" if name == "score" else name: part for name, part in rating.parts().items()}
+
+
+_COLUMNS = ("id", "title", "grid", "rater", "version", "level", "score", "er", "ep", "ed", "steps")
 
 
 def _rows(rated: Iterable[tuple[GridItem, Rating]]) -> Iterator[Sequence[object]]:
     yield (*_COLUMNS, "techniques")
     for item, rating in rated:
-        facts = item.facts() | rating.parts()
+        facts = item.facts() | _parts(rating)
         yield (*(facts.get(name, "") for name in _COLUMNS), rating.techniques)
 
 

@@ -47,9 +47,12 @@ def _value(name: str) -> object:
     try:
         return codec.loads(_bytes(name))
     except (ValueError, RecursionError) as error:
-        reason = error.msg if isinstance(error, codec.JSONDecodeError) else type(error).__name__
+        where = "stdin" if name == "-" else name
+        if isinstance(error, codec.JSONDecodeError):
+            template = say("{name}, line {line}, column {column}")
+            where = say(template, name=where, line=error.lineno, column=error.colno)
         raise FormatError(
-            say("{name}: this is not JSON: {reason}", name=name, reason=reason),
+            say("{where}: this is not JSON", where=where),
             say("`sudokudb explain REF --json` writes a proof"),
         ) from error
 

@@ -21,7 +21,7 @@ RaterName = Annotated[
     typer.Option(
         "--rater",
         metavar="R",
-        help="The order of the techniques: hodoku, se, or a file. The default is hodoku.",
+        help="The order of the techniques: hodoku, se, or a file.",
         autocompletion=complete_from(RATERS),
     ),
 ]
@@ -61,7 +61,11 @@ def read_range(text: str | Range) -> Range:
 Steps = Annotated[
     Range,
     typer.Option(
-        "--steps", metavar="A..B", help="Only these steps, counted from 1.", parser=read_range
+        "--steps",
+        metavar="A..B",
+        help="Only these steps, counted from 1.",
+        parser=read_range,
+        show_default=False,
     ),
 ]
 

@@ -66,8 +66,8 @@ class Job:
         """List up to `limit` puzzles without a result by id, from the first id above `after`."""
         return derived.pending(run_sql, self.derived, after, limit, damage)
 
-    def save(self, store: Store, results: Results) -> None:
-        """Save the results; refuse those of another version of the algorithm."""
+    def save(self, store: Store, results: Results) -> int:
+        """Save the results, and return how many; refuse those of another version."""
         with store.writing(bulk=True) as connection:
             if derived.version(store.run_sql_in(connection), self.derived) != self.version:
                 raise StoreError(
@@ -75,6 +75,7 @@ class Job:
                     say("use only the newer version; the last results were not saved"),
                 )
             derived.save(connection, self.derived, results, results.values())
+        return len(results)
 
     def cost(self, text: str) -> int:
         """Estimate the time for a puzzle; a 9×9 grid in compiled code costs 1."""

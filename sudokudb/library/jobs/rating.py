@@ -7,8 +7,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sudokudb.library.jobs.job import STOPPED
-from sudokudb.rating.ratings import Grade, Grader
-from sudokudb.store.writes import rated
+from sudokudb.rating.ratings import NONE, SEVERAL, Grade, Grader
+from sudokudb.store.writes import derived, rated
 from sudokudb.techniques import runner
 
 if TYPE_CHECKING:
@@ -25,6 +25,8 @@ _COMPILED_COST, _COST = 4, 64
 """A rating of an easy puzzle takes 20 microseconds in compiled code, of a hard one a thousand times
 as long: a chunk has 1,024 puzzles, or 64 without a compiler.
 """
+_SOLUTIONS: dict[str, tuple[object, ...]] = {NONE: (0, None), SEVERAL: (2, None)}
+"""The verdicts on grids that are refused, which are stored so that they are not rated again."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +43,7 @@ class RateJob:
 
     @property
     def compute(self) -> Compute:
-        """The function that worker processes run: grades, or STOPPED for grids without one."""
+        """The function that worker processes run: grades, verdicts on grids without, or STOPPED."""
         return partial(grades, self.rater)
 
     def prepare(self, store: Store) -> None:
@@ -54,11 +56,15 @@ class RateJob:
         """List up to `limit` puzzles without a rating by id, from the first id above `after`."""
         return rated.unrated(run_sql, self.by, after, limit, damage)
 
-    def save(self, store: Store, results: Results) -> None:
-        """Save the ratings."""
-        grids = [(puzzle.id, puzzle.grid) for puzzle in results]
+    def save(self, store: Store, results: Results) -> int:
+        """Save the ratings, and the verdicts on refused puzzles; return how many ratings."""
+        refused = {p: r for p, r in results.items() if r in _SOLUTIONS.values()}
+        grids = {(p.id, p.grid): r for p, r in results.items() if p not in refused}
         with store.writing(bulk=True) as connection:
-            rated.save(connection, self.by, grids, results.values())
+            rated.save(connection, self.by, grids, grids.values())
+            if refused:
+                derived.save(connection, derived.VERDICTS, refused, refused.values())
+        return len(grids)
 
     def cost(self, text: str) -> int:
         """Estimate the time for a puzzle."""
@@ -70,6 +76,6 @@ class RateJob:
 
 
 def grades(rater: Rater, texts: Sequence[str], threads: int | None = 1) -> list[tuple[object, ...]]:
-    """Return the grade of each text by a rater, or STOPPED."""
+    """Return the grade of each text by a rater; a verdict if it is refused, or else STOPPED."""
     found = Grader(rater).grades(texts, threads)
-    return [grade if isinstance(grade, Grade) else STOPPED for grade in found]
+    return [g if isinstance(g, Grade) else _SOLUTIONS.get(g, STOPPED) for g in found]

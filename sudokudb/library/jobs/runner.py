@@ -66,12 +66,10 @@ def run(
         with _submitting(job, workers, scheduler, chunk_cost) as (submit, ahead):
             for chunk, results in _work(store, _chunks(store, job, chunk_cost), submit, ahead):
                 done = {p: r for p, r in zip(chunk.puzzles, results, strict=True) if r != STOPPED}
-                if done:
-                    job.save(store, done)
                 for puzzle in chunk.puzzles:
                     if puzzle not in done:
                         on_stopped(puzzle.id)
-                yield len(done)
+                yield job.save(store, done) if done else 0
     finally:
         store.finish_bulk()
 

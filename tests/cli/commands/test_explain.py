@@ -112,7 +112,7 @@ REFUSED = [
     (["hint", GRID, "--depth", "all"], 2, "there is no depth 'all'"),
     (["picture", GRID, "--step", "64", "-o", "x.svg"], 1, "there is no step 64"),
     (["verify", "none.json"], 2, "none.json: No such file or directory"),
-    (["verify", "wrong.json"], 2, "wrong.json: this is not JSON"),
+    (["verify", "wrong.json"], 2, "wrong.json, line 1, column 2: this is not JSON"),
     (["verify", "list.json"], 2, "a proof: [] cannot be read"),
 ]
 
