@@ -22,20 +22,20 @@ from sudokudb.errors import (
     SudokuError,
     TimeLimitReached,
 )
-from sudokudb.web import (
+from sudokudb.web import pages
+from sudokudb.web.guard import MOST_BYTES, Guard
+from sudokudb.web.routes import (
     exporting,
     games,
     grids,
     importing,
     listing,
-    pages,
     pictures,
     printing,
     puzzles,
     solving,
     steps,
 )
-from sudokudb.web.guard import MOST_BYTES, Guard
 from sudokudb.web.workers import Overloaded
 from sudokudb.words import _, translate
 

@@ -13,10 +13,10 @@ import pytest
 from sudokudb import SudokuError
 from sudokudb.render.booklets.content import ANSWERS, PUZZLES, Section, Style
 from sudokudb.render.booklets.layout import PAPERS
-from sudokudb.render.booklets.typesetting import TEMPLATE, pdf, template
-from tests.render import booklets
+from sudokudb.render.booklets.typesetting import FONTS, TEMPLATE, pdf, template
 from tests.render.booklets.support import (
     GOLDEN,
+    POINTS,
     Place,
     board,
     caption,
@@ -148,7 +148,7 @@ def test_a_folded_booklet_has_its_pages_in_the_order_of_the_sheets(tmp_path: Pat
     assert numbers == [(None, None), (2, 7), (6, 3), (4, 5)]
     assert "Monday" in {word.text for word in pages[0] if word.left > half}
     assert float(facts(pdf(template(), content), tmp_path)["Page size"].split()[0]) == (
-        pytest.approx(width * booklets.POINTS, abs=0.1)
+        pytest.approx(width * POINTS, abs=0.1)
     )
 
 
@@ -249,7 +249,7 @@ def test_the_source_of_an_issue_can_be_laid_out_elsewhere(tmp_path: Path) -> Non
     content = data(puzzles(3, 2), Style())
     (tmp_path / "issue.typ").write_text(TEMPLATE.read_text())
     (tmp_path / "issue.json").write_text(json.dumps(content))
-    fonts = typst.Fonts(include_system_fonts=False, font_paths=[TEMPLATE.parent.parent / "_fonts"])
+    fonts = typst.Fonts(include_system_fonts=False, font_paths=[FONTS])
     elsewhere = typst.compile(
         tmp_path / "issue.typ", font_paths=fonts, pdf_standards=["ua-1"], timestamp=0
     )

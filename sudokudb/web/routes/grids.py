@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.grid import Grid
-from sudokudb.web import solving
 from sudokudb.web.boards import play_board
 from sudokudb.web.pages import page, site_of
-from sudokudb.web.puzzles import keep as keep_grid
-from sudokudb.web.puzzles import puzzle_of
+from sudokudb.web.routes import solving
+from sudokudb.web.routes.puzzles import keep as keep_grid
+from sudokudb.web.routes.puzzles import puzzle_of
 from sudokudb.words import _
 
 if TYPE_CHECKING:

@@ -9,11 +9,12 @@ from starlette.responses import Response
 from sudokudb.errors import SudokuError
 from sudokudb.render.figures import Figure, StageFigures, puzzle_figure
 from sudokudb.render.svg import picture
-from sudokudb.web import solving, tasks
-from sudokudb.web.grids import grid_of
+from sudokudb.web import tasks
 from sudokudb.web.pages import site_of
-from sudokudb.web.puzzles import puzzle_of
-from sudokudb.web.steps import step_of
+from sudokudb.web.routes import solving
+from sudokudb.web.routes.grids import grid_of
+from sudokudb.web.routes.puzzles import puzzle_of
+from sudokudb.web.routes.steps import step_of
 from sudokudb.words import _
 
 if TYPE_CHECKING:

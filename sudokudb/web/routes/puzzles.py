@@ -11,11 +11,11 @@ from sudokudb.errors import NotFound, StaleEdit, SudokuError
 from sudokudb.grid import Grid
 from sudokudb.render.objects import puzzle_object
 from sudokudb.render.pages.html_board import differing
-from sudokudb.web import solving
 from sudokudb.web.boards import board, play_board
 from sudokudb.web.entries import Entry, line_values, read_entry, seen_by, size_of, whole_lines
-from sudokudb.web.games import state_of
 from sudokudb.web.pages import change_of, last_change, page, see_other, site_of
+from sudokudb.web.routes import solving
+from sudokudb.web.routes.games import state_of
 from sudokudb.words import _
 
 if TYPE_CHECKING:

@@ -14,10 +14,10 @@ from sudokudb.rating.valid import only_solution
 from sudokudb.rating.walk import walk
 from sudokudb.render.explanations import explain, name
 from sudokudb.render.step_figures import step_figure
-from sudokudb.web.grids import grid_of
 from sudokudb.web.pages import page, site_of
-from sudokudb.web.puzzles import puzzle_of
-from sudokudb.web.solving import grid_in
+from sudokudb.web.routes.grids import grid_of
+from sudokudb.web.routes.puzzles import puzzle_of
+from sudokudb.web.routes.solving import grid_in
 from sudokudb.words import _, translate
 
 if TYPE_CHECKING:

@@ -15,8 +15,8 @@ from sudokudb.formats.writing import numbered_name, require_writer, writable, wr
 from sudokudb.library.records import record_of
 from sudokudb.query import Order, parse_order, parse_query
 from sudokudb.render.pages.puzzle_page import puzzle_page
-from sudokudb.web import solving
 from sudokudb.web.pages import page, site_of
+from sudokudb.web.routes import solving
 from sudokudb.web.workers import Overloaded
 from sudokudb.words import _
 

@@ -169,7 +169,7 @@ class TestWorkers:
 def test_an_endless_search_is_a_sentence(
     visit: Callable[..., Visitor], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sudokudb.web.solving.SECONDS", 0.05)
+    monkeypatch.setattr("sudokudb.web.routes.solving.SECONDS", 0.05)
     answer = visit().get(f"/grid/{'.' * 625}/stages")
     assert answer.status_code == 503
     assert "stopped after 0.05 s" in alert_of(answer)
