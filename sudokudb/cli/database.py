@@ -88,6 +88,6 @@ _UNCHANGED = say("nothing changed")
 def note_unchanged(library: Library, what: str = _UNCHANGED) -> None:
     """Print that nothing changed, and what undo would therefore revert."""
     last = next((change for change in library.history() if not change.undone), None)
-    output.note(
-        say("{what} (undo would revert: {change})", what=what, change=last.what) if last else what
-    )
+    if last:
+        what = say("{what} (undo would revert: {change})", what=what, change=last.sentence)
+    output.note(what)

@@ -152,11 +152,11 @@ class Browser:
 
     def undo(self) -> None:
         """Take back the last change of the database."""
-        self._changed(_("Undone: {change}", change=self.library.undo().what))
+        self._changed(_("Undone: {change}", change=self.library.undo().sentence))
 
     def redo(self) -> None:
         """Make the change again that was undone last."""
-        self._changed(_("Redone: {change}", change=self.library.redo().what))
+        self._changed(_("Redone: {change}", change=self.library.redo().sentence))
 
     def _require(self) -> Puzzle:
         puzzle = self.chosen

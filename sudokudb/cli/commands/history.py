@@ -12,7 +12,7 @@ from sudokudb.cli.options import Database, Json, Jsonl, require_one
 from sudokudb.cli.query_arguments import Most
 from sudokudb.errors import say
 from sudokudb.render.text import visible
-from sudokudb.words import _
+from sudokudb.words import _, translate
 
 if TYPE_CHECKING:
     from sudokudb.store.rows.changes import Change
@@ -63,7 +63,7 @@ def _show(changes: list[Change], limit: int | None) -> None:
 def format_change(change: Change) -> str:
     """Return a change as lines for a person: time, what it was, whether it is undone."""
     time = change.at[:16].replace("T", " ")
-    text = f"{time}  {visible(change.what)}"
+    text = f"{time}  {translate(change.sentence)}"
     if change.undone:
         text += "  " + _("(undone)")
     return fill(text, get_terminal_size().columns, subsequent_indent=_INDENT)

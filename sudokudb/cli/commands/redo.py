@@ -11,7 +11,6 @@ from sudokudb.cli.commands.undo import chosen_changes
 from sudokudb.cli.database import open_library
 from sudokudb.cli.options import Database, number_option
 from sudokudb.errors import say
-from sudokudb.render.text import visible
 
 _Count = Annotated[int, number_option("--count", "N", "Redo the last N changes that were undone.")]
 _Yes = Annotated[bool, typer.Option("--yes", "-y", help="Redo several changes without asking.")]
@@ -28,4 +27,4 @@ def run(count: _Count = 1, yes: _Yes = False, database: Database = None) -> None
     """
     with open_library(database) as library:
         for change in library.redo_changes(chosen_changes(library, "redo", count, yes=yes)):
-            output.answer_sentence(say("redone: {change}", change=visible(change.what)))
+            output.answer_sentence(say("redone: {change}", change=change.sentence))

@@ -11,7 +11,6 @@ from sudokudb.cli.commands.history import format_change
 from sudokudb.cli.database import open_library
 from sudokudb.cli.options import Database, number_option
 from sudokudb.errors import NotFound, SudokuError, say, say_count
-from sudokudb.render.text import visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -61,7 +60,7 @@ def run(count: _Count = 1, yes: _Yes = False, database: Database = None) -> None
     with open_library(database) as library:
         changes = chosen_changes(library, "undo", count, yes=yes)
         for change in library.undo_changes(changes):
-            what = visible(change.what)
+            what = change.sentence
             done: str = say("undone: {change}", change=what)
             if output.on_terminal():
                 done = say("undone: {change} (made {time})", change=what, time=change.at)

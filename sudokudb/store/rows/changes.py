@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
+from sudokudb.render.text import visible
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -21,6 +23,13 @@ class Change:
     at: str
     what: str
     undone: bool = False
+
+    @property
+    def sentence(self) -> str:
+        """What the change was, as a sentence that can be printed and translated."""
+        from sudokudb.store.rows.change_sentences import read_description
+
+        return read_description(visible(self.what))
 
 
 def history(run_sql: RunSql, limit: int | None = None) -> Iterator[Change]:
