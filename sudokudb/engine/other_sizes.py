@@ -18,7 +18,7 @@ from sudokudb.solvers.strategy import Result, SearchStats, check_limit, find_str
 if TYPE_CHECKING:
     from sudokudb.solvers.deduction import Deduction
 
-_LARGE = 16
+LARGE = 16
 _LEVEL_SECONDS = 1.0
 """How long the Palm's strategy may take for the level of a large grid; then it has none."""
 
@@ -29,10 +29,10 @@ def solve(grid: Grid, limit: int, seconds: float | None = None) -> Result:
     Raises TimeLimitReached, with the solutions that were found, if that takes longer than
     `seconds`; without the SAT solver a large grid has at most SECONDS.
     """
-    if grid.size < _LARGE:
+    if grid.size < LARGE:
         return find_strategy("palm").solve(grid, limit, seconds)
     check_limit(limit)
-    state = _after_singles(grid)
+    state = after_singles(grid)
     if state.contradiction:
         return Result((), complete=True)
     if not state.unsolved:
@@ -47,14 +47,15 @@ def level(grid: Grid) -> str | None:
     try:
         return (
             find_strategy("palm")
-            .solve(grid, 2, _LEVEL_SECONDS if grid.size >= _LARGE else None)
+            .solve(grid, 2, _LEVEL_SECONDS if grid.size >= LARGE else None)
             .level
         )
     except TimeLimitReached:
         return None
 
 
-def _after_singles(grid: Grid) -> Deduction:
+def after_singles(grid: Grid) -> Deduction:
+    """Return what singles leave of a grid."""
     from sudokudb.solvers.deduction import Deduction  # most grids are 9×9
     from sudokudb.solvers.palm import deduce
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 _SOLVER = "cadical195"
 _CONFLICTS = 2_000
 """The solver is asked for so many conflicts at a time; the clock is looked at in between."""
+_ASSUMED_CONFLICTS = 250  # where a grid is one of many, each conflict takes longer
 
 
 class OutOfTime(Exception):
@@ -54,11 +55,61 @@ def solutions(
             solver.add_clause([-number for number in true])
 
 
-def _has_model(solver: Solver, end: float) -> bool:
+class GridSolver:
+    """A solver of many grids whose solutions are among those of a grid of candidates.
+
+    The clauses are the same for all; the givens of each are assumptions.
+    """
+
+    def __init__(self, board: Geometry, candidates: Sequence[int]) -> None:
+        from pysat.solvers import Solver
+
+        self._candidates, self._variables = candidates, _variables(candidates)
+        self._number = {one: number for number, one in enumerate(self._variables, start=1)}
+        clauses = _clauses(board, self._variables)
+        self._solver = Solver(name=_SOLVER, bootstrap_with=clauses)
+        self._last = len(self._variables)
+
+    def solutions(self, givens: Sequence[tuple[int, int]], end: float) -> Iterator[list[int]]:
+        """Yield each solution of a grid with some digits in cells; raise OutOfTime at `end`.
+
+        A variable of its own allows the clauses that exclude what was found to be left out later.
+        """
+        assumed = self._assumptions(givens)
+        if assumed is None:
+            return
+        self._last += 1
+        active = self._last
+        try:
+            while _has_model(self._solver, end, [*assumed, active]):
+                model = self._solver.get_model()[: len(self._variables)]
+                true = [number for number in model if number > 0]
+                yield _digits(self._candidates, [self._variables[number - 1] for number in true])
+                self._solver.add_clause([-active, *(-number for number in true)])
+        finally:
+            self._solver.add_clause([-active])
+
+    def conflict(self, givens: Sequence[tuple[int, int]], end: float) -> list[tuple[int, int]]:
+        """Return some givens of a grid without a solution that have none together."""
+        assumed = self._assumptions(givens)
+        if assumed is None or _has_model(self._solver, end, assumed):
+            raise ValueError("the givens are not candidates, or have a solution")
+        core = [self._variables[number - 1] for number in self._solver.get_core()]
+        return [(cell, bit.bit_length()) for cell, bit in sorted(core)]
+
+    def _assumptions(self, givens: Sequence[tuple[int, int]]) -> list[int] | None:
+        """Return the numbers of placements; None if one is not a candidate."""
+        placements = [Variable(cell, 1 << digit - 1) for cell, digit in givens]
+        if not all(self._candidates[cell] & bit for cell, bit in placements):
+            return None
+        return [self._number[one] for one in placements if one in self._number]
+
+
+def _has_model(solver: Solver, end: float, assumed: Sequence[int] = ()) -> bool:
     """Return whether the clauses can be satisfied; raise OutOfTime when the time is over."""
     while time.monotonic() < end:
-        solver.conf_budget(_CONFLICTS)
-        answer: bool | None = solver.solve_limited()
+        solver.conf_budget(_ASSUMED_CONFLICTS if assumed else _CONFLICTS)
+        answer: bool | None = solver.solve_limited(assumptions=assumed)
         if answer is not None:
             return answer
     raise OutOfTime

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from sudokudb.engine.grids import redundant_many
+from sudokudb.engine.sat import OutOfTime
 from sudokudb.errors import SECONDS, GridError, Unsupported, say
 from sudokudb.grid import Conflict, Grid
 from sudokudb.repair.candidates import MANY, true_candidates
-from sudokudb.repair.conflict import changes, irreducible_conflict, removals
-from sudokudb.repair.counter import OutOfTime, SolutionCounter, with_placements
+from sudokudb.repair.conflict import (
+    changes,
+    changes_of_two,
+    irreducible_conflict,
+    removals,
+    removals_of_two,
+)
+from sudokudb.repair.counter import SolutionCounter, with_placements
 from sudokudb.repair.fewest import Addition, fewest
 from sudokudb.repair.towards import fewest_towards
 
@@ -22,17 +30,21 @@ if TYPE_CHECKING:
 class Advice:
     """The advice on one grid.
 
-    `solutions` are counted up to MANY, and None if that took too long. Of a grid with several,
-    `differing` has the digits of each cell that differs, with how many solutions have them, and
-    `addition` the fewest givens found that leave one. Of a grid with none, `conflicts` has the
-    givens that see each other, `conflict` the cells of an irreducible conflict, and `removals`
-    and `changes` what leaves a solution, with the number left up to 2. Of a valid grid,
-    `redundant` has the givens that follow from the others. `complete` is False if the time was
-    over before everything was known.
+    `solutions` are counted up to MANY, and None if that took too long; there may be `more`. Of a
+    grid with several, `differing` has the digits of each cell that differs, with how many
+    solutions have them: lower bounds if not `counted`, and perhaps not all digits if not
+    `all_differing`. `addition` are the fewest givens found that leave one. Of a grid with none,
+    `conflicts` has the givens that see each other, `conflict` the cells of an irreducible conflict,
+    and `removals` and `changes` what leaves a solution, with the number left up to 2: of one given,
+    and of two if none leaves exactly one solution. Of a valid grid, `redundant` has the givens that
+    follow from the others. `complete` is False if the time was over before everything was known.
     """
 
     grid: Grid
     solutions: int | None = None
+    more: bool = False
+    counted: bool = True
+    all_differing: bool = True
     differing: dict[int, dict[int, int]] = field(default_factory=dict)
     addition: Addition | None = None
     conflicts: tuple[Conflict, ...] = ()
@@ -66,16 +78,19 @@ def repair(grid: Grid | str, towards: Grid | str | None = None, seconds: float =
         raise Unsupported(say("a Sukaku has no givens to repair"))
     target = None if towards is None else _target(grid, towards)
     advice = Advice(grid, conflicts=grid.conflicts())
-    counter = SolutionCounter(seconds)
+    counter = SolutionCounter(grid, seconds)
     try:
-        advice.solutions = next(counter.counts([grid.text], MANY))
-        if not advice.solutions:
+        found, advice.more = counter.some_solutions(grid.text, MANY)
+        advice.solutions = len(found)
+        if not found:
             _explain(advice, counter)
-        elif advice.solutions > 1:
-            _complete(advice, counter, target)
+        elif len(found) > 1 or advice.more:
+            _complete(advice, counter, found, target)
     except OutOfTime:
         advice.complete = False
-    if advice.solutions == 1:
+    advice.removals = _best_first(advice.removals)
+    advice.changes = _best_first(advice.changes)
+    if advice.solutions == 1 and not advice.more:
         advice.redundant = next(iter(redundant_many([grid])))
     return advice
 
@@ -89,24 +104,42 @@ def _target(grid: Grid, towards: Grid | str) -> str:
     return target.text
 
 
-def _complete(advice: Advice, counter: SolutionCounter, target: str | None) -> None:
-    """Advise on a grid with several solutions."""
+def _complete(
+    advice: Advice, counter: SolutionCounter, found: list[str], target: str | None
+) -> None:
+    """Advise on a grid with several solutions, of which some were found."""
     text = advice.grid.text
     if target is not None:
         advice.addition = fewest_towards(counter, text, target)
         advice.complete = advice.addition.exact
         return
-    candidates = true_candidates(counter, text)
-    for (cell, digit), count in sorted(candidates.items()):
-        advice.differing.setdefault(cell, {})[digit] = count
-    advice.addition = fewest(counter, text, candidates)
-    advice.complete = advice.addition.exact
+    candidates = true_candidates(counter, text, found, more=advice.more)
+    advice.counted, advice.all_differing = candidates.counted, candidates.complete
+    for (cell, digit), count in sorted(candidates.counts.items()):
+        advice.differing.setdefault(cell, {})[digit] = min(count, MANY)
+    advice.addition = fewest(counter, text, found[0], candidates)
+    advice.complete = candidates.complete and advice.addition.exact
 
 
 def _explain(advice: Advice, counter: SolutionCounter) -> None:
     """Advise on a grid without a solution; typing slips are the most frequent reason."""
     text = advice.grid.text
+    counter.allow_removals()
     if not advice.conflicts:
         advice.conflict = irreducible_conflict(counter, text)
-    advice.removals = removals(counter, text)
-    advice.changes = changes(counter, text)
+    suspects = advice.conflict or advice.conflicts[0].cells
+    advice.removals.update(removals(counter, text, suspects))
+    advice.changes.update(changes(counter, text, suspects))
+    if advice.repaired is not None:
+        return
+    alone = {one.cell for change in advice.removals for one in change}
+    for pair, count in removals_of_two(counter, text, suspects):
+        cells = [one.cell for one in pair]
+        if alone.isdisjoint(cells):
+            advice.removals[pair] = count
+        advice.changes.update(changes_of_two(counter, text, cells))
+
+
+def _best_first(rescues: dict[Change, int]) -> dict[Change, int]:
+    """Return what leaves one solution before what leaves several."""
+    return dict(sorted(rescues.items(), key=itemgetter(1)))

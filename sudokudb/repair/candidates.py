@@ -3,59 +3,77 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from contextlib import suppress
+from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.engine.buffers import CELLS
-from sudokudb.notation import DIGITS, EMPTY
-from sudokudb.repair.counter import OutOfTime, Placement, givens, with_placements
+from sudokudb.engine.sat import OutOfTime
+from sudokudb.notation import DIGITS
+from sudokudb.repair.counter import Placement, givens, possible, with_placements
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from sudokudb.repair.counter import SolutionCounter
 
 MANY = 1_000
 """Solutions are counted up to this number."""
 
 
-def true_candidates(counter: SolutionCounter, text: str) -> dict[Placement, int]:
-    """Return the placements that some solution has, with how many have them, up to MANY.
+class Candidates(NamedTuple):
+    """The placements that some solution has, in the cells that differ, with how many have them.
 
-    The grid has at least two solutions; only empty cells that differ between solutions are
-    returned.
+    The numbers are counted up to MANY; they are lower bounds if not `counted`. If not `complete`,
+    there may be more placements, and more cells that differ.
     """
-    if len(text) != CELLS:
-        return _from_solutions(counter.solutions(text, MANY))
-    placements = _possible(text)
-    counted = counter.counts((with_placements(text, [one]) for one in placements), MANY)
-    found = {one: count for one, count in zip(placements, counted, strict=True) if count}
-    return _differing(found)
+
+    counts: dict[Placement, int]
+    counted: bool = True
+    complete: bool = True
 
 
-def _from_solutions(solutions: list[str]) -> dict[Placement, int]:
-    """Return the placements of all solutions; raise OutOfTime if there may be more of them."""
-    if len(solutions) == MANY:
-        raise OutOfTime
-    return _differing(Counter(one for text in solutions for one in givens(text)))
+def true_candidates(
+    counter: SolutionCounter, text: str, solutions: list[str], *, more: bool
+) -> Candidates:
+    """Return the candidates of a grid with at least two solutions.
+
+    Some solutions are known; there may be `more`.
+    """
+    listed = Counter(one for solution in solutions for one in givens(solution))
+    if not more:
+        return Candidates(_differing(listed))
+    placements = possible(text, range(len(text)))
+    if len(text) == CELLS:
+        counted = counter.counts((with_placements(text, [one]) for one in placements), MANY)
+        found = {one: count for one, count in zip(placements, counted, strict=True) if count}
+        return Candidates(_differing(found))
+    complete = _find_more(counter, text, placements, listed)
+    return Candidates(_differing(listed), counted=False, complete=complete)
 
 
-def _differing(found: dict[Placement, int]) -> dict[Placement, int]:
+def _find_more(
+    counter: SolutionCounter, text: str, placements: list[Placement], found: Counter[Placement]
+) -> bool:
+    """Find a solution with each placement that none has yet, in a quarter of the time that is left.
+
+    Return whether the time sufficed.
+    """
+    least = counter.require_time() * 3 / 4
+    with suppress(OutOfTime):
+        for one in placements:
+            if one not in found:
+                if counter.require_time() < least:
+                    return False
+                for solution in counter.solutions(with_placements(text, [one]), 1):
+                    found.update(givens(solution))
+        return True
+    return False
+
+
+def _differing(found: Mapping[Placement, int]) -> dict[Placement, int]:
     """Return the placements in cells that have several digits."""
     cells = Counter(placement.cell for placement in found)
     return {one: count for one, count in found.items() if cells[one.cell] > 1}
-
-
-def _possible(text: str) -> list[Placement]:
-    """Return the placements that no given of the same row, column or box contradicts."""
-    from sudokudb.grid import Grid
-
-    grid = Grid(text)
-    digits, peers = grid.digits, grid.geometry.peers
-    return [
-        Placement(cell, digit)
-        for cell, mark in enumerate(text)
-        if mark == EMPTY
-        for digit in range(1, grid.size + 1)
-        if all(digits[peer] != digit for peer in peers[cell])
-    ]
 
 
 def format_placement(placement: Placement, size: int) -> str:

@@ -1,20 +1,26 @@
-"""Why a grid has no solution: givens that cannot hold together, and what rescues the grid."""
+"""Why a grid has no solution: givens that cannot hold together, and what rescues the grid.
+
+What rescues it takes away or changes one given of each set that has no solution together. So one of
+the `suspects`, the cells of one such set, is always among them.
+"""
 
 from __future__ import annotations
 
-from itertools import combinations
-from operator import itemgetter
+from itertools import product
 from typing import TYPE_CHECKING
 
-from sudokudb.repair.counter import Placement, givens, with_placements
+from sudokudb.notation import DIGITS
+from sudokudb.repair.counter import Placement, givens, possible, with_placements
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from sudokudb.repair.counter import SolutionCounter
 
 Change = tuple[Placement, ...]
 """What to do to some givens; digit 0 removes one."""
+Rescue = tuple[Change, int]
+"""A change with the number of solutions that it leaves, up to 2."""
 
 
 def irreducible_conflict(counter: SolutionCounter, text: str) -> tuple[int, ...]:
@@ -22,41 +28,52 @@ def irreducible_conflict(counter: SolutionCounter, text: str) -> tuple[int, ...]
 
     The set is irreducible, which does not make it the smallest one.
     """
-    kept = givens(text)
-    for one in givens(text):
+    kept = counter.conflict(text)
+    blank = with_placements(text, [Placement(c, 0) for c in range(len(text))])
+    for one in list(kept):
         rest = [other for other in kept if other != one]
-        blank = with_placements(text, [Placement(c, 0) for c in range(len(text))])
         if not next(counter.counts([with_placements(blank, rest)], 1)):
             kept = rest
     return tuple(one.cell for one in kept)
 
 
-def removals(counter: SolutionCounter, text: str) -> dict[Change, int]:
-    """Return each given whose removal leaves a solution; if there is none, each pair.
-
-    The values are the numbers of solutions, up to 2.
-    """
-    cells = [one.cell for one in givens(text)]
-    for number in (1, 2):
-        sets = [tuple(Placement(cell, 0) for cell in some) for some in combinations(cells, number)]
-        if found := _rescues(counter, text, sets):
-            return found
-    return {}
+def removals(counter: SolutionCounter, text: str, suspects: Iterable[int]) -> Iterator[Rescue]:
+    """Yield each given whose removal leaves a solution."""
+    return _rescues(counter, text, [(Placement(cell, 0),) for cell in suspects])
 
 
-def changes(counter: SolutionCounter, text: str) -> dict[Change, int]:
-    """Return each other digit in place of one given that leaves a solution, as `removals` does."""
-    size = int(len(text) ** 0.5)
-    others: list[Change] = [
-        (Placement(one.cell, digit),)
-        for one in givens(text)
-        for digit in range(1, size + 1)
-        if digit != one.digit
-    ]
+def removals_of_two(
+    counter: SolutionCounter, text: str, suspects: Sequence[int]
+) -> Iterator[Rescue]:
+    """Yield each two givens whose removal leaves a solution."""
+    pairs = {
+        tuple(Placement(cell, 0) for cell in sorted((one, other.cell)))
+        for one in suspects
+        for other in givens(text)
+        if other.cell != one
+    }
+    return _rescues(counter, text, sorted(pairs))
+
+
+def changes(counter: SolutionCounter, text: str, suspects: Iterable[int]) -> Iterator[Rescue]:
+    """Yield each other digit in place of one given that leaves a solution."""
+    others = [(one,) for cell in suspects for one in _others(text, [cell])]
     return _rescues(counter, text, others)
 
 
-def _rescues(counter: SolutionCounter, text: str, sets: Sequence[Change]) -> dict[Change, int]:
-    counts = counter.counts(with_placements(text, some) for some in sets)
-    found = [(some, count) for some, count in zip(sets, counts, strict=True) if count]
-    return dict(sorted(found, key=itemgetter(1)))  # what leaves one solution comes first
+def changes_of_two(counter: SolutionCounter, text: str, cells: Sequence[int]) -> Iterator[Rescue]:
+    """Yield other digits in place of the givens of two cells that leave exactly one solution."""
+    others = _others(text, cells)
+    both = product(*([one for one in others if one.cell == cell] for cell in cells))
+    return (rescue for rescue in _rescues(counter, text, [*both]) if rescue[1] == 1)
+
+
+def _others(text: str, cells: Sequence[int]) -> list[Placement]:
+    """Return other digits for some givens that none of the remaining givens contradicts."""
+    rest = with_placements(text, [Placement(cell, 0) for cell in cells])
+    return [one for one in possible(rest, cells) if DIGITS[one.digit - 1] != text[one.cell]]
+
+
+def _rescues(counter: SolutionCounter, text: str, some: Sequence[Change]) -> Iterator[Rescue]:
+    counts = counter.counts(with_placements(text, one) for one in some)
+    return (rescue for rescue in zip(some, counts, strict=True) if rescue[1])

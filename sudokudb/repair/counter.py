@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
+from functools import cached_property
+from importlib.util import find_spec
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.engine import buffers, other_sizes
+from sudokudb.engine.sat import GridSolver, OutOfTime
 from sudokudb.errors import TimeLimitReached
 from sudokudb.grid import Grid
 from sudokudb.notation import DIGITS, EMPTY
@@ -14,11 +18,9 @@ from sudokudb.notation import DIGITS, EMPTY
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from sudokudb.solvers.deduction import Deduction
+
 _CHUNK = 8_192
-
-
-class OutOfTime(Exception):
-    """The time for the advice is over."""
 
 
 class Placement(NamedTuple):
@@ -29,13 +31,21 @@ class Placement(NamedTuple):
 
 
 class SolutionCounter:
-    """Counts solutions within a time limit that all counts share.
+    """Counts solutions of one grid and its variations, within a time limit that all counts share.
 
-    Grids are canonical texts of one size. Every method raises OutOfTime when the time is over.
+    Grids are canonical texts. Every method raises OutOfTime when the time is over. A variation has
+    the givens of the grid and more; after `allow_removals` it may lack some of them.
     """
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, grid: Grid, seconds: float) -> None:
+        self._grid = grid
         self._end = time.monotonic() + seconds
+
+    def allow_removals(self) -> None:
+        """Let the variations lack givens of the grid."""
+        self._grid = Grid.empty(self._grid.size)
+        for name in ("_solver", "_state"):
+            self.__dict__.pop(name, None)
 
     def require_time(self) -> float:
         """Return the seconds that are left."""
@@ -54,35 +64,73 @@ class SolutionCounter:
                 yield from buffers.count_lines(rows, buffers.CELLS, limit)
             else:
                 for text in chunk:
-                    yield self._count(text, limit)
+                    yield len(self.solutions(text, limit))
 
     def solution(self, text: str) -> str:
         """Return the first solution of a grid that has one."""
-        if len(text) == buffers.CELLS:
-            return buffers.solve_rows(text.encode("ascii"), 1)[0].decode("ascii")
-        return str(self._solve(text, 1)[0])
+        return self.solutions(text, 1)[0]
 
     def solutions(self, text: str, limit: int) -> list[str]:
-        """Return up to `limit` solutions of a grid that is not 9×9."""
-        return [str(grid) for grid in self._solve(text, limit)]
+        """Return up to `limit` solutions of a grid."""
+        if len(text) == buffers.CELLS:
+            row = next(buffers.list_rows(text.encode("ascii"), limit)).decode("ascii")
+            return [row[low : low + len(text)] for low in range(0, len(row), len(text))]
+        return [*islice(self._each(text, limit), limit)]
+
+    def some_solutions(self, text: str, limit: int) -> tuple[list[str], bool]:
+        """Return up to `limit` solutions, and whether there may be more.
+
+        The list may take a sixth of the time that is left, and longer until it has two.
+        """
+        if len(text) == buffers.CELLS:
+            found = self.solutions(text, limit)
+            return found, len(found) == limit
+        found, end = [], time.monotonic() + self.require_time() / 6
+        with suppress(OutOfTime):
+            for one in islice(self._each(text, limit), limit):
+                found.append(one)
+                if len(found) > 1 and time.monotonic() > end:
+                    break
+            else:
+                return found, len(found) == limit
+        if not found:
+            raise OutOfTime
+        return found, True
+
+    def _each(self, text: str, limit: int) -> Iterator[str]:
+        """Yield up to `limit` solutions of a grid that is not 9×9."""
+        if self._solver is not None:
+            if self._state.contradiction:
+                return
+            for digits in self._solver.solutions(givens(text), self._end):
+                yield "".join(DIGITS[digit - 1] for digit in digits)
+            return
+        try:
+            yield from map(str, other_sizes.solve(Grid(text), limit, self.require_time()).solutions)
+        except TimeLimitReached as error:
+            yield from map(str, error.found)
+            raise OutOfTime from None
 
     def other_solution(self, text: str, known: str) -> str | None:
         """Return a solution other than a known one; None if that is the only one."""
-        if len(text) == buffers.CELLS:
-            both = next(buffers.list_rows(text.encode("ascii"), 2)).decode("ascii")
-            found = [both[low : low + len(text)] for low in range(0, len(both), len(text))]
-        else:
-            found = self.solutions(text, 2)
-        return next((solution for solution in found if solution != known), None)
+        return next((one for one in self.solutions(text, 2) if one != known), None)
 
-    def _count(self, text: str, limit: int) -> int:
-        return len(self._solve(text, limit))
+    def conflict(self, text: str) -> list[Placement]:
+        """Return givens of a grid without a solution that have none together, perhaps not all."""
+        if self._solver is None:
+            return givens(text)
+        return [Placement(*one) for one in self._solver.conflict(givens(text), self._end)]
 
-    def _solve(self, text: str, limit: int) -> tuple[Grid, ...]:
-        try:
-            return other_sizes.solve(Grid(text), limit, self.require_time()).solutions
-        except TimeLimitReached:
-            raise OutOfTime from None
+    @cached_property
+    def _solver(self) -> GridSolver | None:
+        """What answers for 16×16 and 25×25: its clauses serve all variations."""
+        if self._grid.size < other_sizes.LARGE or find_spec("pysat") is None:
+            return None
+        return GridSolver(self._state.board, self._state.candidates)
+
+    @cached_property
+    def _state(self) -> Deduction:
+        return other_sizes.after_singles(self._grid)
 
 
 def with_placements(text: str, placements: Iterable[Placement]) -> str:
@@ -96,4 +144,17 @@ def givens(text: str) -> list[Placement]:
     """Return the digits of a grid with their cells."""
     return [
         Placement(cell, DIGITS.index(mark) + 1) for cell, mark in enumerate(text) if mark != EMPTY
+    ]
+
+
+def possible(text: str, cells: Iterable[int]) -> list[Placement]:
+    """Return the digits that some cells can have if they are empty and no peer has the digit."""
+    grid = Grid(text)
+    digits, peers = grid.digits, grid.geometry.peers
+    return [
+        Placement(cell, digit)
+        for cell in cells
+        if text[cell] == EMPTY
+        for digit in range(1, grid.size + 1)
+        if all(digits[peer] != digit for peer in peers[cell])
     ]

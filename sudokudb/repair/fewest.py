@@ -14,12 +14,14 @@ from itertools import combinations
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
+from sudokudb.engine.sat import OutOfTime
 from sudokudb.notation import EMPTY
-from sudokudb.repair.counter import OutOfTime, Placement, givens, with_placements
+from sudokudb.repair.counter import Placement, givens, with_placements
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from sudokudb.repair.candidates import Candidates
     from sudokudb.repair.counter import SolutionCounter
 
 _LEAST_GIVENS = 17
@@ -38,34 +40,37 @@ class Addition(NamedTuple):
         return len(self.placements) == self.least
 
 
-def fewest(counter: SolutionCounter, text: str, candidates: dict[Placement, int]) -> Addition:
-    """Return the smallest addition found before the time is over.
-
-    `candidates` are those of `true_candidates`.
-    """
-    singles = [one for one, count in candidates.items() if count == 1]
-    if singles:
+def fewest(counter: SolutionCounter, text: str, solution: str, candidates: Candidates) -> Addition:
+    """Return the smallest addition found before the time is over; one solution is known."""
+    singles = [one for one, count in candidates.counts.items() if count == 1]
+    if singles and candidates.counted:
         return Addition((singles[0],), 1)
-    search = _Search(counter, text, sorted(candidates))
+    search = _Search(counter, text, solution, candidates)
     with suppress(OutOfTime):
         search.run()
     return Addition(tuple(sorted(search.best)), search.least)
 
 
 class _Search:
-    def __init__(self, counter: SolutionCounter, text: str, candidates: list[Placement]) -> None:
-        self._counter, self._text, self._candidates = counter, text, candidates
+    def __init__(
+        self, counter: SolutionCounter, text: str, solution: str, candidates: Candidates
+    ) -> None:
+        self._counter, self._text = counter, text
+        self._candidates, self._complete = sorted(candidates.counts), candidates.complete
         self._random = Random(0)
         needed = _LEAST_GIVENS - len(givens(text)) if len(text) == 81 else 0
-        self.least = max(2, needed)
-        self.best = self._rest_of(counter.solution(text))
+        self.least = max(2 if candidates.counted else 1, needed)
+        self.best = self._rest_of(solution)
 
     def run(self) -> None:
         """Improve `best` and `least` until they meet; raise OutOfTime before that."""
-        if self.least == 2 and self._try_all(2):
-            return
-        for _ in range(_TRIES if len(self._text) == 81 else 1):
-            self._take_away(self._rest_of(self._random_solution()))
+        if self.least == 1:  # where it takes long to try all
+            self._grow(self._random_solution())
+        for number in (1, 2):
+            if self.least == number and self._try_all(number):
+                return
+        for _ in range(_TRIES):
+            self._grow(self._random_solution())
         while self.least < len(self.best) and self._exchange(2):
             pass
         if self.least == 3 < len(self.best):
@@ -77,7 +82,7 @@ class _Search:
         """Try every set of candidates in different cells; raise the bound if none will do."""
         if found := self._first_unique(self._sets(number)):
             self.best = found
-        else:
+        elif self._complete:
             self.least = number + 1
         return bool(found)
 
@@ -110,15 +115,23 @@ class _Search:
         one = self._random.choice(self._candidates)
         return self._counter.solution(with_placements(self._text, [one]))
 
-    def _take_away(self, placements: tuple[Placement, ...]) -> None:
-        """Take digits of a solution away in random order, as long as it stays the only one."""
-        kept = list(placements)
+    def _grow(self, solution: str) -> None:
+        """Add digits of a solution, each to exclude another one, until it is the only one."""
+        kept: list[Placement] = []
+        while other := self._counter.other_solution(with_placements(self._text, kept), solution):
+            kept.append(self._random.choice([*{*givens(solution)}.difference(givens(other))]))
+        if len(kept) < len(self.best):
+            self.best = tuple(kept)
+        self._take_away(kept)
+
+    def _take_away(self, kept: list[Placement]) -> None:
+        """Take digits away in random order, as long as one solution is left."""
         for one in self._random.sample(kept, len(kept)):
             rest = [other for other in kept if other != one]
             if next(self._counter.counts([with_placements(self._text, rest)])) == 1:
                 kept = rest
-                if len(kept) < len(self.best):
-                    self.best = tuple(kept)
+        if len(kept) < len(self.best):
+            self.best = tuple(kept)
 
     def _exchange(self, number: int) -> bool:
         """Replace some digits of the best addition by one fewer, if that leaves one solution."""

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sudokudb.engine.sat import OutOfTime
 from sudokudb.notation import DIGITS
-from sudokudb.repair.counter import OutOfTime, Placement, with_placements
+from sudokudb.repair.counter import Placement, with_placements
 from sudokudb.repair.fewest import Addition
 
 if TYPE_CHECKING:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudokudb import Grid, check
+from sudokudb.engine import solve_rows
 from sudokudb.engine.grids import list_many
 from sudokudb.errors import GridError, Unsupported
 from sudokudb.repair.advice import repair
-from sudokudb.repair.counter import with_placements
+from sudokudb.repair.counter import Placement, with_placements
 from sudokudb.sukaku import Sukaku
 from tests.conftest import DIFFICULT
-from tests.support import SOLUTIONS, subgrids
+from tests.support import SOLUTIONS, full, subgrids
 
 SOLUTION = SOLUTIONS["Difficult"]
 GIVENS = [cell for cell, mark in enumerate(DIFFICULT) if mark != "."]
@@ -108,13 +109,38 @@ def assert_irreducible(text: str, cells: tuple[int, ...]) -> None:
         assert check(Grid(without(alone, cell))).solutions
 
 
-def test_two_slips_are_rescued_by_pairs() -> None:
-    text = "44" + DIFFICULT[2:78] + "..9"
-    text = text[:80] + "1"
+@pytest.mark.parametrize("slips", [((8, 5), (23, 2)), ((1, 6), (6, 2))])
+def test_two_slips_are_found_as_changes_of_two_givens(slips: tuple[tuple[int, int], ...]) -> None:
+    text = with_placements(DIFFICULT, [Placement(GIVENS[index], digit) for index, digit in slips])
     advice = repair(text)
-    if not any(len(some) == 1 for some in advice.removals):
-        assert all(len(some) == 2 for some in advice.removals)
-    assert advice.removals
+    cells = [GIVENS[index] for index, _ in slips]
+    assert advice.changes[tuple(Placement(cell, int(DIFFICULT[cell])) for cell in cells)] == 1
+    assert all(len(some) == 2 for some, count in advice.changes.items() if count == 1)
+    for some, count in (*advice.removals.items(), *advice.changes.items()):
+        assert check(Grid(with_placements(text, some))).solutions == count
+
+
+def test_changes_of_two_givens_are_those_of_brute_force() -> None:
+    text = with_placements(DIFFICULT, [Placement(GIVENS[8], 5), Placement(GIVENS[23], 2)])
+    pairs = [
+        (Placement(one, a), Placement(other, b))
+        for one, other in combinations(GIVENS, 2)
+        for a, b in product(range(1, 10), repeat=2)
+        if str(a) != text[one] and str(b) != text[other]
+    ]
+    rows = "".join(with_placements(text, pair) for pair in pairs).encode()
+    counts = solve_rows(rows, 2, 1)[1]
+    valid = {pair for pair, count in zip(pairs, counts, strict=True) if count == 1}
+    assert {some for some in repair(text).changes if len(some) == 2} == valid
+
+
+def test_three_slips_are_beyond_two_givens() -> None:
+    slips = ((3, 8), (6, 4), (11, 9))
+    text = with_placements(DIFFICULT, [Placement(GIVENS[index], digit) for index, digit in slips])
+    advice = repair(text)
+    assert (advice.solutions, advice.complete) == (0, True)
+    assert not advice.removals
+    assert not advice.changes
 
 
 def test_a_valid_grid_has_only_redundant_givens() -> None:
@@ -123,20 +149,39 @@ def test_a_valid_grid_has_only_redundant_givens() -> None:
     assert repair(DIFFICULT).addition is None
 
 
-@pytest.mark.parametrize("text", ["." * 81, "." * 256, "." * 625], ids=["81", "256", "625"])
-def test_advice_ends_in_time_with_what_is_known(text: str) -> None:
+@pytest.mark.parametrize("size", [9, 16, pytest.param(25, marks=pytest.mark.slow)])
+def test_advice_ends_in_time_with_what_is_known(size: int) -> None:
+    text = "." * size**2
     advice = repair(text, seconds=0.2)
     assert not advice.complete
-    if advice.addition and len(text) == 81:
+    if advice.addition and size == 9:
         assert advice.addition.least == 17 - (81 - text.count("."))
         assert check(advice.repaired).valid
 
 
-def test_a_16x16_grid_is_repaired() -> None:
-    solution = Grid("".join(map(str, next(iter(list_many(["." * 256], 1)))[0].rows)))
-    text = without(str(solution), 0, 1, 16, 17, 50, 99)
-    advice = repair(text)
-    assert advice.solutions == 1 or check(advice.repaired).valid
+def test_a_16x16_grid_with_many_solutions_is_known_within_bounds() -> None:
+    solution = full(4)
+    text = without(solution, *range(0, 256, 2), *range(1, 64, 4))
+    advice = repair(text, seconds=1)
+    assert (advice.more, advice.counted, advice.complete) == (True, False, False)
+    assert len(advice.differing) > 50
+    assert advice.addition
+    assert advice.addition.least < len(advice.addition.placements)
+    assert check(advice.repaired).valid
+    some = list_many([text], 200)
+    listed = {(cell, one[cell]) for one in next(some) for cell in advice.differing}
+    assert not advice.all_differing or all(
+        digit in advice.differing[cell] for cell, digit in listed
+    )
+
+
+def test_a_slip_in_a_16x16_grid_is_found() -> None:
+    text = without(full(4), *range(0, 256, 7))
+    slip = text[:1] + text[2] + text[2:]
+    advice = repair(slip, seconds=30)
+    assert advice.conflicts
+    assert check(advice.repaired).valid
+    assert ((1, 0),) in advice.removals
 
 
 def test_what_cannot_be_repaired_is_refused() -> None:

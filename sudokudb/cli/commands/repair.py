@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -12,6 +13,7 @@ from sudokudb.cli.grid_arguments import open_grids
 from sudokudb.cli.options import Database, GridArgument, Json, Size, TimeLimit
 from sudokudb.errors import EXIT_NO, SECONDS, SudokuError, say, say_count
 from sudokudb.grid import format_cell
+from sudokudb.notation import DIGITS
 from sudokudb.repair.advice import repair
 from sudokudb.repair.candidates import MANY, format_placement
 from sudokudb.words import translate
@@ -57,9 +59,9 @@ def run(
       sudokudb repair "1... .... .2.. ...4"
     """
     with open_grids(subject, database, size) as items:
-        if items.many:
+        item, *others = islice(items, 2)
+        if others:
             raise SudokuError(say("repair takes one grid"), say("give a reference or a grid"))
-        item = next(iter(items))
         advice = repair(item.grid, towards, time_limit or SECONDS)
         _print(item, advice, json=json)
         if apply:
@@ -96,21 +98,23 @@ def _print(item: GridItem, advice: Advice, *, json: bool) -> None:
 def _rows(advice: Advice) -> Iterator[tuple[str, ...]]:
     """Yield the fields of the lines in a pipe."""
     size = advice.grid.size
-    yield "solutions", _number(advice.solutions, MANY)
+    yield "solutions", "" if advice.solutions is None else str(_solutions(advice))
     if advice.addition:
         cells = _placements(advice.addition.placements, size)
         yield "add", cells, str(len(advice.addition.placements)), str(advice.addition.least)
     for cell, digits in advice.differing.items():
-        counts = (f"{digit}:{_number(count, MANY)}" for digit, count in digits.items())
+        counts = (
+            f"{DIGITS[digit - 1]}:{_bound(advice, count)}{count}" for digit, count in digits.items()
+        )
         yield "differs", format_cell(cell, size), " ".join(counts)
     for conflict in advice.conflicts:
         yield "conflict", _cells(conflict.cells, size), str(conflict)
     if advice.conflict:
         yield "conflict", _cells(advice.conflict, size)
     for some, count in advice.removals.items():
-        yield "remove", _cells((one.cell for one in some), size), _number(count, 2)
+        yield "remove", _cells((one.cell for one in some), size), str(_left(count))
     for some, count in advice.changes.items():
-        yield "change", _placements(some, size), _number(count, 2)
+        yield "change", _placements(some, size), str(_left(count))
     if advice.redundant:
         yield "redundant", _cells(advice.redundant, size)
 
@@ -154,6 +158,17 @@ def _sentences(advice: Advice) -> Iterator[tuple[str, str]]:
                 yield kind, say("redundant givens: {cells}", cells=cells)
     if advice.solutions == 1 and not advice.redundant and size <= 9:
         yield "minimal", say("the grid is valid and minimal")
+    yield from (("remark", text) for text in _remarks(advice))
+
+
+def _remarks(advice: Advice) -> Iterator[str]:
+    """Yield what the lines do not show of how far the search went."""
+    if not advice.all_differing:
+        yield say("more digits may differ: the time did not suffice to find all")
+    if any(len(some) > 1 for some in (*advice.removals, *advice.changes)):
+        yield say("no removal or change of one given leaves exactly one solution, so two are tried")
+    elif advice.solutions == 0 and advice.complete and not advice.removals:
+        yield say("no removal of two givens leaves a solution: at least three are wrong")
 
 
 def _addition(cells: str, number: int, least: int) -> str:
@@ -176,9 +191,12 @@ def _object(advice: Advice) -> dict[str, Any]:
     size = advice.grid.size
     addition = advice.addition
     return {
-        "solutions": _counted(advice.solutions, MANY),
+        "solutions": _solutions(advice),
+        "differing_complete": advice.all_differing,
         "differing": {
-            format_cell(cell, size): {str(d): _counted(n, MANY) for d, n in digits.items()}
+            format_cell(cell, size): {
+                DIGITS[d - 1]: _at_least(n) if _bound(advice, n) else n for d, n in digits.items()
+            }
             for cell, digits in advice.differing.items()
         },
         "add": addition and [format_placement(one, size) for one in addition.placements],
@@ -186,11 +204,11 @@ def _object(advice: Advice) -> dict[str, Any]:
         "conflicts": [str(conflict) for conflict in advice.conflicts],
         "conflict": [format_cell(cell, size) for cell in advice.conflict],
         "removals": [
-            {"cells": [format_cell(one.cell, size) for one in some], "solutions": _counted(n, 2)}
+            {"cells": [format_cell(one.cell, size) for one in some], "solutions": _left(n)}
             for some, n in advice.removals.items()
         ],
         "changes": [
-            {"cells": [format_placement(one, size) for one in some], "solutions": _counted(n, 2)}
+            {"cells": [format_placement(one, size) for one in some], "solutions": _left(n)}
             for some, n in advice.changes.items()
         ],
         "redundant": [format_cell(cell, size) for cell in advice.redundant],
@@ -199,13 +217,22 @@ def _object(advice: Advice) -> dict[str, Any]:
     }
 
 
-def _counted(count: int | None, limit: int) -> int | str | None:
-    return say("{count} or more", count=limit) if count == limit else count
+def _solutions(advice: Advice) -> int | str | None:
+    return _at_least(advice.solutions or 0) if advice.more else advice.solutions
 
 
-def _number(count: int | None, limit: int) -> str:
-    counted = "" if count is None else _counted(count, limit)
-    return counted if isinstance(counted, str) else str(counted)
+def _bound(advice: Advice, count: int) -> str:
+    """Return the sign before the number of solutions that a digit leaves, if it is a bound."""
+    return "≥" if count == MANY or not advice.counted else ""
+
+
+def _left(count: int) -> int | str:
+    """Return how many solutions a removal or a change leaves; they are counted up to 2."""
+    return _at_least(count) if count == 2 else count
+
+
+def _at_least(count: int) -> str:
+    return say("{count} or more", count=count)
 
 
 def _cells(cells: Iterable[int], size: int) -> str:
