@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import NotFound, SudokuError, say
+from sudokudb.errors import NotFound, StaleEdit, SudokuError, say
 from sudokudb.library.texts import clean_name
 from sudokudb.query import parse_order, parse_query
 from sudokudb.query.raters import rater_asked
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from sudokudb.library import Library
     from sudokudb.puzzle import Puzzle
     from sudokudb.query import Order
+    from sudokudb.store.rows.changes import Change
     from sudokudb.store.search import Key
 
 PAGE = 200
@@ -27,7 +28,8 @@ class Browser:
 
     `ids` are the numbers of the matches, as far as they were read: a page at a time, the next one
     when the last is passed. The puzzles themselves are read where they are seen. `count` is the
-    number of all matches. Methods that change something leave a sentence in `message`.
+    number of all matches, and `last` the change that `undo` takes back. Methods that change
+    something leave a sentence in `message`.
     """
 
     def __init__(self, library: Library, text: str = "", sort: str = "") -> None:
@@ -36,6 +38,7 @@ class Browser:
         self.ids: list[int] = []
         self.at = self.count = self.highest = 0
         self.with_tags = False
+        self.last: Change | None = None
         self._after: Key | None = None
         self._order: Order | None = None
         self._read: dict[int, Puzzle] = {}
@@ -98,6 +101,7 @@ class Browser:
         newest = self.library.newest(1)
         self.highest = newest[0].id if newest else 0
         self.with_tags = bool(self.library.in_use(TAGS))
+        self.last = next((c for c in self.library.history() if not c.undone), None)
 
     def _find_more(self, limit: int) -> None:
         keys = self.library.keys(self._query, self._order, self._after, limit)
@@ -151,8 +155,18 @@ class Browser:
         self._changed(_("{puzzle} is removed.", puzzle=puzzle.name))
 
     def undo(self) -> None:
-        """Take back the last change of the database."""
-        self._changed(_("Undone: {change}", change=self.library.undo().sentence))
+        """Take back the change that is shown as the last one.
+
+        Raise StaleEdit, and show another one, if another program has made that meanwhile.
+        """
+        if self.last is None:
+            raise NotFound(say("nothing to undo"))
+        try:
+            (change,) = self.library.undo_changes([self.last])
+        except StaleEdit:
+            self.reload()
+            raise
+        self._changed(_("Undone: {change}", change=change.sentence))
 
     def redo(self) -> None:
         """Make the change again that was undone last."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sudokudb.errors import NotFound, QueryError, SudokuError
+from sudokudb.errors import NotFound, QueryError, StaleEdit, SudokuError
 from sudokudb.play.browser import PAGE, Browser
 from sudokudb.store.rows.labels import TAGS
 from tests.library.support import lines, many, run_import
@@ -105,6 +105,20 @@ def test_a_removed_puzzle_comes_back(browser: Browser) -> None:
     for _ in range(3):
         browser.undo()
     assert browser.ids == [1, 2, 3]
+
+
+def test_undo_takes_back_only_the_change_that_was_shown(library: Library, browser: Browser) -> None:
+    browser.toggle_tag("mine")
+    assert browser.last
+    assert browser.last.what == "tag mine: 1 puzzle"
+    library.remove(library.find(3))
+    with pytest.raises(StaleEdit):
+        browser.undo()
+    assert library.find(1).tags == ("mine",)
+    assert browser.ids == [1, 2]
+    browser.undo()
+    assert browser.ids == [1, 2, 3]
+    assert browser.last.what == "tag mine: 1 puzzle"
 
 
 def test_what_others_remove_leaves_the_nearest_row(library: Library, browser: Browser) -> None:

@@ -25,6 +25,8 @@ SIDE_FROM = 100
 """The width from which the board of the chosen puzzle is shown."""
 _SPACED = 3  # the greatest order whose digits have gaps between them
 _LEAST_SIDE, _NOTES, _GAP = 25, 3, 2
+_LEAST_UNDO = 24
+"""The columns from which it is shown what undo would take back."""
 _FOOT = (
     *("play", "search", "view", "edit", "tag", "quit"),
     *("sort", "copy", "remove", "undo", "note", "back"),
@@ -47,8 +49,7 @@ def browse_frame(browser: Browser, screen: Screen, first: int) -> Frame:
     for number, line in enumerate(table):
         more = side[number] if number < len(side) else []
         lines.append([*line, Piece(" " * (width - _columns(line) + _GAP)), *more] if more else line)
-    said = browser.message or browser.counted()
-    lines.append([Piece(fitted(f" {visible(said)}", screen.width), _DIM)])
+    lines.append(_said(browser, screen))
     lines.append(foot_line(screen, _FOOT))
     row = browser.at - first + _ABOVE if browser.ids else 0
     return Frame(lines[: screen.height], cursor=(0, min(row, screen.height - 1)))
@@ -83,6 +84,19 @@ def _query_line(browser: Browser, width: int) -> Line:
         return [Piece(fitted(f" {visible(browser.text)}", width), _BAR, "search")]
     hint = _("all puzzles; / searches, as in: givens:24..28 level:difficult -tag:printed")
     return [Piece(fitted(f" {hint}", width), Look("pencil", "house"), "search")]
+
+
+def _said(browser: Browser, screen: Screen) -> Line:
+    """Return the line with the message or the count, and what undo would take back."""
+    said = f" {visible(browser.message or browser.counted())}"
+    room = screen.width - cell_len(said) - _GAP - 1
+    if browser.last is None or room < _LEAST_UNDO:
+        return [Piece(fitted(said, screen.width), _DIM)]
+    key = screen.keys.names("undo", ascii_only=screen.ascii_only)[0]
+    undo = _("{key} takes back: {change}", key=key, change=browser.last.sentence)
+    undo = fitted(undo, room) if cell_len(undo) > room else undo
+    gap = " " * (room - cell_len(undo) + _GAP)
+    return [Piece(f"{said}{gap}", _DIM), Piece(f"{undo} ", _DIM, "undo")]
 
 
 def _table(browser: Browser, first: int, width: int, room: int) -> Iterator[Line]:

@@ -104,7 +104,7 @@ def test_the_chosen_row_is_seen_and_marked(library: Library) -> None:
         assert style
         assert style.bgcolor
         assert style.bgcolor.name == THEMES["dark"]["cursor"]
-        assert driver.lines()[-2].strip() == "62 of 62 puzzles"
+        assert driver.lines()[-2].startswith(" 62 of 62 puzzles  ")
 
     browse(library, steps)
 
@@ -147,6 +147,7 @@ def test_puzzles_are_sorted_tagged_noted_removed_and_undone(library: Library) ->
         assert library.find(3).notes == "not hard"
         await driver.press("delete")
         assert "#3 Difficult is removed." in driver.text()
+        assert "u takes back: remove #3 Difficult" in driver.text()
         assert len(library) == 2
         await driver.press("u", "u", "u")
         assert library.find(3).notes == ""
