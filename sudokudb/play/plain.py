@@ -9,6 +9,7 @@ from sudokudb.errors import GridError
 from sudokudb.game import digits_in
 from sudokudb.grid import geometry, parse_cell
 from sudokudb.notation import format_digit, parse_digit
+from sudokudb.play.plain_words import Words, names
 from sudokudb.play.player import Player
 from sudokudb.render.text import visible
 from sudokudb.words import _, ngettext, translate
@@ -41,10 +42,15 @@ class PlainGame:
 
     def __init__(self, player: Player) -> None:
         self._player = player
+        self._words = Words()
+
+    def ends(self, line: str) -> bool:
+        """Return whether a line is the last one."""
+        return self._words.read(line) == ["quit"]
 
     def answer(self, line: str) -> str | None:
         """Do what a line asks, and return a sentence; None if it is not understood."""
-        words = line.split()
+        words = self._words.read(line)
         match words:
             case ["say"]:
                 return "\n".join(self._house("row", row) for row in range(self._game.size))
@@ -129,7 +135,8 @@ class PlainGame:
     def _numbered(self, kind: str, number: str) -> str:
         size = self._game.size
         if number not in map(str, range(1, size + 1)):
-            return _("There is no {house}.", house=f"{kind} {visible(number[:_SHOWN])}")
+            house = f"{names()[kind]} {visible(number[:_SHOWN])}"
+            return _("There is no {house}.", house=house)
         return self._house(kind, int(number) - 1)
 
     def _house(self, kind: str, index: int) -> str:
@@ -138,12 +145,12 @@ class PlainGame:
         blank = _("blank")
         digits = (self._game.digits[cell] for cell in cells)
         shown = ", ".join(format_digit(digit) if digit else blank for digit in digits)
-        names = {
+        named = {
             "row": _("row {number}", number=index + 1),
             "column": _("column {number}", number=index + 1),
             "box": _("box {number}", number=index + 1),
         }
-        return _("{house}: {cells}", house=names[kind], cells=shown)
+        return _("{house}: {cells}", house=named[kind], cells=shown)
 
     def _left(self) -> str:
         counts = ((d, self._game.left(d)) for d in range(1, self._game.size + 1))
@@ -163,7 +170,7 @@ def play(
     game, understood = PlainGame(player), True
     say(_greeting(player))
     for line in lines:
-        if line.split() == ["quit"]:
+        if game.ends(line):
             break
         answer = game.answer(line) if line.strip() else ""
         if answer is None:
@@ -197,21 +204,27 @@ def _digits(marks: int) -> str:
 
 
 def _help() -> str:
+    own = names()
+
+    def typed(*words: str) -> str:
+        return ", ".join(own[word] for word in words)
+
+    house = {"column": f"{own['column']} 3", "box": f"{own['box']} 3"}
     meanings = {
         "r3c8 7": _("put 7 into row 3, column 8; 0 empties it"),
         "r3c8": _("what the cell holds"),
-        "mark r3c8 7": _("add the mark 7, or remove it"),
-        "can r3c8": _("the digits that no row, column or box of the cell holds"),
-        "row 3": _("a row; `column 3` and `box 3` likewise"),
-        "say": _("the whole grid"),
-        "left": _("how many of each digit are left"),
-        "undo, redo": _("take back the last change, or make it again"),
-        "check, solve": _("count the mistakes; put in the solution"),
-        "hint": _("where to look; again: which technique helps; again: the step"),
-        "fill, clear": _("fill in all marks; empty all cells but the givens"),
-        "bookmark, back": _("remember this board; return to it"),
-        "correct": _("return to the last board without a mistake"),
-        "quit": _("end; the game is kept"),
+        f"{own['mark']} r3c8 7": _("add the mark 7, or remove it"),
+        f"{own['can']} r3c8": _("the digits that no row, column or box of the cell holds"),
+        f"{own['row']} 3": _("a row; `{column}` and `{box}` likewise", **house),
+        typed("say"): _("the whole grid"),
+        typed("left"): _("how many of each digit are left"),
+        typed("undo", "redo"): _("take back the last change, or make it again"),
+        typed("check", "solve"): _("count the mistakes; put in the solution"),
+        typed("hint"): _("where to look; again: which technique helps; again: the step"),
+        typed("fill", "clear"): _("fill in all marks; empty all cells but the givens"),
+        typed("bookmark", "back"): _("remember this board; return to it"),
+        typed("correct"): _("return to the last board without a mistake"),
+        typed("quit"): _("end; the game is kept"),
     }
     column = max(map(len, meanings)) + 2
-    return "\n".join(f"{typed:{column}}{meaning}" for typed, meaning in meanings.items())
+    return "\n".join(f"{shown:{column}}{meaning}" for shown, meaning in meanings.items())

@@ -1,0 +1,35 @@
+"""The words that a player types: the English ones, and those of the current language."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from sudokudb.errors import say
+from sudokudb.words import translate
+
+_WORDS = say(
+    "say left help quit row column box can mark undo redo check hint solve clear fill bookmark "
+    "back correct"
+)
+"""In another language: the same number of words, in this order."""
+
+
+def names() -> dict[str, str]:
+    """Return the words of the current language by the English ones."""
+    return dict(zip(_WORDS.split(), translate(_WORDS).split(), strict=True))
+
+
+class Words:
+    """Reads lines: each word in English or in the current language, with or without accents."""
+
+    def __init__(self) -> None:
+        self._english = {_plain(own): english for english, own in names().items()}
+
+    def read(self, line: str) -> list[str]:
+        """Return the words of a line in English; what is none of them stays as it is."""
+        return [self._english.get(_plain(word), word) for word in line.split()]
+
+
+def _plain(word: str) -> str:
+    marks = unicodedata.normalize("NFD", word.casefold())
+    return "".join(mark for mark in marks if not unicodedata.combining(mark))
