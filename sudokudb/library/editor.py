@@ -1,0 +1,251 @@
+"""Editing a library: labels, adding, changing, removing and undoing, and saved games.
+
+The modules that write import SQLAlchemy, so the methods import them when they are called.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sudokudb.errors import SudokuError
+from sudokudb.grid import Grid
+from sudokudb.library.reader import LibraryReader
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from sudokudb.errors import Duplicate
+    from sudokudb.grid import ConflictError
+    from sudokudb.library.changes.generated import KnownPuzzles, Reached
+    from sudokudb.library.games import GameSession
+    from sudokudb.puzzle import PlayedGame, Puzzle, Rating
+    from sudokudb.store.rows.changes import Change
+    from sudokudb.store.rows.labels import LabelKind
+
+
+class LibraryEditor(LibraryReader):
+    """The part of `Library` that changes puzzles, a few at a time."""
+
+    # Tags and collections
+
+    def file(self, kind: LabelKind, name: str, ids: Iterable[int]) -> int:
+        """Put puzzles under a tag or in a collection; return how many were not there before."""
+        from sudokudb.library.changes.labels import add
+
+        return add(self._store, kind, name, ids)
+
+    def unfile(self, kind: LabelKind, name: str, ids: Iterable[int]) -> int:
+        """Take puzzles out of a tag or collection; return how many were there."""
+        from sudokudb.library.changes.labels import remove
+
+        self.require(kind, name)
+        return remove(self._store, kind, name, ids)
+
+    # Changing
+
+    def add(
+        self,
+        grid: Grid | str,
+        title: str = "",
+        source: str = "",
+        *,
+        notes: str = "",
+        tags: Iterable[str] = (),
+        collections: Iterable[str] = (),
+        ratings: Iterable[Rating] = (),
+    ) -> Puzzle:
+        """Store a grid.
+
+        Raise GridError for a text that is not a grid, ConflictError for a grid with conflicts, and
+        Duplicate, which names the puzzle, for a grid that is stored already.
+        """
+        grid = grid if isinstance(grid, Grid) else Grid(grid)
+        (added,) = self.add_many(
+            [grid],
+            title,
+            source,
+            notes=notes,
+            tags=tags,
+            collections=collections,
+            ratings=ratings,
+        )
+        if isinstance(added, SudokuError):
+            raise added
+        return added
+
+    def add_many(
+        self,
+        grids: Iterable[Grid],
+        title: str = "",
+        source: str = "",
+        *,
+        notes: str = "",
+        tags: Iterable[str] = (),
+        collections: Iterable[str] = (),
+        ratings: Iterable[Rating] = (),
+    ) -> list[Puzzle | Duplicate | ConflictError]:
+        """Store grids with the same texts and labels in one transaction, as one change.
+
+        Return, for each grid in order, its puzzle or the error that `add` would raise.
+        """
+        from sudokudb.library.changes import editing
+        from sudokudb.store.rows.labels import COLLECTIONS, TAGS
+
+        texts = {"title": title, "source": source, "notes": notes}
+        labels = {TAGS: tags, COLLECTIONS: collections}
+        return editing.add_many(self._store, grids, texts, labels, tuple(ratings))
+
+    def add_generated(
+        self,
+        grids: Iterable[Grid],
+        options: str,
+        following: int,
+        *,
+        tags: Iterable[str] = (),
+        collections: Iterable[str] = (),
+        ratings: Iterable[Rating | None] = (),
+    ) -> int:
+        """Store the puzzles that a run of `generate` made, as one change; return how many are new.
+
+        `options` are those of the run, and `following` is its next attempt; see `generated`.
+        `ratings` are those of the grids, in their order.
+        """
+        from sudokudb.library.changes import editing
+        from sudokudb.library.changes.generated import Reached, describe
+        from sudokudb.store.rows.labels import COLLECTIONS, TAGS
+
+        at = self.generated(options)
+        before = at.found if at else 0
+        texts = {"source": f"sudokudb generate {options}"}
+        labels = {TAGS: tags, COLLECTIONS: collections}
+
+        def text_of(added: int) -> str:
+            return describe(options, Reached(before + added, following))
+
+        results = editing.add_many(
+            self._store, grids, texts, labels, computed=ratings, describe=text_of
+        )
+        return sum(not isinstance(result, SudokuError) for result in results)
+
+    def generated(self, options: str) -> Reached | None:
+        """Return how far the run of `generate` with these options is; None if it has not begun."""
+        from sudokudb.library.changes.generated import last_of
+
+        last = last_of(self.history(), options)
+        return last.reached if last else None
+
+    def record_attempts(self, options: str, following: int) -> bool:
+        """Record that a run of `generate` found nothing more before the attempt `following`.
+
+        Return whether that is possible: only a run that has stored a puzzle has a record.
+        """
+        from sudokudb.library.changes.generated import last_of, record
+
+        if (last := last_of(self.history(), options)) is None:
+            return False
+        record(self._store, options, last, following)
+        return True
+
+    def known_puzzles(self) -> KnownPuzzles:
+        """Return the identities of the puzzles, to which grids can be compared."""
+        from sudokudb.library.changes.generated import KnownPuzzles
+
+        return KnownPuzzles(self._store.run_sql)
+
+    def edit(
+        self,
+        puzzle: Puzzle,
+        grid: Grid | None = None,
+        title: str | None = None,
+        texts: Mapping[str, str] | None = None,
+        *,
+        details: Mapping[str, str] | None = None,
+        append: str = "",
+    ) -> Puzzle:
+        """Change the grid, title or details of a puzzle, or its author, source, license and notes.
+
+        `append` is a text to add to the notes, as they are then, on a new line.
+        Raise what `add` raises, and StaleEdit, saving nothing, if another program has changed since
+        `puzzle` was read what is to change. A new grid loses the level, the number of solutions,
+        the digits and candidates that a player has put in, and all ratings: imported ones, too, are
+        about the old grid.
+        """
+        from sudokudb.library.changes import editing
+
+        return editing.edit(self._store, puzzle, grid, title, texts or {}, details, append)
+
+    def remove(self, *chosen: Puzzle) -> None:
+        """Remove puzzles, all or none; raise NotFound if one was removed before."""
+        self.remove_ids(dict.fromkeys(puzzle.id for puzzle in chosen))
+
+    def remove_ids(self, ids: Iterable[int]) -> tuple[int, Iterator[str]]:
+        """Remove puzzles by their ids, each given once, as `remove` does.
+
+        Return their number, and their names by id, which are read from the journal as needed.
+        """
+        from sudokudb.library.changes import removal
+
+        return removal.remove(self._store, ids)
+
+    def undo(self) -> Change:
+        """Undo the last change; raise NotFound if there is none."""
+        from sudokudb.library.changes import editing
+
+        return editing.undo(self._store)
+
+    def undo_changes(self, changes: Sequence[Change]) -> list[Change]:
+        """Undo the last changes, newest first, all or none.
+
+        Raise StaleEdit if they are not the last ones any more.
+        """
+        from sudokudb.library.changes import editing
+
+        return editing.undo_changes(self._store, changes)
+
+    def redo(self) -> Change:
+        """Redo the change that was undone last; raise NotFound if there is none."""
+        from sudokudb.library.changes import editing
+
+        return editing.undo(self._store, redo=True)
+
+    def redo_changes(self, changes: Sequence[Change]) -> list[Change]:
+        """Redo the changes that were undone last, oldest first, all or none; see `undo_changes`."""
+        from sudokudb.library.changes import editing
+
+        return editing.undo_changes(self._store, changes, redo=True)
+
+    # Games
+
+    def start_game(self, puzzle: Puzzle) -> GameSession:
+        """Begin a game of a puzzle; nothing is stored before it is saved."""
+        from sudokudb.library import games
+
+        return games.start(puzzle)
+
+    def resume_game(self, puzzle: Puzzle) -> GameSession | None:
+        """Return the unfinished game of a puzzle that was saved last, if there is one."""
+        from sudokudb.library import games
+
+        return games.resume(self.find(puzzle.id))
+
+    def last_game(self) -> GameSession | None:
+        """Return the unfinished game that was saved last, of any puzzle, if there is one."""
+        from sudokudb.library import games
+
+        return games.last(self._store)
+
+    def save_game(self, session: GameSession) -> None:
+        """Save a game, which can be done in any thread.
+
+        Raise StaleEdit, saving nothing, if another program has saved it since it was read, and
+        NotFound if the game was removed, or the puzzle of a new one.
+        """
+        from sudokudb.library import games
+
+        games.save(self._store, session)
+
+    def remove_game(self, puzzle: Puzzle, game: PlayedGame) -> None:
+        """Remove one of the games of a puzzle; raise NotFound if it was removed before."""
+        from sudokudb.library import games
+
+        games.remove(self._store, puzzle, game)
