@@ -1,0 +1,110 @@
+"""Games: still there after a reload, and saved in the database."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from sudokudb import Library
+from tests.conftest import DIFFICULT
+from tests.web.browser.support import SECONDS, Page, arrow
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+
+def test_a_game_is_there_after_a_reload(page: Page) -> None:
+    page.open("/puzzle/3")
+    page.cell(1, 1).click()
+    page.type("6", arrow("DOWN"), " ", "7")
+    page.open("/puzzle/3")
+    assert page.digits == f"6{DIFFICULT[1:]}"
+    assert page.cell(2, 1).get_attribute("aria-label") == "row 2 column 1, marks 7"
+    page.press("clear")
+    page.open("/puzzle/3")
+    assert page.digits == DIFFICULT
+
+
+def test_a_game_of_the_database_goes_on(page: Page) -> None:
+    with Library.open(page.database) as library:
+        session = library.start_game(library.find(2))
+        session.game.place(0, 5)
+        session.game.toggle_mark(1, 1)
+        session.game.set_bookmark()
+        library.save_game(session)
+    page.open("/puzzle/2")
+    assert page.cell(1, 1).text == "5"
+    assert page.cell(1, 2).get_attribute("aria-label") == "row 1 column 2, marks 1"
+    page.press("undo")
+    page.cell(1, 3).click()
+    page.cell(1, 2).click()
+    page.type("1")
+    until = time.monotonic() + SECONDS
+    digits = ""
+    while digits[:2] != "51" and time.monotonic() < until:
+        with Library.open(page.database) as library:
+            found = library.resume_game(library.find(2))
+        assert found
+        digits = found.game.text
+    assert digits[:2] == "51"
+    assert found.game.bookmark == session.game.bookmark
+    assert (found.game.undo(), found.game.text[:2]) == (True, "5.")
+    page.open("/puzzle/2")
+    assert page.cell(1, 2).text == "1"
+
+
+def _begin(page: Page) -> None:
+    """Store a game of puzzle 2 that begins with a 5."""
+    with Library.open(page.database) as library:
+        session = library.start_game(library.find(2))
+        session.game.place(0, 5)
+        library.save_game(session)
+
+
+def _stored(page: Page, digits: str) -> str:
+    """Return the beginning of the stored game, as soon as it is `digits`."""
+    found, until = "", time.monotonic() + SECONDS
+    while found != digits and time.monotonic() < until:
+        with Library.open(page.database) as library:
+            session = library.resume_game(library.find(2))
+        assert session
+        found = session.game.text[: len(digits)]
+    return found
+
+
+def test_moves_made_while_a_game_is_saved_are_saved_too(page: Page) -> None:
+    _begin(page)
+    page.open("/puzzle/2")
+    page.driver.execute_script(
+        "const ask = fetch, wait = () => new Promise(then => setTimeout(then, 900));"
+        "window.fetch = async (...all) => {"
+        " const answer = await ask(...all); await wait(); return answer; }"
+    )
+    page.cell(1, 2).click()
+    page.type("1")
+    assert _stored(page, "51") == "51"
+    page.cell(1, 1).click()
+    page.type("9")
+    assert _stored(page, "91") == "91"
+
+
+def test_the_last_move_before_a_page_is_left_is_saved(page: Page) -> None:
+    _begin(page)
+    page.open("/puzzle/2")
+    page.cell(1, 2).click()
+    page.type("1")
+    page.open("/")
+    assert _stored(page, "51") == "51"
+
+
+def test_a_link_is_one_more_move_of_a_stored_game(page: Page) -> None:
+    _begin(page)
+    with Library.open(page.database) as library:
+        grid = str(library.find(2).grid)
+    page.open(f"/puzzle/2#98{grid[2:]}")
+    page.cell(1, 2).click()
+    page.type("1")
+    assert _stored(page, "91") == "91"
+    page.press("undo")
+    page.press("undo")
+    assert _stored(page, "5.") == "5."
