@@ -35,18 +35,16 @@ from sudokudb.store.search.matches import Limits
 from sudokudb.store.search.several import Groups
 from sudokudb.store.sql.conditions import Key
 from sudokudb.technique_names import TECHNIQUES as ALL_TECHNIQUES
-from tests.store.support import (
-    WORDS,
+from tests.store.search.support import (
     Plain,
-    fill,
     histogram,
     lower,
-    make_rows,
     matches,
     ordered,
     pattern_of,
     value_of,
 )
+from tests.store.support import WORDS, fill, make_rows
 from tests.support import HOSTILE, queries
 
 if TYPE_CHECKING:

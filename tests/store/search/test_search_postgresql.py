@@ -12,16 +12,8 @@ from sqlalchemy import text
 from sudokudb.query import Order, Query, fields, parse_order, parse_query
 from sudokudb.store import search
 from tests.store.backends import support as servers
-from tests.store.support import (
-    TABLES,
-    WORDS,
-    histogram,
-    make_rows,
-    matches,
-    ordered,
-    pattern_of,
-    statements,
-)
+from tests.store.search.support import histogram, matches, ordered, pattern_of
+from tests.store.support import TABLES, WORDS, make_rows, statements
 from tests.support import HOSTILE, queries
 
 if TYPE_CHECKING:

@@ -15,7 +15,8 @@ from sudokudb.store import search
 from sudokudb.store.bitmaps import maintenance
 from sudokudb.store.connection.sqlite_file import reader
 from sudokudb.store.sql import fulltext
-from tests.store.support import WORDS, fill, make_rows, matches
+from tests.store.search.support import matches
+from tests.store.support import WORDS, fill, make_rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -1,0 +1,229 @@
+"""The same search as in the package, in plain Python over the same rows."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any
+
+from sudokudb.query import FIELDS, Order, Query, Span, Term, parse_query
+from sudokudb.query.fields import Kind
+from sudokudb.query.raters import bound
+from sudokudb.solvers.strategy import LEVELS
+from sudokudb.store.search.rows import bar_of
+from sudokudb.sukaku import is_sukaku
+from sudokudb.symmetry import SYMMETRIES
+from sudokudb.technique_names import TECHNIQUES as ALL_TECHNIQUES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from sudokudb.puzzle import Rating
+
+from tests.store.support import ISSUES, Row, printed_rows
+
+
+class Plain:
+    """The plain search over some rows, by a query's text; what was found is kept."""
+
+    def __init__(self, rows: Sequence[Row]) -> None:
+        self._rows = rows
+        self.matching = cache(self._matching)
+        self.in_order = cache(self._in_order)
+
+    def _matching(self, text: str) -> list[Row]:
+        query = parse_query(text)
+        return [row for row in self._rows if matches(query, row, self._rows)]
+
+    def _in_order(self, text: str, order: Order) -> list[int]:
+        return ordered(self.matching(text), order)
+
+
+def lower(text: str) -> str:
+    """Turn ASCII letters small, as SQLite does."""
+    return "".join(mark.lower() if mark.isascii() else mark for mark in text)
+
+
+def _was_printed(row: Row) -> bool:
+    return row.values["identity"] in {
+        identity for _, _, _, identity, removed in printed_rows() if not removed
+    }
+
+
+def _is_in_issue(row: Row, word: str) -> bool:
+    named = {
+        id
+        for id, number, title, removed in ISSUES
+        if not removed and (number == int(word) if word.isdigit() else lower(word) in lower(title))
+    }
+    own = (row.values["grid"], row.values["identity"])
+    return any(id in named and own == (grid, i) for id, _, grid, i, _ in printed_rows())
+
+
+def matches(query: Query, row: Row, rows: Sequence[Row]) -> bool:
+    """Whether a row answers to a query."""
+    return all(_holds(term, row, rows) is not term.negated for term in bound(query).terms)
+
+
+def _holds(term: Term, row: Row, rows: Sequence[Row]) -> bool:
+    kind = FIELDS[term.field].kind
+    if kind is Kind.NAME:
+        names = {lower(name) for name in getattr(row, term.field)}
+        return not names.isdisjoint(map(lower, term.values))
+    if term.field in _HOLD:
+        return any(_HOLD[term.field](row, word) for word in term.values)
+    if term.field == "same":
+        like = {span.low for span in term.values}
+        grids = [r.values for r in rows if not _is_sukaku(r)]
+        wanted = {values["identity"] for values in grids if values["id"] in like} - {None}
+        return row.values["identity"] in wanted and not _is_sukaku(row)
+    if kind is Kind.TECHNIQUE:
+        keys = needed_by(row, term.field)
+        return any(key in term.values or _family(key) in term.values for key in keys)
+    if kind is Kind.RATING:
+        scores = _scores(row) if term.field == "rating" else [score_of(row, term.field)]
+        spans = [value for value in term.values if isinstance(value, Span)]
+        counting = rating_of(row, term.field)
+        has_level = counting is not None and counting.level in term.values
+        return has_level or any(span.holds(n) for span in spans for n in scores if n is not None)
+    value = steps_of(row, term.field) if "steps" in term.field else row.values[term.field]
+    if kind is Kind.TEXT:
+        return any(lower(word) in lower(value) for word in term.values)
+    if kind is Kind.CHOICE:
+        return value in term.values
+    return value is not None and any(_within(value, span) for span in term.values)
+
+
+def _scores(row: Row) -> list[float]:
+    return [rating.score for rating in row.ratings if rating.score is not None]
+
+
+def score_of(row: Row, field: str) -> float | None:
+    """Return the number that a puzzle is sorted by: computed before imported, newest first."""
+    if field == "rating":
+        return min(_scores(row), default=None)
+    counting = rating_of(row, field)
+    return counting.score if counting else None
+
+
+def rating_of(row: Row, rater: str) -> Rating | None:
+    """Return the rating of a rater that counts."""
+    own = [r for r in row.ratings if r.rater == rater and r.score is not None]
+    own.sort(key=lambda rating: (rating.computed, rating.version))
+    return own[-1] if own else None
+
+
+def needed_by(row: Row, field: str) -> list[str]:
+    """Return the techniques of the rating that a field is about, or the hardest alone."""
+    counting = rating_of(row, FIELDS[field].rater)
+    found = [*counting.counts] if counting else []
+    return found[:1] if field.startswith("hardest") else found
+
+
+def steps_of(row: Row, field: str) -> int | None:
+    """Return the steps of the rating that a field is about."""
+    counting = rating_of(row, FIELDS[field].rater)
+    return counting.steps if counting else None
+
+
+def _family(key: str) -> str | None:
+    return ALL_TECHNIQUES[key].family if key in ALL_TECHNIQUES else None
+
+
+def _do_disagree(row: Row) -> bool:
+    hodoku, se = rating_of(row, "hodoku"), score_of(row, "se")
+    levels = {"easy": 0, "hard": 2}
+    if hodoku is None or se is None or hodoku.level not in levels:
+        return False
+    rank = sum(se >= begin for begin in (2.6, 3.8, 6.2, 7.5))
+    return abs(levels[hodoku.level] - rank) >= 2
+
+
+def _is_again(row: Row) -> bool:
+    return bool(row.values["copy"]) and not _is_sukaku(row)
+
+
+def _is_sukaku(row: Row) -> bool:
+    return is_sukaku(*(row.values[name] for name in ("grid", "candidates", "placed")))
+
+
+def _within(value: int | str, span: Span) -> bool:
+    if isinstance(value, int):
+        return span.holds(value)
+    low, high = str(span.low or ""), str(span.high or "")
+    return value[: len(low)] >= low and (not high or value[: len(high)] <= high)
+
+
+def _has_symmetry(row: Row, word: str) -> bool:
+    mask = row.values["symmetry"]
+    return not mask if word == "none" else bool(mask & SYMMETRIES[word])
+
+
+def _has(row: Row, word: str) -> bool:
+    if FIELDS[word].kind is Kind.RATING:
+        return score_of(row, word) is not None
+    if "steps" in word:
+        return steps_of(row, word) is not None
+    if FIELDS[word].rater:
+        return bool(needed_by(row, word))
+    return bool(getattr(row, word)) if word in Row._fields else row.values[word] not in (None, "")
+
+
+def pattern_of(grid: str) -> str:
+    """Return x for each given of a grid."""
+    return "".join("." if mark == "." else "x" for mark in grid)
+
+
+_HOLD = {
+    "symmetry": _has_symmetry,
+    "has": _has,
+    "copy": lambda row, word: _is_again(row) == (word == "yes"),
+    "played": lambda row, word: any(row.game) == (word == "yes"),
+    "printed": lambda row, word: _was_printed(row) == (word == "yes"),
+    "issue": _is_in_issue,
+    "disagree": lambda row, word: _do_disagree(row),
+    "pattern": lambda row, word: pattern_of(row.values["grid"]) == word,
+}
+
+
+def value_of(row: Row, field: str) -> Any:
+    """Return the value that a row is sorted by."""
+    if FIELDS[field].kind is Kind.RATING:
+        return score_of(row, field)
+    if FIELDS[field].rater:
+        return steps_of(row, field)
+    value = row.values[field]
+    if field == "title":
+        return lower(value).encode() or None
+    return LEVELS.index(value) if value and field == "level" else value
+
+
+def ordered(rows: Iterable[Row], order: Order) -> list[int]:
+    """Return the ids of rows in an order."""
+    every = sorted(rows, key=lambda row: row.values["id"], reverse=order.descending)
+    if order.then:
+        ranks = {id: rank for rank, id in enumerate(ordered(every, order.then))}
+        every.sort(key=lambda row: ranks[row.values["id"]])
+    keyed = [(value_of(row, order.field), row.values["id"]) for row in every]
+    known = [pair for pair in keyed if pair[0] is not None]
+    known.sort(key=itemgetter(0), reverse=order.descending)
+    return [id for _, id in known] + [id for value, id in keyed if value is None]
+
+
+def histogram(rows: Iterable[Row], field: str) -> dict[object, int]:
+    """Count rows by the values of a field; by round numbers for a rating."""
+    counts: Counter[object] = Counter()
+    for row in rows:
+        if FIELDS[field].kind is Kind.RATING:
+            counts[bar_of(score_of(row, field))] += 1
+        elif field in ("tag", "collection"):
+            counts.update(getattr(row, field))
+        elif FIELDS[field].kind is Kind.TECHNIQUE:
+            counts.update(needed_by(row, field))
+        elif FIELDS[field].rater:
+            level = getattr(rating_of(row, FIELDS[field].rater), "level", None)
+            counts[level if level in FIELDS[field].choices else None] += 1
+        else:
+            counts[row.values[field]] += 1
+    return dict(counts)
