@@ -10,29 +10,22 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import SudokuError, say
-from sudokudb.grid import Grid
 from sudokudb.library.editor import LibraryEditor
 from sudokudb.puzzle import Puzzle
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from sudokudb.engine.verdict import Verdict
-    from sudokudb.errors import Duplicate
     from sudokudb.formats.source.source import Source
-    from sudokudb.grid import ConflictError
-    from sudokudb.library.changes.generated import KnownPuzzles, Reached
-    from sudokudb.library.games import GameSession
     from sudokudb.library.imports.events import ImportObserver, ImportResult
     from sudokudb.library.imports.options import ImportOptions
     from sudokudb.library.issues import Issues
     from sudokudb.library.jobs import Job
     from sudokudb.library.jobs.rating import RateJob
-    from sudokudb.puzzle import PlayedGame, Rating
+    from sudokudb.puzzle import Rating
     from sudokudb.rating.rater import Rater
     from sudokudb.solvers import Result
-    from sudokudb.store.rows.changes import Change
-    from sudokudb.store.rows.labels import LabelKind
 
 __all__ = ["Library", "Puzzle"]
 
