@@ -37,7 +37,7 @@ def test_steps_are_sound_and_have_an_effect(technique: str, drawn: tuple[str, Po
 
 @pytest.mark.skipif(not support.COMPILED, reason="nothing is compiled")
 @given(drawn=support.positions())
-@settings(max_examples=20)
+@settings(max_examples=5)
 def test_the_source_finds_the_same_interpreted(drawn: tuple[str, Position]) -> None:
     assert not hasattr(support.interpreted().Position, "__pyx_capi__")
     support.same_interpreted(drawn[1], BASIC)

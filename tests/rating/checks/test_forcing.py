@@ -14,13 +14,14 @@ from sudokudb.rating.walk import walk
 from sudokudb.techniques.position import Position
 from tests.rating.support import is_true, mistakes, solution
 from tests.techniques import support
-from tests.techniques.hodoku.test_als import ALS, CASES, position
+from tests.techniques.hodoku.support import FAMILIES
 
 if TYPE_CHECKING:
     from sudokudb.techniques.position import Step
 
 PUZZLE = "....584..8.473...2.5....7..3.5.7..6..46.1.....9...........8.6.....9...73...1...29"
 """A puzzle that needs all of these techniques but the last two."""
+ALS = FAMILIES["almost locked sets"]
 FORCING = [
     f"forcing-{kind}-{proof}" for kind in ("chain", "net") for proof in ("contradiction", "verity")
 ]
@@ -42,15 +43,6 @@ def test_steps_of_a_puzzle_are_sound_and_none_with_a_mistake_is() -> None:
             at = Position(PUZZLE, stage.digits, stage.candidates)
             check_mistakes(at, stage.step, solved, 60)
     assert not left
-
-
-@pytest.mark.parametrize(("technique", "overlap", "digits", "removed", "eliminated"), CASES)
-def test_all_uses_of_sets_are_sound(
-    technique: str, overlap: int, digits: str, removed: str, eliminated: str
-) -> None:
-    at = position(digits, removed)
-    for step in at.all(technique, als_overlap=overlap):
-        check_mistakes(at, step, solution(digits), 20)
 
 
 @pytest.mark.slow
