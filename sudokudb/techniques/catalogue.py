@@ -21,52 +21,15 @@ if not cython.compiled:
         xy_chain,
     )
     from sudokudb.techniques.hodoku.coloring import multi_colors, simple_colors
-    from sudokudb.techniques.hodoku.fish.basic import (
-        finned_jellyfish,
-        finned_leviathan,
-        finned_squirmbag,
-        finned_swordfish,
-        finned_whale,
-        finned_x_wing,
-        jellyfish,
-        leviathan,
-        sashimi_jellyfish,
-        sashimi_leviathan,
-        sashimi_squirmbag,
-        sashimi_swordfish,
-        sashimi_whale,
-        sashimi_x_wing,
-        squirmbag,
-        swordfish,
-        whale,
-        x_wing,
-    )
-    from sudokudb.techniques.hodoku.fish.complex import (
-        finned_franken_jellyfish,
-        finned_franken_leviathan,
-        finned_franken_squirmbag,
-        finned_franken_swordfish,
-        finned_franken_whale,
-        finned_franken_x_wing,
-        finned_mutant_jellyfish,
-        finned_mutant_leviathan,
-        finned_mutant_squirmbag,
-        finned_mutant_swordfish,
-        finned_mutant_whale,
-        finned_mutant_x_wing,
-        franken_jellyfish,
-        franken_leviathan,
-        franken_squirmbag,
-        franken_swordfish,
-        franken_whale,
-        franken_x_wing,
+    from sudokudb.techniques.hodoku.fish.finders import (
+        basic_fish,
+        finned_fish,
+        finned_franken_fish,
+        finned_mutant_fish,
+        franken_fish,
         kraken_fish,
-        mutant_jellyfish,
-        mutant_leviathan,
-        mutant_squirmbag,
-        mutant_swordfish,
-        mutant_whale,
-        mutant_x_wing,
+        mutant_fish,
+        sashimi_fish,
     )
     from sudokudb.techniques.hodoku.locked_candidates import claiming, pointing
     from sudokudb.techniques.hodoku.single_digit import empty_rectangle, skyscraper, two_string_kite
@@ -112,31 +75,11 @@ if not cython.compiled:
         DUAL_EMPTY_RECTANGLE,
         DUAL_TWO_STRING_KITE,
         EMPTY_RECTANGLE,
-        FINNED_FRANKEN_JELLYFISH,
-        FINNED_FRANKEN_LEVIATHAN,
-        FINNED_FRANKEN_SQUIRMBAG,
-        FINNED_FRANKEN_SWORDFISH,
-        FINNED_FRANKEN_WHALE,
         FINNED_FRANKEN_X_WING,
-        FINNED_JELLYFISH,
-        FINNED_LEVIATHAN,
-        FINNED_MUTANT_JELLYFISH,
-        FINNED_MUTANT_LEVIATHAN,
-        FINNED_MUTANT_SQUIRMBAG,
-        FINNED_MUTANT_SWORDFISH,
-        FINNED_MUTANT_WHALE,
         FINNED_MUTANT_X_WING,
-        FINNED_SQUIRMBAG,
-        FINNED_SWORDFISH,
-        FINNED_WHALE,
         FINNED_X_WING,
         FORCING_CHAIN_CONTRADICTION,
         FORCING_NET_CONTRADICTION,
-        FRANKEN_JELLYFISH,
-        FRANKEN_LEVIATHAN,
-        FRANKEN_SQUIRMBAG,
-        FRANKEN_SWORDFISH,
-        FRANKEN_WHALE,
         FRANKEN_X_WING,
         FULL_HOUSE,
         GROUPED_CONTINUOUS_NICE_LOOP,
@@ -145,17 +88,10 @@ if not cython.compiled:
         HIDDEN_RECTANGLE,
         HIDDEN_SINGLE,
         HIDDEN_TRIPLE,
-        JELLYFISH,
         KRAKEN_FISH_TYPE_1,
-        LEVIATHAN,
         LOCKED_PAIR,
         LOCKED_TRIPLE,
         MULTI_COLORS_TYPE_1,
-        MUTANT_JELLYFISH,
-        MUTANT_LEVIATHAN,
-        MUTANT_SQUIRMBAG,
-        MUTANT_SWORDFISH,
-        MUTANT_WHALE,
         MUTANT_X_WING,
         NAKED_PAIR,
         NAKED_QUADRUPLE,
@@ -163,17 +99,10 @@ if not cython.compiled:
         NAKED_TRIPLE,
         POINTING,
         REMOTE_PAIR,
-        SASHIMI_JELLYFISH,
-        SASHIMI_LEVIATHAN,
-        SASHIMI_SQUIRMBAG,
-        SASHIMI_SWORDFISH,
-        SASHIMI_WHALE,
         SASHIMI_X_WING,
         SIMPLE_COLORS_TRAP,
         SKYSCRAPER,
-        SQUIRMBAG,
         SUE_DE_COQ,
-        SWORDFISH,
         TEMPLATE_DELETE,
         TEMPLATE_SET,
         TURBOT_FISH,
@@ -185,7 +114,6 @@ if not cython.compiled:
         UNIQUENESS_TEST_5,
         UNIQUENESS_TEST_6,
         W_WING,
-        WHALE,
         X_CHAIN,
         X_WING,
         XY_CHAIN,
@@ -227,48 +155,14 @@ def _fill_hodoku() -> None:
 
 
 def _fill_fish() -> None:
-    FINDERS[X_WING] = x_wing
-    FINDERS[SWORDFISH] = swordfish
-    FINDERS[JELLYFISH] = jellyfish
-    FINDERS[SQUIRMBAG] = squirmbag
-    FINDERS[WHALE] = whale
-    FINDERS[LEVIATHAN] = leviathan
-    FINDERS[FINNED_X_WING] = finned_x_wing
-    FINDERS[FINNED_SWORDFISH] = finned_swordfish
-    FINDERS[FINNED_JELLYFISH] = finned_jellyfish
-    FINDERS[FINNED_SQUIRMBAG] = finned_squirmbag
-    FINDERS[FINNED_WHALE] = finned_whale
-    FINDERS[FINNED_LEVIATHAN] = finned_leviathan
-    FINDERS[SASHIMI_X_WING] = sashimi_x_wing
-    FINDERS[SASHIMI_SWORDFISH] = sashimi_swordfish
-    FINDERS[SASHIMI_JELLYFISH] = sashimi_jellyfish
-    FINDERS[SASHIMI_SQUIRMBAG] = sashimi_squirmbag
-    FINDERS[SASHIMI_WHALE] = sashimi_whale
-    FINDERS[SASHIMI_LEVIATHAN] = sashimi_leviathan
-    FINDERS[FRANKEN_X_WING] = franken_x_wing
-    FINDERS[FRANKEN_SWORDFISH] = franken_swordfish
-    FINDERS[FRANKEN_JELLYFISH] = franken_jellyfish
-    FINDERS[FRANKEN_SQUIRMBAG] = franken_squirmbag
-    FINDERS[FRANKEN_WHALE] = franken_whale
-    FINDERS[FRANKEN_LEVIATHAN] = franken_leviathan
-    FINDERS[FINNED_FRANKEN_X_WING] = finned_franken_x_wing
-    FINDERS[FINNED_FRANKEN_SWORDFISH] = finned_franken_swordfish
-    FINDERS[FINNED_FRANKEN_JELLYFISH] = finned_franken_jellyfish
-    FINDERS[FINNED_FRANKEN_SQUIRMBAG] = finned_franken_squirmbag
-    FINDERS[FINNED_FRANKEN_WHALE] = finned_franken_whale
-    FINDERS[FINNED_FRANKEN_LEVIATHAN] = finned_franken_leviathan
-    FINDERS[MUTANT_X_WING] = mutant_x_wing
-    FINDERS[MUTANT_SWORDFISH] = mutant_swordfish
-    FINDERS[MUTANT_JELLYFISH] = mutant_jellyfish
-    FINDERS[MUTANT_SQUIRMBAG] = mutant_squirmbag
-    FINDERS[MUTANT_WHALE] = mutant_whale
-    FINDERS[MUTANT_LEVIATHAN] = mutant_leviathan
-    FINDERS[FINNED_MUTANT_X_WING] = finned_mutant_x_wing
-    FINDERS[FINNED_MUTANT_SWORDFISH] = finned_mutant_swordfish
-    FINDERS[FINNED_MUTANT_JELLYFISH] = finned_mutant_jellyfish
-    FINDERS[FINNED_MUTANT_SQUIRMBAG] = finned_mutant_squirmbag
-    FINDERS[FINNED_MUTANT_WHALE] = finned_mutant_whale
-    FINDERS[FINNED_MUTANT_LEVIATHAN] = finned_mutant_leviathan
+    for n in range(6):  # from X-wing to leviathan
+        FINDERS[X_WING + n] = basic_fish
+        FINDERS[FINNED_X_WING + n] = finned_fish
+        FINDERS[SASHIMI_X_WING + n] = sashimi_fish
+        FINDERS[FRANKEN_X_WING + n] = franken_fish
+        FINDERS[FINNED_FRANKEN_X_WING + n] = finned_franken_fish
+        FINDERS[MUTANT_X_WING + n] = mutant_fish
+        FINDERS[FINNED_MUTANT_X_WING + n] = finned_mutant_fish
     FINDERS[KRAKEN_FISH_TYPE_1] = kraken_fish
     FINDERS[TEMPLATE_SET] = template_set
     FINDERS[TEMPLATE_DELETE] = template_delete

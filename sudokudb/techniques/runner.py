@@ -116,7 +116,7 @@ class Runner:
     def _find(self) -> Num:
         """Search with each finder in order; return the line of the first that finds, or -1."""
         for line in range(self.n_lines):
-            self.search.clear()
+            self.search.begin(self.finder[line])
             if FINDERS[self.finder[line]](self.board, self.search):
                 return line
         return -1
@@ -161,7 +161,7 @@ class Runner:
     def first(self, finder: int, explain: bool) -> list[int]:
         """Return the first use of a finder as numbers, or nothing; the queues move on."""
         _load(finder)
-        self.search.clear()
+        self.search.begin(finder)
         self.search.explain = explain
         self.search.all_uses = 0
         if FINDERS[finder](self.board, self.search):
@@ -196,7 +196,7 @@ class Runner:
         before = {name: getattr(self.search, name) for name in options}
         for name in options:
             setattr(self.search, name, options[name])
-        self.search.clear()
+        self.search.begin(finder)
         self.search.explain = self.search.all_uses = 1
         FINDERS[finder](self.board, self.search)
         self.search.explain = self.search.all_uses = 0

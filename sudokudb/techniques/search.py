@@ -99,7 +99,8 @@ class Search:
         self.n_out: Num = 0
         self.n_put: Num = 0
         self.n_parts: Num = 0
-        self.kind: Num = 0
+        self.asked: Num = 0  # the number of the finder: HoDoKu's have the kind that they find
+        self.kind: Num = 0  # of the use that was found
         self.extra: Num = 0  # what the finder adds to the rating of the kind, in tenths
         self.best_n: Num = 0
         self.best_weight: Num = 0
@@ -114,8 +115,9 @@ class Search:
         self.used: Option = 0  # how much of the records is filled
         self.is_full: Option = 0  # not all uses had room
 
-    def clear(self) -> None:
-        """Begin a search."""
+    def begin(self, finder: Num) -> None:
+        """Begin a search with a finder."""
+        self.asked = finder
         self.used = 0
         self.is_full = 0
         self.best_n = 0

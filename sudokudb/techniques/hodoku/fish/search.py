@@ -21,11 +21,14 @@ if not cython.compiled:
 
 
 def find_fish(
-    board: Board, search: Search, fish: FishBuild, kind: Num, n: Num, shape: Num, fins: Flag
+    board: Board, search: Search, fish: FishBuild, smallest: Num, shape: Num, fins: Flag
 ) -> Flag:
-    """Find a fish of n houses: digits ascending, rows as base lines before columns."""
-    fish.kind = kind
-    fish.size = n
+    """Find a fish of the size that is asked for; `smallest` is the kind of this shape's X-wings.
+
+    Digits are tried in ascending order, rows as base lines before columns.
+    """
+    fish.kind = search.asked
+    fish.size = search.asked - smallest + 2
     fish.shape = shape
     fish.finned = fins
     fish.max_fins = search.max_fins
@@ -33,14 +36,14 @@ def find_fish(
     if fish.kraken:
         fish.see_peers()
     for d in range(1, 10):
-        if search.known(kind, d, board.places[d]):
+        if search.known(fish.kind, d, board.places[d]):
             continue
         fish.digit = d
         fish.n_effects = 0
         targets: Cells = search.templates.doomed(board, d)
         if targets and add_houses(board, search, fish, targets):
             return True
-        search.remember(kind, d, board.places[d])
+        search.remember(fish.kind, d, board.places[d])
     return False
 
 
