@@ -43,6 +43,7 @@ def draw(figure: Figure, *, theme: str = "auto", coordinates: bool = False, titl
         theme=theme,
         coordinates=coordinates,
         title=title,
+        note=figure.note,
     )
 
 

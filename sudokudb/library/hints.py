@@ -13,6 +13,7 @@ from sudokudb.rating.valid import only_solution
 from sudokudb.render.explanations import explain
 from sudokudb.render.marks import NO_MARKS, clashes
 from sudokudb.render.step_figures import step_figure
+from sudokudb.words import translate
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,6 +35,11 @@ class Hint:
     wrong: tuple[int, ...] = ()
     stage: Stage | None = None
     figure: Figure | None = None
+
+    @property
+    def words(self) -> str:
+        """The sentence, and the chains of the step if it is told, in the current language."""
+        return self.figure.note if self.figure else translate(self.sentence)
 
     @property
     def marks(self) -> Marks:

@@ -36,7 +36,7 @@ class Hinter:
         except SudokuError as error:
             self._last = None
             return translate(error.message), ()
-        return translate(self._last.sentence), self._last.wrong
+        return self._last.words, self._last.wrong
 
     def figure(self, game: Game) -> Figure | None:
         """Return the step that the last hint shows, if the board is as it was."""

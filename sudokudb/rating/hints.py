@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sudokudb.rating.walk import walk
-from sudokudb.technique_names import TECHNIQUES
 from sudokudb.techniques.position import Position
 
 if TYPE_CHECKING:
@@ -13,9 +13,8 @@ if TYPE_CHECKING:
 
     from sudokudb.rating.rater import Rater
     from sudokudb.rating.walk import Stage
-    from sudokudb.techniques.position import Step
 
-_LAST = ("forcing", "guessing", "templates")  # families without all uses: there are thousands
+_LEFT_OUT = ("nested-forcing-chains", "brute-force")  # searches that take too long, or are none
 
 
 def next_stage(
@@ -35,13 +34,17 @@ def next_stage(
     return None
 
 
-def all_steps(givens: str, stage: Stage, rater: Rater) -> Iterator[Step]:
-    """Yield every step of the position before a stage, in a rater's order, each effect once."""
+def all_steps(givens: str, stage: Stage, rater: Rater) -> Iterator[Stage]:
+    """Yield every step of the position before a stage, in a rater's order, each effect once.
+
+    The steps are counted from 1. Nested forcing chains are left out, and digits found by trial.
+    """
     position = Position(givens, stage.digits, stage.candidates)
+    seen: set[tuple[object, ...]] = set()
     for line in rater.lines:
-        seen = set()
-        for step in position.all(line.find, rater.school) if line.enabled else ():
+        wanted = line.enabled and line.find not in _LEFT_OUT
+        for step in position.all(line.find, rater.school) if wanted else ():
             effect = (step.technique, step.placements, step.eliminations)
-            if TECHNIQUES[step.technique].family not in _LAST and effect not in seen:
+            if effect not in seen:
                 seen.add(effect)
-                yield step
+                yield replace(stage, number=len(seen), step=step, line=line)

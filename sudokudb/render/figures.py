@@ -21,13 +21,14 @@ class NoFigure(SudokuError):
 
 
 class Figure(NamedTuple):
-    """The arguments of `svg.picture` that depend on the grid; `label` names a stage."""
+    """The arguments of `svg.picture` that depend on the grid; `label` names a stage or a step."""
 
     grid: Grid
     givens: Grid
     candidates: tuple[int, ...] | None = None
     marks: Marks = NO_MARKS
     label: str = ""
+    note: str = ""
 
 
 def puzzle_figure(grid: Grid, *, candidates: bool = False, mark_clashes: bool = False) -> Figure:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.grid import Grid
+from sudokudb.render.explanations import explain_fully
 from sudokudb.render.figures import Figure
 from sudokudb.render.step_marks import step_marks
 
@@ -20,4 +21,5 @@ def step_figure(
     """Return the figure of a step; `candidates` are those before it, bit d for digit d."""
     marks = step_marks(step, candidates)
     masks = tuple(mask >> 1 for mask in candidates)
-    return Figure(Grid.from_digits(digits), givens, masks, marks, step.technique)
+    note = explain_fully(step)
+    return Figure(Grid.from_digits(digits), givens, masks, marks, step.technique, note)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sudokudb.grid import geometry
+from sudokudb.render.explanations.branches import read_branches
 from sudokudb.render.marks import Link, Marks
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
+    from sudokudb.render.explanations.branches import Node
     from sudokudb.render.marks import Candidate, CandidateRole
     from sudokudb.techniques.position import Part, Step
 
@@ -24,7 +27,7 @@ _ROLES: dict[str, CandidateRole] = {
     "pincer": "use",
     "link": "use",
     "als": "use",
-    "restricted": "alt",
+    "restricted": "fin",
     "corner": "use",
     "extra": "fin",
     "color-a": "use",
@@ -37,17 +40,18 @@ _ROLES: dict[str, CandidateRole] = {
     "box-set": "fin",
     "template": "use",
 }
-_MOST_LINKS = 60  # of a net that is still readable
+_MOST_LINKS = 30  # of a net that is still readable
 _SEVERAL = ("als",)  # roles of which every other part is drawn as `alt`
+_NODES = ("chain", "premise", "on", "off", "reason", "nested", "guess")
 
 
 def step_marks(step: Step, candidates: Sequence[int]) -> Marks:
     """Return the marks of a step; `candidates` are those before it, bit d for digit d."""
     marked: dict[Candidate, CandidateRole] = {}
-    houses, counts = [], dict.fromkeys(_SEVERAL, 0)
-    for part in step.evidence:
-        if part.role in _HOUSES and 0 <= part.number < len(geometry(3).houses):
-            houses.append(geometry(3).houses[part.number])
+    links = _pairs(step)
+    parts = [*_patterns(step), *dict.fromkeys(node.part for node in _nodes(step, links))]
+    counts = dict.fromkeys(_SEVERAL, 0)
+    for part in parts:
         role = _ROLES.get(part.role)
         if part.role in _SEVERAL:
             counts[part.role] += 1
@@ -58,49 +62,64 @@ def step_marks(step: Step, candidates: Sequence[int]) -> Marks:
     marked |= dict.fromkeys(step.placements, "put")
     changed = (cell for cell, _ in (*step.placements, *step.eliminations))
     return Marks(
-        houses=tuple(dict.fromkeys(houses)),
+        houses=tuple(dict.fromkeys(_houses(parts))),
         cells=dict.fromkeys(changed, "target"),
         candidates=marked,
-        links=tuple(_links(step)),
+        links=(*_places(step), *(_link(before, after) for before, after in links)),
     )
 
 
+def _patterns(step: Step) -> Iterator[Part]:
+    """Yield the parts that are not in chains: of templates the last, of common digits both sets."""
+    sets = [part for part in step.evidence if part.role == "als"]
+    common = [part for part in step.evidence if part.role == "restricted"]
+    for part in step.evidence:
+        if part.role not in _NODES and (part.role != "template" or part is step.evidence[-1]):
+            yield part
+    for part in common:
+        for each in sets[part.number : part.number + 2]:
+            yield replace(part, cells=each.cells)
+
+
+def _houses(parts: Iterable[Part]) -> Iterator[tuple[int, ...]]:
+    """Yield the houses of parts that tint one."""
+    houses = geometry(3).houses
+    return (houses[p.number] for p in parts if p.role in _HOUSES and 0 <= p.number < len(houses))
+
+
 def _present(part: Part, candidates: Sequence[int]) -> list[Candidate]:
-    """Return the candidates of a part that are there."""
-    return [(x, d) for x in part.cells for d in part.digits if candidates[x] >> d & 1]
+    """Return the candidates of a part that are there; without digits, all those of its cells."""
+    digits = part.digits or range(1, 10)
+    return [(x, d) for x in part.cells for d in digits if candidates[x] >> d & 1]
 
 
-def _links(step: Step) -> Iterator[Link]:
-    """Yield the links of chains, and those between the two places of a digit."""
+def _pairs(step: Step) -> list[tuple[Node, Node]]:
+    """Return the links of chains; of a large net only a way to the end of each branch."""
+    branches = read_branches(step.evidence)
+    pairs = [pair for branch in branches for pair in branch.links()]
+    if len(pairs) <= _MOST_LINKS:
+        return pairs
+    return [pair for branch in branches for pair in branch.ways()]
+
+
+def _nodes(step: Step, links: Iterable[tuple[Node, Node]]) -> Iterator[Node]:
+    """Yield the premises, and the nodes of the links with those from which they follow."""
+    yield from (branch.nodes[0] for branch in read_branches(step.evidence))
+    for before, after in links:
+        yield from (before, *after.reasons, after)
+
+
+def _places(step: Step) -> Iterator[Link]:
+    """Yield links between the two places of a digit."""
     for part in step.evidence:
         if part.role == "link" and len(part.cells) == 2:
             (digit, *_), (one, other) = part.digits, part.cells
             yield Link((one, digit), (other, digit), strong=True)
-    pairs = list(_pairs(step))
-    for before, after in pairs if len(pairs) <= _MOST_LINKS else ():
-        start, end = _nearest(before, after)
-        strong = before.role == "off" or (before.role == "premise" and not before.number)
-        yield Link((start, before.digits[0]), (end, after.digits[0]), strong)
 
 
-def _pairs(step: Step) -> Iterator[tuple[Part, Part]]:
-    """Yield the nodes of chains in pairs; in a net, each node after those it follows from."""
-    first = before = None
-    loop = False
-    for part in step.evidence:
-        if part.role in ("chain", "premise"):
-            if loop and first and before:
-                yield before, first
-            loop = part.role == "chain" and part.number == 1
-            first = before = part if part.role == "premise" else None
-        elif part.role == "reason" and before:
-            yield step.evidence[part.number], before
-        elif part.role in ("on", "off"):
-            if before and not any(each.role == "reason" for each in step.evidence):
-                yield before, part
-            first, before = first or part, part
-    if loop and first and before:
-        yield before, first
+def _link(before: Node, after: Node) -> Link:
+    start, end = _nearest(before.part, after.part)
+    return Link((start, before.part.digits[0]), (end, after.part.digits[0]), not before.is_on)
 
 
 def _nearest(before: Part, after: Part) -> tuple[int, int]:

@@ -56,6 +56,13 @@ def show_words(*texts: Text) -> None:
         console().print(text, soft_wrap=False)
 
 
+def show_indented(text: Text, columns: int) -> None:
+    """Print a paragraph whose lines all begin after some columns."""
+    from rich.padding import Padding  # most output has no paragraphs
+
+    console().print(Padding(text, (0, 0, 0, columns), expand=False))
+
+
 def rendered(text: Text) -> str:
     """Return a text as the terminal shows it, with its colours."""
     with console().capture() as captured:

@@ -10,7 +10,9 @@ if TYPE_CHECKING:
     from sudokudb.grid import Grid
 
 _PICTURES = {code: 0x2400 + code for code in range(32)} | {127: 0x2421}
-_ASCII_FRAME = str.maketrans("┌┬┐├┼┤└┴┘─│", "+++++++++-|")
+_ASCII = str.maketrans(
+    dict(zip("┌┬┐├┼┤└┴┘─│", "+++++++++-|", strict=True)) | {"→": "->", "≠": "<>", "…": "..."}
+)
 
 
 def visible(text: str) -> str:
@@ -71,5 +73,5 @@ def _row(shown: list[str], first: int, order: int, gap: str) -> Iterator[Piece]:
 
 
 def ascii_frame(text: str) -> str:
-    """Return a frame with ASCII characters, for output that cannot show others."""
-    return text.translate(_ASCII_FRAME)
+    """Return a frame or a chain with ASCII characters, for output that cannot show others."""
+    return text.translate(_ASCII)

@@ -8,7 +8,7 @@ from sudokudb.render.step_figures import step_figure
 from sudokudb.render.step_marks import step_marks
 from sudokudb.render.step_text import SIGNS, step_lines
 from sudokudb.techniques.position import Part, Position, Step
-from tests.render.test_explanations import POINTING, nodes
+from tests.render.explanations.support import POINTING, nodes, written
 
 ALL = [0x3FE] * 81
 GRID = "4.1.6....3.....2........8..15.2.....6......1....9......2.7.8..........43.7......."
@@ -52,6 +52,30 @@ def test_a_loop_is_closed() -> None:
     parts = nodes("-2r1c1 +2r1c4 -2r2c4 +2r2c1")
     loop = Step("x-cycle", (), ((4, 2),), (Part("chain", number=1), *parts[1:]))
     assert step_marks(loop, ALL).links[-1] == Link((9, 2), (0, 2), strong=False)
+
+
+def test_of_a_large_net_a_way_to_its_end_is_drawn() -> None:
+    nets = [step for step, _ in written() if step.technique.startswith("dynamic-plus")]
+    (marks,) = (step_marks(step, ALL) for step in nets)
+    premise, last = nets[0].evidence[0], nets[0].evidence[-2]
+    assert len(marks.links) < 30
+    assert premise.cells[0] in [link.start[0] for link in marks.links]
+    assert (last.cells[0], last.digits[0]) in [link.end for link in marks.links]
+    assert {(x, d) for link in marks.links for x, d in link[:2]} <= marks.candidates.keys()
+
+
+def test_trials_and_other_digits_are_not_marked() -> None:
+    marked = {step.technique: step_marks(step, ALL).candidates for step, _ in written()}
+    assert marked["brute-force"] == {(40, 7): "put"}
+    assert {digit for _, digit in marked["template-set"]} == {6}
+
+
+def test_a_digit_that_two_sets_share_is_marked_in_both() -> None:
+    (als,) = (step for step, _ in written() if step.technique == "als-xz")
+    shared = [
+        cell for (cell, digit), role in step_marks(als, ALL).candidates.items() if role == "fin"
+    ]
+    assert set(shared) == {cell for part in als.evidence for cell in part.cells}
 
 
 def lines(width: int) -> list[str]:

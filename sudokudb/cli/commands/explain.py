@@ -16,7 +16,7 @@ from sudokudb.rating.rater import load_rater
 from sudokudb.rating.walk import walk
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from sudokudb.cli.steps.arguments import Range
     from sudokudb.grid import Grid
@@ -61,10 +61,15 @@ def run(
 
     A step has a name and a sentence. On a terminal the position before it is shown, with the
     candidates in it marked: * used, / used in the other way, # a fin or an extra, - removed,
-    + placed. Digits that are placed stand in a line each.
+    + placed. Digits that are placed stand in a line each. The links of a chain follow the sentence:
+    r1c2=3 → r1c7≠3 says that r1c7 is not 3 if r1c2 is.
+
+    --find-all lists what every technique of the rater finds in one position, counted from 1; the
+    chains are in a pipe, in the pictures and on the page. Nested forcing chains are left out, as
+    they take minutes, and digits that only trials find.
 
     --json prints a proof, which `sudokudb verify` checks. In a pipe a step is a line: number,
-    technique, effect, sentence.
+    technique, effect, sentence and chains.
 
     \b
     Examples:
@@ -76,7 +81,9 @@ def run(
     order = load_rater(rater)
     stages = walk(item.grid.text, order)
     if find_all:
-        _print_all(item.grid, stages, order, steps, json=json)
+        stages, steps = _found_there(item.grid, stages, order, steps), ALL_STEPS
+    if find_all and not (svg is not None or html is not None):
+        _print_all(stages, json=json)
     elif json:
         _print_proof(item.grid, solution, stages, order, steps)
     elif svg is not None or html is not None:
@@ -148,28 +155,30 @@ def _print_proof(
     output.answer_json(proof_object(grid, rater.name, used, solution))
 
 
-def _print_all(
-    grid: Grid, stages: Iterable[Stage], rater: Rater, steps: Range, *, json: bool
-) -> None:
-    """Print every step of the position before the first one of a range."""
+def _found_there(
+    grid: Grid, stages: Iterable[Stage], rater: Rater, steps: Range
+) -> Iterator[Stage]:
+    """Return every step of the position before the first one of a range."""
     from sudokudb.rating.hints import all_steps
 
     number = 0
     for stage in stages:
         number = stage.number
         if number == steps.first:
-            found = all_steps(grid.text, stage, rater)
-            break
-    else:
-        raise _no_step(steps.first, number)
+            return all_steps(grid.text, stage, rater)
+    raise _no_step(steps.first, number)
+
+
+def _print_all(stages: Iterable[Stage], *, json: bool) -> None:
+    """Print steps of one position."""
     if json:
         from sudokudb.rating.proof_json import step_object
 
-        output.answer_array(map(step_object, found))
+        output.answer_array(step_object(stage.step) for stage in stages)
     elif output.on_terminal():
         from sudokudb.cli.steps.terminal import show_names
 
-        show_names(found)
+        show_names(stages)
     else:
-        for step in found:
-            output.answer("\t".join(fields(step)))
+        for stage in stages:
+            _line(stage)

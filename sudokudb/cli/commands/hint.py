@@ -15,7 +15,6 @@ from sudokudb.errors import EXIT_NO, SudokuError, say
 from sudokudb.library.hints import hint
 from sudokudb.render.explanations import DEPTHS
 from sudokudb.render.text import visible
-from sudokudb.words import translate
 
 if TYPE_CHECKING:
     from sudokudb.cli.grid_arguments import GridItem, GridItems
@@ -78,10 +77,12 @@ def _state(items: GridItems, item: GridItem) -> tuple[list[int], list[int]]:
 
 def _print(item: GridItem, found: Hint) -> None:
     if found.figure and found.stage and output.on_terminal():
-        from sudokudb.cli.steps.terminal import StepPrinter
+        from sudokudb.cli.steps.terminal import StepPrinter, show_step
 
         StepPrinter(item.grid).figure(found.figure)
-    output.answer_sentence(found.sentence)
+        show_step(found.stage.step)
+    else:
+        output.answer_sentence(found.words)
 
 
 def _object(found: Hint) -> dict[str, Any]:
@@ -90,7 +91,7 @@ def _object(found: Hint) -> dict[str, Any]:
 
     step = found.stage.step if found.stage and found.figure else None
     return {
-        "hint": translate(found.sentence),
+        "hint": found.words,
         "wrong": [format_cell(cell) for cell in found.wrong],
         "step": step_object(step) if step else None,
     }

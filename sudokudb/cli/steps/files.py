@@ -10,7 +10,7 @@ from sudokudb.cli.steps.figures import figure_of
 from sudokudb.formats.writing import numbered_name, replaced
 from sudokudb.render.text import visible
 from sudokudb.techniques.position import Step
-from sudokudb.words import translate
+from sudokudb.words import _, translate
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -24,9 +24,12 @@ if TYPE_CHECKING:
 
 def write_pictures(grid: Grid, stages: Iterable[Stage], folder: str) -> None:
     """Write a picture of each step into a new folder."""
+    from sudokudb.render.explanations import name as technique_name
+
     make_folder(folder)
     for stage in stages:
-        title = f"Step {stage.number}: {stage.step.technique}"
+        named = translate(technique_name(stage.step))
+        title = _("Step {number}: {technique}", number=stage.number, technique=named)
         svg = draw(figure_of(grid, stage), coordinates=True, title=title)
         name = f"{numbered_name(stage.number, stage.step.technique)}.svg"
         save(svg, str(Path(folder) / name), width=0, force=False)

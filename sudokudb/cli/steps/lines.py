@@ -9,11 +9,10 @@ if TYPE_CHECKING:
 
 
 def fields(step: Step) -> tuple[str, str, str]:
-    """Return the technique, the effect and the sentence of a step."""
-    from sudokudb.render.explanations import explain
-    from sudokudb.words import translate
+    """Return the technique, the effect and the sentence of a step, with its chains."""
+    from sudokudb.render.explanations import explain_fully
 
-    return step.technique, effect(step), translate(explain(step))
+    return step.technique, effect(step), explain_fully(step)
 
 
 def effect(step: Step) -> str:

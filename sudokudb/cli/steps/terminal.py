@@ -10,6 +10,7 @@ from rich.text import Text
 
 from sudokudb.play.ground import ground_of_terminal
 from sudokudb.render.explanations import explain, name
+from sudokudb.render.explanations.links import link_lines
 from sudokudb.render.marks import NO_MARKS
 from sudokudb.render.palette import THEMES
 from sudokudb.render.step_figures import step_figure
@@ -22,6 +23,7 @@ from sudokudb.render.terminal import (
     grid_picture,
     has_frames,
     show,
+    show_indented,
     show_words,
 )
 from sudokudb.render.text import ascii_frame, visible
@@ -50,13 +52,12 @@ class StepPrinter:
     def show(self, stage: Stage) -> None:
         """Print a step: one that only places digits in a line, others with the position."""
         head = Text(f"{stage.number:>3}  {translate(name(stage.step))}", style="bold")
-        sentence = Text(translate(explain(stage.step)))
-        if stage.step.placements:
-            show_words(Text.assemble(head, "  ", sentence))
+        if stage.step.placements and not link_lines(stage.step):
+            show_words(Text.assemble(head, "  ", translate(explain(stage.step))))
             return
         show(head)
         self.position(stage)
-        show_words(sentence)
+        show_step(stage.step)
 
     def position(self, stage: Stage) -> None:
         """Print the position before a step, with its marks."""
@@ -107,13 +108,23 @@ def show_exercise(exercise: Exercise, *, answers: bool) -> None:
     printer = StepPrinter(puzzle.grid)
     if answers:
         printer.position(stage)
-        show_words(Text(translate(explain(stage.step))))
+        show_step(stage.step)
     else:
         figure = step_figure(puzzle.grid, stage.digits, stage.candidates, stage.step)
         printer.figure(figure._replace(marks=NO_MARKS))
 
 
-def show_names(steps: Iterable[Step]) -> None:
-    """Print steps that one position has, each with its technique and its sentence."""
-    for step in steps:
-        show_words(Text.assemble((translate(name(step)), "bold"), "  ", translate(explain(step))))
+def show_step(step: Step) -> None:
+    """Print the sentence about a step, and its chains: each branch with a hanging indent."""
+    show_words(Text(translate(explain(step))))
+    for branch in link_lines(step):
+        for number, line in enumerate(branch):
+            text = translate(line) if has_frames() else ascii_frame(translate(line))
+            show_indented(Text(text), 4 if number else 2)
+
+
+def show_names(stages: Iterable[Stage]) -> None:
+    """Print steps that one position has, each with its number, technique and sentence."""
+    for stage in stages:
+        head = f"{stage.number:>3}  {translate(name(stage.step))}"
+        show_words(Text.assemble((head, "bold"), "  ", translate(explain(stage.step))))

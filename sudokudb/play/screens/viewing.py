@@ -99,6 +99,7 @@ def step_leaves(puzzle: Puzzle) -> list[Leaf]:
     from sudokudb.rating.valid import only_solution
     from sudokudb.rating.walk import walk
     from sudokudb.render.explanations import explain, name
+    from sudokudb.render.explanations.links import link_lines
     from sudokudb.render.step_figures import step_figure
 
     grid = puzzle.grid
@@ -110,7 +111,8 @@ def step_leaves(puzzle: Puzzle) -> list[Leaf]:
     for stage in walk(grid.text, load_rater("hodoku")):
         figure = step_figure(grid, stage.digits, stage.candidates, stage.step)
         view = with_step(_view(grid, figure.grid), figure)
-        leaves.append(Leaf(view, translate(name(stage.step)), [explain(stage.step)]))
+        lines = [line for branch in link_lines(stage.step) for line in branch]
+        leaves.append(Leaf(view, translate(name(stage.step)), [explain(stage.step), *lines]))
     return leaves
 
 

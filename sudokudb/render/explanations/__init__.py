@@ -1,4 +1,4 @@
-"""Explanations: what to say about a step, in one plain sentence made from its evidence.
+"""Explanations: what to say about a step, in plain words made from its evidence.
 
 A hint has three depths: `where` to look, which `technique` helps there, and the whole `step`.
 """
@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import SudokuError, say
 from sudokudb.grid import geometry
-from sudokudb.render.explanations import chains, houses, patterns
+from sudokudb.render.explanations import almost_locked, chains, houses, patterns, uniqueness
+from sudokudb.render.explanations.links import link_lines
 from sudokudb.render.explanations.words import house, listed_messages
 from sudokudb.technique_names import TECHNIQUES
+from sudokudb.words import translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,29 +42,20 @@ _SENTENCES: dict[str, Callable[[Step], str]] = {
     "w-wing": patterns.w_wing,
     "xy-wing": patterns.wing,
     "xyz-wing": patterns.wing,
-    "bug-plus-1": patterns.bug,
-    "bug-type-1": patterns.bug,
-    "bug-type-2": patterns.bug,
-    "bug-type-3": patterns.bug,
-    "bug-type-4": patterns.bug,
-    "sue-de-coq": patterns.sue_de_coq,
+    "bug-plus-1": uniqueness.grave,
+    "bug-type-1": uniqueness.grave,
+    "bug-type-2": uniqueness.grave,
+    "bug-type-3": uniqueness.grave,
+    "bug-type-4": uniqueness.grave,
+    "sue-de-coq": almost_locked.sue_de_coq,
     "simple-colors-trap": patterns.colors_trap,
     "simple-colors-wrap": patterns.colors_wrap,
     "multi-colors-type-1": patterns.multi_colors,
     "multi-colors-type-2": patterns.multi_colors,
+    "turbot-fish": chains.chain,
     "remote-pair": chains.remote_pair,
-    "continuous-nice-loop": chains.continuous,
-    "grouped-continuous-nice-loop": chains.continuous,
-    "discontinuous-nice-loop": chains.discontinuous,
-    "grouped-discontinuous-nice-loop": chains.discontinuous,
-    "turbot-fish": chains.ends,
-    "x-cycle": chains.continuous,
-    "y-cycle": chains.continuous,
-    "xy-cycle": chains.continuous,
-    "forcing-x-chain": chains.discontinuous,
-    "forcing-xy-chain": chains.discontinuous,
-    "als-xz": patterns.als_xz,
-    "death-blossom": patterns.death_blossom,
+    "als-xz": almost_locked.two_sets,
+    "death-blossom": almost_locked.death_blossom,
     "template-set": patterns.template_set,
     "template-delete": patterns.template_delete,
 }
@@ -71,13 +64,13 @@ _OF_FAMILIES: dict[str, Callable[[Step], str]] = {
     "intersections": houses.naked_subset,
     "fish": houses.fish,
     "single-digit": patterns.strong_links,
-    "wings": patterns.als_xz,
-    "uniqueness": patterns.rectangle,
-    "chains": chains.ends,
-    "als": patterns.als_chain,
-    "exclusion": patterns.aligned,
+    "wings": almost_locked.two_sets,
+    "uniqueness": uniqueness.rectangle,
+    "chains": chains.chain,
+    "als": almost_locked.chain_of_sets,
+    "exclusion": almost_locked.aligned,
     "forcing": chains.branches,
-    "guessing": patterns.guess,
+    "guessing": chains.guess,
 }
 
 
@@ -94,6 +87,12 @@ def explain(step: Step, depth: str = "step") -> str:
     if depth == "technique":
         return say("Look for this: {technique}. {where}", technique=name(step), where=_where(step))
     return _where(step)
+
+
+def explain_fully(step: Step) -> str:
+    """Return the sentence about a step, and the lines of its chains, in the current language."""
+    lines = [translate(line) for branch in link_lines(step) for line in branch]
+    return " ".join(filter(None, (translate(explain(step)), "; ".join(lines))))
 
 
 def name(step: Step) -> str:

@@ -1,90 +1,113 @@
-"""Sentences for chains, loops and forcing chains."""
+"""Sentences for chains, loops and forcing chains, of which `links` has the lines."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
+from sudokudb.grid import format_cell, geometry
+from sudokudb.render.explanations.branches import read_branches
 from sudokudb.render.explanations.words import (
     cells,
-    chain,
-    digits,
     effects,
-    listed_messages,
+    either,
+    in_houses,
+    listed_clauses,
+    names,
     of_role,
+    statement,
 )
 
 if TYPE_CHECKING:
-    from sudokudb.techniques.position import Part, Step
-
-
-def _nodes(step: Step) -> list[Part]:
-    return of_role(step, "on", "off")
+    from sudokudb.render.explanations.branches import Node
+    from sudokudb.techniques.position import Step
 
 
 def remote_pair(step: Step) -> str:
     """Explain a chain of equal pairs."""
     nodes = of_role(step, "color-a", "color-b")
     return say(
-        "{cells} hold {digits} in turn, so cells that see two of them in different turns have "
-        "neither: {effects}.",
+        "{cells} can only be {digits}, and each sees the next: the two digits alternate. A cell "
+        "that sees both of them has neither: {effects}.",
         cells=cells(*nodes),
-        digits=digits(*nodes),
+        digits=either(list(map(str, nodes[0].digits))),
         effects=effects(step),
     )
 
 
-def ends(step: Step) -> str:
-    """Explain a chain whose first or last node is true."""
-    nodes = _nodes(step)
-    if any(part.number == 1 for part in of_role(step, "chain")):
-        return continuous(step)
+def chain(step: Step) -> str:
+    """Explain a loop, or a chain that shows that one of its ends is true, or the first is not."""
+    (branch,) = read_branches(step.evidence)
+    if branch.is_loop:
+        return say(
+            "The chain closes to a loop: of any two candidates next to each other in it, exactly "
+            "one is true, and what sees both is false. So {effects}.",
+            effects=effects(step),
+        )
+    first, last = branch.nodes[0], branch.nodes[-1]
+    if first.is_on or first.candidates == last.candidates:
+        return _refuted(step, first, [last])
     return say(
-        "One end of the chain {chain} is true, so {effects}.",
-        chain=chain(nodes),
-        effects=effects(step),
-    )
-
-
-def continuous(step: Step) -> str:
-    """Explain a loop: one of each two linked nodes is true."""
-    return say(
-        "The loop {chain} closes: of any two nodes next to each other one is true, so {effects}.",
-        chain=chain(_nodes(step), loop=True),
-        effects=effects(step),
-    )
-
-
-def discontinuous(step: Step) -> str:
-    """Explain a chain that comes back to its first cell."""
-    nodes = _nodes(step)
-    template = say("{cell} is {digit}") if nodes[0].role == "on" else say("{cell} is not {digit}")
-    return say(
-        "If {premise}, the chain {chain} leads back to the cell and contradicts it, so {effects}.",
-        premise=say(template, cell=cells(nodes[0]), digit=digits(nodes[0])),
-        chain=chain(nodes),
+        "If {premise}, then {result}; either way {effects}.",
+        premise=statement(first),
+        result=statement(last),
         effects=effects(step),
     )
 
 
 def branches(step: Step) -> str:
     """Explain what follows from every case, or that a premise contradicts itself."""
-    premises = of_role(step, "premise")
-    found = listed_messages(list(map(_premise, premises)))
-    if len(premises) > 1:
-        return say(
-            "One of these is true, and the same follows from each: {premises}; so {effects}.",
-            premises=found,
-            effects=effects(step),
-        )
+    found = read_branches(step.evidence)
+    if len(found) > 1:
+        return _verified(step, [branch.nodes[0] for branch in found])
+    premise, last = found[0].nodes[0], found[0].nodes[-1]
+    other = found[0].contradicted()
+    return _refuted(step, premise, [last] if other in (None, premise) else [other, last])
+
+
+def _refuted(step: Step, premise: Node, results: list[Node]) -> str:
+    """Explain that a premise leads to its opposite, or to two."""
+    template = say("If {premise}, then {results}, which cannot be; so {effects}.")
+    if [premise.candidates] == [result.candidates for result in results]:
+        template = say("If {premise}, then {results} after all; so {effects}.")
     return say(
-        "If {premise}, what follows contradicts itself, so {effects}.",
-        premise=found,
+        template,
+        premise=statement(premise),
+        results=listed_clauses(list(map(statement, results))),
         effects=effects(step),
     )
 
 
-def _premise(part: Part) -> str:
-    """Return an assumption as a statement."""
-    template = say("{cell} is {digit}") if part.number == 1 else say("{cell} is not {digit}")
-    return say(template, cell=cells(part), digit=digits(part))
+def _verified(step: Step, premises: list[Node]) -> str:
+    """Explain that the same follows in every case: for a cell, a house or a candidate."""
+    template = say("{place}, wherever {digit} is ({cells}), {effects}.")
+    places = list(dict.fromkeys(cell for node in premises for cell in node.part.cells))
+    values = list(dict.fromkeys(digit for node in premises for digit in node.part.digits))
+    if len(places) == 1:
+        template = say("Whatever {cells} is ({digit}), {effects}.")
+        if len(values) == 1:
+            template = say("Whether {cells} is {digit} or not, {effects}.")
+    return say(
+        template,
+        place=in_houses(_shared(places), start=True),
+        cells=either(names(places)),
+        digit=either(list(map(str, values))),
+        effects=effects(step),
+    )
+
+
+def _shared(cells: list[int]) -> list[int]:
+    """Return the first house that has some cells."""
+    houses = enumerate(geometry(3).houses)
+    return [number for number, house in houses if set(cells) <= set(house)][:1]
+
+
+def guess(step: Step) -> str:
+    """Explain a digit that only trials find."""
+    ((cell, digit),) = step.placements
+    return say(
+        "No technique goes on from here. Trials of the other candidates of {cell} all end in a "
+        "contradiction, so it is {digit}.",
+        cell=format_cell(cell),
+        digit=digit,
+    )

@@ -14,6 +14,7 @@ from sudokudb.render.explanations.words import (
     either,
     house,
     leaves,
+    listed,
     names,
     of_role,
     place,
@@ -87,7 +88,7 @@ def hidden_subset(step: Step) -> str:
     """Explain n digits with n places."""
     (subset,) = of_role(step, "cells")
     return say(
-        "{place}, {digits} can only be in {cells}, which hold nothing else: {effects}.",
+        "{place}, the digits {digits} can only be in {cells}, which hold nothing else: {effects}.",
         place=place(subset, start=True),
         cells=cells(subset),
         digits=digits(subset),
@@ -112,7 +113,7 @@ def direct_subset(step: Step) -> str:
     """Explain a hidden subset that leaves another digit one place in the house."""
     (subset,), (left,) = of_role(step, "cells"), of_role(step, "extra")
     return say(
-        "{place}, {digits} can only be in {cells}, so {digit} can only be in {cell}.",
+        "{place}, the digits {digits} can only be in {cells}, so {digit} can only be in {cell}.",
         place=place(subset, start=True),
         digits=digits(subset),
         cells=cells(subset),
@@ -141,10 +142,23 @@ def fish(step: Step) -> str:
 
 def kraken(step: Step) -> str:
     """Explain a fish of which every place of the digit leads to the same."""
-    base = of_role(step, "base")
+    base, cover, places = (of_role(step, role) for role in ("base", "cover", "intersection"))
+    fins = dict.fromkeys(x for part in of_role(step, "fin", "endo-fin") for x in part.cells)
+    template = say(
+        "{place}, {digit} can only be {others}, or else in {fins}, from where chains lead to the "
+        "same: {effects}."
+    )
+    if places:
+        template = say(
+            "{place}, {digit} can only be {others}, or else in {fins}. So it is in one of {cells}, "
+            "and from each of these a chain leads to the same: {effects}."
+        )
     return say(
-        "{place}, wherever {digit} is, the same follows: {effects}.",
+        template,
         place=place(*base, start=True),
         digit=digits(*base[:1]),
+        others=place(*cover),
+        fins=either(names(fins)),
+        cells=listed(names(dict.fromkeys((*(x for part in places for x in part.cells), *fins)))),
         effects=effects(step),
     )

@@ -1,39 +1,33 @@
-"""Sentences for patterns of a few cells: wings, rectangles, colors, almost locked sets."""
+"""Sentences for patterns of a few cells: links of one digit, wings, colors, templates."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import permutations, product
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import say
-from sudokudb.grid import geometry
+from sudokudb.errors import say, say_all
+from sudokudb.grid import format_cell, geometry
 from sudokudb.render.explanations.words import (
     cells,
     digits,
     effects,
     either,
+    leaves,
     listed,
-    listed_messages,
     names,
     of_role,
     place,
+    removed,
+    targets,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Container
+    from collections.abc import Callable, Iterator
 
     from sudokudb.techniques.position import Part, Step
 
-
-def _sets(parts: list[Part]) -> str:
-    """Return sets of cells with their digits: `r1c1 and r1c2 (1, 3 and 7)`."""
-    template = say("{cells} ({digits})")
-    return listed_messages([say(template, cells=cells(p), digits=digits(p)) for p in parts])
-
-
-def _removed(step: Step) -> str:
-    """Return the digits that a step removes."""
-    return listed([str(digit) for digit in sorted({digit for _, digit in step.eliminations})])
+_PEERS = [frozenset(peers) for peers in geometry(3).peers]
 
 
 # One digit
@@ -41,40 +35,63 @@ def _removed(step: Step) -> str:
 
 def strong_links(step: Step) -> str:
     """Explain two houses with two places of a digit, of which one each see each other."""
-    one, other = of_role(step, "link")[:2]
-    seen = [geometry(3).peers[cell] for cell, _ in step.eliminations]
-    near, far, *ends = next(
-        (near, far, *ends)
-        for near in one.cells
-        for far in other.cells
-        if far in geometry(3).peers[near]
-        and (ends := [x for x in (*one.cells, *other.cells) if x not in (near, far)])
-        and all(end in peers for end in ends for peers in seen)
-    )
-    return say(
-        "{digit} has two places each {places}; {joint} see each other, so {digit} is in {ends}, "
-        "and {effects}.",
-        digit=digits(one),
-        places=place(one, other),
-        joint=listed(names((near, far))),
-        ends=either(names(ends)),
-        effects=effects(step),
-    )
+    return _one_or_two(step, _kite)
 
 
 def empty_rectangle(step: Step) -> str:
     """Explain a box whose places of a digit are in one row and one column."""
-    base, links = of_role(step, "base"), of_role(step, "link")
-    return say(
-        "{box}, {digit} is only in one row and one column ({cells}); with its two places "
-        "{house} ({places}), {effects}.",
-        box=place(*base, start=True),
-        digit=digits(*base),
-        cells=cells(*base),
-        house=place(*links),
-        places=cells(*links),
-        effects=effects(step),
-    )
+    return _one_or_two(step, _rectangle)
+
+
+def _one_or_two(step: Step, explain: Callable[[Step], Iterator[str]]) -> str:
+    """Explain a pattern, or one after the other two that make up a dual one."""
+    if not step.technique.startswith("dual-"):
+        return next(explain(step))
+    half = len(step.evidence) // 2
+    found: list[str] = []
+    for evidence in (step.evidence[:half], step.evidence[half:]):
+        each = (replace(step, evidence=evidence, eliminations=(one,)) for one in step.eliminations)
+        found += (said for one in each for said in explain(one))
+    return say_all(*dict.fromkeys(found), separator=" ")
+
+
+def _kite(step: Step) -> Iterator[str]:
+    """Yield what two links remove that both far ends of theirs see."""
+    one, other = of_role(step, "link")
+    for near, far in ((a, b) for a in one.cells for b in other.cells if a in _PEERS[b]):
+        ends = [cell for cell in (*one.cells, *other.cells) if cell not in (near, far)]
+        if len(ends) == 2 and all(_PEERS[cell].issuperset(ends) for cell in targets(step)):
+            yield say(
+                "{places}, {digit} has only two places each. {joint} see each other, so they are "
+                "not both {digit}: it is in {ends}, and {effects}.",
+                places=place(one, other, start=True),
+                digit=digits(one),
+                joint=listed(names((near, far))),
+                ends=either(names(ends)),
+                effects=leaves(step),
+            )
+
+
+def _rectangle(step: Step) -> Iterator[str]:
+    """Yield what a link removes that meets one of the two lines of a box."""
+    (box,), (link,), lines = (of_role(step, role) for role in ("base", "link", "cover"))
+    houses = geometry(3).houses
+    for line, other in (lines, lines[::-1]):
+        for near, far in (link.cells, link.cells[::-1]):
+            seen = set(houses[other.number]) & _PEERS[far] - set(houses[box.number])
+            if near in houses[line.number] and seen.issuperset(targets(step)):
+                yield say(
+                    "{box}, {digit} can only be {line} or {other}. {link}, it is in {near}, and "
+                    "then in the box {other}, or else in {far}; either way {effects}.",
+                    box=place(box, start=True),
+                    digit=digits(box),
+                    line=place(line),
+                    other=place(other),
+                    link=place(link, start=True),
+                    near=format_cell(near),
+                    far=format_cell(far),
+                    effects=leaves(step),
+                )
 
 
 # Wings
@@ -84,95 +101,40 @@ def w_wing(step: Step) -> str:
     """Explain two equal pairs, of which a link lets only one lose the linked digit."""
     ends, links = of_role(step, "pincer"), of_role(step, "link")
     return say(
-        "{cells} both hold {digits}; {linked} has only two places {house}, so they cannot both "
-        "be {linked}: one of them is {digit}, and {effects}.",
+        "{cells} can only be {digits}. {house}, {linked} is in {places}, which each see one of "
+        "them, so they are not both {linked}: one is {digit}, and {effects}.",
         cells=cells(*ends),
-        digits=digits(*ends),
+        digits=either(list(map(str, ends[0].digits))),
         linked=digits(*links),
-        house=place(*links),
-        digit=_removed(step),
+        house=place(*links, start=True),
+        places=either(names(links[0].cells)),
+        digit=removed(step),
         effects=effects(step),
     )
 
 
 def wing(step: Step) -> str:
     """Explain a pivot that takes a digit from one of its pincers."""
-    pivot, pincers = of_role(step, "pivot"), of_role(step, "pincer")
-    return say(
-        "Whichever of {digits} {pivot} is, one of {cells} is {digit}, so {effects}.",
-        digits=digits(*pivot),
-        pivot=cells(*pivot),
-        cells=cells(*pivot, *pincers) if step.technique == "xyz-wing" else cells(*pincers),
-        digit=_removed(step),
-        effects=effects(step),
-    )
-
-
-# Uniqueness
-
-
-def rectangle(step: Step) -> str:
-    """Explain cells in which two digits could be exchanged."""
-    corners, extra, links = (of_role(step, role) for role in ("corner", "extra", "link"))
-    found = {"digits": digits(*corners), "cells": cells(*corners), "effects": effects(step)}
-    if links:
-        template = say(
-            "{places}, {linked} can only be in {linked_cells}; with {removed} in {targets}, "
-            "{digits} could be exchanged in {cells}, and the puzzle would have two solutions; so "
-            "{effects}."
-        )
-        linked = {"linked": digits(*links), "linked_cells": cells(*links)}
-        targets = either(names(dict.fromkeys(cell for cell, _ in step.eliminations)))
-        linked |= {"removed": _removed(step), "targets": targets}
-        return say(template, places=place(*links, start=True), **linked, **found)
-    if extra:
-        template = say(
-            "If {cells} held only {digits}, these could be exchanged, and the puzzle would have "
-            "two solutions; so {others} is {extra}, and {effects}."
-        )
-        others = dict.fromkeys(cell for part in extra for cell in part.cells)
-        subset = [_without(part, others) for part in of_role(step, "cells")]
-        if subset and {cell for cell, _ in step.eliminations} <= set(subset[0].cells):
-            template = say(
-                "If {cells} held only {digits}, these could be exchanged, and the puzzle would "
-                "have two solutions; so {others} is {extra}; {place}, {taken} then need {subset}, "
-                "and {effects}."
-            )
-        elif subset:
-            template = say(
-                "If {cells} held only {digits}, these could be exchanged, and the puzzle would "
-                "have two solutions; so {others} is {extra}, and {place} they and {subset} take "
-                "{taken}: {effects}."
-            )
-        if subset:
-            found |= {"place": place(*subset), "taken": digits(*subset)}
-            found |= {"subset": cells(*subset)}
-        return say(template, others=either(names(others)), extra=_any(extra), **found)
+    (pivot,), (first, second) = of_role(step, "pivot"), of_role(step, "pincer")
     template = say(
-        "If {cells} held only {digits}, these could be exchanged, and the puzzle would have two "
-        "solutions; so {effects}."
+        "If {pivot} is {one}, {first} is {digit}; if it is {other}, {second} is {digit}; either "
+        "way {effects}."
     )
-    return say(template, **found)
-
-
-def _without(part: Part, others: Container[int]) -> Part:
-    """Return a part without some of its cells."""
-    return replace(part, cells=tuple(cell for cell in part.cells if cell not in others))
-
-
-def _any(parts: list[Part]) -> str:
-    """Return the digits of some parts with `or`."""
-    return either([str(digit) for digit in sorted({d for part in parts for d in part.digits})])
-
-
-def bug(step: Step) -> str:
-    """Explain a grid of cells with two candidates each."""
-    extra = of_role(step, "extra")
+    if step.technique == "xyz-wing":
+        template = say(
+            "If {pivot} is {one}, {first} is {digit}; if it is {other}, {second} is {digit}; else "
+            "it is {digit} itself. So {effects}."
+        )
+    ((_, digit), *_) = step.eliminations
+    one, other = ({*pivot.digits} & {*part.digits} - {digit} for part in (first, second))
     return say(
-        "Without {digits} in {cells} every cell would have two candidates and every digit two "
-        "places in each house, which never leaves one solution; so {effects}.",
-        digits=digits(*extra),
-        cells=cells(*extra),
+        template,
+        pivot=cells(pivot),
+        one=min(one),
+        other=min(other),
+        first=cells(first),
+        second=cells(second),
+        digit=digit,
         effects=effects(step),
     )
 
@@ -182,95 +144,91 @@ def bug(step: Step) -> str:
 
 def colors_trap(step: Step) -> str:
     """Explain cells that see both colors."""
-    one, other = of_role(step, "color-a"), of_role(step, "color-b")
+    one, other = of_role(step, "color-a", "color-b")
     return say(
-        "{digit} is in all of {cells}, or else in all of {others}; {effects}.",
-        digit=digits(*one[:1]),
-        cells=cells(*one),
-        others=cells(*other),
+        "{digit} is in {cells}, or else in {others}. A cell that sees some of both "
+        "cannot have it, so {effects}.",
+        digit=digits(one),
+        cells=_all(one),
+        others=_all(other),
         effects=effects(step),
     )
 
 
 def colors_wrap(step: Step) -> str:
     """Explain two cells of one color that see each other."""
-    one = of_role(step, "color-a", "color-b")
+    colors = of_role(step, "color-a", "color-b")
+    wrong = set(targets(step))
+    (false,) = (part for part in colors if wrong & set(part.cells))
+    (true,) = (part for part in colors if part is not false)
     return say(
-        "{digit} is in all of the cells of one color, or in none; two of one color see each "
-        "other ({cells}), so {effects}.",
-        digit=digits(*one[:1]),
-        cells=cells(*one[:1]),
+        "{digit} is in {cells}, or else in {others}. Of the latter, {pair} see each "
+        "other, so {effects}.",
+        digit=digits(true),
+        cells=_all(true),
+        others=_all(false),
+        pair=listed(names(_pair(false, false))),
         effects=effects(step),
     )
 
 
 def multi_colors(step: Step) -> str:
-    """Explain two components of colors that see each other."""
-    one, other = of_role(step, "color-a"), of_role(step, "color-b")
-    return say(
-        "{digit} is in all cells of one color or of the other, here {cells} and there {others}; "
-        "one color of these sees one of those, so {effects}.",
-        digit=digits(*one[:1]),
-        cells=cells(*one),
-        others=cells(*other),
-        effects=effects(step),
+    """Explain two components of colors that see each other, once or twice."""
+    one, mate, other, far = of_role(step, "color-a", "color-b")
+    pairs = ((one, mate), (other, far))
+    orders = [
+        (*first, *second)
+        for near, last in permutations(pairs)
+        for first, second in product(permutations(near), permutations(last))
+    ]
+    found: list[str] = []
+    left = list(step.eliminations)
+    while left:
+        seen = [[x for x in left if _seen_by_rest(x[0], *order)] for order in orders]
+        most = max(seen, key=len)
+        if not most:
+            raise ValueError(step)
+        said = replace(step, eliminations=tuple(most))
+        found.append(_two_components(said, *orders[seen.index(most)]))
+        left = [each for each in left if each not in most]
+    return say_all(*found, separator=" ")
+
+
+def _seen_by_rest(cell: int, first: Part, mate: Part, near: Part, far: Part) -> bool:
+    """Return whether a cell sees what is left if the first color sees the near one, or both."""
+    ends = [mate] if _pair(first, far) else [mate, far]
+    return bool(_pair(first, near)) and all(_PEERS[cell] & {*end.cells} for end in ends)
+
+
+def _two_components(step: Step, first: Part, mate: Part, near: Part, far: Part) -> str:
+    """Explain what follows from the first color, which sees the near one, or both."""
+    template = say(
+        "{digit} is in {first}, or else in {mate}; and it is in {near}, or else in {far}. {pair} "
+        "see each other, so it is in {mate} or in {far}: {effects}."
     )
-
-
-# Almost locked sets
-
-
-def als_xz(step: Step) -> str:
-    """Explain two sets that cannot both have a digit, or two digits."""
-    sets, common = of_role(step, "als"), of_role(step, "restricted")
-    found = {"sets": _sets(sets), "digit": digits(*common), "effects": effects(step)}
-    if len({digit for part in common for digit in part.digits}) > 1:
-        return say(
-            "{sets}: of {digit} each set has one, so both have all their other digits, and "
-            "{effects}.",
-            **found,
+    if _pair(first, far):
+        template = say(
+            "{digit} is in {near}, or else in {far}. With it in {first}, it would be in neither; "
+            "so it is in {mate}, and {effects}."
         )
+    colors = {"first": first, "mate": mate, "near": near, "far": far}
     return say(
-        "{sets}: only one of the sets can have {digit}, so the other one has all its other "
-        "digits, and {effects}.",
-        **found,
-    )
-
-
-def als_chain(step: Step) -> str:
-    """Explain a chain of sets, of which neighbours cannot both have a digit."""
-    sets, common = of_role(step, "als"), of_role(step, "restricted")
-    return say(
-        "{sets}: of each two sets next to each other only one can have the digit that they share "
-        "({digits}), so {digit} is in the first set or in the last one, and {effects}.",
-        sets=_sets(sets),
-        digits=digits(*common),
-        digit=_removed(step),
+        template,
+        digit=digits(first),
+        pair=listed(names(_pair(first, near))),
         effects=effects(step),
+        **{name: _all(part) for name, part in colors.items()},
     )
 
 
-def death_blossom(step: Step) -> str:
-    """Explain a cell each of whose candidates takes a digit from a set."""
-    stem, petals = of_role(step, "pivot"), of_role(step, "als")
-    return say(
-        "Whatever {stem} is, one of the sets {sets} keeps {digit}, so {effects}.",
-        stem=cells(*stem),
-        sets=_sets(petals),
-        digit=_removed(step),
-        effects=effects(step),
-    )
+def _pair(one: Part, other: Part) -> tuple[int, ...]:
+    """Return the first cells of two colors that see each other, if there are any."""
+    return next(((a, b) for a in one.cells for b in other.cells if a in _PEERS[b]), ())
 
 
-def sue_de_coq(step: Step) -> str:
-    """Explain an intersection whose digits a line and a box share."""
-    middle, line, box = (of_role(step, r) for r in ("intersection", "line-set", "box-set"))
-    return say(
-        "{sets} have as many cells as digits, and no digit twice: the line and the box share the "
-        "digits of their crossing, so {effects}.",
-        sets=_sets([*middle, *line, *box]),
-        effects=effects(step),
-    )
+def _all(part: Part) -> str:
+    """Return the cells of a color."""
+    return say("all of {cells}", cells=cells(part)) if len(part.cells) > 1 else cells(part)
 
 
 # All of a kind
@@ -278,37 +236,22 @@ def sue_de_coq(step: Step) -> str:
 
 def template_set(step: Step) -> str:
     """Explain cells that every possible arrangement of a digit has."""
-    return say(
-        "Every way to place {digit} in the whole grid has it there: {effects}.",
-        digit=digits(*of_role(step, "template")),
-        effects=effects(step),
-    )
+    template = say("Every way to place {digit} in all houses puts it in {cells}.")
+    if len(step.evidence) > 1:
+        template = say(
+            "Every way to place {digit} in all houses, and leave room for the other digits, puts "
+            "it in {cells}."
+        )
+    ((_, digit), *_) = step.placements
+    return say(template, digit=digit, cells=listed(names(cell for cell, _ in step.placements)))
 
 
 def template_delete(step: Step) -> str:
     """Explain cells that no possible arrangement of a digit has."""
-    return say(
-        "No way to place {digit} in the whole grid has it there, so {effects}.",
-        digit=_removed(step),
-        effects=effects(step),
-    )
-
-
-def aligned(step: Step) -> str:
-    """Explain digits that no allowed combination of some cells has."""
-    base, excluders = of_role(step, "cells"), of_role(step, "extra")
-    return say(
-        "Every combination of digits in {cells} with them would take all candidates of one of "
-        "{others}, or repeat a digit, so {effects}.",
-        cells=cells(*base),
-        others=cells(*excluders),
-        effects=effects(step),
-    )
-
-
-def guess(step: Step) -> str:
-    """Explain a digit that no technique finds."""
-    return say(
-        "No technique of the rater goes on from here; in the solution, {effects}.",
-        effects=effects(step),
-    )
+    template = say("No way to place {digit} in all houses uses these cells: {effects}.")
+    if len(step.evidence) > 1:
+        template = say(
+            "No way to place {digit} in all houses, and leave room for the other digits, uses "
+            "these cells: {effects}."
+        )
+    return say(template, digit=removed(step), effects=leaves(step))

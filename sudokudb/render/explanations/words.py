@@ -1,20 +1,18 @@
-"""The words of explanations: cells, digits, houses, what a step does, and chains."""
+"""The words of explanations: cells, digits, houses, and what a step does."""
 
 from __future__ import annotations
 
-from itertools import groupby
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
 from sudokudb.grid import format_cell, geometry
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
     from sudokudb.errors import Message
+    from sudokudb.render.explanations.branches import Node
     from sudokudb.techniques.position import Part, Step
-
-_MOST_NODES = 24  # of a chain in a sentence
 
 
 def listed(words: Sequence[str]) -> str:
@@ -51,6 +49,11 @@ def digits(*parts: Part) -> str:
     return listed([str(d) for d in sorted({digit for part in parts for digit in part.digits})])
 
 
+def removed(step: Step) -> str:
+    """Return the digits that a step removes."""
+    return listed([str(digit) for digit in sorted({digit for _, digit in step.eliminations})])
+
+
 def house(number: int) -> Message:
     """Return the name of a house."""
     return geometry(3).house_name(number)
@@ -66,8 +69,13 @@ _STARTS = (say("In rows {numbers}"), say("In columns {numbers}"), say("In boxes 
 
 def place(*parts: Part, start: bool = False) -> str:
     """Return where the houses of some parts are: `in row 4`; at the `start` of a sentence: `In`."""
+    return in_houses({part.number for part in parts}, start=start)
+
+
+def in_houses(wanted: Collection[int], *, start: bool = False) -> str:
+    """Return where some houses are."""
     kinds: dict[int, list[str]] = {}
-    for number in sorted({part.number for part in parts}):
+    for number in sorted(wanted):
         kinds.setdefault(number // 9, []).append(str(number % 9 + 1))
     found: list[str] = []
     for kind, numbers in kinds.items():
@@ -75,17 +83,35 @@ def place(*parts: Part, start: bool = False) -> str:
         if start and not found:
             one, many = first, _STARTS[kind]
         found.append(say(one if len(numbers) == 1 else many, numbers=listed(numbers)))
-    return listed_messages(found)
+    return listed_messages(found) if found else ""
 
 
 def listed_messages(found: Sequence[str]) -> str:
-    """Return sentences or names that can be translated, with `and` before the last one."""
-    if len(found) < 2:
-        return found[0] if found else ""
-    before = found[0]
-    for each in found[1:-1]:
-        before = say("{first}, {next}", first=before, next=each)
-    return say("{first} and {last}", first=before, last=found[-1])
+    """Return names that can be translated, with `and` before the last one."""
+    *before, last = found
+    return say("{first} and {last}", first=_in_row(before), last=last) if before else last
+
+
+def either_messages(found: Sequence[str]) -> str:
+    """Return clauses that can be translated, with `or` between them."""
+    first, *others = found
+    for each in others:
+        first = say("{first} or {last}", first=first, last=each)
+    return first
+
+
+def listed_clauses(found: Sequence[str]) -> str:
+    """Return clauses that can be translated, with a comma and `and` before the last one."""
+    *before, last = found
+    return say("{first}, and {last}", first=_in_row(before), last=last) if before else last
+
+
+def _in_row(found: Sequence[str]) -> str:
+    """Return sentences or names that can be translated, with commas."""
+    first, *others = found
+    for each in others:
+        first = say("{first}, {next}", first=first, next=each)
+    return first
 
 
 def effects(step: Step) -> str:
@@ -94,12 +120,17 @@ def effects(step: Step) -> str:
         say("{cell} is {digit}", cell=format_cell(cell), digit=digit)
         for cell, digit in step.placements
     ]
-    return listed_messages([*clauses, *_removals(step.eliminations)])
+    return listed_clauses([*clauses, *_removals(step.eliminations)])
 
 
 def leaves(step: Step) -> str:
     """Return what a step about one digit removes, as a clause: `it leaves r4c1 and r4c9`."""
-    return say("it leaves {cells}", cells=listed(names(sorted({x for x, _ in step.eliminations}))))
+    return say("it leaves {cells}", cells=listed(names(targets(step))))
+
+
+def targets(step: Step) -> list[int]:
+    """Return the cells from which a step removes candidates."""
+    return sorted({cell for cell, _ in step.eliminations})
 
 
 def _removals(eliminations: Iterable[tuple[int, int]]) -> list[str]:
@@ -118,47 +149,18 @@ def _removals(eliminations: Iterable[tuple[int, int]]) -> list[str]:
     return clauses
 
 
-def candidate(part: Part) -> str:
+def statement(node: Node) -> str:
     """Return a node as a statement: `r4c1 is 7`, `r4c1 is not 7`, `7 is in r4c1 or r4c2`."""
-    where, digit = names(part.cells), part.digits[0]
-    on = part.role != "off"
+    where, digit = node.candidates
+    found = {"digit": digit, "cell": names(where)[0], "cells": either(names(where))}
     if len(where) > 1:
-        template = say("{digit} is in {cells}") if on else say("{digit} is not in {cells}")
-        return say(template, digit=digit, cells=either(where))
-    template = say("{cell} is {digit}") if on else say("{cell} is not {digit}")
-    return say(template, cell=where[0], digit=digit)
+        template = say("{digit} is in {cells}") if node.is_on else say("{digit} is not in {cells}")
+    else:
+        template = say("{cell} is {digit}") if node.is_on else say("{cell} is not {digit}")
+    return say(template, **found)
 
 
-def chain(nodes: Sequence[Part], *, loop: bool = False) -> str:
-    """Return a chain in the usual notation, = for strong and - for weak links.
-
-    Two nodes of one cell are written together: (3=7)r1c1-(7)r1c5=r4c5.
-    """
-    shown = nodes[:_MOST_NODES]
-    text = before = ""
-    for place, run in groupby(shown, key=lambda node: _place(node.cells)):
-        group = list(run)
-        if text:
-            text += "=" if group[0].role == "on" else "-"
-        digits = _joined(group)
-        text += place if digits == before else f"({digits}){place}"
-        before = str(group[-1].digits[0])
-    if len(nodes) > len(shown):
-        return f"{text} …"
-    if loop:
-        text += "-" if nodes[-1].role == "on" else "="
-    return text
-
-
-def _joined(group: Sequence[Part]) -> str:
-    """Return the digits of nodes in one place: 3=7 or 3-7."""
-    text = str(group[0].digits[0])
-    for node in group[1:]:
-        text += f"{'=' if node.role == 'on' else '-'}{node.digits[0]}"
-    return text
-
-
-def _place(found: Sequence[int]) -> str:
+def joined_cells(found: Sequence[int]) -> str:
     """Return cells as chains write them: r4c1, r4c12, or r4c1|r5c2."""
     rows = sorted({cell // 9 + 1 for cell in found})
     columns = sorted({cell % 9 + 1 for cell in found})

@@ -6,6 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from sudokudb.render.explanations import explain, name
+from sudokudb.render.explanations.links import link_lines
 from sudokudb.render.marks import NO_MARKS
 from sudokudb.render.pages.puzzle_page import colours
 from sudokudb.render.step_text import MEANINGS
@@ -49,6 +50,7 @@ h1 small,.signs{color:var(--pencil);font-size:1rem;font-weight:400}
 article{break-inside:avoid}
 h2{font-size:1rem;margin:0}
 article p{margin:0 0 .5rem}
+.chain{font-size:.875rem;overflow-wrap:anywhere}
 article svg{width:100%;height:auto;display:block}
 .signs b{display:inline-block;min-width:1.5em;text-align:center;border-radius:1em}
 .signs span{white-space:nowrap;margin-right:1em}
@@ -78,7 +80,7 @@ def practice_page(title: str, exercises: Sequence[Exercise]) -> str:
     shown = [_exercise(number, one) for number, one in enumerate(exercises, start=1)]
     answers = f"<h1>{escape(_('Answers'))}</h1>"
     found = [
-        _shown(f"{number}. {one[0]}", translate(explain(one[2])), one[3], f"a{number}-")
+        _shown(f"{number}. {one[0]}", _words(one[2]), one[3], f"a{number}-")
         for number, one in enumerate(exercises, start=1)
     ]
     values = {
@@ -98,11 +100,20 @@ def _exercise(number: int, exercise: Exercise) -> str:
     return _shown(f"{number}. {puzzle}", "", figure._replace(marks=NO_MARKS), f"p{number}-")
 
 
-def _shown(heading: str, sentence: str, figure: Figure, prefix: str) -> str:
+def _shown(heading: str, words: str, figure: Figure, prefix: str) -> str:
     return (
-        f"<article><h2>{escape(visible(heading))}</h2><p>{escape(sentence)}</p>\n"
+        f"<article><h2>{escape(visible(heading))}</h2>{words}\n"
         f"{_svg(figure, heading, prefix)}</article>"
     )
+
+
+def _words(step: Step) -> str:
+    """Return the sentence about a step, and a paragraph for each branch of its chains."""
+    branches = (
+        "<br>".join(escape(translate(line)) for line in branch) for branch in link_lines(step)
+    )
+    chains = "".join(f'<p class="chain">{branch}</p>' for branch in branches)
+    return f"<p>{escape(translate(explain(step)))}</p>{chains}"
 
 
 def _svg(figure: Figure, title: str, prefix: str) -> str:
@@ -127,7 +138,7 @@ def _article(entry: Entry, last: int) -> str:
     links = "".join(f'<a href="#s{at}">{sign} {at}</a>' for at, sign, there in ways if there)
     return (
         f'<article id="s{number}"><h2>{escape(heading)}</h2>'
-        f"<p>{escape(translate(explain(step)))}</p>\n{svg}<nav>{links}</nav></article>"
+        f"{_words(step)}\n{svg}<nav>{links}</nav></article>"
     )
 
 

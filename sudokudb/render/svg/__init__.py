@@ -32,6 +32,7 @@ def picture(
     theme: str = "auto",
     coordinates: bool = False,
     title: str = "Sudoku",
+    note: str = "",
     prefix: str = "",
 ) -> str:
     """Return an SVG picture of a grid.
@@ -39,16 +40,18 @@ def picture(
     Digits that `givens` does not have are drawn as placed. `candidates` has a set of digits for
     each cell (bit d − 1 for digit d), drawn in empty cells. `theme` is `auto` (light, or dark where
     the viewer prefers that) or a name in `palette.THEMES`. `prefix` makes the ids unique in a page
-    with several pictures. The description of the rows is in the current language.
+    with several pictures. `note` is read aloud before the rows of the grid, whose description is in
+    the current language.
     """
     board = Board(grid, coordinates=coordinates, candidates=candidates)
     side = number(board.side)
     lang = "" if language() == ENGLISH else f' lang="{language()}"'
+    described = f"{note} {describe(grid)}" if note else describe(grid)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}" width="{side}" '
         f'height="{side}" role="img" aria-labelledby="{prefix}t {prefix}d"{lang}>',
         f'<title id="{prefix}t">{_text(title)}</title>',
-        f'<desc id="{prefix}d">{_text(describe(grid))}</desc>',
+        f'<desc id="{prefix}d">{_text(described)}</desc>',
         f"<style>{style(theme)}</style>",
         f'<rect class="bg" width="{side}" height="{side}"/>',
         *_group("tints", _tints(board, marks)),

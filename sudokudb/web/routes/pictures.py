@@ -49,6 +49,7 @@ def _answer(request: Request, grid: Grid, title: str) -> Response:
         theme=asked.get("theme", "auto"),
         coordinates="coordinates" in asked,
         title=title,
+        note=figure.note,
     )
     if request.url.path.endswith(".png"):
         data = site_of(request).workers.run(

@@ -13,6 +13,7 @@ from sudokudb.rating.rater import load_rater
 from sudokudb.rating.valid import only_solution
 from sudokudb.rating.walk import walk
 from sudokudb.render.explanations import explain, name
+from sudokudb.render.explanations.links import link_lines
 from sudokudb.render.step_figures import step_figure
 from sudokudb.web.pages import page, site_of
 from sudokudb.web.routes.grids import grid_of
@@ -38,7 +39,7 @@ def hint(request: Request, data: dict[str, Any]) -> Response:
         marks = [0] * len(grid)
     found = hint_for(grid, digits.digits, marks, str(data.get("depth", "where")))
     step = _step(found.figure) if found.figure else None
-    answer = {"hint": translate(found.sentence), "wrong": list(found.wrong), "step": step}
+    answer = {"hint": found.words, "wrong": list(found.wrong), "step": step}
     return JSONResponse(answer)
 
 
@@ -86,7 +87,12 @@ def _page(request: Request, grid: Grid, title: str, back: str) -> Response:
     solution = only_solution(grid)
     stages = _stages(grid.text)
     steps = [
-        (stage.number, translate(name(stage.step)), translate(explain(stage.step)))
+        (
+            stage.number,
+            translate(name(stage.step)),
+            translate(explain(stage.step)),
+            [list(map(translate, branch)) for branch in link_lines(stage.step)],
+        )
         for stage in stages
     ]
     left = stages[-1].digits.count(0) - len(stages[-1].step.placements) if stages else 0

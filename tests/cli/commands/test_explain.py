@@ -67,7 +67,12 @@ def test_all_steps_of_a_position_are_listed_in_the_order_of_the_rater(folder: Pa
     (folder / "mine.toml").write_text(f'[[levels]]\nname = "any"\n{lines}')
     command = ("explain", GRID, "--rater", "mine.toml", "--find-all", "--steps", "21")
     found = sudokudb(*command).stdout.decode().splitlines()
-    assert [line.split("\t")[0] for line in found] == ["hidden-pair", "naked-triple"]
+    assert [line.split("\t")[:2] for line in found] == [["1", "hidden-pair"], ["2", "naked-triple"]]
+    assert sudokudb(*command, "--svg", "all").returncode == 0
+    assert sorted(path.name for path in (folder / "all").iterdir()) == [
+        "0001-hidden-pair.svg",
+        "0002-naked-triple.svg",
+    ]
     value = json.loads(sudokudb(*command, "--json").stdout)
     assert [step["technique"] for step in value] == ["hidden-pair", "naked-triple"]
 

@@ -1,0 +1,106 @@
+"""The chains and branches in the evidence of a step: nodes, and from which others each follows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from sudokudb.techniques.position import Part
+
+
+@dataclass(eq=False, slots=True)
+class Node:
+    """A digit that is in one of some cells, or in none of them.
+
+    It follows from other nodes of its branch, or from branches of its own.
+    """
+
+    part: Part
+    reasons: list[Node] = field(default_factory=list)
+    nested: list[Branch] = field(default_factory=list)
+
+    @property
+    def is_on(self) -> bool:
+        """Whether the digit is there."""
+        return self.part.number == 1 if self.part.role == "premise" else self.part.role == "on"
+
+    @property
+    def candidates(self) -> tuple[tuple[int, ...], int]:
+        """The cells and the digit."""
+        return self.part.cells, self.part.digits[0]
+
+
+@dataclass(eq=False, slots=True)
+class Branch:
+    """A premise, or the first node of a chain, with all that follows from it.
+
+    The last node of a loop leads to the first.
+    """
+
+    is_loop: bool = False
+    nodes: list[Node] = field(default_factory=list)
+
+    def links(self) -> Iterator[tuple[Node, Node]]:
+        """Yield each node after those from which it follows."""
+        for node in self.nodes:
+            yield from ((reason, node) for reason in node.reasons)
+        if self.is_loop:
+            yield self.nodes[-1], self.nodes[0]
+
+    def ways(self) -> list[tuple[Node, Node]]:
+        """Return a way from the premise to the last node, and to what that contradicts."""
+        found: dict[tuple[Node, Node], None] = {}
+        for node in filter(None, (self.contradicted(), self.nodes[-1])):
+            while node.reasons:
+                found[node.reasons[0], node] = None
+                node = node.reasons[0]
+        return list(found)
+
+    def contradicted(self) -> Node | None:
+        """Return the node that the last one contradicts, if there is one."""
+        last = self.nodes[-1]
+        others = (n for n in self.nodes if n.candidates == last.candidates)
+        return next((node for node in others if node.is_on != last.is_on), None)
+
+
+def read_branches(evidence: Sequence[Part]) -> list[Branch]:
+    """Return the branches in some evidence; none for trials, which are too many to read."""
+    found: list[Branch] = []
+    at: dict[int, Node] = {}
+    nested: list[Branch] = []
+    index = 0
+    while index < len(evidence):
+        part = evidence[index]
+        if part.role == "guess":
+            return []
+        if part.role == "nested":
+            inside = evidence[index + 1 : index + 1 + part.number]
+            nested = read_branches([_moved(each, index + 1) for each in inside])
+            index += part.number
+        elif part.role == "reason":
+            found[-1].nodes[-1].reasons.append(at[part.number])
+        else:
+            if part.role in ("chain", "premise"):
+                found.append(Branch(part.role == "chain" and part.number == 1))
+            if part.role in ("premise", "on", "off"):
+                at[index] = Node(part, nested=nested)
+                found[-1].nodes.append(at[index])
+                nested = []
+        index += 1
+    return [_linked(branch) for branch in found]
+
+
+def _moved(part: Part, start: int) -> Part:
+    """Return a part that counts others from the start of a nested branch."""
+    return replace(part, number=part.number - start) if part.role == "reason" else part
+
+
+def _linked(branch: Branch) -> Branch:
+    """Let each node that names no reason follow from the one before, as in a chain."""
+    for before, node in zip(branch.nodes, branch.nodes[1:], strict=False):
+        if not node.reasons and not node.nested:
+            node.reasons.append(before)
+    return branch

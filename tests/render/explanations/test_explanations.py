@@ -1,0 +1,64 @@
+"""Explanations: sentences for each kind of step, at three depths, and the lines of chains."""
+
+from __future__ import annotations
+
+import pytest
+
+from sudokudb.errors import SudokuError
+from sudokudb.rating.rater import load_rater
+from sudokudb.rating.walk import walk
+from sudokudb.render.explanations import (
+    _OF_FAMILIES,
+    _SENTENCES,
+    explain,
+    explain_fully,
+    name,
+)
+from sudokudb.render.explanations.links import link_lines
+from sudokudb.technique_names import FAMILIES, TECHNIQUES
+from sudokudb.techniques.position import Step
+from sudokudb.words import speaking, translate
+from tests.render.explanations.support import POINTING, written
+from tests.techniques.support import PUZZLES
+
+WRITTEN = written()
+
+
+@pytest.mark.parametrize(("step", "said"), WRITTEN, ids=[each.technique for each, _ in WRITTEN])
+def test_a_step_is_explained_in_plain_words_and_with_its_chains(
+    step: Step, said: list[str]
+) -> None:
+    lines = [line for branch in link_lines(step) for line in branch]
+    assert [explain(step), *lines] == said
+
+
+def test_every_technique_has_a_sentence() -> None:
+    assert _SENTENCES.keys() <= TECHNIQUES.keys()
+    alone = {TECHNIQUES[key].family for key in TECHNIQUES.keys() - _SENTENCES.keys()}
+    assert alone <= _OF_FAMILIES.keys() <= set(FAMILIES)
+
+
+@pytest.mark.parametrize("rater", ["hodoku", "se"])
+def test_whatever_a_rater_finds_is_explained_in_both_languages(rater: str) -> None:
+    for puzzle in PUZZLES[:3]:
+        for stage in walk(puzzle, load_rater(rater)):
+            english = explain_fully(stage.step)
+            with speaking("fr"):
+                assert explain_fully(stage.step) != english
+            changed = {cell for cell, _ in (*stage.step.placements, *stage.step.eliminations)}
+            assert all(f"r{cell // 9 + 1}c{cell % 9 + 1}" in english for cell in changed)
+
+
+def test_a_hint_tells_as_much_as_is_asked_for() -> None:
+    assert explain(POINTING, "where") == "Look at box 5."
+    long = "Look for this: Locked Candidates Type 1 (Pointing). Look at box 5."
+    assert explain(POINTING, "technique") == long
+    with pytest.raises(SudokuError, match="there is no depth 'x'"):
+        explain(POINTING, "x")
+
+
+def test_sentences_and_names_are_french_too() -> None:
+    with speaking("fr"):
+        said = "Dans le bloc 5, 7 ne peut être que dans la ligne 4, donc il quitte r4c1 et r4c9."
+        assert translate(explain(POINTING)) == said
+        assert translate(name(Step("naked-pair"))) == "Paire nue"
