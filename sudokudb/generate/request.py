@@ -20,6 +20,9 @@ MINIMALITIES = ("cell", "orbit")
 UNBIASED = range(22, 32)
 """The numbers of givens among which `unbiased` finds puzzles in a reasonable time."""
 
+FEW = 22
+"""Puzzles with fewer givens are not found by removal alone: steps lead to them."""
+
 _FEWEST = {4: 4, 9: 17}  # givens of a valid puzzle; not known for 16×16 and 25×25
 _RARE = 20  # with fewer givens, a 9×9 puzzle is not found at random
 _MOST_MINIMAL = 40  # givens of a known minimal puzzle
@@ -64,6 +67,19 @@ class Request:
     def puts_back(self) -> bool:
         """Whether cells are put back to reach the number of givens."""
         return self.size == 9 and not self.minimal and self.least > _USUAL_MOST
+
+    @property
+    def is_few(self) -> bool:
+        """Whether so few givens are asked for that the puzzles need steps to them."""
+        others = self.pattern is not None or self.level in LEVELS[:2] or self.symmetry != "none"
+        return self.size == 9 and self.most < FEW and not others
+
+    @property
+    def way(self) -> str:
+        """The way in which puzzles are made: the sampling, or what no sampling is claimed for."""
+        if self.pattern is not None:
+            return "pattern"
+        return "few-givens" if self.is_few else self.sampling
 
     @property
     def least(self) -> int:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sudokudb.engine import palm_levels
 from sudokudb.engine.grids import LEVELS
 from sudokudb.errors import say
-from sudokudb.generate import by_level, other_sizes, pattern, top_down, unbiased
+from sudokudb.generate import by_level, few, other_sizes, pattern, top_down, unbiased
 from sudokudb.generate.rows import are_minimal
 from sudokudb.generate.units import units_of
 from sudokudb.grid import Grid
@@ -201,6 +201,8 @@ def _maker(request: Request) -> Callable[[Request, range], Iterator[Candidate]]:
         return unbiased.make
     if request.pattern is not None:
         return pattern.make
+    if request.is_few:
+        return few.make
     return by_level.make if request.level in by_level.RULES else top_down.make
 
 
@@ -234,7 +236,7 @@ def _large_level(one: Candidate) -> str | None:
 
 def _leaves_minimal(request: Request) -> bool:
     """Return whether the units of all puzzles that are made are needed."""
-    return request.size == 4 or _maker(request) in (top_down.make, unbiased.make)
+    return request.size == 4 or _maker(request) in (top_down.make, unbiased.make, few.make)
 
 
 def _by_minimality(request: Request, found: list[Candidate]) -> list[Candidate]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from itertools import combinations, islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.engine import buffers
 from sudokudb.errors import SudokuError, say
 from sudokudb.generate.minimise import solution_of
+from sudokudb.generate.one_more import one_more
 from sudokudb.generate.rows import are_minimal, without
 from sudokudb.generate.units import units_of
 from sudokudb.grid import Grid, geometry
@@ -16,8 +16,8 @@ from sudokudb.grid import Grid, geometry
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_LISTED = 1_000  # solutions that are listed; with more, each placement is tried
-_TOGETHER = 64  # puzzles that are tested together
+_LISTED = 400  # solutions that are listed; with more, each placement is tried
+_TOGETHER = 256  # puzzles that are tested together
 _DIGITS = b"123456789"
 
 
@@ -47,44 +47,49 @@ def _minimal_ones(rows: Iterator[bytes], *, minimal: bool) -> Iterator[Grid]:
 
 def _variations(row: bytes, minus: int, plus: int) -> Iterator[bytes]:
     givens = [cell for cell, digit in enumerate(row) if digit in _DIGITS]
-    for cells in combinations(givens, minus):
-        yield from _with_more(without(row, cells), plus, row, 0)
+    fewer = (_Fewer(without(row, cells), 0) for cells in combinations(givens, minus))
+    while some := list(islice(fewer, _TOGETHER)):
+        yield from _with_more(some, plus, row)
 
 
-def _with_more(row: bytes, number: int, before: bytes, first: int) -> Iterator[bytes]:
-    """Yield the valid puzzles with `number` more givens, in cells from `first` on.
+class _Fewer(NamedTuple):
+    """A grid that gets more givens, in cells from `first` on."""
+
+    row: bytes
+    first: int
+
+
+def _with_more(grids: list[_Fewer], number: int, before: bytes) -> Iterator[bytes]:
+    """Yield the valid puzzles with `number` more givens.
 
     No cell gets the digit that it had `before`.
     """
     if number == 0:
-        if buffers.count_lines(row, buffers.CELLS, 2, 1)[0] == 1:
-            yield row
+        counts = buffers.count_lines(b"".join([one.row for one in grids]), buffers.CELLS, 2, 1)
+        yield from (one.row for one, count in zip(grids, counts, strict=True) if count == 1)
     elif number == 1:
-        yield from (
-            changed
-            for cell, digit, changed in _unique_with_one(row)
+        found = one_more([one.row for one in grids], _LISTED)
+        for (row, first), digits in zip(grids, found, strict=True):
+            for cell, digit in _tried(row) if digits is None else digits:
+                if cell >= first and before[cell] != digit:
+                    yield _with(row, cell, digit)
+    else:
+        more = (
+            _Fewer(_with(row, cell, digit), cell + 1)
+            for row, first in grids
+            for cell, digit in _placements(row)
             if cell >= first and before[cell] != digit
         )
-    else:
-        for cell, digit in _placements(row):
-            if cell >= first and before[cell] != digit:
-                yield from _with_more(_with(row, cell, digit), number - 1, before, cell + 1)
+        while some := list(islice(more, _TOGETHER)):
+            yield from _with_more(some, number - 1, before)
 
 
-def _unique_with_one(row: bytes) -> Iterator[tuple[int, int, bytes]]:
-    """Yield each placement that leaves one solution: a digit that one solution alone has there."""
-    found, (count,) = buffers.first_solutions(row, _LISTED)
-    if count < _LISTED:
-        size = buffers.CELLS * count
-        for cell in range(buffers.CELLS):
-            digits = Counter(found[cell : size : buffers.CELLS])
-            for digit in sorted(digits):
-                if digits[digit] == 1 and row[cell] == ord("."):
-                    yield cell, digit, _with(row, cell, digit)
-        return
-    tries = [(cell, digit, _with(row, cell, digit)) for cell, digit in _placements(row)]
-    counts = buffers.count_lines(b"".join([one[2] for one in tries]), buffers.CELLS, 2, 1)
-    yield from (one for one, count in zip(tries, counts, strict=True) if count == 1)
+def _tried(row: bytes) -> Iterator[tuple[int, int]]:
+    """Yield the digits of which each leaves one solution if it is added, by trying all."""
+    tries = list(_placements(row))
+    rows = b"".join([_with(row, cell, digit) for cell, digit in tries])
+    counts = buffers.count_lines(rows, buffers.CELLS, 2, 1)
+    return (one for one, count in zip(tries, counts, strict=True) if count == 1)
 
 
 def _placements(row: bytes) -> Iterator[tuple[int, int]]:

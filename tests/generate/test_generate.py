@@ -14,6 +14,10 @@ from sudokudb.generate.units import SYMMETRY_CHOICES, units_of
 from sudokudb.grid import Grid
 from tests.engine.support import count
 
+needs_extension = pytest.mark.skipif(
+    compiled("_generate") is None, reason="takes minutes in Python"
+)
+
 
 def made(number: int = 3, threads: int = 1, **conditions: object) -> list[Made]:
     request = Request(**{"seed": 1, "count": None} | conditions)  # type: ignore[arg-type]
@@ -88,6 +92,18 @@ def test_puzzles_have_the_pattern() -> None:
         assert solve(one.grid, 2).solutions == (one.solution,)
 
 
+@needs_extension
+@pytest.mark.parametrize("givens", [(21, 21), (20, 20)])
+def test_few_givens_are_reached_by_steps(givens: tuple[int, int]) -> None:
+    request = Request(givens=givens, seed=1)
+    puzzles = made(2, givens=givens)
+    assert request.way == "few-givens"
+    assert minimal([one.grid for one in puzzles])
+    for one in puzzles:
+        assert givens[0] <= one.grid.givens <= givens[1]
+        assert solve(one.grid, 2).solutions == (one.solution,)
+
+
 def test_small_puzzles_are_among_the_minimal_ones() -> None:
     for one in made(30, size=4):
         assert solve(one.grid, 2).solutions == (one.solution,)
@@ -104,12 +120,12 @@ def test_large_puzzles_are_solved_by_singles() -> None:
 
 def test_progress_names_the_condition_that_refuses() -> None:
     progress = Progress()
-    for block in islice(blocks(Request(count=None, seed=1, givens=(20, 21))), 2):
+    for block in islice(blocks(Request(count=None, seed=1, givens=(28, 28))), 2):
         progress.add(block)
     assert progress.refused["givens"] == progress.attempts - progress.found > 10
 
 
-@pytest.mark.skipif(compiled("_generate") is None, reason="takes minutes in Python")
+@needs_extension
 def test_unbiased_puzzles_are_minimal() -> None:
     (one,) = made(1, sampling="unbiased", givens=(25, 26))
     assert 25 <= one.grid.givens <= 26
@@ -171,8 +187,15 @@ def test_what_cannot_be_is_refused_at_once(message: str) -> None:
     assert str(error.value).startswith(message)
 
 
+@needs_extension
+def test_a_seed_gives_the_same_puzzles_with_few_givens_in_every_version() -> None:
+    puzzles = made(5, givens=(20, 21))
+    texts = "\n".join(f"{one.attempt} {one.grid}" for one in puzzles)
+    assert hashlib.sha256(texts.encode()).hexdigest()[:16] == "195af59b9122772d"
+
+
 @pytest.mark.slow
-@pytest.mark.skipif(compiled("_generate") is None, reason="takes minutes in Python")
+@needs_extension
 def test_a_seed_gives_the_same_unbiased_puzzles_in_every_version() -> None:
     puzzles = made(20, sampling="unbiased", givens=(25, 26))
     texts = "\n".join(f"{one.attempt} {one.grid}" for one in puzzles)

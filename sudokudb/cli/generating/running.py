@@ -123,7 +123,7 @@ class Run:
                 "seed": request.seed,
                 "attempt": one.attempt,
                 "sampler": SAMPLER_VERSION,
-                "sampling": "pattern" if request.pattern is not None else request.sampling,
+                "sampling": request.way,
                 "symmetry": request.symmetry,
                 "level": level,
                 "minimal": one.minimal,
