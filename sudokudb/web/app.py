@@ -48,7 +48,8 @@ if TYPE_CHECKING:
 
     Answer = Callable[[Request, Mapping[str, Any]], Response]
 
-_MOST_FIELDS = 60
+_MOST_FIELDS, _MOST_FILES = 60, 50
+_FIELDS_OF_FILES = ("file", "template")
 _LANG_COOKIE = "sudokudb-lang"
 _YEAR = 365 * 24 * 3600
 _STATUS: list[tuple[type[SudokuError], int]] = [
@@ -74,7 +75,7 @@ def create_app(site: Site) -> ASGIApp:
         exception_handlers={SudokuError: _show_error, HTTPException: _show_http_error},
     )
     app.state.site = site
-    return Guard(Speaking(app, site.lang), site)
+    return Speaking(Guard(app, site), site.lang)
 
 
 def _routes() -> list[Route]:
@@ -134,15 +135,22 @@ def _require_changes(request: Request) -> None:
 
 
 async def _with_form(request: Request, answer: Answer) -> Response:
-    """Answer a request with a form, in a thread."""
-    async with request.form(max_files=1, max_fields=_MOST_FIELDS, max_part_size=MOST_BYTES) as form:
-        values = {name: await _read(value) for name, value in form.items()}
+    """Answer a request with a form, in a thread; the values of fields are texts.
+
+    That of a field of files is a list of their names and bytes.
+    """
+    limits = {"max_files": _MOST_FILES, "max_fields": _MOST_FIELDS, "max_part_size": MOST_BYTES}
+    values: dict[str, Any] = {}
+    async with request.form(**limits) as form:
+        for name, value in form.multi_items():
+            if isinstance(value, UploadFile) != (name in _FIELDS_OF_FILES):
+                raise HTTPException(400)
+            if isinstance(value, UploadFile):
+                file = value.filename or "", await value.read()
+                values.setdefault(name, []).append(file)
+            else:
+                values[name] = value
     return await run_in_threadpool(answer, request, values)
-
-
-async def _read(value: str | UploadFile) -> Any:
-    """Return the text of a field, or the name and the bytes of a file."""
-    return value if isinstance(value, str) else (value.filename or "", await value.read())
 
 
 def _asking(
@@ -174,6 +182,11 @@ def _show_error(request: Request, error: Exception) -> Response:
 def _show_http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     sentences = {
+        400: _(
+            "this form is broken, or has more than {fields} fields or {files} files",
+            fields=_MOST_FIELDS,
+            files=_MOST_FILES,
+        ),
         404: _("there is no such page"),
         405: _("this address does not take such a request"),
         413: _("at most {megabytes} MB can be sent", megabytes=MOST_BYTES >> 20),

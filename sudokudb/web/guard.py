@@ -21,6 +21,8 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, cookie_parser
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
+from sudokudb.words import _
+
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -74,7 +76,7 @@ class Guard:
         except Exception as error:
             _report_bug(error)
             if not started:
-                sorry = PlainTextResponse("internal error: this is a bug\n", 500)
+                sorry = _refuse(_("internal error: this is a bug"), 500)
                 await sorry(scope, receive, send_with_headers)
 
     def _refusal(self, scope: Scope) -> Response | None:
@@ -83,12 +85,12 @@ class Guard:
         hosts = headers.getlist("host")
         name = _PORT.sub("", hosts[0]).lower() if len(hosts) == 1 else ""
         if name.strip("[]") not in self._site.hosts:
-            return PlainTextResponse("unknown host\n", 421)
+            return _refuse(_("unknown host"), 421)
         if scope["method"] not in _SAFE and not _is_ours(headers, hosts[0]):
-            return PlainTextResponse("this request comes from another site's page\n", 403)
+            return _refuse(_("this request comes from another site's page"), 403)
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length[:20]) > MOST_BYTES:
-            return PlainTextResponse(f"at most {MOST_BYTES >> 20} MB can be sent\n", 413)
+            return _refuse(_("at most {megabytes} MB can be sent", megabytes=MOST_BYTES >> 20), 413)
         return self._ask_key(scope, headers) if self._site.key else None
 
     def _ask_key(self, scope: Scope, headers: Headers) -> Response | None:
@@ -104,10 +106,14 @@ class Guard:
             answer = RedirectResponse(f"{path}?{rest}" if rest else path, 303)
             answer.set_cookie(name, self._site.key, httponly=True, samesite="strict")
             return answer
-        return PlainTextResponse("open the address with the key that serve has printed\n", 403)
+        return _refuse(_("open the address with the key that serve has printed"), 403)
 
     def _is_key(self, given: str) -> bool:
         return hmac.compare_digest(given.encode(), self._site.key.encode())
+
+
+def _refuse(sentence: str, status: int) -> Response:
+    return PlainTextResponse(f"{sentence}\n", status)
 
 
 def _is_ours(headers: Headers, host: str) -> bool:

@@ -13,6 +13,8 @@ from sudokudb.errors import NotFound, say
 from sudokudb.library.imports.events import ImportEvent, ImportObserver, ImportResult
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from sudokudb.grid import Grid
     from sudokudb.library.imports.options import ImportOptions
     from sudokudb.library.issues import Printing, Request
@@ -42,13 +44,13 @@ def draw_png(svg: str, width: int) -> bytes:
 
 
 class Report(NamedTuple):
-    """What an import would do with an upload: the counts, the format, and events by their kind.
+    """What an import would do with an upload: the counts, the formats, and events by their kind.
 
     Of each kind the first events are there; `counts` has the numbers of all.
     """
 
     result: ImportResult
-    form: str
+    forms: list[str]
     events: dict[str, list[ImportEvent]]
     counts: dict[str, int]
 
@@ -57,7 +59,7 @@ class _Collector(ImportObserver):
     """Keeps the first events of each kind, and counts all."""
 
     def __init__(self) -> None:
-        self.form = ""
+        self.forms: dict[str, None] = {}
         self.events: dict[str, list[ImportEvent]] = {}
         self.counts: Counter[str] = Counter()
 
@@ -67,19 +69,20 @@ class _Collector(ImportObserver):
 
     def event(self, event: ImportEvent) -> None:
         if event.kind == "format":
-            self.form = event.message
+            self.forms[event.message] = None
         else:
             self.events.setdefault(event.kind, []).append(event)
 
 
-def rehearse(database: str, upload: Upload, options: ImportOptions) -> Report:
+def rehearse(database: str, files: Sequence[Upload], options: ImportOptions) -> Report:
     """Return what an import of an upload would do; nothing is stored."""
     from sudokudb.library import Library
 
     seen = _Collector()
     with Library.look(database) as library:
-        result = library.import_files([upload.source()], options, dry_run=True, observer=seen)
-    return Report(result, seen.form, seen.events, dict(seen.counts))
+        sources = [file.source() for file in files]
+        result = library.import_files(sources, options, dry_run=True, observer=seen)
+    return Report(result, [*seen.forms], seen.events, dict(seen.counts))
 
 
 def plan_issue(database: str, request: Request) -> Printing:

@@ -7,10 +7,13 @@ from collections import OrderedDict
 from io import BytesIO
 from pathlib import PurePath
 from threading import Lock
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import NotFound, say
 from sudokudb.formats.source.source import Source
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 _MOST = 8
 
@@ -27,23 +30,23 @@ class Upload(NamedTuple):
 
 
 class Uploads:
-    """The last few uploads, each under a name that cannot be guessed."""
+    """The last few uploads, each of some files, under a name that cannot be guessed."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[str, Upload] = OrderedDict()
+        self._kept: OrderedDict[str, Sequence[Upload]] = OrderedDict()
         self._lock = Lock()
 
-    def add(self, upload: Upload) -> str:
+    def add(self, files: Sequence[Upload]) -> str:
         """Keep an upload, in place of the oldest if there are many; return its name here."""
         token = secrets.token_urlsafe(16)
         with self._lock:
-            self._kept[token] = upload
+            self._kept[token] = files
             while len(self._kept) > _MOST:
                 self._kept.popitem(last=False)
         return token
 
-    def find(self, token: str) -> Upload:
-        """Return an upload; raise NotFound if it is not kept any more."""
+    def find(self, token: str) -> Sequence[Upload]:
+        """Return the files of an upload; raise NotFound if it is not kept any more."""
         with self._lock:
             found = self._kept.get(token)
         if found is None:

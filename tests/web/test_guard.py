@@ -37,6 +37,11 @@ def test_only_our_own_names_lead_to_the_page(visitor: Visitor, host: str, status
     assert ("Simple" in answer.text) is (status == 200)
 
 
+@pytest.mark.parametrize(("lang", "said"), [("en", "unknown host\n"), ("fr", "hôte inconnu\n")])
+def test_refusals_speak_the_language_of_the_visitor(visitor: Visitor, lang: str, said: str) -> None:
+    assert visitor.get("/", headers={"host": "x", "accept-language": lang}).text == said
+
+
 def test_the_named_host_leads_to_the_page(visit: Callable[..., Visitor]) -> None:
     visitor = visit(host="192.168.1.5", read_only=True)
     assert visitor.get("/", headers={"host": "192.168.1.5:8471"}).status_code == 200

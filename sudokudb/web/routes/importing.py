@@ -14,7 +14,7 @@ from sudokudb.web.uploads import Upload
 from sudokudb.words import _
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from starlette.requests import Request
     from starlette.responses import Response
@@ -51,41 +51,43 @@ def report(request: Request, form: Mapping[str, Any]) -> Response:
     """Show what an import would do; nothing is stored."""
     site = site_of(request)
     try:
-        upload, options = _upload_in(form), _options_in(form)
-        found = site.workers.run(_SECONDS, tasks.rehearse, site.database, upload, options)
+        files, options = _files_in(form), _options_in(form)
+        found = site.workers.run(_SECONDS, tasks.rehearse, site.database, files, options)
     except SudokuError as error:
         return _form_page(request, form, error)
-    token = site.uploads.add(upload) if found.result.added or found.result.duplicates else ""
+    token = site.uploads.add(files) if found.result.added or found.result.duplicates else ""
     values = {name: form.get(name, "") for name in _OPTIONS}
-    return page(
-        request, "report.html", 200, report=found, name=upload.name, token=token, form=values
-    )
+    names = [file.name for file in files if file.name]
+    return page(request, "report.html", 200, report=found, names=names, token=token, form=values)
 
 
 def keep(request: Request, form: Mapping[str, Any]) -> Response:
     """Import an upload that was reported on."""
     site, token = site_of(request), request.path_params["keep"]
-    upload = site.uploads.find(token)
+    files = site.uploads.find(token)
     with site.open() as library:
         before = last_change(library)
-        library.import_files([upload.source()], _options_in(form, upload))
+        library.import_files([file.source() for file in files], _options_in(form, files))
         change = last_change(library)
     site.uploads.remove(token)
     return see_other("/?sort=-id", change if change != before else None)
 
 
-def _upload_in(form: Mapping[str, Any]) -> Upload:
-    """Return the file or the text of a form; raise SudokuError if there is neither."""
-    name, data = form.get("file") or ("", b"")
-    if data or name:
-        last = PurePath(name.replace("\\", "/")).name[-_LONGEST_NAME:]
-        return Upload(last or _("upload"), data)
+def _files_in(form: Mapping[str, Any]) -> list[Upload]:
+    """Return the files or the text of a form; raise SudokuError if there is neither."""
+    if files := [_file(name, data) for name, data in form.get("file", ()) if data or name]:
+        return files
     if text := form.get("text", "").strip():
-        return Upload("", text.encode("utf-8", "replace"))
+        return [Upload("", text.encode("utf-8", "replace"))]
     raise SudokuError(_("there is nothing to import: choose a file, or paste puzzles"))
 
 
-def _options_in(form: Mapping[str, Any], upload: Upload | None = None) -> ImportOptions:
+def _file(name: str, data: bytes) -> Upload:
+    last = PurePath(name.replace("\\", "/")).name[-_LONGEST_NAME:]
+    return Upload(last or _("upload"), data)
+
+
+def _options_in(form: Mapping[str, Any], files: Sequence[Upload] = ()) -> ImportOptions:
     """Return the options of a form; what was pasted has no source."""
     policy = form.get("on_duplicate") or _POLICIES[0]
     if policy not in _POLICIES:
@@ -96,5 +98,5 @@ def _options_in(form: Mapping[str, Any], upload: Upload | None = None) -> Import
         collection=form.get("collection", "").strip() or None,
         tags=tuple(filter(None, [form.get("tag", "").strip()])),
         on_duplicate=cast("OnDuplicate", policy),
-        source="" if upload and not upload.name else None,
+        source="" if files and not files[0].name else None,
     )

@@ -107,13 +107,52 @@ def test_what_cannot_be_imported_is_explained(visitor: Visitor) -> None:
     assert "characters" in alert_of(report(visitor, b"x", tag="x" * 500))
     assert report(visitor, b"x", on_duplicate="fail").status_code == 422
     assert visitor.post("/import/nix").status_code == 404
-    files = [("file", ("a", b"")), ("file", ("b", b""))]
+
+
+def test_several_files_are_one_report_and_one_change(visitor: Visitor) -> None:
+    files = [("file", ("a.txt", f"{NEW}\nx".encode())), ("file", ("b.sdm", SIMPLE.encode()))]
+    answer = visitor.post("/import", files=files)
+    text = text_of(answer)
+    assert "a.txt, b.sdm" in text
+    assert "new 1 stored already 1" in text
+    assert "a.txt: line 2" in text
+    change = visitor.change_in(visitor.post(address_in(answer)))
+    with visitor.library() as library:
+        assert (len(library), library.find(4).source) == (4, "a.txt")
+    visitor.post("/undo", data={"change": change})
+    with visitor.library() as library:
+        assert len(library) == 3
+
+
+MULTIPART = "multipart/form-data; boundary=x"
+BROKEN = {
+    "multipart/form-data": b"--x--",
+    MULTIPART: b"--y\r\n\r\n",
+    f"{MULTIPART}; more": b"--x\r\nContent-Disposition: form-data\r\n\r\n\r\n--x--\r\n",
+}
+
+
+@pytest.mark.parametrize("kind", BROKEN)
+@pytest.mark.parametrize(("lang", "said"), [("en", "this form is broken"), ("fr", "ce formulaire")])
+def test_a_broken_form_is_refused_in_both_languages(
+    visitor: Visitor, kind: str, lang: str, said: str
+) -> None:
+    headers = {"content-type": kind, "accept-language": lang}
+    answer = visitor.post("/import", content=BROKEN[kind], headers=headers)
+    assert answer.status_code == 400
+    assert alert_of(answer).startswith(said)
+
+
+def test_files_and_texts_are_not_taken_for_each_other(visitor: Visitor) -> None:
+    files = [("file", (str(number), b"")) for number in range(60)]
     assert visitor.post("/import", files=files).status_code == 400
+    assert visitor.post("/import", data={"file": "x"}).status_code == 400
+    assert visitor.post("/print", files={"title": ("a", b"b")}).status_code == 400
 
 
 def test_only_the_last_uploads_are_kept() -> None:
     uploads = Uploads()
-    tokens = [uploads.add(Upload(str(number), b"")) for number in range(9)]
-    assert [uploads.find(token).name for token in tokens[1:]] == [*"12345678"]
+    tokens = [uploads.add([Upload(str(number), b"")]) for number in range(9)]
+    assert [uploads.find(token)[0].name for token in tokens[1:]] == [*"12345678"]
     with pytest.raises(NotFound):
         uploads.find(tokens[0])
