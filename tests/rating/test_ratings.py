@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
 
 from sudokudb.errors import SudokuError
 from sudokudb.puzzle import Rating
+from sudokudb.rating.rate import rate
 from sudokudb.rating.rater import load_rater
 from sudokudb.rating.ratings import NONE, OTHER_SIZE, SEVERAL, Grade, Grader, refusal
+from sudokudb.rating.walk import walk
 from tests.conftest import DIFFICULT, SIMPLE
 from tests.support import numbered
 
@@ -39,6 +42,14 @@ def test_each_text_has_its_grade_or_a_reason() -> None:
     found = Grader(load_rater("hodoku")).grades(texts, threads=2)
     reasons = [grade if isinstance(grade, str) else grade.level for grade in found]
     assert reasons == [SEVERAL, "easy", OTHER_SIZE, NONE, "medium", OTHER_SIZE]
+
+
+def test_a_rating_counts_the_steps_that_are_explained() -> None:
+    # two loops remove a candidate whose cell and digit have the same sum: the first one is used
+    puzzle = "....2..4..7...6....1.5.....2......8....3..7..4.9.........6..1.38...9..........5.."
+    rater = load_rater("hodoku")
+    steps = Counter(stage.step.technique for stage in walk(puzzle, rater))
+    assert rate([puzzle], rater)[0].counts == steps
 
 
 def test_a_solved_grid_needs_no_technique() -> None:

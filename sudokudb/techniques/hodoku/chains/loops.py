@@ -46,13 +46,11 @@ def _best_loop(board: Board, search: Search, groups: Flag) -> Flag:
     if search.als_nodes and groups:
         read_sets(board, search.graph, search.als)
     search.closure.close(search.graph, groups)
-    for k in range(2):
-        # What is off may remove more, but the chain that is shown is the first in HoDoKu's order.
-        off = k if search.explain else 1 - k
+    for on in range(1, -1, -1):
         for x in range(81):
             for d in range(1, 10):
                 if board.cands[x] >> d & 1:
-                    _try_premise(board, search, 20 * x + 2 * d + 1 - off, groups)
+                    _try_premise(board, search, 20 * x + 2 * d + on, groups)
     return search.best()
 
 
