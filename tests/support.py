@@ -210,7 +210,10 @@ def terms(
     )
 
 
-_RATERS = {"by": st.sampled_from([("se",), ("hodoku",)]), "disagree": st.just(("se", "hodoku"))}
+_RATERS = {
+    "by": st.sampled_from([("se",), ("hodoku",), ("the club",)]),
+    "disagree": st.sampled_from([("se", "hodoku"), ("the club", "se"), ("hodoku", "nobody")]),
+}
 
 
 def queries(

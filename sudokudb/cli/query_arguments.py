@@ -15,7 +15,7 @@ from sudokudb.cli.options import MINUS, whole_number
 from sudokudb.cli.streams import require_stdin
 from sudokudb.errors import NotFound, SudokuError, say, say_all, say_count
 from sudokudb.query import FIELDS, Query, Span, Term, parse_order, parse_query
-from sudokudb.query.fields import searchable
+from sudokudb.query.fields import RATERS, searchable
 from sudokudb.query.raters import rater_asked
 from sudokudb.query.values import OTHER_WORDS, folded
 from sudokudb.store.rows.labels import LABELS
@@ -202,7 +202,11 @@ def print_hints(library: Library, query: Query, *, matched: bool = True) -> None
 
     A query that `matched` has no unknown name by itself.
     """
-    certain = [t for t in query.terms if matched and not t.negated and len(t.values) == 1]
+    certain = [
+        t
+        for t in query.terms
+        if matched and not t.negated and len(t.values) == 1 and t.field != "by"
+    ]
     uncertain = Query(tuple(term for term in query.terms if term not in certain))
     for unknown in _unknown_names(library, uncertain):
         output.note(unknown)
@@ -246,6 +250,12 @@ def _unknown(library: Library, query: Query) -> Iterator[str]:
                     yield say_all(error.message, near, separator=": ")
                 else:
                     yield "" if term.negated else error.message
+        others = {*term.values} - {*RATERS} if term.field in ("by", "disagree") else set()
+        known = library.raters() if others else []
+        for name in sorted(others.difference(known)):
+            text = say("no rating is by {name!r}", name=name)
+            near = did_you_mean(name, {rater: rater for rater in (*RATERS, *known)}, _NEAR)
+            yield say_all(text, near, separator=": ") if near else text
         for span in term.values if term.field == "same" else ():
             if isinstance(span.low, int) and not library.has(span.low):
                 yield say("there is no puzzle {id}", id=span.low)
@@ -277,7 +287,8 @@ def _unrated(library: Library, query: Query) -> str:
     count = library.unrated(query)
     if not count:
         return ""
-    option = " --rater se" if rater_asked(query) == "se" else ""
+    options = {None: "", "hodoku": "", "se": " --rater se"}
+    option = options.get(rater_asked(query), " --rater FILE")
     return say_count(
         "{count:,} puzzle without a rating is not included ({command})",
         "{count:,} puzzles without a rating are not included ({command})",

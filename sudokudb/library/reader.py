@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Self
 from sudokudb import paths
 from sudokudb.errors import Ambiguous, NotFound, StoreError, SudokuError, say
 from sudokudb.library.texts import is_text
-from sudokudb.query import FIELDS, Order, Query, Span, Term
+from sudokudb.query import Order, Query, Span, Term
 from sudokudb.query.fields import MAX_NUMBER
-from sudokudb.query.raters import bound, bound_order
+from sudokudb.query.raters import bound, bound_order, is_rated, raters_of
 from sudokudb.query.values import composed
 from sudokudb.store import MAKING, search
 from sudokudb.store.rows import changes, labels, puzzles
@@ -319,11 +319,11 @@ class LibraryReader:
 
     def unrated(self, query: Query) -> int:
         """Count the puzzles without a rating that a query about a rater leaves out."""
-        asked = [t for t in bound(query).terms if FIELDS[t.field].rater and not t.negated]
+        asked = [t for t in bound(query).terms if raters_of(t) and not t.negated]
         if not asked:
             return 0
         terms = (term for term in bound(query).terms if term not in asked)
-        lacking = Term("has", (FIELDS[asked[0].field].rater,), negated=True)
+        lacking = is_rated(raters_of(asked[0])[0], negated=True)
         invalid = Term("solutions", (Span(0, 0), Span(2, 2)), negated=True)
         return self.count(Query((lacking, invalid, Term("size", (Span(9, 9),)), *terms)))
 
@@ -361,6 +361,12 @@ class LibraryReader:
 
         with self._store.failures():
             yield from equivalents.pairs(self._store.run_sql)
+
+    def raters(self) -> list[str]:
+        """List the raters that have ratings here, by name; this reads all ratings."""
+        with self._store.failures():
+            rows = self._store.run_sql("SELECT DISTINCT rater FROM ratings WHERE rater <> ''", {})
+            return sorted(str(name) for (name,) in rows)
 
     # Tags and collections
 

@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from sudokudb.library.hints import Hint
     from sudokudb.render.figures import Figure
 
+DEFAULT_RATER = "hodoku"
+"""The rater in whose order steps are shown, unless another one is chosen."""
+
 _DEPTHS = ("where", "technique", "step")
 
 
@@ -23,8 +26,8 @@ class Hinter:
         self._asked = 0
         self._last: Hint | None = None
 
-    def ask(self, game: Game) -> tuple[str, tuple[int, ...]]:
-        """Return the next hint in a sentence, and the cells that it calls wrong."""
+    def ask(self, game: Game, rater: str) -> tuple[str, tuple[int, ...]]:
+        """Return the next hint in a rater's order in a sentence, and the cells that are wrong."""
         from sudokudb.library.hints import hint  # most games need no techniques
 
         board = _board_of(game)
@@ -32,7 +35,7 @@ class Hinter:
         self._board = board
         depth = _DEPTHS[self._asked % len(_DEPTHS)]
         try:
-            self._last = hint(game.grid, game.digits, game.marks, depth)
+            self._last = hint(game.grid, game.digits, game.marks, depth, rater)
         except SudokuError as error:
             self._last = None
             return translate(error.message), ()

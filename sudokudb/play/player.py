@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sudokudb.grid import Grid, format_cell
 from sudokudb.notation import format_digit
 from sudokudb.play.answer import SECONDS, Answer, answer_for
-from sudokudb.play.hinting import Hinter
+from sudokudb.play.hinting import DEFAULT_RATER, Hinter
 from sudokudb.play.view import View, cursor_grounds, with_step
 from sudokudb.words import _, ngettext
 
@@ -44,6 +44,7 @@ class Player:
         self.wrong: frozenset[int] = frozenset()
         self._known: tuple[Grid, Answer] | None = None
         self._checked = False
+        self.rater = DEFAULT_RATER
         self._hinter = Hinter()
         self._clock = clock
         self._since: float | None = None
@@ -269,7 +270,7 @@ class Player:
         if self.puzzle.size == _HINTS and not self.answer.only:
             self.message = self.verdict()
             return
-        self.message, wrong = self._hinter.ask(self.game)
+        self.message, wrong = self._hinter.ask(self.game, self.rater)
         self.wrong |= frozenset(wrong)
 
     def verdict(self) -> str:

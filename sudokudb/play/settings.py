@@ -7,6 +7,7 @@ import tomllib
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sudokudb.errors import SudokuError, say
+from sudokudb.play.hinting import DEFAULT_RATER
 from sudokudb.play.keys import BROWSE, LAYOUTS, VIEW, Keys, read_rebound
 
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
 THEMES = ("auto", "light", "dark", "psp")
 _AZERTY = ("fr_FR", "fr_BE", "fr")  # the Swiss and Canadian layouts have digits without shift
+_NAMES = ("keys", "rater", "theme")
 _SIZES = (9, 16, 25)
 _LONGEST = 100_000  # bytes
 
@@ -25,6 +27,7 @@ class Settings(NamedTuple):
     theme: str = "auto"
     layout: str | None = None
     rebound: Mapping[str, tuple[str, ...]] = {}
+    rater: str = DEFAULT_RATER
 
     def keys(self, size: int, only: tuple[str, ...] | None = None) -> Keys:
         """Return the keys for grids of a size."""
@@ -47,19 +50,21 @@ def read(path: Path) -> Settings:
 
 
 def _checked(table: dict[str, Any]) -> Settings:
-    if unknown := next((name for name in table if name not in ("keys", "theme")), None):
+    if unknown := next((name for name in table if name not in _NAMES), None):
         raise SudokuError(
             say("there is no setting {name!r}", name=unknown[:40]),
-            say("settings are: {names}", names="keys, theme"),
+            say("settings are: {names}", names=", ".join(_NAMES)),
         )
     keys = table.get("keys", {})
     keys = dict(keys) if isinstance(keys, dict) else {"layout": keys}
     layout = keys.pop("layout", None)
     if layout is not None:
         require(layout, LAYOUTS, "keys")
-    settings = Settings(
-        require(table.get("theme", "auto"), THEMES, "theme"), layout, read_rebound(keys)
-    )
+    rater = table.get("rater", DEFAULT_RATER)
+    if not isinstance(rater, str):
+        raise SudokuError(say("rater is a name or a file"), 'rater = "se"')
+    theme = require(table.get("theme", "auto"), THEMES, "theme")
+    settings = Settings(theme, layout, read_rebound(keys), rater)
     for size in _SIZES:  # a key that is given to two actions
         settings.keys(size)
     for only in (BROWSE, VIEW):

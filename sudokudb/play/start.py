@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 from sudokudb import paths
 from sudokudb.game import Game
@@ -51,20 +51,31 @@ class Subject:
         return player, Keeper(self.library)
 
 
-def plain(subject: Subject, lines: Iterable[str], say: Callable[[str], object]) -> bool:
+def plain(
+    subject: Subject, lines: Iterable[str], say: Callable[[str], object], rater: str | None
+) -> bool:
     """Play line by line; return whether all lines were understood."""
     from sudokudb.play.plain import play
 
     player, keeper = subject.sit_down()
+    player.rater = rater or user_settings.read(paths.settings()).rater
     return play(player, keeper, lines, say)
 
 
-def app(subject: Subject, *, layout: str | None, theme: str | None, pad: bool) -> None:
-    """Play on a screen; `layout` and `theme` count more than the settings."""
-    _run(subject.library, lambda app: _first_screen(subject, pad), layout, theme)
+class Wishes(NamedTuple):
+    """What the player asks for; it counts more than the settings."""
+
+    layout: str | None = None
+    theme: str | None = None
+    rater: str | None = None
 
 
-def browse(browser: Browser, *, layout: str | None, theme: str | None) -> None:
+def app(subject: Subject, wishes: Wishes, *, pad: bool) -> None:
+    """Play on a screen."""
+    _run(subject.library, lambda app: _first_screen(subject, pad), wishes)
+
+
+def browse(browser: Browser, wishes: Wishes) -> None:
     """Show a list of puzzles on a screen."""
 
     def first(app: PlayApp) -> CanvasScreen:
@@ -72,19 +83,20 @@ def browse(browser: Browser, *, layout: str | None, theme: str | None) -> None:
 
         return BrowseScreen(browser, app.settings)
 
-    _run(browser.library, first, layout, theme)
+    _run(browser.library, first, wishes)
 
 
 def _run(
     library: Library,
     first: Callable[[PlayApp], CanvasScreen],
-    layout: str | None,
-    theme: str | None,
+    wishes: Wishes,
 ) -> None:
     """Run the app, beginning with a screen; raise SudokuError if a game cannot be kept."""
     settings = user_settings.read(paths.settings())
     settings = settings._replace(
-        layout=layout or settings.layout, theme=_seen(theme or settings.theme)
+        layout=wishes.layout or settings.layout,
+        theme=_seen(wishes.theme or settings.theme),
+        rater=wishes.rater or settings.rater,
     )
     from sudokudb.play.app import PlayApp
     from sudokudb.play.theme import ascii_only

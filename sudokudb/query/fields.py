@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from dataclasses import field as dataclass_field
 from enum import Enum
-from functools import partial
+from functools import cache, partial
 from operator import attrgetter
 
 from sudokudb.errors import say
@@ -28,7 +28,7 @@ class Kind(Enum):
 
     FIELD values are names of optional fields; a RATING field is searched by the numbers of
     ratings, and by their levels if it has choices. TECHNIQUE values are keys of techniques, and
-    families. The last four kinds cannot be searched.
+    families. RATER values are names of raters. The last four kinds cannot be searched.
     """
 
     NUMBER = "number"
@@ -40,6 +40,7 @@ class Kind(Enum):
     FIELD = "field"
     RATING = "rating"
     TECHNIQUE = "technique"
+    RATER = "rater"
     GAME = "game"
     GRID = "grid"
     CANDIDATES = "candidates"
@@ -126,7 +127,7 @@ class Field:
     def __str__(self) -> str:
         """Return the meaning, and the values if they are few."""
         meaning = say(self.meaning)
-        if self.kind is Kind.TECHNIQUE and self.name != "needs":
+        if self.kind is Kind.RATER or (self.kind is Kind.TECHNIQUE and self.name != "needs"):
             return meaning
         if self.kind is Kind.TECHNIQUE:
             families = ", ".join(FAMILIES)
@@ -151,7 +152,9 @@ _text = partial(
 )
 
 RATERS = ("hodoku", "se")
-"""The raters whose techniques and steps can be searched."""
+"""The raters that every database knows; `by:` can name any other that has ratings there."""
+MAX_RATER = 50
+"""The greatest length of a rater's name."""
 RATED_LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
 """HoDoKu's levels."""
 _TECHNIQUES = (*TECHNIQUES, GIVE_UP, *FAMILIES)
@@ -237,8 +240,12 @@ _ROWS = (
     ),
     Field(
         name="hodoku", kind=Kind.RATING, meaning="HoDoKu's score, as 800..1200, or level",
-        aliases=("score",), choices=RATED_LEVELS, rater="hodoku", sorts=True, has_bitmaps=True,
-        optional=True, counted=9,
+        choices=RATED_LEVELS, rater="hodoku", sorts=True, has_bitmaps=True, optional=True,
+        counted=9,
+    ),
+    _of_hodoku(
+        name="score", kind=Kind.RATING, meaning="a rater's score, as 800..1200, ER or level",
+        choices=RATED_LEVELS, sorts=True,
     ),
     _of_hodoku(
         name="needs", kind=Kind.TECHNIQUE, meaning="a technique that it needs, as xy-wing",
@@ -253,11 +260,12 @@ _ROWS = (
         name="steps", kind=Kind.NUMBER, meaning="the number of steps to the solution", sorts=True,
     ),
     Field(
-        name="by", kind=Kind.CHOICE, choices=RATERS,
-        meaning="the rater that needs, hardest and steps are about, HoDoKu by default",
+        name="by", kind=Kind.RATER, choices=RATERS,
+        meaning="the rater of score, needs, hardest and steps: hodoku (the default), se, your own",
     ),
     Field(
-        name="disagree", kind=Kind.CHOICE, choices=RATERS, rater="hodoku", has_bitmaps=True,
+        name="disagree", kind=Kind.RATER, choices=RATERS, rater="hodoku",
+        has_bitmaps=True,
         meaning="two raters whose levels are two or more apart, as se,hodoku",
     ),
     # Fields that no query can name.
@@ -304,27 +312,38 @@ _ROWS = (
 )
 # fmt: on
 
-BY_RATER = ("needs", "hardest", "steps")
+BY_RATER = ("score", "needs", "hardest", "steps")
 """The fields that are about another rater in a query with `by:`."""
+_BY = " by "
 
 
 def by_rater(name: str, rater: str) -> str:
     """Return the name of one of BY_RATER for a rater, which no query can have.
 
-    >>> by_rater("needs", "se"), by_rater("needs", "hodoku")
-    ('needs by se', 'needs')
+    >>> by_rater("needs", "se"), by_rater("needs", "hodoku"), by_rater("score", "se")
+    ('needs by se', 'needs', 'se')
     """
-    return name if rater == RATERS[0] else f"{name} by {rater}"
+    if name == "score" and rater in RATERS:
+        return rater
+    return name if rater == RATERS[0] else f"{name}{_BY}{rater}"
 
 
-_TWINS = [
-    replace(field, name=by_rater(field.name, rater), meaning="", counted=0, rater=rater)
-    for field in _ROWS
-    for rater in RATERS[1:]
-    if field.name in BY_RATER
-]
+class _Fields(dict[str, Field]):
+    """Fields by their names; those of `by_rater` are made when they are asked for."""
 
-FIELDS = {field.name: field for field in (*_ROWS, *_TWINS)}
+    def __missing__(self, name: str) -> Field:
+        return _by(name)
+
+
+@cache
+def _by(name: str) -> Field:
+    base, _, rater = name.partition(_BY)
+    if base not in BY_RATER or not rater:
+        raise KeyError(name)
+    return replace(FIELDS[base], name=name, meaning="", counted=0, rater=rater)
+
+
+FIELDS = _Fields((field.name, field) for field in _ROWS)
 """Every field by its name. The order is that of the columns of our own files."""
 
 

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, cast
 from sudokudb.errors import QueryError, say, say_all
 from sudokudb.query.fields import FIELDS, RATERS, find_field, searchable
 from sudokudb.query.tree import Order, Query, Term
-from sudokudb.query.values import Atom, parse_value, quoted
+from sudokudb.query.values import Atom, check_level, parse_value, quoted
 from sudokudb.suggestions import did_you_mean
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from sudokudb.query.fields import Field
 
@@ -56,7 +56,23 @@ def parse_query(text: str) -> Query:
         )
     if len({term.values for term in terms if term.field == "by"}) > 1:
         raise QueryError(say("by names one rater"), None, "`needs:xy-wing by:se`")
-    return Query(terms)
+    return Query(tuple(_with_levels(terms, text)))
+
+
+def _with_levels(terms: Sequence[Term], text: str) -> Iterator[Term]:
+    """Yield terms of which those about scores have only levels of the rater that `by:` names."""
+    rater = next((term.values[0] for term in terms if term.field == "by"), RATERS[0])
+    for term in terms:
+        if term.field == "score":
+            values = (
+                check_level(FIELDS["score"], Atom(value, max(text.find(value), 0)), rater)
+                if isinstance(value, str)
+                else value
+                for value in term.values
+            )
+            yield replace(term, values=tuple(values))
+        else:
+            yield term
 
 
 def orders() -> tuple[str, ...]:
@@ -152,7 +168,7 @@ def _check_raters(term: Term, start: int) -> None:
     count = len({*term.values})
     if term.field == "by" and (count > 1 or term.negated):
         raise QueryError(say("by names one rater"), start, "`needs:xy-wing by:se`")
-    if term.field == "disagree" and count < len(RATERS):
+    if term.field == "disagree" and count != 2:
         raise QueryError(say("disagree names two raters"), start, "`disagree:se,hodoku`")
 
 

@@ -12,6 +12,8 @@ LEVEL_BEGINS = (0.0, 2.6, 3.8, 6.2, 7.5)
 """The least ER of each of HoDoKu's levels: locked candidates, swordfishes and wings, long chains,
 Nishio. Up to there the techniques of both programs are about the same.
 """
+HIGHEST_ER = 20
+"""The ER of what Sudoku Explainer cannot solve."""
 FAR_APART = 2
 """The levels between two ratings that disagree."""
 
@@ -40,11 +42,23 @@ def _rater(query: Query) -> str:
 
 def rater_asked(query: Query, order: Order | None = None) -> str | None:
     """Return the rater that a query or an order is about; None if neither is about a rating."""
-    fields = [term.field for term in bound(query).terms]
+    raters = [rater for term in bound(query).terms for rater in raters_of(term)]
     while order:
-        fields.append(bound_field(query, order.field))
+        raters.append(FIELDS[bound_field(query, order.field)].rater)
         order = order.then
-    return next((rater for name in fields if (rater := FIELDS[name].rater)), None)
+    return next(filter(None, raters), None)
+
+
+def raters_of(term: Term) -> tuple[str, ...]:
+    """Return the raters that a term is about, after `bound`."""
+    if term.field == "disagree":
+        return term.values
+    return tuple(filter(None, (FIELDS[term.field].rater,)))
+
+
+def is_rated(rater: str, *, negated: bool = False) -> Term:
+    """Return the term for the puzzles that have a rating by a rater."""
+    return Term("has", (by_rater("score", rater),), negated)
 
 
 def _bound(term: Term, rater: str) -> Term:
@@ -64,13 +78,17 @@ def techniques_of(term: Term) -> list[str]:
     return [*found, GIVE_UP] if wanted & guessing else found
 
 
-def do_disagree(level: str, er: float) -> bool:
-    """Return whether HoDoKu's level and an ER are far apart.
+def rank_of(level: str, score: float) -> int | None:
+    """Return the place of a rating among HoDoKu's levels; a number without a level is an ER.
 
-    >>> do_disagree("hard", 4.2), do_disagree("easy", 7.1)
-    (False, True)
+    >>> rank_of("hard", 1100), rank_of("", 4.2), rank_of("for experts", 3)
+    (2, 2, None)
     """
-    if level not in RATED_LEVELS:
-        return False
-    other = sum(er >= begin for begin in LEVEL_BEGINS) - 1
-    return abs(RATED_LEVELS.index(level) - other) >= FAR_APART
+    if level:
+        return RATED_LEVELS.index(level) if level in RATED_LEVELS else None
+    return sum(score >= begin for begin in LEVEL_BEGINS) - 1 if score <= HIGHEST_ER else None
+
+
+def do_disagree(one: int | None, other: int | None) -> bool:
+    """Return whether two places are far apart; unknown ones are not."""
+    return one is not None and other is not None and abs(one - other) >= FAR_APART

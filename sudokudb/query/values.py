@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import QueryError, say, say_all
 from sudokudb.notation import DIGITS, EMPTY, ORDERS
-from sudokudb.query.fields import Kind
+from sudokudb.query.fields import MAX_RATER, RATERS, Kind
 from sudokudb.query.tree import Span
 from sudokudb.suggestions import did_you_mean
 from sudokudb.technique_names import FAMILIES
@@ -25,6 +25,9 @@ _COMPARED = re.compile(rf"(?P<sign>[<>]=?)(?P<end>{_END}+)")
 _NUMBER = re.compile(r"[0-9]{1,19}")
 _SCORE = re.compile(r"[0-9]{1,9}(\.[0-9]{1,17})?")
 _DATE = re.compile(r"[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?")
+_LEVEL = re.compile(r"[^\W\d][\w -]*")
+RATER = re.compile(rf"[\w.+-][\w .+-]{{,{MAX_RATER - 1}}}")
+"""The name of a rater, which is a part of SQL statements."""
 _YEARS = range(1000, 9999)
 _MARKS = str.maketrans(
     dict.fromkeys("Xx" + DIGITS + DIGITS.lower(), GIVEN) | dict.fromkeys("0-_", EMPTY)
@@ -39,6 +42,7 @@ _KINDS = {
     Kind.FIELD: say("field"),
     Kind.RATING: say("rating"),
     Kind.TECHNIQUE: say("technique"),
+    Kind.RATER: say("rater"),
 }
 # Words of other programs and magazines, and the value to suggest for each.
 OTHER_WORDS = {
@@ -62,6 +66,10 @@ def parse_value(field: Field, atom: Atom) -> Span | str:
     """Return the value that a field is searched for; raise QueryError for an invalid one."""
     if field.kind is Kind.TECHNIQUE:
         return _parse_technique(field, atom)
+    if field.kind is Kind.RATER:
+        return _parse_rater(field, atom)
+    if field.name == "score" and _LEVEL.fullmatch(atom.text):
+        return atom.text  # `check_level` knows the rater
     if field.kind in (Kind.CHOICE, Kind.FIELD) or (field.choices and atom.text.isalpha()):
         return _parse_choice(field, atom)
     if field.kind in (Kind.NUMBER, Kind.RATING, Kind.DATE):
@@ -255,6 +263,23 @@ def _parse_choice(field: Field, atom: Atom) -> str:
     text = quoted(atom.text)
     message = say("unknown value {text} for {field}", text=text, field=field.name)
     raise QueryError(message, atom.start, hint)
+
+
+def check_level(field: Field, atom: Atom, rater: str) -> str:
+    """Return the level that a score is searched for; only raters of users have other names."""
+    return _parse_choice(field, atom) if rater in RATERS else atom.text
+
+
+def _parse_rater(field: Field, atom: Atom) -> str:
+    """Return the name of a rater; those of files may have capital letters."""
+    if not RATER.fullmatch(atom.text):
+        text = say("{name} needs the name of a rater, not {text}")
+        raise QueryError(
+            say(text, name=field.name, text=quoted(atom.text)),
+            atom.start,
+            say("a name has letters, digits, blanks and . _ + -"),
+        )
+    return atom.text.lower() if atom.text.lower() in RATERS else atom.text
 
 
 def _parse_technique(field: Field, atom: Atom) -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sudokudb.errors import SudokuError, say
+from sudokudb.query.values import RATER
 from sudokudb.technique_names import TECHNIQUES
 from sudokudb.techniques.searches import SCHOOLS
 
@@ -142,6 +143,9 @@ def _rater(table: dict[str, Any], source: str, before: tuple[Path, ...]) -> Rate
         raise _Unusable(say("a rater needs lines"))
     lines = _changed(lines, table.get("changes", {}), levels, school)
     name = _text(table, "name", Path(source).stem)
+    if not RATER.fullmatch(name):
+        text = say("{name!r} is not the name of a rater: letters, digits, blanks and . _ + -")
+        raise _Unusable(say(text, name=name))
     if name in BUILT_IN and source not in BUILT_IN:
         raise _Unusable(say("the name {name!r} is taken; give another name", name=name))
     return Rater(name, _text(table, "version", ""), school, levels, lines)

@@ -19,7 +19,8 @@ _EVERY_ADDRESS = ("", "0.0.0.0", "::", "*")
 class Site:
     """One run: the database, the address, the key that visitors need, and what is shared.
 
-    Each request opens the database for itself. `lang` is the language of visitors who ask for none.
+    Each request opens the database for itself. `lang` is the language of visitors who ask for
+    none, `rater` the order of hints and steps.
     """
 
     database: str
@@ -28,6 +29,7 @@ class Site:
     key: str = ""
     read_only: bool = False
     lang: str = "en"
+    rater: str = "hodoku"
     workers: Workers = field(default_factory=Workers)
     uploads: Uploads = field(default_factory=Uploads)
 

@@ -13,7 +13,7 @@ ENDINGS = {
     "-lev": ["-level:"],
     "givens:24 s": [
         f"givens:24 {name}:"
-        for name in ("source", "solutions", "se", "steps", "size", "symmetry", "same")
+        for name in ("source", "solutions", "se", "score", "steps", "size", "symmetry", "same")
     ],
     "level:": [f"level:{level}" for level in ("simple", "intermediate", "difficult", "nested")],
     "level:simple,n": ["level:simple,nested"],

@@ -6,6 +6,7 @@ from sudokudb import Grid
 from sudokudb.game import Game
 from sudokudb.play.frames.boards import boards
 from sudokudb.play.player import Player
+from tests.conftest import DIFFICULT
 
 STARTS_WITH_POINTING = (
     "................12..3.45.........4.3..61......7...........6.5...8.....9.4..23...."
@@ -30,6 +31,16 @@ def test_each_hint_tells_more_until_the_board_changes() -> None:
         player.cursor = cell
         player.toggle_mark(1)
     assert [asked(player) for _ in range(3)][-1] != step  # the marks show that it is done
+
+
+def test_hints_follow_the_order_of_the_rater() -> None:
+    for rater, technique in (("hodoku", "Naked Single"), ("se", "Hidden Single")):
+        player = Player(Game(Grid(DIFFICULT)))
+        player.rater = rater
+        asked(player)
+        assert asked(player).startswith(f"Look for this: {technique}. ")
+    player.rater = "nowhere.toml"
+    assert asked(player).startswith("there is no rater 'nowhere.toml': ")
 
 
 def test_the_third_hint_marks_the_board() -> None:

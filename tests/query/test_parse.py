@@ -72,8 +72,12 @@ TREES = [
     ("tag:a or x", [("tag", "a"), ("title", "or"), ("title", "x")]),
     ("needs:X-Wing,chains", [("needs", "x-wing", "chains")]),
     ('hardest:"naked pair" by:se', [("hardest", "naked-pair"), ("by", "se")]),
-    ("score:800..1200 steps:..60", [("hodoku", Span(800.0, 1200.0)), ("steps", Span(None, 60))]),
-    ("disagree:se,hodoku", [("disagree", "se", "hodoku")]),
+    ("score:800..1200 steps:..60", [("score", Span(800.0, 1200.0)), ("steps", Span(None, 60))]),
+    ("disagree:SE,hodoku", [("disagree", "se", "hodoku")]),
+    (
+        'score:Tricky,800.. by:"Our club"',
+        [("score", "Tricky", Span(800.0, None)), ("by", "Our club")],
+    ),
     ('tag:a "or" tag:b', [("tag", "a"), ("title", "or"), ("tag", "b")]),
 ]
 
@@ -103,7 +107,11 @@ ERRORS = [
     ("needs:xwing", 7, "unknown technique 'xwing'"),
     ("needs:hard", 7, "unknown technique 'hard'"),
     ("hardest:", 9, "hardest needs a value"),
-    ("by:qqwing", 4, "unknown value 'qqwing' for by"),
+    ("by:it's", 4, "by needs the name of a rater, not"),
+    ("score:hrad", 7, "unknown value 'hrad' for score"),
+    ("score:Tricky by:se", 7, "unknown value 'Tricky' for score"),
+    ("score:5..x", 7, "score needs a number or a range"),
+    ("disagree:se,hodoku,club", 1, "disagree names two raters"),
     ("by:se,hodoku", 1, "by names one rater"),
     ("steps:9 -by:se", 9, "by names one rater"),
     ("disagree:se", 1, "disagree names two raters"),

@@ -5,13 +5,22 @@ from __future__ import annotations
 import pytest
 
 from sudokudb.query import Order, parse_order, parse_query
-from sudokudb.query.raters import bound, bound_order, do_disagree, rater_asked, techniques_of
+from sudokudb.query.raters import (
+    bound,
+    bound_order,
+    do_disagree,
+    rank_of,
+    rater_asked,
+    techniques_of,
+)
 
 BOUND = {
     "needs:x-wing": ["needs"],
     "by:hodoku needs:x-wing steps:..9": ["needs", "steps"],
     "hardest:aic by:se -needs:fish title:x": ["hardest by se", "needs by se", "title"],
-    "by:se score:800 se:3": ["hodoku", "se"],
+    "by:se score:8 hodoku:800": ["se", "hodoku"],
+    "score:800 hodoku:hard": ["hodoku", "hodoku"],
+    "by:club score:800 steps:9": ["score by club", "steps by club"],
 }
 
 
@@ -32,6 +41,7 @@ def test_by_names_the_rater_of_has_and_of_an_order() -> None:
 ASKED = {
     ("needs:x-wing", "id"): "hodoku",
     ("needs:x-wing by:se", "id"): "se",
+    ("disagree:club,se", "id"): "club",
     ("", "givens,-score"): "hodoku",
     ("-se:7..", "title"): "se",
     ("level:simple", "rating"): None,
@@ -64,4 +74,4 @@ def test_a_family_means_its_techniques() -> None:
 def test_raters_disagree_if_their_levels_are_far_apart(
     level: str, er: float, expected: bool
 ) -> None:
-    assert do_disagree(level, er) is expected
+    assert do_disagree(rank_of(level, 800), rank_of("", er)) is expected

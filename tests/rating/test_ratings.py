@@ -74,6 +74,12 @@ def test_no_file_rates_under_the_name_of_a_built_in_rater(tmp_path: Path) -> Non
         load_rater(str(file))
 
 
+def test_a_rater_has_a_name_that_a_query_can_have(tmp_path: Path) -> None:
+    (file := tmp_path / "mine.toml").write_text('base = "hodoku"\nname = "it\'s"')
+    with pytest.raises(SudokuError, match="is not the name of a rater"):
+        load_rater(str(file))
+
+
 @pytest.mark.parametrize(
     ("base", "levels"), [("hodoku", ""), ("hodoku", '{ name = "one" }'), ("se", '{ name = "one" }')]
 )

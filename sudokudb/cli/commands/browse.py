@@ -6,6 +6,7 @@ from sudokudb.cli import query_arguments as queries
 from sudokudb.cli.commands.play import Layout, Theme, require_terminal
 from sudokudb.cli.database import open_library
 from sudokudb.cli.options import Database
+from sudokudb.cli.steps.arguments import PlayersRater, require_rater
 from sudokudb.errors import say
 
 
@@ -14,6 +15,7 @@ def run(
     sort: queries.Sort = None,
     layout: Layout = None,
     theme: Theme = None,
+    rater: PlayersRater = None,
     database: Database = None,
 ) -> None:
     """Browse puzzles in the terminal: search, view, play, edit, tag, copy, remove, undo.
@@ -25,6 +27,7 @@ def run(
     Example:
       sudokudb browse level:difficult -played:yes --sort -givens
     """
+    require_rater(rater)
     require_terminal(say("`sudokudb list` lists puzzles in a pipe, too"))
     with open_library(database) as library:
         query, order = queries.asked(library, words), queries.order_of(sort)
@@ -32,4 +35,4 @@ def run(
         from sudokudb.play.browser import Browser
 
         browser = Browser(library, str(query), str(order) if order else "")
-        start.browse(browser, layout=layout, theme=theme)
+        start.browse(browser, start.Wishes(layout, theme, rater))

@@ -11,7 +11,9 @@ from sudokudb.cli.file_arguments import Force
 from sudokudb.cli.grid_arguments import one_grid
 from sudokudb.cli.options import Database, number_option, reference, require_one
 from sudokudb.cli.picture_files import Theme, check_target, draw, save
+from sudokudb.cli.steps.arguments import PlayersRater
 from sudokudb.cli.steps.figures import step_of
+from sudokudb.errors import SudokuError, say
 
 if TYPE_CHECKING:
     from sudokudb.grid import Grid
@@ -46,6 +48,7 @@ def run(
     solution: _Solution = False,
     stage: _Stage = None,
     step: _Step = None,
+    rater: PlayersRater = None,
     candidates: _Candidates = False,
     clashes: _Clashes = False,
     theme: Theme = "auto",
@@ -66,13 +69,17 @@ def run(
     """
     shown = {"solution": solution, "stage": stage is not None, "step": step is not None}
     require_one(**shown, candidates=candidates)
+    if rater is not None and step is None:
+        raise SudokuError(
+            say("--rater is only for --step"), say("add --step, or leave out --rater")
+        )
     check_target(target)
     item = one_grid(subject, database)
     name = item.puzzle.name if item.puzzle else "Sudoku"
     if step is None:
         figure = _figure(item.grid, solution, stage, candidates, clashes)
     else:
-        figure = step_of(item.grid, step)
+        figure = step_of(item.grid, step, rater or "hodoku")
     svg = draw(figure, theme=theme, coordinates=coordinates, title=name if title is None else title)
     if target is None:
         output.answer(svg.rstrip("\n"))

@@ -13,6 +13,7 @@ from sudokudb.cli.database import open_library
 from sudokudb.cli.grid_arguments import find
 from sudokudb.cli.options import Database, Size, require_one
 from sudokudb.cli.query_arguments import is_query, nothing_found, query_of
+from sudokudb.cli.steps.arguments import PlayersRater, require_rater
 from sudokudb.cli.streams import require_stdin
 from sudokudb.errors import EXIT_USAGE, SudokuError, say
 from sudokudb.grid import Grid
@@ -58,6 +59,7 @@ def run(
     plain: _Plain = False,
     layout: Layout = None,
     theme: Theme = None,
+    rater: PlayersRater = None,
     database: Database = None,
 ) -> None:
     """Play a puzzle in the terminal, or set one.
@@ -71,6 +73,7 @@ def run(
       sudokudb play level:intermediate -has:game
     """
     require_one(new=new, plain=plain, pad=pad)
+    require_rater(rater)
     if not plain:
         require_terminal(say("--plain plays line by line, in a pipe, too"))
     chosen = _check_new(new, size, words or [])
@@ -79,10 +82,10 @@ def run(
         from sudokudb.play import start
 
         if plain:
-            if not start.plain(subject, _lines(), output.answer):
+            if not start.plain(subject, _lines(), output.answer, rater):
                 raise typer.Exit(EXIT_USAGE)
         else:
-            start.app(subject, layout=layout, theme=theme, pad=pad)
+            start.app(subject, start.Wishes(layout, theme, rater), pad=pad)
 
 
 def require_terminal(hint: str) -> None:

@@ -13,12 +13,12 @@ from sudokudb.cli.database import open_library
 from sudokudb.cli.file_arguments import Force
 from sudokudb.cli.options import Database, Json, number_option, require_one
 from sudokudb.cli.query_arguments import asked
-from sudokudb.cli.steps.arguments import RATERS, RaterName
+from sudokudb.cli.steps.arguments import RaterName
 from sudokudb.cli.steps.lines import effect
 from sudokudb.errors import NotFound, SudokuError, say
 from sudokudb.library.practice import exercises, require_technique
 from sudokudb.notation import format_candidates
-from sudokudb.query import parse_query
+from sudokudb.query import Query, Term
 from sudokudb.rating.proof_json import step_object
 from sudokudb.rating.rater import load_rater
 from sudokudb.technique_names import FAMILIES, TECHNIQUES
@@ -131,11 +131,11 @@ def _puzzles(
     """Yield the puzzles that are known to need a technique, then all others."""
     query = asked(library, words)
     stored: set[int] = set()
-    if rater in RATERS:
-        by = "" if rater == RATERS[0] else f" by:{rater}"
-        for puzzle in library.search(parse_query(f"{query} needs:{technique}{by}")):
-            stored.add(puzzle.id)
-            yield puzzle
+    others = (term for term in query.terms if term.field != "by")
+    known = Query((*others, Term("needs", (technique,)), Term("by", (rater,))))
+    for puzzle in library.search(known):
+        stored.add(puzzle.id)
+        yield puzzle
     yield from (puzzle for puzzle in library.search(query) if puzzle.id not in stored)
 
 

@@ -10,6 +10,7 @@ import typer
 from sudokudb.cli import output
 from sudokudb.cli.database import open_library
 from sudokudb.cli.options import Database, number_option
+from sudokudb.cli.steps.arguments import RaterName, require_rater
 from sudokudb.errors import SudokuError, say
 
 _PORT = 8471
@@ -39,6 +40,7 @@ def run(
     open_page: _Open = False,
     read_only: _ReadOnly = False,
     with_key: _Key = False,
+    rater: RaterName = "hodoku",
     database: Database = None,
 ) -> None:
     """Show the database as a page in the browser, until Ctrl-C.
@@ -58,11 +60,12 @@ def run(
         raise SudokuError(
             say("there is no port {port}", port=port), say("ports are 0 to {last}", last=_LAST_PORT)
         )
+    require_rater(rater)
     check_host(host, protected=read_only or with_key)
     with open_library(database) as library:
         location = library.location
     site, listening = listen(
-        Site(location, host, port, _new_key() if with_key else "", read_only, language())
+        Site(location, host, port, _new_key() if with_key else "", read_only, language(), rater)
     )
 
     def announce() -> None:

@@ -26,6 +26,25 @@ RaterName = Annotated[
     ),
 ]
 
+PlayersRater = Annotated[
+    str | None,
+    typer.Option(
+        "--rater",
+        metavar="R",
+        help="The order of the techniques in hints and steps: hodoku, se, or a file.",
+        autocompletion=complete_from(RATERS),
+        show_default=False,
+    ),
+]
+
+
+def require_rater(name: str | None) -> None:
+    """Raise SudokuError for a rater that does not exist; most games need none."""
+    if name is not None:
+        from sudokudb.rating.rater import load_rater
+
+        load_rater(name)
+
 
 class Range(NamedTuple):
     """Steps from `first` to `last`, counted from 1; None is the end."""

@@ -19,8 +19,8 @@ def figure_of(grid: Grid, stage: Stage) -> Figure:
     return step_figure(grid, stage.digits, stage.candidates, stage.step)
 
 
-def step_of(grid: Grid, number: int) -> Figure:
-    """Return the figure of a step in HoDoKu's order; raise NoFigure if there are fewer steps."""
+def step_of(grid: Grid, number: int, rater: str) -> Figure:
+    """Return the figure of a step in a rater's order; raise NoFigure if there are fewer steps."""
     from sudokudb.rating.rater import load_rater
     from sudokudb.rating.valid import only_solution
     from sudokudb.rating.walk import walk
@@ -28,7 +28,7 @@ def step_of(grid: Grid, number: int) -> Figure:
 
     only_solution(grid)
     last = 0
-    for stage in walk(grid.text, load_rater("hodoku")):
+    for stage in walk(grid.text, load_rater(rater)):
         last = stage.number
         if last == number:
             return figure_of(grid, stage)

@@ -41,6 +41,7 @@ class PlayScreen(BoardScreen):
         """Show the board, and the clock each second."""
         size = self.player.game.size
         self.keys = self.app.settings.keys(size, PAD if self._pad else None)
+        self.player.rater = self.app.settings.rater
         self.draw()
         self.set_interval(1, self.draw)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import SudokuError, TimeLimitReached
@@ -10,6 +11,7 @@ from sudokudb.notation import EMPTY
 from sudokudb.play.frames import frame
 from sudokudb.play.frames.browse_frame import facts
 from sudokudb.play.frames.panel import BOLD, DIM, text_lines
+from sudokudb.play.hinting import DEFAULT_RATER
 from sudokudb.play.keys import VIEW
 from sudokudb.play.screens.canvas import CanvasScreen
 from sudokudb.play.screens.stages import collect, meaning
@@ -93,8 +95,8 @@ def stage_leaves(puzzle: Puzzle) -> list[Leaf]:
     return leaves + stopped
 
 
-def step_leaves(puzzle: Puzzle) -> list[Leaf]:
-    """Return the steps of people's techniques, in HoDoKu's order."""
+def step_leaves(puzzle: Puzzle, rater: str = DEFAULT_RATER) -> list[Leaf]:
+    """Return the steps of people's techniques, in the order of a rater."""
     from sudokudb.rating.rater import load_rater  # other tabs need no techniques
     from sudokudb.rating.valid import only_solution
     from sudokudb.rating.walk import walk
@@ -105,10 +107,11 @@ def step_leaves(puzzle: Puzzle) -> list[Leaf]:
     grid = puzzle.grid
     try:
         only_solution(grid)
+        order = load_rater(rater)
     except SudokuError as error:
         return [Leaf(_view(grid, grid), error.message)]
     leaves = []
-    for stage in walk(grid.text, load_rater("hodoku")):
+    for stage in walk(grid.text, order):
         figure = step_figure(grid, stage.digits, stage.candidates, stage.step)
         view = with_step(_view(grid, figure.grid), figure)
         lines = [line for branch in link_lines(stage.step) for line in branch]
@@ -132,6 +135,7 @@ class ViewScreen(CanvasScreen):
         self.keys = settings.keys(0, VIEW)
         self._puzzle = puzzle
         self._tab = "puzzle"
+        self._tabs = _TABS | {"steps": partial(step_leaves, rater=settings.rater)}
         self._at = dict.fromkeys(_TABS, 0)
         self._leaves = {"puzzle": puzzle_leaves(puzzle)}
 
@@ -178,7 +182,7 @@ class ViewScreen(CanvasScreen):
             self.run_worker(lambda: self._find(tab), thread=True)
 
     def _find(self, tab: str) -> None:
-        leaves = _TABS[tab](self._puzzle)
+        leaves = self._tabs[tab](self._puzzle)
         self.app.call_from_thread(self._take, tab, leaves)
 
     def _take(self, tab: str, leaves: list[Leaf]) -> None:

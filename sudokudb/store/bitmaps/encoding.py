@@ -24,7 +24,7 @@ from pyroaring import BitMap
 from sudokudb.puzzle import format_score
 from sudokudb.query import FIELDS, Term
 from sudokudb.query.fields import RATERS, Field, Kind, by_rater
-from sudokudb.query.raters import do_disagree
+from sudokudb.query.raters import do_disagree, rank_of
 from sudokudb.query.values import folded
 from sudokudb.store.rows.labels import LABELS
 from sudokudb.store.sql.conditions import Statement, condition
@@ -38,7 +38,7 @@ Bitmaps = dict[tuple[str, str], BitMap]
 """Puzzles by field and value."""
 
 LEVEL = " level"
-"""After a rater, the field of the levels of its ratings."""
+"""After the field of a rater's score, that of the levels of its ratings."""
 MORE = " more"
 """After `rating`, the field of the numbers that are not the lowest of their puzzle."""
 COARSE = " coarse"
@@ -123,10 +123,8 @@ def _read_ratings(
     for id, group in groupby(rows, itemgetter(0)):
         ratings = [*group]
         lowest, *others = sorted({score for _, _, score, *_ in ratings})
-        counting = {
-            rater: _Counting(*parts) for _, rater, *parts in reversed(ratings) if rater in RATERS
-        }
-        first_of = {rater: rating.score for rater, rating in counting.items()}
+        counting = {rater: _Counting(*parts) for _, rater, *parts in reversed(ratings) if rater}
+        first_of = {by_rater("score", r): rating.score for r, rating in counting.items()}
         for key in _keys_of(counting):
             found[key].append(id)
         for field, score in (*first_of.items(), *((name, lowest) for name in _OF_ANY)):
@@ -159,14 +157,16 @@ def _keys_of(counting: Mapping[str, _Counting]) -> Iterator[tuple[str, str]]:
     for rater, (_, level, steps, techniques) in counting.items():
         yield from _keys_by(rater, level, steps, techniques)
     hodoku, se = map(counting.get, RATERS)
-    if hodoku and se and do_disagree(hodoku.level, se.score):
+    if hodoku and se and do_disagree(*(rank_of(one.level, one.score) for one in (hodoku, se))):
         yield "disagree", DISAGREE
 
 
 @lru_cache(_KEPT)
 def _keys_by(rater: str, level: str, steps: int | None, techniques: str) -> list[tuple[str, str]]:
     of_steps, needs, hardest = (by_rater(name, rater) for name in ("steps", "needs", "hardest"))
-    found = [(rater + LEVEL, level)] if level in FIELDS[rater].choices else []
+    score = by_rater("score", rater)
+    is_known = rater not in RATERS or level in FIELDS[rater].choices
+    found = [(score + LEVEL, level)] if level and is_known else []
     if steps is not None:
         found += ((of_steps, str(steps)), ("has", of_steps))
     if techniques:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 from pyroaring import BitMap
 
 from sudokudb.query import FIELDS, Span, Term
-from sudokudb.query.fields import Kind
-from sudokudb.query.raters import techniques_of
+from sudokudb.query.fields import RATERS, Kind
+from sudokudb.query.raters import is_rated, techniques_of
 from sudokudb.query.values import GIVEN, folded, following
 from sudokudb.store.bitmaps.encoding import (
     DAY_LENGTH,
@@ -145,6 +145,10 @@ class Matches:
             self._limit(found, negated=term.negated)
         elif term.values and isinstance(term.values[0], Exactly):
             self._add_exactly(term, term.values[0].value)
+        elif term.field == "disagree" and {*term.values} != {*RATERS}:
+            self.unchecked.append(term)
+            for rater in () if term.negated else term.values:
+                self._add(is_rated(rater))
         elif term.field in _OF_ISSUES:
             self._add_printed(term)
         elif field.kind is Kind.RATING:

@@ -10,8 +10,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.puzzle import rating_by, score_by
-from sudokudb.query.fields import FIELDS, RATED_LEVELS, Kind
-from sudokudb.query.raters import FAR_APART, LEVEL_BEGINS, techniques_of
+from sudokudb.query.fields import FIELDS, RATED_LEVELS, Kind, by_rater
+from sudokudb.query.raters import FAR_APART, HIGHEST_ER, LEVEL_BEGINS, techniques_of
 from sudokudb.query.values import GIVEN, folded, following
 from sudokudb.store.rows.labels import LABELS
 from sudokudb.symmetry import SYMMETRIES
@@ -179,13 +179,16 @@ def is_hardest(field: str) -> bool:
     return field.startswith("hardest")
 
 
-def _disagree(_term: Term, _statement: Statement) -> str:
-    """Return the condition that HoDoKu's level and that of the ER are far apart."""
-    level = _rank(_counting("r.level", "hodoku"), RATED_LEVELS)
+def _disagree(term: Term, _statement: Statement) -> str:
+    """Return the condition that the levels of two raters are far apart, as in `rank_of`."""
     begins = [*enumerate(LEVEL_BEGINS)][::-1]
     cases = " ".join(f"WHEN r.score >= {begin} THEN {rank}" for rank, begin in begins)
-    other = _counting(f"CASE {cases} END", "se")
-    return f"abs({level} - {other}) >= {FAR_APART}"
+    rank = (
+        f"CASE WHEN r.level <> '' THEN {_rank('r.level', RATED_LEVELS)} "
+        f"WHEN r.score <= {HIGHEST_ER} THEN CASE {cases} END END"
+    )
+    one, other = (_counting(rank, by_rater("score", rater)) for rater in dict.fromkeys(term.values))
+    return f"abs({one} - {other}) >= {FAR_APART}"
 
 
 def _rank(value: str, words: Sequence[str]) -> str:
@@ -350,7 +353,10 @@ _PARTS = {
 
 
 def _counting(part: str, field: str) -> str:
-    """Return a part of the rating that a field stands for, chosen as `rating_by` does."""
+    """Return a part of the rating that a field stands for, chosen as `rating_by` does.
+
+    The name of a rater is part of the statement: the query has no other signs than . _ + - in it.
+    """
     return (
         f"(SELECT {part} FROM ratings AS r WHERE r.puzzle_id = puzzles.id "
         f"AND r.rater = '{FIELDS[field].rater}' AND r.score IS NOT NULL "

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from sudokudb.store.rows.damaged import Damage
 
 _OWN = "rater = :rater AND version = :version AND computed = 1"
+_OLDER = "rater = :rater AND version <> :version AND computed = 1"
 _CAN_BE_RATED = "size = 9 AND (solutions IS NULL OR solutions = 1)"
 _TYPES = {
     **dict.fromkeys(("rater", "version", "level", "techniques"), "TEXT"),
@@ -60,7 +61,8 @@ def save(
 ) -> None:
     """Save ratings of puzzles, given by id and grid, unless the grid has been edited since then.
 
-    The parts are the columns after the rater, its version and `computed`.
+    The parts are the columns after the rater, its version and `computed`. What other versions of
+    the rater computed is deleted: a file that was edited is another version.
     """
     from sqlalchemy import text
 
@@ -72,6 +74,7 @@ def save(
         for (id, grid), own in zip(puzzles, parts, strict=True)
     ]
     if rows:
+        connection.execute(text(f"DELETE FROM ratings WHERE puzzle_id = :id AND {_OLDER}"), rows)
         connection.execute(
             text(
                 f"INSERT INTO ratings ({names}) SELECT id, {values} "

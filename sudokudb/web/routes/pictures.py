@@ -67,7 +67,7 @@ def _figure(request: Request, grid: Grid) -> Figure:
             raise SudokuError(_("this grid has no solution"))
         return Figure(found[0], grid)
     if "step" in asked:
-        return step_of(grid, _number(asked["step"]))
+        return step_of(request, grid, _number(asked["step"]))
     if "stage" in asked:
         number = _number(asked["stage"])
         args = (grid.require_no_conflicts(), "grids", number)

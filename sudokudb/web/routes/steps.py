@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from starlette.responses import JSONResponse
 
 from sudokudb.errors import NotFound, SudokuError
 from sudokudb.library.hints import hint as hint_for
-from sudokudb.rating.rater import load_rater
+from sudokudb.rating.rater import BUILT_IN, load_rater
 from sudokudb.rating.valid import only_solution
 from sudokudb.rating.walk import walk
 from sudokudb.render.explanations import explain, name
@@ -30,6 +31,10 @@ if TYPE_CHECKING:
     from sudokudb.render.figures import Figure
 
 
+_NAMES = {"hodoku": "HoDoKu", "se": "Sudoku Explainer"}
+_OWN = "own"  # stands in addresses for the file of the site's rater
+
+
 def hint(request: Request, data: dict[str, Any]) -> Response:
     """Return a hint for a game, and at the depth `step` what the board emphasises."""
     grid, digits, marks = grid_in(data, "grid"), grid_in(data, "digits"), data.get("marks")
@@ -37,7 +42,9 @@ def hint(request: Request, data: dict[str, Any]) -> Response:
         raise SudokuError(_("the digits belong to a grid of another size"))
     if not isinstance(marks, list) or len(marks) != len(grid) or set(map(type, marks)) != {int}:
         marks = [0] * len(grid)
-    found = hint_for(grid, digits.digits, marks, str(data.get("depth", "where")))
+    found = hint_for(
+        grid, digits.digits, marks, str(data.get("depth", "where")), site_of(request).rater
+    )
     step = _step(found.figure) if found.figure else None
     answer = {"hint": found.words, "wrong": list(found.wrong), "step": step}
     return JSONResponse(answer)
@@ -56,14 +63,20 @@ def _step(figure: Figure) -> dict[str, Any]:
 
 
 @lru_cache(8)  # a page of steps asks for the picture of each
-def _stages(text: str) -> tuple[Stage, ...]:
-    return tuple(walk(text, load_rater("hodoku")))
+def _stages(text: str, rater: str) -> tuple[Stage, ...]:
+    return tuple(walk(text, load_rater(rater)))
 
 
-def step_of(grid: Grid, number: int) -> Figure:
+def _rater(request: Request) -> str:
+    """Return the rater that an address names, or the one of the site."""
+    asked = request.query_params.get("rater", "")
+    return asked if asked in BUILT_IN else site_of(request).rater
+
+
+def step_of(request: Request, grid: Grid, number: int) -> Figure:
     """Return the figure of a step, counted from 1; raise SudokuError if there is none."""
     only_solution(grid)
-    stages = _stages(grid.text)
+    stages = _stages(grid.text, _rater(request))
     if not 1 <= number <= len(stages):
         raise NotFound(_("there is no step {number}", number=number))
     stage = stages[number - 1]
@@ -85,7 +98,8 @@ def of_grid(request: Request) -> Response:
 
 def _page(request: Request, grid: Grid, title: str, back: str) -> Response:
     solution = only_solution(grid)
-    stages = _stages(grid.text)
+    rater = _rater(request)
+    stages = _stages(grid.text, rater)
     steps = [
         (
             stage.number,
@@ -97,4 +111,16 @@ def _page(request: Request, grid: Grid, title: str, back: str) -> Response:
     ]
     left = stages[-1].digits.count(0) - len(stages[-1].step.placements) if stages else 0
     solved = grid == solution or (bool(stages) and not left)
-    return page(request, "steps.html", 200, name=title, back=back, steps=steps, solved=solved)
+    own = site_of(request).rater
+    raters = _NAMES if own in BUILT_IN else _NAMES | {_OWN: Path(own).stem}
+    return page(
+        request,
+        "steps.html",
+        200,
+        name=title,
+        back=back,
+        steps=steps,
+        solved=solved,
+        rater=rater if rater in BUILT_IN else _OWN,
+        raters=raters,
+    )

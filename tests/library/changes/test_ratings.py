@@ -14,6 +14,8 @@ from tests.library.support import ONE, TWO, rows, run_import, short
 from tests.support import numbered
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from sudokudb import Library
 
 pytestmark = pytest.mark.everywhere
@@ -98,6 +100,41 @@ def test_the_techniques_of_the_rating_that_counts_are_found(library: Library) ->
     assert library.histogram("needs") == every
     assert library.histogram("hardest", parse_query("by:se")) == [("aic", 1)]
     assert library.histogram("hodoku level") == [("hard", 1), (None, 4)]
+
+
+def test_any_rater_is_searched_and_its_older_versions_are_replaced(
+    library: Library, tmp_path: Path
+) -> None:
+    (file := tmp_path / "club.toml").write_text(CLUB)
+    everything = [library.find(id) for id in (1, 2, 3)]
+    assert all(isinstance(rating, Rating) for _, rating in library.rate(everything, str(file)))
+    assert found(library, "needs:pointing by:club") == found(library, "score:1.. by:club") == [3]
+    assert found(library, "score:Tricky by:club") == [3]
+    assert found(library, "-has:score by:club") == []
+    assert found(library, "has:steps by:club", "-score,-id") == [3, 2, 1]
+    file.write_text(CLUB.replace("score = 7", "score = 8"))
+    list(library.rate([library.find(3)], str(file)))
+    assert [rating.score for rating in library.find(3).ratings] == [24]
+    assert library.raters() == ["club"]
+
+
+CLUB = """\
+levels = [{ name = "fair", bound = 1 }, { name = "Tricky" }]
+lines = [
+    { find = "full-house", level = "fair" },
+    { find = "naked-single", level = "fair" },
+    { find = "hidden-single", level = "fair" },
+    { find = "locked-pair", level = "Tricky" },
+    { find = "pointing", level = "Tricky", score = 7 },
+]
+"""
+
+
+def test_two_raters_disagree_by_level_or_number(library: Library) -> None:
+    club = {"rater": "club", "level": "extreme", "score": 3}
+    run_import(library, rows({"grid": ONE, "ratings": [club, NAMELESS | {"rater": "b"}]}))
+    assert found(library, "disagree:club,b") == found(library, "disagree:b,club") == [4]
+    assert found(library, "disagree:club,se") == []
 
 
 def test_pages_in_the_order_of_steps_go_on_after_a_puzzle(library: Library) -> None:

@@ -71,6 +71,8 @@ def _holds(term: Term, row: Row, rows: Sequence[Row]) -> bool:
     if kind is Kind.NAME:
         names = {lower(name) for name in getattr(row, term.field)}
         return not names.isdisjoint(map(lower, term.values))
+    if term.field == "disagree":
+        return _do_disagree(row, *dict.fromkeys(term.values))
     if term.field in _HOLD:
         return any(_HOLD[term.field](row, word) for word in term.values)
     if term.field == "same":
@@ -84,7 +86,7 @@ def _holds(term: Term, row: Row, rows: Sequence[Row]) -> bool:
     if kind is Kind.RATING:
         scores = _scores(row) if term.field == "rating" else [score_of(row, term.field)]
         spans = [value for value in term.values if isinstance(value, Span)]
-        counting = rating_of(row, term.field)
+        counting = rating_of(row, FIELDS[term.field].rater)
         has_level = counting is not None and counting.level in term.values
         return has_level or any(span.holds(n) for span in spans for n in scores if n is not None)
     value = steps_of(row, term.field) if "steps" in term.field else row.values[term.field]
@@ -103,7 +105,7 @@ def score_of(row: Row, field: str) -> float | None:
     """Return the number that a puzzle is sorted by: computed before imported, newest first."""
     if field == "rating":
         return min(_scores(row), default=None)
-    counting = rating_of(row, field)
+    counting = rating_of(row, FIELDS[field].rater)
     return counting.score if counting else None
 
 
@@ -131,13 +133,17 @@ def _family(key: str) -> str | None:
     return ALL_TECHNIQUES[key].family if key in ALL_TECHNIQUES else None
 
 
-def _do_disagree(row: Row) -> bool:
-    hodoku, se = rating_of(row, "hodoku"), score_of(row, "se")
-    levels = {"easy": 0, "hard": 2}
-    if hodoku is None or se is None or hodoku.level not in levels:
-        return False
-    rank = sum(se >= begin for begin in (2.6, 3.8, 6.2, 7.5))
-    return abs(levels[hodoku.level] - rank) >= 2
+def _do_disagree(row: Row, *raters: str) -> bool:
+    levels = {"easy": 0, "hard": 2, "odd": None}
+    ranks = []
+    for rating in (rating_of(row, rater) for rater in raters):
+        if rating is None or rating.score is None:
+            return False
+        by_number = sum(rating.score >= begin for begin in (2.6, 3.8, 6.2, 7.5))
+        unnamed = by_number if rating.score <= 20 else None
+        ranks.append(levels[rating.level] if rating.level else unnamed)
+    one, other = ranks
+    return one is not None and other is not None and abs(one - other) >= 2
 
 
 def _is_again(row: Row) -> bool:
@@ -182,7 +188,6 @@ _HOLD = {
     "played": lambda row, word: any(row.game) == (word == "yes"),
     "printed": lambda row, word: _was_printed(row) == (word == "yes"),
     "issue": _is_in_issue,
-    "disagree": lambda row, word: _do_disagree(row),
     "pattern": lambda row, word: pattern_of(row.values["grid"]) == word,
 }
 

@@ -41,5 +41,8 @@ def test_the_page_of_steps_has_a_sentence_and_a_picture_for_each(visitor: Visito
     assert picture.status_code == 200 and 'class="out"' in picture.text
     assert visitor.get(f"/grid/{GRID}.svg?step=64").status_code == 404
     assert visitor.get("/puzzle/1/steps").text.count("<img ") > 40
+    other = visitor.get(f"/grid/{GRID}/steps?rater=se").text
+    assert "rater=se&amp;coordinates" in other and "Direct Hidden Pair" in other
+    assert "<strong>Sudoku Explainer</strong>" in other and "<strong>HoDoKu</strong>" in shown
     assert "several solutions" in alert_of(visitor.get(f"/grid/{'.' * 81}/steps"))
     assert "Étapes" in visitor.get("/puzzle/1", headers={"accept-language": "fr"}).text
