@@ -6,10 +6,11 @@ from contextlib import ExitStack, suppress
 from io import BytesIO
 from tempfile import SpooledTemporaryFile
 from typing import IO, TYPE_CHECKING, Any
+from urllib.parse import urlencode
 
 from starlette.responses import Response, StreamingResponse
 
-from sudokudb.errors import FormatError, NotFound, SudokuError, TimeLimitReached
+from sudokudb.errors import FormatError, NotFound, SudokuError, TimeLimitReached, say, say_all
 from sudokudb.formats.registry import FORMATS, find_format
 from sudokudb.formats.writing import numbered_name, require_writer, writable, write
 from sudokudb.library.records import record_of
@@ -36,7 +37,7 @@ _LINKED = ("f-puzzles", "sudokupad", "penpa", "sudokuwiki")
 _SUDOKUWIKI = "https://www.sudokuwiki.org/Sudoku?bd="  # its format is the end of such a link
 _IN_MEMORY = 1 << 20
 _PIECE = 1 << 16
-_NAMED = 5
+_NAMED, _LISTED = 5, 50  # puzzles that a format cannot hold
 
 
 def export(request: Request) -> Response:
@@ -54,7 +55,7 @@ def export(request: Request) -> Response:
         if name == _HTML:
             return _html(site, one)
         form = require_writer(find_format(name))
-        return _download(form, library.search(query, order), one, partial="partial" in asked)
+        return _download(request, form, library.search(query, order), one)
 
 
 def _formats_page(
@@ -79,17 +80,18 @@ def _links(record: Record) -> Iterator[tuple[str, str]]:
 
 
 def _download(
-    form: Format, found: Iterator[Puzzle], one: Puzzle | None, *, partial: bool
+    request: Request, form: Format, found: Iterator[Puzzle], one: Puzzle | None
 ) -> Response:
     """Return puzzles as a file; raise FormatError if a format cannot hold some of them.
 
-    With `partial` the file has the others.
+    With `partial` the file has the others; with `check`, a page says first what would be lost.
     """
+    asked = request.query_params
     refused: list[str] = []
     last = ""
 
     def refuse(error: FormatError) -> None:
-        refused.append(f"{last}: {error.message}")
+        refused.append(say("{name}: {message}", name=last, message=error.message))
 
     def records() -> Iterator[Record]:
         nonlocal last
@@ -99,12 +101,30 @@ def _download(
 
     with ExitStack() as opened:
         out: IO[bytes] = opened.enter_context(SpooledTemporaryFile(_IN_MEMORY))
-        write(form, writable(form, records(), refuse), out)
-        if refused and not partial:
-            raise FormatError("; ".join(refused[:_NAMED]), _("&partial=yes leaves them out"))
+        lost = write(form, writable(form, records(), refuse), out).report()
+        if "check" in asked and (refused or lost):
+            return _losses_page(request, form, refused, lost)
+        if refused and "partial" not in asked:
+            named = say_all(*refused[:_NAMED])
+            raise FormatError(named, _("&partial=yes leaves them out"))
         out.seek(0)
         opened.pop_all()  # it is closed when it was sent
         return _attached(out, form.suffixes[0], one)
+
+
+def _losses_page(request: Request, form: Format, refused: list[str], lost: str) -> Response:
+    """Show what a file would not have, and lead to it."""
+    query = urlencode({name: request.query_params.get(name, "") for name in ("q", "sort")})
+    return page(
+        request,
+        "losses.html",
+        200,
+        form=form,
+        refused=refused[:_LISTED],
+        more=len(refused[_LISTED:]),
+        lost=lost,
+        query=query,
+    )
 
 
 def _html(site: Site, one: Puzzle | None) -> Response:

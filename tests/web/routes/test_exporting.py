@@ -60,6 +60,22 @@ def test_one_puzzle_has_links_and_a_page(visitor: Visitor) -> None:
     assert f'data-grid="{DIFFICULT}"' in page.text
 
 
+def test_what_a_format_loses_is_said_before_the_download(visitor: Visitor) -> None:
+    assert (
+        'href="/export?q=id%3A3&amp;format=sdm&amp;check=yes"' in visitor.get("/export?q=id:3").text
+    )
+    report = visitor.get("/export?q=id:3&sort=title&format=sdm&check=yes")
+    assert "1 title and 1 source not written: sdm has no place for them" in text_of(report)
+    french = visitor.get("/export?q=id:3&format=sdm&check=yes&lang=fr")
+    assert "1 titre et 1 source" in text_of(french)
+    found = re.search(r'href="(/export[^"]*format=sdm)"', report.text)
+    assert found
+    file = visitor.get(html.unescape(found[1]))
+    assert "attachment" in file.headers["content-disposition"]
+    whole = visitor.get("/export?q=id:3&format=jsonl&check=yes")
+    assert "attachment" in whole.headers["content-disposition"]
+
+
 def test_what_cannot_be_exported_is_explained(visitor: Visitor) -> None:
     assert visitor.get("/export?q=nothing").status_code == 404
     assert visitor.get("/export?q=level:x").status_code == 400
@@ -70,4 +86,8 @@ def test_what_cannot_be_exported_is_explained(visitor: Visitor) -> None:
     refused = visitor.get("/export?format=sdm")
     assert refused.status_code == 422
     assert "#4 Tiny: sdm holds 9×9 grids only" in alert_of(refused)
-    assert len(visitor.get("/export?format=sdm&partial=yes").text.split()) == 3
+    report = visitor.get("/export?format=sdm&check=yes")
+    assert "#4 Tiny: sdm holds 9×9 grids only" in text_of(report)
+    found = re.search(r'href="(/export[^"]*partial=yes)"', report.text)
+    assert found
+    assert len(visitor.get(html.unescape(found[1])).text.split()) == 3
