@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import ExitStack
+from contextlib import nullcontext
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -18,6 +18,7 @@ from sudokudb.cli.generating.conditions import (
     split_level,
     time_limit,
 )
+from sudokudb.cli.generating.running import Run
 from sudokudb.cli.options import Collection, Database, Jsonl, Size, Tags, number_option
 from sudokudb.errors import SudokuError, say
 from sudokudb.generate.request import LEVELS, MINIMALITIES, SAMPLINGS, Request
@@ -28,6 +29,8 @@ from sudokudb.technique_names import FAMILIES, TECHNIQUES
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from sudokudb.cli.generating.gaps import Filling
+    from sudokudb.cli.generating.storing import Storing
     from sudokudb.generate.run import Made
     from sudokudb.library import Library
 
@@ -189,38 +192,45 @@ def run(
     )
     request.require_possible()
     _check_options(threads, add=add, labels=bool(collection or tags), jsonl=jsonl)
-    from sudokudb.cli.generating.running import Run
-
     if plan and not for_gaps:
         raise SudokuError(say("--plan needs --for-gaps"), say("add --for-gaps"))
-    with ExitStack() as stack:
-        reads = add or new or for_gaps
-        library = stack.enter_context(open_library(database, make=add)) if reads else None
-        filling = None
-        if library and for_gaps:
-            from sudokudb.cli.generating.gaps import Filling
-
-            filling = Filling(library, request, count)
-            if plan:
-                filling.show(jsonl=jsonl)
-                return
+    reads = add or new or for_gaps
+    with open_library(database, make=add) if reads else nullcontext() as library:
+        filling = _filling(library, request, count) if library and for_gaps else None
+        if filling and plan:
+            filling.show(jsonl=jsonl)
+            return
         if seed is None:
             output.note(say("seed {seed}", seed=request.seed))
         storing = None
-        if library and add and (filling is None or filling.is_needed):
-            from sudokudb.cli.generating.storing import Storing
-
-            storing = Storing(
-                library, request, tags or (), collection, new=new, gaps=filling is not None
-            )
+        if library and add and (not filling or filling.is_needed):
+            storing = _storing(library, request, tags, collection, new=new, gaps=for_gaps)
             request = storing.remaining
         if filling:
-            stack.callback(filling.report)
-            refusal: Callable[[Made], str | None] | None = filling.refusal
-            request = filling.request(request)
+            filling.run(request, storing, limit, threads, jsonl=jsonl)
         else:
             refusal = _refuse_known(library) if library and new else None
-        Run(request, limit, threads, refusal).run(storing, jsonl=jsonl)
+            Run(request, limit, threads, refusal).run(storing, jsonl=jsonl)
+
+
+def _filling(library: Library, request: Request, count: int) -> Filling:
+    from sudokudb.cli.generating.gaps import Filling
+
+    return Filling(library, request, count)
+
+
+def _storing(
+    library: Library,
+    request: Request,
+    tags: list[str] | None,
+    collection: str | None,
+    *,
+    new: bool,
+    gaps: bool,
+) -> Storing:
+    from sudokudb.cli.generating.storing import Storing
+
+    return Storing(library, request, tags or (), collection, new=new, gaps=gaps)
 
 
 def _refuse_known(library: Library) -> Callable[[Made], str | None]:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.cli import output
+from sudokudb.cli.generating.running import Run
 from sudokudb.errors import say, say_count
 from sudokudb.library.gaps import Gaps
 from sudokudb.words import _
 
 if TYPE_CHECKING:
+    from sudokudb.cli.generating.storing import Storing
     from sudokudb.generate.request import Request
     from sudokudb.generate.run import Made
     from sudokudb.library import Library
@@ -39,11 +41,23 @@ class Filling:
         """Whether anything is missing."""
         return any(self._gaps.missing.values())
 
-    def request(self, request: Request) -> Request:
-        """Return the request for all that is missing."""
-        return self._gaps.request(request)
+    def run(
+        self,
+        request: Request,
+        storing: Storing | None,
+        limit: float | None,
+        threads: int | None,
+        *,
+        jsonl: bool,
+    ) -> None:
+        """Make what is missing; print what is still missing, also after Ctrl-C."""
+        try:
+            run = Run(self._gaps.request(request), limit, threads, self._refusal)
+            run.run(storing, jsonl=jsonl)
+        finally:
+            self._report()
 
-    def refusal(self, made: Made) -> str | None:
+    def _refusal(self, made: Made) -> str | None:
         """Return why a puzzle is refused; one that is not fills a gap."""
         if not self._gaps.is_open(made):
             return say("gap")
@@ -70,8 +84,7 @@ class Filling:
             for cell, stored, missing in rows:
                 output.answer(f"{cell.rating}\t{cell.givens or ''}\t{stored}\t{missing}")
 
-    def report(self) -> None:
-        """Print what is still missing."""
+    def _report(self) -> None:
         left = [(cell, count) for cell, count in self._gaps.missing.items() if count]
         if left:
             names = [f"{cell} ({count:,})" for cell, count in left[:_NAMED]]
