@@ -7,6 +7,9 @@ Run it with the Python of an environment in which `.[bench]` is installed:
 The two commands of a pair run in turn, A B A B …, so that noise affects both; the median of the
 ratios is printed. Times are those that the operating system reports for each process.
 
+Every command finds the bytecode of its modules, as that of an installed package: without it, as
+under PYTHONDONTWRITEBYTECODE, each run would compile them.
+
 What shows a screen or listens is compared with `list` at an earlier commit, which is checked out
 into a temporary folder; without git it is left out.
 """
@@ -110,6 +113,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         database, hello = Path(folder, "puzzles.sqlite3"), Path(folder, "hello.py")
         hello.write_text(HELLO)
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+        os.environ["PYTHONPYCACHEPREFIX"] = str(Path(folder, "bytecode"))
         os.environ["SUDOKUDB_DATABASE"] = str(database)
         Library.open(database).close()
         rows = [str(scripts / "sqlite-utils"), "rows", str(database), "puzzles"]
