@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from sudokudb.grid import Grid
-    from sudokudb.render.figures import Figure
     from sudokudb.solvers import Stage
 
 _THEMES = ("auto", "light", "dark", "print", "psp")
@@ -29,22 +28,6 @@ Theme = Annotated[
         autocompletion=complete_from(_THEMES),
     ),
 ]
-
-
-def draw(figure: Figure, *, theme: str = "auto", coordinates: bool = False, title: str) -> str:
-    """Return the picture of a figure, whose texts are in the current language."""
-    from sudokudb.render.svg import picture
-
-    return picture(
-        figure.grid,
-        givens=figure.givens,
-        candidates=figure.candidates,
-        marks=figure.marks,
-        theme=theme,
-        coordinates=coordinates,
-        title=title,
-        note=figure.note,
-    )
 
 
 def check_target(target: str | None) -> None:
@@ -82,7 +65,7 @@ def draw_stages(grid: Grid, stages: Iterable[Stage], folder: str) -> Iterator[St
     place, figures = Path(folder), StageFigures(grid)
     for number, stage in enumerate(stages, start=1):
         title = _("Stage {number}: {label}", number=number, label=stage.label)
-        svg = draw(figures.figure(stage), title=title)
+        svg = figures.figure(stage).svg(title)
         name = f"{numbered_name(number, stage.label)}.svg"
         save(svg, str(place / name), width=0, force=False)
         yield stage

@@ -30,6 +30,24 @@ class Figure(NamedTuple):
     label: str = ""
     note: str = ""
 
+    def svg(
+        self, title: str, *, theme: str = "auto", coordinates: bool = False, prefix: str = ""
+    ) -> str:
+        """Return the picture; the options are those of `svg.picture`."""
+        from sudokudb.render.svg import picture  # most figures are shown as text
+
+        return picture(
+            self.grid,
+            givens=self.givens,
+            candidates=self.candidates,
+            marks=self.marks,
+            theme=theme,
+            coordinates=coordinates,
+            title=title,
+            prefix=prefix,
+            note=self.note,
+        )
+
 
 def puzzle_figure(grid: Grid, *, candidates: bool = False, mark_clashes: bool = False) -> Figure:
     """Return the figure of a grid; the candidates are those that no given rules out."""

@@ -10,7 +10,7 @@ from sudokudb.cli import output
 from sudokudb.cli.file_arguments import Force
 from sudokudb.cli.grid_arguments import one_grid
 from sudokudb.cli.options import Database, number_option, reference, require_one
-from sudokudb.cli.picture_files import Theme, check_target, draw, save
+from sudokudb.cli.picture_files import Theme, check_target, save
 from sudokudb.cli.steps.arguments import PlayersRater
 from sudokudb.cli.steps.figures import step_of
 from sudokudb.errors import SudokuError, say
@@ -80,7 +80,7 @@ def run(
         figure = _figure(item.grid, solution, stage, candidates, clashes)
     else:
         figure = step_of(item.grid, step, rater or "hodoku")
-    svg = draw(figure, theme=theme, coordinates=coordinates, title=name if title is None else title)
+    svg = figure.svg(name if title is None else title, theme=theme, coordinates=coordinates)
     if target is None:
         output.answer(svg.rstrip("\n"))
     else:

@@ -10,7 +10,7 @@ from sudokudb.cli import output
 from sudokudb.cli.database import open_library
 from sudokudb.cli.grid_arguments import find
 from sudokudb.cli.options import Database, Json, Ref, require_one
-from sudokudb.cli.picture_files import check_target, draw
+from sudokudb.cli.picture_files import check_target
 from sudokudb.errors import say
 from sudokudb.render.objects import puzzle_object
 from sudokudb.words import _, ngettext
@@ -49,7 +49,7 @@ def run(ref: Ref = None, json: Json = False, svg: _Svg = False, database: Databa
     if svg:
         from sudokudb.render.figures import puzzle_figure
 
-        output.answer(draw(puzzle_figure(puzzle.grid), title=puzzle.name).rstrip("\n"))
+        output.answer(puzzle_figure(puzzle.grid).svg(puzzle.name).rstrip("\n"))
     elif json:
         output.answer_json(puzzle_object(puzzle), indent=2)
     elif output.on_terminal():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sudokudb.cli.picture_files import draw, make_folder, save
+from sudokudb.cli.picture_files import make_folder, save
 from sudokudb.cli.steps.figures import figure_of
 from sudokudb.formats.writing import numbered_name, replaced
 from sudokudb.render.text import visible
@@ -30,7 +30,7 @@ def write_pictures(grid: Grid, stages: Iterable[Stage], folder: str) -> None:
     for stage in stages:
         named = translate(technique_name(stage.step))
         title = _("Step {number}: {technique}", number=stage.number, technique=named)
-        svg = draw(figure_of(grid, stage), coordinates=True, title=title)
+        svg = figure_of(grid, stage).svg(title, coordinates=True)
         name = f"{numbered_name(stage.number, stage.step.technique)}.svg"
         save(svg, str(Path(folder) / name), width=0, force=False)
 

@@ -10,7 +10,6 @@ from sudokudb.render.explanations.links import link_lines
 from sudokudb.render.marks import NO_MARKS
 from sudokudb.render.pages.puzzle_page import colours
 from sudokudb.render.step_text import MEANINGS
-from sudokudb.render.svg import picture
 from sudokudb.render.svg.style import AUTO, style
 from sudokudb.render.text import visible
 from sudokudb.words import _, language, ngettext, translate
@@ -118,15 +117,8 @@ def _words(step: Step) -> str:
 
 def _svg(figure: Figure, title: str, prefix: str) -> str:
     """Return a picture that uses the style of the page."""
-    return picture(
-        figure.grid,
-        givens=figure.givens,
-        candidates=figure.candidates,
-        marks=figure.marks,
-        coordinates=True,
-        title=title,
-        prefix=prefix,
-    ).replace(f"<style>{style(AUTO)}</style>\n", "", 1)
+    svg = figure.svg(title, coordinates=True, prefix=prefix)
+    return svg.replace(f"<style>{style(AUTO)}</style>\n", "", 1)
 
 
 def _article(entry: Entry, last: int) -> str:

@@ -8,7 +8,6 @@ from starlette.responses import Response
 
 from sudokudb.errors import SudokuError
 from sudokudb.render.figures import Figure, StageFigures, puzzle_figure
-from sudokudb.render.svg import picture
 from sudokudb.web import tasks
 from sudokudb.web.pages import site_of
 from sudokudb.web.routes import solving
@@ -40,17 +39,8 @@ def of_grid(request: Request) -> Response:
 
 def _answer(request: Request, grid: Grid, title: str) -> Response:
     asked = request.query_params
-    figure = _figure(request, grid)
-    svg = picture(
-        figure.grid,
-        givens=figure.givens,
-        candidates=figure.candidates,
-        marks=figure.marks,
-        theme=asked.get("theme", "auto"),
-        coordinates="coordinates" in asked,
-        title=title,
-        note=figure.note,
-    )
+    theme = asked.get("theme", "auto")
+    svg = _figure(request, grid).svg(title, theme=theme, coordinates="coordinates" in asked)
     if request.url.path.endswith(".png"):
         data = site_of(request).workers.run(
             solving.SECONDS, tasks.draw_png, svg, _number(asked.get("width", "600"))
