@@ -24,7 +24,7 @@ SIGNS: dict[CandidateRole, str] = {"use": "*", "alt": "/", "fin": "#", "out": "-
 MEANINGS: dict[CandidateRole, str] = {
     "use": say("used"),
     "alt": say("used, the other kind"),
-    "fin": say("fin or extra"),
+    "fin": say("fin, extra, shared or assumed"),
     "out": say("removed"),
     "put": say("placed"),
 }

@@ -60,7 +60,7 @@ def show_indented(text: Text, columns: int) -> None:
     """Print a paragraph whose lines all begin after some columns."""
     from rich.padding import Padding  # most output has no paragraphs
 
-    console().print(Padding(text, (0, 0, 0, columns), expand=False))
+    console().print(Padding(text, (0, 0, 0, columns), expand=False), soft_wrap=False)
 
 
 def rendered(text: Text) -> str:

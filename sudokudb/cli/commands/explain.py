@@ -60,9 +60,9 @@ def run(
     """Solve a puzzle step by step with the techniques of people, and explain each step.
 
     A step has a name and a sentence. On a terminal the position before it is shown, with the
-    candidates in it marked: * used, / used in the other way, # a fin or an extra, - removed,
-    + placed. Digits that are placed stand in a line each. The links of a chain follow the sentence:
-    r1c2=3 → r1c7≠3 says that r1c7 is not 3 if r1c2 is.
+    candidates in it marked: * used, / used in the other way, # a fin, an extra, a shared or an
+    assumed digit, - removed, + placed. Digits that are placed stand in a line each. The links of a
+    chain follow the sentence: r1c2=3 → r1c7≠3 says that r1c7 is not 3 if r1c2 is.
 
     --find-all lists what every technique of the rater finds in one position, counted from 1; the
     chains are in a pipe, in the pictures and on the page. Nested forcing chains are left out, as

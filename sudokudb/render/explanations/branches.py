@@ -51,12 +51,21 @@ class Branch:
             yield self.nodes[-1], self.nodes[0]
 
     def ways(self) -> list[tuple[Node, Node]]:
-        """Return a way from the premise to the last node, and to what that contradicts."""
+        """Return a way from the premise to the last node, and to what that contradicts.
+
+        The way to what follows from nested branches alone begins there.
+        """
+        before: dict[Node, Node] = {}
+        for node in self.nodes[1:]:
+            known = (each for each in node.reasons if each is self.nodes[0] or each in before)
+            if reason := next(known, None):
+                before[node] = reason
         found: dict[tuple[Node, Node], None] = {}
-        for node in filter(None, (self.contradicted(), self.nodes[-1])):
-            while node.reasons:
-                found[node.reasons[0], node] = None
-                node = node.reasons[0]
+        for end in filter(None, (self.contradicted(), self.nodes[-1])):
+            node = end
+            while reason := before.get(node) or next(iter(node.reasons), None):
+                found[reason, node] = None
+                node = reason
         return list(found)
 
     def contradicted(self) -> Node | None:

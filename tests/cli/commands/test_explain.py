@@ -88,6 +88,15 @@ def test_a_terminal_shows_the_position_of_a_step(
     assert " 24  Naked Single  Only 2 is left for r6c6." in shown
 
 
+def test_a_terminal_breaks_a_chain_between_links(terminal: Callable[..., Terminal]) -> None:
+    hard = "98.7..6..75..4......3..8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6"
+    screen = terminal("explain", hard, "--steps", "8")
+    assert screen.ends() == 0
+    *_, first, second = screen.plain.strip().splitlines()
+    assert first.strip().startswith("r4c3=8 → r4c45≠8 →")
+    assert second.strip() == "r6c13=8 → r4c3≠8"
+
+
 def test_a_hint_is_for_the_unfinished_game(library: Library) -> None:
     puzzle = library.add(GRID, "Played")
     session = library.start_game(puzzle)
