@@ -161,9 +161,10 @@ def _print_table(
     """Print a table; what is longer than the screen in a pager or, if `cut`, the first 50."""
     from sudokudb.cli.interactive.pager import find_pager, page
     from sudokudb.render import terminal
+    from sudokudb.render.terminal import tables
 
     newest = library.newest(1)
-    rows = terminal.puzzle_rows(
+    rows = tables.puzzle_rows(
         found,
         newest[-1].id if newest else 0,
         with_tags=bool(library.in_use(TAGS)),

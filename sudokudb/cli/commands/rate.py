@@ -234,6 +234,7 @@ def _show(item: GridItem, rating: Rating) -> None:
     from rich.text import Text
 
     from sudokudb.render import terminal
+    from sudokudb.render.terminal import tables
     from sudokudb.render.text import visible
 
     if item.puzzle:
@@ -241,12 +242,13 @@ def _show(item: GridItem, rating: Rating) -> None:
     steps = ngettext("{count} step", "{count} steps", rating.steps or 0)
     terminal.show_words(Text(f"{visible(str(rating))}, {steps}"))
     columns = [_("technique"), _("steps")]
-    terminal.show(*terminal.table(columns, rating.counts.items()))
+    terminal.show(*tables.table(columns, rating.counts.items()))
 
 
 def _show_table(rated: Iterable[tuple[GridItem, Rating]]) -> None:
     """Print a table on the terminal, a row for each grid."""
     from sudokudb.render import terminal
+    from sudokudb.render.terminal import tables
     from sudokudb.render.text import visible
 
     rows = (
@@ -259,7 +261,7 @@ def _show_table(rated: Iterable[tuple[GridItem, Rating]]) -> None:
         for item, rating in rated
     )
     columns = [_(word) for word in ("puzzle", "rating", "steps", "techniques")]
-    terminal.show(*terminal.table(columns, rows))
+    terminal.show(*tables.table(columns, rows))
 
 
 def _rate_all(

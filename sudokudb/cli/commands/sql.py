@@ -72,8 +72,9 @@ def run(
             output.answer_csv(chain([_distinct(columns)], _plain(rows)))
         elif output.on_terminal():
             from sudokudb.render import terminal
+            from sudokudb.render.terminal import tables
 
-            for line in terminal.table(columns, _plain(rows)):
+            for line in tables.table(columns, _plain(rows)):
                 terminal.show(line)
         else:
             for row in _plain(rows):

@@ -39,8 +39,9 @@ def _print(total: int, found: Histograms, json: bool) -> None:
         )
     elif output.on_terminal():
         from sudokudb.render import terminal
+        from sudokudb.render.terminal import tables
 
-        terminal.show(terminal.histograms(total, found))
+        terminal.show(tables.histograms(total, found))
     else:
         output.answer(f"puzzles\t\t{total}")
         for name, bars in found.items():

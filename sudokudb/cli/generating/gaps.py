@@ -76,10 +76,11 @@ class Filling:
                 output.answer_json(cell._asdict() | {"stored": stored, "missing": missing})
         elif output.on_terminal():
             from sudokudb.render import terminal
+            from sudokudb.render.terminal import tables
 
             columns = [_(word) for word in ("rating", "givens", say("stored"), say("missing"))]
             cells = ((str(c.rating), c.givens or "", *counts) for c, *counts in rows)
-            terminal.show(*terminal.table(columns, cells))
+            terminal.show(*tables.table(columns, cells))
         else:
             for cell, stored, missing in rows:
                 output.answer(f"{cell.rating}\t{cell.givens or ''}\t{stored}\t{missing}")

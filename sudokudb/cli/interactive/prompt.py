@@ -10,6 +10,7 @@ from rich.text import Text
 
 from sudokudb.errors import EXIT_NO, SudokuError, say
 from sudokudb.render import terminal
+from sudokudb.render.terminal import tables
 from sudokudb.render.text import visible
 from sudokudb.words import _, translate
 
@@ -63,7 +64,7 @@ def choose(library: Library, *, default: bool = True) -> Puzzle:
             )
         )
     newest = library.newest(_SHOWN)
-    for row in terminal.puzzle_rows(newest, newest[-1].id):
+    for row in tables.puzzle_rows(newest, newest[-1].id):
         terminal.show(row)
     while True:
         question = say("number or title [{id}]: ", id=last.id) if default else _QUESTION

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from sudokudb.play.frames.frame import Frame, foot_line
 from sudokudb.play.view import Line, Look, Piece
-from sudokudb.render.terminal import fitted, puzzle_rows
+from sudokudb.render.terminal.tables import fitted, puzzle_rows
 from sudokudb.render.text import ascii_frame, picture, visible
 from sudokudb.words import _, ngettext, translate
 

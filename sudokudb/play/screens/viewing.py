@@ -16,7 +16,7 @@ from sudokudb.play.keys import VIEW
 from sudokudb.play.screens.canvas import CanvasScreen
 from sudokudb.play.screens.stages import collect, meaning
 from sudokudb.play.view import Look, Piece, View, with_step
-from sudokudb.render.terminal import fitted
+from sudokudb.render.terminal.tables import fitted
 from sudokudb.render.text import visible
 from sudokudb.words import _, translate
 

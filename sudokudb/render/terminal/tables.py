@@ -1,0 +1,214 @@
+"""Tables, lists of puzzles and bars of counts on a terminal."""
+
+from __future__ import annotations
+
+from itertools import chain, islice
+from numbers import Number
+from typing import TYPE_CHECKING, NamedTuple
+
+from rich.cells import cell_len, set_cell_size
+from rich.text import Text
+
+from sudokudb.errors import say
+from sudokudb.puzzle import rating_by
+from sudokudb.render.terminal import EMPTY, SOLVED, console, has_frames
+from sudokudb.render.text import visible
+from sudokudb.solvers import LEVELS
+from sudokudb.words import _, ngettext, translate
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from sudokudb.puzzle import Puzzle
+
+_BLOCK = 200  # rows of a table
+_LEAST_WIDTH = 8
+_WIDTHS = {"size": 5, "givens": 6, "rating": 21, "level": 12, "solutions": 9, "tags": 14}
+_HEADS = {
+    "id": say("id"),
+    "title": say("title"),
+    "size": say("size"),
+    "givens": say("givens"),
+    "rating": say("rating"),
+    "level": say("level"),
+    "solutions": say("solutions"),
+    "tags": say("tags"),
+}
+_MIN_TITLE = 12
+
+
+def puzzle_rows(
+    puzzles: Iterable[Puzzle],
+    highest: int,
+    *,
+    with_tags: bool = False,
+    rater: str | None = None,
+    width: int | None = None,
+) -> Iterator[Text]:
+    """Yield a header and a line for each puzzle; nothing if there is none.
+
+    `highest` is the highest id of the database; `width` is that of the terminal by default. There
+    is a column of ratings by a `rater` if one is given. In a narrow table the last columns are left
+    out, so that titles remain readable; long texts are cut. A puzzle without a title shows the
+    beginning of its grid.
+    """
+    wanted = {"rating": rater is not None, "tags": with_tags}
+    columns = [name for name in _WIDTHS if wanted.get(name, True)]
+    layout = _layout(max(2, len(str(highest))), columns, width or console().width)
+    for index, puzzle in enumerate(puzzles):
+        if not index:
+            yield layout.head()
+        yield layout.line(puzzle, rater)
+
+
+class _Layout(NamedTuple):
+    """The widths of the columns: of ids, of titles, and of the others by name."""
+
+    number: int
+    title: int
+    widths: dict[str, int]
+
+    def head(self) -> Text:
+        heads = {name: translate(head) for name, head in _HEADS.items()}
+        first = fitted(heads["id"], self.number).rstrip().rjust(self.number)
+        return Text(_row(first, heads["title"], self.title, heads, self.widths), style="bold")
+
+    def line(self, puzzle: Puzzle, rater: str | None) -> Text:
+        id, name = str(puzzle.id).rjust(self.number), visible(puzzle.title) or str(puzzle.grid)
+        row = Text(_row(id, name, self.title, _facts(puzzle, rater), self.widths))
+        if not puzzle.title:
+            row.stylize(EMPTY, self.number + 2, self.number + 2 + self.title)
+        return row
+
+
+def _layout(number: int, columns: Iterable[str], width: int) -> _Layout:
+    """Return the widths of as many columns as leave room for titles."""
+    widths = {name: _width_of(name) for name in columns}
+    title = _title_width(width - number, widths)
+    while widths and title < _MIN_TITLE:
+        widths.popitem()
+        title = _title_width(width - number, widths)
+    return _Layout(number, title, widths)
+
+
+def _facts(puzzle: Puzzle, rater: str | None) -> dict[str, str]:
+    """Return what the columns show, by name."""
+    size = "{0}×{0}" if has_frames() else "{0}x{0}"
+    rating = rating_by(puzzle.ratings, rater) if rater else None
+    return {
+        "size": size.format(puzzle.size),
+        "givens": str(puzzle.givens),
+        "rating": visible(str(rating or "")),
+        "level": _(puzzle.level) if puzzle.level else "",
+        "solutions": "" if puzzle.count is None else str(puzzle.count),
+        "tags": visible(", ".join(puzzle.tags)),
+    }
+
+
+_NAME_WIDTH, _BAR_WIDTH = 18, 40
+
+
+def histograms(total: int, found: Mapping[str, Sequence[tuple[str, int]]]) -> Text:
+    """Draw the counts of each field as bars; fields without counts are left out."""
+    lines = [Text(ngettext("{count:,} puzzle", "{count:,} puzzles", total), style="bold")]
+    for name, bars in found.items():
+        if not bars:
+            continue
+        lines += [Text(), Text(_(name), style="bold")]
+        most = max(count for _word, count in bars)
+        number = max(len(f"{count:,}") for _word, count in bars)
+        room = max(8, min(_BAR_WIDTH, console().width - _NAME_WIDTH - number - 5))
+        for word, count in bars:
+            shown = _(word) if name == "level" else visible(word)
+            start = f"  {fitted(shown, _NAME_WIDTH)} {count:>{number},} "
+            lines.append(Text.assemble(start, (_bar(count / most * room), SOLVED)))
+    return Text("\n").join(lines)
+
+
+def table(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> Iterator[Text]:
+    """Yield the lines of a table that fits the terminal; each block of rows is measured anew.
+
+    Texts are cut, numbers never. From the block on whose columns do not fit, each value has a line.
+    """
+    rest: Iterator[Sequence[object]] = chain([columns], rows)
+    widths, style = [0] * len(columns), "bold"  # of the head, which is the first row
+    while block := list(islice(rest, _BLOCK)):
+        widths = _widths(block, widths)
+        if sum(widths) + 2 * len(widths) - 2 > console().width:
+            if not style:
+                yield Text()
+            yield from _records(columns, chain(block[bool(style) :], rest))
+            return
+        for row in block:
+            yield Text("  ".join(map(_aligned, row, widths)).rstrip(), style=style)
+            style = ""
+
+
+def _widths(block: Sequence[Sequence[object]], before: Sequence[int]) -> list[int]:
+    """Return the widths of the columns, at least those of the last block if there is room."""
+    room = console().width
+    widths, least = [], []
+    for column, width in zip(zip(*block, strict=True), before, strict=True):
+        numbers = [len(str(value)) for value in column if isinstance(value, Number)]
+        least.append(max([_LEAST_WIDTH, *numbers]))
+        longest = max(width, *(cell_len(_cell(value)) for value in column))
+        widths.append(max([min(room, longest), *numbers]))
+    while sum(widths) + 2 * len(widths) - 2 > room:
+        spare = [index for index, width in enumerate(widths) if width > least[index]]
+        if not spare:
+            break
+        widths[max(spare, key=widths.__getitem__)] -= 1
+    return widths
+
+
+def _aligned(value: object, width: int) -> str:
+    """Return a cell of a table: a number on the right, another value cut or padded."""
+    return str(value).rjust(width) if isinstance(value, Number) else fitted(_cell(value), width)
+
+
+def _records(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> Iterator[Text]:
+    """Yield each row as a block with a line for each value: name and value."""
+    width = max(map(cell_len, map(_cell, columns)))
+    for number, row in enumerate(rows):
+        if number:
+            yield Text()
+        for name, value in zip(columns, row, strict=True):
+            yield Text.assemble((fitted(_cell(name), width), "bold"), f"  {_cell(value)}".rstrip())
+
+
+def _cell(value: object) -> str:
+    return "" if value is None else visible(str(value))
+
+
+def fitted(text: str, width: int) -> str:
+    """Return a text cut or padded to a number of columns."""
+    cut = text if cell_len(text) <= width else set_cell_size(text, width - 1) + "…"
+    return set_cell_size(cut, max(width, 1))
+
+
+def _bar(length: float) -> str:
+    """Draw a bar with a resolution of an eighth of a character, or in ASCII."""
+    if not has_frames():
+        return "#" * max(1, round(length))
+    eighths = max(1, round(length * 8))
+    return "█" * (eighths // 8) + " ▏▎▍▌▋▊▉"[eighths % 8].strip()
+
+
+def _title_width(room: int, widths: Mapping[str, int]) -> int:
+    rest = sum(2 + width for width in widths.values())
+    return max(1, min(40, room - 2 - rest))
+
+
+def _width_of(name: str) -> int:
+    """Return the width of a column, which has room for its head and the levels in any language."""
+    words = [translate(_HEADS[name]), *(map(_, LEVELS) if name == "level" else ())]
+    return max(_WIDTHS[name], *map(cell_len, words))
+
+
+def _row(
+    number: str, title: str, width: int, facts: Mapping[str, str], widths: Mapping[str, int]
+) -> str:
+    cells = [number, fitted(title, width)]
+    for name, room in widths.items():
+        cells.append(facts[name].rjust(room) if name == "givens" else fitted(facts[name], room))
+    return "  ".join(cells).rstrip()
