@@ -201,9 +201,13 @@ class AllOrNone(build_ext):
         self.extensions = [*built, *together]
 
 
-# The results of earlier builds would be packed, even of modules that were removed.
+# The results of earlier builds would be packed or imported, even of modules that were removed.
 for earlier in Path("build").glob("lib*"):
     shutil.rmtree(earlier)
+for pattern in ("*.so", "*.pyd", "*.pxd"):
+    for earlier in TECHNIQUES.rglob(pattern):
+        if not earlier.with_name(earlier.name.split(".")[0] + ".py").exists():
+            earlier.unlink()
 
 setup(
     cmdclass={"build_ext": AllOrNone},
