@@ -6,11 +6,26 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from sudokudb.store.backends import schema
 from tests.cli.support import Terminal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
+
+
+@pytest.fixture(autouse=True)
+def copied_databases(fresh: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Copy a new database where a command makes one: tests of the store run the migrations."""
+    migrate = schema.migrate
+
+    def make_copy(path: Path, revision: str = "head", *, make: bool = False) -> None:
+        if make and revision == "head":
+            path.write_bytes(fresh)
+        else:
+            migrate(path, revision, make=make)
+
+    monkeypatch.setattr(schema, "migrate", make_copy)
 
 
 @pytest.fixture
