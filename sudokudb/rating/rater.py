@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sudokudb.errors import SudokuError, say
-from sudokudb.query.values import RATER
 from sudokudb.technique_names import TECHNIQUES
 from sudokudb.techniques.searches import SCHOOLS
 
@@ -143,12 +142,20 @@ def _rater(table: dict[str, Any], source: str, before: tuple[Path, ...]) -> Rate
         raise _Unusable(say("a rater needs lines"))
     lines = _changed(lines, table.get("changes", {}), levels, school)
     name = _text(table, "name", Path(source).stem)
+    if source not in BUILT_IN:
+        _check_name(name)
+    return Rater(name, _text(table, "version", ""), school, levels, lines)
+
+
+def _check_name(name: str) -> None:
+    """Raise _Unusable unless a query can name a user's rater."""
+    from sudokudb.query.values import RATER  # the raters of the package need no query language
+
     if not RATER.fullmatch(name):
         text = say("{name!r} is not the name of a rater: letters, digits, blanks and . _ + -")
         raise _Unusable(say(text, name=name))
-    if name in BUILT_IN and source not in BUILT_IN:
+    if name in BUILT_IN:
         raise _Unusable(say("the name {name!r} is taken; give another name", name=name))
-    return Rater(name, _text(table, "version", ""), school, levels, lines)
 
 
 def _base(table: dict[str, Any], source: str, before: tuple[Path, ...]) -> Rater | None:
