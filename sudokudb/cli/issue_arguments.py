@@ -55,7 +55,8 @@ Sections = Annotated[
     typer.Option(
         "--section",
         metavar="TITLE:N:QUERY",
-        help="A section with a title, a number of puzzles and a query; can be repeated.",
+        help="A section with a title, a number of puzzles and a query; can be repeated. After "
+        "`practice xy-wing` it has positions just before such a step.",
     ),
 ]
 Paper = Annotated[
@@ -158,7 +159,14 @@ def _section(text: str, query: Query) -> Wish:
         hint = say("give TITLE:N:QUERY, as {example!r}", example="Warm-up:6:level:simple")
         raise SudokuError(say("the section {text!r} has no title", text=text[:40]), hint)
     number = _number(count.strip(), text)
-    return Wish(number, Query((*query.terms, *parse_query(own).terms)), None, title.strip())
+    technique = ""
+    if own.split()[:1] == ["practice"]:
+        from sudokudb.library.practice import require_technique
+
+        technique, own = [*own.split(maxsplit=2)[1:], "", ""][:2]
+        require_technique(technique)
+    query = Query((*query.terms, *parse_query(own).terms))
+    return Wish(number, query, None, title.strip(), technique)
 
 
 def _number(text: str, part: str) -> int:

@@ -50,12 +50,25 @@ def proof_object(
     }
 
 
+def effect(step: Step) -> str:
+    """Return what a step does, as a proof writes it: r1c2=3 r4c5<>6."""
+    return " ".join((*_placements(step), *_eliminations(step)))
+
+
+def _placements(step: Step) -> list[str]:
+    return [f"{format_cell(cell)}={digit}" for cell, digit in step.placements]
+
+
+def _eliminations(step: Step) -> list[str]:
+    return [f"{format_cell(cell)}<>{digit}" for cell, digit in step.eliminations]
+
+
 def step_object(step: Step) -> dict[str, object]:
     """Return a step as a JSON value."""
     return {
         "technique": step.technique,
-        "placements": [f"{format_cell(cell)}={digit}" for cell, digit in step.placements],
-        "eliminations": [f"{format_cell(cell)}<>{digit}" for cell, digit in step.eliminations],
+        "placements": _placements(step),
+        "eliminations": _eliminations(step),
         "evidence": list(map(_part_object, step.evidence)),
     }
 

@@ -124,6 +124,7 @@ def build(
     Examples:
       sudokudb issue build "Sudoku in May" size:9 --levels simple:6,difficult:6
       sudokudb issue build Kids --section 'First:4:size:4' --section 'Then:8:size:9'
+      sudokudb issue build Wings --section 'Find the wing:6:practice xy-wing givens:..26'
     """
     require_one(output=target is not None, source=source is not None)
     look = Look(per_page, paper, booklet, not no_title_page, answers)

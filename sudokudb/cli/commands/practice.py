@@ -14,12 +14,11 @@ from sudokudb.cli.file_arguments import Force
 from sudokudb.cli.options import Database, Json, number_option, require_one
 from sudokudb.cli.query_arguments import asked
 from sudokudb.cli.steps.arguments import RaterName
-from sudokudb.cli.steps.lines import effect
 from sudokudb.errors import NotFound, SudokuError, say
 from sudokudb.library.practice import exercises, require_technique
 from sudokudb.notation import format_candidates
 from sudokudb.query import Query, Term
-from sudokudb.rating.proof_json import step_object
+from sudokudb.rating.proof_json import effect, step_object
 from sudokudb.rating.rater import load_rater
 from sudokudb.technique_names import FAMILIES, TECHNIQUES
 

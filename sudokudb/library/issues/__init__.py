@@ -230,7 +230,13 @@ def _options(request: Request, number: int, made: str, choice: Choice) -> dict[s
         max(puzzle.grid.order for puzzle in puzzles),
         repeats=bool(choice.repeats),
     )
-    return {**options, "files": [str(path.absolute()) for path in request.fonts]}
+    boards = {
+        str(place): choice.positions[puzzle.id]
+        for place, puzzle in enumerate(puzzles, start=1)
+        if puzzle.id in choice.positions
+    }
+    positions = {"positions": boards} if boards else {}
+    return {**options, **positions, "files": [str(path.absolute()) for path in request.fonts]}
 
 
 def _sections(choice: Choice) -> Iterator[Section]:

@@ -17,6 +17,7 @@ from sudokudb.solvers.strategy import LEVELS
 from sudokudb.store import search
 from sudokudb.store.rows import issues, puzzles
 from sudokudb.sukaku import Sukaku
+from sudokudb.words import translate
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -41,13 +42,15 @@ _UNPRINTED = Term("printed", ("yes",), negated=True)
 class Wish:
     """So many puzzles that match a query, of a level if one is named, for a section.
 
-    The level may be one of HoDoKu's.
+    The level may be one of HoDoKu's. With a `technique`, positions just before the first step of
+    it in HoDoKu's order are printed instead.
     """
 
     count: int
     query: Query = _EVERYTHING
     level: str | None = None
     section: str = ""
+    technique: str = ""
 
 
 @dataclass(slots=True)
@@ -56,6 +59,7 @@ class Choice:
 
     `solved` has the results for puzzles without one, `rated` their ratings, `passed_over` the names
     of those that cannot be printed and why, and `repeats` the identities that were printed before.
+    `positions` are boards to practise on, instead of the grids of puzzles.
     """
 
     sections: dict[str, list[Puzzle]] = field(default_factory=dict)
@@ -63,6 +67,7 @@ class Choice:
     solved: list[tuple[Pending, tuple[object, ...]]] = field(default_factory=list)
     passed_over: dict[int, str] = field(default_factory=dict)
     repeats: set[int] = field(default_factory=set)
+    positions: dict[int, dict[str, Any]] = field(default_factory=dict)
 
     @property
     def puzzles(self) -> list[Puzzle]:
@@ -118,12 +123,33 @@ class _Chooser:
         terms = [*wish.query.terms, *own, *([] if self._again else [_UNPRINTED])]
         asked = [term for term in terms if term.field in _SOLVED]
         others = [term for term in terms if term not in asked]
-        for query in (terms, [*others, _UNSOLVED]) if asked else (terms,):
+        queries: list[list[Term]] = [terms, [*others, _UNSOLVED]] if asked else [terms]
+        if wish.technique:  # puzzles that are not rated are solved until they need it
+            known = Term("needs", (wish.technique,)), Term("has", ("needs",), negated=True)
+            queries = [[*query, term] for term in known for query in queries]
+        for query in queries:
             for puzzle in self._printable(self._candidates(Query(tuple(query)), wish.count)):
                 identity = cast("int", puzzle.identity)
-                if identity not in self._taken and all(_holds(term, puzzle) for term in asked):
+                if identity in self._taken or not all(_holds(term, puzzle) for term in asked):
+                    continue
+                if not wish.technique or self._has_position(puzzle, wish.technique):
                     self._taken.add(identity)
                     yield puzzle
+
+    def _has_position(self, puzzle: Puzzle, technique: str) -> bool:
+        """Return whether a puzzle needs a technique; remember the position before the step."""
+        from sudokudb.library.practice import exercises
+        from sudokudb.rating.proof_json import effect
+        from sudokudb.rating.rater import load_rater
+        from sudokudb.render.booklets.practice import board
+        from sudokudb.render.explanations import name
+        from sudokudb.render.step_figures import step_figure
+
+        for _, stage in exercises([puzzle], technique, load_rater("hodoku")):
+            figure = step_figure(puzzle.grid, stage.digits, stage.candidates, stage.step)
+            facts = translate(name(stage.step))
+            self.choice.positions[puzzle.id] = board(figure, facts, effect(stage.step))
+        return puzzle.id in self.choice.positions
 
     def _candidates(self, query: Query, count: int) -> Iterator[list[Puzzle]]:
         """Yield the puzzles that match a query, in pages."""

@@ -152,8 +152,10 @@ def _puzzles(issue: Issue) -> list[dict[str, Any]]:
     from sudokudb.engine.grids import solve_many
 
     solved = solve_many([one.grid for one in issue.printed], 1)
+    positions = issue.options.get("positions", {})
     return [
         content.puzzle(one.number, one.level, one.grid, str(found.solution))
+        | positions.get(str(one.number), {})
         for one, found in zip(issue.printed, solved, strict=True)
     ]
 

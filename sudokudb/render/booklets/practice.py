@@ -39,16 +39,22 @@ def practice_booklet(title: str, positions: Sequence[Position]) -> bytes:
 
 def _board(number: int, position: Position) -> dict[str, Any]:
     """Return a position as the template takes a puzzle."""
-    figure = position.figure
+    return {
+        "number": number,
+        "order": position.figure.grid.order,
+        "solution": str(position.solution),
+        **board(position.figure, position.name, position.effect),
+    }
+
+
+def board(figure: Figure, facts: str, answer: str) -> dict[str, Any]:
+    """Return what the template takes for a position instead of the grid of a puzzle."""
     masks = figure.candidates or ()
     candidates = ["".join(d for bit, d in enumerate(DIGITS) if mask >> bit & 1) for mask in masks]
     return {
-        "number": number,
-        "order": figure.grid.order,
         "grid": str(figure.grid),
         "start": str(figure.givens),
         "candidates": candidates,
-        "solution": str(position.solution),
-        "facts": position.name,
-        "answer": position.effect,
+        "facts": facts,
+        "answer": answer,
     }

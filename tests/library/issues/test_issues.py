@@ -49,6 +49,23 @@ def found(library: Library, query: str) -> int:
     return library.count(parse_query(query))
 
 
+def test_a_section_has_positions_to_practise_on(library: Library, tmp_path: Path) -> None:
+    practice = Wish(1, parse_query("givens:..25"), section="Look", technique="pointing")
+    wanted = Request(title="Wings", wishes=[practice, Wish(1, section="Solve")], template=SHORT)
+    made = library.issues.build(wanted, tmp_path / "a.pdf")
+    (board,) = made.issue.options["positions"].values()
+    assert grids(made)[0] == board["start"] == DIFFICULT
+    assert (board["facts"], "<>" in board["answer"]) == (
+        "Locked Candidates Type 1 (Pointing)",
+        True,
+    )
+    assert len(board["candidates"]) == 81 and board["grid"] != DIFFICULT
+    again = library.issues.print_again(library.issues.find("Wings"), tmp_path / "b.pdf")
+    assert again.is_same and '"positions"' in "".join(dumped(library))
+    with pytest.raises(NotFound, match="found only 0 of 1"):
+        library.issues.plan(Request(title="X", wishes=[Wish(1, technique="leviathan")]))
+
+
 def test_no_puzzle_nor_a_copy_of_it_is_printed_twice(library: Library, tmp_path: Path) -> None:
     """Two issues of 500 puzzles and 500 copies, and then others, until there are too few."""
     puzzles = printable()
