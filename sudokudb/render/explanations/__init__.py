@@ -100,7 +100,7 @@ def name(step: Step) -> str:
     return say(TECHNIQUES[step.technique].printed)
 
 
-_HOUSE_ROLES = ("base", "cells")
+_HOUSE_ROLES = ("base", "cells", "link", "als", "line-set", "box-set")
 _MOST_HOUSES = 3
 
 

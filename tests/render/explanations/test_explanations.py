@@ -57,6 +57,14 @@ def test_a_hint_tells_as_much_as_is_asked_for() -> None:
         explain(POINTING, "x")
 
 
+def test_a_hint_points_at_the_houses_of_a_pattern() -> None:
+    said = {step.technique: explain(step, "where") for step, _ in WRITTEN}
+    assert said["skyscraper"] == "Look at column 6 and column 9."
+    assert said["als-xz"] == "Look at box 2 and box 3."
+    assert said["sue-de-coq"] == "Look at column 9 and box 9."
+    assert said["x-chain"] == "Look at box 4."
+
+
 def test_sentences_and_names_are_french_too() -> None:
     with speaking("fr"):
         said = "Dans le bloc 5, 7 ne peut être que dans la ligne 4, donc il quitte r4c1 et r4c9."
