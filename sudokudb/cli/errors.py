@@ -41,7 +41,7 @@ def run_reporting_errors(command: Callable[[], int]) -> int:
 
 
 def _report_bug(error: Exception) -> int:
-    """Report an error that nothing expected: not a traceback, and not the exit code for "no"."""
+    """Report an unexpected error without a traceback; the exit code is not that for "no"."""
     import traceback  # takes 10 ms
 
     place = traceback.extract_tb(error.__traceback__)[-1]

@@ -43,7 +43,7 @@ _KINDS: dict[str, Callable[[int], str]] = {
     ),
     "file": lambda n: say_count("and {count:,} more file", "and {count:,} more files", n),
 }
-"""What is said about the events of each kind that are not printed."""
+"""The summary of the events of each kind that are not printed one by one."""
 
 
 _COUNTS: dict[str, Callable[[int], str]] = {

@@ -27,7 +27,7 @@ _PARTS = (
 
 
 def one_more(rows: Sequence[bytes], limit: int) -> Iterator[Digits | None]:
-    """Yield for each row the cells and digits, of which each leaves one solution if it is added.
+    """Yield, for each row, the cells and digits that each leave one solution when added.
 
     Yield None for a row with `limit` solutions or more.
     """

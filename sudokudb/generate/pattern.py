@@ -58,7 +58,7 @@ class _Descent:
 
     @property
     def ended(self) -> bool:
-        """Whether a puzzle was found, or none was for too many steps."""
+        """Whether a puzzle was found, or too many steps brought no gain."""
         return self.solutions == 1 or self._idle > _PATIENCE
 
     def trials(self) -> list[bytes]:
@@ -84,7 +84,7 @@ class _Descent:
                     yield cell, digit
 
     def learn(self, trials: list[bytes], counts: list[int]) -> None:
-        """Take the trial with the fewest solutions if it has no more than now."""
+        """Take the trial with the fewest solutions, unless it has more than the current grid."""
         count, row = min(
             ((count, row) for count, row in zip(counts, trials, strict=True) if count),
             default=(_MOST + 1, b""),

@@ -32,7 +32,11 @@ def vary(grid: Grid, minus: int = 1, plus: int = 1, *, minimal: bool = True) -> 
     solution_of(grid)
     if minus < 0 or plus < 0 or minus > grid.givens or plus > 81 - grid.givens:
         raise SudokuError(
-            say("{minus} givens less and {plus} more are not possible", minus=minus, plus=plus)
+            say(
+                "cannot remove {minus} givens and add {plus}",
+                minus=minus,
+                plus=plus,
+            )
         )
     return _minimal_ones(_variations(str(grid).encode("ascii"), minus, plus), minimal=minimal)
 
@@ -85,7 +89,7 @@ def _with_more(grids: list[_Fewer], number: int, before: bytes) -> Iterator[byte
 
 
 def _tried(row: bytes) -> Iterator[tuple[int, int]]:
-    """Yield the digits of which each leaves one solution if it is added, by trying all."""
+    """Try all digits; yield those that each leave one solution when added."""
     tries = list(_placements(row))
     rows = b"".join([_with(row, cell, digit) for cell, digit in tries])
     counts = buffers.count_lines(rows, buffers.CELLS, 2, 1)

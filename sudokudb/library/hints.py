@@ -38,7 +38,7 @@ class Hint:
 
     @property
     def words(self) -> str:
-        """The sentence, and the chains of the step if it is told, in the current language."""
+        """The sentence, and the chains of the step if it is shown, in the current language."""
         return self.figure.note if self.figure else translate(self.sentence)
 
     @property

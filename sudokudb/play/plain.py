@@ -215,7 +215,7 @@ def _help() -> str:
         "r3c8": _("what the cell holds"),
         f"{own['mark']} r3c8 7": _("add the mark 7, or remove it"),
         f"{own['can']} r3c8": _("the digits that no row, column or box of the cell holds"),
-        f"{own['row']} 3": _("a row; `{column}` and `{box}` likewise", **house),
+        f"{own['row']} 3": _("a row; `{column}` and `{box}` work the same way", **house),
         typed("say"): _("the whole grid"),
         typed("left"): _("how many of each digit are left"),
         typed("undo", "redo"): _("take back the last change, or make it again"),

@@ -209,7 +209,7 @@ class Player:
 
     @property
     def solves_at_once(self) -> bool:
-        """Whether solutions are known, or found so quickly that nobody waits."""
+        """Whether solutions are known, or found so quickly that no one has to wait."""
         from sudokudb.engine.buffers import is_for_engine
 
         puzzle = self.puzzle

@@ -67,7 +67,7 @@ class Advice:
 
 
 def repair(grid: Grid | str, towards: Grid | str | None = None, seconds: float = SECONDS) -> Advice:
-    """Return the advice on a grid that can be had within `seconds`.
+    """Return the advice on a grid that is found within `seconds`.
 
     `towards` is the solution that the author intends; additions are then taken from it alone.
     Raises GridError for text that is not a grid, and for a solution that does not fit;

@@ -72,7 +72,7 @@ class Guard:
         try:
             await answer(scope, _counted(receive), send_with_headers)
         except ClientDisconnect:
-            pass  # the visitor has gone amid an upload; nobody waits for an answer
+            pass  # the visitor left during an upload; no one waits for an answer
         except Exception as error:
             _report_bug(error)
             if not started:

@@ -73,7 +73,7 @@ class Rated(NamedTuple):
 def split_level(level: str | None, rated: Rated) -> tuple[str | None, ByRating | None]:
     """Return the Palm's level that is asked for, and the conditions about ratings.
 
-    A level of the rater's own, HoDoKu's by default, is meant before one of the Palm's.
+    A name that both have means the rater's level (HoDoKu's by default), not the Palm's.
     """
     if not any(rated) and (level is None or level in LEVELS):
         return level, None

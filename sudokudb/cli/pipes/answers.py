@@ -186,7 +186,7 @@ class CanonPipe(GridPipe):
 
 
 class MinlexPipe(CanonPipe):
-    """Answers each grid with its lexicographically least form alone, as lists have it."""
+    """Answers each grid with its lexicographically least form alone, as published lists do."""
 
     def answer_rows(self, lines: memoryview, stride: int) -> Iterator[bytes | bytearray]:
         """Yield the forms of plain 9×9 grids."""

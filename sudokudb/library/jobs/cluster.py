@@ -108,7 +108,7 @@ def _quiet() -> Iterator[None]:
 
 
 def _require_listener(address: str, timeout: float) -> None:
-    """Raise SudokuError at once where nobody listens: Dask would retry for a while, and log it."""
+    """Raise SudokuError at once if no scheduler listens: Dask would retry, and log it."""
     try:
         parts = urlsplit(address if "://" in address else f"tcp://{address}")
         if parts.scheme not in _PROTOCOLS or not parts.hostname or not parts.port:

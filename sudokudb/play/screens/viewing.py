@@ -34,7 +34,7 @@ _BAR, _OPEN = Look("given", "house"), Look("paper", "given", bold=True)
 
 
 class Leaf(NamedTuple):
-    """One board of a tab: its heading, and what is said about it."""
+    """One board of a tab: its heading and its caption."""
 
     view: View
     heading: str = ""

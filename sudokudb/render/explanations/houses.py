@@ -123,7 +123,7 @@ def direct_subset(step: Step) -> str:
 
 
 def fish(step: Step) -> str:
-    """Explain a digit whose places in n houses are in n others, but for fins."""
+    """Explain a digit whose places in n houses are in n others, except for fins."""
     base, cover = of_role(step, "base"), of_role(step, "cover")
     fins = [cell for part in of_role(step, "fin", "endo-fin") for cell in part.cells]
     found = {

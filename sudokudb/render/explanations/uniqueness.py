@@ -55,7 +55,7 @@ def rectangle(step: Step) -> str:
 
 
 def grave(step: Step) -> str:
-    """Explain a grid whose cells have two candidates each, but for extra ones."""
+    """Explain a grid whose cells have two candidates each, except for extra ones."""
     template = say("{digits} in {cells}")
     extra: dict[tuple[int, ...], list[int]] = {}
     for part in of_role(step, "extra"):

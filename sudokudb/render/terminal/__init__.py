@@ -1,4 +1,4 @@
-"""Grids and stages on a terminal, drawn with rich; `tables` has tables.
+"""Grids and stages on a terminal, drawn with rich; tables are in `tables`.
 
 Givens are bold, solved digits green, and conflicts reversed, so that everything except solved
 digits can be told apart without colour, on light and dark backgrounds.

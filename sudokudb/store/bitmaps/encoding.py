@@ -153,7 +153,7 @@ _PARTS = ", ".join(_Counting._fields)
 
 
 def _keys_of(counting: Mapping[str, _Counting]) -> Iterator[tuple[str, str]]:
-    """Yield the fields and values of the ratings that count, but for their numbers."""
+    """Yield the fields and values of the ratings that count, except their numbers."""
     for rater, (_, level, steps, techniques) in counting.items():
         yield from _keys_by(rater, level, steps, techniques)
     hodoku, se = map(counting.get, RATERS)

@@ -46,7 +46,7 @@ _OF_ISSUES = ("printed", "issue")
 
 
 class Limits(NamedTuple):
-    """Numbers of puzzles at which a search changes its way.
+    """Numbers of puzzles at which a search changes its method.
 
     `few` are read and sorted. Words that `few_texts` have are looked up at once; others are
     looked for in the rows, and looked up after `patience` rows. More than `scanned` candidates of

@@ -1,4 +1,4 @@
-"""Grids in an address: links that store nothing, until somebody keeps the grid."""
+"""Grids in an address: links that store nothing, until a visitor saves the grid."""
 
 from __future__ import annotations
 
