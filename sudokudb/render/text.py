@@ -15,21 +15,23 @@ _ASCII = str.maketrans(
 )
 
 
-def visible(text: str) -> str:
+def visible(text: str, *, on_paper: bool = False) -> str:
     r"""Return a text that is safe to print, with control characters made visible.
 
-    >>> visible("a\x1b[31mb\tc")
-    'a␛[31mb␉c'
+    Fonts for paper do not have the signs for them, so their codes are printed.
+
+    >>> visible("a\x1b[31mb\tc"), visible("b\tc", on_paper=True)
+    ('a␛[31mb␉c', 'b\\u0009c')
     """
     if text.isprintable():
         return text
-    return "".join(_shown(mark) for mark in text)
+    return "".join(_shown(mark, on_paper=on_paper) for mark in text)
 
 
-def _shown(mark: str) -> str:
+def _shown(mark: str, *, on_paper: bool) -> str:
     import unicodedata
 
-    if picture := _PICTURES.get(ord(mark)):
+    if (picture := _PICTURES.get(ord(mark))) and not on_paper:
         return chr(picture)
     if mark.isprintable() or unicodedata.category(mark) == "Zs":
         return mark

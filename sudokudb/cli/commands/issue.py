@@ -270,7 +270,11 @@ def _rows(issue: Issue, stored: dict[int, tuple[int, str]]) -> Iterator[dict[str
 
 @app.command("print")
 def print_(
-    ref: _Ref, target: _Output = None, force: Force = False, database: Database = None
+    ref: _Ref,
+    target: _Output = None,
+    force: Force = False,
+    source: _Source = None,
+    database: Database = None,
 ) -> None:
     """Print an issue again: the same bytes, if typst is of the same release.
 
@@ -278,9 +282,13 @@ def print_(
     Example:
       sudokudb issue print 12 -o again.pdf
     """
+    require_one(output=target is not None, source=source is not None)
     with _opened(database) as library:
         made = library.issues.print_again(
-            library.issues.find(ref), Path(target) if target else None, force=force
+            library.issues.find(ref),
+            Path(target) if target else None,
+            force=force,
+            source=Path(source) if source else None,
         )
     for file in made.files:
         output.answer(visible(str(file)))

@@ -69,7 +69,7 @@ def write_booklet(
 
     positions = [
         Position(
-            visible(puzzle.name),
+            visible(puzzle.name, on_paper=True),
             figure_of(puzzle.grid, stage),
             only_solution(puzzle.grid),
             effect(stage.step),

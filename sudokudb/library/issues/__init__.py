@@ -169,9 +169,16 @@ class Issues:
         raise SudokuError(say("other programs print the same puzzles"), say("try again"))
 
     def print_again(
-        self, issue: Issue, target: Path | None = None, *, force: bool = False
+        self,
+        issue: Issue,
+        target: Path | None = None,
+        *,
+        force: bool = False,
+        source: Path | None = None,
     ) -> Printing:
-        """Print an issue into a file again."""
+        """Print an issue into a file again; `source` is as for `build`."""
+        if source:
+            return Printing(issue, None, issue_files.write_source(issue, source))
         files, digest = issue_files.write(issue, target, force=force)
         return Printing(issue, None, files, is_same=issue.sha256 in ("", digest))
 

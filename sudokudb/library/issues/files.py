@@ -62,6 +62,23 @@ def build_source(
     store: Store, issue: Issue, choice: Choice, folder: Path
 ) -> tuple[Issue, list[Path]]:
     """Write the source of a new issue into a folder and record it, as `build` does."""
+    with _drafted(issue, folder) as draft, _recording(store, force=False) as record:
+        issue = record(issue, choice, folder)
+        draft.replace(folder)
+    _forget(store, issue.id)
+    return issue, [folder]
+
+
+def write_source(issue: Issue, folder: Path) -> list[Path]:
+    """Write the source of a recorded issue into a folder; return that."""
+    with _drafted(issue, folder) as draft:
+        draft.replace(folder)
+    return [folder]
+
+
+@contextmanager
+def _drafted(issue: Issue, folder: Path) -> Iterator[Path]:
+    """Write the source of an issue; yield the folder that can replace `folder`."""
     from sudokudb.formats.reading import reason
 
     draft = draft_of(folder.absolute())
@@ -70,17 +87,13 @@ def build_source(
             hint = say("name a new folder")
             raise SudokuError(say("{folder} is not an empty folder", folder=folder), hint)
         _write_source(issue, draft)
-        with _recording(store, force=False) as record:
-            issue = record(issue, choice, folder)
-            draft.replace(folder)
+        yield draft
         sync_folder(folder.absolute().parent)
     except OSError as error:
         why = reason(error)
         raise SudokuError(say("cannot write {path}: {reason}", path=folder, reason=why)) from None
     finally:
         discard(draft)
-    _forget(store, issue.id)
-    return issue, [folder]
 
 
 def write(issue: Issue, target: Path | None, *, force: bool) -> tuple[list[Path], str]:

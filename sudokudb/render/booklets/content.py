@@ -75,7 +75,7 @@ def options(
         "words": _words(),
         "contents": list(_contents(sections, levels)),
         "colophon": _colophon(repeats=repeats),
-        "sections": [{**s._asdict(), "title": visible(s.title)} for s in sections],
+        "sections": [{**s._asdict(), "title": visible(s.title, on_paper=True)} for s in sections],
     }
 
 
@@ -90,7 +90,12 @@ def data(
     part: str,
 ) -> dict[str, Any]:
     """Return the whole object for a part of an issue."""
-    own = {"title": visible(title), "language": language, "part": part, "puzzles": list(puzzles)}
+    own = {
+        "title": visible(title, on_paper=True),
+        "language": language,
+        "part": part,
+        "puzzles": list(puzzles),
+    }
     return {**options, **own}
 
 
@@ -156,7 +161,7 @@ def _contents(sections: Sequence[Section], levels: Sequence[str]) -> Iterator[di
     if any(section.title for section in sections):
         for section in sections:
             numbers = _run(section.first, section.last)
-            yield {"name": visible(section.title), "numbers": numbers}
+            yield {"name": visible(section.title, on_paper=True), "numbers": numbers}
         return
     counts, names = Counter(levels), level_names()
     for level, difficulty in _DIFFICULTIES.items():

@@ -339,6 +339,15 @@ def test_the_source_of_an_issue_is_recorded_too(ten: Library, tmp_path: Path) ->
         ten.issues.build(request(2), source=tmp_path / "src")
 
 
+def test_the_source_of_a_printed_issue_is_written_again(ten: Library, tmp_path: Path) -> None:
+    issue = ten.issues.build(request(2), source=tmp_path / "src").issue
+    made = ten.issues.print_again(issue, source=tmp_path / "again")
+    assert (made.files, made.is_same) == ([tmp_path / "again"], True)
+    for file in ("issue.typ", "issue.json", "fonts/Inter-Regular.otf"):
+        assert (tmp_path / "again" / file).read_bytes() == (tmp_path / "src" / file).read_bytes()
+    assert len(list(ten.issues)) == 1
+
+
 def test_a_source_that_cannot_be_written_is_one_reason(ten: Library, tmp_path: Path) -> None:
     folder = tmp_path / "file" / "src"
     folder.parent.write_text("")
