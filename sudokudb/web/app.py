@@ -109,6 +109,7 @@ def _routes() -> list[Route]:
         Route("/print", printing.show),
         _changing("/print", printing.build),
         Route("/issue/{id}.pdf", printing.pdf),
+        Route("/issue/issue.typ", printing.template),
         _changing("/undo", puzzles.undo),
         _changing("/redo", puzzles.redo),
         _asking("/api/solve", solving.solve),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -10,10 +11,12 @@ from starlette.responses import Response
 from sudokudb.errors import NotFound, SudokuError
 from sudokudb.formats.writing import numbered_name
 from sudokudb.library.issues import Request as IssueRequest
-from sudokudb.library.issues.choice import Wish
+from sudokudb.library.issues.choice import ORDERS, SHUFFLED
+from sudokudb.library.issues.wishes import wishes_of
 from sudokudb.query import parse_query
 from sudokudb.render.booklets.content import Style
 from sudokudb.render.booklets.layout import PAPERS, SHAPES
+from sudokudb.render.booklets.typesetting import TEMPLATE
 from sudokudb.web import tasks
 from sudokudb.web.pages import change_of, last_change, page, see_other, site_of
 from sudokudb.words import _, language
@@ -24,14 +27,16 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
     from sudokudb.library.issues import Printing
+    from sudokudb.library.issues.choice import Wish
 
 _SECONDS = 60
 _MOST = 1000
 _HIGHEST = 999_999
 _SHOWN = 100
-_ANSWERS = ("end", "none")
+_ANSWERS = ("end", "separate", "none")
 _START = {"title": "", "number": "", "count": "6", "per_page": "6", "paper": "a4"}
-_SWITCHES = ("folded", "again")
+_TEXTS = ("levels", "sections", "order", "seed", "answers", "layout")
+_SWITCHES = ("folded", "no_title_page", "again")
 _ID = 10
 
 
@@ -51,7 +56,7 @@ def _print_page(
     with site_of(request).look() as library:
         issues = list(islice(library.issues, _SHOWN))
         change = change_of(request, library)
-    names = ("q", *_START, *_SWITCHES, "answers")
+    names = ("q", *_START, *_TEXTS, *_SWITCHES)
     return page(
         request,
         "print.html",
@@ -64,6 +69,7 @@ def _print_page(
         papers=PAPERS,
         shapes=SHAPES,
         answers=_ANSWERS,
+        orders=ORDERS,
     )
 
 
@@ -96,26 +102,50 @@ def pdf(request: Request) -> Response:
     return Response(data, media_type="application/pdf", headers=headers)
 
 
+def template(_request: Request) -> Response:
+    """Return our template, to be changed."""
+    headers = {"content-disposition": f'attachment; filename="{TEMPLATE.name}"'}
+    return Response(TEMPLATE.read_bytes(), media_type="text/plain", headers=headers)
+
+
 def _request_in(form: Mapping[str, str]) -> IssueRequest:
-    count = _number(form.get("count", ""), _MOST)
     style: dict[str, Any] = {
         "per_page": _choice(form, "per_page", [str(number) for number in SHAPES]),
         "paper": _choice(form, "paper", PAPERS),
         "answers": _choice(form, "answers", _ANSWERS),
     }
-    number = form.get("number", "").strip()
-    return IssueRequest(
+    number, order = form.get("number", "").strip(), _choice(form, "order", ORDERS)
+    layout = form.get("layout", "").strip()
+    wanted = IssueRequest(
         title=form.get("title", ""),
-        wishes=[Wish(count, parse_query(form.get("q", "")))],
+        wishes=_wishes_in(form),
         number=_number(number, _HIGHEST) if number else None,
+        order=order,
+        seed=_number(form.get("seed") or "1", _HIGHEST) if order == SHUFFLED else None,
         style=Style(
             per_page=int(style["per_page"]),
             paper=style["paper"],
             folded="folded" in form,
+            title_page="no_title_page" not in form,
             answers=style["answers"],
         ),
         again="again" in form,
     )
+    return replace(wanted, template=layout) if layout else wanted
+
+
+def _wishes_in(form: Mapping[str, str]) -> list[Wish]:
+    """Return the wishes: numbers by level, sections in lines, or one number."""
+    levels = form.get("levels", "").strip()
+    lines = (line.strip() for line in form.get("sections", "").splitlines())
+    sections = [line for line in lines if line]
+    if levels and sections:
+        raise SudokuError(_("give numbers by level, or sections, not both"))
+    count = 1 if levels or sections else _number(form.get("count", ""), _MOST)
+    wishes = wishes_of(parse_query(form.get("q", "")), count, levels or None, sections)
+    if sum(wish.count for wish in wishes) > _MOST:
+        raise SudokuError(_("the page prints at most {most:,} puzzles at once", most=_MOST))
+    return wishes
 
 
 def _choice(form: Mapping[str, str], name: str, known: Any) -> str:

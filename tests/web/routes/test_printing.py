@@ -40,6 +40,25 @@ def test_a_booklet_is_planned_then_printed_then_printed_again(visitor: Visitor) 
     assert visitor.get(found[1]).status_code == 404
 
 
+def test_sections_levels_and_a_template_are_those_of_the_command(visitor: Visitor) -> None:
+    layout = visitor.get("/issue/issue.typ").text.replace("34pt", "30pt")
+    sections = "Warm-up: 1: level:simple\r\n\r\nThen:2:"
+    wanted = {"sections": sections, "q": "", "layout": layout, "no_title_page": "on"}
+    planned = visitor.post("/print", data=FORM | wanted)
+    assert "3 puzzles: #1 Simple , #2 Intermediate , #3 Difficult" in text_of(planned)
+    assert "Warm-up: 1: level:simple\n\nThen:2:</textarea>" in planned.text.replace("\r", "")
+    visitor.change_in(visitor.post("/print", data=FORM | wanted | {"print": "yes"}))
+    levels = {"levels": "difficult:1,simple:1", "q": "", "order": "as-found", "again": "on"}
+    levels |= {"answers": "separate"}
+    visitor.change_in(visitor.post("/print", data=FORM | levels | {"print": "yes"}))
+    with visitor.library() as library:
+        first, second = library.issues
+    assert [one["title"] for one in first.options["sections"]] == ["Warm-up", "Then"]
+    assert (first.template, first.options["title-page"]) == (layout.strip(), False)
+    assert [one.level for one in second.printed] == ["difficult", "simple"]
+    assert visitor.get(f"/issue/{second.id}.pdf?answers=yes").status_code == 200
+
+
 @pytest.mark.parametrize(
     ("fields", "sentence"),
     [
@@ -52,6 +71,14 @@ def test_a_booklet_is_planned_then_printed_then_printed_again(visitor: Visitor) 
         ({"per_page": "5"}, "5 cannot be chosen"),
         ({"per_page": "9"}, "9"),
         ({"answers": "x"}, "x cannot be chosen"),
+        ({"order": "x"}, "x cannot be chosen"),
+        ({"order": "shuffled", "seed": "x"}, "from 1 to 999999"),
+        ({"levels": "easy"}, "'easy' has no number of puzzles"),
+        ({"levels": "simple:1,hard:1"}, "levels of two kinds"),
+        ({"sections": ":2"}, "has no title"),
+        ({"sections": "A:1:", "levels": "simple:1"}, "not both"),
+        ({"sections": "A:600:\nB:600:"}, "at most 1,000 puzzles"),
+        ({"layout": "#nothing()", "print": "yes"}, "line 1 of the template: unknown variable"),
         ({"q": "level:x"}, "column"),
     ],
 )

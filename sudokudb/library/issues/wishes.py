@@ -1,0 +1,81 @@
+"""What an issue is asked to have, as text: numbers by level, and sections."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sudokudb.errors import SudokuError, say
+from sudokudb.library.issues.choice import Wish
+from sudokudb.query import Query, parse_query
+from sudokudb.query.fields import RATED_LEVELS
+from sudokudb.solvers.strategy import LEVELS
+from sudokudb.suggestions import did_you_mean
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+_BOTH = {"own": ", ".join(LEVELS), "others": ", ".join(RATED_LEVELS)}
+_MOST = 10_000
+_MOST_SECTIONS = 30
+
+
+def wishes_of(query: Query, count: int, levels: str | None, sections: Sequence[str]) -> list[Wish]:
+    """Return the wishes for numbers by level, for sections, or else for `count` puzzles.
+
+    Raise SudokuError for a text that is none of these, and for too much.
+    """
+    if levels is not None:
+        wishes = [Wish(count, query, level) for level, count in _levels(levels)]
+    elif sections:
+        if len(sections) > _MOST_SECTIONS:
+            raise SudokuError(say("an issue has at most {most} sections", most=_MOST_SECTIONS))
+        wishes = [_section(text, query) for text in sections]
+    else:
+        wishes = [Wish(count, query)]
+    if sum(wish.count for wish in wishes) > _MOST:
+        raise SudokuError(say("an issue has at most {most:,} puzzles", most=_MOST))
+    return wishes
+
+
+def _levels(text: str) -> Iterator[tuple[str, int]]:
+    """Yield the levels and numbers of a text like simple:8,difficult:4."""
+    seen: set[str] = set()
+    known = (*LEVELS, *RATED_LEVELS)
+    for part in text.split(","):
+        level, _, count = (word.strip() for word in part.partition(":"))
+        if level not in known or level in seen:
+            near = did_you_mean(level, {name: name for name in known})
+            raise SudokuError(
+                say("{level!r} is not a level, or is named twice", level=level[:40]),
+                near or say("levels are {names}", names=", ".join(known)),
+            )
+        seen.add(level)
+        if not (seen <= {*LEVELS} or seen <= {*RATED_LEVELS}):
+            hint = say("the Palm's are {own}; HoDoKu's are {others}", **_BOTH)
+            raise SudokuError(say("these are levels of two kinds"), hint)
+        yield level, _number(count, part.strip())
+
+
+def _section(text: str, query: Query) -> Wish:
+    """Return the wish of a text like Warm-up:6:level:simple, or Wings:4:practice xy-wing."""
+    title, _, rest = text.partition(":")
+    count, _, own = rest.partition(":")
+    if not title.strip():
+        hint = say("give TITLE:N:QUERY, as {example!r}", example="Warm-up:6:level:simple")
+        raise SudokuError(say("the section {text!r} has no title", text=text[:40]), hint)
+    number = _number(count.strip(), text)
+    technique = ""
+    if own.split()[:1] == ["practice"]:
+        from sudokudb.library.practice import require_technique
+
+        technique, own = [*own.split(maxsplit=2)[1:], "", ""][:2]
+        require_technique(technique)
+    query = Query((*query.terms, *parse_query(own).terms))
+    return Wish(number, query, None, title.strip(), technique)
+
+
+def _number(text: str, part: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 9 and int(text) > 0):
+        hint = say("give it after a colon, as simple:8")
+        raise SudokuError(say("{part!r} has no number of puzzles", part=part[:40]), hint)
+    return int(text)
