@@ -1,25 +1,30 @@
 """Measure the generator on this machine, in puzzles per second of CPU time.
 
-    python benchmarks/generate.py [--number N] [--list FILE] [--qqwing]
+    python benchmarks/generate.py [--number N] [--list FILE]
 
 FILE has one puzzle of 81 characters per line: the engine's speed on it measures the machine.
-`--qqwing` runs `qqwing --generate`, which has to be installed. Threads are compared by wall time,
-the best of five interleaved pairs.
+QQWing is measured, too, where it is installed. Threads are compared by wall time, the best of five
+interleaved pairs.
 """
 
 from __future__ import annotations
 
 import argparse
 import resource
+import shutil
 import subprocess
 import time
-from itertools import islice
+from contextlib import suppress
+from itertools import islice, product
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING
 
 from sudokudb.engine import available, solve_rows
 from sudokudb.engine.backend import PYTHON
+from sudokudb.errors import SudokuError
 from sudokudb.generate import Request, generate, vary
+from sudokudb.generate.few import fewer
 from sudokudb.generate.full import compiled_generator
 from sudokudb.generate.run import blocks
 from sudokudb.generate.units import SYMMETRY_CHOICES, units_of
@@ -28,6 +33,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 PATTERN = "x.xx.xx.x.x.x.x.x.x...x...xxx.x.x.xx...x.x...xx.x.x.xxx...x...x.x.x.x.x.x.xx.xx.x"
+PATTERNS = 4  # random ones of each number of cells, with a half turn
+SECONDS = 3.0  # for each of them
 
 
 def main() -> None:
@@ -35,7 +42,6 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--number", type=int, default=20_000)
     parser.add_argument("--list", type=Path)
-    parser.add_argument("--qqwing", action="store_true")
     options = parser.parse_args()
     if options.list:
         engine_speed(options.list)
@@ -44,9 +50,10 @@ def main() -> None:
         report(name, number, lambda number=number, request=request: take(number, request))
     puzzle = next(generate(Request(seed=1))).grid
     report("vary by one given", 100, lambda: len([*islice(vary(puzzle), 100)]))
+    steps()
+    patterns()
+    qqwing(2_000)
     threads(options.number)
-    if options.qqwing:
-        qqwing(2_000)
 
 
 def report(name: str, number: int, call: Callable[[], int | None]) -> None:
@@ -72,9 +79,7 @@ def extension_speed(number: int) -> None:
     puzzles, grids = bytearray(81 * number), bytearray(81 * number)
     report("full grids", number, lambda: extension.full_grids(1, 0, grids))
     builds = [name for name in available() if name != PYTHON]
-    cases = [(build, "none") for build in builds]
-    cases += [(builds[0], symmetry) for symmetry in SYMMETRY_CHOICES if symmetry != "none"]
-    for build, symmetry in cases:
+    for symmetry, build in product(SYMMETRY_CHOICES, builds):
         number_of = {cell: i for i, unit in enumerate(units_of(symmetry)) for cell in unit}
         units = bytes(number_of[cell] for cell in range(81))
         report(
@@ -89,7 +94,8 @@ def requests(number: int) -> list[tuple[str, int, Request]]:
     cells = tuple(cell for cell, mark in enumerate(PATTERN) if mark == "x")
     return [
         ("from Python", number, Request(None, seed=1)),
-        ("21 givens or fewer", 20, Request(None, seed=1, givens=(20, 21))),
+        ("20 or 21 givens", 100, Request(None, seed=1, givens=(20, 21))),
+        ("20 givens", 20, Request(None, seed=1, givens=(20, 20))),
         ("minimal cell by cell, rot180", 200, Request(None, symmetry="rot180", minimal="cell")),
         ("level simple", 500, Request(None, seed=1, level="simple")),
         ("level intermediate", 500, Request(None, seed=1, level="intermediate")),
@@ -107,6 +113,38 @@ def take(number: int, request: Request) -> int:
     return len([*islice(generate(request), number)])
 
 
+def steps() -> None:
+    """Measure the steps from 22 to 21 givens and from 21 to 20, over all pairs of givens."""
+    for givens in (22, 21):
+        request = Request(None, seed=1, givens=(givens, givens))
+        rows = [str(made.grid).encode() for made in islice(generate(request), 20)]
+        name = f"steps from {givens} to {givens - 1} givens"
+        report(name, 1, lambda rows=rows: sum(len(fewer(row)) for row in rows))
+
+
+def patterns() -> None:
+    """Measure random patterns with a half turn, by their number of cells."""
+    random = Random(3)
+    for number in (32, 30, 28, 26, 24, 22):
+        found, begun = 0, time.process_time()
+        for _ in range(PATTERNS):
+            cells = [c for cell in random.sample(range(40), number // 2) for c in (cell, 80 - cell)]
+            found += in_time(Request(None, seed=1, pattern=tuple(sorted(cells))))
+        seconds = time.process_time() - begun
+        print(f"{f'{PATTERNS} patterns of {number} cells':40}{found / seconds:12,.1f} /s")
+
+
+def in_time(request: Request) -> int:
+    """Return how many puzzles are made in SECONDS of CPU time; 0 for what cannot be."""
+    found, end = 0, time.process_time() + SECONDS
+    with suppress(SudokuError):
+        for block in blocks(request):
+            found += len(block.made)
+            if time.process_time() > end:
+                break
+    return found
+
+
 def threads(number: int) -> None:
     """Compare two threads with one."""
     best = {1: 0.0, 2: 0.0}
@@ -119,7 +157,10 @@ def threads(number: int) -> None:
 
 
 def qqwing(number: int) -> None:
-    """Measure QQWing."""
+    """Measure QQWing, or say that it is not there."""
+    if not shutil.which("qqwing"):
+        print("qqwing is not installed: no comparison")
+        return
     before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
     subprocess.run(["qqwing", "--generate", str(number)], stdout=subprocess.DEVNULL, check=True)
     seconds = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     Rows = list[list[int]]
 
 BOUND = 24_000
-"""No smaller than any v₄v₅N; the largest of 4·10⁷ tries was 21,888."""
+"""No smaller than any v₄v₅N; the largest of 4·10⁷ tries was 21,888. What is accepted is checked."""
 
 _DIGITS = frozenset(range(1, 10))
 
@@ -66,10 +66,10 @@ def accepted(stream: Stream) -> list[int] | None:
     if not drawn.weight:
         return None
     wanted = stream.below(BOUND) // drawn.weight
-    for index, grid in enumerate(completions(drawn.rows)):
-        if index == wanted:
-            return grid
-    return None
+    found = list(completions(drawn.rows))
+    if drawn.weight * len(found) > BOUND:
+        raise ArithmeticError(f"a full grid has a weight above {BOUND}: not uniform")
+    return found[wanted] if wanted < len(found) else None
 
 
 def draw(stream: Stream) -> _Try:

@@ -35,3 +35,9 @@ def test_there_are_288_small_grids() -> None:
 @pytest.mark.parametrize("size", [16, 25])
 def test_large_grids_are_solutions(size: int) -> None:
     assert Grid.from_digits(mixed_grid(Stream(1, 1, Purpose.GRID), size)).is_solution()
+
+
+def test_a_weight_beyond_the_bound_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sudokudb.generate.full.BOUND", 500)
+    with pytest.raises(ArithmeticError, match="a weight above 500"):
+        [full_grid(4, attempt) for attempt in range(3)]

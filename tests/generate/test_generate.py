@@ -5,6 +5,7 @@ import pytest
 
 from sudokudb.engine import solve_many
 from sudokudb.engine.backend import compiled
+from sudokudb.engine.reference import batch
 from sudokudb.engine.single import solve
 from sudokudb.errors import SudokuError
 from sudokudb.generate import Request, generate
@@ -35,6 +36,17 @@ def test_puzzles_are_valid_and_minimal() -> None:
         assert one.minimal == "cell"
     assert minimal([one.grid for one in puzzles])
     assert count(str(puzzles[0].grid).encode(), 2) == 1
+
+
+@pytest.mark.slow
+def test_the_python_circuit_and_a_naive_search_agree() -> None:
+    for one in made(3):
+        row = str(one.grid).encode()
+        assert solve(one.grid, 2, method="psp").solutions == (one.solution,)
+        fewer = [row[:c] + b"." + row[c + 1 :] for c in range(81) if row[c] != ord(".")]
+        found, counts = batch.solve_rows(b"".join([row, *fewer]), 2)
+        assert (found[:81].decode(), counts[0]) == (str(one.solution), 1)
+        assert {*counts[1:]} == {2}
 
 
 @pytest.mark.parametrize("threads", [2, 7])

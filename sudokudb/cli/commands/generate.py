@@ -37,7 +37,9 @@ if TYPE_CHECKING:
 _Count = Annotated[int, number_option("-n", "N", "The number of puzzles.")]
 _Givens = Annotated[
     str | None,
-    typer.Option("--givens", metavar="A..B", help="The number of givens."),
+    typer.Option(
+        "--givens", metavar="A..B", help="The number of givens: 24, 24..26, 24.. or ..26."
+    ),
 ]
 _Symmetry = Annotated[
     str,
@@ -95,7 +97,7 @@ _Minimal = Annotated[
     typer.Option(
         "--minimal",
         metavar="M",
-        help="Cell: no given can be removed; orbit: no orbit of the symmetry can.",
+        help="cell: no given can be removed; orbit: no orbit of the symmetry can.",
         autocompletion=complete_from(MINIMALITIES),
     ),
 ]
@@ -104,11 +106,11 @@ _Sampling = Annotated[
     typer.Option(
         "--sampling",
         metavar="S",
-        help="Top-down, or unbiased: all minimal puzzles are equally probable, which is slow.",
+        help="top-down; or unbiased, which is slow: all minimal puzzles are equally probable.",
         autocompletion=complete_from(SAMPLINGS),
     ),
 ]
-_Seed = Annotated[int | None, number_option("--seed", "N", "The same puzzles each time.")]
+_Seed = Annotated[int | None, number_option("--seed", "N", "The same seed gives the same puzzles.")]
 _From = Annotated[int | None, number_option("--from-attempt", "K", "Begin with this attempt.")]
 _New = Annotated[
     bool, typer.Option("--new", help="Only puzzles that are not equivalent to one in the database.")
@@ -118,8 +120,8 @@ _ForGaps = Annotated[
     bool,
     typer.Option(
         "--for-gaps",
-        help="Make what the database lacks to have N puzzles of each level, or of each ER; with "
-        "--givens, of each number of givens, too.",
+        help="Make the puzzles that the database lacks to have N of each level, or of each ER; "
+        "with --givens, of each number of givens, too.",
     ),
 ]
 _Plan = Annotated[
@@ -127,7 +129,9 @@ _Plan = Annotated[
 ]
 _TimeLimit = Annotated[
     float | None,
-    typer.Option("--time-limit", metavar="SECONDS", help="Stop after this.", parser=time_limit),
+    typer.Option(
+        "--time-limit", metavar="SECONDS", help="Stop after so many seconds.", parser=time_limit
+    ),
 ]
 _Threads = Annotated[
     int | None, number_option("--threads", "N", "Threads; one per processor by default.")

@@ -10,7 +10,7 @@ import typer
 from sudokudb.cli import output
 from sudokudb.cli.commands.add import print_saved
 from sudokudb.cli.grid_arguments import open_grids
-from sudokudb.cli.options import Database, GridArgument, Json, Size, TimeLimit
+from sudokudb.cli.options import Database, GridArgument, Json, Size, seconds
 from sudokudb.errors import EXIT_NO, SECONDS, SudokuError, say, say_count
 from sudokudb.grid import format_cell
 from sudokudb.notation import DIGITS
@@ -36,12 +36,22 @@ _Apply = Annotated[
     bool, typer.Option("--apply", help="Save the repaired grid in place of the stored one.")
 ]
 
+_TimeLimit = Annotated[
+    float | None,
+    typer.Option(
+        "--time-limit",
+        metavar="SECONDS",
+        help="The time for the advice, 10 by default.",
+        parser=seconds,
+    ),
+]
+
 
 def run(
     subject: GridArgument = None,
     towards: _Towards = None,
     apply: _Apply = False,
-    time_limit: TimeLimit = None,
+    time_limit: _TimeLimit = None,
     json: Json = False,
     size: Size = None,
     database: Database = None,

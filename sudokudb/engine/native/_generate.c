@@ -26,7 +26,7 @@ typedef struct {
     removal *removals;
     uint8_t *rows, *solutions;
     int32_t *counts;
-    int active;
+    int active, uniform;        /* uniform: no grid was favoured (see full_grid) */
 } flight;
 
 static int open_flight(flight *f)
@@ -36,6 +36,7 @@ static int open_flight(flight *f)
     f->solutions = malloc(81 * LISTED * FLIGHT);
     f->counts = malloc(FLIGHT * sizeof *f->counts);
     f->active = 0;
+    f->uniform = 1;
     return f->removals && f->rows && f->solutions && f->counts;
 }
 
@@ -56,7 +57,7 @@ static void begin_attempt(const request *q, flight *f, int place, int64_t index)
         order[i] = (uint8_t)i;
     shuffle(&s, order, q->count);
     r->index = index;
-    full_grid(q->seed, q->first + (uint64_t)index, r->grid);
+    f->uniform &= full_grid(q->seed, q->first + (uint64_t)index, r->grid);
     begin_removal(r, q->units, order, q->count, f->rows + 81 * place);
 }
 
@@ -145,6 +146,13 @@ static int check_length(const Py_buffer *out, int64_t n, const char *name)
     return 0;
 }
 
+static int check_uniform(int uniform)
+{
+    if (!uniform)
+        PyErr_Format(PyExc_ArithmeticError, "a full grid has a weight above %d: not uniform", BOUND);
+    return uniform;
+}
+
 static PyObject *top_down(PyObject *module, PyObject *args)
 {
     unsigned long long seed, first;
@@ -167,6 +175,8 @@ static PyObject *top_down(PyObject *module, PyObject *args)
         Py_END_ALLOW_THREADS
         if (status)
             PyErr_NoMemory();
+        else
+            check_uniform(f.uniform);
     }
     PyBuffer_Release(&units);
     PyBuffer_Release(&puzzles);
@@ -184,12 +194,13 @@ static PyObject *full_grids(PyObject *module, PyObject *args)
     if (!PyArg_ParseTuple(args, "KKw*:full_grids", &seed, &first, &grids))
         return NULL;
     int64_t n = grids.len / 81;
-    int fits = check_length(&grids, n, "grids");
+    int fits = check_length(&grids, n, "grids"), uniform = 1;
     if (fits) {
         Py_BEGIN_ALLOW_THREADS
         for (int64_t i = 0; i < n; i++)
-            full_grid(seed, first + (uint64_t)i, (uint8_t *)grids.buf + 81 * i);
+            uniform &= full_grid(seed, first + (uint64_t)i, (uint8_t *)grids.buf + 81 * i);
         Py_END_ALLOW_THREADS
+        fits = check_uniform(uniform);
     }
     PyBuffer_Release(&grids);
     if (!fits)
@@ -199,14 +210,15 @@ static PyObject *full_grids(PyObject *module, PyObject *args)
 
 /* Write the choices that are not empty in an easy set, until the outputs are full. */
 static int64_t choose_some(const request *q, const givens_range *g, uint64_t *attempts,
-                           int64_t room, int64_t *tried)
+                           int64_t room, int64_t *tried, int *uniform)
 {
     removal r;
     int64_t found = 0;
+    *uniform = 1;
     for (*tried = 0; *tried < q->n && found < room; ++*tried) {
         uint64_t attempt = q->first + (uint64_t)*tried;
         if (!*tried || attempt % SHARED == 0)
-            use_grid(&r, q->seed, attempt);
+            *uniform &= use_grid(&r, q->seed, attempt);
         positions chosen = choose_cells(&r, g, q->seed, attempt);
         if (!chosen)
             continue;
@@ -223,7 +235,7 @@ static PyObject *choose(PyObject *module, PyObject *args)
     unsigned long long seed, first;
     long long n, found = 0;
     int64_t tried = 0;
-    int least, most;
+    int least, most, uniform;
     Py_buffer puzzles, grids, attempts;
     givens_range range;
     (void)module;
@@ -240,8 +252,9 @@ static PyObject *choose(PyObject *module, PyObject *args)
         && attempts.len / 8 >= room) {
         set_range(&range, least, most);
         Py_BEGIN_ALLOW_THREADS
-        found = choose_some(&q, &range, attempts.buf, room, &tried);
+        found = choose_some(&q, &range, attempts.buf, room, &tried, &uniform);
         Py_END_ALLOW_THREADS
+        check_uniform(uniform);
     } else if (!PyErr_Occurred())
         PyErr_SetString(PyExc_ValueError, "attempts: too few bytes");
     PyBuffer_Release(&puzzles);

@@ -45,14 +45,14 @@ static int draw_number(stream *s, const givens_range *g)
     return n;
 }
 
-/* Read the grid of an attempt and its easy sets, the smallest first. */
-static void use_grid(removal *r, uint64_t seed, uint64_t attempt)
+/* Read the grid of an attempt and its easy sets, the smallest first; return 0 as full_grid does. */
+static int use_grid(removal *r, uint64_t seed, uint64_t attempt)
 {
     r->sets = 0;
     memset(r->head, NO_SET, sizeof r->head);
     for (int cell = 0; cell < 81; cell++)
         r->position[cell] = (uint8_t)cell;
-    full_grid(seed, attempt / SHARED, r->grid);
+    int uniform = full_grid(seed, attempt / SHARED, r->grid);
     add_easy_sets(r);
     for (int i = 1; i < r->sets; i++) {
         positions moved = r->set[i];
@@ -61,6 +61,7 @@ static void use_grid(removal *r, uint64_t seed, uint64_t attempt)
             r->set[k] = r->set[k - 1];
         r->set[k] = moved;
     }
+    return uniform;
 }
 
 /* Choose the cells of an attempt; return the choice, or 0 if an easy set is empty in it. */

@@ -220,7 +220,7 @@ static void write_box(uint8_t grid[81], int column, const uint32_t columns[3])
 }
 
 /* Fill the last band in the way with a number; return 1, or 0 after reducing the number by the
- * ways that there are. */
+ * ways that there are.  A number below 0 counts all ways, and the number goes down by them. */
 static int use_last_band(uint8_t grid[81], int *number)
 {
     uint8_t row_of[9];
@@ -260,18 +260,32 @@ static int use_completion(uint8_t grid[81], int number)
     return 0;
 }
 
-/* Write the full grid of an attempt as characters. */
-static void full_grid(uint64_t seed, uint64_t attempt, uint8_t out[81])
+static int count_completions(uint8_t grid[81])
+{
+    row_fillings f;
+    int ways = count_fillings(grid, 5, &f), left = -1;
+    for (int i = 0; i < ways; i++) {
+        use_filling(grid, 5, &f, i);
+        use_last_band(grid, &left);
+    }
+    return -1 - left;
+}
+
+/* Write the full grid of an attempt as characters; return 0 if it has been favoured: its weight is
+ * beyond the bound.  Such a try is always accepted, so that accepted tries alone are looked at. */
+static int full_grid(uint64_t seed, uint64_t attempt, uint8_t out[81])
 {
     uint8_t grid[81];
+    int weight;
     for (uint64_t turn = 0;; turn++) {
         stream s = open_stream(seed, attempt, FOR_GRID, turn);
-        int weight = draw_try(&s, grid);
+        weight = draw_try(&s, grid);
         if (weight && use_completion(grid, (int)below(&s, BOUND) / weight))
             break;
     }
     for (int cell = 0; cell < 81; cell++)
         out[cell] = (uint8_t)('1' + grid[cell]);
+    return weight * count_completions(grid) <= BOUND;
 }
 
 #endif
