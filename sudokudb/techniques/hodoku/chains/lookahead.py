@@ -34,7 +34,8 @@ class Lookahead:
 
     The table of node n are the entries from `start[n]` to `end[n]`. A node that is off follows from
     one that is on: `why`. One that is on follows from the other candidates of its cell, which are
-    off (`why` is 0), or from the other places in a house (the house plus 1).
+    off (`why` is 0), or from the other places in a house (the house plus 1). HoDoKu counts its
+    distance by the house with the fewest places when the single is placed: `tight`, plus 1.
     """
 
     def __init__(self) -> None:
@@ -45,6 +46,7 @@ class Lookahead:
             self.end = numbers(NODES)
             self.entry = numbers(ENTRIES)
             self.why = numbers(ENTRIES)
+            self.tight = numbers(ENTRIES)
             self.table = numbers(NODES)  # the last table that has a node, plus 1
             self.single_cell = numbers(81)
             self.single_digit = numbers(81)
@@ -79,7 +81,8 @@ class Lookahead:
             for i in range(self.n_singles):
                 y = self.single_cell[i]
                 e = self.single_digit[i]
-                self._record(premise, 20 * y + 2 * e + 1, self.single_why[i])
+                tight = self._tightest(y, e) + 1 if self.single_why[i] else 0
+                self._record(premise, 20 * y + 2 * e + 1, self.single_why[i], tight)
                 self._place(board, premise, y, e)
         self.end[premise] = self.n
 
@@ -115,12 +118,21 @@ class Lookahead:
                 return HOUSES_OF[x][k]
         return -1
 
-    def _record(self, premise: Num, node: Num, why: Num) -> None:
+    def _tightest(self, x: Num, d: Num) -> Num:
+        """Return the first house of a cell with the fewest places for a digit."""
+        best = HOUSES_OF[x][0]
+        for k in range(1, 3):
+            if self.board.free[HOUSES_OF[x][k]][d] < self.board.free[best][d]:
+                best = HOUSES_OF[x][k]
+        return best
+
+    def _record(self, premise: Num, node: Num, why: Num, tight: Num) -> None:
         """Add an entry to the table of the premise, unless it has the node."""
         if self.table[node] != premise + 1 and self.n < ENTRIES:
             self.table[node] = premise + 1
             self.entry[self.n] = node
             self.why[self.n] = why
+            self.tight[self.n] = tight
             self.n += 1
 
     def _place(self, board: Board, premise: Num, x: Num, d: Num) -> None:
@@ -130,10 +142,10 @@ class Lookahead:
         others: Digits = board.cands[x] & ~(1 << d)
         self.board.place(x, d)
         while rest:
-            self._record(premise, 20 * lowest(rest) + 2 * d, node)
+            self._record(premise, 20 * lowest(rest) + 2 * d, node, 0)
             rest &= rest - 1
         while others:
-            self._record(premise, 20 * x + 2 * first(others), node)
+            self._record(premise, 20 * x + 2 * first(others), node, 0)
             others &= others - 1
 
     def give_leaps(self, closure: Closure) -> None:
@@ -169,6 +181,8 @@ class Lookahead:
                     if graph.depth[self.entry[i]] < 0 and graph.reached < MOST_REACHED:
                         self._take_reasons(board, assumptions, premise, i)
                         self._reach(graph, assumptions, self.entry[i])
+                        if self.tight[i]:
+                            graph.depth[self.entry[i]] = self._distance(board, graph, i)
             begin = graph.to_groups[node] if node < GROUPS else graph.start[node]
             for i in range(begin, graph.start[node + 1]):
                 if graph.depth[graph.edge[i]] < 0 and graph.reached < MOST_REACHED:
@@ -188,6 +202,17 @@ class Lookahead:
         )
         graph.queue[graph.reached] = node
         graph.reached += 1
+
+    def _distance(self, board: Board, graph: Graph, i: Num) -> Num:
+        """Return the distance of a hidden single by the house that was tightest."""
+        x = self.entry[i] // 20
+        d = self.entry[i] % 20 // 2
+        far: Num = 0
+        rest: Cells = board.places[d] & HOUSE[self.tight[i] - 1] & ~cell(x)
+        while rest:
+            far = max(far, graph.depth[20 * lowest(rest) + 2 * d])
+            rest &= rest - 1
+        return far + 1
 
     def _take_reasons(self, board: Board, assumptions: Assumptions, premise: Num, i: Num) -> None:
         """List the reasons of entry i; a single of the position has none."""
