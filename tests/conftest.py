@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,15 +18,25 @@ from tests.store.backends import support as servers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from pathlib import Path
 
 # A shell starts background processes with SIGINT ignored, and their children inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 os.environ["SUDOKUDB_LANG"] = "en"
 
+# Folders in memory do not wait for a disk that syncs each transaction.
+MEMORY = Path("/dev/shm")
+ROOM = 4 << 30
+if (
+    MEMORY.is_dir()
+    and os.access(MEMORY, os.W_OK)
+    and shutil.disk_usage(MEMORY).free > ROOM
+    and not os.statvfs(MEMORY).f_flag & os.ST_NOEXEC
+):
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+
 # CI runs the slow tests with the long profile.
-settings.register_profile("brief", max_examples=10, deadline=None)
+settings.register_profile("brief", max_examples=6, deadline=None)
 settings.register_profile("long", max_examples=25, deadline=None)
 settings.load_profile("brief")
 

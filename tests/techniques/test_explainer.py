@@ -29,7 +29,7 @@ def test_the_searches_are_lines_of_the_rater() -> None:
 
 @pytest.mark.parametrize("search", SEARCHES)
 @given(drawn=support.positions())
-@settings(max_examples=10)
+@settings(max_examples=5)
 def test_steps_are_sound_and_have_an_effect(search: str, drawn: tuple[str, Position]) -> None:
     support.check_technique(*drawn, search, "explainer")
 
