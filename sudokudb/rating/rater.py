@@ -270,7 +270,11 @@ def _changed(
         raise _Unusable(say("changes are tables by technique"))
     for find in changes:
         if find not in [line.find for line in lines]:
-            raise _Unusable(say("{find!r} is not in the lines that are changed", find=find[:40]))
+            text = say("{find!r} is not in the lines that are changed", find=find[:40])
+            close = _close(find, [line.find for line in lines])
+            raise _Unusable(
+                say("{text}; {close!r} is one", text=text, close=close[0]) if close else text
+            )
     return tuple(
         _line(_settings(line, levels) | changes[line.find], levels, school)
         if line.find in changes
