@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import FormatError, GridError, say
 from sudokudb.grid import Grid, format_cell, parse_cell
+from sudokudb.rating.effects import eliminations, placements
 from sudokudb.techniques.position import Part, Step
 
 if TYPE_CHECKING:
@@ -50,25 +51,12 @@ def proof_object(
     }
 
 
-def effect(step: Step) -> str:
-    """Return what a step does, as a proof writes it: r1c2=3 r4c5<>6."""
-    return " ".join((*_placements(step), *_eliminations(step)))
-
-
-def _placements(step: Step) -> list[str]:
-    return [f"{format_cell(cell)}={digit}" for cell, digit in step.placements]
-
-
-def _eliminations(step: Step) -> list[str]:
-    return [f"{format_cell(cell)}<>{digit}" for cell, digit in step.eliminations]
-
-
 def step_object(step: Step) -> dict[str, object]:
     """Return a step as a JSON value."""
     return {
         "technique": step.technique,
-        "placements": _placements(step),
-        "eliminations": _eliminations(step),
+        "placements": placements(step),
+        "eliminations": eliminations(step),
         "evidence": list(map(_part_object, step.evidence)),
     }
 

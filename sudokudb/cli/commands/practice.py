@@ -18,7 +18,8 @@ from sudokudb.errors import NotFound, SudokuError, say
 from sudokudb.library.practice import exercises, require_technique
 from sudokudb.notation import format_candidates
 from sudokudb.query import Query, Term
-from sudokudb.rating.proof_json import effect, step_object
+from sudokudb.rating.effects import effect
+from sudokudb.rating.proof_json import step_object
 from sudokudb.rating.rater import load_rater
 from sudokudb.technique_names import FAMILIES, TECHNIQUES
 

@@ -62,7 +62,7 @@ def write_booklet(
     technique: str, exercises: Sequence[Exercise], target: str, *, force: bool
 ) -> None:
     """Write positions as PDF, and on other pages the answers."""
-    from sudokudb.rating.proof_json import effect
+    from sudokudb.rating.effects import effect
     from sudokudb.rating.valid import only_solution
     from sudokudb.render.booklets.practice import Position, practice_booklet
     from sudokudb.render.explanations import name

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 def fields(step: Step) -> tuple[str, str, str]:
     """Return the technique, the effect and the sentence of a step, with its chains."""
-    from sudokudb.rating.proof_json import effect
+    from sudokudb.rating.effects import effect
     from sudokudb.render.explanations import explain_fully
 
     return step.technique, effect(step), explain_fully(step)

@@ -139,7 +139,7 @@ class _Chooser:
     def _has_position(self, puzzle: Puzzle, technique: str) -> bool:
         """Return whether a puzzle needs a technique; remember the position before the step."""
         from sudokudb.library.practice import exercises
-        from sudokudb.rating.proof_json import effect
+        from sudokudb.rating.effects import effect
         from sudokudb.rating.rater import load_rater
         from sudokudb.render.booklets.practice import board
         from sudokudb.render.explanations import name

@@ -43,6 +43,7 @@ def test_the_page_of_steps_has_a_sentence_and_a_picture_for_each(visitor: Visito
     assert visitor.get("/puzzle/1/steps").text.count("<img ") > 40
     other = visitor.get(f"/grid/{GRID}/steps?rater=se").text
     assert "rater=se&amp;coordinates" in other and "Direct Hidden Pair" in other
-    assert "<strong>Sudoku Explainer</strong>" in other and "<strong>HoDoKu</strong>" in shown
+    assert 'aria-current="true">Sudoku Explainer<' in other
+    assert 'aria-current="true">HoDoKu<' in shown
     assert "several solutions" in alert_of(visitor.get(f"/grid/{'.' * 81}/steps"))
     assert "Étapes" in visitor.get("/puzzle/1", headers={"accept-language": "fr"}).text

@@ -1,0 +1,25 @@
+"""What steps do, in the words of proofs: r1c2=3 places a digit, r4c5<>6 removes a candidate."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sudokudb.grid import format_cell
+
+if TYPE_CHECKING:
+    from sudokudb.techniques.position import Step
+
+
+def effect(step: Step) -> str:
+    """Return what a step does: r1c2=3 r4c5<>6."""
+    return " ".join((*placements(step), *eliminations(step)))
+
+
+def placements(step: Step) -> list[str]:
+    """Return the digits that a step places."""
+    return [f"{format_cell(cell)}={digit}" for cell, digit in step.placements]
+
+
+def eliminations(step: Step) -> list[str]:
+    """Return the candidates that a step removes."""
+    return [f"{format_cell(cell)}<>{digit}" for cell, digit in step.eliminations]
