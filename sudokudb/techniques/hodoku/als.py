@@ -200,7 +200,7 @@ def death_blossom(board: Board, search: Search) -> Flag:
 def _add_petal(search: Search, als: AlsList, stem: Num, left: Digits, n: Num, taken: Cells) -> Flag:
     """Choose a set for the first of the stem's candidates left, next to n others."""
     if not left:
-        return _pluck(search, als, stem, n)
+        return _take_blossom(search, als, stem, n)
     for w in range(als.words):
         petals: Cells = als.rows[81 * first(left) + stem][w]
         while petals:
@@ -214,7 +214,7 @@ def _add_petal(search: Search, als: AlsList, stem: Num, left: Digits, n: Num, ta
     return False
 
 
-def _pluck(search: Search, als: AlsList, stem: Num, n: Num) -> Flag:
+def _take_blossom(search: Search, als: AlsList, stem: Num, n: Num) -> Flag:
     for z in range(1, 10):
         search.remove(z, als.seen[n][z])
     if not _is_new(search):

@@ -34,24 +34,24 @@ def skyscraper(board: Board, search: Search) -> Flag:
     for base in range(0, 18, 9):
         for d in range(1, 10):
             if not search.known(SKYSCRAPER, d, board.places[d]):
-                if _towers(board, search, d, base):
+                if _pair_lines(board, search, d, base):
                     return True
                 if base == 9:
                     search.remember(SKYSCRAPER, d, board.places[d])
     return False
 
 
-def _towers(board: Board, search: Search, d: Num, base: Num) -> Flag:
+def _pair_lines(board: Board, search: Search, d: Num, base: Num) -> Flag:
     """Pair the rows (base 0) or the columns (base 9) with two places for a digit."""
     for i in range(base, base + 8):
         if board.free[i][d] == 2:
             for j in range(i + 1, base + 9):
-                if board.free[j][d] == 2 and _roof(board, search, d, i, j):
+                if board.free[j][d] == 2 and _take_skyscraper(board, search, d, i, j):
                     return True
     return False
 
 
-def _roof(board: Board, search: Search, d: Num, i: Num, j: Num) -> Flag:
+def _take_skyscraper(board: Board, search: Search, d: Num, i: Num, j: Num) -> Flag:
     """Remove the digit from what sees both free ends, of which one holds it."""
     here: Cells = board.places[d] & HOUSE[i]
     there: Cells = board.places[d] & HOUSE[j]
@@ -62,7 +62,7 @@ def _roof(board: Board, search: Search, d: Num, i: Num, j: Num) -> Flag:
     e: Num = lowest(there & (there - 1))
     left: Flag = HOUSES_OF[a][crossing] == HOUSES_OF[b][crossing]
     right: Flag = HOUSES_OF[c][crossing] == HOUSES_OF[e][crossing]
-    if left == right:  # no roof, or an X-wing
+    if left == right:  # no ends in line, or an X-wing
         return False
     targets: Cells = PEERS[c] & PEERS[e] if left else PEERS[a] & PEERS[b]
     search.remove(d, board.places[d] & targets)
@@ -97,12 +97,12 @@ def _kite(board: Board, search: Search, d: Num, r: Num, c: Num) -> Flag:
         a = lowest(row) if k < 2 else lowest(row & (row - 1))
         b = lowest(column & (column - 1)) if k & 1 else lowest(column)
         if HOUSES_OF[a][2] == HOUSES_OF[b][2]:
-            _fly(board, search, d, a, b)
+            _take_kite(board, search, d, a, b)
             return search.found(TWO_STRING_KITE)
     return False
 
 
-def _fly(board: Board, search: Search, d: Num, a: Num, b: Num) -> Flag:
+def _take_kite(board: Board, search: Search, d: Num, a: Num, b: Num) -> Flag:
     """Remove the digit where the free ends of the row of a and of the column of b meet."""
     row: Cells = board.places[d] & HOUSE[HOUSES_OF[a][0]]
     column: Cells = board.places[d] & HOUSE[HOUSES_OF[b][1]]
@@ -127,7 +127,7 @@ def _dual_kites(board: Board, search: Search, d: Num) -> Flag:
                 b = lowest(seconds)
                 seconds &= seconds - 1
                 if _has_strings(board, d, a) and _has_strings(board, d, b):
-                    if _fly(board, search, d, a, b) and _fly(board, search, d, b, a):
+                    if _take_kite(board, search, d, a, b) and _take_kite(board, search, d, b, a):
                         search.found(DUAL_TWO_STRING_KITE)
                     search.drop()
     return False

@@ -39,7 +39,9 @@ def w_wing(board: Board, search: Search) -> Flag:
             if board.cands[i] == board.cands[j]:
                 x = first(board.cands[i])
                 y = first(board.cands[i] & (board.cands[i] - 1))
-                if _tied(board, search, i, j, x, y) or _tied(board, search, i, j, y, x):
+                if _take_w_wing(board, search, i, j, x, y) or _take_w_wing(
+                    board, search, i, j, y, x
+                ):
                     return True
     return False
 
@@ -56,13 +58,13 @@ def _with(board: Board, n: Num) -> Cells:
     return found
 
 
-def _tied(board: Board, search: Search, i: Num, j: Num, d: Num, link: Num) -> Flag:
+def _take_w_wing(board: Board, search: Search, i: Num, j: Num, d: Num, link: Num) -> Flag:
     """Remove a digit from what sees both cells, for each house that ties them by the other one."""
     targets: Cells = board.places[d] & PEERS[i] & PEERS[j]
     if not targets:
         return False
     for h in range(27):
-        if board.free[h][link] == 2 and _ties(h, board.places[link] & HOUSE[h], i, j):
+        if board.free[h][link] == 2 and _is_link_between(h, board.places[link] & HOUSE[h], i, j):
             search.remove(d, targets)
             _show_pincers(board, search, i, j)
             search.part(LINK, h, 1 << link, board.places[link] & HOUSE[h])
@@ -71,7 +73,7 @@ def _tied(board: Board, search: Search, i: Num, j: Num, d: Num, link: Num) -> Fl
     return False
 
 
-def _ties(h: Num, two: Cells, i: Num, j: Num) -> Flag:
+def _is_link_between(h: Num, two: Cells, i: Num, j: Num) -> Flag:
     """Tell whether one of two places in house h sees i alone, and the other j alone.
 
     In a box they are no new link if they are in line.

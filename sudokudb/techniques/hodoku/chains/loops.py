@@ -57,7 +57,7 @@ def _best_loop(board: Board, search: Search, groups: Flag) -> Flag:
 def _try_premise(board: Board, search: Search, premise: Num, groups: Flag) -> None:
     if groups and search.als_nodes:
         expand_with_sets(search.graph, search.als, premise)
-    elif _promise(board, search.closure, premise) >= max(search.best_n, 1):
+    elif _most_eliminations(board, search.closure, premise) >= max(search.best_n, 1):
         search.graph.expand(premise, groups)
     else:
         return
@@ -72,7 +72,7 @@ def _try_premise(board: Board, search: Search, premise: Num, groups: Flag) -> No
                 _offer_aic(board, search, premise, end)
 
 
-def _promise(board: Board, closure: Closure, premise: Num) -> Num:
+def _most_eliminations(board: Board, closure: Closure, premise: Num) -> Num:
     """Return how many eliminations the chains of a premise may have at most, 0 for none.
 
     What follows from it by any chain tells that without a search for the shortest ones.
