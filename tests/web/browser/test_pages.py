@@ -25,8 +25,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 PAGES = [
     "/", "/?counts=yes", "/?q=level:x", "/puzzle/3", "/puzzle/4", "/puzzle/3/stages",
     "/puzzle/3/stages?debug=all", "/puzzle/3/solutions", "/puzzle/3/steps", f"/grid/{DIFFICULT}",
-    "/new", "/import", "/new?size=16", "/new?size=25", "/new?size=4", "/export?q=id:3", "/export",
-    "/nowhere",
+    "/new", "/import", "/print", "/new?size=16", "/new?size=25", "/new?size=4", "/export?q=id:3",
+    "/export", "/nowhere",
 ]  # fmt: skip
 _CONTROLS = {"button", "textbox", "searchbox", "gridcell", "link", "combobox", "grid", "checkbox"}
 
