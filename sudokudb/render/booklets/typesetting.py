@@ -53,11 +53,12 @@ def pdf(template: str, data: Mapping[str, Any], fonts: Sequence[Path] = ()) -> b
     installed, and SudokuError for a character that no font has and for an error of the template.
     """
     typst = _typst()
-    with _loaded(typst, fonts) as (found, families):
+    with _loaded(typst, fonts) as (found, families), TemporaryDirectory() as nothing:
         given = json.dumps({**data, "fonts": [*families, *data["fonts"]]}, ensure_ascii=False)
         try:
             made = typst.compile(
                 template.encode(),
+                root=nothing,  # so that a template cannot read files
                 format="pdf",
                 font_paths=found,
                 sys_inputs={"data": given},

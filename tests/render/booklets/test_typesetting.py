@@ -235,10 +235,14 @@ def test_what_is_not_a_font_or_a_template_is_one_error(tmp_path: Path) -> None:
         template(tmp_path / "bad.typ")
 
 
-def test_a_template_reads_no_other_files(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["{folder}/secret", "secret", "/secret"])
+def test_a_template_reads_no_other_files(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     (tmp_path / "secret").write_text("x")
-    with pytest.raises(SudokuError, match="line 1 of the template"):
-        pdf(f'#read("{tmp_path}/secret")', data(puzzles(2, 1), Style()))
+    with pytest.raises(SudokuError, match="line 1 of the template: file not found"):
+        pdf(f'#panic(read("{name.format(folder=tmp_path)}"))', data(puzzles(2, 1), Style()))
 
 
 def test_the_source_of_an_issue_can_be_laid_out_elsewhere(tmp_path: Path) -> None:
