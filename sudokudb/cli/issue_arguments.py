@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from sudokudb.library import Library
     from sudokudb.library.issues import Request
-    from sudokudb.library.issues.choice import Wish
+    from sudokudb.library.issues.choice import Selection
 
 _PAPERS = ("a4", "letter", "a5", "half-letter")
 _ANSWERS = ("end", "separate", "none")
@@ -102,9 +102,9 @@ class Wanted:
     levels: str | None
     sections: list[str] | None
 
-    def wishes(self, library: Library) -> Sequence[Wish]:
-        """Return the wishes; raise SudokuError for options that exclude each other."""
-        from sudokudb.library.issues.wishes import wishes_of
+    def selections(self, library: Library) -> Sequence[Selection]:
+        """Return the selections; raise SudokuError for options that exclude each other."""
+        from sudokudb.library.issues.selections import parse_selections
 
         require_one(
             count=self.count is not None,
@@ -112,7 +112,9 @@ class Wanted:
             section=bool(self.sections),
         )
         query = asked(library, self.words)
-        return wishes_of(query, self.count or _DEFAULT_COUNT, self.levels, self.sections or ())
+        return parse_selections(
+            query, self.count or _DEFAULT_COUNT, self.levels, self.sections or ()
+        )
 
 
 class Look(NamedTuple):
@@ -152,7 +154,7 @@ def request_of(
         )
     return Request(
         title=title,
-        wishes=wanted.wishes(library),
+        selections=wanted.selections(library),
         number=number,
         style=Style(**look._asdict()),
         order=name,

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from sudokudb.library.issues.choice import Choice, Wish
+    from sudokudb.library.issues.choice import Choice, Selection
     from sudokudb.store import Store
 
 _PLAIN = Style()
@@ -40,7 +40,7 @@ class Request:
     """
 
     title: str
-    wishes: Sequence[Wish]
+    selections: Sequence[Selection]
     number: int | None = None
     style: Style = _PLAIN
     order: str = issue_choice.BY_LEVEL
@@ -126,7 +126,7 @@ class Issues:
                 raise _printed_before(number, title)
             _require_in_range(number)
             choice = issue_choice.choose(
-                self._store, request.wishes, request.order, request.seed, again=request.again
+                self._store, request.selections, request.order, request.seed, again=request.again
             )
         return Printing(_issue(request, number, title, choice), choice)
 

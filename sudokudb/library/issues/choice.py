@@ -39,7 +39,7 @@ _UNPRINTED = Term("printed", ("yes",), negated=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class Selection:
     """So many puzzles that match a query, of a level if one is named, for a section.
 
     The level may be one of HoDoKu's. With a `technique`, positions just before the first step of
@@ -76,19 +76,21 @@ class Choice:
 
 
 def choose(
-    store: Store, wishes: Sequence[Wish], order: str, seed: int | None, *, again: bool
+    store: Store, selections: Sequence[Selection], order: str, seed: int | None, *, again: bool
 ) -> Choice:
     """Choose puzzles as an issue asks for them.
 
     The first ones are taken, by number or shuffled; the orders `level` and `rating` then sort each
-    section from the easiest to the hardest. An order by rating, or a wish for one of HoDoKu's
+    section from the easiest to the hardest. An order by rating, or a selection for one of HoDoKu's
     levels, gives all puzzles HoDoKu's levels. Raise NotFound, with the numbers by level, if there
     are too few.
     """
-    by_rating = order == BY_RATING or any(wish.level in RATED_LEVELS for wish in wishes)
+    by_rating = order == BY_RATING or any(
+        selection.level in RATED_LEVELS for selection in selections
+    )
     chooser = _Chooser(store, seed, again=again, by_rating=by_rating)
-    for wish in wishes:
-        chooser.grant(wish)
+    for selection in selections:
+        chooser.add(selection)
     choice = chooser.choice
     for section in choice.sections.values():
         if by_rating:
@@ -109,30 +111,30 @@ class _Chooser:
         self._taken: set[int] = set()
         self.choice = Choice()
 
-    def grant(self, wish: Wish) -> None:
-        """Choose the puzzles of one wish; raise NotFound if there are too few."""
-        found = list(islice(self._matching(wish), wish.count))
-        if len(found) < wish.count:
-            raise _too_few(wish, found, again=self._again)
-        self.choice.sections.setdefault(wish.section, []).extend(found)
+    def add(self, selection: Selection) -> None:
+        """Choose the puzzles of one selection; raise NotFound if there are too few."""
+        found = list(islice(self._matching(selection), selection.count))
+        if len(found) < selection.count:
+            raise _too_few(selection, found, again=self._again)
+        self.choice.sections.setdefault(selection.section, []).extend(found)
 
-    def _matching(self, wish: Wish) -> Iterator[Puzzle]:
+    def _matching(self, selection: Selection) -> Iterator[Puzzle]:
         """Yield printable puzzles that match; those whose level is known before the others."""
-        field = "hodoku" if wish.level in RATED_LEVELS else "level"
-        own = [Term(field, (wish.level,))] if wish.level else []
-        terms = [*wish.query.terms, *own, *([] if self._again else [_UNPRINTED])]
+        field = "hodoku" if selection.level in RATED_LEVELS else "level"
+        own = [Term(field, (selection.level,))] if selection.level else []
+        terms = [*selection.query.terms, *own, *([] if self._again else [_UNPRINTED])]
         asked = [term for term in terms if term.field in _SOLVED]
         others = [term for term in terms if term not in asked]
         queries: list[list[Term]] = [terms, [*others, _UNSOLVED]] if asked else [terms]
-        if wish.technique:  # puzzles that are not rated are solved until they need it
-            known = Term("needs", (wish.technique,)), Term("has", ("needs",), negated=True)
+        if selection.technique:  # puzzles that are not rated are solved until they need it
+            known = Term("needs", (selection.technique,)), Term("has", ("needs",), negated=True)
             queries = [[*query, term] for term in known for query in queries]
         for query in queries:
-            for puzzle in self._printable(self._candidates(Query(tuple(query)), wish.count)):
+            for puzzle in self._printable(self._candidates(Query(tuple(query)), selection.count)):
                 identity = cast("int", puzzle.identity)
                 if identity in self._taken or not all(_holds(term, puzzle) for term in asked):
                     continue
-                if not wish.technique or self._has_position(puzzle, wish.technique):
+                if not selection.technique or self._has_position(puzzle, selection.technique):
                     self._taken.add(identity)
                     yield puzzle
 
@@ -252,14 +254,20 @@ def _shuffled(ids: array[int], random: Random) -> Iterator[int]:
         yield ids[place]
 
 
-def _too_few(wish: Wish, found: Sequence[Puzzle], *, again: bool) -> NotFound:
+def _too_few(selection: Selection, found: Sequence[Puzzle], *, again: bool) -> NotFound:
     counts = Counter(puzzle.level for puzzle in found)
     listed = ", ".join(f"{level} {counts[level]}" for level in LEVELS if counts[level])
-    fields = {"found": len(found), "count": wish.count, "levels": f" ({listed})" if listed else ""}
+    fields = {
+        "found": len(found),
+        "count": selection.count,
+        "levels": f" ({listed})" if listed else "",
+    }
     message = say("found only {found} of {count} puzzles to print{levels}", **fields)
-    if wish.level or wish.section:
-        message = say("{part}: {message}", part=wish.section or wish.level, message=message)
-    if wish.level in RATED_LEVELS:
+    if selection.level or selection.section:
+        message = say(
+            "{part}: {message}", part=selection.section or selection.level, message=message
+        )
+    if selection.level in RATED_LEVELS:
         hint = say("nothing was printed; `sudokudb rate --all` rates puzzles that have no rating")
         return NotFound(message, hint)
     if again:

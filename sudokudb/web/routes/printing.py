@@ -12,7 +12,7 @@ from sudokudb.errors import NotFound, SudokuError
 from sudokudb.formats.writing import numbered_name
 from sudokudb.library.issues import Request as IssueRequest
 from sudokudb.library.issues.choice import ORDERS, SHUFFLED
-from sudokudb.library.issues.wishes import wishes_of
+from sudokudb.library.issues.selections import parse_selections
 from sudokudb.query import parse_query
 from sudokudb.render.booklets.content import Style
 from sudokudb.render.booklets.layout import PAPERS, SHAPES
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
     from sudokudb.library.issues import Printing
-    from sudokudb.library.issues.choice import Wish
+    from sudokudb.library.issues.choice import Selection
 
 _SECONDS = 60
 _MOST = 1000
@@ -118,7 +118,7 @@ def _request_in(form: Mapping[str, str]) -> IssueRequest:
     layout = form.get("layout", "").strip()
     wanted = IssueRequest(
         title=form.get("title", ""),
-        wishes=_wishes_in(form),
+        selections=_selections_in(form),
         number=_number(number, _HIGHEST) if number else None,
         order=order,
         seed=_number(form.get("seed") or "1", _HIGHEST) if order == SHUFFLED else None,
@@ -134,18 +134,18 @@ def _request_in(form: Mapping[str, str]) -> IssueRequest:
     return replace(wanted, template=layout) if layout else wanted
 
 
-def _wishes_in(form: Mapping[str, str]) -> list[Wish]:
-    """Return the wishes: numbers by level, sections in lines, or one number."""
+def _selections_in(form: Mapping[str, str]) -> list[Selection]:
+    """Return the selections: numbers by level, sections in lines, or one number."""
     levels = form.get("levels", "").strip()
     lines = (line.strip() for line in form.get("sections", "").splitlines())
     sections = [line for line in lines if line]
     if levels and sections:
         raise SudokuError(_("give numbers by level, or sections, not both"))
     count = 1 if levels or sections else _number(form.get("count", ""), _MOST)
-    wishes = wishes_of(parse_query(form.get("q", "")), count, levels or None, sections)
-    if sum(wish.count for wish in wishes) > _MOST:
+    selections = parse_selections(parse_query(form.get("q", "")), count, levels or None, sections)
+    if sum(selection.count for selection in selections) > _MOST:
         raise SudokuError(_("the page prints at most {most:,} puzzles at once", most=_MOST))
-    return wishes
+    return selections
 
 
 def _choice(form: Mapping[str, str], name: str, known: Any) -> str:

@@ -17,7 +17,7 @@ from sudokudb import Grid, Library
 from sudokudb.engine.canon.identity import describe_grids
 from sudokudb.engine.grids import solve_many
 from sudokudb.library.issues import Request
-from sudokudb.library.issues.choice import Wish
+from sudokudb.library.issues.choice import Selection
 from sudokudb.query import parse_query
 from sudokudb.symmetry import random_transform
 from tests.support import full
@@ -67,8 +67,8 @@ def moved(grid: Grid, seed: int) -> Grid:
 
 def request(count: int, title: str = "May", query: str = "", **others: Any) -> Request:
     """Return the request for an issue of SHORT."""
-    wishes = [Wish(count, parse_query(query))]
-    return Request(**{"title": title, "wishes": wishes, "template": SHORT} | others)
+    selections = [Selection(count, parse_query(query))]
+    return Request(**{"title": title, "selections": selections, "template": SHORT} | others)
 
 
 def build(

@@ -13,7 +13,7 @@ from sudokudb import Grid, SudokuError
 from sudokudb.errors import Ambiguous, NotFound
 from sudokudb.library.issues import Request
 from sudokudb.library.issues import files as issue_files
-from sudokudb.library.issues.choice import AS_FOUND, BY_LEVEL, BY_RATING, SHUFFLED, Wish
+from sudokudb.library.issues.choice import AS_FOUND, BY_LEVEL, BY_RATING, SHUFFLED, Selection
 from sudokudb.query import parse_query
 from sudokudb.render.booklets.content import Style
 from sudokudb.words import speaking
@@ -50,8 +50,10 @@ def found(library: Library, query: str) -> int:
 
 
 def test_a_section_has_positions_to_practise_on(library: Library, tmp_path: Path) -> None:
-    practice = Wish(1, parse_query("givens:..25"), section="Look", technique="pointing")
-    wanted = Request(title="Wings", wishes=[practice, Wish(1, section="Solve")], template=SHORT)
+    practice = Selection(1, parse_query("givens:..25"), section="Look", technique="pointing")
+    wanted = Request(
+        title="Wings", selections=[practice, Selection(1, section="Solve")], template=SHORT
+    )
     made = library.issues.build(wanted, tmp_path / "a.pdf")
     (board,) = made.issue.options["positions"].values()
     assert grids(made)[0] == board["start"] == DIFFICULT
@@ -63,7 +65,7 @@ def test_a_section_has_positions_to_practise_on(library: Library, tmp_path: Path
     again = library.issues.print_again(library.issues.find("Wings"), tmp_path / "b.pdf")
     assert again.is_same and '"positions"' in "".join(dumped(library))
     with pytest.raises(NotFound, match="found only 0 of 1"):
-        library.issues.plan(Request(title="X", wishes=[Wish(1, technique="leviathan")]))
+        library.issues.plan(Request(title="X", selections=[Selection(1, technique="leviathan")]))
 
 
 def test_no_puzzle_nor_a_copy_of_it_is_printed_twice(library: Library, tmp_path: Path) -> None:
@@ -101,9 +103,9 @@ def test_an_issue_has_hodokus_levels_in_the_order_of_its_scores(
     assert library.verify() == []
 
 
-def test_wishes_for_hodokus_levels_take_rated_puzzles(library: Library, tmp_path: Path) -> None:
-    wishes = [Wish(1, level="medium"), Wish(1, level="easy")]
-    wanted = request(2, wishes=wishes, order=BY_LEVEL)
+def test_selections_for_hodokus_levels_take_rated_puzzles(library: Library, tmp_path: Path) -> None:
+    selections = [Selection(1, level="medium"), Selection(1, level="easy")]
+    wanted = request(2, selections=selections, order=BY_LEVEL)
     with pytest.raises(NotFound, match="medium: found only 0 of 1") as caught:
         library.issues.build(wanted, tmp_path / "may.pdf")
     assert "sudokudb rate --all" in str(caught.value.hint)
@@ -205,7 +207,7 @@ def test_a_wrong_line_of_a_dump_is_refused(
 def test_an_issue_is_printed_again_when_its_puzzles_are_gone(ten: Library, tmp_path: Path) -> None:
     with speaking("fr"):
         style = Style(2, "a5", answers="separate")
-        wanted = Request(title="Mai", wishes=[Wish(3)], style=style)
+        wanted = Request(title="Mai", selections=[Selection(3)], style=style)
         made = ten.issues.build(wanted, tmp_path / "mai.pdf")
     assert [path.name for path in made.files] == ["mai.pdf", "mai-answers.pdf"]
     first = [path.read_bytes() for path in made.files]
@@ -242,8 +244,8 @@ def test_levels_of_unsolved_puzzles_are_found_out(ten: Library, tmp_path: Path) 
     assert found(ten, "level:simple") == 1
     levels = [ten.issues.plan(request(4, query=q)).issue.printed for q in ("level:simple", "")]
     assert [one.level for one in levels[0]] == ["simple"] * 4
-    wishes = [Wish(2, level="simple"), Wish(1, level="difficult")]
-    made = build(ten, tmp_path, 0, wishes=wishes)
+    selections = [Selection(2, level="simple"), Selection(1, level="difficult")]
+    made = build(ten, tmp_path, 0, selections=selections)
     assert [one.level for one in made.issue.printed] == ["simple", "simple", "difficult"]
 
 
@@ -263,8 +265,8 @@ def test_the_order_is_that_of_levels_or_as_found_or_shuffled(ten: Library) -> No
 
 
 def test_sections_take_their_puzzles_one_after_the_other(ten: Library, tmp_path: Path) -> None:
-    wishes = [Wish(3, section="a"), Wish(4, parse_query("id:5.."), section="b")]
-    made = build(ten, tmp_path, 0, wishes=wishes)
+    selections = [Selection(3, section="a"), Selection(4, parse_query("id:5.."), section="b")]
+    made = build(ten, tmp_path, 0, selections=selections)
     assert made.issue.options["sections"] == [
         {"title": "a", "first": 1, "last": 3},
         {"title": "b", "first": 4, "last": 7},
@@ -272,7 +274,7 @@ def test_sections_take_their_puzzles_one_after_the_other(ten: Library, tmp_path:
     assert [one.page for one in made.issue.printed] == [2, 2, 2, 3, 3, 3, 3]
     assert len({*grids(made)}) == 7
     with pytest.raises(NotFound, match="c: found only 6 of 7 puzzles to print"):
-        build(ten, tmp_path, 0, wishes=[Wish(7, section="c")], title="x")
+        build(ten, tmp_path, 0, selections=[Selection(7, section="c")], title="x")
 
 
 def test_a_failed_build_leaves_nothing(ten: Library, tmp_path: Path) -> None:
@@ -283,7 +285,7 @@ def test_a_failed_build_leaves_nothing(ten: Library, tmp_path: Path) -> None:
         with pytest.raises(SudokuError, match=message):
             ten.issues.build(wanted, path, **others)
 
-    refused("no font here has 数", Request(title="数", wishes=[Wish(1)]))
+    refused("no font here has 数", Request(title="数", selections=[Selection(1)]))
     refused("line 1 of the template", request(1, template="#nothing"))
     refused("cannot write", request(1), tmp_path / "none" / "may.pdf")
     refused("No space left on device", request(1), Path("/dev/full"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import SudokuError, say
-from sudokudb.library.issues.choice import Wish
+from sudokudb.library.issues.choice import Selection
 from sudokudb.query import Query, parse_query
 from sudokudb.query.fields import RATED_LEVELS
 from sudokudb.solvers.strategy import LEVELS
@@ -19,22 +19,24 @@ _MOST = 10_000
 _MOST_SECTIONS = 30
 
 
-def wishes_of(query: Query, count: int, levels: str | None, sections: Sequence[str]) -> list[Wish]:
-    """Return the wishes for numbers by level, for sections, or else for `count` puzzles.
+def parse_selections(
+    query: Query, count: int, levels: str | None, sections: Sequence[str]
+) -> list[Selection]:
+    """Return the selections for numbers by level, for sections, or else for `count` puzzles.
 
     Raise SudokuError for a text that is none of these, and for too much.
     """
     if levels is not None:
-        wishes = [Wish(count, query, level) for level, count in _levels(levels)]
+        selections = [Selection(count, query, level) for level, count in _levels(levels)]
     elif sections:
         if len(sections) > _MOST_SECTIONS:
             raise SudokuError(say("an issue has at most {most} sections", most=_MOST_SECTIONS))
-        wishes = [_section(text, query) for text in sections]
+        selections = [_section(text, query) for text in sections]
     else:
-        wishes = [Wish(count, query)]
-    if sum(wish.count for wish in wishes) > _MOST:
+        selections = [Selection(count, query)]
+    if sum(selection.count for selection in selections) > _MOST:
         raise SudokuError(say("an issue has at most {most:,} puzzles", most=_MOST))
-    return wishes
+    return selections
 
 
 def _levels(text: str) -> Iterator[tuple[str, int]]:
@@ -56,8 +58,8 @@ def _levels(text: str) -> Iterator[tuple[str, int]]:
         yield level, _number(count, part.strip())
 
 
-def _section(text: str, query: Query) -> Wish:
-    """Return the wish of a text like Warm-up:6:level:simple, or Wings:4:practice xy-wing."""
+def _section(text: str, query: Query) -> Selection:
+    """Return the selection of a text like Warm-up:6:level:simple, or Wings:4:practice xy-wing."""
     title, _, rest = text.partition(":")
     count, _, own = rest.partition(":")
     if not title.strip():
@@ -70,8 +72,14 @@ def _section(text: str, query: Query) -> Wish:
 
         technique, own = [*own.split(maxsplit=2)[1:], "", ""][:2]
         require_technique(technique)
-    query = Query((*query.terms, *parse_query(own).terms))
-    return Wish(number, query, None, title.strip(), technique)
+    return Selection(number, _joined(query, own), None, title.strip(), technique)
+
+
+def _joined(query: Query, own: str) -> Query:
+    """Return a query with the terms of a section, which `by:` of the query is about, too."""
+    rater = [f'by:"{term.values[0]}"' for term in query.terms if term.field == "by"]
+    others = [term for term in query.terms if term.field != "by"]
+    return Query((*others, *parse_query(" ".join([*rater, own])).terms))
 
 
 def _number(text: str, part: str) -> int:
