@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from sudokudb.game import Game
-    from sudokudb.play.saving import Keeper
+    from sudokudb.play.saving import GameSaver
 
 _ACTIONS: dict[str, Callable[[Player], None]] = {
     "undo": Player.undo,
@@ -164,7 +164,7 @@ class PlainGame:
 
 
 def play(
-    player: Player, keeper: Keeper, lines: Iterable[str], say: Callable[[str], object]
+    player: Player, saver: GameSaver, lines: Iterable[str], say: Callable[[str], object]
 ) -> bool:
     """Answer lines until `quit` or the last one; return whether all were understood."""
     game, understood = PlainGame(player), True
@@ -181,9 +181,9 @@ def play(
         if answer:
             say(answer)
         player.note_time()
-        keeper.save()
+        saver.save()
     player.stop()
-    keeper.save(time_too=True)
+    saver.save(time_too=True)
     return understood
 
 

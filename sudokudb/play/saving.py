@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from sudokudb.puzzle import Puzzle
 
 
-class Keeper:
-    """Keeps the game of a puzzle in a library, and grids that are set.
+class GameSaver:
+    """Saves the game of a puzzle in a library, and grids that are set.
 
-    Without a `session` there is no game to keep: the grid is not in the library. A game in which
+    Without a `session` there is no game to save: the grid is not in the library. A game in which
     nothing was done is not stored.
     """
 
@@ -59,7 +59,7 @@ class Keeper:
         return library.find(puzzle.id)
 
 
-def sit_down(library: Library, session: GameSession) -> tuple[Player, Keeper]:
-    """Return a player of a game, and who keeps the game."""
+def open_game(library: Library, session: GameSession) -> tuple[Player, GameSaver]:
+    """Return a player of a game, and what saves the game."""
     puzzle = session.puzzle
-    return Player(session.game, puzzle.title, puzzle.level), Keeper(library, session)
+    return Player(session.game, puzzle.title, puzzle.level), GameSaver(library, session)

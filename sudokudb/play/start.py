@@ -10,7 +10,7 @@ from sudokudb import paths
 from sudokudb.game import Game
 from sudokudb.play import settings as user_settings
 from sudokudb.play.player import Player
-from sudokudb.play.saving import Keeper, sit_down
+from sudokudb.play.saving import GameSaver, open_game
 from sudokudb.puzzle import Puzzle
 from sudokudb.words import _
 
@@ -41,14 +41,14 @@ class Subject:
             chosen = library.resume_game(chosen) or library.start_game(chosen)
         return cls(library, chosen)
 
-    def sit_down(self) -> tuple[Player, Keeper]:
+    def open_game(self) -> tuple[Player, GameSaver]:
         """Return a player, and who keeps the game."""
         if self.session:
-            return sit_down(self.library, self.session)
+            return open_game(self.library, self.session)
         assert self.grid
         player = Player(Game(self.grid))
         player.message = _("This grid is not in the database: the game is not kept.")
-        return player, Keeper(self.library)
+        return player, GameSaver(self.library)
 
 
 def plain(
@@ -57,12 +57,12 @@ def plain(
     """Play line by line; return whether all lines were understood."""
     from sudokudb.play.plain import play
 
-    player, keeper = subject.sit_down()
+    player, saver = subject.open_game()
     player.rater = rater or user_settings.read(paths.settings()).rater
-    return play(player, keeper, lines, say)
+    return play(player, saver, lines, say)
 
 
-class Wishes(NamedTuple):
+class Options(NamedTuple):
     """What the player asks for; it counts more than the settings."""
 
     layout: str | None = None
@@ -70,12 +70,12 @@ class Wishes(NamedTuple):
     rater: str | None = None
 
 
-def app(subject: Subject, wishes: Wishes, *, pad: bool) -> None:
+def app(subject: Subject, options: Options, *, pad: bool) -> None:
     """Play on a screen."""
-    _run(subject.library, lambda app: _first_screen(subject, pad), wishes)
+    _run(subject.library, lambda app: _first_screen(subject, pad), options)
 
 
-def browse(browser: Browser, wishes: Wishes) -> None:
+def browse(browser: Browser, options: Options) -> None:
     """Show a list of puzzles on a screen."""
 
     def first(app: PlayApp) -> CanvasScreen:
@@ -83,20 +83,20 @@ def browse(browser: Browser, wishes: Wishes) -> None:
 
         return BrowseScreen(browser, app.settings)
 
-    _run(browser.library, first, wishes)
+    _run(browser.library, first, options)
 
 
 def _run(
     library: Library,
     first: Callable[[PlayApp], CanvasScreen],
-    wishes: Wishes,
+    options: Options,
 ) -> None:
     """Run the app, beginning with a screen; raise SudokuError if a game cannot be kept."""
     settings = user_settings.read(paths.settings())
     settings = settings._replace(
-        layout=wishes.layout or settings.layout,
-        theme=_seen(wishes.theme or settings.theme),
-        rater=wishes.rater or settings.rater,
+        layout=options.layout or settings.layout,
+        theme=_seen(options.theme or settings.theme),
+        rater=options.rater or settings.rater,
     )
     from sudokudb.play.app import PlayApp
     from sudokudb.play.theme import ascii_only
@@ -120,7 +120,7 @@ def _first_screen(subject: Subject, pad: bool) -> CanvasScreen:
     if subject.setting and subject.grid:
         from sudokudb.play.screens.setting import SettingScreen, setter
 
-        return SettingScreen(setter(subject.grid), Keeper(subject.library))
+        return SettingScreen(setter(subject.grid), GameSaver(subject.library))
     from sudokudb.play.screens.play_screen import PlayScreen
 
-    return PlayScreen(*subject.sit_down(), pad=pad)
+    return PlayScreen(*subject.open_game(), pad=pad)

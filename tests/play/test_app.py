@@ -10,7 +10,7 @@ from textual.widgets import Input
 
 from sudokudb import Grid
 from sudokudb.errors import StoreError
-from sudokudb.play.saving import Keeper
+from sudokudb.play.saving import GameSaver
 from sudokudb.play.screens.play_screen import PlayScreen
 from sudokudb.play.screens.setting import SettingScreen, setter
 from sudokudb.play.screens.stages import StagesScreen
@@ -250,7 +250,7 @@ def test_setting_line_by_line_says_how_many_solutions_and_saves(library: Library
         assert isinstance(app.screen, PlayScreen)
         assert app.says("This grid has exactly one solution.")
 
-    drive(library, steps, lambda: SettingScreen(setter(Grid.empty(4)), Keeper(library)))
+    drive(library, steps, lambda: SettingScreen(setter(Grid.empty(4)), GameSaver(library)))
 
 
 def test_a_puzzle_that_is_set_anew_loses_its_game_and_gains_a_verdict(library: Library) -> None:

@@ -10,7 +10,7 @@ from sudokudb import Grid
 from sudokudb.game import Game
 from sudokudb.play.answer import answer_for
 from sudokudb.play.player import Player, format_time
-from sudokudb.play.saving import Keeper
+from sudokudb.play.saving import GameSaver
 from sudokudb.play.screens.setting import setter
 from sudokudb.play.screens.stages import collect
 from sudokudb.play.theme import ascii_only, style_of
@@ -116,18 +116,18 @@ def test_two_programs_with_the_same_game_keep_both(make_library: Callable[[], Li
     first = library.start_game(puzzle)
     first.game.place(0, 6)
     library.save_game(first)
-    keepers = [Keeper(library, library.resume_game(puzzle)) for _ in range(2)]
-    for keeper, digit in zip(keepers, (3, 8), strict=True):
-        assert keeper.session
-        keeper.session.game.place(2, digit)
-        keeper.save()
+    savers = [GameSaver(library, library.resume_game(puzzle)) for _ in range(2)]
+    for saver, digit in zip(savers, (3, 8), strict=True):
+        assert saver.session
+        saver.session.game.place(2, digit)
+        saver.save()
     games = library.find(puzzle.id).games
     assert {game.state[2] for game in games} == {"3", "8"}
 
 
 def test_a_game_without_a_move_is_not_stored(library: Library) -> None:
-    keeper = Keeper(library, library.start_game(library.find("Difficult")))
-    keeper.save(time_too=True)
+    saver = GameSaver(library, library.start_game(library.find("Difficult")))
+    saver.save(time_too=True)
     assert library.last_game() is None
 
 

@@ -85,7 +85,7 @@ def run(
             if not start.plain(subject, _lines(), output.answer, rater):
                 raise typer.Exit(EXIT_USAGE)
         else:
-            start.app(subject, start.Wishes(layout, theme, rater), pad=pad)
+            start.app(subject, start.Options(layout, theme, rater), pad=pad)
 
 
 def require_terminal(hint: str) -> None:

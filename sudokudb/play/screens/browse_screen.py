@@ -199,14 +199,14 @@ class BrowseScreen(CanvasScreen):
     def do_edit(self) -> None:
         """Edit the puzzle, beginning with its first line."""
         if puzzle := self.browser.chosen:
-            from sudokudb.play.saving import Keeper
+            from sudokudb.play.saving import GameSaver
             from sudokudb.play.screens.setting import SettingScreen, setter
 
             self._stale = True
-            keeper = Keeper(self.app.library, self.app.library.start_game(puzzle))
+            saver = GameSaver(self.app.library, self.app.library.start_game(puzzle))
             player = setter(puzzle.grid, puzzle.title)
             player.cursor = 0
-            editor = SettingScreen(player, keeper)
+            editor = SettingScreen(player, saver)
             self.app.push_screen(editor)
             self.call_after_refresh(editor.do_line)
 

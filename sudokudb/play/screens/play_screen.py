@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Self
 from sudokudb.errors import SudokuError
 from sudokudb.play.frames.game_frame import game_frame, pad_frame
 from sudokudb.play.keys import PAD
-from sudokudb.play.saving import Keeper, sit_down
+from sudokudb.play.saving import GameSaver, open_game
 from sudokudb.play.screens.board_screen import BoardScreen
 from sudokudb.words import _, translate
 
@@ -24,18 +24,18 @@ _REST = 0.3
 
 
 class PlayScreen(BoardScreen):
-    """Plays a game, which `keeper` keeps; `pad` allows only the keys of the PSP."""
+    """Plays a game, which `saver` saves; `pad` allows only the keys of the PSP."""
 
-    def __init__(self, player: Player, keeper: Keeper, *, pad: bool = False) -> None:
+    def __init__(self, player: Player, saver: GameSaver, *, pad: bool = False) -> None:
         super().__init__(player)
-        self.keeper, self._pad = keeper, pad
+        self.saver, self._pad = saver, pad
         self._saving: Timer | None = None
         self._waiting = False  # whether the clock stands only until another screen is left
 
     @classmethod
     def of(cls, library: Library, puzzle: Puzzle) -> Self:
         """Return the screen of a puzzle, with its unfinished game if it has one."""
-        return cls(*sit_down(library, library.resume_game(puzzle) or library.start_game(puzzle)))
+        return cls(*open_game(library, library.resume_game(puzzle) or library.start_game(puzzle)))
 
     def on_mount(self) -> None:
         """Show the board, and the clock each second."""
@@ -64,7 +64,7 @@ class PlayScreen(BoardScreen):
 
     def _save_in_thread(self) -> None:
         try:
-            self.keeper.save()
+            self.saver.save()
         except SudokuError as error:
             message = _("Not saved: {reason}.", reason=translate(error.message))
             self.app.call_from_thread(self.tell, message)
@@ -77,7 +77,7 @@ class PlayScreen(BoardScreen):
     def keep(self) -> None:
         """Save the game and the time at the end; raise SudokuError if that fails."""
         self.player.stop()
-        self.keeper.save(time_too=True)
+        self.saver.save(time_too=True)
 
     # Other screens
 
@@ -92,7 +92,7 @@ class PlayScreen(BoardScreen):
 
     def do_browse(self) -> None:
         """Keep the game, and go to the list of puzzles."""
-        puzzle = self.keeper.puzzle
+        puzzle = self.saver.puzzle
         if puzzle is None:
             self.tell(_("This grid is not in the database: the game would be lost."))
             return
@@ -110,7 +110,7 @@ class PlayScreen(BoardScreen):
         self._waiting = not self.player.paused
         self.player.stop()
         self.app.push_screen(
-            SettingScreen(setter(self.player.puzzle, self.player.title), self.keeper)
+            SettingScreen(setter(self.player.puzzle, self.player.title), self.saver)
         )
 
     def on_screen_resume(self) -> None:

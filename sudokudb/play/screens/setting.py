@@ -15,7 +15,7 @@ from sudokudb.words import _, translate
 
 if TYPE_CHECKING:
     from sudokudb.play.frames.frame import Frame, Screen
-    from sudokudb.play.saving import Keeper
+    from sudokudb.play.saving import GameSaver
 
 
 def setter(grid: Grid, title: str = "") -> Player:
@@ -29,9 +29,9 @@ def setter(grid: Grid, title: str = "") -> Player:
 class SettingScreen(BoardScreen):
     """Edits the givens of a puzzle, or of a new one; what is saved is then played."""
 
-    def __init__(self, player: Player, keeper: Keeper) -> None:
+    def __init__(self, player: Player, saver: GameSaver) -> None:
         super().__init__(player)
-        self.keeper = keeper
+        self.saver = saver
         self._saved = player.puzzle
         self._leaving = self._sure = False
 
@@ -87,14 +87,14 @@ class SettingScreen(BoardScreen):
             self._sure = True
 
     def _save_as(self) -> None:
-        if self.keeper.puzzle:
+        if self.saver.puzzle:
             self._save("")
         else:
             self.app.ask(_("Title"), self._save)
 
     def _save(self, title: str) -> None:
         try:
-            puzzle = self.keeper.save_grid(self.player.puzzle, title)
+            puzzle = self.saver.save_grid(self.player.puzzle, title)
         except SudokuError as error:
             self.player.message = _("Not saved: {reason}.", reason=translate(error.message))
             self.draw()
