@@ -75,8 +75,8 @@ class Request:
         return self.size == 9 and self.most < FEW and not others
 
     @property
-    def way(self) -> str:
-        """The way in which puzzles are made: the sampling, or what no sampling is claimed for."""
+    def method(self) -> str:
+        """How puzzles are made: the sampling, or another method without one."""
         if self.pattern is not None:
             return "pattern"
         return "few-givens" if self.is_few else self.sampling

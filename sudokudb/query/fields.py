@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from dataclasses import field as dataclass_field
 from enum import Enum
-from functools import cache, partial
+from functools import lru_cache, partial
 from operator import attrgetter
 
 from sudokudb.errors import say
@@ -335,7 +335,7 @@ class _Fields(dict[str, Field]):
         return _by(name)
 
 
-@cache
+@lru_cache(64)
 def _by(name: str) -> Field:
     base, _, rater = name.partition(_BY)
     if base not in BY_RATER or not rater:

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     Answer = Callable[[Request, Mapping[str, Any]], Response]
 
 _MOST_FIELDS, _MOST_FILES = 60, 50
-_FIELDS_OF_FILES = ("file", "template")
+_FILES = "file"
 _LANG_COOKIE = "sudokudb-lang"
 _YEAR = 365 * 24 * 3600
 _STATUS: list[tuple[type[SudokuError], int]] = [
@@ -144,7 +144,7 @@ async def _with_form(request: Request, answer: Answer) -> Response:
     values: dict[str, Any] = {}
     async with request.form(**limits) as form:
         for name, value in form.multi_items():
-            if isinstance(value, UploadFile) != (name in _FIELDS_OF_FILES):
+            if isinstance(value, UploadFile) != (name == _FILES):
                 raise HTTPException(400)
             if isinstance(value, UploadFile):
                 file = value.filename or "", await value.read()

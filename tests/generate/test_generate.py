@@ -109,7 +109,7 @@ def test_puzzles_have_the_pattern() -> None:
 def test_few_givens_are_reached_by_steps(givens: tuple[int, int]) -> None:
     request = Request(givens=givens, seed=1)
     puzzles = made(2, givens=givens)
-    assert request.way == "few-givens"
+    assert request.method == "few-givens"
     assert minimal([one.grid for one in puzzles])
     for one in puzzles:
         assert givens[0] <= one.grid.givens <= givens[1]

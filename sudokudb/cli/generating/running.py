@@ -123,7 +123,7 @@ class Run:
                 "seed": request.seed,
                 "attempt": one.attempt,
                 "sampler": SAMPLER_VERSION,
-                "sampling": request.way,
+                "sampling": request.method,
                 "symmetry": request.symmetry,
                 "level": level,
                 "minimal": one.minimal,

@@ -22,7 +22,7 @@ def check(position: PositionView, step: Step) -> str | None:
     base, link, (row, column) = one(step, "base"), one(step, "link"), parts(step, "cover")
     (digit,) = base.digits
     if not is_link(position, link, digit):
-        return say("a link has not the two places of the digit in its house")
+        return say("a link does not have the two places of the digit in its house")
     if not _is_bent(position, base, row, column):
         return say("the places of the digit in the box are not those in the two lines")
     for cell, removed in step.eliminations:

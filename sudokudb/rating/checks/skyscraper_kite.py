@@ -18,7 +18,7 @@ def check(position: PositionView, step: Step) -> str | None:
     one, other = parts(step, "link")
     (digit,) = one.digits
     if not is_link(position, one, digit) or not is_link(position, other, digit):
-        return say("a link has not the two places of the digit in its house")
+        return say("a link does not have the two places of the digit in its house")
     for (a, far_a), (b, far_b) in product(both_ways(one), both_ways(other)):
         if b in PEERS[a] and all(
             removed == digit and sees_all(cell, {far_a, far_b})

@@ -20,7 +20,7 @@ def check(position: PositionView, step: Step) -> str | None:
     nodes, digits = chain.nodes, {node.digit for node in chain.nodes}
     single = len(digits) == 1 and not any(part.number for part in step.evidence[1:])
     if len(nodes) != 2 * _LINKS[step.technique] or nodes[0].on or not single:
-        return say("the chain has not the links of this technique")
+        return say("the chain does not have the links of this technique")
     if reason := follow(position, chain):
         return reason
     joints = [(nodes[0], nodes[-1])]  # of two ends that are joined, one has the digit

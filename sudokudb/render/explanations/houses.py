@@ -145,13 +145,13 @@ def kraken(step: Step) -> str:
     base, cover, places = (of_role(step, role) for role in ("base", "cover", "intersection"))
     fins = dict.fromkeys(x for part in of_role(step, "fin", "endo-fin") for x in part.cells)
     template = say(
-        "{place}, {digit} can only be {others}, or else in {fins}, from where chains lead to the "
-        "same: {effects}."
+        "{place}, {digit} can only be {others}, or else in {fins}, from each of which a chain "
+        "leads to the same result: {effects}."
     )
     if places:
         template = say(
             "{place}, {digit} can only be {others}, or else in {fins}. So it is in one of {cells}, "
-            "and from each of these a chain leads to the same: {effects}."
+            "and from each of these a chain leads to the same result: {effects}."
         )
     return say(
         template,

@@ -26,7 +26,7 @@ def link_lines(step: Step) -> list[list[str]]:
 def _shown(branch: Branch) -> list[str]:
     """Return the lines of a branch; of many, the first and the last, and how many are left out."""
     lines = _lines(branch)
-    if (more := len(lines) - _MOST_LINES) <= 0:
+    if (more := len(lines) - _MOST_LINES) <= 1:
         return lines
     left = say_count("… 1 more line …", "… {count} more lines …", more)
     return [*lines[: _MOST_LINES - 1], left, lines[-1]]

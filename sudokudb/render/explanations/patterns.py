@@ -208,8 +208,8 @@ def _two_components(step: Step, first: Part, mate: Part, near: Part, far: Part) 
     )
     if _pair(first, far):
         template = say(
-            "{digit} is in {near}, or else in {far}. With it in {first}, it would be in neither; "
-            "so it is in {mate}, and {effects}."
+            "{digit} is in {near}, or else in {far}. If it were in {first}, it could be in "
+            "neither; so it is in {mate}, and {effects}."
         )
     colors = {"first": first, "mate": mate, "near": near, "far": far}
     return say(

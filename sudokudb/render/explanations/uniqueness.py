@@ -47,8 +47,8 @@ def rectangle(step: Step) -> str:
     )
     if step.technique.startswith("avoidable"):
         template = say(
-            "{cells} have no given. If they held only {digits}, these could be exchanged, and the "
-            "puzzle would have two solutions"
+            "{cells} contain no givens. If they held only {digits}, these could be exchanged, and "
+            "the puzzle would have two solutions"
         )
     premise = say(template, cells=cells(*corners), digits=digits(*corners))
     return say("{premise}; so {result}.", premise=premise, result=_result(step))
@@ -87,7 +87,8 @@ def _result(step: Step) -> str:
         template = say("{others} is {extra}, the other one is {taken}, and {effects}")
     elif taken and set(targets(step)) <= set(taken[0].cells):
         template = say(
-            "{others} is {extra}; {place}, {taken} then need the other one and {subset}: {effects}"
+            "{others} is {extra}; then {place}, {taken} must be in the other of these cells and in "
+            "{subset}: {effects}"
         )
     elif taken:
         template = say(

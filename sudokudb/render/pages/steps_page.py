@@ -96,7 +96,9 @@ def practice_page(title: str, exercises: Sequence[Exercise]) -> str:
 def _exercise(number: int, exercise: Exercise) -> str:
     """Return a position without its step."""
     puzzle, _step, _of, figure = exercise
-    return _shown(f"{number}. {puzzle}", "", figure._replace(marks=NO_MARKS), f"p{number}-")
+    return _shown(
+        f"{number}. {puzzle}", "", figure._replace(marks=NO_MARKS, note=""), f"p{number}-"
+    )
 
 
 def _shown(heading: str, words: str, figure: Figure, prefix: str) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from starlette.responses import JSONResponse
@@ -112,7 +111,7 @@ def _page(request: Request, grid: Grid, title: str, back: str) -> Response:
     left = stages[-1].digits.count(0) - len(stages[-1].step.placements) if stages else 0
     solved = grid == solution or (bool(stages) and not left)
     own = site_of(request).rater
-    raters = _NAMES if own in BUILT_IN else _NAMES | {_OWN: Path(own).stem}
+    raters = _NAMES if own in BUILT_IN else _NAMES | {_OWN: load_rater(own).name}
     return page(
         request,
         "steps.html",

@@ -72,6 +72,7 @@ def test_a_page_has_positions_and_then_answers(folder: Path) -> None:
     assert page.count("<svg") == 2
     positions, answers = page.split("<h1>Answers</h1>")
     assert 'class="out"' not in positions and 'class="out"' in answers
+    assert " can only be " not in positions and " can only be " in answers
 
 
 def test_a_booklet_has_positions_and_then_answers(folder: Path) -> None:
