@@ -2,7 +2,7 @@
 
 * The Host must be ours: a foreign name that leads to this machine (DNS rebinding) gets 421.
 * What changes something must come from our own pages: the browser says so in Sec-Fetch-Site, an
-  older one in Origin. A program that sends neither, such as curl, is no other site's page.
+  older one in Origin. A program that sends neither, such as curl, is not a page of another site.
 * With a key, the first address has it, and then a cookie.
 * A body has at most 8 MiB, which are counted while they arrive.
 """

@@ -1,7 +1,7 @@
 """The checks of bivalue universal graves. Uniqueness is assumed.
 
 If each cell has two candidates, and each digit two places or none in a house, there is no solution
-or more than one. So where that holds but for some extra candidates, one of these is true.
+or more than one. So where that holds except for some extra candidates, one of these is true.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def check(position: PositionView, step: Step) -> str | None:
 
 
 def is_grave(position: PositionView, extras: dict[int, set[int]]) -> bool:
-    """Return whether cells and digits in houses have two candidates but for extra ones."""
+    """Return whether cells and digits in houses have two candidates, apart from extra ones."""
     left = {cell: digits_in(position, [cell]) for cell in range(81) if not position.digits[cell]}
     if not all(cell in left and extras[cell] < left[cell] for cell in extras):
         return False

@@ -76,7 +76,7 @@ def _take_w_wing(board: Board, search: Search, i: Num, j: Num, d: Num, link: Num
 def _is_link_between(h: Num, two: Cells, i: Num, j: Num) -> Flag:
     """Tell whether one of two places in house h sees i alone, and the other j alone.
 
-    In a box they are no new link if they are in line.
+    In a box they add no link if they are in line.
     """
     x: Num = lowest(two)
     if two & (cell(i) | cell(j)) or two & PEERS[i] & PEERS[j]:

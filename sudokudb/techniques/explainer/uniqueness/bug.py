@@ -1,4 +1,4 @@
-"""Bivalue universal graves: but for extra digits, cells have two candidates, digits two places.
+"""Bivalue universal graves: apart from extra digits, cells have two candidates, digits two places.
 
 Without the extras the puzzle had no solution or several, so one of the extras is true.
 """
@@ -70,7 +70,7 @@ def add(bug_extras: BugExtras, some: Cells, d: Num) -> None:
 
 
 def is_bug(board: Board, bug_extras: BugExtras) -> Flag:
-    """Tell whether cells have two candidates, and digits two places, but for the extras."""
+    """Tell whether cells have two candidates, and digits two places, apart from the extras."""
     rest: Cells = board.unsolved
     while rest:
         x: Num = lowest(rest)
@@ -120,7 +120,7 @@ def use(board: Board, search: Search, bug_extras: BugExtras) -> Flag:
 
 
 def linked(board: Board, search: Search, bug_extras: BugExtras) -> Flag:
-    """Two cells of a house: what they share besides extras is in one of them, an extra in both."""
+    """Remove the unshared digits of two cells of a house: one of the cells holds the shared one."""
     x: Num = lowest(bug_extras.cells)
     y: Num = lowest(bug_extras.cells & (bug_extras.cells - 1))
     left: Digits = board.cands[x] & ~bug_extras.extra[x]

@@ -221,7 +221,7 @@ def _offer_aic(board: Board, search: Search, premise: Num, end: Num) -> None:
 
 
 def _offer(board: Board, search: Search, kind: Num) -> None:
-    """Offer the chain with its nodes, as a grouped one if a node is no candidate.
+    """Offer the chain with its nodes, as a grouped one if a node is not a single candidate.
 
     A set counts as many links as it has cells.
     """

@@ -144,7 +144,7 @@ class FishBuild:
         return targets if self.kraken == 2 else self.removable(targets, b, c, houses)
 
     def can_leave(self, bare: Cells, houses: Digits, n: Num, fins: Num) -> Flag:
-        """Tell whether n of the houses cover the bare cells but for so many."""
+        """Tell whether n of the houses cover the bare cells, except so many."""
         if count(bare) <= fins:
             return True
         if n == 0 or fins < 0:

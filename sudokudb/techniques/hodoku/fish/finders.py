@@ -32,13 +32,13 @@ def basic_fish(board: Board, search: Search) -> Flag:
 
 
 def finned_fish(board: Board, search: Search) -> Flag:
-    """Find a basic fish but for fins; each base line has two places or more besides."""
+    """Find a basic fish with fins; each base line has two or more places that are not fins."""
     search.fish.sashimi = False
     return find_fish(board, search, search.fish, FINNED_X_WING, BASIC, True)
 
 
 def sashimi_fish(board: Board, search: Search) -> Flag:
-    """Find a basic fish but for fins; some base line has at most one place besides."""
+    """Find a basic fish with fins; some base line has at most one place that is not a fin."""
     search.fish.sashimi = True
     return find_fish(board, search, search.fish, SASHIMI_X_WING, BASIC, True)
 
@@ -49,7 +49,7 @@ def franken_fish(board: Board, search: Search) -> Flag:
 
 
 def finned_franken_fish(board: Board, search: Search) -> Flag:
-    """Find a franken fish but for fins."""
+    """Find a Franken fish with fins."""
     return find_fish(board, search, search.fish, FINNED_FRANKEN_X_WING, FRANKEN, True)
 
 
@@ -59,7 +59,7 @@ def mutant_fish(board: Board, search: Search) -> Flag:
 
 
 def finned_mutant_fish(board: Board, search: Search) -> Flag:
-    """Find a mutant fish but for fins."""
+    """Find a mutant fish with fins."""
     return find_fish(board, search, search.fish, FINNED_MUTANT_X_WING, MUTANT, True)
 
 

@@ -26,7 +26,7 @@ def take_fish(board: Board, search: Search, fish: FishBuild, targets: Cells) -> 
 
 
 def has_sashimi_as_asked(board: Board, fish: FishBuild) -> Flag:
-    """Tell whether, as asked for, a base line of the fish has at most one place but for fins."""
+    """Tell whether a base line has at most one place that is not a fin, if that is asked for."""
     inside: Cells = board.places[fish.digit] & fish.once[fish.size]
     if fish.shape != BASIC or not fish.finned:
         return True
