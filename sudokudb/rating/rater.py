@@ -154,7 +154,7 @@ def _check_name(name: str) -> None:
     if not RATER.fullmatch(name):
         text = say("{name!r} is not the name of a rater: letters, digits, blanks and . _ + -")
         raise _Unusable(say(text, name=name))
-    if name in BUILT_IN:
+    if name.lower() in BUILT_IN:
         raise _Unusable(say("the name {name!r} is taken; give another name", name=name))
 
 

@@ -68,9 +68,10 @@ def test_a_puzzle_beyond_the_techniques_needs_guessing(tmp_path: Path) -> None:
     assert rating == Rating(rater="mine", version="1", computed=True, **grade._asdict())
 
 
-def test_no_file_rates_under_the_name_of_a_built_in_rater(tmp_path: Path) -> None:
-    (file := tmp_path / "hodoku.toml").write_text('base = "hodoku"')
-    with pytest.raises(SudokuError, match="the name 'hodoku' is taken"):
+@pytest.mark.parametrize("name", ["hodoku", "HoDoKu", "SE"])
+def test_no_file_rates_under_the_name_of_a_built_in_rater(tmp_path: Path, name: str) -> None:
+    (file := tmp_path / f"{name}.toml").write_text('base = "hodoku"')
+    with pytest.raises(SudokuError, match=f"the name '{name}' is taken"):
         load_rater(str(file))
 
 
