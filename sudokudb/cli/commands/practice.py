@@ -88,7 +88,8 @@ def run(
     if count < 1:
         raise SudokuError(say("a count is at least 1"), say("--count 10"))
     if technique is None:
-        _list_techniques()
+        _require_no_file(output=target is not None, html=html is not None, answers=answers)
+        _list_techniques(json=json)
         return
     require_technique(technique)
     order = load_rater(rater)
@@ -110,8 +111,19 @@ def run(
         output.note(say("only {count} positions were found", count=len(found)))
 
 
-def _list_techniques() -> None:
+def _require_no_file(**given: bool) -> None:
+    """Raise SudokuError for an option about positions, of which there are none."""
+    for name in (name for name, is_given in given.items() if is_given):
+        text = say("--{name} needs a technique", name=name)
+        raise SudokuError(text, say("`sudokudb practice` lists the techniques"))
+
+
+def _list_techniques(*, json: bool) -> None:
     """Print the families with their techniques; in a pipe a line for each technique."""
+    if json:
+        names = [{"technique": name.key, "family": name.family} for name in TECHNIQUES.values()]
+        output.answer_json(names, indent=2)
+        return
     if not output.on_terminal():
         for name in TECHNIQUES.values():
             output.answer(f"{name.key}\t{name.family}")

@@ -13,6 +13,7 @@ from sudokudb.cli.app import run
 from sudokudb.library.practice import exercises
 from sudokudb.puzzle import Rating
 from sudokudb.rating.rater import load_rater
+from sudokudb.technique_names import TECHNIQUES
 from sudokudb.techniques.position import Position
 from tests.cli.support import sudokudb
 
@@ -46,6 +47,19 @@ def test_a_query_chooses_the_puzzles() -> None:
     assert [one["id"] for one in found] == [4]
     assert found[0]["step"]["technique"] == "hidden-single"
     assert len(sudokudb("practice", "hidden-single", "--count", "2").stdout.splitlines()) == 2
+
+
+def test_the_techniques_are_listed_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["practice", "--json"]) == 0
+    names = json.loads(capsys.readouterr().out)
+    assert names[0] == {"technique": "full-house", "family": "singles"}
+    assert [one["technique"] for one in names] == list(TECHNIQUES)
+
+
+@pytest.mark.parametrize("option", ["--output=a.pdf", "--html=a.html", "--answers"])
+def test_positions_need_a_technique(option: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["practice", option]) == 2
+    assert f"{option.partition('=')[0]} needs a technique\n" in capsys.readouterr().err
 
 
 def test_a_puzzle_that_is_known_not_to_need_it_is_passed_over(library: Library) -> None:
