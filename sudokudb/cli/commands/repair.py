@@ -11,7 +11,7 @@ from sudokudb.cli import output
 from sudokudb.cli.commands.add import print_saved
 from sudokudb.cli.grid_arguments import open_grids
 from sudokudb.cli.options import Database, GridArgument, Json, Size, seconds
-from sudokudb.errors import EXIT_NO, SECONDS, SudokuError, say, say_count
+from sudokudb.errors import EXIT_NO, EXIT_USAGE, SECONDS, SudokuError, say, say_count
 from sudokudb.grid import format_cell
 from sudokudb.notation import DIGITS
 from sudokudb.repair.advice import repair
@@ -69,13 +69,18 @@ def run(
       sudokudb repair "1... .... .2.. ...4"
     """
     with open_grids(subject, database, size) as items:
-        item, *others = islice(items, 2)
-        if others:
+        found = list(islice(items, 2))
+        if len(found) > 1:
             raise SudokuError(say("repair takes one grid"), say("give a reference or a grid"))
+        if not found:
+            raise typer.Exit(EXIT_USAGE)
+        item = found[0]
         advice = repair(item.grid, towards, time_limit or SECONDS)
         _print(item, advice, json=json)
         if apply:
             _save(items, item, advice.repaired)
+        elif items.bad:
+            raise typer.Exit(EXIT_USAGE)
         elif advice.solutions != 1 and not advice.repaired:
             raise typer.Exit(EXIT_NO)
 
