@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from contextlib import suppress
 from itertools import islice
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
@@ -13,7 +14,7 @@ from sudokudb.cli import output
 from sudokudb.cli.completion import complete_query
 from sudokudb.cli.options import MINUS, whole_number
 from sudokudb.cli.streams import require_stdin
-from sudokudb.errors import NotFound, SudokuError, say, say_all, say_count
+from sudokudb.errors import Ambiguous, NotFound, SudokuError, say, say_all, say_count
 from sudokudb.query import FIELDS, Query, Span, Term, parse_order, parse_query
 from sudokudb.query.fields import RATERS, searchable
 from sudokudb.query.raters import rater_asked
@@ -134,6 +135,30 @@ def _spans(words: Sequence[str] | None) -> tuple[Span, ...]:
 def is_query(words: Sequence[str]) -> bool:
     """Return whether words are a query, not references: one searches a field, or is a range."""
     return any(_TERM.match(word) or _RANGE.fullmatch(word) for word in words)
+
+
+def is_search(library: Library, words: Sequence[str]) -> bool:
+    """Return whether words are a query, or words of titles: one is not a reference, none a number.
+
+    Words that no title has are references, which are reported one by one.
+    """
+    if is_query(words) or any(map(_NUMBER.fullmatch, words)):
+        return is_query(words)
+    if all(_is_reference(library, word) for word in words):
+        return False
+    with suppress(SudokuError):  # a query cannot have such words
+        return library.count(query_of(words)) > 0
+    return False
+
+
+def _is_reference(library: Library, word: str) -> bool:
+    try:
+        library.find(word)
+    except Ambiguous:
+        return True
+    except NotFound:
+        return False
+    return True
 
 
 def chosen(library: Library, words: Sequence[str]) -> Iterator[Puzzle]:

@@ -14,8 +14,7 @@ from sudokudb.cli.grid_arguments import GridItem, find, stdin_entries
 from sudokudb.cli.jobs import Everything, Scheduler, Workers, require_all
 from sudokudb.cli.options import Csv, Database, Json, Jsonl, Size, require_one
 from sudokudb.cli.pipes.rate_pipe import RatePipe, rating_fields
-from sudokudb.cli.query_arguments import chosen as chosen_puzzles
-from sudokudb.cli.query_arguments import is_query
+from sudokudb.cli.query_arguments import asked, is_search, require_matches
 from sudokudb.errors import (
     EXIT_NO,
     EXIT_USAGE,
@@ -115,8 +114,10 @@ def run(
         report.print(_rate_grids([("", Grid(words[0], size))], chosen), form, many=False)
     else:
         with open_library(database) as library:
-            many = len(words or ()) > 1 or is_query(words or ())
-            found = library.rate(report.puzzles(library, words or []), chosen, again=again)
+            search = is_search(library, words or [])
+            many = len(words or ()) > 1 or search
+            puzzles = report.puzzles(library, words or [], search=search)
+            found = library.rate(puzzles, chosen, again=again)
             items = ((GridItem(puzzle.grid, puzzle), rating) for puzzle, rating in found)
             report.print(items, form, many=many)
     if report.code:
@@ -162,18 +163,27 @@ class _Report:
                 )
                 self._refuse(SudokuError(message, entry.error.hint), EXIT_USAGE)
 
-    def puzzles(self, library: Library, words: list[str]) -> Iterator[Puzzle]:
+    def puzzles(self, library: Library, words: list[str], *, search: bool) -> Iterator[Puzzle]:
         """Yield the puzzles that words name or ask for; report references to no puzzle."""
-        if is_query(words):
-            yield from chosen_puzzles(library, words)
+        if search:
+            yield from require_matches(library, words, library.search(asked(library, words)))
         elif len(words) < 2:
             yield find(library, words[0] if words else None, or_grid=True)
         else:
-            for word in dict.fromkeys(words):
-                try:
-                    yield library.find(word)
-                except (NotFound, Ambiguous) as error:
-                    self._refuse(error, error.exit_code)
+            yield from self._named(library, words)
+
+    def _named(self, library: Library, words: list[str]) -> Iterator[Puzzle]:
+        """Yield the puzzles that references name, each once; report references to no puzzle."""
+        named = set()
+        for word in dict.fromkeys(words):
+            try:
+                puzzle = library.find(word)
+            except (NotFound, Ambiguous) as error:
+                self._refuse(error, error.exit_code)
+                continue
+            if puzzle.id not in named:
+                named.add(puzzle.id)
+                yield puzzle
 
     def _refuse(self, error: SudokuError, code: int) -> None:
         output.error(error.message, error.hint)
