@@ -15,8 +15,12 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture(autouse=True)
-def copied_databases(fresh: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Copy a new database where a command makes one: tests of the store run the migrations."""
+def copied_databases(
+    request: pytest.FixtureRequest, fresh: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Copy a new database where a command makes one, except in tests marked `migrations`."""
+    if request.node.get_closest_marker("migrations"):
+        return
     migrate = schema.migrate
 
     def make_copy(path: Path, revision: str = "head", *, make: bool = False) -> None:
