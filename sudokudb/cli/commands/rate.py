@@ -104,8 +104,9 @@ def run(
         _rate_all(load_rater(rater), database, workers, scheduler, again=again)
         return
     chosen = load_rater(rater)
-    form = _Form(json=json, jsonl=jsonl, csv=csv)
-    if words == ["-"] and not any(form):
+    number = "er" if chosen.school == "explainer" and not chosen.levels else "score"
+    form = _Form(json=json, jsonl=jsonl, csv=csv, number=number)
+    if words == ["-"] and not (json or jsonl or csv):
         raise typer.Exit(RatePipe(chosen, size).run())
     report = _Report()
     if words == ["-"]:
@@ -125,11 +126,12 @@ def run(
 
 
 class _Form(NamedTuple):
-    """The form of the answer that is asked for."""
+    """The form of the answer that is asked for, and the name of the number in it."""
 
     json: bool
     jsonl: bool
     csv: bool
+    number: str
 
 
 def _rate_grids(grids: Iterable[tuple[str, Grid]], rater: Rater) -> Iterator[Rated]:
@@ -193,12 +195,12 @@ class _Report:
         """Print the ratings."""
         rated = self._rated(found)
         if form.csv:
-            output.answer_csv(_rows(rated))
+            output.answer_csv(_rows(rated, form.number))
             return
         with output.json_printer(json=form.json, jsonl=form.jsonl, many=many) as show:
             if show:
                 for item, rating in rated:
-                    show(item.facts() | _parts(rating))
+                    show(item.facts() | _parts(rating, form.number))
             elif not output.on_terminal():
                 for item, rating in rated:
                     output.answer(_line(item, rating))
@@ -216,20 +218,18 @@ class _Report:
                 yield item, rating
 
 
-def _parts(rating: Rating) -> dict[str, object]:
-    """Return the parts of a rating by name; the number of a rater without levels is an ER."""
-    if rating.level:
-        return rating.parts()
-    return {"er" if name == "score" else name: part for name, part in rating.parts().items()}
+def _parts(rating: Rating, number: str) -> dict[str, object]:
+    """Return the parts of a rating by name; `number` is the name of its score."""
+    return {number if name == "score" else name: part for name, part in rating.parts().items()}
 
 
 _COLUMNS = ("id", "title", "grid", "rater", "version", "level", "score", "er", "ep", "ed", "steps")
 
 
-def _rows(rated: Iterable[tuple[GridItem, Rating]]) -> Iterator[Sequence[object]]:
+def _rows(rated: Iterable[tuple[GridItem, Rating]], number: str) -> Iterator[Sequence[object]]:
     yield (*_COLUMNS, "techniques")
     for item, rating in rated:
-        facts = item.facts() | _parts(rating)
+        facts = item.facts() | _parts(rating, number)
         yield (*(facts.get(name, "") for name in _COLUMNS), rating.techniques)
 
 

@@ -1,0 +1,31 @@
+"""`sudokudb rate` with raters of the user's own."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sudokudb.cli.app import run
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SINGLES = """
+lines = [
+    { find = "full-house", rating = 1.0 },
+    { find = "naked-single", rating = 2.0 },
+    { find = "hidden-single", rating = 3.0 },
+]
+"""
+
+
+@pytest.mark.usefixtures("library")
+@pytest.mark.parametrize(("text", "number"), [('base = "se"', "er"), (SINGLES, "score")])
+def test_the_number_of_a_rater_based_on_sudoku_explainer_is_an_er(
+    folder: Path, text: str, number: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "mine.toml").write_text(text)
+    assert run(["rate", "1", "--rater", "mine.toml", "--json"]) == 0
+    assert {"er", "score"} & json.loads(capsys.readouterr().out).keys() == {number}
