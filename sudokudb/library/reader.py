@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Self, cast
 
 from sudokudb import paths
 from sudokudb.errors import Ambiguous, NotFound, StoreError, SudokuError, say
@@ -367,6 +367,14 @@ class LibraryReader:
         with self._store.failures():
             rows = self._store.run_sql("SELECT DISTINCT rater FROM ratings WHERE rater <> ''", {})
             return sorted(str(name) for (name,) in rows)
+
+    def outdated(self, rater: str, version: str) -> int:
+        """Count the ratings that other versions of a rater computed."""
+        where = "rater = :rater AND version <> :version AND computed = 1"
+        with self._store.failures():
+            values = {"rater": rater, "version": version}
+            rows = self._store.run_sql(f"SELECT COUNT(*) FROM ratings WHERE {where}", values)
+            return cast("int", next(rows)[0])
 
     # Tags and collections
 

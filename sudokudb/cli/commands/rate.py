@@ -293,6 +293,7 @@ def _rate_all(
 
     with open_library(database) as library:
         job = RateJob(rater, again)
+        outdated = library.outdated(*job.by)
         with output.Progress(
             "{count:,} puzzle, {rate:,.0f} per second", "{count:,} puzzles, {rate:,.0f} per second"
         ) as progress:
@@ -302,10 +303,20 @@ def _rate_all(
                 done += count
                 progress.show(done)
         refused += sum(library.count(parse_query(text)) for text in _NEVER_RATED)
+        replaced = outdated - library.outdated(*job.by)
     summary = say_count("rated {count:,} puzzle", "rated {count:,} puzzles", done)
     if not done and not refused:
         summary = say("{summary}: every result is stored already", summary=summary)
     output.answer(summary)
+    if replaced > 0:
+        output.note(
+            say_count(
+                "replaced {count:,} rating of another version of {rater!r}",
+                "replaced {count:,} ratings of another version of {rater!r}",
+                replaced,
+                rater=rater.name,
+            )
+        )
     if refused:
         output.note(
             say_count(
