@@ -75,6 +75,12 @@ class Page:
 
         WebDriverWait(self.driver, SECONDS).until(lambda _: text in self.said, self.said)
 
+    def shows(self, text: str) -> None:
+        """Wait until a text is on the page, of whatever site."""
+        from selenium.webdriver.support.wait import WebDriverWait
+
+        WebDriverWait(self.driver, SECONDS).until(lambda driver: text in driver.page_source, text)
+
     def command(self, name: str, **parameters: Any) -> Any:
         return self.driver.execute_cdp_cmd(name, parameters)
 

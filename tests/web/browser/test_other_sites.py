@@ -51,7 +51,7 @@ def test_another_sites_page_changes_nothing(page: Page, tmp_path: Path) -> None:
         page.driver.get(address)
         page.one("button").click()
         refused = "this request comes from another site's page"
-        page.wait_for_source(refused)
+        page.shows(refused)
         page.driver.get(address)
         script = "const done = arguments[arguments.length - 1]; fetch(arguments[0], "
         script += "{method: 'POST', mode: 'no-cors', credentials: 'include'}).then(done, done)"
