@@ -8,7 +8,9 @@ from urllib.parse import urlencode
 from starlette.responses import JSONResponse
 
 from sudokudb.errors import NotFound, QueryError
+from sudokudb.puzzle import rating_by
 from sudokudb.query import Order, Query, parse_order, parse_query
+from sudokudb.query.raters import rater_asked
 from sudokudb.render.objects import puzzle_object
 from sudokudb.web.pages import change_of, last_change, page, site_of
 from sudokudb.words import _
@@ -40,7 +42,9 @@ def index(request: Request) -> Response:
         except QueryError as error:
             return page(request, "list.html", 400, error=error, total=0, found=[], **common)
         found, more = _found(library, query, order, asked.get("after", ""))
+        rater = rater_asked(query, order)
         values: dict[str, Any] = {
+            "ratings": {p.id: rating_by(p.ratings, rater) for p in found} if rater else None,
             "total": library.count(query),
             "found": found,
             "next": f"/?{_address(q, sort, found[-1].id)}" if more else "",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from sudokudb.puzzle import Rating
 from sudokudb.query import parse_query
 from sudokudb.render.objects import puzzle_object
 from tests.support import numbered
@@ -79,3 +80,14 @@ def test_puzzles_as_json_are_those_of_list(visitor: Visitor) -> None:
     assert refused.status_code == 400
     assert refused.json()["error"].startswith("query, column")
     assert [p["id"] for p in visitor.get("/api/puzzles?after=2").json()] == [3]
+
+
+def test_a_query_about_a_rater_shows_its_ratings_and_puzzles_without_title_their_grid(
+    visitor: Visitor,
+) -> None:
+    with visitor.library() as library:
+        library.add(numbered(1), ratings=(Rating(rater="se", score=7.2),))
+    row = f"<code>{str(numbered(1))[:18]}…</code>"
+    assert row in visitor.get("/").text and "7.2" not in visitor.get("/").text
+    assert "se 7.2" in visitor.get("/?q=se:7..").text
+    assert '<th scope="col">Ratings</th>' in visitor.get("/?sort=-se").text
