@@ -24,6 +24,7 @@ MOST_STEPS = 2000
 _HIGHEST = 1_000_000
 _KEYS = {"name", "version", "school", "levels", "lines", "base", "changes"}
 _LINE_KEYS = {"find", "level", "score", "rating", "ratings", "enabled"}
+_NO_LEVELS = say("add `levels`, each with a `name` and a `bound`, or give lines a `rating` instead")
 _ABOUT_FILES = say("`sudokudb rate --help` describes the files of raters")
 
 
@@ -94,17 +95,17 @@ def _parse(data: bytes, source: str, before: tuple[Path, ...]) -> Rater:
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise _Fault(source, say("it is not TOML: {reason}", reason=str(error))) from None
     try:
-        if "version" not in table:
-            table["version"] = _digest(data)
-        return _rater(table, source, before)
+        return _rater(table, data, source, before)
     except _Unusable as error:
-        raise _Fault(source, error.args[0]) from None
+        raise _Fault(source, *error.args) from None
 
 
-def _digest(data: bytes) -> str:
+def _version(table: Mapping[str, Any], data: bytes, base: Rater | None) -> str:
+    """Return the version of a user's file, which changes with the file and with its bases."""
     from hashlib import sha256  # only files of users need one
 
-    return sha256(data).hexdigest()[:8]
+    digest = sha256(data + (base.version.encode() if base else b"")).hexdigest()[:8]
+    return f"{_text(table, 'version', '')}+{digest}" if "version" in table else digest
 
 
 def _close(name: str, known: list[str]) -> list[str]:
@@ -115,18 +116,17 @@ def _close(name: str, known: list[str]) -> list[str]:
 
 
 class _Unusable(Exception):
-    """A value in a file is of no use."""
+    """A value in a file is of no use; its arguments are a text, and a hint if there is one."""
 
 
 class _Fault(SudokuError):
     """A rater's file that cannot be used."""
 
-    def __init__(self, source: str, what: str) -> None:
-        text = say("{source}: {what}", source=source[:200], what=what)
-        super().__init__(text, _ABOUT_FILES)
+    def __init__(self, source: str, what: str, hint: str = _ABOUT_FILES) -> None:
+        super().__init__(say("{source}: {what}", source=source[:200], what=what), hint)
 
 
-def _rater(table: dict[str, Any], source: str, before: tuple[Path, ...]) -> Rater:
+def _rater(table: dict[str, Any], data: bytes, source: str, before: tuple[Path, ...]) -> Rater:
     _require_keys(table, _KEYS)
     base = _base(table, source, before)
     school = _text(table, "school", base.school if base else "hodoku")
@@ -142,9 +142,10 @@ def _rater(table: dict[str, Any], source: str, before: tuple[Path, ...]) -> Rate
         raise _Unusable(say("a rater needs lines"))
     lines = _changed(lines, table.get("changes", {}), levels, school)
     name = _text(table, "name", Path(source).stem)
-    if source not in BUILT_IN:
+    if before:
         _check_name(name)
-    return Rater(name, _text(table, "version", ""), school, levels, lines)
+    version = _version(table, data, base) if before else _text(table, "version", "")
+    return Rater(name, version, school, levels, lines)
 
 
 def _check_name(name: str) -> None:
@@ -220,6 +221,9 @@ def _line(table: dict[str, Any], levels: tuple[tuple[str, int], ...], school: st
     find = _text(table, "find", "")
     _require_search(find, school)
     names = [name for name, _ in levels]
+    if not names and table.keys() & {"level", "score"}:
+        text = say("{find} has a level or a score, but the rater has no levels", find=find)
+        raise _Unusable(text, _NO_LEVELS)
     level = _text(table, "level", names[0]) if names else ""
     if names and level not in names:
         raise _Unusable(
@@ -251,7 +255,7 @@ def _require_search(find: str, school: str) -> None:
 def _ratings(table: dict[str, Any], find: str, school: str) -> dict[str, int]:
     """Return the ratings in tenths of the techniques that a search finds."""
     kinds = SCHOOLS[school][find]
-    if "ratings" not in table:
+    if "ratings" not in table or "rating" in table:  # as in a change of a line with ratings
         return dict.fromkeys(kinds, round(10 * _number(table, "rating")))
     ratings = table["ratings"]
     if not isinstance(ratings, dict) or not ratings.keys() <= TECHNIQUES.keys():
@@ -285,7 +289,7 @@ def _changed(
 
 def _settings(line: Line, levels: tuple[tuple[str, int], ...]) -> dict[str, Any]:
     """Return a line as a file has it."""
-    settings: dict[str, Any] = {"find": line.find, "score": line.score, "enabled": line.enabled}
+    settings: dict[str, Any] = {"find": line.find, "enabled": line.enabled}
     if levels:
-        return settings | {"level": levels[line.level][0]}
+        return settings | {"level": levels[line.level][0], "score": line.score}
     return settings | {"ratings": {kind: value / 10 for kind, value in line.ratings.items()}}

@@ -65,7 +65,46 @@ def test_a_puzzle_beyond_the_techniques_needs_guessing(tmp_path: Path) -> None:
     assert (grade.level, grade.score > 20_000) == ("hard", True)
     assert grade.techniques.startswith("give-up=1 hidden-single=")
     rating = grader.rating(grade)
-    assert rating == Rating(rater="mine", version="1", computed=True, **grade._asdict())
+    assert rating.version.startswith("1+")
+    version = rating.version
+    assert rating == Rating(rater="mine", version=version, computed=True, **grade._asdict())
+
+
+@pytest.mark.parametrize("version", ["", 'version = "1"\n'])
+@pytest.mark.parametrize("changed", ["low", "middle", "high"])
+def test_a_version_changes_with_the_file_and_its_bases(
+    tmp_path: Path, version: str, changed: str
+) -> None:
+    for name, base in [("low", "hodoku"), ("middle", "low.toml"), ("high", "middle.toml")]:
+        (tmp_path / f"{name}.toml").write_text(f'{version}base = "{base}"\n')
+    high = str(tmp_path / "high.toml")
+    before = load_rater(high).version
+    assert load_rater(high).version == before
+    with (tmp_path / f"{changed}.toml").open("a") as file:
+        file.write("changes = { x-wing = { score = 100 } }\n")
+    assert load_rater(high).version != before
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'lines = [{ find = "full-house", score = 4 }]',
+        'lines = [{ find = "full-house", level = "easy" }]',
+        'base = "se"\nchanges = { x-wing = { score = 100 } }',
+    ],
+)
+def test_levels_and_scores_of_lines_need_levels(tmp_path: Path, text: str) -> None:
+    (file := tmp_path / "mine.toml").write_text(text)
+    with pytest.raises(SudokuError, match="has a level or a score, but the rater has no levels"):
+        load_rater(str(file))
+
+
+def test_a_change_of_a_rating_needs_no_levels(tmp_path: Path) -> None:
+    (file := tmp_path / "mine.toml").write_text(
+        'base = "se"\nchanges = { x-wing = { rating = 4 } }'
+    )
+    lines = {line.find: line for line in load_rater(str(file)).lines}
+    assert lines["x-wing"].ratings == {"x-wing": 40}
 
 
 @pytest.mark.parametrize("name", ["hodoku", "HoDoKu", "SE"])
