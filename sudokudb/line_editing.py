@@ -33,11 +33,18 @@ def lost_characters(typed: str, size: int) -> str:
     >>> lost_characters("1234567891", 9), lost_characters("19", 4), lost_characters("xx2x4", 9)
     ('10 characters; a line has 9', "'9' is not a digit; digits are 1 to 4", '')
     """
-    if len(typed.rstrip()) > size:
-        count = len(typed.rstrip())
-        return say("{count} characters; a line has {size}", count=count, size=size)
+    if more := surplus(typed, size):
+        return more
     digits = (mark for mark in typed if mark.isdigit() and mark != "0")
     if wrong := next((mark for mark in digits if not parse_digit(mark, size)), ""):
         last = DIGITS[size - 1]
         return say("{mark!r} is not a digit; digits are 1 to {last}", mark=wrong, last=last)
     return ""
+
+
+def surplus(typed: str, size: int) -> str:
+    """Return why a typed line is too long for a grid of this size, or nothing."""
+    count = len(typed.rstrip())
+    if count <= size:
+        return ""
+    return say("{count} characters; a line has {size}", count=count, size=size)

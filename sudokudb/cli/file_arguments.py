@@ -235,3 +235,11 @@ def stdin_source(encoding: str | None = None) -> Source:
 
     streams.require_stdin()
     return Source(sys.stdin.buffer, encoding=encoding)
+
+
+def check_pdf(target: str | None) -> None:
+    """Raise SudokuError for the suffix of another kind of file; a device has none."""
+    if target and Path(target).suffix.lower() not in ("", ".pdf"):
+        raise SudokuError(
+            say("{target} is not the name of a PDF", target=target), say("-o FILE.pdf")
+        )

@@ -10,7 +10,7 @@ import typer
 
 from sudokudb.cli.completion import complete_from
 from sudokudb.cli.options import require_one, whole_number
-from sudokudb.cli.query_arguments import asked, positive
+from sudokudb.cli.query_arguments import asked, positive_option
 from sudokudb.errors import SudokuError, say
 from sudokudb.suggestions import did_you_mean
 
@@ -28,13 +28,7 @@ _DEFAULT_COUNT = 24
 
 Count = Annotated[
     int | None,
-    typer.Option(
-        "--count",
-        metavar="N",
-        help=f"The number of puzzles. The default is {_DEFAULT_COUNT}.",
-        parser=positive,
-        show_default=False,
-    ),
+    positive_option("--count", f"The number of puzzles. The default is {_DEFAULT_COUNT}."),
 ]
 Levels = Annotated[
     str | None,

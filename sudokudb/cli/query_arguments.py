@@ -6,7 +6,7 @@ import re
 import sys
 from contextlib import suppress
 from itertools import islice
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
@@ -47,12 +47,18 @@ _NEAR = 0.7
 _MAX_NAMES = 5
 
 
-def positive(text: str | int) -> int:
-    """Return the number of --limit; raise SudokuError for one below 1."""
-    limit = whole_number(text)
-    if limit < 1:
-        raise SudokuError(say("--limit cannot be {limit}", limit=limit), say("use 1 or more"))
-    return limit
+def positive_option(name: str, description: str) -> Any:
+    """Return an option that takes a whole number, at least 1."""
+
+    def positive(text: str | int) -> int:
+        if (number := whole_number(text)) < 1:
+            raise SudokuError(
+                say("{option} cannot be {number}", option=name, number=number),
+                say("use 1 or more"),
+            )
+        return number
+
+    return typer.Option(name, metavar="N", help=description, parser=positive, show_default=False)
 
 
 Words = Annotated[
@@ -85,16 +91,7 @@ Sort = Annotated[
         show_default=False,
     ),
 ]
-Most = Annotated[
-    int | None,
-    typer.Option(
-        "--limit",
-        metavar="N",
-        help="Stop after N puzzles.",
-        parser=positive,
-        show_default=False,
-    ),
-]
+Most = Annotated[int | None, positive_option("--limit", "Stop after N puzzles.")]
 
 
 def order_of(sort: Sequence[str] | None) -> Order | None:

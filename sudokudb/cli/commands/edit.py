@@ -14,7 +14,7 @@ from sudokudb.cli.grid_arguments import find
 from sudokudb.cli.options import Database, Ref, Title
 from sudokudb.errors import SudokuError, say
 from sudokudb.grid import ConflictError
-from sudokudb.line_editing import edit_line, lost_characters
+from sudokudb.line_editing import edit_line, lost_characters, surplus
 
 if TYPE_CHECKING:
     from sudokudb.grid import Grid
@@ -87,6 +87,11 @@ def _with_line(grid: Grid, number: str, typed: str) -> Grid:
             say("lines are 1 to {size}", size=grid.size),
         )
     row = int(number) - 1
+    if more := surplus(typed, grid.size):
+        raise SudokuError(
+            say("line {line}: {message}", line=number, message=more),
+            say("give {size} characters without blanks", size=grid.size),
+        )
     if lost := lost_characters(typed, grid.size):
         output.note(say("line {number}, partly ignored: {lost}", number=number, lost=lost))
     return grid.with_row(row, edit_line(grid.rows[row], typed))

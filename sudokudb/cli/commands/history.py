@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from shutil import get_terminal_size
 from textwrap import fill
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 from sudokudb.cli import output
 from sudokudb.cli.database import open_library
 from sudokudb.cli.options import Database, Json, Jsonl, require_one
-from sudokudb.cli.query_arguments import Most
+from sudokudb.cli.query_arguments import positive_option
 from sudokudb.errors import say
 from sudokudb.render.text import visible
 from sudokudb.words import _, translate
@@ -17,12 +17,13 @@ from sudokudb.words import _, translate
 if TYPE_CHECKING:
     from sudokudb.store.rows.changes import Change
 
+_Most = Annotated[int | None, positive_option("--limit", "Stop after N changes.")]
 _INDENT = " " * 18  # below the change, after its time
 _SHOWN = 20  # changes on a terminal
 
 
 def run(
-    limit: Most = None,
+    limit: _Most = None,
     json: Json = False,
     jsonl: Jsonl = False,
     database: Database = None,

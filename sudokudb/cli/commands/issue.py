@@ -12,7 +12,7 @@ import typer
 from sudokudb.cli import output
 from sudokudb.cli.commands.db import Commands
 from sudokudb.cli.database import open_library
-from sudokudb.cli.file_arguments import Force
+from sudokudb.cli.file_arguments import Force, check_pdf
 from sudokudb.cli.issue_arguments import (
     Answers,
     Count,
@@ -127,6 +127,7 @@ def build(
       sudokudb issue build Wings --section 'Find the wing:6:practice xy-wing givens:..26'
     """
     require_one(output=target is not None, source=source is not None)
+    check_pdf(target)
     look = Look(per_page, paper, booklet, not no_title_page, answers)
     wanted = Wanted(words, count, levels, sections)
     with _opened(database) as library:
@@ -172,8 +173,11 @@ def _report(made: Printing, *, json: bool) -> None:
     one, many = "issue {name}: 1 puzzle", "issue {name}: {count:,} puzzles"
     output.note(say_count(one, many, len(made.issue.printed), name=made.issue.name))
     if repeats := len(made.choice.repeats if made.choice else ()):
-        one, many = "1 of them was printed before", "{count:,} of them were printed before"
-        output.note(say_count(one, many, repeats))
+        output.note(
+            say_count(
+                "1 of them was printed before", "{count:,} of them were printed before", repeats
+            )
+        )
 
 
 @app.command("list")
@@ -283,6 +287,7 @@ def print_(
       sudokudb issue print 12 -o again.pdf
     """
     require_one(output=target is not None, source=source is not None)
+    check_pdf(target)
     with _opened(database) as library:
         made = library.issues.print_again(
             library.issues.find(ref),

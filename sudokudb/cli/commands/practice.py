@@ -10,11 +10,11 @@ import typer
 from sudokudb.cli import output
 from sudokudb.cli.completion import complete_from, complete_query
 from sudokudb.cli.database import open_library
-from sudokudb.cli.file_arguments import Force
+from sudokudb.cli.file_arguments import Force, check_pdf
 from sudokudb.cli.options import Database, Json, number_option, require_one
 from sudokudb.cli.query_arguments import asked
 from sudokudb.cli.steps.arguments import RaterName
-from sudokudb.errors import NotFound, SudokuError, say
+from sudokudb.errors import NotFound, SudokuError, say, say_count
 from sudokudb.library.practice import exercises, require_technique
 from sudokudb.notation import format_candidates
 from sudokudb.query import Query, Term
@@ -84,7 +84,8 @@ def run(
     Example:
       sudokudb practice hidden-single
     """
-    require_one(json=json, html=html is not None)
+    require_one(json=json, html=html is not None, output=target is not None)
+    check_pdf(target)
     if count < 1:
         raise SudokuError(say("a count is at least 1"), say("--count 10"))
     if technique is None:
@@ -108,7 +109,11 @@ def run(
     if not found:
         raise NotFound(say("no puzzle here needs {technique}", technique=technique))
     if len(found) < count and not json:
-        output.note(say("only {count} positions were found", count=len(found)))
+        output.note(
+            say_count(
+                "only 1 position was found", "only {count:,} positions were found", len(found)
+            )
+        )
 
 
 def _require_no_file(**given: bool) -> None:

@@ -10,7 +10,7 @@ import typer
 from sudokudb.cli import output
 from sudokudb.cli.commands.add import print_saved
 from sudokudb.cli.grid_arguments import open_grids
-from sudokudb.cli.options import Database, GridArgument, Json, Size, seconds
+from sudokudb.cli.options import Database, Json, Size, reference, seconds
 from sudokudb.errors import EXIT_NO, EXIT_USAGE, SECONDS, SudokuError, say, say_count
 from sudokudb.grid import format_cell
 from sudokudb.notation import DIGITS
@@ -28,6 +28,13 @@ if TYPE_CHECKING:
 
 _SHOWN = 10  # lines of one kind on a terminal
 
+_Subject = Annotated[
+    str | None,
+    reference(
+        "[REF | GRID | -]",
+        "A number, a title or its beginning; a grid; or - to read one grid from stdin.",
+    ),
+]
 _Towards = Annotated[
     str | None,
     typer.Option("--towards", metavar="SOLUTION", help="The solution that the author intends."),
@@ -48,7 +55,7 @@ _TimeLimit = Annotated[
 
 
 def run(
-    subject: GridArgument = None,
+    subject: _Subject = None,
     towards: _Towards = None,
     apply: _Apply = False,
     time_limit: _TimeLimit = None,

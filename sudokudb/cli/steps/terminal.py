@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rich.style import Style
 from rich.text import Text
 
+from sudokudb.notation import format_candidates
 from sudokudb.play.ground import ground_of_terminal
 from sudokudb.render.explanations import explain, name
 from sudokudb.render.explanations.links import link_lines
@@ -65,8 +66,11 @@ class StepPrinter:
 
     def figure(self, figure: Figure) -> None:
         """Print a position with marks, and what signs mean that were not used before."""
-        for line in step_lines(figure, console().width):
+        lines = step_lines(figure, console().width)
+        for line in lines:
             show(Text.assemble(*((_shown(piece), self._style(piece)) for piece in line)))
+        if not lines:  # too narrow, and no cell is marked
+            _show_narrow(figure)
         used = [role for role in SIGNS if role in figure.marks.candidates.values()]
         if new := [role for role in used if role not in self._explained]:
             self._explained.update(new)
@@ -82,6 +86,14 @@ class StepPrinter:
             ink = colours[piece.ink or "pencil"]
             return Style(color=ink, bgcolor=colours[piece.ground], bold=bold)
         return Style.parse(_PLAIN.get(piece.ink, ""))
+
+
+def _show_narrow(figure: Figure) -> None:
+    """Print the digits of a position as a grid, and the candidates of each row as a line."""
+    show(grid_picture(figure.grid, figure.givens))
+    masks, size = list(figure.candidates or ()), figure.grid.size
+    for row, start in enumerate(range(0, len(masks), size), start=1):
+        show_words(Text(f"r{row}  {format_candidates(masks[start : start + size])}"))
 
 
 @cache

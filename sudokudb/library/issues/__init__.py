@@ -85,7 +85,7 @@ class Issues:
             hint = say("`sudokudb issue list` lists the issues")
             raise NotFound(say("there is no issue {ref!r}", ref=ref[:60]), hint)
         if len(found) > 1:
-            names = ", ".join(f"#{issue.id} {issue.name}" for issue in found[:_NAMED])
+            names = ", ".join(_with_id(issue) for issue in found[:_NAMED])
             more = ", …" if len(found) > _NAMED else ""
             hint = say("give the id: {id!r}", id=f"#{found[0].id}")
             names = say("{ref!r} could be {names}", ref=ref[:60], names=f"{names}{more}")
@@ -195,6 +195,11 @@ class Issues:
     def finish(self) -> Iterator[str]:
         """Write the files of builds that were killed; yield what was done."""
         return issue_files.finish(self._store)
+
+
+def _with_id(issue: Issue) -> str:
+    """Return the id of an issue with its title, and its number if that is another."""
+    return f"#{issue.id} {issue.title if issue.number == issue.id else issue.name}"
 
 
 def _require_in_range(number: int) -> None:

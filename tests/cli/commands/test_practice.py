@@ -80,6 +80,15 @@ def test_a_terminal_shows_the_position_and_the_answer_only_on_request(
     assert shown.ends() == 0 and "Only 9 is left for r3c1." in shown.plain
 
 
+def test_a_narrow_terminal_shows_the_grid_and_the_candidates_of_each_row(
+    terminal: Callable[..., Terminal],
+) -> None:
+    shown = terminal("practice", "naked-triple", columns=40)
+    assert shown.ends() == 0
+    assert "│ 7 9 3 │ 4 8 . │ . . 5 │" in shown.plain
+    assert "r3  . . . . . 126 26 126 ." in shown.plain
+
+
 def test_a_page_has_positions_and_then_answers(folder: Path) -> None:
     assert run(["practice", "naked-triple", "--html", "a.html", "--count", "1"]) == 0
     page = (folder / "a.html").read_text()

@@ -383,6 +383,9 @@ def test_issues_are_found_by_number_title_and_id(ten: Library, tmp_path: Path) -
     ]
     assert found(ten, "-issue:12 printed:yes") == 2
     assert issues.puzzles(issues.find("13"))[1][0] in [puzzle.id for puzzle in ten]
+    ten.issues.build(request(1, "É 5", number=5), tmp_path / "5.pdf")
+    with pytest.raises(Ambiguous, match="'É' could be #4 14 É 100%_, #5 É 5"):
+        issues.find("É")
 
 
 def test_damage_is_found(library: Library, tmp_path: Path) -> None:
