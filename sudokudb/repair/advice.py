@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from sudokudb.engine.grids import redundant_many
 from sudokudb.engine.sat import OutOfTime
 from sudokudb.errors import SECONDS, GridError, Unsupported, say
-from sudokudb.grid import Conflict, Grid
+from sudokudb.grid import Conflict, Grid, format_cell
 from sudokudb.repair.candidates import MANY, true_candidates
 from sudokudb.repair.conflict import (
     changes,
@@ -55,15 +55,21 @@ class Advice:
     complete: bool = True
 
     @property
-    def repaired(self) -> Grid | None:
-        """The valid grid that the advice leads to: fewest additions, a removal, or a change."""
-        placements: Change | None = None
+    def repairs(self) -> list[Change]:
+        """The changes that leave exactly one solution: additions, or else removals and changes."""
         if self.addition:
-            placements = self.addition.placements
-        else:
-            rescues = [*self.removals.items(), *self.changes.items()]
-            placements = next((some for some, count in rescues if count == 1), None)
-        return Grid(with_placements(self.grid.text, placements)) if placements else None
+            return [*self.addition.found]
+        rescues = (*self.removals.items(), *self.changes.items())
+        return [some for some, count in rescues if count == 1]
+
+    @property
+    def all_repairs(self) -> bool:
+        """Whether there are no other repairs of as few givens."""
+        return self.addition.all_found if self.addition else self.complete
+
+    def repaired(self, change: Change) -> Grid:
+        """Return the grid after one of the repairs."""
+        return Grid(with_placements(self.grid.text, change))
 
 
 def repair(grid: Grid | str, towards: Grid | str | None = None, seconds: float = SECONDS) -> Advice:
@@ -99,8 +105,15 @@ def _target(grid: Grid, towards: Grid | str) -> str:
     target = towards if isinstance(towards, Grid) else Grid(towards)
     if len(target) != len(grid) or not target.is_solution():
         raise GridError(say("the intended solution is not a full grid without conflicts"))
-    if any(given not in (0, digit) for given, digit in zip(grid, target, strict=True)):
-        raise GridError(say("the intended solution has other digits than the givens"))
+    pairs = enumerate(zip(grid, target, strict=True))
+    others = [cell for cell, (given, digit) in pairs if given not in (0, digit)]
+    if others:
+        raise GridError(
+            say(
+                "the intended solution has other digits than the givens: {cells}",
+                cells=" ".join(format_cell(cell, grid.size) for cell in others),
+            )
+        )
     return target.text
 
 
@@ -130,7 +143,7 @@ def _explain(advice: Advice, counter: SolutionCounter) -> None:
     suspects = advice.conflict or advice.conflicts[0].cells
     advice.removals.update(removals(counter, text, suspects))
     advice.changes.update(changes(counter, text, suspects))
-    if advice.repaired is not None:
+    if advice.repairs:
         return
     alone = {one.cell for change in advice.removals for one in change}
     for pair, count in removals_of_two(counter, text, suspects):

@@ -14,6 +14,7 @@ from itertools import combinations
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
+from sudokudb.engine.buffers import CELLS
 from sudokudb.engine.sat import OutOfTime
 from sudokudb.notation import EMPTY
 from sudokudb.repair.counter import Placement, givens, with_placements
@@ -25,14 +26,25 @@ if TYPE_CHECKING:
     from sudokudb.repair.counter import SolutionCounter
 
 _LEAST_GIVENS = 17
+_MOST = 100  # additions of one size that are collected
 _TRIES = 32  # solutions that are tried as the puzzle's own
 
 
 class Addition(NamedTuple):
-    """Givens that leave one solution, and the fewest that could: `least` is a lower bound."""
+    """Givens that leave one solution, and the fewest that could: `least` is a lower bound.
 
-    placements: tuple[Placement, ...]
+    `found` has the additions of as many givens that are known; there may be others if not
+    `all_found`.
+    """
+
+    found: tuple[tuple[Placement, ...], ...]
     least: int
+    all_found: bool = False
+
+    @property
+    def placements(self) -> tuple[Placement, ...]:
+        """The first addition."""
+        return self.found[0]
 
     @property
     def exact(self) -> bool:
@@ -42,13 +54,14 @@ class Addition(NamedTuple):
 
 def fewest(counter: SolutionCounter, text: str, solution: str, candidates: Candidates) -> Addition:
     """Return the smallest addition found before the time is over; one solution is known."""
-    singles = [one for one, count in candidates.counts.items() if count == 1]
+    singles = sorted(one for one, count in candidates.counts.items() if count == 1)
     if singles and candidates.counted:
-        return Addition((singles[0],), 1)
+        return Addition(tuple((one,) for one in singles), 1, all_found=True)
     search = _Search(counter, text, solution, candidates)
     with suppress(OutOfTime):
         search.run()
-    return Addition(tuple(sorted(search.best)), search.least)
+    found = search.found or [search.best]
+    return Addition(tuple(tuple(sorted(one)) for one in found), search.least, search.all_found)
 
 
 class _Search:
@@ -61,6 +74,8 @@ class _Search:
         needed = _LEAST_GIVENS - len(givens(text)) if len(text) == 81 else 0
         self.least = max(2 if candidates.counted else 1, needed)
         self.best = self._rest_of(solution)
+        self.found: list[tuple[Placement, ...]] = []
+        self.all_found = False
 
     def run(self) -> None:
         """Improve `best` and `least` until they meet; raise OutOfTime before that."""
@@ -79,20 +94,29 @@ class _Search:
             pass
 
     def _try_all(self, number: int) -> bool:
-        """Try every set of candidates in different cells; raise the bound if none will do."""
-        if found := self._first_unique(self._sets(number)):
-            self.best = found
+        """Try every set of candidates in different cells; raise the bound if none will do.
+
+        Where trying is fast, all sets that will do are collected.
+        """
+        most = _MOST if number < 3 and len(self._text) <= CELLS else 1
+        for one in self._unique(self._sets(number)):
+            self.found.append(one)
+            self.best = self.found[0]
+            if len(self.found) == most:
+                return True
+        if self.found:
+            self.all_found = self._complete
         elif self._complete:
             self.least = number + 1
-        return bool(found)
+        return bool(self.found)
 
     def _sets(self, number: int) -> Iterator[tuple[Placement, ...]]:
         for placements in combinations(self._candidates, number):
             if len({one[0] for one in placements}) == number:
                 yield placements
 
-    def _first_unique(self, sets: Iterable[tuple[Placement, ...]]) -> tuple[Placement, ...] | None:
-        """Return the first set that leaves exactly one solution."""
+    def _unique(self, sets: Iterable[tuple[Placement, ...]]) -> Iterator[tuple[Placement, ...]]:
+        """Yield the sets that leave exactly one solution."""
         pending: deque[tuple[Placement, ...]] = deque()
 
         def texts() -> Iterator[str]:
@@ -103,8 +127,7 @@ class _Search:
         for count in self._counter.counts(texts()):
             placements = pending.popleft()
             if count == 1:
-                return placements
-        return None
+                yield placements
 
     def _rest_of(self, solution: str) -> tuple[Placement, ...]:
         """Return the digits of a solution in the cells that are empty."""
@@ -142,7 +165,7 @@ class _Search:
             for some in self._sets(number - 1)
             if {one.cell for one in rest}.isdisjoint(one.cell for one in some)
         )
-        found = self._first_unique(smaller)
+        found = next(self._unique(smaller), None)
         if found:
             self.best = found
         return bool(found)

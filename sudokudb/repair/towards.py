@@ -31,8 +31,8 @@ def fewest_towards(counter: SolutionCounter, text: str, target: str) -> Addition
             hit = _smallest_hitting_set(counter, sets, len(hit))
     except OutOfTime:
         everything = frozenset(c for c, mark in enumerate(text) if target[c] != mark)
-        return Addition(_placements(target, everything), len(hit))
-    return Addition(_placements(target, hit), len(hit))
+        return Addition((_placements(target, everything),), len(hit))
+    return Addition((_placements(target, hit),), len(hit))
 
 
 def _another(counter: SolutionCounter, text: str, target: str, hit: frozenset[int]) -> str | None:
