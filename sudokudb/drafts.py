@@ -1,4 +1,4 @@
-"""Drafts: files in which others are prepared, next to them, until they are complete."""
+"""Drafts: temporary files next to their targets, which replace these once they are complete."""
 
 from __future__ import annotations
 
@@ -21,34 +21,34 @@ _LONGEST = 50  # characters of a target's name, which may have four bytes each
 
 
 def draft_of(target: Path) -> Path:
-    """Return the name of a draft of a file or folder; remove drafts of processes killed here."""
-    for left in left_in(target.parent):
-        discard(left)
+    """Return a path for a draft of a file or folder; remove abandoned drafts next to it."""
+    for draft in abandoned_drafts(target.parent):
+        discard(draft)
     name = target.name[:_LONGEST]
     return target.with_name(f".{name}.{os.getpid()}-{_host()}-{os.urandom(4).hex()}.new")
 
 
-def left_in(folder: Path, *, elsewhere: bool = False) -> Iterator[Path]:
-    """Yield the drafts in a folder that processes of this host left when they were killed.
+def abandoned_drafts(folder: Path, *, elsewhere: bool = False) -> Iterator[Path]:
+    """Yield the drafts in a folder whose processes, on this host, no longer run.
 
-    `elsewhere` adds those of other hosts that nobody has written for a day.
+    `elsewhere` adds drafts of other hosts that have not been written for a day.
     """
     with suppress(OSError):  # a folder that cannot be read
         for path in list(folder.iterdir()):
             if not (found := _NAME.fullmatch(path.name)):
                 continue
             if found[2] == _host():
-                is_left = not _is_running(int(found[1]))
+                is_abandoned = not _is_running(int(found[1]))
             else:
-                is_left = elsewhere and time.time() - path.stat().st_mtime > _DAY
-            if is_left:
+                is_abandoned = elsewhere and time.time() - path.stat().st_mtime > _DAY
+            if is_abandoned:
                 yield path
 
 
 @cache
 def _host() -> str:
-    """Return a hash of the place where process numbers count: the host or container."""
-    import platform  # reading needs no drafts
+    """Return a hash of the host or container, in which process numbers are unique."""
+    import platform  # only writing needs it
 
     place = platform.node()
     with suppress(OSError):  # Linux; containers of one host may have one name
@@ -57,7 +57,7 @@ def _host() -> str:
 
 
 def _is_running(process: int) -> bool:
-    if os.name != "posix":  # elsewhere kill does what its name says
+    if os.name != "posix":  # on Windows os.kill would end the process
         return True
     try:
         os.kill(process, 0)

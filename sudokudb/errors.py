@@ -1,8 +1,8 @@
-"""Every error that the package raises on purpose.
+"""The errors of the package, and translatable messages.
 
-An error carries what a user interface reports: a message of one line, an exit code and, where
-the user can do something about it, a hint. Both are sentences that know their template and the
-values of its fields, so that a user interface can translate them; as text they are English.
+An error has a message of one line, an exit code and, where the user can do something about it, a
+hint. Messages and hints keep their template and the values of its fields, so that a user
+interface can translate them; as text they are English.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ EXIT_INTERRUPTED = 130
 EXIT_CLOSED_PIPE = 141
 
 SECONDS = 10.0
-"""The time limit of a search for one grid, where the user names no other."""
+"""The default time limit of a search for one grid."""
 
 
 class Message(str):
-    """An English sentence, made from a template and named fields, as `str.format` does it.
+    """An English sentence, made from a template and named fields as by `str.format`.
 
     A message with a `plural` has a field `count`, which chooses between the two templates.
-    Fields may be messages, too.
+    Fields may be messages themselves.
     """
 
     __slots__ = ("fields", "plural", "template")
@@ -31,7 +31,7 @@ class Message(str):
     fields: dict[str, object]
 
     def __new__(cls, template: str, plural: str, fields: dict[str, object]) -> Message:
-        """Return the text with its parts; `say` and `say_count` are easier to call."""
+        """Return the formatted text; `say` and `say_count` are easier to call."""
         chosen = template if not plural or fields["count"] == 1 else plural
         message = super().__new__(cls, chosen.format_map(fields) if fields else chosen)
         message.template, message.plural, message.fields = template, plural, fields
@@ -51,7 +51,7 @@ def say(template: str, /, **fields: object) -> Message:
 
 
 def say_count(one: str, many: str, /, count: int, **fields: object) -> Message:
-    """Return a sentence about a number of things, with a template for one and one for many.
+    """Return a sentence with a count: one template is singular, the other plural.
 
     >>> say_count("1 puzzle", "{count:,} puzzles", 2000)
     '2,000 puzzles'
@@ -60,7 +60,7 @@ def say_count(one: str, many: str, /, count: int, **fields: object) -> Message:
 
 
 def say_all(*messages: str, separator: str = "; ") -> Message:
-    """Return messages as one, with a separator between them.
+    """Join messages with a separator.
 
     >>> say_all(say("wrong"), say("too long"))
     'wrong; too long'
@@ -70,9 +70,9 @@ def say_all(*messages: str, separator: str = "; ") -> Message:
 
 
 def sentence_of(error: Exception) -> str:
-    """Return what an error says, as a message if it has one."""
-    said = error.args[0] if error.args else ""
-    return said if isinstance(said, Message) else str(error)
+    """Return the text of an error, as a `Message` if it has one."""
+    message = error.args[0] if error.args else ""
+    return message if isinstance(message, Message) else str(error)
 
 
 MORE_TIME = say("--time-limit SECONDS allows more")
@@ -96,7 +96,7 @@ class SudokuError(Exception):
 
 
 class TimeLimitReached(SudokuError):
-    """A search did not end within the time limit; `found` has the solutions up to then."""
+    """A search did not end within the time limit; `found` holds the solutions found so far."""
 
     exit_code = EXIT_NO
 
@@ -108,7 +108,7 @@ class TimeLimitReached(SudokuError):
 
 
 class GridError(SudokuError, ValueError):
-    """A text is not a grid; `row` is the wrong row of a drawn grid, from 1, if it is known."""
+    """A text is not a grid; `row` is the row of a drawn grid that is wrong, from 1, if known."""
 
     row: int | None = None
 
@@ -116,7 +116,7 @@ class GridError(SudokuError, ValueError):
 class FormatError(SudokuError, ValueError):
     """A file is not in the expected format, or a format cannot hold a puzzle.
 
-    `line` is the line of the error, from 1; 0 if it is not known.
+    `line` is the line of the error, from 1, or 0 if unknown.
     """
 
     line = 0
@@ -129,7 +129,7 @@ class TransformError(SudokuError, ValueError):
 class QueryError(SudokuError, ValueError):
     """A query, or a sort order, is invalid.
 
-    `position` is the place in the query, counted from 0; None for a sort order.
+    `position` is the index of the character in the query; None for a sort order.
     """
 
     def __init__(self, message: str, position: int | None, hint: str | None = None) -> None:

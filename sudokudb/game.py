@@ -1,4 +1,4 @@
-"""A game: a grid being played, with marks, and with every change so that it can be undone.
+"""A game: a grid being played, its pencil marks, and the history of its changes.
 
 A digit is 0 in an empty cell. Marks are a set of digits, bit d − 1 for digit d; a cell keeps its
 marks while it holds a digit. Givens never change.
@@ -19,7 +19,7 @@ _KEYS = {"givens", "moves", "done", "bookmark"}
 
 
 class Content(NamedTuple):
-    """What a player has put into a cell."""
+    """The digit and the marks of a cell."""
 
     digit: int
     marks: int
@@ -34,7 +34,7 @@ class CellChange(NamedTuple):
 
 
 Change = tuple[CellChange, ...]
-"""What one move changed: one step of undo."""
+"""The cells that one move changed: one step of undo."""
 
 Contents = dict[int, Content]
 """The contents of some cells."""
@@ -52,10 +52,9 @@ def digits_in(marks: int) -> tuple[int, ...]:
 class Game:
     """A grid being played.
 
-    `digits` and `marks` are the contents of the cells now. A move returns whether it changed
-    anything; what it changed is one change, which is appended to `done`, and `undone` is emptied.
-    `seconds` is the time played, which the caller counts. A Sukaku begins with its candidates as
-    marks.
+    `digits` and `marks` are the current contents of the cells. A move returns whether it changed
+    anything; if so, it is appended to `done` as one change, and `undone` is emptied. `seconds` is
+    the time played, which the caller counts. A Sukaku begins with its candidates as marks.
 
     >>> game = Game(Grid("1.3. .... .2.. ...4"))
     >>> game.place(1, 4), game.place(0, 4), game.text
@@ -107,8 +106,8 @@ class Game:
             cell for cell, digit in filled if digit and not self.possible(cell) >> digit - 1 & 1
         )
 
-    def left(self, digit: int) -> int:
-        """Return how many cells still need a digit; negative if too many hold it."""
+    def remaining(self, digit: int) -> int:
+        """Return how often a digit is still to be placed; negative if too many cells hold it."""
         return self.size - self.digits.count(digit)
 
     def wrong(self, solution: Grid) -> tuple[int, ...]:
@@ -128,13 +127,13 @@ class Game:
         return self._change(contents | {cell: Content(digit, self.marks[cell])})
 
     def empty(self, cell: int) -> bool:
-        """Empty a cell; its marks are seen again."""
+        """Empty a cell; its marks become visible again."""
         return self.place(cell, 0)
 
     def step(self, cell: int, by: int) -> bool:
         """Raise or lower the digit of a cell by `by`: …, 8, 9, empty, 1, ….
 
-        Marks stay, since the digits on the way are not meant.
+        The peers keep their marks, since the player only passes through these digits.
         """
         digit = (self.digits[cell] + by) % (self.size + 1)
         return self._change({cell: Content(digit, self.marks[cell])})
@@ -147,7 +146,7 @@ class Game:
         return self._change({cell: Content(0, self.marks[cell] ^ 1 << digit - 1)})
 
     def fill_marks(self, *cells: int) -> bool:
-        """Mark what is possible in some cells, or in all; cells with a digit stay as they are."""
+        """Mark the possible digits of some cells, or of all; skip cells with a digit."""
         chosen = cells or range(len(self.digits))
         empty = [cell for cell in chosen if not self.digits[cell]]
         return self._change({cell: Content(0, self.possible(cell)) for cell in empty})
@@ -157,7 +156,7 @@ class Game:
         return self.fill(solution)
 
     def clear(self) -> bool:
-        """Empty all cells but the givens; marks become those of the start."""
+        """Empty all cells but the givens, and restore the marks of the start."""
         return self.fill(self.grid, self.grid.candidates)
 
     def fill(self, digits: Iterable[int], marks: Iterable[int] | None = None) -> bool:
@@ -177,7 +176,7 @@ class Game:
         return True
 
     def redo(self) -> bool:
-        """Make the change again that was undone last; return whether there was one."""
+        """Repeat the change that was undone last; return whether there was one."""
         if not self.undone:
             return False
         change = self.undone.pop()
@@ -186,7 +185,7 @@ class Game:
         return True
 
     def set_bookmark(self) -> None:
-        """Remember the board as it is now, instead of the bookmark before."""
+        """Remember the current board; this replaces an earlier bookmark."""
         self.bookmark = self._contents()
 
     def to_bookmark(self) -> bool:
@@ -205,24 +204,24 @@ class Game:
     # JSON
 
     def to_json(self) -> dict[str, object]:
-        """Return the game as JSON values: the givens, all moves, how many are done, the bookmark.
+        """Return the game as JSON values: givens, all moves, the number of moves done, bookmark.
 
-        A move lists the new contents of cells as [cell, digit, marks]. The time is not part of it.
+        A move lists the new contents of cells as [cell, digit, marks]. The time is not included.
         """
         changes = [*self.done, *reversed(self.undone)]
-        marked = self.bookmark and [[cell, *found] for cell, found in self.bookmark.items()]
+        bookmark = self.bookmark and [[cell, *held] for cell, held in self.bookmark.items()]
         return {
             "givens": self.grid.text,
             "moves": [[[cell, *after] for cell, _, after in change] for change in changes],
             "done": len(self.done),
-            "bookmark": marked,
+            "bookmark": bookmark,
         }
 
     @classmethod
     def from_json(cls, data: object, grid: Grid | None = None, seconds: float = 0) -> Game:
         """Return the game that `to_json` wrote; raise FormatError for other values.
 
-        `grid` is the puzzle, which must have the same givens; a Sukaku cannot be left out.
+        `grid` is the puzzle, which must have the same givens; it is required for a Sukaku.
         """
         if not isinstance(data, dict) or data.keys() != _KEYS:
             raise FormatError(say("a game has the keys {keys}", keys=", ".join(sorted(_KEYS))))
@@ -247,11 +246,11 @@ class Game:
         return game
 
     def _read(self, value: object, what: str) -> Contents:
-        """Return the contents of cells in JSON; raise FormatError for what a cell cannot hold."""
+        """Return cells with their contents from JSON; raise FormatError for impossible ones."""
         contents: Contents = {}
         bounds = (len(self.digits), self.size + 1, 1 << self.size)
         for item in _list(value, what):
-            if not _is_in(item, bounds) or item[0] in contents or self.is_given(item[0]):
+            if not _is_within(item, bounds) or item[0] in contents or self.is_given(item[0]):
                 raise FormatError(
                     say(
                         "{what}: {item!r:.40} is not a cell, its digit and its marks",
@@ -288,7 +287,7 @@ class Game:
         return {cell: content for cell, content in contents if not self.is_given(cell)}
 
     def _peers(self, cell: int) -> tuple[int, ...]:
-        """Return the peers of a cell, or none of a given, which nothing changes."""
+        """Return the peers of a cell; none for a given, which cannot change."""
         return () if self.is_given(cell) else self.geometry.peers[cell]
 
     def _require_digit(self, digit: int, least: int = 0) -> None:
@@ -299,7 +298,7 @@ class Game:
 
 
 def _grid_of(givens: object, grid: Grid | None) -> Grid:
-    """Return the grid of a game in JSON, which is `grid` if that is given."""
+    """Return the grid of a game in JSON; a `grid` must have these givens."""
     if not isinstance(givens, str):
         raise FormatError(say("the givens of a game are not a text"))
     grid = grid or Grid(givens)
@@ -314,8 +313,8 @@ def _list(value: object, what: str) -> list[object]:
     return value
 
 
-def _is_in(item: object, bounds: tuple[int, ...]) -> TypeGuard[list[int]]:
-    """Return whether a value is a list of three numbers, each from 0 to below its bound."""
+def _is_within(item: object, bounds: tuple[int, ...]) -> TypeGuard[list[int]]:
+    """Return whether a value is a list of integers from 0, each below its bound."""
     if not isinstance(item, list) or len(item) != len(bounds):
         return False
     pairs = zip(item, bounds, strict=True)

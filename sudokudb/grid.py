@@ -80,7 +80,7 @@ def format_cell(cell: int, size: int = 9) -> str:
 
 
 def parse_cell(name: str, size: int = 9) -> int:
-    """Return the cell that a name means; raise GridError for other text.
+    """Return the cell with a name such as r1c2; raise GridError for other text.
 
     >>> parse_cell("r1c2")
     1
@@ -167,7 +167,7 @@ class Grid:
 
     def __init__(self, text: str, size: int | None = None) -> None:
         order = ORDERS.get(len(text), 0)
-        # Most texts come from the database or from a solver, in canonical form.
+        # Most texts come from the database or a solver, in canonical form: skip the parser.
         is_canonical = order and not text.strip(DIGITS[: order * order] + EMPTY)
         cells = text if is_canonical and size is None else read_cells(text, size)
         object.__setattr__(self, "text", cells)

@@ -28,7 +28,7 @@ def edit_line(row: str, typed: str) -> str:
 
 
 def lost_characters(typed: str, size: int) -> str:
-    """Return why a line of a grid of this size cannot take all that was typed, or nothing.
+    """Return the reason why some typed characters have no effect, or an empty text.
 
     >>> lost_characters("1234567891", 9), lost_characters("19", 4), lost_characters("xx2x4", 9)
     ('10 characters; a line has 9', "'9' is not a digit; digits are 1 to 4", '')
@@ -43,7 +43,7 @@ def lost_characters(typed: str, size: int) -> str:
 
 
 def surplus(typed: str, size: int) -> str:
-    """Return why a typed line is too long for a grid of this size, or nothing."""
+    """Return a message if a typed line is longer than a row, or an empty text."""
     count = len(typed.rstrip())
     if count <= size:
         return ""

@@ -29,7 +29,7 @@ _BOX_DRAWING = "".join(map(chr, range(0x2500, 0x2580)))
 
 _CELLS = str.maketrans(dict.fromkeys(BLANKS, EMPTY) | {d.lower(): d for d in DIGITS if d.isalpha()})
 LAYOUT = str.maketrans("", "", " \t\v\f|" + _BOX_DRAWING)
-"""Removes the characters that only separate cells, with `str.translate`."""
+"""The table for `str.translate` that removes the characters that only separate cells."""
 
 _GRID_LIKE_LENGTH = 20
 
@@ -63,7 +63,7 @@ def parse_digit(mark: str, size: int = 25) -> int:
 def format_candidates(candidates: Iterable[int]) -> str:
     """Return the candidates of all cells as words, `.` for a cell without any.
 
-    Bit d − 1 of an item stands for digit d.
+    Bit d − 1 of an item represents digit d.
 
     >>> format_candidates([0b1000010, 0b10, 0])
     '27 2 .'
@@ -75,7 +75,7 @@ def format_candidates(candidates: Iterable[int]) -> str:
 
 
 def parse_candidates(text: str) -> tuple[int, ...]:
-    """Return the candidates that `format_candidates` wrote; raise GridError for other words.
+    """Return candidates from the text of `format_candidates`; raise GridError for other text.
 
     >>> parse_candidates("27 2 .")
     (66, 2, 0)
@@ -139,13 +139,13 @@ def is_rule(row: str) -> bool:
 
 
 def in_row(row: int | None, error: GridError) -> GridError:
-    """Return an error after setting its row, so that it can be raised in one statement."""
+    """Set the row of an error and return it, so that it can be raised in one statement."""
     error.row = row
     return error
 
 
 def _read_layout(text: str, size: int | None) -> tuple[str, list[str]]:
-    """Return the cells of a drawn grid without spaces, bars and rules, and its rows as written."""
+    """Return the cells of a drawn grid without layout characters, and its rows as written."""
     lines = text.removeprefix("\ufeff").splitlines()
     rows = [row for line in lines if (row := line.translate(LAYOUT)) and not is_rule(row)]
     cells = "".join(rows)

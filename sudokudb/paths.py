@@ -1,4 +1,4 @@
-"""Locations: the user's database, and the folders that ship with the package."""
+"""Locations of the user's database and settings, and of the folders that ship with the package."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ def default_database() -> Path | str:
     """
     if location := os.environ.get(DATABASE_VARIABLE):
         return location if is_url(location) else Path(location)
-    from platformdirs import user_data_path  # takes 20 ms, which a named database saves
+    from platformdirs import user_data_path  # takes 20 ms
 
     return user_data_path("sudokudb", appauthor=False) / DATABASE_NAME
 
 
 def settings() -> Path:
-    """Return the file of the user's settings, which need not exist."""
+    """Return the path of the user's settings, which need not exist."""
     from platformdirs import user_config_path
 
     return user_config_path("sudokudb", appauthor=False) / "settings.toml"
@@ -57,6 +57,6 @@ def seed_grids() -> Path:
 
 
 def _shipped(name: str) -> Path:
-    """Return a folder that an installed package contains and a checkout has at its top."""
+    """Return a folder that is in an installed package, or at the top of a checkout."""
     installed = _PACKAGE / f"_{name}"
     return installed if installed.is_dir() else _PACKAGE.parent / name

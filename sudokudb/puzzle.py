@@ -1,10 +1,9 @@
-"""The facts of a puzzle, in a file or a database, and a puzzle of the database."""
+"""Puzzles: their facts in a file or a database, their ratings and games."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
-from dataclasses import fields as parts_of
+from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
@@ -17,18 +16,18 @@ if TYPE_CHECKING:
 UNTITLED = "(untitled)"
 
 SOLUTIONS_KNOWN_TO = 2
-"""The stored number of solutions is exact below this; this number itself means as many or more."""
+"""Stored numbers of solutions are exact below this; this number means as many or more."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rating:
-    """What one rater says about the difficulty of a grid. An unknown part is empty or None.
+    """The difficulty of a grid according to one rater. An unknown part is empty or None.
 
     `rater` is a short name: `se` (Sudoku Explainer), `hodoku`, … `score` is its number: HoDoKu's
     score, or Sudoku Explainer's ER, which `ep` and `ed` complete. `level` is the rater's own word.
-    A `computed` rating was made by this program, any other comes from a file. A puzzle has at most
-    one rating for each `key`. `techniques` are those that the grid needs, with their numbers of
-    steps, the hardest first: `xy-wing=1 naked-single=30`.
+    A `computed` rating was made by this program; others come from files. A puzzle has at most one
+    rating for each `key`. `techniques` are those that the grid needs, with their numbers of steps,
+    the hardest first: `xy-wing=1 naked-single=30`.
     """
 
     rater: str = ""
@@ -44,11 +43,11 @@ class Rating:
     @property
     def counts(self) -> dict[str, int]:
         """The numbers of steps of each technique, the hardest technique first."""
-        return count_techniques(self.techniques)
+        return parse_techniques(self.techniques)
 
     @property
     def key(self) -> tuple[bool, str, str]:
-        """The parts that no two ratings of a puzzle share; ratings are sorted by them."""
+        """The parts that identify a rating of a puzzle, and by which ratings are sorted."""
         return not self.computed, self.rater, self.version
 
     def __str__(self) -> str:
@@ -65,7 +64,7 @@ class Rating:
 
     def parts(self) -> dict[str, object]:
         """Return the known parts by name; numbers without decimals are integers."""
-        known = {part.name: getattr(self, part.name) for part in parts_of(self)}
+        known = {part.name: getattr(self, part.name) for part in fields(self)}
         known["techniques"] = self.counts
         return {
             name: int(value) if isinstance(value, float) and value == int(value) else value
@@ -75,7 +74,7 @@ class Rating:
 
 
 def format_techniques(counts: Mapping[str, int]) -> str:
-    """Return techniques with their numbers of steps, as ratings, databases and pipes have them.
+    """Return techniques with their numbers of steps as one text.
 
     >>> format_techniques({"xy-wing": 1, "naked-single": 30})
     'xy-wing=1 naked-single=30'
@@ -83,8 +82,8 @@ def format_techniques(counts: Mapping[str, int]) -> str:
     return " ".join(f"{key}={count}" for key, count in counts.items())
 
 
-def count_techniques(text: str) -> dict[str, int]:
-    """Return what `format_techniques` wrote; other parts of a text are left out."""
+def parse_techniques(text: str) -> dict[str, int]:
+    """Return the numbers in a text of `format_techniques`; ignore words of another form."""
     return {found[1]: int(found[2]) for found in _TECHNIQUE.finditer(text)}
 
 
@@ -101,9 +100,9 @@ def format_score(score: float) -> str:
 
 
 def score_by(ratings: Iterable[Rating], rater: str | None = None) -> float | None:
-    """Return a rater's number: computed before imported, of the latest version.
+    """Return a rater's score: a computed one before an imported one, of the latest version.
 
-    Without a rater it is the lowest number of all.
+    Without a rater, return the lowest score of all.
     """
     if rater is None:
         return min((r.score for r in ratings if r.score is not None), default=None)
@@ -112,7 +111,7 @@ def score_by(ratings: Iterable[Rating], rater: str | None = None) -> float | Non
 
 
 def rating_by(ratings: Iterable[Rating], rater: str) -> Rating | None:
-    """Return the rating of a rater that counts, as in `score_by`."""
+    """Return the rating that `score_by` reads the score from."""
     scored = (r for r in ratings if r.rater == rater and r.score is not None)
     return max(scored, key=lambda rating: (rating.computed, rating.version), default=None)
 
@@ -147,7 +146,7 @@ class PlayedGame:
         return say("unfinished after {time}", time=time)
 
     def parts(self) -> dict[str, object]:
-        """Return what others than players want to know."""
+        """Return the facts of the game that listings and exports show."""
         return {"started": self.started, "seconds": self.seconds, "finished": self.finished}
 
 
@@ -181,7 +180,7 @@ class PuzzleFacts:
 class Puzzle(PuzzleFacts):
     """A puzzle of the database.
 
-    Times are UTC, ISO 8601. `copy` is the number of puzzles that had exactly this grid before it.
+    Times are UTC, ISO 8601. `copy` is the number of earlier puzzles with exactly this grid.
     Puzzles that are equivalent (the same up to symmetry) share one `identity`; `symmetry` holds the
     bits of the symmetries of its pattern (see `sudokudb.symmetry`). `games` are sorted by start.
     """

@@ -28,7 +28,7 @@ def closest_name(word: str, names: Iterable[str], cutoff: float = 0.6) -> str | 
 
 
 def did_you_mean(word: str, names: Iterable[str] | Mapping[str, str], cutoff: float = 0.6) -> str:
-    """Return a hint with the most similar name, or with what it maps to; empty if none is similar.
+    """Return a hint with the most similar name, or the value it maps to; empty if none is similar.
 
     >>> did_you_mean("Rotat", ["flip", "rotate"]), did_you_mean("x", ["flip"])
     ("did you mean 'rotate'?", '')

@@ -1,4 +1,4 @@
-"""The names of the techniques, the family of each, and HoDoKu's code and name for it."""
+"""The names, families and HoDoKu's codes of the techniques."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 
 class TechniqueName(NamedTuple):
-    """A technique as queries, files and commands name it.
+    """The names of one technique.
 
-    `code` is the one of HoDoKu's library, empty for techniques that only Sudoku Explainer has;
-    `printed` is the name that HoDoKu prints, if it has the technique.
+    `key` is its name in queries, files and commands. `code` is that of HoDoKu's library, empty
+    for a technique that only Sudoku Explainer has. `printed` is its title, as in HoDoKu.
     """
 
     key: str
@@ -179,7 +179,7 @@ def _row(line: str) -> TechniqueName:
 
 
 def _in_words(key: str) -> str:
-    """Return a name for a key: WXYZ-Wing, Forcing XY-Chain, BUG Type 1."""
+    """Return the title of a key: WXYZ-Wing, Forcing XY-Chain, BUG Type 1."""
     words = [word.upper() if word in _CAPITALS else word.capitalize() for word in key.split("-")]
     joined = " ".join(words)
     for letters in _CAPITALS[1:]:
@@ -188,10 +188,10 @@ def _in_words(key: str) -> str:
 
 
 TECHNIQUES = {name.key: name for name in map(_row, _TABLE.strip().splitlines())}
-"""The techniques by their keys; one that is here stays here, since databases name it."""
+"""The techniques by their keys; no key may be removed, since databases contain them."""
 
 GIVE_UP = "give-up"
-"""Stands in a rating for the steps that no technique found, or that were too many: guessing."""
+"""The key, in a rating, of steps that no technique finds or that exceed a limit: guessing."""
 
 FAMILIES = tuple(dict.fromkeys(name.family for name in TECHNIQUES.values()))
 """The families, simplest first."""

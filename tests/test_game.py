@@ -182,7 +182,7 @@ def test_counts_clashes_and_wrong_digits() -> None:
     game.place(1, 3)
     assert game.clashes() == {1, 2}
     assert game.wrong(TINY_SOLUTION) == (1,)
-    assert [game.left(digit) for digit in range(1, 5)] == [3, 3, 2, 3]
+    assert [game.remaining(digit) for digit in range(1, 5)] == [3, 3, 2, 3]
     assert not game.finished
     game.place(1, 4)
     assert (game.clashes(), game.wrong(TINY_SOLUTION)) == (frozenset(), ())

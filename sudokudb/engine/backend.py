@@ -1,4 +1,4 @@
-"""The choice of the engine's build: the best for this processor, or that of the environment."""
+"""The choice of the engine's build: the best for this processor, or one that the user names."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def available() -> tuple[str, ...]:
 
 
 def chosen() -> str:
-    """Return the name of the build to use; raise SudokuError if the environment names another."""
+    """Return the name of the build to use; raise SudokuError for an unknown one in VARIABLE."""
     builds = available()
     wanted = os.environ.get(VARIABLE) or builds[0]
     if wanted not in builds:

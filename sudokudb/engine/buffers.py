@@ -1,4 +1,4 @@
-"""Solving of buffers: N rows of 81 bytes, `1`-`9` for givens, `.` or `0` for empty cells.
+"""Solving buffers of puzzles: N rows of 81 bytes, `1`-`9` for givens, `.` or `0` for empty cells.
 
 Every byte is checked, and errors name its place. The first solution of a puzzle and the order of
 its solutions depend only on the puzzle (see `reference.branching`), not on the other puzzles, the
@@ -31,8 +31,8 @@ MAX_LIMIT = 2**31 - 1
 
 _LINE = CELLS + 1  # a row and its newline
 
-_FEW = 8  # puzzles that are solved faster one by one than by the circuit
-_THREAD_CHUNK = 16_384  # puzzles that a thread takes at a time, or as few as a quarter of that
+_FEW = 8  # up to this many puzzles are solved faster one by one than by the circuit
+_THREAD_CHUNK = 16_384  # puzzles that a thread takes at a time; at least a quarter of that
 
 RULE_SETS = {
     0: "search",
@@ -68,7 +68,7 @@ def solve_lines(
 
 
 def count_lines(lines: Rows, stride: int, limit: int = 2, threads: int | None = None) -> array[int]:
-    """Return the numbers of solutions that `solve_lines` returns, without solutions."""
+    """Return only the numbers of solutions; arguments are as in `solve_lines`."""
     return _solve(lines, stride, 0, limit, threads)[1]
 
 
@@ -136,10 +136,10 @@ def list_rows(rows: Rows, limit: int) -> Iterator[bytes]:
 
 
 def first_solutions(rows: Rows, limit: int = 2) -> tuple[bytearray, array[int]]:
-    """Return the first `limit` solutions of each of N puzzles, and how many there are of them.
+    """Return the first `limit` solutions of each of N puzzles, and their numbers.
 
-    Each puzzle has `limit` × 81 bytes, of which those beyond its solutions mean nothing. One thread
-    does the work; errors are as in `solve_rows`.
+    Each puzzle has `limit` × 81 bytes; those after its solutions are undefined. One thread does
+    the work; errors are as in `solve_rows`.
     """
     view = check_rows(rows, limit)
     number = len(view) // CELLS
@@ -172,7 +172,7 @@ def _listed(row: memoryview, count: int) -> bytes:
 
 
 def rule_sets(rows: Rows, threads: int | None = None) -> bytearray:
-    """Return for each puzzle the first rule set that solves it, a byte each; see RULE_SETS.
+    """Return the number, one byte, of the first rule set that solves each puzzle; see RULE_SETS.
 
     Each set contains the previous ones. 0 means that a search is needed, 255 a contradiction.
     """
@@ -186,7 +186,7 @@ def palm_levels(
     *,
     stride: int = CELLS,
 ) -> bytearray:
-    """Return the Palm's level of each puzzle, a byte each; 0 without exactly one solution.
+    """Return the Palm's level of each puzzle, one byte; 0 without exactly one solution.
 
     1 is simple, 2 intermediate, 3 difficult, 4 nested. `counts` are the numbers of solutions, up
     to 2 or more, if they are known. Rows begin every `stride` bytes.
@@ -197,8 +197,8 @@ def palm_levels(
     if all_one(counts):
         return _run(view, stride, _PALM, threads)
     unique = [index for index, count in enumerate(counts) if count == 1]
-    some = b"".join([view[stride * i : stride * i + CELLS] for i in unique])
-    found = _run(memoryview(some), CELLS, _PALM, threads)
+    chosen_rows = b"".join([view[stride * i : stride * i + CELLS] for i in unique])
+    found = _run(memoryview(chosen_rows), CELLS, _PALM, threads)
     levels = bytearray(len(counts))
     for index, level in zip(unique, found, strict=True):
         levels[index] = level
@@ -206,7 +206,7 @@ def palm_levels(
 
 
 def all_one(counts: array[int]) -> bool:
-    """Return whether each puzzle has one solution, without creating an object for each."""
+    """Return whether every count is 1, without creating an object for each."""
     return counts.tobytes() == _ONE * len(counts)
 
 
@@ -278,7 +278,7 @@ def check_rows(rows: Rows, limit: int, stride: int = CELLS) -> memoryview:
 
 
 def locate_errors(call: Callable[[], _T], first: int = 0) -> _T:
-    """Call a circuit; convert its error for a wrong byte, with rows counted from `first`."""
+    """Call a circuit; convert its ValueError for a wrong byte, with rows counted from `first`."""
     try:
         return call()
     except ValueError as error:

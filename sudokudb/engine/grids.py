@@ -1,4 +1,4 @@
-"""Solving of many grids of any size, in constant memory; results come in the order of the grids.
+"""Solving many grids of any size, in constant memory; results come in the order of the grids.
 
 The source is an iterable of grids or texts, a buffer of rows (81 bytes each), or a binary file
 with one grid per line. The circuit solves 9×9, `other_sizes` the other grids, in worker processes
@@ -27,7 +27,7 @@ _BATCH = 16_384
 _FEW = 4  # up to this many grids of other sizes, no processes are started
 _CELLS = buffers.CELLS
 STOPPED = -1
-"""Stands for the number of solutions of a grid that reached the time limit."""
+"""The number of solutions that is reported for a grid that reached the time limit."""
 LEVELS = (None, "simple", "intermediate", "difficult", "nested")
 LEVELS_VERSION = 1
 """Changes whenever the level of any grid changes; levels of other versions are cleared."""

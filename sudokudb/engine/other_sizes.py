@@ -1,8 +1,8 @@
-"""Solving of the grids that the circuit does not take: other sizes than 9×9, and Sukakus.
+"""Solving grids that the circuit does not support: other sizes than 9×9, and Sukakus.
 
-The Palm's strategy solves 4×4 grids and Sukakus up to 9×9. Of 16×16 and 25×25, where a search by
-hypotheses may never end, singles solve what they can and a SAT solver the rest; without it the
-Palm's strategy has a time limit.
+The Palm's strategy solves 4×4 grids and Sukakus up to 9×9. On 16×16 and 25×25 grids its search may
+never end: there, a SAT solver completes what singles leave. Without a SAT solver, the Palm's
+strategy has a time limit.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 LARGE = 16
 _LEVEL_SECONDS = 1.0
-"""How long the Palm's strategy may take for the level of a large grid; then it has none."""
+"""The time limit of the Palm's strategy for the level of a large grid, which else has none."""
 
 
 def solve(grid: Grid, limit: int, seconds: float | None = None) -> Result:
     """Find up to `limit` solutions of a grid.
 
-    Raises TimeLimitReached, with the solutions that were found, if that takes longer than
-    `seconds`; without the SAT solver a large grid has at most SECONDS.
+    Raises TimeLimitReached, with the solutions found so far, if the search takes longer than
+    `seconds`. Without the SAT solver, the default for a large grid is SECONDS.
     """
     if grid.size < LARGE:
         return find_strategy("palm").solve(grid, limit, seconds)
@@ -55,7 +55,7 @@ def level(grid: Grid) -> str | None:
 
 
 def after_singles(grid: Grid) -> Deduction:
-    """Return what singles leave of a grid."""
+    """Return the state of a grid after all naked and hidden singles."""
     from sudokudb.solvers.deduction import Deduction  # most grids are 9×9
     from sudokudb.solvers.palm import deduce
 

@@ -1,6 +1,6 @@
 """The solutions of a grid of candidates, found by a SAT solver.
 
-A variable stands for a digit in a cell. The clauses are the usual ones: each cell has a digit,
+A variable represents a digit in a cell. The clauses are the usual ones: each cell has a digit,
 each digit has a place in each house, and no two of the candidates of a cell, or of the places of
 a digit in a house, hold together. CaDiCaL (through python-sat) decides the rest.
 """
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 _SOLVER = "cadical195"
 _CONFLICTS = 2_000
-"""The solver is asked for so many conflicts at a time; the clock is looked at in between."""
-_ASSUMED_CONFLICTS = 250  # where a grid is one of many, each conflict takes longer
+"""The number of conflicts after which the solver pauses to check the time."""
+_ASSUMED_CONFLICTS = 250  # the same for a grid of many, where each conflict takes longer
 
 
 class OutOfTime(Exception):
@@ -29,7 +29,7 @@ class OutOfTime(Exception):
 
 
 class Variable(NamedTuple):
-    """What a variable stands for: a bit of the candidates of a cell."""
+    """The placement that a variable represents: a bit of the candidates of a cell."""
 
     cell: int
     bit: int
@@ -73,7 +73,8 @@ class GridSolver:
     def solutions(self, givens: Sequence[tuple[int, int]], end: float) -> Iterator[list[int]]:
         """Yield each solution of a grid with some digits in cells; raise OutOfTime at `end`.
 
-        A variable of its own allows the clauses that exclude what was found to be left out later.
+        The clauses that exclude solutions already found depend on one more variable, so that they
+        can be switched off afterwards.
         """
         assumed = self._assumptions(givens)
         if assumed is None:
@@ -90,7 +91,7 @@ class GridSolver:
             self._solver.add_clause([-active])
 
     def conflict(self, givens: Sequence[tuple[int, int]], end: float) -> list[tuple[int, int]]:
-        """Return some givens of a grid without a solution that have none together."""
+        """Return a contradictory set of givens of a grid without a solution."""
         assumed = self._assumptions(givens)
         if assumed is None or _has_model(self._solver, end, assumed):
             raise ValueError("the givens are not candidates, or have a solution")
@@ -116,7 +117,7 @@ def _has_model(solver: Solver, end: float, assumed: Sequence[int] = ()) -> bool:
 
 
 def _variables(candidates: Sequence[int]) -> list[Variable]:
-    """Return what the variables 1, 2, … stand for; a cell with one candidate needs none."""
+    """Return the placements of the variables 1, 2, …; a cell with one candidate needs none."""
     return [
         Variable(cell, 1 << digit)
         for cell, mask in enumerate(candidates)

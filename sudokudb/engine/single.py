@@ -1,4 +1,4 @@
-"""Solving of one grid: 9×9 by the circuit, others by `other_sizes`, or by a named strategy."""
+"""Solving one grid: 9×9 by the circuit, others by `other_sizes`, or any by a named strategy."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ def solve(
     """Find up to `limit` solutions of a grid.
 
     A limit of 1 solves, 2 shows whether the solution is unique, and k counts to k. A grid with
-    conflicts has no solution. The strategy `method` finds the solutions if one is named, within
-    `seconds` if they are given; the result of the engine has no level and no counts.
+    conflicts has no solution. `method` names a strategy; by default the engine solves the grid,
+    and the result has no level and no counts. `seconds` limits the time of a strategy, and of
+    grids that the circuit does not support.
 
     Raises GridError for text that is not a grid, Unsupported for a grid that the method does not
     solve, and TimeLimitReached.
@@ -50,8 +51,8 @@ def level_of(grid: Grid) -> str | None:
     """Return the Palm's level of a valid grid; None for a large one that would take too long."""
     if not buffers.is_for_engine(grid):
         return other_sizes.level(grid)
-    if chosen() == PYTHON:  # where the strategy is faster
+    if chosen() == PYTHON:  # the strategy is faster
         return find_strategy("palm").solve(grid, 2).level
-    from sudokudb.engine.grids import LEVELS  # `solve` in a pipe does not ask for levels
+    from sudokudb.engine.grids import LEVELS  # `solve` in a pipe needs no levels
 
     return LEVELS[buffers.palm_levels(grid.text.encode("ascii"))[0]]

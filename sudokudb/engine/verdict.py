@@ -1,4 +1,4 @@
-"""Verdicts on grids: conflicts, number of solutions, level, and why there is no solution."""
+"""Verdicts on grids: conflicts, number of solutions, level, and the reason for no solution."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def check(grid: Grid | str, limit: int = 2, seconds: float | None = None) -> Ver
 
 
 def stored_verdict(puzzle: Puzzle) -> Verdict | None:
-    """Return the verdict on a puzzle whose number of solutions and level are stored."""
+    """Return the verdict on a puzzle from its stored facts; None if they are incomplete."""
     solutions, level = puzzle.solutions, puzzle.level
     if solutions is None or (solutions == 1 and not level):
         return None
@@ -83,7 +83,7 @@ def judge(grid: Grid, solutions: int, complete: bool, level: str | None = None) 
 
 
 def explain_no_solution(grid: Grid) -> str:
-    """Return why a grid has no solution, as far as singles show it."""
+    """Return the reason why a grid has no solution, in detail if singles show it."""
     from sudokudb.solvers.deduction import Deduction  # most grids have a solution
     from sudokudb.solvers.palm import deduce
 

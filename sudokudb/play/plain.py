@@ -153,7 +153,7 @@ class PlainGame:
         return _("{house}: {cells}", house=named[kind], cells=shown)
 
     def _left(self) -> str:
-        counts = ((d, self._game.left(d)) for d in range(1, self._game.size + 1))
+        counts = ((d, self._game.remaining(d)) for d in range(1, self._game.size + 1))
         shown = (f"{format_digit(digit)} ×{count}" for digit, count in counts if count)
         return ", ".join(shown) or _("Nothing is left to place.")
 

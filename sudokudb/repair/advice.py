@@ -1,4 +1,4 @@
-"""What is wrong with a grid, and what makes it a valid puzzle."""
+"""Advice on a grid: its faults, and the changes that make it a valid puzzle."""
 
 from __future__ import annotations
 
@@ -30,14 +30,18 @@ if TYPE_CHECKING:
 class Advice:
     """The advice on one grid.
 
-    `solutions` are counted up to MANY, and None if that took too long; there may be `more`. Of a
-    grid with several, `differing` has the digits of each cell that differs, with how many
-    solutions have them: lower bounds if not `counted`, and perhaps not all digits if not
-    `all_differing`. `addition` are the fewest givens found that leave one. Of a grid with none,
-    `conflicts` has the givens that see each other, `conflict` the cells of an irreducible conflict,
-    and `removals` and `changes` what leaves a solution, with the number left up to 2: of one given,
-    and of two if none leaves exactly one solution. Of a valid grid, `redundant` has the givens that
-    follow from the others. `complete` is False if the time was over before everything was known.
+    `solutions` is the number of solutions up to MANY, None if counting took too long; there may be
+    `more`. `complete` is False if the time was over before everything was known.
+
+    Several solutions: `differing` has the digits of each cell in which they differ, with the
+    number of solutions that have the digit: lower bounds if not `counted`, and perhaps not all
+    digits if not `all_differing`. `addition` is the smallest set of givens found that leaves one.
+
+    No solution: `conflicts` has the givens that see each other, `conflict` the cells of an
+    irreducible conflict. `removals` and `changes` of one given each leave a solution; their values
+    are the numbers of solutions left, up to 2. If none leaves exactly one, those of two follow.
+
+    One solution: `redundant` has the givens that follow from the others.
     """
 
     grid: Grid
@@ -59,8 +63,8 @@ class Advice:
         """The changes that leave exactly one solution: additions, or else removals and changes."""
         if self.addition:
             return [*self.addition.found]
-        rescues = (*self.removals.items(), *self.changes.items())
-        return [some for some, count in rescues if count == 1]
+        counted = (*self.removals.items(), *self.changes.items())
+        return [change for change, count in counted if count == 1]
 
     @property
     def all_repairs(self) -> bool:
@@ -73,9 +77,9 @@ class Advice:
 
 
 def repair(grid: Grid | str, towards: Grid | str | None = None, seconds: float = SECONDS) -> Advice:
-    """Return the advice on a grid that is found within `seconds`.
+    """Return the advice on a grid that can be found within `seconds`.
 
-    `towards` is the solution that the author intends; additions are then taken from it alone.
+    `towards` is the solution that the author intends, from which all additions are then taken.
     Raises GridError for text that is not a grid, and for a solution that does not fit;
     Unsupported for a Sukaku.
     """
@@ -120,7 +124,7 @@ def _target(grid: Grid, towards: Grid | str) -> str:
 def _complete(
     advice: Advice, counter: SolutionCounter, found: list[str], target: str | None
 ) -> None:
-    """Advise on a grid with several solutions, of which some were found."""
+    """Advise on a grid with several solutions, some of which are known."""
     text = advice.grid.text
     if target is not None:
         advice.addition = fewest_towards(counter, text, target)
@@ -135,7 +139,7 @@ def _complete(
 
 
 def _explain(advice: Advice, counter: SolutionCounter) -> None:
-    """Advise on a grid without a solution; typing slips are the most frequent reason."""
+    """Advise on a grid without a solution, most often the result of a typing slip."""
     text = advice.grid.text
     counter.allow_removals()
     if not advice.conflicts:
@@ -145,14 +149,14 @@ def _explain(advice: Advice, counter: SolutionCounter) -> None:
     advice.changes.update(changes(counter, text, suspects))
     if advice.repairs:
         return
-    alone = {one.cell for change in advice.removals for one in change}
+    single = {placement.cell for change in advice.removals for placement in change}
     for pair, count in removals_of_two(counter, text, suspects):
-        cells = [one.cell for one in pair]
-        if alone.isdisjoint(cells):
+        cells = [placement.cell for placement in pair]
+        if single.isdisjoint(cells):
             advice.removals[pair] = count
         advice.changes.update(changes_of_two(counter, text, cells))
 
 
-def _best_first(rescues: dict[Change, int]) -> dict[Change, int]:
-    """Return what leaves one solution before what leaves several."""
-    return dict(sorted(rescues.items(), key=itemgetter(1)))
+def _best_first(changes: dict[Change, int]) -> dict[Change, int]:
+    """Return the changes that leave one solution, then those that leave several."""
+    return dict(sorted(changes.items(), key=itemgetter(1)))

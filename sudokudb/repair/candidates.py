@@ -1,4 +1,4 @@
-"""The digits that a cell has in at least one solution, and in how many."""
+"""True candidates: the digits that cells have in some solution, with the number of solutions."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ MANY = 1_000
 
 
 class Candidates(NamedTuple):
-    """The placements that some solution has, in the cells that differ, with how many have them.
+    """The placements that some solution has, in the cells where solutions differ.
 
-    The numbers are counted up to MANY; they are lower bounds if not `counted`. If not `complete`,
-    there may be more placements, and more cells that differ.
+    `counts` has the number of solutions with each placement, up to MANY: a lower bound if not
+    `counted`. If not `complete`, there may be more placements, and more cells that differ.
     """
 
     counts: dict[Placement, int]
@@ -35,17 +35,14 @@ class Candidates(NamedTuple):
 def true_candidates(
     counter: SolutionCounter, text: str, solutions: list[str], *, more: bool
 ) -> Candidates:
-    """Return the candidates of a grid with at least two solutions.
-
-    Some solutions are known; there may be `more`.
-    """
-    listed = Counter(one for solution in solutions for one in givens(solution))
+    """Return the candidates of a grid with two or more known solutions; there may be `more`."""
+    listed = Counter(placement for solution in solutions for placement in givens(solution))
     if not more:
         return Candidates(_differing(listed))
     placements = possible(text, range(len(text)))
     if len(text) == CELLS:
-        counted = counter.counts((with_placements(text, [one]) for one in placements), MANY)
-        found = {one: count for one, count in zip(placements, counted, strict=True) if count}
+        counts = counter.counts((with_placements(text, [each]) for each in placements), MANY)
+        found = {each: count for each, count in zip(placements, counts, strict=True) if count}
         return Candidates(_differing(found))
     complete = _find_more(counter, text, placements, listed)
     return Candidates(_differing(listed), counted=False, complete=complete)
@@ -54,17 +51,17 @@ def true_candidates(
 def _find_more(
     counter: SolutionCounter, text: str, placements: list[Placement], found: Counter[Placement]
 ) -> bool:
-    """Find a solution with each placement that none has yet, in a quarter of the time that is left.
+    """Find a solution with each placement that no known one has; return whether time sufficed.
 
-    Return whether the time sufficed.
+    The search may take a quarter of the time that is left.
     """
     least = counter.require_time() * 3 / 4
     with suppress(OutOfTime):
-        for one in placements:
-            if one not in found:
+        for placement in placements:
+            if placement not in found:
                 if counter.require_time() < least:
                     return False
-                for solution in counter.solutions(with_placements(text, [one]), 1):
+                for solution in counter.solutions(with_placements(text, [placement]), 1):
                     found.update(givens(solution))
         return True
     return False
@@ -73,7 +70,7 @@ def _find_more(
 def _differing(found: Mapping[Placement, int]) -> dict[Placement, int]:
     """Return the placements in cells that have several digits."""
     cells = Counter(placement.cell for placement in found)
-    return {one: count for one, count in found.items() if cells[one.cell] > 1}
+    return {each: count for each, count in found.items() if cells[each.cell] > 1}
 
 
 def format_placement(placement: Placement, size: int) -> str:

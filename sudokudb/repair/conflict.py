@@ -1,7 +1,7 @@
-"""Why a grid has no solution: givens that cannot hold together, and what rescues the grid.
+"""Grids without a solution: givens that contradict each other, and removals and changes of givens.
 
-What rescues it takes away or changes one given of each set that has no solution together. So one of
-the `suspects`, the cells of one such set, is always among them.
+A repair removes or changes at least one given of each contradictory set. So it always concerns one
+of the `suspects`, the cells of one such set.
 """
 
 from __future__ import annotations
@@ -18,62 +18,71 @@ if TYPE_CHECKING:
     from sudokudb.repair.counter import SolutionCounter
 
 Change = tuple[Placement, ...]
-"""What to do to some givens; digit 0 removes one."""
-Rescue = tuple[Change, int]
+"""New digits for some givens; 0 removes the given."""
+CountedChange = tuple[Change, int]
 """A change with the number of solutions that it leaves, up to 2."""
 
 
 def irreducible_conflict(counter: SolutionCounter, text: str) -> tuple[int, ...]:
-    """Return cells whose givens have no solution together, while any fewer of them have one.
+    """Return the cells of a contradictory set of givens that has a solution without any of them.
 
-    The set is irreducible, which does not make it the smallest one.
+    The set is irreducible, but not necessarily the smallest one.
     """
     kept = counter.conflict(text)
     blank = with_placements(text, [Placement(c, 0) for c in range(len(text))])
-    for one in list(kept):
-        rest = [other for other in kept if other != one]
+    for given in list(kept):
+        rest = [other for other in kept if other != given]
         if not next(counter.counts([with_placements(blank, rest)], 1)):
             kept = rest
-    return tuple(one.cell for one in kept)
+    return tuple(given.cell for given in kept)
 
 
-def removals(counter: SolutionCounter, text: str, suspects: Iterable[int]) -> Iterator[Rescue]:
+def removals(
+    counter: SolutionCounter, text: str, suspects: Iterable[int]
+) -> Iterator[CountedChange]:
     """Yield each given whose removal leaves a solution."""
-    return _rescues(counter, text, [(Placement(cell, 0),) for cell in suspects])
+    return _solvable(counter, text, [(Placement(cell, 0),) for cell in suspects])
 
 
 def removals_of_two(
     counter: SolutionCounter, text: str, suspects: Sequence[int]
-) -> Iterator[Rescue]:
-    """Yield each two givens whose removal leaves a solution."""
+) -> Iterator[CountedChange]:
+    """Yield each pair of givens whose removal leaves a solution."""
     pairs = {
-        tuple(Placement(cell, 0) for cell in sorted((one, other.cell)))
-        for one in suspects
+        tuple(Placement(cell, 0) for cell in sorted((suspect, other.cell)))
+        for suspect in suspects
         for other in givens(text)
-        if other.cell != one
+        if other.cell != suspect
     }
-    return _rescues(counter, text, sorted(pairs))
+    return _solvable(counter, text, sorted(pairs))
 
 
-def changes(counter: SolutionCounter, text: str, suspects: Iterable[int]) -> Iterator[Rescue]:
-    """Yield each other digit in place of one given that leaves a solution."""
-    others = [(one,) for cell in suspects for one in _others(text, [cell])]
-    return _rescues(counter, text, others)
+def changes(
+    counter: SolutionCounter, text: str, suspects: Iterable[int]
+) -> Iterator[CountedChange]:
+    """Yield each change of one given to another digit that leaves a solution."""
+    others = [(placement,) for cell in suspects for placement in _others(text, [cell])]
+    return _solvable(counter, text, others)
 
 
-def changes_of_two(counter: SolutionCounter, text: str, cells: Sequence[int]) -> Iterator[Rescue]:
-    """Yield other digits in place of the givens of two cells that leave exactly one solution."""
+def changes_of_two(
+    counter: SolutionCounter, text: str, cells: Sequence[int]
+) -> Iterator[CountedChange]:
+    """Yield changes of the givens of two cells that leave exactly one solution."""
     others = _others(text, cells)
-    both = product(*([one for one in others if one.cell == cell] for cell in cells))
-    return (rescue for rescue in _rescues(counter, text, [*both]) if rescue[1] == 1)
+    both = product(*([each for each in others if each.cell == cell] for cell in cells))
+    return (counted for counted in _solvable(counter, text, [*both]) if counted[1] == 1)
 
 
 def _others(text: str, cells: Sequence[int]) -> list[Placement]:
     """Return other digits for some givens that none of the remaining givens contradicts."""
     rest = with_placements(text, [Placement(cell, 0) for cell in cells])
-    return [one for one in possible(rest, cells) if DIGITS[one.digit - 1] != text[one.cell]]
+    return [each for each in possible(rest, cells) if DIGITS[each.digit - 1] != text[each.cell]]
 
 
-def _rescues(counter: SolutionCounter, text: str, some: Sequence[Change]) -> Iterator[Rescue]:
-    counts = counter.counts(with_placements(text, one) for one in some)
-    return (rescue for rescue in zip(some, counts, strict=True) if rescue[1])
+def _solvable(
+    counter: SolutionCounter, text: str, options: Sequence[Change]
+) -> Iterator[CountedChange]:
+    """Yield the changes that leave a solution."""
+    counts = counter.counts(with_placements(text, change) for change in options)
+    return (counted for counted in zip(options, counts, strict=True) if counted[1])

@@ -1,4 +1,4 @@
-"""Counting the solutions of many variations of one grid, until the time is over."""
+"""Counts of the solutions of many variations of one grid, within a time limit."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ class Placement(NamedTuple):
 
 
 class SolutionCounter:
-    """Counts solutions of one grid and its variations, within a time limit that all counts share.
+    """A counter of the solutions of one grid and its variations, with a time limit for all counts.
 
     Grids are canonical texts. Every method raises OutOfTime when the time is over. A variation has
-    the givens of the grid and more; after `allow_removals` it may lack some of them.
+    all givens of the grid, and more; after `allow_removals` it may lack some of them.
     """
 
     def __init__(self, grid: Grid, seconds: float) -> None:
@@ -42,13 +42,13 @@ class SolutionCounter:
         self._end = time.monotonic() + seconds
 
     def allow_removals(self) -> None:
-        """Let the variations lack givens of the grid."""
+        """Allow variations that lack givens of the grid."""
         self._grid = Grid.empty(self._grid.size)
         for name in ("_solver", "_state"):
             self.__dict__.pop(name, None)
 
     def require_time(self) -> float:
-        """Return the seconds that are left."""
+        """Return the seconds that are left; raise OutOfTime if there are none."""
         left = self._end - time.monotonic()
         if left <= 0:
             raise OutOfTime
@@ -87,8 +87,8 @@ class SolutionCounter:
             return found, len(found) == limit
         found, end = [], time.monotonic() + self.require_time() / 6
         with suppress(OutOfTime):
-            for one in islice(self._each(text, limit), limit):
-                found.append(one)
+            for solution in islice(self._each(text, limit), limit):
+                found.append(solution)
                 if len(found) > 1 and time.monotonic() > end:
                     break
             else:
@@ -113,17 +113,17 @@ class SolutionCounter:
 
     def other_solution(self, text: str, known: str) -> str | None:
         """Return a solution other than a known one; None if that is the only one."""
-        return next((one for one in self.solutions(text, 2) if one != known), None)
+        return next((found for found in self.solutions(text, 2) if found != known), None)
 
     def conflict(self, text: str) -> list[Placement]:
-        """Return givens of a grid without a solution that have none together, perhaps not all."""
+        """Return a contradictory set of givens of a grid without a solution."""
         if self._solver is None:
             return givens(text)
-        return [Placement(*one) for one in self._solver.conflict(givens(text), self._end)]
+        return [Placement(*given) for given in self._solver.conflict(givens(text), self._end)]
 
     @cached_property
     def _solver(self) -> GridSolver | None:
-        """What answers for 16×16 and 25×25: its clauses serve all variations."""
+        """The SAT solver for 16×16 and 25×25, whose clauses serve all variations; else None."""
         if self._grid.size < other_sizes.LARGE or find_spec("pysat") is None:
             return None
         return GridSolver(self._state.board, self._state.candidates)
@@ -148,7 +148,7 @@ def givens(text: str) -> list[Placement]:
 
 
 def possible(text: str, cells: Iterable[int]) -> list[Placement]:
-    """Return the digits that some cells can have if they are empty and no peer has the digit."""
+    """Return the digits that no peer holds, for those of some cells that are empty."""
     grid = Grid(text)
     digits, peers = grid.digits, grid.geometry.peers
     return [

@@ -1,9 +1,9 @@
 """The fewest givens to add to a grid so that exactly one solution is left.
 
 One and two givens are tried exhaustively: every candidate that some solution has, and every pair.
-Where neither suffices, a bound from above comes from solutions whose digits are taken away again
-one by one, and from exchanges of two added digits for one; all triples follow while there is time.
-A 9×9 puzzle needs 17 givens (McGuire, Tugemann and Civario, 2012), which bounds from below.
+Where neither suffices, the digits of some solutions are added and removed again one by one, and two
+added digits are exchanged for one: this gives an upper bound. All triples follow while there is
+time. A 9×9 puzzle needs 17 givens (McGuire, Tugemann and Civario, 2012): this is a lower bound.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 _LEAST_GIVENS = 17
 _MOST = 100  # additions of one size that are collected
-_TRIES = 32  # solutions that are tried as the puzzle's own
+_TRIES = 32  # solutions that are tried as the only one
 
 
 class Addition(NamedTuple):
@@ -53,7 +53,7 @@ class Addition(NamedTuple):
 
 
 def fewest(counter: SolutionCounter, text: str, solution: str, candidates: Candidates) -> Addition:
-    """Return the smallest addition found before the time is over; one solution is known."""
+    """Return the smallest addition found before the time is over, given one of the solutions."""
     singles = sorted(one for one, count in candidates.counts.items() if count == 1)
     if singles and candidates.counted:
         return Addition(tuple((one,) for one in singles), 1, all_found=True)
@@ -65,6 +65,8 @@ def fewest(counter: SolutionCounter, text: str, solution: str, candidates: Candi
 
 
 class _Search:
+    """The search for `best`, the smallest addition so far, and `least`, its lower bound."""
+
     def __init__(
         self, counter: SolutionCounter, text: str, solution: str, candidates: Candidates
     ) -> None:
@@ -79,7 +81,7 @@ class _Search:
 
     def run(self) -> None:
         """Improve `best` and `least` until they meet; raise OutOfTime before that."""
-        if self.least == 1:  # where it takes long to try all
+        if self.least == 1:  # trying all candidates takes long: get an upper bound first
             self._grow(self._random_solution())
         for number in (1, 2):
             if self.least == number and self._try_all(number):
@@ -112,7 +114,7 @@ class _Search:
 
     def _sets(self, number: int) -> Iterator[tuple[Placement, ...]]:
         for placements in combinations(self._candidates, number):
-            if len({one[0] for one in placements}) == number:
+            if len({placement.cell for placement in placements}) == number:
                 yield placements
 
     def _unique(self, sets: Iterable[tuple[Placement, ...]]) -> Iterator[tuple[Placement, ...]]:
@@ -131,33 +133,33 @@ class _Search:
 
     def _rest_of(self, solution: str) -> tuple[Placement, ...]:
         """Return the digits of a solution in the cells that are empty."""
-        return tuple(one for one in givens(solution) if self._text[one.cell] == EMPTY)
+        return tuple(each for each in givens(solution) if self._text[each.cell] == EMPTY)
 
     def _random_solution(self) -> str:
-        """Return the solution of the grid with one more of the candidates."""
-        one = self._random.choice(self._candidates)
-        return self._counter.solution(with_placements(self._text, [one]))
+        """Return a solution of the grid with a random candidate placed."""
+        placement = self._random.choice(self._candidates)
+        return self._counter.solution(with_placements(self._text, [placement]))
 
     def _grow(self, solution: str) -> None:
-        """Add digits of a solution, each to exclude another one, until it is the only one."""
+        """Add digits of a solution, each excluding another solution, until it is the only one."""
         kept: list[Placement] = []
         while other := self._counter.other_solution(with_placements(self._text, kept), solution):
             kept.append(self._random.choice([*{*givens(solution)}.difference(givens(other))]))
         if len(kept) < len(self.best):
             self.best = tuple(kept)
-        self._take_away(kept)
+        self._reduce(kept)
 
-    def _take_away(self, kept: list[Placement]) -> None:
-        """Take digits away in random order, as long as one solution is left."""
-        for one in self._random.sample(kept, len(kept)):
-            rest = [other for other in kept if other != one]
+    def _reduce(self, kept: list[Placement]) -> None:
+        """Remove added digits in random order, wherever exactly one solution is left."""
+        for placement in self._random.sample(kept, len(kept)):
+            rest = [other for other in kept if other != placement]
             if next(self._counter.counts([with_placements(self._text, rest)])) == 1:
                 kept = rest
         if len(kept) < len(self.best):
             self.best = tuple(kept)
 
     def _exchange(self, number: int) -> bool:
-        """Replace some digits of the best addition by one fewer, if that leaves one solution."""
+        """Replace `number` digits of the best addition by one fewer, if one solution is left."""
         size = len(self.best) - 1
         smaller = (
             (*rest, *some)

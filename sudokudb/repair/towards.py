@@ -1,8 +1,8 @@
 """The fewest givens of an intended solution that leave it the only one: an exact hitting set.
 
-Every other solution differs from the intended one in some cells, and one of them must be given.
-These sets are found one by one: a smallest set of cells that hits all known ones is made given,
-and if another solution is left, its differences are one more set.
+Every other solution differs from the intended one in a set of cells, one of which must be given.
+These sets are found one by one: a smallest set of cells that hits all known sets becomes given; if
+another solution is left, its differences are one more set.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def fewest_towards(counter: SolutionCounter, text: str, target: str) -> Addition:
     """Return the fewest givens of the solution `target` that make it the only solution.
 
-    When the time is over, all of its digits are returned, with the lower bound reached.
+    If the time is over, return all of its digits with the lower bound reached so far.
     """
     sets: list[frozenset[int]] = []
     hit: frozenset[int] = frozenset()
@@ -71,7 +71,7 @@ def _hit(counter: SolutionCounter, sets: list[frozenset[int]], size: int) -> fro
 
 
 def _disjoint(sets: list[frozenset[int]]) -> int:
-    """Return how many of the sets, smallest first, share no cell: each needs one of its own."""
+    """Count disjoint sets, smallest first: each needs a cell of its own, which bounds the size."""
     seen: set[int] = set()
     number = 0
     for one in sorted(sets, key=len):

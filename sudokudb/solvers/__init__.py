@@ -1,4 +1,4 @@
-"""Solvers of single grids: the registry of strategies, and the stages of the Palm's."""
+"""Solvers of single grids: the registry of strategies, and the stages of the Palm's strategy."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MODES = ("none", "grids", "candidates", "all")
 
 
 def __getattr__(name: str) -> object:
-    """Import, on first use, what plain solving does not need (PEP 562)."""
+    """Import `Stage` and `trace` on first use (PEP 562): solving does not need them."""
     if name not in ("Stage", "trace"):
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from sudokudb.solvers import stages

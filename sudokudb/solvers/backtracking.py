@@ -1,6 +1,6 @@
 """Depth-first backtracking, which the PSP, C and Java programs share.
 
-They differ in which empty cell comes next and in how they check whether a digit is allowed.
+They differ in the order of the empty cells and in the check whether a digit is allowed.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The candidates of every cell, and the two kinds of singles that the Palm and PHP solvers use."""
+"""Candidates, and the two kinds of singles, for the Palm and PHP solvers."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ class Deduction:
     """The candidates of one grid as bit masks (bit d−1 for digit d), one per cell.
 
     A cell is *solved* (the Palm's *exploited*) after its only candidate has been eliminated from
-    its peers; `unsolved` counts the other cells. `contradiction` names the rule that can no
-    longer be kept, and is None as long as there is none.
+    its peers; `unsolved` counts the other cells. `contradiction` is the rule that is broken, in
+    words, or None.
     """
 
     __slots__ = ("board", "candidates", "contradiction", "solved", "unsolved")
@@ -69,14 +69,14 @@ class Deduction:
         return True
 
     def place(self, cell: int, bit: int) -> bool:
-        """Place one of a cell's candidates and eliminate what follows; see `eliminate`."""
+        """Place one of a cell's candidates, then `eliminate`."""
         self.candidates[cell] = bit
         return self.eliminate([cell])
 
     def place_hidden_singles(self, houses: tuple[tuple[int, ...], ...]) -> bool:
-        """Place each digit that has only one place left in a house, which is still unsolved.
+        """Place the hidden singles of some houses in cells that are still unsolved.
 
-        Returns whether there was any; `contradiction` is set if a digit has no place.
+        Returns whether there were any; `contradiction` is set if a digit has no place.
         """
         masks, solved, found = self.candidates, self.solved, False
         all_digits = (1 << self.board.size) - 1

@@ -1,4 +1,4 @@
-"""The Palm's debug modes: which stages of solving a grid are shown, and in what detail."""
+"""The stages of solving a grid, as the Palm's debug modes show them."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def _differs(stage: Stage, previous: Stage | None) -> bool:
 
 
 def _initial_candidates(grid: Grid) -> Stage:
-    """Return the stage that shows, for each cell, the digits that no given rules out."""
+    """Return the stage with the candidates of each cell that no given rules out."""
     state = Deduction(grid)
     masks, digits, peers = state.candidates, grid.digits, grid.geometry.peers
     for cell, digit in enumerate(digits):

@@ -1,4 +1,4 @@
-"""The contract of every solver: a strategy, its result and its counts; and the registry."""
+"""Strategies: the contract of all solvers, their results and counts, and the registry."""
 
 from __future__ import annotations
 
@@ -98,14 +98,13 @@ class Strategy(NamedTuple):
         """Find up to `limit` solutions of a grid.
 
         Raises Unsupported for a size that the strategy does not solve, and for a Sukaku if the
-        strategy needs givens; TimeLimitReached if that takes longer than `seconds`.
+        strategy needs givens; TimeLimitReached if the search takes longer than `seconds`.
         """
         check_limit(limit)
         self._check_supported(grid)
         stats = SearchStats(seconds)
         found = () if grid.conflicts() else self.search(grid, stats)
-        some = islice(found, min(limit, sys.maxsize))
-        solutions = tuple(Grid.from_digits(cells) for cells in some)
+        solutions = tuple(map(Grid.from_digits, islice(found, min(limit, sys.maxsize))))
         return make_result(self.name, solutions, limit, stats)
 
     def _check_supported(self, grid: Grid) -> None:

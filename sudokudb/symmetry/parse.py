@@ -19,7 +19,7 @@ from sudokudb.symmetry.transform import (
 )
 
 _ARROWS = (("<->", "↔"), ("->", "→"), ("-", "→"))
-_ONE = {
+_SINGULAR = {
     "rows": say("row"),
     "columns": say("column"),
     "digits": say("digit"),
@@ -122,7 +122,7 @@ def _read_item(name: str, kind: str, size: int) -> int:
     if name.isascii() and name.isdigit() and 1 <= int(name[:4]) <= count:
         return int(name[:4]) - 1
     raise TransformError(
-        say("there is no {kind} {name!r}", kind=_ONE[kind], name=name[:20]),
+        say("there is no {kind} {name!r}", kind=_SINGULAR[kind], name=name[:20]),
         say("{kind} are 1 to {count}", kind=kind, count=count),
     )
 

@@ -37,8 +37,7 @@ class Transform(NamedTuple):
 
     If `transposed`, rows and columns are exchanged first. Then row i moves to the place `rows[i]`
     and column i to `columns[i]`, counted from 0, and digit d becomes `digits[d]` (`digits[0]` is
-    0). `make_transform`, `parse_transform` and `random_transform` check what they
-    return.
+    0). `make_transform`, `parse_transform` and `random_transform` return checked transforms.
 
     >>> turn = move("rotate")
     >>> turn.then(turn) == move("rotate180"), str(turn.then(turn.inverse()))
@@ -119,7 +118,7 @@ class Transform(NamedTuple):
         return "; ".join(filter(None, parts)) or NOTHING
 
     def cost(self) -> int:
-        """Return how many rows, columns and digits change; a named move counts as one."""
+        """Return the number of rows, columns and digits that change; a named move counts as one."""
         name = _names(self.size).get(self[:3])
         lines = _moved(self.rows) + _moved(self.columns) + self.transposed
         return _moved(self.digits) + (lines if name is None else bool(name))

@@ -45,7 +45,7 @@ CANON_VERSION = 1
 
 
 def canonical(cells: GivenCells) -> FormResult:
-    """Return the canonical form of a puzzle, one labelling that gives it, and its automorphisms."""
+    """Return the canonical form of a puzzle, with a labelling and the automorphisms."""
     colours, ties = refine(cells, first_colours(cells))
     rows, columns = map(sum_of_squares, colours)
     transposed = int(columns < rows)

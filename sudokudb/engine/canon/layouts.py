@@ -9,7 +9,7 @@ Lines: TypeAlias = tuple[tuple[int, ...], ...]
 
 
 class Key(NamedTuple):
-    """The least labels that the digits of a stack can have, and whether these are its labels."""
+    """The least labels that the digits of a stack can have, and whether these are final."""
 
     labels: tuple[int, ...]
     fixed: bool
@@ -96,7 +96,7 @@ class Layout:
         return self.labels[self.lines[row][self.columns[first]]]
 
     def key(self, stack: int) -> Key:
-        """Return what the part of the last row in a stack can be at least."""
+        """Return the least labels that the part of the last row in a stack can have."""
         labels: list[int] = []
         fixed = True
         for places in self.classes(stack):

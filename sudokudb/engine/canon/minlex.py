@@ -47,7 +47,7 @@ class _Search:
         self._kept: list[Layout] = []
 
     def place_rows(self, layouts: list[Layout], path: tuple[int, ...]) -> int:
-        """Place the rows after those of some layouts; return the level to continue at."""
+        """Place the remaining rows of some layouts; return the level to continue at."""
         level = len(path)
         if level == self.size:
             if not self.path:
@@ -90,7 +90,7 @@ class _Search:
         return level < len(self.least) and layout.code > self.least[level][: len(layout.code)]
 
     def _keep(self, layout: Layout) -> None:
-        """Keep a layout with a complete row, and no longer those with larger rows."""
+        """Keep a layout with a complete row, and drop those with larger rows."""
         level = len(layout.rows) - 1
         if level == len(self.least) or layout.code < self.least[level]:
             self.least[level:] = [layout.code]

@@ -30,7 +30,7 @@ class _Node(NamedTuple):
 
 
 class Search:
-    """Finds the smallest form of one puzzle, and its automorphisms."""
+    """The search for the smallest form of one puzzle, and its automorphisms."""
 
     def __init__(self, cells: GivenCells) -> None:
         self._cells = cells

@@ -115,7 +115,7 @@ static int place_given(least_search *s, layout *l, int at, int end)
     return 1;
 }
 
-/* Keep a layout with a complete row, and no longer those with larger rows. */
+/* Keep a layout with a complete row, and drop those with larger rows. */
 static void keep(least_search *s, const layout *l)
 {
     if (l->code < s->least[s->level]) {

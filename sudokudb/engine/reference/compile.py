@@ -1,4 +1,4 @@
-"""The compiler of circuits: it turns a rule into a function without loops.
+"""The compiler of circuits, which turns a rule into a function without loops.
 
 The rules are written as readable loops over lists. On short vectors these loops take several
 times as long as the gates: without the compiler, small batches take twice the time and levels
@@ -25,7 +25,7 @@ class Wire:
     __slots__ = ("depth", "gate", "gates", "sources", "uses")
 
     def __init__(self, gates: dict[Any, Wire], gate: str = "", *sources: Wire) -> None:
-        """Make a wire; `gates` contains the outputs of all gates so far, by gate and sources."""
+        """Create a wire; `gates` contains the outputs of all gates so far, by gate and sources."""
         self.gates, self.gate, self.sources = gates, gate, sources
         self.uses = 0
         self.depth = 0
@@ -66,7 +66,7 @@ def compile_circuit(circuit: Circuit, inputs: int) -> Circuit:
 
 
 class _Writer:
-    """Writes the source of one function, gate by gate."""
+    """The writer of the source of one function, gate by gate."""
 
     def __init__(self, inputs: list[Wire], gates: list[Wire], outputs: list[Wire]) -> None:
         """Name the inputs, and choose the gates that become variables."""
@@ -77,7 +77,7 @@ class _Writer:
         self.kept = [wire for wire in gates if self._is_kept(wire)]
 
     def _forget_unused(self, gates: list[Wire]) -> None:
-        """Do not count the uses by gates whose output is not needed."""
+        """Discount the uses by gates whose output is not needed."""
         for wire in reversed(gates):
             if not wire.uses and wire not in self.output_set:
                 for source in wire.sources:

@@ -141,7 +141,7 @@ _LADDER: tuple[Rule, ...] = (naked_singles, all_singles, sweep, partial(sweep, d
 
 
 def rule_levels(rows: Rows, block: int = BLOCK) -> bytes:
-    """Return a byte for each puzzle: the weakest rules that solve it.
+    """Return, as one byte for each puzzle, the weakest rules that solve it.
 
     1 is naked singles; 2 adds hidden singles, 3 locked candidates, and 4 triads. 0 means that
     these do not solve it, and 255 that they find a contradiction. Errors are as in `solve_rows`.
@@ -172,12 +172,12 @@ def _climb(rows: Rows, ladder: Sequence[Rule], size: int) -> Iterator[bytes]:
 
 
 def palm_levels(rows: Rows, block: int = BLOCK) -> bytes:
-    """Return a byte for each puzzle: its level in the Palm program.
+    """Return, as one byte for each puzzle, its level in the Palm program.
 
     1 is simple: naked singles solve it. 2 is intermediate: hidden singles are needed, too. 3 is
-    difficult: one hypothesis at a time is needed, which removes every candidate from which singles
-    lead to a contradiction, until singles lead from one to the solution. 4 is nested: that is not
-    enough. 0 is a puzzle without exactly one solution. Errors are as in `solve_rows`.
+    difficult: one hypothesis at a time is needed. Every candidate from which singles lead to a
+    contradiction is removed, until singles lead from one to the solution. 4 is nested: this is
+    not enough. 0 is a puzzle without exactly one solution. Errors are as in `solve_rows`.
     """
     parts = []
     for some in read_chunks(rows, block):

@@ -44,7 +44,6 @@ class Solutions:
     __slots__ = ("count", "first")
 
     def __init__(self) -> None:
-        """Begin without solutions."""
         self.count = 0
         self.first: list[tuple[str, bytes]] = []
 
@@ -57,7 +56,6 @@ class Search:
     """
 
     def __init__(self, limit: int, keep: int, block: int) -> None:
-        """Begin without nodes."""
         self.limit, self.keep, self.block = limit, min(limit, keep), block
         self.found: dict[int, Solutions] = {}
         self.bounds: dict[int, str] = {}  # the last path of interest, after enough solutions
@@ -87,7 +85,7 @@ class Search:
         return bool(self.active)
 
     def rebuild(self, width: int) -> None:
-        """Put all nodes back into the pool and fill a new block with up to `width` of them."""
+        """Return all nodes to the pool, and fill a new block with up to `width` of them."""
         nodes = save_nodes(self.state, len(self.names), self.active)
         self.pool += zip([self.names[lane] for lane in lanes(self.active)], nodes, strict=True)
         taken = self.take(width)

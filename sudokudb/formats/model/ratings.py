@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 from sudokudb.errors import FormatError, say, sentence_of
 from sudokudb.puzzle import (
     Rating,
-    count_techniques,
     format_score,
     format_techniques,
+    parse_techniques,
     rating_by,
 )
 
@@ -71,7 +71,7 @@ def _text(name: str, text: object) -> str:
 def _techniques(counts: object) -> str:
     """Return the techniques of an object that has the number of steps of each, hardest first."""
     text = format_techniques(counts) if isinstance(counts, dict) else ""
-    if not isinstance(counts, dict) or count_techniques(text) != counts or len(text) > _MOST_TEXT:
+    if not isinstance(counts, dict) or parse_techniques(text) != counts or len(text) > _MOST_TEXT:
         raise ValueError(say("the techniques of a rating are numbers of steps by their names"))
     return text
 

@@ -62,7 +62,7 @@ def _digits(marks: int, size: int) -> str:
 def _left(player: Player, width: int) -> list[Line]:
     """Return how many of each digit are left to place."""
     game = player.game
-    counts = [(format_digit(digit), game.left(digit)) for digit in range(1, game.size + 1)]
+    counts = [(format_digit(digit), game.remaining(digit)) for digit in range(1, game.size + 1)]
     room = 6 if game.size <= _LETTERS else 5
     a_line = min(3 if game.size <= _LETTERS else 4, width // room)
     lines = text_lines(_("left to place"), width, DIM)

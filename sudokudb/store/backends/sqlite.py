@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sudokudb.drafts import left_in
+from sudokudb.drafts import abandoned_drafts
 from sudokudb.errors import StoreError, say
 from sudokudb.store import Store
 from sudokudb.store.connection import sqlite_file
@@ -292,7 +292,7 @@ class SqliteStore(Store):
         return False
 
     def _find_file_faults(self) -> Iterator[str]:
-        for draft in left_in(self.path.absolute().parent, elsewhere=True):
+        for draft in abandoned_drafts(self.path.absolute().parent, elsewhere=True):
             template = say("{name} is left from a process that was killed: remove it")
             yield say(template, name=draft.name)
         for (result,) in self._connection.execute("PRAGMA integrity_check"):

@@ -7,7 +7,7 @@ from collections import Counter
 from itertools import islice
 from typing import TYPE_CHECKING, cast
 
-from sudokudb.puzzle import count_techniques
+from sudokudb.puzzle import parse_techniques
 from sudokudb.query.fields import FIELDS, Kind
 from sudokudb.store.connection.sqlite_file import portions
 from sudokudb.store.rows.labels import LABELS
@@ -112,7 +112,7 @@ def _bars_of(field: str, kind: Kind, value: float | str | None) -> Iterable[floa
     if kind is Kind.RATING:
         return [bar_of(value)]
     if kind is Kind.TECHNIQUE:
-        keys = count_techniques(str(value or ""))
+        keys = parse_techniques(str(value or ""))
         return islice(keys, 1) if is_hardest(field) else keys
     if FIELDS[field].rater and value not in FIELDS[field].choices:
         return [None]
