@@ -24,7 +24,7 @@ CountedChange = tuple[Change, int]
 
 
 def irreducible_conflict(counter: SolutionCounter, text: str) -> tuple[int, ...]:
-    """Return the cells of a contradictory set of givens that has a solution without any of them.
+    """Return the cells of a contradictory set of givens; any smaller part of it has a solution.
 
     The set is irreducible, but not necessarily the smallest one.
     """
