@@ -141,8 +141,7 @@ def describe(grid: Grid) -> tuple[int, int]:
 
 def describe_grids(grids: Sequence[Grid]) -> list[Facts]:
     """Return the facts of grids of any size."""
-    nines = [grid for grid in grids if len(grid) == CELLS]
-    many = describe_rows("".join(map(str, nines)).encode("ascii"))
+    many = describe_rows("".join(g.text for g in grids if len(g) == CELLS).encode("ascii"))
     facts = map(Facts, many.identities, many.symmetries, map(bool, many.conflicts))
     return [
         next(facts) if len(grid) == CELLS else Facts(*describe(grid), bool(grid.conflicts()))

@@ -174,6 +174,8 @@ def _with_solutions(records: list[Record]) -> list[Record]:
     from sudokudb.engine import buffers
 
     solved = [n for n, record in enumerate(records) if record.solution not in (None, record.grid)]
+    if not solved:
+        return records
     nines = [n for n in solved if len(records[n].grid) == _CELLS]
     text = "".join(str(records[n].grid) for n in nines)
     counts = buffers.count_lines(text.encode("ascii"), _CELLS)

@@ -102,7 +102,8 @@ def add_labels(
         label = journal.label_id(kind, name)
         if new.indexes:
             journal.add_label_to_range(kind, label, new.first, new.first + len(new.indexes) - 1)
-        journal.add_label(kind, label, set(new.known.values()))
+        if new.known:
+            journal.add_label(kind, label, set(new.known.values()))
     for kind, name, ids in new.filed(batch):
         label = journal.label_id(kind, name)
         bulk.add_label(journal.connection, kind, label, [id for id in ids if id in new.ids])

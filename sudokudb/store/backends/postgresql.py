@@ -17,8 +17,7 @@ from sudokudb.store.backends import schema
 from sudokudb.store.backends.integrity import find_faults
 from sudokudb.store.backends.issue_integrity import find_issue_faults
 from sudokudb.store.backends.user_sql import ServerSql
-from sudokudb.store.connection.driver_errors import translate_errors
-from sudokudb.store.connection.sqlite_file import HEAD, REVISIONS, newer
+from sudokudb.store.connection.sqlite_file import HEAD, REVISIONS, newer, translate_errors
 from sudokudb.store.connection.transactions import TIMEOUT_MILLISECONDS, run_sql_in
 
 if TYPE_CHECKING:

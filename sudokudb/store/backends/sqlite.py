@@ -18,7 +18,7 @@ from sudokudb.drafts import abandoned_drafts
 from sudokudb.errors import StoreError, say
 from sudokudb.store import Store
 from sudokudb.store.connection import sqlite_file
-from sudokudb.store.connection.driver_errors import store_error, translate_errors
+from sudokudb.store.connection.sqlite_file import translate_errors
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -183,7 +183,7 @@ class SqliteStore(Store):
         from sudokudb.store.connection.transactions import TIMEOUT_MILLISECONDS, open_engine
 
         if self._file != self.path:
-            raise store_error(OSError("readonly"), self.path)
+            raise OSError("readonly")  # as SQLite says it of a file that cannot be written
         self._require_in_place()
         key = (timeout, bulk)
         if key not in self._engines:

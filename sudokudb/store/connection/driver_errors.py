@@ -2,26 +2,12 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import StoreError, say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
-
-
-@contextmanager
-def translate_errors(name: str | Path) -> Iterator[None]:
-    """Turn the drivers' errors about a database into StoreError."""
-    try:
-        yield
-    except Exception as error:
-        if isinstance(error, (sqlite3.Error, OSError)) or hasattr(error, "orig"):  # SQLAlchemy's
-            raise store_error(error, name) from error
-        raise
 
 
 def store_error(error: Exception, name: str | Path) -> StoreError:

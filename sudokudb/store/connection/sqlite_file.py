@@ -1,4 +1,4 @@
-"""The SQLite file: recognise it, open it for reading, explain what is wrong with it.
+"""The SQLite file: recognise it, open it for reading, run statements, translate errors.
 
 This module needs only the standard library: most commands open a current file and read it.
 """
@@ -8,12 +8,11 @@ from __future__ import annotations
 import errno
 import os
 import sqlite3
-from contextlib import closing, suppress
+from contextlib import closing, contextmanager, suppress
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from sudokudb.errors import StoreError, say
-from sudokudb.store.connection.driver_errors import store_error, translate_errors
 from sudokudb.version import __version__
 
 if TYPE_CHECKING:
@@ -33,6 +32,19 @@ _ALONE = "mode=ro&immutable=1"  # without its log, and without making one
 _MOST_CHECKED = 64_000_000  # bytes, which take a tenth of a second
 _SMALLEST = 512  # bytes: the smallest page. SQLite takes a shorter file for an empty database.
 _STRICT_SINCE = (3, 37)
+
+
+@contextmanager
+def translate_errors(name: str | Path) -> Iterator[None]:
+    """Turn the drivers' errors about a database into StoreError."""
+    try:
+        yield
+    except Exception as error:
+        if isinstance(error, (sqlite3.Error, OSError)) or hasattr(error, "orig"):  # SQLAlchemy's
+            from sudokudb.store.connection.driver_errors import store_error
+
+            raise store_error(error, name) from error
+        raise
 
 
 def is_current(path: Path) -> bool:
@@ -195,14 +207,14 @@ def is_writable(path: Path) -> bool:
 
 def connect(path: Path) -> sqlite3.Connection:
     """Open a file for reading, even if it cannot be written; see `needs_copy`."""
-    if os.access(path, os.W_OK):
-        try:
-            return _connect(path, "mode=rw")
-        except sqlite3.OperationalError as error:
-            # A file in WAL mode needs a writable folder, unless nobody can change the file.
-            if has_log(path):
-                raise store_error(error, path) from error
     with translate_errors(path):
+        if os.access(path, os.W_OK):
+            try:
+                return _connect(path, "mode=rw")
+            except sqlite3.OperationalError:
+                # A file in WAL mode needs a writable folder, unless nobody can change the file.
+                if has_log(path):
+                    raise
         return _connect(path, "mode=ro&readonly_shm=1" if has_log(path) else _ALONE)
 
 

@@ -6,10 +6,9 @@ import sqlite3
 from typing import TYPE_CHECKING, Any, cast
 
 from sudokudb.errors import say
-from sudokudb.store.connection.sqlite_file import portions
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from sudokudb.store.connection.sqlite_file import RunSql
 
@@ -21,24 +20,13 @@ NOTHING: Mapping[str, object] = {}
 _CLOSE = 10_000  # ids that are tried one after the other
 
 
-def rows_of(
-    run_sql: RunSql, columns: str, ids: Collection[int], damage: Damage | None
-) -> Iterator[Row]:
-    """Yield columns of the puzzles with some ids, the id first, in no order.
+def one_by_one(run_sql: RunSql, columns: str, ids: Sequence[int], damage: Damage) -> Iterator[Row]:
+    """Yield columns of the puzzles with some ids, the id first, reading one after the other.
 
-    Here and below, a row that cannot be read has nothing but its id and is recorded in `damage`;
-    without it the driver's error is raised.
+    Here and below, a row that cannot be read has nothing but its id and is recorded in `damage`.
     """
-    for listed, values in portions(ids):
-        statement = f"SELECT {columns} FROM puzzles WHERE id IN ({listed})"
-        try:
-            rows = _rows(run_sql, statement, values)
-        except sqlite3.Error:
-            if damage is None:
-                raise
-            each = {cast("int", id) for id in values.values()}
-            rows = [row for id in sorted(each) for row in _row(run_sql, columns, id, "", damage)]
-        yield from rows
+    for id in ids:
+        yield from _row(run_sql, columns, id, "", damage)
 
 
 def rows_after(
@@ -50,7 +38,10 @@ def rows_after(
     also: str = "",
     values: Mapping[str, object] = NOTHING,
 ) -> list[Row]:
-    """Return columns of the first puzzles above `after` for which `also` holds, with its values."""
+    """Return columns of the first puzzles above `after` for which `also` holds, with its values.
+
+    Without `damage` the driver's error is raised.
+    """
     statement = f"SELECT {columns} FROM puzzles WHERE id > :after {also} ORDER BY id LIMIT :limit"
     try:
         rows = _rows(run_sql, statement, {"after": after, "limit": limit, **values})

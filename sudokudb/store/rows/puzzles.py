@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from array import array
 from itertools import islice
 from typing import TYPE_CHECKING, Any, cast
@@ -15,7 +16,7 @@ from sudokudb.query.fields import Kind, Storage
 from sudokudb.query.values import folded
 from sudokudb.store.connection.sqlite_file import portions
 from sudokudb.store.rows import games, labels, ratings
-from sudokudb.store.rows.damaged import rows_after, rows_of
+from sudokudb.store.rows.damaged import one_by_one, rows_after
 from sudokudb.sukaku import format_puzzle, parse_puzzle
 
 if TYPE_CHECKING:
@@ -67,11 +68,11 @@ def newest(run_sql: RunSql, limit: int) -> list[Puzzle]:
 
 def next_id(run_sql: RunSql, dialect: str) -> int:
     """Return the id of the next new puzzle; ids are never used again."""
-    rows = run_sql(_NEXT_ID[dialect], {})
+    rows = run_sql(NEXT_ID[dialect], {})
     return next((cast("int", row[0]) for row in list(rows)), 1)
 
 
-_NEXT_ID = {
+NEXT_ID = {
     "sqlite": "SELECT seq + 1 FROM sqlite_sequence WHERE name = 'puzzles'",
     "postgresql": "SELECT last_value + CAST(is_called AS INTEGER) FROM puzzles_id_seq",
 }
@@ -121,9 +122,22 @@ def by_ids(run_sql: RunSql, ids: Sequence[int], damage: Damage | None = None) ->
     """Yield the puzzles with some ids, in their order; missing ones are left out."""
     for low in range(0, len(ids), _PAGE):
         part = ids[low : low + _PAGE]
-        rows = list(rows_of(run_sql, _COLUMNS, part, damage))
+        rows = _rows_of(run_sql, part, damage)
         found = {puzzle.id: puzzle for puzzle in _puzzles(run_sql, rows, damage)}
         yield from (found[id] for id in part if id in found)
+
+
+def _rows_of(run_sql: RunSql, ids: Sequence[int], damage: Damage | None) -> list[Row]:
+    rows: list[Row] = []
+    try:
+        for listed, values in portions(ids):
+            found = run_sql(f"{SELECT}WHERE puzzles.id IN ({listed})", values)
+            rows += cast("Iterator[Row]", found)
+    except sqlite3.Error:
+        if damage is None:
+            raise
+        return list(one_by_one(run_sql, _COLUMNS, ids, damage))
+    return rows
 
 
 def present(run_sql: RunSql, ids: Sequence[int]) -> set[int]:

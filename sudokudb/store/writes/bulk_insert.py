@@ -12,7 +12,7 @@ from sqlalchemy import text
 
 from sudokudb.errors import StoreError, say
 from sudokudb.store.connection.sqlite_file import portions, reader
-from sudokudb.store.connection.transactions import driver_of, run_sql_in
+from sudokudb.store.connection.transactions import driver_of
 from sudokudb.store.rows import puzzles
 from sudokudb.store.rows.labels import KINDS
 from sudokudb.store.rows.ratings import RATING
@@ -95,7 +95,8 @@ def grids(run_sql: RunSql, ids: Collection[int]) -> dict[int, str]:
 def next_id(connection: Connection, count: int) -> int:
     """Reserve `count` consecutive ids and return the first; raise StoreError if none are left."""
     if connection.dialect.name == "sqlite":
-        return _require_room(puzzles.next_id(run_sql_in(connection), "sqlite"), count)
+        first = connection.execute(text(puzzles.NEXT_ID["sqlite"])).scalar() or 1
+        return _require_room(first, count)
     first = int(connection.execute(text("SELECT nextval('puzzles_id_seq')")).scalar_one())
     last = {"last": _require_room(first, count) + count - 1}
     connection.execute(text("SELECT setval('puzzles_id_seq', :last)"), last)
