@@ -24,7 +24,8 @@ from typing import TYPE_CHECKING
 
 import pexpect
 
-from sudokudb.cli.app import load_command, run
+from sudokudb.cli import run
+from sudokudb.cli.app import load_command
 from sudokudb.cli.command_table import COMMANDS
 from sudokudb.formats.registry import FORMATS
 from sudokudb.play.keys import BROWSE, PLAYING, VIEW, Keys, meaning_of

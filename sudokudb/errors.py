@@ -75,9 +75,6 @@ def sentence_of(error: Exception) -> str:
     return message if isinstance(message, Message) else str(error)
 
 
-MORE_TIME = say("--time-limit SECONDS allows more")
-
-
 class SudokuError(Exception):
     """The base class of all errors of the package.
 
@@ -105,6 +102,12 @@ class TimeLimitReached(SudokuError):
     ) -> None:
         super().__init__(message, hint)
         self.found = found
+
+
+def out_of_time(seconds: float | None, found: tuple[object, ...] = ()) -> TimeLimitReached:
+    """Return the error of a search that was stopped, with the solutions up to then."""
+    message = say("stopped after {seconds:g} s", seconds=seconds)
+    return TimeLimitReached(message, say("--time-limit SECONDS allows more"), found)
 
 
 class GridError(SudokuError, ValueError):

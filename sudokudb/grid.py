@@ -96,20 +96,6 @@ def parse_cell(name: str, size: int = 9) -> int:
     )
 
 
-_TIMES = (
-    "",
-    "",
-    "",
-    say("three"),
-    say("four"),
-    say("five"),
-    say("six"),
-    say("seven"),
-    say("eight"),
-    say("nine"),
-)
-
-
 class Conflict(NamedTuple):
     """A digit that occurs more than once in a house."""
 
@@ -127,12 +113,25 @@ class Conflict(NamedTuple):
         name = format_digit(self.digit) + (f" ({self.digit})" if self.digit > SIZES[1] else "")
         if count == 2:
             return say("{name} twice in {house}: {cells}", name=name, house=self.house, cells=cells)
-        times = _TIMES[count] if count < len(_TIMES) else str(count)
-        template = say("{name} {times} times in {house}: {cells}")
-        return say(template, name=name, times=times, house=self.house, cells=cells)
+        return say(
+            "{name} {times} times in {house}: {cells}",
+            name=name,
+            times=_number(count),
+            house=self.house,
+            cells=cells,
+        )
 
     def __str__(self) -> str:
         return self.message
+
+
+def _number(count: int) -> str:
+    """Return a number from three on, in words up to nine."""
+    words = (
+        *(say("three"), say("four"), say("five"), say("six")),
+        *(say("seven"), say("eight"), say("nine")),
+    )
+    return words[count - 3] if count < 10 else str(count)
 
 
 class ConflictError(SudokuError, ValueError):

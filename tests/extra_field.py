@@ -48,7 +48,7 @@ def extend() -> None:
 
 def main() -> None:
     """Run the commands of each line from stdin."""
-    from sudokudb.cli.app import run
+    from sudokudb.cli import run
 
     for line in sys.stdin:
         results = []

@@ -14,7 +14,7 @@ import pytest
 
 import sudokudb
 from sudokudb import Grid
-from sudokudb.cli.app import run
+from sudokudb.cli import run
 from sudokudb.query.fields import Field, Kind, searchable
 from sudokudb.technique_names import FAMILIES
 

@@ -1,11 +1,20 @@
-"""The command line. `main` is what the installed command runs."""
+"""The command line: `main` runs a command; every error becomes one line and an exit code.
+
+What a command needs is imported when it runs: `--version` is answered first.
+"""
 
 from __future__ import annotations
 
 import gc
 import sys
+from typing import TYPE_CHECKING
 
 from sudokudb.version import __version__
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sudokudb.errors import SudokuError
 
 
 def main() -> None:
@@ -16,7 +25,7 @@ def main() -> None:
     gc.set_threshold(50_000)  # the collector would run dozens of times while typer is imported
     try:
         code = run(arguments)
-    except KeyboardInterrupt:  # during an import; `errors` handles those during the command
+    except KeyboardInterrupt:  # before errors can be reported
         from sudokudb.errors import EXIT_INTERRUPTED
 
         code = EXIT_INTERRUPTED
@@ -34,33 +43,33 @@ def _print_version() -> bool:
 
 
 def run(arguments: list[str]) -> int:
-    """Run one command, in the language of --lang or of the environment; return its exit code."""
+    """Run one command; return its exit code."""
+    return report_errors(lambda: _run(arguments))
+
+
+def _run(arguments: list[str]) -> int:
+    """Run one command, in the language of --lang or of the environment."""
     from importlib import import_module
 
-    from sudokudb import words  # `--version` needs no language
+    from sudokudb import words
 
     wanted, arguments = words.take_option(arguments)
     language = None if wanted is None else words.known(wanted)
     words.speak(language)
     if wanted is not None and language is None:
-        return _refuse_language(wanted)
-    on_terminal = sys.stdout is not None and sys.stdout.isatty()
-    module = import_module(bypass(arguments, on_terminal=on_terminal) or "sudokudb.cli.app")
-    return int(module.run(arguments))
+        raise _unknown_language(wanted)
+    module = bypass(arguments, on_terminal=sys.stdout.isatty()) or "sudokudb.cli.app"
+    return int(import_module(module).run(arguments))
 
 
-def _refuse_language(wanted: str) -> int:
-    from sudokudb import words
-    from sudokudb.cli import output
-    from sudokudb.errors import EXIT_USAGE, say
+def _unknown_language(name: str) -> SudokuError:
+    from sudokudb.errors import SudokuError, say
+    from sudokudb.words import LANGUAGES
 
-    output.prepare()
-    known = ", ".join(words.LANGUAGES)
-    output.error(
-        say("there is no language {name!r}", name=wanted[:40]),
-        say("--lang takes one of: {languages}", languages=known),
+    return SudokuError(
+        say("there is no language {name!r}", name=name[:40]),
+        say("--lang takes one of: {languages}", languages=", ".join(LANGUAGES)),
     )
-    return EXIT_USAGE
 
 
 def bypass(arguments: list[str], *, on_terminal: bool) -> str | None:
@@ -77,3 +86,75 @@ def bypass(arguments: list[str], *, on_terminal: bool) -> str | None:
         case [name, "-"] if name in COMMANDS and not on_terminal:
             return COMMANDS[name].bypass
     return None
+
+
+def report_errors(command: Callable[[], int]) -> int:
+    """Run a command, report its error if there is one, and return the exit code."""
+    from sudokudb.cli import output
+    from sudokudb.errors import EXIT_CLOSED_PIPE, EXIT_USAGE, say
+
+    output.prepare()
+    if sys.stdout is None:
+        output.error(say("cannot write the output: stdout is closed"))
+        return EXIT_USAGE
+    try:
+        code = _report_refusals(command)
+        sys.stdout.flush()
+    except SystemExit as ended:  # shell completion exits with 0, help to a closed pipe with 1
+        if not ended.code:
+            return 0
+        output.silence()
+        return EXIT_CLOSED_PIPE
+    except (BrokenPipeError, output.ClosedPipe):
+        output.silence()
+        return EXIT_CLOSED_PIPE
+    except OSError as error:
+        output.silence()
+        output.error(say("cannot write the output: {reason}", reason=error.strerror or str(error)))
+        return EXIT_USAGE
+    except Exception as error:
+        if sys.flags.dev_mode:
+            raise
+        return _report_bug(error)
+    return code
+
+
+def _report_refusals(command: Callable[[], int]) -> int:
+    """Run a command; report what it refuses, and what stops it."""
+    from sudokudb.cli import output
+    from sudokudb.errors import EXIT_INTERRUPTED, EXIT_USAGE, SudokuError, say
+
+    try:
+        return command()
+    except SudokuError as error:
+        output.error(error.message, error.hint)
+        return error.exit_code
+    except KeyboardInterrupt:
+        output.error(say("interrupted"))
+        return EXIT_INTERRUPTED
+    except RecursionError:
+        output.error(say("this method recurses too deeply on this grid"), say("try --method palm"))
+        return EXIT_USAGE
+    except MemoryError:
+        output.error(say("out of memory"))
+        return EXIT_USAGE
+
+
+def _report_bug(error: Exception) -> int:
+    """Report an unexpected error without a traceback; the exit code is not that for "no"."""
+    import traceback  # takes 10 ms
+
+    from sudokudb.cli import output
+    from sudokudb.errors import EXIT_USAGE, say
+
+    place = traceback.extract_tb(error.__traceback__)[-1]
+    output.error(
+        say(
+            "internal error: {error} ({file}, line {line})",
+            error=repr(error),
+            file=place.filename,
+            line=place.lineno,
+        ),
+        say("this is a bug; `python -X dev -m sudokudb` shows how it came about"),
+    )
+    return EXIT_USAGE

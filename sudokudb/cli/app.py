@@ -15,8 +15,7 @@ import typer.main
 from sudokudb.cli import database as databases
 from sudokudb.cli import output
 from sudokudb.cli.command_table import COMMANDS, OTHER_NAMES
-from sudokudb.cli.completion import complete_from
-from sudokudb.cli.errors import run_reporting_errors
+from sudokudb.cli.completion import beginning
 from sudokudb.cli.options import MINUS, Database
 from sudokudb.errors import EXIT_INTERRUPTED, EXIT_USAGE, SudokuError, say
 from sudokudb.suggestions import did_you_mean
@@ -99,7 +98,7 @@ _Language = Annotated[
         "--lang",
         metavar="CODE",
         help="Language, anywhere in a command (default: $SUDOKUDB_LANG, or the system's).",
-        autocompletion=complete_from(LANGUAGES),
+        autocompletion=lambda incomplete: beginning(incomplete, LANGUAGES),
     ),
 ]
 _Version = Annotated[
@@ -134,7 +133,7 @@ def run(arguments: list[str]) -> int:
     words = [_MINUS_TERM.sub(MINUS, word) for word in arguments]
     if words[:1] == ["help"]:
         words = [*words[1:], "--help"]
-    return run_reporting_errors(lambda: _invoke(words or ["--help"]))
+    return _invoke(words or ["--help"])
 
 
 def _invoke(arguments: list[str]) -> int:

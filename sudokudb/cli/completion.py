@@ -10,7 +10,7 @@ import typer  # noqa: TC002  # typer evaluates the annotation
 from sudokudb.errors import SudokuError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
 
     from typer._click import Context
 
@@ -85,20 +85,20 @@ def _opened(ctx: Context) -> Iterator[Library]:
         return
 
 
-def complete_from(names: Iterable[str]) -> Callable[[str], list[str]]:
-    """Return a function that completes an option from some names."""
-    return lambda incomplete: [name for name in names if name.startswith(incomplete)]
+def beginning(incomplete: str, names: Iterable[str]) -> list[str]:
+    """Return the names that begin so."""
+    return [name for name in names if name.startswith(incomplete)]
 
 
 def complete_format(incomplete: str) -> list[str]:
     """Return the names of file formats that begin so."""
     from sudokudb.formats.registry import FORMATS
 
-    return complete_from(FORMATS)(incomplete)
+    return beginning(incomplete, FORMATS)
 
 
 def complete_written(incomplete: str) -> list[str]:
     """Return the names of file formats that can be written and begin so."""
     from sudokudb.formats.registry import FORMATS
 
-    return complete_from(form.name for form in FORMATS.values() if form.writes)(incomplete)
+    return beginning(incomplete, (form.name for form in FORMATS.values() if form.writes))

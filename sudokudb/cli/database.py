@@ -16,10 +16,6 @@ if TYPE_CHECKING:
     from sudokudb.library import Library
 
 _NAMED = 10
-_LEFT_OUT = (
-    say("damaged puzzles were left out"),
-    say("`sudokudb db check` lists all damage; restore a backup"),
-)
 
 before_command: str | None = None
 """The database that --db before the command names; set by the parser."""
@@ -64,7 +60,10 @@ def open_library(database: str | None = None, *, make: bool = False) -> Iterator
                 output.note(say("created a new database: {name}", name=library.name))
             _name_damage(library.damage)
     if library.damage:
-        raise StoreError(*_LEFT_OUT)
+        raise StoreError(
+            say("damaged puzzles were left out"),
+            say("`sudokudb db check` lists all damage; restore a backup"),
+        )
 
 
 def _name_damage(damage: dict[int, str]) -> None:
@@ -82,11 +81,9 @@ def discard(library: Library) -> bool:
     return gone
 
 
-_UNCHANGED = say("nothing changed")
-
-
-def note_unchanged(library: Library, what: str = _UNCHANGED) -> None:
-    """Print that nothing changed, and what undo would therefore revert."""
+def note_unchanged(library: Library, what: str = "") -> None:
+    """Print that nothing changed, or `what`, and what undo would therefore revert."""
+    what = what or say("nothing changed")
     last = next((change for change in library.history() if not change.undone), None)
     if last:
         what = say("{what} (undo would revert: {change})", what=what, change=last.sentence)

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from sudokudb.cli.completion import complete_from
-from sudokudb.cli.options import require_one, whole_number
+from sudokudb.cli import output
+from sudokudb.cli.completion import beginning
+from sudokudb.cli.options import whole_number
 from sudokudb.cli.query_arguments import asked, positive_option
 from sudokudb.errors import SudokuError, say
 from sudokudb.suggestions import did_you_mean
@@ -53,7 +54,7 @@ Paper = Annotated[
         "--paper",
         metavar="P",
         help=f"The size of a page: {', '.join(_PAPERS)}.",
-        autocompletion=complete_from(_PAPERS),
+        autocompletion=lambda incomplete: beginning(incomplete, _PAPERS),
     ),
 ]
 Answers = Annotated[
@@ -62,7 +63,7 @@ Answers = Annotated[
         "--answers",
         metavar="WHERE",
         help="The answers: at the end, in a separate file, or none.",
-        autocompletion=complete_from(_ANSWERS),
+        autocompletion=lambda incomplete: beginning(incomplete, _ANSWERS),
     ),
 ]
 Order = Annotated[
@@ -72,7 +73,7 @@ Order = Annotated[
         metavar="O",
         help="level: the first that are found, in order of difficulty; rating: by HoDoKu's score; "
         "as-found; or shuffled:SEED.",
-        autocompletion=complete_from(_ORDERS),
+        autocompletion=lambda incomplete: beginning(incomplete, _ORDERS),
     ),
 ]
 Template = Annotated[
@@ -100,7 +101,7 @@ class Wanted:
         """Return the selections; raise SudokuError for options that exclude each other."""
         from sudokudb.library.issues.selections import parse_selections
 
-        require_one(
+        output.require_one(
             count=self.count is not None,
             levels=self.levels is not None,
             section=bool(self.sections),

@@ -8,8 +8,8 @@ import typer
 
 from sudokudb.cli import output
 from sudokudb.cli.database import open_library
-from sudokudb.cli.options import number_option, require_one
-from sudokudb.errors import EXIT_NO, MORE_TIME, SECONDS, SudokuError, say, say_count
+from sudokudb.cli.options import number_option
+from sudokudb.errors import EXIT_NO, SECONDS, SudokuError, say, say_count
 
 Everything = Annotated[
     bool, typer.Option("--all", help="Compute and store what is not known yet of any puzzle.")
@@ -17,7 +17,9 @@ Everything = Annotated[
 Workers = Annotated[
     int | None,
     number_option(
-        "--workers", "N", "With --all: threads or processes; one per processor by default."
+        "--workers",
+        metavar="N",
+        help="With --all: threads or processes; one per processor by default.",
     ),
 ]
 Scheduler = Annotated[
@@ -66,7 +68,7 @@ def require_all(
     if subject is not None:
         raise SudokuError(say("--all takes every puzzle"), say("leave out the reference, or --all"))
     for other, is_given in others.items():
-        require_one(all=True, **{other: is_given})
+        output.require_one(all=True, **{other: is_given})
     if workers is not None and scheduler is not None:
         raise SudokuError(say("--scheduler has workers of its own"), say("leave out --workers"))
 
@@ -104,7 +106,7 @@ def _run_job(
             len(stopped),
             seconds=seconds or SECONDS,
         )
-        output.error(message, MORE_TIME)
+        output.error(message, say("--time-limit SECONDS allows more"))
         raise typer.Exit(EXIT_NO)
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from functools import partial
+from typing import Annotated
 
 import typer
 
-from sudokudb.cli.completion import complete_format, complete_ref, complete_written
+from sudokudb.cli.completion import complete_format, complete_ref
 from sudokudb.errors import SECONDS, SudokuError, say
 from sudokudb.grid import SIZES
 from sudokudb.paths import DATABASE_VARIABLE
@@ -15,17 +16,6 @@ _MAX_SECONDS = 86_400
 
 MINUS = "\u2212"
 """Stands for the minus of a query's term, so that typer does not take the term for an option."""
-
-
-def require_one(**given: bool) -> None:
-    """Raise SudokuError if more than one of some options that exclude each other is given."""
-    names = [f"--{name}" for name, is_given in given.items() if is_given]
-    if len(names) > 1:
-        first, second = names[:2]
-        raise SudokuError(
-            say("{first} and {second} exclude each other", first=first, second=second),
-            say("leave out {second}", second=second),
-        )
 
 
 def whole_number(text: str | int) -> int:
@@ -74,23 +64,6 @@ def check_blank(mark: str | None) -> str | None:
     return mark
 
 
-def reference(metavar: str, description: str) -> Any:
-    """Return an argument that completes titles of puzzles."""
-    return typer.Argument(
-        metavar=metavar, help=description, autocompletion=complete_ref, show_default=False
-    )
-
-
-def number_option(name: str, metavar: str, description: str) -> Any:
-    """Return an option that takes a whole number."""
-    return typer.Option(name, metavar=metavar, help=description, parser=whole_number)
-
-
-def limit_option(name: str, description: str) -> Any:
-    """Return an option that takes a number of solutions, at least 1."""
-    return typer.Option(name, metavar="K", help=description, parser=_solution_limit)
-
-
 def _solution_limit(text: str | int) -> int:
     from sudokudb.solvers.strategy import check_limit
 
@@ -98,11 +71,16 @@ def _solution_limit(text: str | int) -> int:
     return limit
 
 
-def format_option(*names: str, description: str, written: bool = False) -> Any:
-    """Return an option that takes a file format, or one that can be `written`."""
-    complete = complete_written if written else complete_format
-    return typer.Option(*names, metavar="F", help=description, autocompletion=complete)
-
+reference = partial(
+    typer.Argument, metavar="[REF | GRID]", autocompletion=complete_ref, show_default=False
+)
+"""An argument that completes titles of puzzles."""
+number_option = partial(typer.Option, metavar="N", parser=whole_number)
+"""An option that takes a whole number."""
+limit_option = partial(typer.Option, metavar="K", parser=_solution_limit)
+"""An option that takes a number of solutions, at least 1."""
+format_option = partial(typer.Option, metavar="F", autocompletion=complete_format)
+"""An option that takes a file format."""
 
 Database = Annotated[
     str | None,
@@ -122,12 +100,12 @@ Tags = Annotated[
 Collection = Annotated[
     str | None, typer.Option("--collection", metavar="C", help="Put the puzzles in a collection.")
 ]
-Ref = Annotated[str | None, reference("[REF]", "A number, a title or its beginning.")]
+Ref = Annotated[str | None, reference(metavar="[REF]", help="A number, a title or its beginning.")]
 GridArgument = Annotated[
     str | None,
     reference(
-        "[REF | GRID | -]",
-        "A number, a title or its beginning; a grid; or - to read grids from stdin.",
+        metavar="[REF | GRID | -]",
+        help="A number, a title or its beginning; a grid; or - to read grids from stdin.",
     ),
 ]
 Size = Annotated[

@@ -100,6 +100,17 @@ def answer_array(values: Iterable[object], *, jsonl: bool = False) -> int:
     return count
 
 
+def require_one(**given: bool) -> None:
+    """Raise SudokuError if more than one of some options that exclude each other is given."""
+    names = [f"--{name}" for name, is_given in given.items() if is_given]
+    if len(names) > 1:
+        first, second = names[:2]
+        raise SudokuError(
+            say("{first} and {second} exclude each other", first=first, second=second),
+            say("leave out {second}", second=second),
+        )
+
+
 @contextlib.contextmanager
 def json_printer(
     *, json: bool, jsonl: bool = False, many: bool
@@ -109,8 +120,7 @@ def json_printer(
     With `jsonl` each value is a line. Otherwise `many` values are an array, of which each element
     is printed when the next one comes. Raises SudokuError if both are requested.
     """
-    if json and jsonl:
-        raise SudokuError(say("--json and --jsonl exclude each other"), say("leave out --jsonl"))
+    require_one(json=json, jsonl=jsonl)
     waiting = ""
 
     def show(value: object) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.completion import complete_from
+from sudokudb.cli.completion import beginning
 from sudokudb.errors import SudokuError, say
 from sudokudb.words import _
 
@@ -25,7 +25,7 @@ Theme = Annotated[
         "--theme",
         metavar="T",
         help=f"The colours: {', '.join(_THEMES)}. auto follows the viewer.",
-        autocompletion=complete_from(_THEMES),
+        autocompletion=lambda incomplete: beginning(incomplete, _THEMES),
     ),
 ]
 

@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import MORE_TIME, SECONDS, TimeLimitReached, say
+from sudokudb.errors import SECONDS, TimeLimitReached, out_of_time, say
 from sudokudb.grid import Grid
 from sudokudb.solvers.strategy import Result, SearchStats, check_limit, find_strategy
 
@@ -75,8 +75,7 @@ def _by_sat(state: Deduction, limit: int, seconds: float | None) -> Result:
         for digits in islice(sat.solutions(state.board, state.candidates, seconds), limit):
             found += [Grid.from_digits(digits)]
     except sat.OutOfTime:
-        message = say("stopped after {seconds:g} s", seconds=seconds)
-        raise TimeLimitReached(message, MORE_TIME, tuple(found)) from None
+        raise out_of_time(seconds, tuple(found)) from None
     return Result(tuple(found), complete=len(found) < limit)
 
 

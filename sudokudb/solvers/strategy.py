@@ -8,7 +8,7 @@ from importlib import import_module
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.errors import MORE_TIME, Message, SudokuError, TimeLimitReached, Unsupported, say
+from sudokudb.errors import Message, SudokuError, Unsupported, out_of_time, say
 from sudokudb.grid import SIZES, Grid
 
 if TYPE_CHECKING:
@@ -48,9 +48,7 @@ class SearchStats:
     def require_time(self) -> None:
         """Raise TimeLimitReached if the time is over."""
         if time.monotonic() > self._end:
-            raise TimeLimitReached(
-                say("stopped after {seconds:g} s", seconds=self._seconds), MORE_TIME
-            )
+            raise out_of_time(self._seconds)
 
 
 class Result(NamedTuple):

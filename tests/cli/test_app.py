@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb import __version__
-from sudokudb.cli import bypass, main
-from sudokudb.cli.app import run
+from sudokudb.cli import bypass, main, run
 from sudokudb.cli.command_table import COMMANDS, OTHER_NAMES
 from tests.cli.support import COLUMNS, SECONDS, Terminal, started
 from tests.conftest import SIMPLE

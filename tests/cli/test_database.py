@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb import Library
-from sudokudb.cli.app import run
+from sudokudb.cli import run
 from sudokudb.store.backends import schema
 from sudokudb.store.connection import sqlite_file
 from tests.cli.support import sudokudb

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sudokudb.cli.errors import run_reporting_errors
+from sudokudb.cli import report_errors
 from sudokudb.errors import EXIT_CLOSED_PIPE, EXIT_INTERRUPTED, EXIT_USAGE, SudokuError
 from tests.cli.support import SECONDS, started
 from tests.conftest import DIFFICULT, SIMPLE
@@ -156,6 +156,6 @@ def test_an_exception_becomes_a_line_and_an_exit_code(
     def fail() -> int:
         raise error
 
-    assert run_reporting_errors(fail) == code
+    assert report_errors(fail) == code
     out, err = capsys.readouterr()
     assert (out, re.sub(r"line \d+", "line LINE", err)) == ("", f"sudokudb: {line}\n")

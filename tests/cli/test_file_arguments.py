@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sudokudb.cli.app import run
+from sudokudb.cli import run
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
 from tests.formats.support import puzzles
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb import Grid, Library
-from sudokudb.cli.app import run
+from sudokudb.cli import run
 from sudokudb.symmetry import random_transform
 from tests.cli.support import Terminal, watch
 from tests.conftest import SIMPLE

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sudokudb import Grid, Library
-from sudokudb.cli.app import run
+from sudokudb.cli import run
 from tests.support import SLOW
 
 EMPTY, SMALL = "." * 81, "1.3......2.....4"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb import Grid, Library
-from sudokudb.cli.app import run
+from sudokudb.cli import run
 from tests.cli.support import Terminal, started, sudokudb
 from tests.conftest import DIFFICULT
 from tests.support import numbered

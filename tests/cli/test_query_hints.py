@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb import Library
-from sudokudb.cli import output
-from sudokudb.cli.app import run
+from sudokudb.cli import output, run
 from sudokudb.store.rows.labels import COLLECTIONS, TAGS
 from tests.support import numbered
 

@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from sudokudb.cli.app import run
+from sudokudb.cli import run
 from sudokudb.web.server import listen
 from sudokudb.web.site import Site
 from tests.cli.support import START
@@ -117,7 +117,7 @@ def test_everyday_commands_import_nothing_of_the_page(
     database.write_bytes(fresh)
     (tmp_path / "x.sdm").write_text(f"{SIMPLE}\n")
     program = (
-        "import sys\nfrom sudokudb.cli.app import run\n"
+        "import sys\nfrom sudokudb.cli import run\n"
         f"for words in ['--version'], ['list'], ['solve', '3'], ['import', {str(tmp_path)!r}]:\n"
         "    run(words)\nprint(*sys.modules)"
     )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.completion import complete_from
+from sudokudb.cli.completion import beginning
 from sudokudb.cli.grid_arguments import open_grids
 from sudokudb.cli.jobs import Everything, Scheduler, Workers, run_all
 from sudokudb.cli.options import Database, GridArgument, Json, Jsonl, Size
@@ -28,7 +28,7 @@ _Form = Annotated[
         metavar="F",
         help=f"The canonical form: {', '.join(identity.FORMS)}. The default is own.",
         parser=identity.check_form,
-        autocompletion=complete_from(identity.FORMS),
+        autocompletion=lambda incomplete: beginning(incomplete, identity.FORMS),
     ),
 ]
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 _LIMIT = 2
 _Count = Annotated[
     int,
-    limit_option("--count", "The number of solutions at which to stop counting, at least 2."),
+    limit_option("--count", help="The number of solutions at which to stop counting, at least 2."),
 ]
 
 

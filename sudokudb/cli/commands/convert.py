@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.completion import complete_written
 from sudokudb.cli.file_arguments import (
     Encoding,
     Files,
@@ -35,11 +36,13 @@ if TYPE_CHECKING:
 
 _To = Annotated[
     str | None,
-    format_option("--to", description="Format to write (default: that of -o FILE).", written=True),
+    format_option(
+        "--to", help="Format to write (default: that of -o FILE).", autocompletion=complete_written
+    ),
 ]
 _From = Annotated[
     str | None,
-    format_option("--from", description="Format to read (default: detected for each file)."),
+    format_option("--from", help="Format to read (default: detected for each file)."),
 ]
 
 

@@ -8,7 +8,7 @@ import typer
 
 from sudokudb.cli import output
 from sudokudb.cli.database import open_library
-from sudokudb.cli.options import Database, Json, Jsonl, require_one
+from sudokudb.cli.options import Database, Json, Jsonl
 from sudokudb.errors import EXIT_NO, say
 from sudokudb.render.text import visible
 
@@ -30,7 +30,7 @@ def run(json: Json = False, jsonl: Jsonl = False, database: Database = None) -> 
     Example:
       sudokudb duplicates
     """
-    require_one(json=json, jsonl=jsonl)
+    output.require_one(json=json, jsonl=jsonl)
     with open_library(database) as library:
         found = library.duplicates()
         if json or jsonl:

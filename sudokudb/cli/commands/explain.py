@@ -8,7 +8,7 @@ import typer
 
 from sudokudb.cli import output
 from sudokudb.cli.file_arguments import Force
-from sudokudb.cli.options import Database, Json, reference, require_one
+from sudokudb.cli.options import Database, Json, reference
 from sudokudb.cli.steps.arguments import ALL_STEPS, RaterName, Steps, valid_item
 from sudokudb.cli.steps.lines import fields
 from sudokudb.errors import EXIT_NO, SudokuError, say
@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from sudokudb.rating.walk import Stage
 
 _Subject = Annotated[
-    str | None, reference("[REF | GRID]", "A number, a title or its beginning; a grid.")
+    str | None,
+    reference(help="A number, a title or its beginning; a grid."),
 ]
 _FindAll = Annotated[
     bool,
@@ -76,7 +77,7 @@ def run(
       sudokudb explain Difficult --steps 20..30
       sudokudb explain 3 --html steps.html
     """
-    require_one(json=json, svg=svg is not None, html=html is not None)
+    output.require_one(json=json, svg=svg is not None, html=html is not None)
     item, solution = valid_item(subject, database)
     order = load_rater(rater)
     stages = walk(item.grid.text, order)

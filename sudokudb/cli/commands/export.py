@@ -8,6 +8,7 @@ import typer
 
 from sudokudb.cli import output
 from sudokudb.cli import query_arguments as queries
+from sudokudb.cli.completion import complete_written
 from sudokudb.cli.database import open_library
 from sudokudb.cli.file_arguments import Force, Output, output_format, write
 from sudokudb.cli.html_files import NAME, is_html, write_pages
@@ -25,8 +26,8 @@ _Format = Annotated[
     format_option(
         "--format",
         "--to",
-        description="The format (default: that of -o FILE, or line).",
-        written=True,
+        help="The format (default: that of -o FILE, or line).",
+        autocompletion=complete_written,
     ),
 ]
 

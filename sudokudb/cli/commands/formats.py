@@ -5,7 +5,7 @@ from __future__ import annotations
 from textwrap import fill, indent
 
 from sudokudb.cli import output
-from sudokudb.cli.options import Csv, Json, require_one
+from sudokudb.cli.options import Csv, Json
 from sudokudb.errors import say
 from sudokudb.formats.registry import FORMATS, Format
 from sudokudb.words import translate
@@ -23,7 +23,7 @@ def run(json: Json = False, csv: Csv = False) -> None:
     Example:
       sudokudb formats --csv
     """
-    require_one(json=json, csv=csv)
+    output.require_one(json=json, csv=csv)
     if json:
         output.answer_json([_object(form) for form in FORMATS.values()], indent=2)
     elif csv:

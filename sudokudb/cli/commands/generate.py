@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.completion import complete_from
+from sudokudb.cli.completion import beginning
 from sudokudb.cli.database import open_library
 from sudokudb.cli.generating.conditions import (
     Rated,
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from sudokudb.generate.run import Made
     from sudokudb.library import Library
 
-_Count = Annotated[int, number_option("-n", "N", "The number of puzzles.")]
+_Count = Annotated[int, number_option("-n", help="The number of puzzles.")]
 _Givens = Annotated[
     str | None,
     typer.Option(
@@ -47,7 +47,7 @@ _Symmetry = Annotated[
         "--symmetry",
         metavar="S",
         help=f"The symmetry of the givens: {', '.join(SYMMETRY_CHOICES)}.",
-        autocompletion=complete_from(SYMMETRY_CHOICES),
+        autocompletion=lambda incomplete: beginning(incomplete, SYMMETRY_CHOICES),
     ),
 ]
 _Pattern = Annotated[
@@ -65,7 +65,7 @@ _Level = Annotated[
         metavar="L",
         help=f"The Palm's level: {', '.join(LEVELS)}; or the rater's, HoDoKu's by default: "
         f"{', '.join(RATED_LEVELS)}.",
-        autocompletion=complete_from((*LEVELS, *RATED_LEVELS)),
+        autocompletion=lambda incomplete: beginning(incomplete, (*LEVELS, *RATED_LEVELS)),
     ),
 ]
 _Rater = Annotated[
@@ -74,7 +74,7 @@ _Rater = Annotated[
         "--rater",
         metavar="R",
         help="Rate the puzzles: hodoku, se (Sudoku Explainer), or a file of your own.",
-        autocompletion=complete_from(RATERS),
+        autocompletion=lambda incomplete: beginning(incomplete, RATERS),
     ),
 ]
 _Rating = Annotated[
@@ -89,7 +89,7 @@ _Needs = Annotated[
         "--needs",
         metavar="T",
         help="A technique or family that the puzzle needs: x-wing; can be repeated.",
-        autocompletion=complete_from((*TECHNIQUES, *FAMILIES)),
+        autocompletion=lambda incomplete: beginning(incomplete, (*TECHNIQUES, *FAMILIES)),
     ),
 ]
 _Minimal = Annotated[
@@ -98,7 +98,7 @@ _Minimal = Annotated[
         "--minimal",
         metavar="M",
         help="cell: no given can be removed; orbit: no orbit of the symmetry can.",
-        autocompletion=complete_from(MINIMALITIES),
+        autocompletion=lambda incomplete: beginning(incomplete, MINIMALITIES),
     ),
 ]
 _Sampling = Annotated[
@@ -107,11 +107,13 @@ _Sampling = Annotated[
         "--sampling",
         metavar="S",
         help="top-down; or unbiased, which is slow: all minimal puzzles are equally probable.",
-        autocompletion=complete_from(SAMPLINGS),
+        autocompletion=lambda incomplete: beginning(incomplete, SAMPLINGS),
     ),
 ]
-_Seed = Annotated[int | None, number_option("--seed", "N", "The same seed gives the same puzzles.")]
-_From = Annotated[int | None, number_option("--from-attempt", "K", "Begin with this attempt.")]
+_Seed = Annotated[int | None, number_option("--seed", help="The same seed gives the same puzzles.")]
+_From = Annotated[
+    int | None, number_option("--from-attempt", metavar="K", help="Begin with this attempt.")
+]
 _New = Annotated[
     bool, typer.Option("--new", help="Only puzzles that are not equivalent to one in the database.")
 ]
@@ -134,7 +136,8 @@ _TimeLimit = Annotated[
     ),
 ]
 _Threads = Annotated[
-    int | None, number_option("--threads", "N", "Threads; one per processor by default.")
+    int | None,
+    number_option("--threads", help="Threads; one per processor by default."),
 ]
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.completion import complete_from
+from sudokudb.cli.completion import beginning
 from sudokudb.cli.grid_arguments import open_grids
 from sudokudb.cli.options import Database, Json, reference
 from sudokudb.cli.steps.arguments import RaterName
@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from sudokudb.library.hints import Hint
 
 _Subject = Annotated[
-    str | None, reference("[REF | GRID]", "A number, a title or its beginning; a grid.")
+    str | None,
+    reference(help="A number, a title or its beginning; a grid."),
 ]
 _Depth = Annotated[
     str,
@@ -29,7 +30,7 @@ _Depth = Annotated[
         "--depth",
         metavar="D",
         help=f"How much to tell: {', '.join(DEPTHS)}.",
-        autocompletion=complete_from(DEPTHS),
+        autocompletion=lambda incomplete: beginning(incomplete, DEPTHS),
     ),
 ]
 

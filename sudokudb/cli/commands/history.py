@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from sudokudb.cli import output
 from sudokudb.cli.database import open_library
-from sudokudb.cli.options import Database, Json, Jsonl, require_one
+from sudokudb.cli.options import Database, Json, Jsonl
 from sudokudb.cli.query_arguments import positive_option
 from sudokudb.errors import say
 from sudokudb.render.text import visible
@@ -37,7 +37,7 @@ def run(
     Example:
       sudokudb history --limit 10
     """
-    require_one(json=json, jsonl=jsonl)
+    output.require_one(json=json, jsonl=jsonl)
     with open_library(database) as library:
         changes = library.history(limit)
         if json or jsonl:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, cast
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.completion import complete_from
+from sudokudb.cli.completion import beginning
 from sudokudb.cli.database import discard, note_unchanged, open_library
 from sudokudb.cli.file_arguments import Encoding, Files, Recursive, input_files, stdin_source
 from sudokudb.cli.import_report import ImportReporter, print_result
@@ -34,7 +34,7 @@ _POLICIES = ("skip", "keep", "fail", "merge")
 
 _Format = Annotated[
     str | None,
-    format_option("--format", description="The format of the files; by default it is detected."),
+    format_option("--format", help="The format of the files; by default it is detected."),
 ]
 _Dry = Annotated[
     bool, typer.Option("--dry-run", help="Report what would be stored; store nothing.")
@@ -45,7 +45,7 @@ _OnDuplicate = Annotated[
         "--on-duplicate",
         metavar="POLICY",
         help="Grids that are stored already: skip, keep, merge (add their texts), fail.",
-        autocompletion=complete_from(_POLICIES),
+        autocompletion=lambda incomplete: beginning(incomplete, _POLICIES),
     ),
 ]
 _Source = Annotated[

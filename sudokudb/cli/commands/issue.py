@@ -26,7 +26,7 @@ from sudokudb.cli.issue_arguments import (
     Wanted,
     request_of,
 )
-from sudokudb.cli.options import Csv, Database, Json, number_option, require_one
+from sudokudb.cli.options import Csv, Database, Json, number_option
 from sudokudb.cli.query_arguments import Words
 from sudokudb.errors import SudokuError, say, say_count
 from sudokudb.render.text import visible
@@ -49,9 +49,10 @@ _Ref = Annotated[
     str, typer.Argument(metavar="ISSUE", help="The number of an issue, or its title or a part.")
 ]
 _Number = Annotated[
-    int | None, number_option("--number", "N", "The issue's number. The default is the next one.")
+    int | None,
+    number_option("--number", help="The issue's number. The default is the next one."),
 ]
-_PerPage = Annotated[int, number_option("--per-page", "N", "Puzzles on a page: 1, 2, 4, 6 or 9.")]
+_PerPage = Annotated[int, number_option("--per-page", help="Puzzles on a page: 1, 2, 4, 6 or 9.")]
 _Folded = Annotated[
     bool, typer.Option("--booklet", help="Two pages on each side, to print duplex and fold.")
 ]
@@ -126,7 +127,7 @@ def build(
       sudokudb issue build Kids --section 'First:4:size:4' --section 'Then:8:size:9'
       sudokudb issue build Wings --section 'Find the wing:6:practice xy-wing givens:..26'
     """
-    require_one(output=target is not None, source=source is not None)
+    output.require_one(output=target is not None, source=source is not None)
     check_pdf(target)
     look = Look(per_page, paper, booklet, not no_title_page, answers)
     wanted = Wanted(words, count, levels, sections)
@@ -188,7 +189,7 @@ def list_(json: Json = False, csv: Csv = False, database: Database = None) -> No
     Example:
       sudokudb issue list
     """
-    require_one(json=json, csv=csv)
+    output.require_one(json=json, csv=csv)
     with _opened(database) as library:
         found = list(library.issues)
     if json:
@@ -226,7 +227,7 @@ def show(ref: _Ref, json: Json = False, csv: Csv = False, database: Database = N
     Example:
       sudokudb issue show 12
     """
-    require_one(json=json, csv=csv)
+    output.require_one(json=json, csv=csv)
     with _opened(database) as library:
         issue = library.issues.find(ref)
         _show(issue, library.issues.puzzles(issue), json=json, csv=csv)
@@ -286,7 +287,7 @@ def print_(
     Example:
       sudokudb issue print 12 -o again.pdf
     """
-    require_one(output=target is not None, source=source is not None)
+    output.require_one(output=target is not None, source=source is not None)
     check_pdf(target)
     with _opened(database) as library:
         made = library.issues.print_again(

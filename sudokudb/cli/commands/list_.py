@@ -12,7 +12,7 @@ from sudokudb.cli import output
 from sudokudb.cli import query_arguments as queries
 from sudokudb.cli.completion import complete_query
 from sudokudb.cli.database import open_library
-from sudokudb.cli.options import Csv, Database, Json, Jsonl, require_one
+from sudokudb.cli.options import Csv, Database, Json, Jsonl
 from sudokudb.errors import NotFound, say
 from sudokudb.query.raters import rater_asked
 from sudokudb.render.objects import puzzle_object
@@ -98,8 +98,8 @@ def run(
       sudokudb list givens:24..28 -tag:printed --sort -givens --limit 10
     """
     if count:
-        require_one(count=True, limit=limit is not None, after=after is not None, csv=csv)
-    require_one(json=json, jsonl=jsonl, csv=csv)
+        output.require_one(count=True, limit=limit is not None, after=after is not None, csv=csv)
+    output.require_one(json=json, jsonl=jsonl, csv=csv)
     with open_library(database) as library:
         query = queries.asked(library, words)
         if count:

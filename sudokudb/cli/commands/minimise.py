@@ -11,7 +11,7 @@ from sudokudb.cli.grid_arguments import open_grids
 from sudokudb.cli.options import Database, GridArgument, Json, Jsonl, Size, number_option
 from sudokudb.errors import SudokuError, say
 
-_Seed = Annotated[int, number_option("--seed", "N", "Another number removes other givens.")]
+_Seed = Annotated[int, number_option("--seed", help="Another number removes other givens.")]
 
 
 def run(

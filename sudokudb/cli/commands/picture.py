@@ -9,7 +9,7 @@ import typer
 from sudokudb.cli import output
 from sudokudb.cli.file_arguments import Force
 from sudokudb.cli.grid_arguments import one_grid
-from sudokudb.cli.options import Database, number_option, reference, require_one
+from sudokudb.cli.options import Database, number_option, reference
 from sudokudb.cli.picture_files import Theme, check_target, save
 from sudokudb.cli.steps.arguments import PlayersRater
 from sudokudb.cli.steps.figures import step_of
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from sudokudb.render.figures import Figure
 
 _Subject = Annotated[
-    str | None, reference("[REF | GRID]", "A number, a title or its beginning; a grid.")
+    str | None,
+    reference(help="A number, a title or its beginning; a grid."),
 ]
 _Output = Annotated[
     str | None,
@@ -29,16 +30,16 @@ _Output = Annotated[
 _Solution = Annotated[bool, typer.Option("--solution", help="Draw the solution.")]
 _Stage = Annotated[
     int | None,
-    number_option("--stage", "N", "Draw a stage of solve --debug=grids, counted from 1."),
+    number_option("--stage", help="Draw a stage of solve --debug=grids, counted from 1."),
 ]
 _Step = Annotated[
     int | None,
-    number_option("--step", "N", "Draw the position before a step of explain, with its marks."),
+    number_option("--step", help="Draw the position before a step of explain, with its marks."),
 ]
 _Candidates = Annotated[bool, typer.Option("--candidates", help="Draw the candidates.")]
 _Clashes = Annotated[bool, typer.Option("--clashes", help="Mark the digits that clash.")]
 _Coordinates = Annotated[bool, typer.Option("--coordinates", help="Number rows and columns.")]
-_Width = Annotated[int, number_option("--width", "PX", "The width of a PNG.")]
+_Width = Annotated[int, number_option("--width", metavar="PX", help="The width of a PNG.")]
 _Title = Annotated[str | None, typer.Option("--title", metavar="T", help="The picture's title.")]
 
 
@@ -68,7 +69,7 @@ def run(
       sudokudb picture Difficult --solution -o solution.svg
     """
     shown = {"solution": solution, "stage": stage is not None, "step": step is not None}
-    require_one(**shown, candidates=candidates)
+    output.require_one(**shown, candidates=candidates)
     if rater is not None and step is None:
         raise SudokuError(
             say("--rater is only for --step"), say("add --step, or leave out --rater")

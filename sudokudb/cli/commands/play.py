@@ -11,7 +11,7 @@ from sudokudb.cli import output
 from sudokudb.cli.completion import complete_query
 from sudokudb.cli.database import open_library
 from sudokudb.cli.grid_arguments import find
-from sudokudb.cli.options import Database, Size, require_one
+from sudokudb.cli.options import Database, Size
 from sudokudb.cli.query_arguments import is_query, nothing_found, query_of
 from sudokudb.cli.steps.arguments import PlayersRater, require_rater
 from sudokudb.cli.streams import require_stdin
@@ -72,7 +72,7 @@ def run(
       sudokudb play Difficult
       sudokudb play level:intermediate -has:game
     """
-    require_one(new=new, plain=plain, pad=pad)
+    output.require_one(new=new, plain=plain, pad=pad)
     require_rater(rater)
     if not plain:
         require_terminal(say("--plain plays line by line, in a pipe, too"))

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.completion import complete_from, complete_query
+from sudokudb.cli.completion import beginning, complete_query
 from sudokudb.cli.database import open_library
 from sudokudb.cli.file_arguments import Force, check_pdf
-from sudokudb.cli.options import Database, Json, number_option, require_one
+from sudokudb.cli.options import Database, Json, number_option
 from sudokudb.cli.query_arguments import asked
 from sudokudb.cli.steps.arguments import RaterName
 from sudokudb.errors import NotFound, SudokuError, say, say_count
@@ -37,7 +37,7 @@ _Technique = Annotated[
     typer.Argument(
         metavar="[TECHNIQUE]",
         help="A technique, such as xy-wing; without one the techniques are listed.",
-        autocompletion=complete_from(tuple(TECHNIQUES)),
+        autocompletion=lambda incomplete: beginning(incomplete, TECHNIQUES),
         show_default=False,
     ),
 ]
@@ -50,7 +50,7 @@ _Words = Annotated[
         show_default=False,
     ),
 ]
-_Count = Annotated[int, number_option("--count", "N", "The number of positions.")]
+_Count = Annotated[int, number_option("--count", help="The number of positions.")]
 _Answers = Annotated[bool, typer.Option("--answers", help="On a terminal, show the steps, too.")]
 _Output = Annotated[
     str | None,
@@ -84,7 +84,7 @@ def run(
     Example:
       sudokudb practice hidden-single
     """
-    require_one(json=json, html=html is not None, output=target is not None)
+    output.require_one(json=json, html=html is not None, output=target is not None)
     check_pdf(target)
     if count < 1:
         raise SudokuError(say("a count is at least 1"), say("--count 10"))

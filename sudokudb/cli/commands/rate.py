@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.completion import complete_from, complete_query
+from sudokudb.cli.completion import beginning, complete_query
 from sudokudb.cli.database import open_library
 from sudokudb.cli.grid_arguments import GridItem, find, stdin_entries
 from sudokudb.cli.jobs import Everything, Scheduler, Workers, require_all
-from sudokudb.cli.options import Csv, Database, Json, Jsonl, Size, require_one
+from sudokudb.cli.options import Csv, Database, Json, Jsonl, Size
 from sudokudb.cli.pipes.rate_pipe import RatePipe, rating_fields
 from sudokudb.cli.query_arguments import asked, is_search, require_matches
 from sudokudb.errors import (
@@ -59,7 +59,7 @@ _RaterOption = Annotated[
         "--rater",
         metavar="R",
         help="hodoku, se (Sudoku Explainer), or a file of your own.",
-        autocompletion=complete_from(("hodoku", "se")),
+        autocompletion=lambda incomplete: beginning(incomplete, ("hodoku", "se")),
     ),
 ]
 _Again = Annotated[bool, typer.Option("--again", help="Compute stored ratings again.")]
@@ -97,7 +97,7 @@ def run(
     Example:
       sudokudb rate givens:24..28
     """
-    require_one(json=json, jsonl=jsonl, csv=csv)
+    output.require_one(json=json, jsonl=jsonl, csv=csv)
     if everything or workers is not None or scheduler is not None:
         options = {"json": json, "jsonl": jsonl, "csv": csv, "size": size is not None}
         require_all(words or None, everything, workers, scheduler, **options)

@@ -12,7 +12,7 @@ from sudokudb.cli.database import open_library
 from sudokudb.cli.options import Database, number_option
 from sudokudb.errors import say
 
-_Count = Annotated[int, number_option("--count", "N", "Redo the last N changes that were undone.")]
+_Count = Annotated[int, number_option("--count", help="Redo the last N changes that were undone.")]
 _Yes = Annotated[bool, typer.Option("--yes", "-y", help="Redo several changes without asking.")]
 
 

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 _Subject = Annotated[
     str | None,
     reference(
-        "[REF | GRID | -]",
-        "A number, a title or its beginning; a grid; or - to read one grid from stdin.",
+        metavar="[REF | GRID | -]",
+        help="A number, a title or its beginning; a grid; or - to read one grid from stdin.",
     ),
 ]
 _Towards = Annotated[

@@ -14,8 +14,10 @@ from sudokudb.engine.canon.isomorphs import find_transform
 from sudokudb.errors import EXIT_NO, SudokuError, say
 from sudokudb.render.text import visible
 
-_First = Annotated[str, reference("REF | GRID", "A number, a title or its beginning; or a grid.")]
-_Second = Annotated[str | None, reference("[REF | GRID]", "The other grid.")]
+_First = Annotated[
+    str, reference(metavar="REF | GRID", help="A number, a title or its beginning; or a grid.")
+]
+_Second = Annotated[str | None, reference(help="The other grid.")]
 
 
 class NotEquivalent(SudokuError):

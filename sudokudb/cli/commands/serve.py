@@ -16,7 +16,7 @@ from sudokudb.errors import SudokuError, say
 _PORT = 8471
 _LAST_PORT = 65_535
 
-_Port = Annotated[int, number_option("--port", "N", "The port; 0 takes any.")]
+_Port = Annotated[int, number_option("--port", help="The port; 0 takes any.")]
 _Host = Annotated[
     str,
     typer.Option(

@@ -9,7 +9,7 @@ import typer
 from sudokudb.cli import output
 from sudokudb.cli.database import open_library
 from sudokudb.cli.grid_arguments import find
-from sudokudb.cli.options import Database, Json, Ref, require_one
+from sudokudb.cli.options import Database, Json, Ref
 from sudokudb.cli.picture_files import check_target
 from sudokudb.errors import say
 from sudokudb.render.objects import puzzle_object
@@ -41,7 +41,7 @@ def run(ref: Ref = None, json: Json = False, svg: _Svg = False, database: Databa
     Example:
       sudokudb show Difficult
     """
-    require_one(json=json, svg=svg)
+    output.require_one(json=json, svg=svg)
     if svg:
         check_target(None)
     with open_library(database) as library:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.completion import beginning
 from sudokudb.cli.grid_arguments import open_grids
 from sudokudb.cli.jobs import Everything, Scheduler, Workers, run_all
 from sudokudb.cli.options import (
@@ -39,7 +40,7 @@ _Debug = Annotated[
         "--debug",
         metavar="MODE",
         help=f"The stages to show: {', '.join(MODES)}.",
-        autocompletion=lambda incomplete: [m for m in MODES if m.startswith(incomplete)],
+        autocompletion=lambda incomplete: beginning(incomplete, MODES),
     ),
 ]
 _Method = Annotated[
@@ -48,12 +49,12 @@ _Method = Annotated[
         "--method",
         metavar="NAME",
         help=f"An author's method: {', '.join(METHODS)}. The default is the engine.",
-        autocompletion=lambda incomplete: [m for m in METHODS if m.startswith(incomplete)],
+        autocompletion=lambda incomplete: beginning(incomplete, METHODS),
     ),
 ]
 _Limit = Annotated[
     int | None,
-    limit_option("--limit", "The number of solutions to show. The default is 1."),
+    limit_option("--limit", help="The number of solutions to show. The default is 1."),
 ]
 _Svg = Annotated[
     str | None,

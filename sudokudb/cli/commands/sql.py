@@ -14,7 +14,7 @@ import typer
 
 from sudokudb.cli import output
 from sudokudb.cli.database import open_library
-from sudokudb.cli.options import Csv, Database, Json, Jsonl, require_one, seconds
+from sudokudb.cli.options import Csv, Database, Json, Jsonl, seconds
 from sudokudb.errors import EXIT_INTERRUPTED, EXIT_NO, say
 from sudokudb.render.text import visible
 from sudokudb.store.connection import sqlite_file
@@ -56,7 +56,7 @@ def run(
     Example:
       sudokudb sql "SELECT givens, count(*) FROM puzzles GROUP BY givens"
     """
-    require_one(json=json, jsonl=jsonl, csv=csv)
+    output.require_one(json=json, jsonl=jsonl, csv=csv)
     with open_library(database) as library, ExitStack() as stopped:
         if risk := library.sql_risk():
             output.note(say("warning: {risk}", risk=risk))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.completion import complete_from
+from sudokudb.cli.completion import beginning
 from sudokudb.cli.grid_arguments import open_grids
 from sudokudb.cli.options import Database, Json, Jsonl, Size, number_option, reference
 from sudokudb.errors import EXIT_USAGE, SudokuError, say
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 _Subject = Annotated[
     str,
     reference(
-        "REF | GRID | -",
-        "A number, a title or its beginning; or a grid; or - for grids from a pipe.",
+        metavar="REF | GRID | -",
+        help="A number, a title or its beginning; or a grid; or - for grids from a pipe.",
     ),
 ]
 _Moves = Annotated[
@@ -34,13 +34,14 @@ _Moves = Annotated[
     typer.Argument(
         metavar="[MOVE]...",
         help=f"Applied in this order: {', '.join(MOVES)}; rows 1-2, columns 4-5-6, digits 3-7.",
-        autocompletion=complete_from(MOVES),
+        autocompletion=lambda incomplete: beginning(incomplete, MOVES),
         show_default=False,
     ),
 ]
 _Random = Annotated[bool, typer.Option("--random", help="A random transform.")]
 _Seed = Annotated[
-    int | None, number_option("--seed", "N", "With --random: the same transform each time.")
+    int | None,
+    number_option("--seed", help="With --random: the same transform each time."),
 ]
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sudokudb.library import Library
     from sudokudb.store.rows.changes import Change
 
-_Count = Annotated[int, number_option("--count", "N", "Undo the last N changes.")]
+_Count = Annotated[int, number_option("--count", help="Undo the last N changes.")]
 _Yes = Annotated[bool, typer.Option("--yes", "-y", help="Undo several changes without asking.")]
 
 

@@ -12,9 +12,9 @@ from sudokudb.cli.grid_arguments import one_grid
 from sudokudb.cli.options import Database, GridArgument, Jsonl, number_option
 from sudokudb.errors import EXIT_NO
 
-_Minus = Annotated[int, number_option("--minus", "A", "Givens to take away.")]
-_Plus = Annotated[int, number_option("--plus", "B", "Givens to put in.")]
-_Count = Annotated[int | None, number_option("-n", "N", "Stop after N puzzles.")]
+_Minus = Annotated[int, number_option("--minus", metavar="A", help="Givens to take away.")]
+_Plus = Annotated[int, number_option("--plus", metavar="B", help="Givens to put in.")]
+_Count = Annotated[int | None, number_option("-n", help="Stop after N puzzles.")]
 _Redundant = Annotated[
     bool, typer.Option("--redundant", help="Also puzzles that have redundant givens.")
 ]

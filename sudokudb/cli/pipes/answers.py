@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sudokudb.cli.errors import run_reporting_errors
 from sudokudb.cli.pipes.grid_pipe import GridPipe
 from sudokudb.engine import buffers as rows
 from sudokudb.errors import EXIT_NO, SECONDS
@@ -209,7 +208,8 @@ _PIPES = {"solve": SolvePipe, "check": CheckPipe}
 
 def run(arguments: list[str]) -> int:
     """Run a command that the command table lets bypass typer: `COMMAND - [--summary]`."""
-    return run_reporting_errors(_PIPES[arguments[0]](summary="--summary" in arguments).run)
+    pipe: GridPipe = _PIPES[arguments[0]](summary="--summary" in arguments)
+    return pipe.run()
 
 
 def _replace_ends(lines: bytearray, width: int, ends: dict[int, bytes]) -> bytes | bytearray:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from sudokudb.cli.completion import complete_from
+from sudokudb.cli.completion import beginning
 from sudokudb.cli.grid_arguments import one_grid
 from sudokudb.cli.options import whole_number
 from sudokudb.errors import SudokuError, say
@@ -22,7 +22,7 @@ RaterName = Annotated[
         "--rater",
         metavar="R",
         help="The order of the techniques: hodoku, se, or a file.",
-        autocompletion=complete_from(RATERS),
+        autocompletion=lambda incomplete: beginning(incomplete, RATERS),
     ),
 ]
 
@@ -32,7 +32,7 @@ PlayersRater = Annotated[
         "--rater",
         metavar="R",
         help="The order of the techniques in hints and steps: hodoku, se, or a file.",
-        autocompletion=complete_from(RATERS),
+        autocompletion=lambda incomplete: beginning(incomplete, RATERS),
         show_default=False,
     ),
 ]

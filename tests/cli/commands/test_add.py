@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb import Grid
-from sudokudb.cli import verdict_text
-from sudokudb.cli.app import run
+from sudokudb.cli import run, verdict_text
 from sudokudb.errors import EXIT_USAGE
 from tests.cli.support import sudokudb
 from tests.conftest import SIMPLE

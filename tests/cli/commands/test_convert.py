@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sudokudb.cli.app import run
+from sudokudb.cli import run
 from sudokudb.formats.registry import FORMATS
 from tests.conftest import INTERMEDIATE, SIMPLE
 from tests.support import SOLUTIONS

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sudokudb.cli.app import run
+from sudokudb.cli import run
 from sudokudb.store.rows.labels import TAGS
 from tests.cli.support import sudokudb
 from tests.support import numbered

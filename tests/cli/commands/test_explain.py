@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from sudokudb.cli.app import run
+from sudokudb.cli import run
 from tests.cli.support import sudokudb
 from tests.rating.support import solution
 

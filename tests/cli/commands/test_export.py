@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sudokudb.cli.app import run
+from sudokudb.cli import run
 from tests.cli.support import sudokudb
 from tests.conftest import SIMPLE
 

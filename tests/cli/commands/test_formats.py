@@ -7,7 +7,7 @@ import io
 import json
 from typing import TYPE_CHECKING
 
-from sudokudb.cli.app import run
+from sudokudb.cli import run
 from sudokudb.formats.registry import FORMATS
 
 if TYPE_CHECKING:

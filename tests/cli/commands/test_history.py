@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sudokudb.cli.app import run
+from sudokudb.cli import run
 from sudokudb.errors import StaleEdit
 from sudokudb.store.rows.labels import TAGS
 from tests.conftest import SIMPLE

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb import Library
-from sudokudb.cli.app import run
+from sudokudb.cli import run
 from sudokudb.words import speaking
 from tests.cli.support import at_once, sudokudb
 from tests.library.issues.support import SHORT, printable

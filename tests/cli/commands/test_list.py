@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sudokudb.cli.app import run
+from sudokudb.cli import run
 from sudokudb.query import orders
 from sudokudb.store.rows.labels import TAGS
 from tests.conftest import DIFFICULT, SIMPLE

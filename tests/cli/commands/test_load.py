@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb import Library
-from sudokudb.cli.app import run
+from sudokudb.cli import run
 from tests.conftest import SIMPLE
 from tests.support import numbered
 

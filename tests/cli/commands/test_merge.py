@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb import Library
-from sudokudb.cli.app import run
+from sudokudb.cli import run
 from tests.support import numbered
 
 if TYPE_CHECKING:

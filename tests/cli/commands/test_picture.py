@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from sudokudb import Grid, trace
-from sudokudb.cli.app import run
+from sudokudb.cli import run
 from sudokudb.render.svg import picture
 from sudokudb.words import speaking
 from tests.cli.support import sudokudb

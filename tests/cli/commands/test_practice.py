@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sudokudb.cli.app import run
+from sudokudb.cli import run
 from sudokudb.library.practice import exercises
 from sudokudb.puzzle import Rating
 from sudokudb.rating.rater import load_rater

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sudokudb.cli.app import run
+from sudokudb.cli import run
 
 if TYPE_CHECKING:
     from pathlib import Path

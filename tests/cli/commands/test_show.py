@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sudokudb.cli.app import run
+from sudokudb.cli import run
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb import Grid, check, solve
-from sudokudb.cli import app
+from sudokudb.cli import app, report_errors
 from sudokudb.cli.pipes import answers
 from sudokudb.engine import available
 from sudokudb.engine.canon.identity import canonical, minlex
@@ -47,7 +47,7 @@ def feed(
 
     def call(data: bytes, *arguments: str) -> Answer:
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
-        code = app.run(list(arguments))
+        code = report_errors(lambda: app.run(list(arguments)))
         out, err = capfdbinary.readouterr()
         return code, out.decode().splitlines(), err.decode().splitlines()
 
@@ -270,7 +270,7 @@ def test_the_bypass_gives_the_same_answers(
 ) -> None:
     def answer(run: Callable[[list[str]], int], arguments: list[str]) -> tuple[int, bytes, bytes]:
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(INPUTS[name])))
-        return run(arguments), *capfdbinary.readouterr()
+        return report_errors(lambda: run(arguments)), *capfdbinary.readouterr()
 
     assert answer(answers.run, list(request_)) == answer(app.run, LONG[request_])
 

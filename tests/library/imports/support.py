@@ -54,7 +54,7 @@ def write_lines(path: Path, count: int) -> Path:
 def run_command(*arguments: str) -> subprocess.CompletedProcess[str]:
     """Run a command; the last word on stderr is its peak memory in megabytes."""
     code = (
-        "import sys; from sudokudb.cli.app import run; "
+        "import sys; from sudokudb.cli import run; "
         "from tests.library.imports.support import peak_memory; "
         "code = run(sys.argv[1:]); print(peak_memory(), file=sys.stderr); sys.exit(code)"
     )

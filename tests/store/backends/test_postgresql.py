@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from sqlalchemy import BigInteger, create_engine, inspect, text
 
-from sudokudb import Library
-from sudokudb.cli import app as cli
+from sudokudb import Library, cli
 from sudokudb.errors import StoreError, SudokuError, TimeLimitReached, Unsupported
 from sudokudb.store.backends import postgresql
 from sudokudb.store.connection import transactions
