@@ -9,104 +9,7 @@
 
 #include "builds.h"
 #include "choose.h"
-
-enum { FLIGHT = 1024, LISTED = 2 };     /* rows solved together, and solutions of each */
-
-/* Puzzles to make: the attempts `first` to `first` + n - 1 of a seed. */
-typedef struct {
-    uint64_t seed, first;
-    int64_t n;
-    const uint8_t *units;       /* of the cells */
-    int count;                  /* of the units */
-    uint8_t *puzzles, *grids;   /* n*81 characters each */
-} request;
-
-/* The removals that go on; row i and its solutions are those of removal i. */
-typedef struct {
-    removal *removals;
-    uint8_t *rows, *solutions;
-    int32_t *counts;
-    int active, uniform;        /* uniform: no grid was favoured (see full_grid) */
-} flight;
-
-static int open_flight(flight *f)
-{
-    f->removals = malloc(FLIGHT * sizeof *f->removals);
-    f->rows = malloc(81 * FLIGHT);
-    f->solutions = malloc(81 * LISTED * FLIGHT);
-    f->counts = malloc(FLIGHT * sizeof *f->counts);
-    f->active = 0;
-    f->uniform = 1;
-    return f->removals && f->rows && f->solutions && f->counts;
-}
-
-static void close_flight(flight *f)
-{
-    free(f->removals);
-    free(f->rows);
-    free(f->solutions);
-    free(f->counts);
-}
-
-static void begin_attempt(const request *q, flight *f, int place, int64_t index)
-{
-    removal *r = &f->removals[place];
-    uint8_t order[81];
-    stream s = open_stream(q->seed, q->first + (uint64_t)index, FOR_ORDER, 0);
-    for (int i = 0; i < q->count; i++)
-        order[i] = (uint8_t)i;
-    shuffle(&s, order, q->count);
-    r->index = index;
-    f->uniform &= full_grid(q->seed, q->first + (uint64_t)index, r->grid);
-    begin_removal(r, q->units, order, q->count, f->rows + 81 * place);
-}
-
-static void end_attempt(const request *q, flight *f, int place)
-{
-    const removal *r = &f->removals[place];
-    memcpy(q->puzzles + 81 * r->index, f->rows + 81 * place, 81);
-    memcpy(q->grids + 81 * r->index, r->grid, 81);
-}
-
-/* Let the last removal take a place. */
-static void close_gap(flight *f, int place)
-{
-    int last = --f->active;
-    if (place == last)
-        return;
-    f->removals[place] = f->removals[last];
-    f->counts[place] = f->counts[last];
-    memcpy(f->rows + 81 * place, f->rows + 81 * last, 81);
-    memcpy(f->solutions + 81 * LISTED * place, f->solutions + 81 * LISTED * last, 81 * LISTED);
-}
-
-static int make_puzzles(const request *q, int (*solver)(job *), flight *f)
-{
-    int64_t begun = 0;
-    while (f->active < FLIGHT && begun < q->n)
-        begin_attempt(q, f, f->active++, begun++);
-    while (f->active) {
-        job work = {.rows = f->rows, .n = f->active, .stride = 81, .out_stride = 81 * LISTED,
-                    .limit = LISTED, .room = LISTED, .solutions = f->solutions,
-                    .counts = (uint8_t *)f->counts};
-        int status = solver(&work);
-        if (status)
-            return status;
-        for (int i = 0; i < f->active;) {
-            if (!learn(&f->removals[i], f->solutions + 81 * LISTED * i, f->counts[i],
-                       f->rows + 81 * i)) {
-                i++;
-                continue;
-            }
-            end_attempt(q, f, i);
-            if (begun < q->n)
-                begin_attempt(q, f, i++, begun++);
-            else
-                close_gap(f, i);
-        }
-    }
-    return JOB_DONE;
-}
+#include "flight.h"
 
 /* ---- calls ---- */
 
@@ -158,8 +61,7 @@ static PyObject *top_down(PyObject *module, PyObject *args)
     unsigned long long seed, first;
     Py_buffer units, puzzles, grids;
     const char *isa = "";
-    int status = JOB_DONE;
-    flight f;
+    int status = JOB_DONE, uniform = 1;
     (void)module;
     if (!PyArg_ParseTuple(args, "KKy*w*w*|s:top_down", &seed, &first, &units, &puzzles, &grids,
                           &isa))
@@ -170,13 +72,12 @@ static PyObject *top_down(PyObject *module, PyObject *args)
     if (solver && (q.count = count_units(&units)) && check_length(&puzzles, q.n, "puzzles")
         && check_length(&grids, q.n, "grids")) {
         Py_BEGIN_ALLOW_THREADS
-        status = open_flight(&f) ? make_puzzles(&q, solver, &f) : JOB_NO_MEMORY;
-        close_flight(&f);
+        status = make_puzzles(&q, solver, &uniform);
         Py_END_ALLOW_THREADS
         if (status)
             PyErr_NoMemory();
         else
-            check_uniform(f.uniform);
+            check_uniform(uniform);
     }
     PyBuffer_Release(&units);
     PyBuffer_Release(&puzzles);

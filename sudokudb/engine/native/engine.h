@@ -1,5 +1,8 @@
 /* The types that all builds of the circuit share: jobs, and the nodes of the search. */
 
+#ifndef SUDOKUDB_ENGINE_H
+#define SUDOKUDB_ENGINE_H
+
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -16,6 +19,16 @@
  * one in ROOT_BUSY is open and finds singles; the search counts triads after a few sweeps. */
 enum { ROOT_SWEEPS = 20, ROOT_OPEN = 16, ROOT_BUSY = 10, QUIET_SWEEPS = 3 };
 
+/* Rows that come one after another, each with a number, and the use of their solutions.  An answer
+ * may make more rows wait. */
+typedef struct feed {
+    int waiting;                                        /* rows that can be taken */
+    int (*take)(struct feed *f, uint8_t *row);          /* write one of them; return its number */
+    /* Use a solution that was found by search; return 1 if it counts towards the limit. */
+    int (*use)(struct feed *f, int id, const uint64_t *words);
+    void (*close)(struct feed *f, int id);              /* there are no more solutions to use */
+} feed;
+
 /* A job: n rows of 81 characters, and its outputs, which are NULL if they are not wanted.  Each
  * puzzle has room for `room` solutions, one after another, in the order of the search. */
 typedef struct {
@@ -30,6 +43,7 @@ typedef struct {
     uint8_t *redundant;     /* n*81 flags: whether a given follows from the others */
     uint8_t *levels;        /* n levels: of the rule sets or of the Palm */
     int palm;
+    feed *feed;             /* instead of all rows and outputs above; or NULL */
     int64_t bad;            /* set when a byte is not a cell: 81*row + cell */
 } job;
 
@@ -132,3 +146,5 @@ static void write_solution(const uint64_t *words, uint8_t *row)
     for (int cell = 0; cell < 81; cell++)
         row[cell] = (uint8_t)('1' + __builtin_ctz(candidates_of(words, cell)));
 }
+
+#endif
