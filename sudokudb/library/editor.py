@@ -110,7 +110,7 @@ class LibraryEditor(LibraryReader):
         `options` are those of the run, and `following` is its next attempt; see `generated`.
         `ratings` are those of the grids, in their order.
         """
-        from sudokudb.library.changes import editing
+        from sudokudb.library.changes import editing, solving
         from sudokudb.library.changes.generated import Reached, describe
         from sudokudb.store.rows.labels import COLLECTIONS, TAGS
 
@@ -125,7 +125,9 @@ class LibraryEditor(LibraryReader):
         results = editing.add_many(
             self._store, grids, texts, labels, computed=ratings, describe=text_of
         )
-        return sum(not isinstance(result, SudokuError) for result in results)
+        added = [result for result in results if not isinstance(result, SudokuError)]
+        solving.learn_valid(self._store, added)
+        return len(added)
 
     def generated(self, options: str) -> Reached | None:
         """Return how far the run of `generate` with these options is; None if it has not begun."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import QueryError, say, say_all
 from sudokudb.notation import DIGITS, EMPTY, ORDERS
-from sudokudb.query.fields import MAX_RATER, RATERS, Kind
+from sudokudb.query.fields import MAX_RATER, RATED_LEVELS, RATERS, Kind
 from sudokudb.query.tree import Span
 from sudokudb.suggestions import did_you_mean
 from sudokudb.technique_names import FAMILIES
@@ -260,6 +260,8 @@ def _parse_choice(field: Field, atom: Atom) -> str:
         hint = say(template, field=field.name, values=last)
     elif near:
         hint = say_all(near, hint, separator=" ")
+    if field.name == "level" and word in RATED_LEVELS:
+        hint = say_all(hint, say("HoDoKu's level is `{query}`", query=f"hodoku:{word}"))
     text = quoted(atom.text)
     message = say("unknown value {text} for {field}", text=text, field=field.name)
     raise QueryError(message, atom.start, hint)

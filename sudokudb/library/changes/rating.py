@@ -5,8 +5,10 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from sudokudb.rating.ratings import Grade, Grader, refusal
-from sudokudb.store.writes import rated
+from sudokudb.library.changes import solving
+from sudokudb.library.jobs.job import verdicts
+from sudokudb.rating.ratings import OTHER_SIZE, Grade, Grader, refusal
+from sudokudb.store.writes import derived, rated
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -30,8 +32,8 @@ def rate(
         new = [puzzle for puzzle in page if puzzle.id not in known]
         pairs = [*zip(new, grader.grades([str(p.grid) for p in new]), strict=True)]
         graded = [(puzzle, grade) for puzzle, grade in pairs if isinstance(grade, Grade)]
-        if graded and store.writable():
-            _save(store, rater, graded)
+        if new and store.writable():
+            _save(store, rater, graded, [p for p, grade in pairs if grade is not OTHER_SIZE])
         known |= {puzzle.id: grader.rating(grade) for puzzle, grade in graded}
         reasons = {puzzle.id: grade for puzzle, grade in pairs if isinstance(grade, str)}
         for puzzle in page:
@@ -44,8 +46,16 @@ def _stored(puzzle: Puzzle, rater: Rater) -> Rating | None:
     return next((r for r in puzzle.ratings if (r.rater, r.version, r.computed) == own), None)
 
 
-def _save(store: Store, rater: Rater, graded: list[tuple[Puzzle, Grade]]) -> None:
+def _save(
+    store: Store, rater: Rater, graded: list[tuple[Puzzle, Grade]], judged: list[Puzzle]
+) -> None:
+    """Save the ratings, and the verdicts that were not known, as on refused puzzles."""
     grids = [(puzzle.id, str(puzzle.grid)) for puzzle, _ in graded]
+    unknown = solving.without_verdict(judged)
+    if not grids and not unknown:
+        return
+    found = verdicts([puzzle.text for puzzle in unknown])
     with store.writing() as connection:
         by = rated.By(rater.name, rater.version)
         rated.save(connection, by, grids, [grade for _, grade in graded])
+        derived.save(connection, derived.VERDICTS, unknown, found)

@@ -10,9 +10,13 @@ from sudokudb.puzzle import SOLUTIONS_KNOWN_TO
 from sudokudb.store.rows import puzzles
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from sudokudb.puzzle import Puzzle
     from sudokudb.store import Store
+    from sudokudb.store.writes.derived import Pending
 
+_SMALL = 81  # cells of the largest grids whose level is computed at once
 _TIMEOUT_MILLISECONDS = 500
 
 
@@ -36,3 +40,28 @@ def _save(store: Store, puzzle: Puzzle, found: int, complete: bool, level: str |
         if (solutions, level) != (current.solutions, current.level):
             facts.save_verdict(connection, puzzle.id, solutions, level)
         facts.mark_used(connection, puzzle.id)
+
+
+def without_verdict(puzzles: Iterable[Puzzle]) -> list[Pending]:
+    """Return the puzzles whose number of solutions or level is not known; no Sukaku."""
+    from sudokudb.store.writes.derived import Pending
+
+    return [
+        Pending(p.id, str(p.grid), str(p.grid))
+        for p in puzzles
+        if p.grid.candidates is None
+        and (p.solutions is None or (p.solutions, p.level) == (1, None))
+    ]
+
+
+def learn_valid(store: Store, puzzles: Iterable[Puzzle]) -> None:
+    """Save that puzzles have one solution, with the level where it takes no time to compute."""
+    from sudokudb.library.jobs.job import verdicts
+    from sudokudb.store.writes import derived
+
+    unknown = without_verdict(puzzles)
+    small = [puzzle for puzzle in unknown if len(puzzle.grid) <= _SMALL]
+    found = dict(zip(small, verdicts([puzzle.text for puzzle in small]), strict=True))
+    with store.writing() as connection:
+        results = [found.get(puzzle, (1, None)) for puzzle in unknown]
+        derived.save(connection, derived.VERDICTS, unknown, results)

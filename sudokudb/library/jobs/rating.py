@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sudokudb.library.jobs.job import STOPPED
+from sudokudb.library.jobs.job import STOPPED, verdicts
 from sudokudb.rating.ratings import NONE, SEVERAL, Grade, Grader
 from sudokudb.store.writes import derived, rated
 from sudokudb.techniques import runner
@@ -26,7 +26,7 @@ _COMPILED_COST, _COST = 4, 64
 as long: a chunk has 1,024 puzzles, or 64 without a compiler.
 """
 _SOLUTIONS: dict[str, tuple[object, ...]] = {NONE: (0, None), SEVERAL: (2, None)}
-"""The verdicts on grids that are refused, which are stored so that they are not rated again."""
+"""The verdicts on grids that are refused."""
 
 
 @dataclass(frozen=True)
@@ -57,13 +57,13 @@ class RateJob:
         return rated.unrated(run_sql, self.by, after, limit, damage)
 
     def save(self, store: Store, results: Results) -> int:
-        """Save the ratings, and the verdicts on refused puzzles; return how many ratings."""
-        refused = {p: r for p, r in results.items() if r in _SOLUTIONS.values()}
-        grids = {(p.id, p.grid): r for p, r in results.items() if p not in refused}
+        """Save the ratings, and the verdicts that are not known; return how many ratings."""
+        grids = {(p.id, p.grid): r for p, r in results.items() if r not in _SOLUTIONS.values()}
+        unknown = derived.lacking(store.run_sql, derived.VERDICTS, results)
+        found = verdicts([puzzle.text for puzzle in unknown])
         with store.writing(bulk=True) as connection:
             rated.save(connection, self.by, grids, grids.values())
-            if refused:
-                derived.save(connection, derived.VERDICTS, refused, refused.values())
+            derived.save(connection, derived.VERDICTS, unknown, found)
         return len(grids)
 
     def cost(self, text: str) -> int:

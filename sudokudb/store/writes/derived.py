@@ -80,6 +80,18 @@ def _text(grid: object, candidates: str | None, placed: str | None) -> str:
     return format_puzzle(grid, candidates, placed) if isinstance(grid, str) else ""
 
 
+def lacking(run_sql: RunSql, derived: Derived, puzzles: Iterable[Pending]) -> list[Pending]:
+    """Return those of some puzzles that have no result."""
+    by_id = {puzzle.id: puzzle for puzzle in puzzles}
+    if not by_id:
+        return []
+    rows = run_sql(
+        f"SELECT id FROM puzzles WHERE id BETWEEN :first AND :last AND {derived.pending}",
+        {"first": min(by_id), "last": max(by_id)},
+    )
+    return [by_id[id] for (id,) in rows if id in by_id]
+
+
 def version(run_sql: RunSql, derived: Derived) -> int:
     """Return the version of the algorithm that computed the stored results."""
     rows = list(run_sql("SELECT value FROM _about WHERE name = :name", {"name": _key(derived)}))
@@ -112,13 +124,14 @@ def save(
     from sqlalchemy import text
 
     values = ", ".join(f"{column} = :{column}" for column in derived.columns)
-    connection.execute(
-        text(f"UPDATE puzzles SET {values} WHERE id = :id AND grid = :grid"),
-        [
-            {"id": puzzle.id, "grid": puzzle.grid} | dict(zip(derived.columns, result, strict=True))
-            for puzzle, result in zip(puzzles, results, strict=True)
-        ],
-    )
+    rows = [
+        {"id": puzzle.id, "grid": puzzle.grid} | dict(zip(derived.columns, result, strict=True))
+        for puzzle, result in zip(puzzles, results, strict=True)
+    ]
+    if rows:
+        connection.execute(
+            text(f"UPDATE puzzles SET {values} WHERE id = :id AND grid = :grid"), rows
+        )
 
 
 def _key(derived: Derived) -> str:

@@ -17,6 +17,7 @@ def test_a_run_goes_on_at_its_next_attempt(library: Library) -> None:
     assert library.generated(OPTIONS) is None
     assert library.add_generated(GRIDS[:2], OPTIONS, 5) == 2
     assert library.add_generated(GRIDS[2:4], OPTIONS, 9) == 2
+    assert {(puzzle.solutions, puzzle.level) for puzzle in library.newest(4)} == {(1, "simple")}
     assert library.generated(OPTIONS) == Reached(4, 9)
     assert library.generated("--seed 1") is None
 

@@ -52,6 +52,7 @@ def test_valid_9x9_puzzles_get_a_rating(library: Library, workers: int) -> None:
     assert sum(run(library, workers=workers)) == 6
     assert rated(library)[2:] == ["hodoku medium 534"] * 4 + ["", ""]
     assert library.count(parse_query("solutions:2 -has:level")) == 1
+    assert library.count(parse_query("solutions:1 level:difficult")) == 4
     assert list(run(library)) == []  # the verdict is stored: nothing is left to do
     assert library.count(parse_query("hardest:pointing steps:60")) == 4
     assert library.verify() == []
@@ -111,6 +112,15 @@ def test_a_rating_is_stored_once_and_computed_again_if_asked(library: Library) -
     (again,) = library.rate([library.find(3)], "hodoku", again=True)
     assert (str(stored[1]), str(again[1])) == ("hodoku medium 1", "hodoku medium 534")
     assert list(map(str, library.find(3).ratings)) == ["hodoku medium 534"]
+
+
+@pytest.mark.everywhere
+def test_the_verdicts_on_rated_and_refused_puzzles_are_stored(library: Library) -> None:
+    grids = [*relabelled(1), Grid("." * 81), Grid("." * 16)]
+    added = [library.add(grid) for grid in grids]
+    assert len([*library.rate(added)]) == 3
+    found = [library.find(puzzle.id) for puzzle in added]
+    assert [(p.solutions, p.level) for p in found] == [(1, "difficult"), (2, None), (None, None)]
 
 
 MANY = 4000
