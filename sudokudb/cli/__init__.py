@@ -155,6 +155,6 @@ def _report_bug(error: Exception) -> int:
             file=place.filename,
             line=place.lineno,
         ),
-        say("this is a bug; `python -X dev -m sudokudb` shows how it came about"),
+        say("this is a bug; `python -X dev -m sudokudb` shows where it comes from"),
     )
     return EXIT_USAGE

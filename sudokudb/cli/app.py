@@ -115,9 +115,9 @@ def start(
 ) -> None:
     """Store Sudoku puzzles in a database; search, edit and solve them.
 
-    REF is a puzzle's number, its title, or the beginning of its title if no other title begins
-    so. GRID is a grid's cells in one argument: 81 digits and dots for 9×9; 16, 256 or 625 for
-    other sizes. - reads grids from stdin.
+    REF is a puzzle's number, its title, or the beginning of its title if no other title begins with
+    it. GRID is a grid's cells in one argument: 81 digits and dots for 9×9; 16, 256 or 625 for other
+    sizes. - reads grids from stdin.
 
     \b
     Examples:

@@ -46,7 +46,7 @@ Output = Annotated[
 ]
 Force = Annotated[bool, typer.Option("--force", help="Replace files that exist.")]
 Recursive = Annotated[
-    bool, typer.Option("--recursive", "-r", help="Read the folders in a folder, too.")
+    bool, typer.Option("--recursive", "-r", help="Also read the folders in a folder.")
 ]
 _REFUSED = 10  # puzzles that are named on a terminal
 _FORMATS = say("`sudokudb formats` lists the formats")

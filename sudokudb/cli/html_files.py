@@ -74,6 +74,6 @@ def _only_solution(grid: Grid) -> Grid | None:
     try:
         result = solve(grid, 2, seconds=_SECONDS)
     except TimeLimitReached:
-        output.note(say("the solution takes long to find: a page has no Check and no Solve"))
+        output.note(say("the solution takes too long to find: the page has no Check and no Solve"))
         return None
     return result.solutions[0] if result.unique else None

@@ -180,7 +180,7 @@ def _explain(formats: list[str], width: int) -> None:
     template = "{name}: {summary}"
     lines = [_(template, name=name, summary=_(FORMATS[name].summary)) for name in formats]
     if len(lines) > _EXPLAINED:
-        lines = [_("`sudokudb formats` lists what the names of the formats mean")]
+        lines = [_("`sudokudb formats` explains the names of the formats")]
     for line in lines:
         output.answer(fill(line, width, subsequent_indent="  ", break_on_hyphens=False))
 

@@ -12,7 +12,7 @@ from sudokudb.cli.options import number_option
 from sudokudb.errors import EXIT_NO, SECONDS, SudokuError, say, say_count
 
 Everything = Annotated[
-    bool, typer.Option("--all", help="Compute and store what is not known yet of any puzzle.")
+    bool, typer.Option("--all", help="Compute and store the missing results of all puzzles.")
 ]
 Workers = Annotated[
     int | None,

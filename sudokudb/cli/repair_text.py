@@ -25,7 +25,7 @@ def sentences(advice: Advice) -> Iterator[str]:
         yield from _valid(advice)
         return
     if advice.solutions is None:
-        yield say("the time did not suffice to count the solutions")
+        yield say("there was not enough time to count the solutions")
     elif advice.solutions:
         solutions = _solutions(advice)
         yield say("this grid has {count} solutions", count=solutions)
@@ -40,19 +40,19 @@ def _valid(advice: Advice) -> Iterator[str]:
     yield say("this grid is valid: there is nothing to repair")
     if cells := _cells(advice.redundant, advice.grid.size):
         yield say("any one of these givens can be left out: {cells}", cells=cells)
-        yield say("`sudokudb minimise` leaves out as many as it can")
+        yield say("`sudokudb minimise` removes as many as it can")
     elif advice.grid.size <= 9:
         yield say("no given can be left out: it is minimal")
 
 
 def _differing(advice: Advice) -> Iterator[str]:
     if advice.differing:
-        yield say("the cells that differ; each digit with how many solutions have it:")
+        yield say("the cells that differ; each digit with the number of solutions that have it:")
         yield from _first(
             f"  {cell}  {counts}" for kind, cell, counts in _differing_rows(advice) if kind
         )
     if not advice.all_differing:
-        yield say("more digits may differ: the time did not suffice to find all")
+        yield say("more digits may differ: there was not enough time to find all")
 
 
 def _no_solution(advice: Advice) -> Iterator[str]:
@@ -81,11 +81,11 @@ def _repairs(advice: Advice) -> Iterator[str]:
         f"{number:>3}  {translate(change)}" for number, change in enumerate(repairs, start=1)
     )
     if not advice.all_repairs:
-        yield say("there may be others of as few givens")
+        yield say("there may be others with as few givens")
     if advice.addition and not advice.addition.exact:
-        yield say("fewer givens may do, but at least {count}", count=advice.addition.least)
+        yield say("fewer givens may be enough, but at least {count}", count=advice.addition.least)
     if advice.addition and len(repairs) > 1:
-        yield say("--towards SOLUTION finds what leaves the solution that you intend")
+        yield say("--towards SOLUTION finds repairs that leave the solution that you intend")
 
 
 def _no_repairs(advice: Advice) -> Iterator[str]:

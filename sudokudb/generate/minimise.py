@@ -52,7 +52,7 @@ def solution_of(grid: Grid) -> Grid:
     if not result.unique:
         raise NotValid(
             say("the grid does not have exactly one solution"),
-            say("`sudokudb repair` shows how it becomes valid"),
+            say("`sudokudb repair` shows how to make it valid"),
         )
     return result.solutions[0]
 

@@ -146,7 +146,7 @@ def _check_givens(request: Request) -> None:
     if request.size == 9 and most < _RARE and request.pattern is None:
         raise SudokuError(
             say("puzzles with fewer than {rare} givens are not found at random", rare=_RARE),
-            say("`sudokudb vary` finds some next to a known one"),
+            say("`sudokudb vary` finds some close to a known one"),
         )
     if request.minimal and request.size == 9 and least > _MOST_MINIMAL:
         raise SudokuError(

@@ -54,7 +54,7 @@ class Gaps:
         if not 0 < len(cells) <= _MOST_CELLS:
             raise SudokuError(
                 say("{count:,} cells are not a table", count=len(cells)),
-                say("name ranges with both ends, as --givens 24..26 and --rating 2.0..5.0"),
+                say("name ranges with both ends, such as --givens 24..26 and --rating 2.0..5.0"),
             )
         common = " ".join(_terms(request, rated))
         self.stored = {
@@ -97,18 +97,18 @@ def _require_rated(request: Request) -> ByRating:
         )
     if request.pattern is not None or request.level:
         raise SudokuError(
-            say("--for-gaps goes by rating, givens and symmetry"),
+            say("--for-gaps counts by rating, givens and symmetry"),
             say("leave out --pattern and the Palm's level"),
         )
     if rated.rater.levels and rated.scores:
         raise SudokuError(
-            say("with {rater}, --for-gaps goes by level", rater=rated.rater.name),
+            say("with {rater}, --for-gaps counts by level", rater=rated.rater.name),
             say("leave out --rating, or take --rater se"),
         )
     if not rated.rater.levels and not rated.scores:
         raise SudokuError(
             say("with {rater}, --for-gaps needs --rating", rater=rated.rater.name),
-            say("name a range, as --rating 2.0..5.0"),
+            say("name a range, such as --rating 2.0..5.0"),
         )
     return rated
 

@@ -66,7 +66,7 @@ def hint(
         return Hint(say("Every cell is solved."))
     stage = next_stage(grid.text, digits, marks, load_rater(rater))
     if stage is None:
-        return Hint(say("No technique of the rater goes on from here."))
+        return Hint(say("No technique of the rater applies here."))
     figure = step_figure(grid, stage.digits, stage.candidates, stage.step)
     return Hint(explain(stage.step, depth), stage=stage, figure=figure if depth == "step" else None)
 

@@ -41,25 +41,25 @@ _MOVES = (
     Action("down", "down j", "down J", say("move down, around the edge")),
     Action("left", "left h", "left H", say("move left, around the edge")),
     Action("right", "right l", "right L", say("move right, around the edge")),
-    Action("more", "+ = ] pageup", "+ = ] pageup", say("one more: …, 8, 9, empty, 1, …")),
-    Action("less", "- [ pagedown", "- [ pagedown", say("one less: …, 1, empty, 9, 8, …")),
+    Action("more", "+ = ] pageup", "+ = ] pageup", say("next digit: …, 8, 9, empty, 1, …")),
+    Action("less", "- [ pagedown", "- [ pagedown", say("previous digit: …, 1, empty, 9, 8, …")),
     Action(
         "empty", "0 . delete backspace", "0 . delete backspace", say("empty the cell"), say("Empty")
     ),
 )
 _MARKS = (
-    Action("marks", "space", "space", say("digits are marks, or digits again"), say("Marks")),
+    Action("marks", "space", "space", say("switch marks on or off"), say("Marks")),
     Action("fill", "f", "ctrl+f", say("fill in all marks that are possible")),
     Action("fill-cell", "F", "ctrl+g", say("fill in the marks of this cell")),
 )
 _CHANGES = (
-    Action("undo", "u ctrl+z", "ctrl+z ctrl+u", say("undo, without end"), say("Undo")),
+    Action("undo", "u ctrl+z", "ctrl+z ctrl+u", say("undo, without limit"), say("Undo")),
     Action("redo", "r ctrl+y", "ctrl+y ctrl+r", say("redo"), say("Redo")),
     Action("check", "c", "ctrl+k", say("count the mistakes, then show them"), say("Check")),
     Action(
         "hint", "?", "?", say("a hint: where to look, again: the technique, the step"), say("Hint")
     ),
-    Action("solve", "s", "ctrl+s", say("put in the solution"), say("Solve")),
+    Action("solve", "s", "ctrl+s", say("fill in the solution"), say("Solve")),
     Action("clear", "x", "ctrl+x", say("empty all cells but the givens"), say("Clear")),
     Action("bookmark", "m", "ctrl+o", say("remember this board")),
     Action("to-bookmark", "M", "ctrl+t", say("back to the remembered board")),
@@ -83,7 +83,7 @@ _DIGITS = tuple(
     for mark in DIGITS
 )
 _ROWS = (
-    Action("previous", "up k", "", say("the puzzle before")),
+    Action("previous", "up k", "", say("the previous puzzle")),
     Action("next", "down j", "", say("the next puzzle")),
     Action("page-up", "pageup", "", say("a page up")),
     Action("page-down", "pagedown space", "", say("a page down")),
@@ -95,14 +95,14 @@ _BROWSING = (
     Action("search", "/", "", say("search: another query"), say("Search")),
     Action("view", "v", "", say("view the puzzle, its solutions, its stages"), say("View")),
     Action("edit", "e", "", say("edit the puzzle line by line"), say("Edit")),
-    Action("tag", "t", "", say("give it a tag, or take it away"), say("Tag")),
-    Action("note", "n", "", say("add a line to its notes"), say("Note")),
+    Action("tag", "t", "", say("add or remove a tag"), say("Tag")),
+    Action("note", "n", "", say("add a line to the notes"), say("Note")),
     Action("sort", "o", "", say("sort by other fields"), say("Sort")),
     Action("copy", "y", "", say("copy it in any format"), say("Copy")),
     Action("remove", "delete x", "", say("remove it; undo brings it back"), say("Remove")),
 )
 _VIEWING = (
-    Action("before", "left h", "", say("the solution or the stage before"), say("Before")),
+    Action("before", "left h", "", say("the previous solution or stage"), say("Before")),
     Action("after", "right l", "", say("the next solution or stage"), say("After")),
     Action("tab", "tab", "", say("the next tab"), say("Next tab")),
     Action("puzzle", "1", "", say("the puzzle")),

@@ -239,16 +239,16 @@ _ROWS = (
         rater="se", sorts=True, has_bitmaps=True, optional=True, counted=8,
     ),
     Field(
-        name="hodoku", kind=Kind.RATING, meaning="HoDoKu's score, as 800..1200, or level",
+        name="hodoku", kind=Kind.RATING, meaning="HoDoKu's score, such as 800..1200, or level",
         choices=RATED_LEVELS, rater="hodoku", sorts=True, has_bitmaps=True, optional=True,
         counted=9,
     ),
     _of_hodoku(
-        name="score", kind=Kind.RATING, meaning="a rater's score, as 800..1200, ER or level",
+        name="score", kind=Kind.RATING, meaning="a rater's score, such as 800..1200, ER or level",
         choices=RATED_LEVELS, sorts=True,
     ),
     _of_hodoku(
-        name="needs", kind=Kind.TECHNIQUE, meaning="a technique that it needs, as xy-wing",
+        name="needs", kind=Kind.TECHNIQUE, meaning="a technique that it needs, such as xy-wing",
         choices=_TECHNIQUES, counted=12,
     ),
     _of_hodoku(
@@ -266,7 +266,7 @@ _ROWS = (
     Field(
         name="disagree", kind=Kind.RATER, choices=RATERS, rater="hodoku",
         has_bitmaps=True,
-        meaning="two raters whose levels are two or more apart, as se,hodoku",
+        meaning="two raters whose levels are two or more apart, such as se,hodoku",
     ),
     # Fields that no query can name.
     Field(
@@ -299,7 +299,7 @@ _ROWS = (
     Field(name="same", kind=Kind.NUMBER, meaning="equivalent to the puzzle with this number"),
     Field(
         name="printed", kind=Kind.CHOICE, choices=("yes", "no"),
-        meaning="whether an issue has it, or a turned, mirrored or relabelled copy",
+        meaning="whether an issue has it, or a rotated, mirrored or relabelled copy",
     ),
     Field(
         name="issue", kind=Kind.TEXT, longest=500,

@@ -26,7 +26,7 @@ OTHER_SIZE = say("only 9×9 grids with givens are rated")
 
 def refusal(reason: str, where: str = "") -> SudokuError:
     """Return the error for a grid that is not rated, with the name of its place or its puzzle."""
-    hint = None if reason is OTHER_SIZE else say("`sudokudb repair` shows what makes it valid")
+    hint = None if reason is OTHER_SIZE else say("`sudokudb repair` shows how to make it valid")
     if not where:
         return SudokuError(say("the grid is not rated: {reason}", reason=reason), hint)
     return SudokuError(say("{where} is not rated: {reason}", where=where, reason=reason), hint)

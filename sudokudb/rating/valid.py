@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from sudokudb.grid import Grid
 
 _SIZE = 9
-_REPAIR = say("`sudokudb repair GRID` advises how a grid becomes valid")
+_REPAIR = say("`sudokudb repair GRID` suggests how to make a grid valid")
 
 
 class NotValid(SudokuError):

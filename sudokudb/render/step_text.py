@@ -23,7 +23,7 @@ SIGNS: dict[CandidateRole, str] = {"use": "*", "alt": "/", "fin": "#", "out": "-
 
 MEANINGS: dict[CandidateRole, str] = {
     "use": say("used"),
-    "alt": say("used, the other kind"),
+    "alt": say("used in the other role"),
     "fin": say("fin, extra, shared or assumed"),
     "out": say("removed"),
     "put": say("placed"),

@@ -50,7 +50,7 @@ class Uploads:
         with self._lock:
             found = self._kept.get(token)
         if found is None:
-            raise NotFound(say("this upload is not kept any more"), say("upload the file again"))
+            raise NotFound(say("this upload has expired"), say("upload the file again"))
         return found
 
     def remove(self, token: str) -> None:

@@ -49,7 +49,7 @@ TITLES = {
     "huge": ["edit", "1", "--title", "x" * 10_000_000],
     "NUL": ["add", "--title", "a\0b", GRID],
     "surrogate": ["add", "--title", "\udcff", GRID],
-    "surrogate, for all grids of a pipe": (["add", "-", "--title", "\udcff"], GRID.encode()),
+    "surrogate, for all grids from a pipe": (["add", "-", "--title", "\udcff"], GRID.encode()),
     "missing": ["edit", "1", "--title"],
 }
 REFERENCES = {

@@ -141,7 +141,7 @@ RAISED = {
         ZeroDivisionError("x"),
         EXIT_USAGE,
         f"internal error: ZeroDivisionError('x') ({__file__}, line "
-        "LINE)\nhint: this is a bug; `python -X dev -m sudokudb` shows how it came about",
+        "LINE)\nhint: this is a bug; `python -X dev -m sudokudb` shows where it comes from",
     ),
     "no memory": (MemoryError(), EXIT_USAGE, "out of memory"),
 }

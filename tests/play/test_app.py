@@ -201,7 +201,7 @@ def test_pausing_hides_the_board_and_stops_all_but_few_keys(library: Library) ->
     async def steps(app: Driver) -> None:
         app.player.cursor = 0
         await app.press("p", "6")
-        assert "Paused. p goes on." in app.text()
+        assert "Paused. p continues." in app.text()
         assert "┃" not in app.text()
         assert app.player.game.digits[0] == 0
         await app.press("p", "6")
@@ -238,7 +238,7 @@ def test_setting_line_by_line_says_how_many_solutions_and_saves(library: Library
         await app.press("1", "enter")
         assert isinstance(app.app.focused, Input)
         await app.press("0", "x", "3", "enter", "x", "x", "enter", "escape", "w")
-        assert app.says("This grid has several solutions. w saves it all the same.")
+        assert app.says("This grid has several solutions. w saves it anyway.")
         assert screen.player.game.text == "..3............."
         screen.player.cursor = 3
         await app.press("3", "w")

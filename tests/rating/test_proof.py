@@ -64,7 +64,7 @@ def test_a_wrong_step_is_named_with_its_reason(proof: dict[str, Any]) -> None:
     wrong["steps"][number - 1]["evidence"] = []
     with pytest.raises(ProofError) as caught:
         verify(wrong)
-    reason = "the evidence has not exactly one part base"
+    reason = "the evidence does not have exactly one part base"
     assert (caught.value.step, str(caught.value)) == (
         number,
         f"step {number}, {step['technique']}: {reason}",

@@ -28,7 +28,7 @@ def run(
       sudokudb browse level:difficult -played:yes --sort -givens
     """
     require_rater(rater)
-    require_terminal(say("`sudokudb list` lists puzzles in a pipe, too"))
+    require_terminal(say("`sudokudb list` also lists puzzles in a pipe"))
     with open_library(database) as library:
         query, order = queries.asked(library, words), queries.order_of(sort)
         from sudokudb.play import start

@@ -50,9 +50,9 @@ def run(
     relabelling the digits changes one into the other. An automorphism is such a transform from a
     grid to itself; most puzzles have only one, which changes nothing.
 
-    The form minlex is the smallest of the texts of all equivalent grids, an empty cell before the
-    digits, as in lists that other programs write. The own form takes less time; same, duplicates
-    and the identity use it.
+    The form minlex, which other programs and many lists use, is the smallest text of all equivalent
+    grids, where an empty cell comes before the digits. The own form takes less time; same,
+    duplicates and the identity use it.
 
     In a pipe: form, automorphisms; with --form minlex the form alone. - reads any number of grids,
     one per line.

@@ -51,8 +51,8 @@ def run(
 ) -> None:
     """Solve one grid with every method; show solutions, guesses, backtracks, checks and time.
 
-    A guess is a digit placed on trial, a backtrack a guess taken back, a check a question to the
-    rules. Each method searches for two solutions and is stopped after --time-limit seconds.
+    A guess is a digit placed on trial, a backtrack is a guess taken back, a check is a test against
+    the rules. Each method searches for two solutions and is stopped after --time-limit seconds.
 
     \b
     Example:

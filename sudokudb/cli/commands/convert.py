@@ -61,11 +61,11 @@ def run(
     """Convert files of puzzles from any format to another, without a database.
 
     The detected format of each file is reported on stderr, and so is every line or entry that is
-    not a puzzle, or that the new format cannot hold, as file:line: why. The other puzzles are
-    converted, and the exit code is 2. Warnings about a puzzle that is converted, such as a digit
-    twice in a row, are reported too, and so is what the new format has no place for. A written file
-    appears when it is complete. In FOLDER/, the files have the names of those that were read; if
-    the format holds one puzzle per file, the puzzles of larger files are numbered.
+    not a puzzle, or that the new format cannot hold, as file:line: reason. The other puzzles are
+    converted, and the exit code is 2. Warnings about converted puzzles, such as a digit twice in a
+    row, and the losses of the new format are reported, too. An output file appears when it is
+    complete. Files in FOLDER/ keep the names of the input files; if the format holds one puzzle per
+    file, the puzzles of larger files are numbered.
 
     \b
     Examples:

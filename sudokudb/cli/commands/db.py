@@ -118,7 +118,7 @@ def check(json: Json = False, database: Database = None) -> None:
 @app.command()
 def backup(
     file: Annotated[
-        Path, typer.Argument(metavar="FILE", help="Path of the copy, which must not exist.")
+        Path, typer.Argument(metavar="FILE", help="Path of the copy; it must not exist.")
     ],
     database: Database = None,
 ) -> None:
@@ -136,9 +136,9 @@ def backup(
 
 @app.command()
 def upgrade(database: Database = None) -> None:
-    """Back up and upgrade an older database. Every other command does so when it opens one.
+    """Back up and upgrade an older database. Every other command also does so when it opens one.
 
-    The search index of a current database is built again.
+    In a current database, it rebuilds the search index.
 
     \b
     Example:

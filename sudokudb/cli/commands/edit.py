@@ -42,7 +42,7 @@ def run(
     title: Title = None,
     database: Database = None,
 ) -> None:
-    """Change a puzzle in the line editor or, without questions, with --line and --title.
+    """Change a puzzle in the line editor or, without prompts, with --line and --title.
 
     In a line a digit replaces the content of its cell, 0 empties the cell, and any other character
     leaves it unchanged.

@@ -58,16 +58,16 @@ def run(
     json: Json = False,
     database: Database = None,
 ) -> None:
-    """Solve a puzzle step by step with the techniques of people, and explain each step.
+    """Solve a puzzle step by step with human techniques, and explain each step.
 
-    A step has a name and a sentence. On a terminal the position before it is shown, with the
-    candidates in it marked: * used, / used in the other way, # a fin, an extra, a shared or an
-    assumed digit, - removed, + placed. Digits that are placed stand in a line each. The links of a
-    chain follow the sentence: r1c2=3 → r1c7≠3 says that r1c7 is not 3 if r1c2 is.
+    A step has a name and a sentence. On a terminal the position before it is shown, with its
+    candidates marked: * used, / used in the other role, # a fin, an extra, a shared or an assumed
+    digit, - removed, + placed. A step that places a digit takes one line. The links of a chain
+    follow the sentence: r1c2=3 → r1c7≠3 says that r1c7 is not 3 if r1c2 is.
 
-    --find-all lists what every technique of the rater finds in one position, counted from 1; the
-    chains are in a pipe, in the pictures and on the page. Nested forcing chains are left out, as
-    they take minutes, and digits that only trials find.
+    --find-all lists every step that the techniques of the rater find in one position, counted from
+    1; the chains are in a pipe, in the pictures and on the page. Nested forcing chains, which take
+    minutes, and digits that only trial and error finds are left out.
 
     --json prints a proof, which `sudokudb verify` checks. In a pipe a step is a line: number,
     technique, effect, sentence and chains.

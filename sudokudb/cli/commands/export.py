@@ -44,9 +44,9 @@ def run(
     """Export puzzles to a file; `sudokudb formats` lists the formats that can be written.
 
     Exports the puzzles that match a query, or all. The file appears when it is complete. jsonl and
-    json lose nothing; what another format has no place for is reported. Exit code 2: the format
-    cannot hold some puzzles, which are named. The format html is a page for each puzzle, on which
-    it is played without a server.
+    json lose nothing; the losses of other formats are reported. The exit code is 2 if the format
+    cannot hold some puzzles, which are named. The format html writes a page for each puzzle, which
+    can be played without a server.
 
     \b
     Example:

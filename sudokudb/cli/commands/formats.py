@@ -17,7 +17,8 @@ _NAMES = (say("format"), say("does"), say("suffixes"), say("what"))
 def run(json: Json = False, csv: Csv = False) -> None:
     """List the file formats: name, whether they can be written, suffixes, and a summary.
 
-    The format of a file is detected by its content; the suffix decides only between equals.
+    The format of a file is detected from its content; the suffix decides only if several formats
+    fit.
 
     \b
     Example:

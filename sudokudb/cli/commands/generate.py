@@ -122,12 +122,15 @@ _ForGaps = Annotated[
     bool,
     typer.Option(
         "--for-gaps",
-        help="Make the puzzles that the database lacks to have N of each level, or of each ER; "
-        "with --givens, of each number of givens, too.",
+        help="Generate the puzzles that the database lacks for N of each level, or of each ER; "
+        "with --givens, also of each number of givens.",
     ),
 ]
 _Plan = Annotated[
-    bool, typer.Option("--plan", help="With --for-gaps: print what there is and what is missing.")
+    bool,
+    typer.Option(
+        "--plan", help="With --for-gaps: print the numbers of stored and missing puzzles."
+    ),
 ]
 _TimeLimit = Annotated[
     float | None,
@@ -168,15 +171,15 @@ def run(
 ) -> None:
     """Generate puzzles, each with exactly one solution.
 
-    Puzzles are minimal, unless more givens than minimal puzzles have, a pattern, or 16×16 or 25×25
-    are asked for; --jsonl names the minimality of each.
+    Puzzles are minimal, except with a pattern, in the sizes 16×16 and 25×25, and with more givens
+    than minimal puzzles have; --jsonl reports the minimality of each.
 
     The same seed gives the same puzzles on every machine, with any number of threads. Each puzzle
-    has the number of its attempt: --from-attempt goes on where another run ended. With --add, a
-    run that was stopped goes on when it is started again with its seed. Ratings that were asked
-    for are stored with the puzzles.
+    has the number of its attempt: --from-attempt continues where another run ended. With --add, a
+    run that was stopped continues when it is started again with its seed. Ratings that were
+    requested are stored with the puzzles.
 
-    In a pipe: one grid a line. The exit code is 1 if the time limit came first.
+    In a pipe: one grid per line. The exit code is 1 if the time limit was reached first.
 
     \b
     Example:

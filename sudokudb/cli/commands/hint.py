@@ -29,7 +29,7 @@ _Depth = Annotated[
     typer.Option(
         "--depth",
         metavar="D",
-        help=f"How much to tell: {', '.join(DEPTHS)}.",
+        help=f"How much to reveal: {', '.join(DEPTHS)}.",
         autocompletion=lambda incomplete: beginning(incomplete, DEPTHS),
     ),
 ]
@@ -45,8 +45,8 @@ def run(
     """Give a hint for a puzzle or a grid: where to look, the technique, or the whole step.
 
     If the puzzle has an unfinished game, the hint is for that; the digits that the player has
-    placed must be right, and a step that the marks show as done is passed over. The exit code is 1
-    if digits are wrong, or if the techniques do not go on.
+    placed must be right, and a step that the marks show as done is skipped. The exit code is 1 if
+    digits are wrong, or if no technique applies.
 
     \b
     Example:

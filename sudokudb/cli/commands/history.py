@@ -28,10 +28,10 @@ def run(
     jsonl: Jsonl = False,
     database: Database = None,
 ) -> None:
-    """List the changes of the puzzles, newest first: number, time, and what each was.
+    """List the changes to the puzzles, newest first: number, time, description.
 
-    Changes that were undone are marked; redo makes them again, until something else is changed. In
-    a pipe each change is a line with its fields separated by tabs.
+    Changes that were undone are marked; redo makes them again, unless something else was changed
+    since. In a pipe each change is a line with its fields separated by tabs.
 
     \b
     Example:

@@ -56,8 +56,8 @@ _Author = Annotated[str, typer.Option("--author", metavar="A", help="Their autho
 _License = Annotated[str, typer.Option("--license", metavar="L", help="Their license.")]
 
 _STORED = say(
-    "of {count:,} entries, the new ones are stored: run the same import again to go on, or "
-    "`sudokudb undo` to remove them"
+    "of {count:,} entries, the new ones are stored: run the same import again to continue, "
+    "or `sudokudb undo` to remove them"
 )
 
 
@@ -81,10 +81,11 @@ def run(
 ) -> None:
     """Import files of puzzles in any format, as one change that can be undone.
 
-    On stdout is a line for each file: its name, its format, and how many puzzles were added, are
-    stored already, are equivalent to another (same up to symmetry, but imported), and how many
-    entries are not puzzles. On stderr are details: file:line: 10 in a row of 9. Puzzles that are
-    stored already are tagged and added to the collection as well. Exit code 2: there are errors.
+    Prints a line for each file on stdout: its name, its format, and the numbers of puzzles that
+    were added, are stored already, and are equivalent to another (the same up to symmetry, but
+    imported), and of entries that are not puzzles. Details go to stderr, such as file:line: 10 in a
+    row of 9. Puzzles that are stored already are tagged and added to the collection as well. The
+    exit code is 2 if there are errors.
 
     An import that was interrupted can be run again: it skips what is stored. With --on-duplicate
     keep, undo first.

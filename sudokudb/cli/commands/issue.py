@@ -46,7 +46,10 @@ app = typer.Typer(cls=Commands, rich_markup_mode=None, add_completion=False)
 
 _Title = Annotated[str, typer.Argument(metavar="TITLE", help="The title of the booklet.")]
 _Ref = Annotated[
-    str, typer.Argument(metavar="ISSUE", help="The number of an issue, or its title or a part.")
+    str,
+    typer.Argument(
+        metavar="ISSUE", help="The number of an issue, its title, or part of its title."
+    ),
 ]
 _Number = Annotated[
     int | None,
@@ -58,7 +61,7 @@ _Folded = Annotated[
 ]
 _NoTitlePage = Annotated[bool, typer.Option("--no-title-page", help="Begin with the puzzles.")]
 _Again = Annotated[
-    bool, typer.Option("--again", help="Take puzzles that were printed before, too.")
+    bool, typer.Option("--again", help="Also take puzzles that were printed before.")
 ]
 _DryRun = Annotated[
     bool, typer.Option("--dry-run", help="List the puzzles; print and record nothing.")
@@ -118,8 +121,8 @@ def build(
 ) -> None:
     """Print puzzles that match a query as a new issue, and record it as one change.
 
-    Takes puzzles with exactly one solution that no issue has printed, nor a turned, mirrored or
-    relabelled copy of them. If there are too few, nothing is printed, and the exit code is 1.
+    Takes puzzles with exactly one solution that no issue has printed, not even as a rotated,
+    mirrored or relabelled copy. If there are too few, nothing is printed, and the exit code is 1.
 
     \b
     Examples:
@@ -153,9 +156,7 @@ def _name_passed_over(made: Printing) -> None:
         output.note(reason)
     if len(named) > _NAMED:
         more = len(named) - _NAMED
-        output.note(
-            say_count("passed over 1 more puzzle", "passed over {count:,} more puzzles", more)
-        )
+        output.note(say_count("skipped 1 more puzzle", "skipped {count:,} more puzzles", more))
 
 
 def _chosen(made: Printing) -> dict[int, tuple[int, str]]:
@@ -202,7 +203,7 @@ def list_(json: Json = False, csv: Csv = False, database: Database = None) -> No
             line = f"{issue.number:>5}  {issue.made[:10]}  {count:>12}  {issue.language}"
             _answer_cut(f"{line}  {visible(issue.title)}")
         if not found:
-            output.note(say("nothing was printed yet"))
+            output.note(say("nothing has been printed yet"))
     else:
         for issue in found:
             values = (issue.number, visible(issue.title), issue.made[:10], len(issue.printed))
@@ -281,7 +282,7 @@ def print_(
     source: _Source = None,
     database: Database = None,
 ) -> None:
-    """Print an issue again: the same bytes, if typst is of the same release.
+    """Print an issue again; the same release of typst writes the same bytes.
 
     \b
     Example:
@@ -303,7 +304,11 @@ def print_(
 
         first, now = made.issue.tool, f"sudokudb {__version__}, {tool()}"
         output.note(
-            say("other bytes than the first time: {first} then, {now} now", first=first, now=now)
+            say(
+                "the bytes differ from the first time: {first} then, {now} now",
+                first=first,
+                now=now,
+            )
         )
 
 
@@ -319,7 +324,7 @@ def remove(ref: _Ref, database: Database = None) -> None:
         issue = library.issues.find(ref)
         library.issues.remove(issue)
     output.answer(say("removed issue {name}", name=visible(issue.name)))
-    output.note(say("paper stays printed; `sudokudb undo` brings the record back"))
+    output.note(say("paper stays printed; `sudokudb undo` restores the record"))
 
 
 @app.command()

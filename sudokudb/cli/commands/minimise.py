@@ -22,9 +22,9 @@ def run(
     size: Size = None,
     database: Database = None,
 ) -> None:
-    """Remove givens until a puzzle is minimal: without any of them it has several solutions.
+    """Remove givens until a puzzle is minimal: removing any other given would add solutions.
 
-    In a pipe: one grid a line. The exit code is 1 if a grid does not have exactly one solution,
+    In a pipe: one grid per line. The exit code is 1 if a grid does not have exactly one solution,
     and 2 if a line is not a grid.
 
     \b

@@ -61,8 +61,8 @@ def run(
 ) -> None:
     """Draw a puzzle or a grid as SVG or PNG.
 
-    In a pipe the answer is SVG. A picture with the theme auto is light, or dark where the viewer
-    prefers that; a PNG is light then. print is black, without a ground.
+    In a pipe the answer is SVG. With the theme auto, an SVG is light, or dark where the viewer
+    prefers that, and a PNG is light. The theme print is black, without a background.
 
     \b
     Example:

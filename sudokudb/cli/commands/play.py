@@ -34,7 +34,9 @@ _Words = Annotated[
         show_default=False,
     ),
 ]
-_New = Annotated[bool, typer.Option("--new", help="Set a new puzzle, beginning with no givens.")]
+_New = Annotated[
+    bool, typer.Option("--new", help="Set a new puzzle, beginning with an empty grid.")
+]
 _Pad = Annotated[
     bool, typer.Option("--pad", help="Show the PSP's screen: arrows, + and -, solve, clear.")
 ]
@@ -64,8 +66,8 @@ def run(
 ) -> None:
     """Play a puzzle in the terminal, or set one.
 
-    Without a puzzle, the last unfinished game goes on, or else the puzzle is played that was used
-    last. Every move is stored. F1 lists the keys; the settings can change them.
+    Without an argument, continue the last unfinished game, or else play the puzzle used last. Every
+    move is stored. F1 lists the keys; the settings can change them.
 
     \b
     Examples:
@@ -75,7 +77,7 @@ def run(
     output.require_one(new=new, plain=plain, pad=pad)
     require_rater(rater)
     if not plain:
-        require_terminal(say("--plain plays line by line, in a pipe, too"))
+        require_terminal(say("--plain plays line by line, also in a pipe"))
     chosen = _check_new(new, size, words or [])
     with open_library(database, make=new) as library:
         subject = _subject(library, words or [], chosen)
@@ -117,7 +119,7 @@ def _check_new(new: bool, size: int | None, words: list[str]) -> int | None:
         raise SudokuError(say("--size is only for --new"), say("add --new, or leave out --size"))
     if new and words:
         raise SudokuError(
-            say("--new begins with no givens and takes no puzzle"),
+            say("--new begins with an empty grid and takes no puzzle"),
             say("the key e sets a puzzle while it is played"),
         )
     return (size or 9) if new else None

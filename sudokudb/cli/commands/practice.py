@@ -51,7 +51,7 @@ _Words = Annotated[
     ),
 ]
 _Count = Annotated[int, number_option("--count", help="The number of positions.")]
-_Answers = Annotated[bool, typer.Option("--answers", help="On a terminal, show the steps, too.")]
+_Answers = Annotated[bool, typer.Option("--answers", help="On a terminal, also show the steps.")]
 _Output = Annotated[
     str | None,
     typer.Option("-o", "--output", metavar="FILE", help="Write a booklet: FILE.pdf."),
@@ -76,9 +76,8 @@ def run(
 ) -> None:
     """Show positions in which a technique is the next step, to practise it.
 
-    Puzzles that are stored with the techniques that they need (`sudokudb rate --all`) are found at
-    once; others are solved until the technique is needed. In a pipe a position is a line: puzzle,
-    step, digits, candidates, effect.
+    Rated puzzles (`sudokudb rate --all`) are found at once; others are solved until they need the
+    technique. In a pipe a position is a line: puzzle, step, digits, candidates, effect.
 
     \b
     Example:

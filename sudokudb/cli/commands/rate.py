@@ -78,12 +78,12 @@ def run(
     size: Size = None,
     database: Database = None,
 ) -> None:
-    """Rate how hard puzzles are, and what techniques they need.
+    """Rate how hard puzzles are, and which techniques they need.
 
-    The puzzles are solved as a person solves them, with the easiest technique that helps at each
-    step: in the order of HoDoKu, which has levels (easy, medium, hard, unfair, extreme) and
-    scores, or of Sudoku Explainer, with the ratings ER, EP and ED. The ratings of stored puzzles
-    are stored; queries find them: hodoku:hard, se:3..4.5, needs:x-wing.
+    Puzzles are solved the way a person solves them, with the easiest technique that helps at each
+    step: in the order of HoDoKu, which has levels (easy, medium, hard, unfair, extreme) and scores,
+    or of Sudoku Explainer, with the ratings ER, EP and ED. The ratings of stored puzzles are
+    stored; queries find them: hodoku:hard, se:3..4.5, needs:x-wing.
 
     In a pipe: the number of a stored puzzle; level and score, or ER, EP and ED; and the techniques
     with their numbers of steps, the hardest first: xy-wing=1 naked-single=30.
@@ -91,7 +91,7 @@ def run(
     Only 9×9 grids with exactly one solution are rated; the exit code is 1 if there were others.
 
     A file of your own is TOML: name, version, base (hodoku, se or another file), school, levels,
-    lines, and changes to the lines of the base, as x-wing = { score = 100 } under [changes].
+    lines, and changes to the lines of the base, such as x-wing = { score = 100 } under [changes].
 
     \b
     Example:

@@ -19,7 +19,7 @@ _Yes = Annotated[bool, typer.Option("--yes", "-y", help="Redo several changes wi
 def run(count: _Count = 1, yes: _Yes = False, database: Database = None) -> None:
     """Redo the change that was undone last, unless another change was made since.
 
-    With --count, all N are redone or none; a question on the terminal names them before.
+    With --count, either all N are redone or none; on a terminal, a question names them first.
 
     \b
     Example:

@@ -44,7 +44,7 @@ _TimeLimit = Annotated[
     typer.Option(
         "--time-limit",
         metavar="SECONDS",
-        help="The time for the advice, 10 by default.",
+        help="The time limit, 10 by default.",
         parser=seconds,
     ),
 ]
@@ -59,7 +59,7 @@ def run(
     size: Size = None,
     database: Database = None,
 ) -> None:
-    """Advise how a grid becomes valid: what to add, remove or change.
+    """Suggest how to make a grid valid: what to add, remove or change.
 
     With several solutions: the cells that differ, with how many solutions each digit leaves, and
     the fewest givens to add. With none: the givens that conflict, and the removals and changes
@@ -126,7 +126,7 @@ def _print(item: GridItem, advice: Advice, *, json: bool) -> None:
             output.answer("\t".join(fields))
     if not advice.complete:
         output.error(
-            say("the time did not suffice for everything"),
+            say("there was not enough time for everything"),
             say("--time-limit SECONDS allows more"),
         )
 

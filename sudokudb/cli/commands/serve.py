@@ -30,7 +30,7 @@ _ReadOnly = Annotated[
     bool, typer.Option("--read-only", help="Show and solve puzzles; change nothing.")
 ]
 _Key = Annotated[
-    bool, typer.Option("--key", help="Ask visitors for a key, which the printed address has.")
+    bool, typer.Option("--key", help="Ask visitors for a key, which the printed address contains.")
 ]
 
 
@@ -43,10 +43,10 @@ def run(
     rater: RaterName = "hodoku",
     database: Database = None,
 ) -> None:
-    """Show the database as a page in the browser, until Ctrl-C.
+    """Serve the database as a web page, until Ctrl-C.
 
-    On stdout is the address. The page is for this machine alone: another --host needs --key or
-    --read-only.
+    Prints the address on stdout. Only this machine can reach the page: another --host needs --key
+    or --read-only.
 
     \b
     Example:
@@ -72,7 +72,7 @@ def run(
         output.answer(site.address)
         sys.stdout.flush()
         if output.errors_on_terminal():
-            output.note(say("the page is there until you press Ctrl-C"))
+            output.note(say("press Ctrl-C to stop serving the page"))
         if open_page:
             import webbrowser
 

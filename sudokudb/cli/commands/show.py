@@ -35,7 +35,7 @@ _Svg = Annotated[bool, typer.Option("--svg", help="Print a picture of the puzzle
 def run(ref: Ref = None, json: Json = False, svg: _Svg = False, database: Database = None) -> None:
     """Show a puzzle; in a pipe, print its grid in one line.
 
-    Without REF, a menu asks; in a pipe, it is the puzzle last added, edited or solved.
+    Without REF, a menu asks for a puzzle; in a pipe, show the puzzle last added, edited or solved.
 
     \b
     Example:

@@ -137,7 +137,7 @@ def run(
 def require_pipe(summary: bool, subject: str | None) -> None:
     """Raise SudokuError if totals are requested without a pipe."""
     if summary and subject != "-":
-        raise SudokuError(say("--summary needs the grids of a pipe"), say("give - to read stdin"))
+        raise SudokuError(say("--summary needs grids from a pipe"), say("give - to read stdin"))
 
 
 def _check_request(request: Request) -> None:
@@ -147,7 +147,7 @@ def _check_request(request: Request) -> None:
         check_mode(request.debug)
         if request.method not in (None, "palm"):
             raise SudokuError(
-                say("--debug shows the stages of palm"), say("leave --method or --debug out")
+                say("--debug shows the stages of palm"), say("leave out --method or --debug")
             )
     elif request.folder is not None:
         raise SudokuError(

@@ -50,8 +50,8 @@ _WORDS = {
 def run(count: _Count = 1, yes: _Yes = False, database: Database = None) -> None:
     """Undo the last change to the puzzles; repeat to undo earlier ones.
 
-    `sudokudb history` lists the changes. With --count, all N are undone or none; a question on the
-    terminal names them before.
+    `sudokudb history` lists the changes. With --count, either all N are undone or none; on a
+    terminal, a question names them first.
 
     \b
     Example:

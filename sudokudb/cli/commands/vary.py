@@ -12,8 +12,8 @@ from sudokudb.cli.grid_arguments import one_grid
 from sudokudb.cli.options import Database, GridArgument, Jsonl, number_option
 from sudokudb.errors import EXIT_NO
 
-_Minus = Annotated[int, number_option("--minus", metavar="A", help="Givens to take away.")]
-_Plus = Annotated[int, number_option("--plus", metavar="B", help="Givens to put in.")]
+_Minus = Annotated[int, number_option("--minus", metavar="A", help="Givens to remove.")]
+_Plus = Annotated[int, number_option("--plus", metavar="B", help="Givens to add.")]
 _Count = Annotated[int | None, number_option("-n", help="Stop after N puzzles.")]
 _Redundant = Annotated[
     bool, typer.Option("--redundant", help="Also puzzles that have redundant givens.")
@@ -31,7 +31,7 @@ def run(
 ) -> None:
     """List the minimal puzzles that lack some givens of a 9×9 puzzle and have others instead.
 
-    In a pipe: one grid a line. The exit code is 1 if there is none.
+    In a pipe: one grid per line. The exit code is 1 if there is none.
 
     \b
     Example:

@@ -20,11 +20,11 @@ _MOST_BYTES = 64 << 20
 
 
 def run(proof: _Proof, json: Json = False) -> None:
-    """Check a proof step by step, by the rules of Sudoku alone: without a solver.
+    """Check a proof step by step, using only the rules of Sudoku and no solver.
 
     A proof lists the steps that solve a puzzle, each with its evidence; `sudokudb explain --json`
-    writes one. The first step that does not follow is named, with the reason; then the exit code
-    is 1. It is 2 for a file that is not a proof.
+    writes one. The first step that does not follow is named, with the reason, and the exit code is
+    1. It is 2 for a file that is not a proof.
 
     \b
     Example:

@@ -94,7 +94,7 @@ class Run:
                     "{seconds:,.0f} s left", seconds=(wanted - done.found) / done.found * seconds
                 )
                 if done.found
-                else say("end unknown"),
+                else say("time left unknown"),
             )
         )
 
@@ -146,12 +146,12 @@ class Run:
         goes_on = say("--seed {seed} --from-attempt {next}", seed=seed, next=following)
         if storing and storing.is_recorded:
             goes_on = say("the same command with --seed {seed}", seed=seed)
-        hint = say("{command} goes on there; --time-limit SECONDS allows more", command=goes_on)
+        hint = say("{command} continues there; --time-limit SECONDS allows more", command=goes_on)
         output.error(message, hint)
         for name, number in done.refused.most_common(1):
             output.note(
                 say(
-                    "the condition that refused most: {name} ({number:,} of {tried:,})",
+                    "the condition that rejected most: {name} ({number:,} of {tried:,})",
                     name=name,
                     number=number,
                     tried=done.attempts,

@@ -54,8 +54,8 @@ class Storing:
             return request
         output.note(
             say_count(
-                "going on at attempt {next}, after 1 puzzle",
-                "going on at attempt {next}, after {count:,} puzzles",
+                "continuing at attempt {next}, after 1 puzzle",
+                "continuing at attempt {next}, after {count:,} puzzles",
                 at.found,
                 next=at.following,
             )

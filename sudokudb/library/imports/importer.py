@@ -32,7 +32,7 @@ _NAMED = 3
 _NOTHING_IMPORTED = say("nothing was imported; use --on-duplicate skip, keep or merge")
 _STAYS = say(
     "the entries before it stay imported, since another program has changed them: "
-    "`sudokudb undo` takes back that change, then the import"
+    "`sudokudb undo` undoes that change, then the import"
 )
 
 

@@ -173,7 +173,7 @@ class _Chooser:
             for puzzle in known:
                 if reason := _why_not(puzzle, by_rating=self._by_rating):
                     self.choice.passed_over[puzzle.id] = say(
-                        "passed over {name}: {reason}", name=puzzle.name, reason=reason
+                        "skipped {name}: {reason}", name=puzzle.name, reason=reason
                     )
                 elif puzzle.identity not in printed:
                     yield puzzle

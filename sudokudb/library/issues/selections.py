@@ -63,7 +63,7 @@ def _section(text: str, query: Query) -> Selection:
     title, _, rest = text.partition(":")
     count, _, own = rest.partition(":")
     if not title.strip():
-        hint = say("give TITLE:N:QUERY, as {example!r}", example="Warm-up:6:level:simple")
+        hint = say("give TITLE:N:QUERY, such as {example!r}", example="Warm-up:6:level:simple")
         raise SudokuError(say("the section {text!r} has no title", text=text[:40]), hint)
     number = _number(count.strip(), text)
     technique = ""
@@ -84,6 +84,6 @@ def _joined(query: Query, own: str) -> Query:
 
 def _number(text: str, part: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 9 and int(text) > 0):
-        hint = say("give it after a colon, as simple:8")
+        hint = say("give it after a colon, such as simple:8")
         raise SudokuError(say("{part!r} has no number of puzzles", part=part[:40]), hint)
     return int(text)

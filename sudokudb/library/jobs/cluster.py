@@ -45,7 +45,7 @@ def connect(address: str, timeout: float = TIMEOUT_SECONDS) -> Iterator[tuple[Ex
             _require_workers(client, address, timeout)
             yield client.get_executor(pure=False), sum(client.nthreads().values())
     except KilledWorker as error:
-        hint = say("have they enough memory? finished chunks are saved")
+        hint = say("do they have enough memory? finished chunks are saved")
         raise SudokuError(
             say("workers of {address} ended during the work", address=address), hint
         ) from error
@@ -54,7 +54,7 @@ def connect(address: str, timeout: float = TIMEOUT_SECONDS) -> Iterator[tuple[Ex
     except (OSError, CancelledError, RuntimeError) as error:
         if client.status == "running" and not isinstance(error, (OSError, CancelledError)):
             raise _failure(address, error) from error
-        hint = say("finished chunks are saved: run the job again to go on")
+        hint = say("finished chunks are saved: run the job again to continue")
         raise SudokuError(
             say("lost the connection to the scheduler {address}", address=address), hint
         ) from error

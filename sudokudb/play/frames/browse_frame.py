@@ -93,7 +93,7 @@ def _said(browser: Browser, screen: Screen) -> Line:
     if browser.last is None or room < _LEAST_UNDO:
         return [Piece(fitted(said, screen.width), _DIM)]
     key = screen.keys.names("undo", ascii_only=screen.ascii_only)[0]
-    undo = _("{key} takes back: {change}", key=key, change=browser.last.sentence)
+    undo = _("{key} undoes: {change}", key=key, change=browser.last.sentence)
     undo = fitted(undo, room) if cell_len(undo) > room else undo
     gap = " " * (room - cell_len(undo) + _GAP)
     return [Piece(f"{said}{gap}", _DIM), Piece(f"{undo} ", _DIM, "undo")]
@@ -167,7 +167,10 @@ def facts(puzzle: Puzzle) -> list[str]:
     ]
     for game in puzzle.games:
         time = "{}:{:02}".format(*divmod(game.seconds, 60))
-        played, goes_on = _("played in {time}", time=time), _("a game of {time} goes on", time=time)
+        played, goes_on = (
+            _("played in {time}", time=time),
+            _("unfinished game of {time}", time=time),
+        )
         lines.append(played if game.finished else goes_on)
     return [line for line in lines if line]
 

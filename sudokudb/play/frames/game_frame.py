@@ -59,7 +59,7 @@ def game_frame(player: Player, screen: Screen) -> Frame:
         frame.foot_line(screen, ids),
         lambda width: _side(player, screen, width),
         lambda width: _notes(player, screen, width),
-        _("Paused. {key} goes on.", key=screen.keys.names("pause")[0]) if player.paused else "",
+        _("Paused. {key} continues.", key=screen.keys.names("pause")[0]) if player.paused else "",
     )
     return frame.compose(player.view, screen, parts)
 

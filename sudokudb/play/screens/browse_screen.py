@@ -131,13 +131,13 @@ class BrowseScreen(CanvasScreen):
         """Ask for a tag, which is given or taken away."""
         if self.browser.chosen:
             names = self.browser.library.in_use(TAGS)
-            label = _("A tag, which is given to the puzzle or taken away")
+            label = _("A tag to add to the puzzle, or to remove")
             self._ask(self.browser.toggle_tag, label, "", _beginning(names))
 
     def do_note(self) -> None:
         """Ask for a line of notes."""
         if self.browser.chosen:
-            self._ask(self.browser.note, _("A line for its notes"))
+            self._ask(self.browser.note, _("A line to add to the notes"))
 
     def do_copy(self) -> None:
         """Ask for a format; copy the puzzle, and show what was copied."""

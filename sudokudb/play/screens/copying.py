@@ -65,7 +65,7 @@ class CopyScreen(CanvasScreen):
         return Frame([title_line(screen.width, title, ""), *lines, foot_line(screen, (), "back")])
 
     def _rows(self) -> list[str]:
-        note = _("Some terminals do not let programs use the clipboard: copy it from here then.")
+        note = _("If your terminal does not let programs use the clipboard, copy it from here.")
         shown = list(map(visible, self._text.splitlines()))
         return [*shown, "", note, *filter(None, [translate(self._losses)])]
 

@@ -82,7 +82,7 @@ class SettingScreen(BoardScreen):
             self._save_as()
         else:
             key = self.keys.names("save")[0]
-            again = _("{key} saves it all the same.", key=key)
+            again = _("{key} saves it anyway.", key=key)
             player.message = f"{player.verdict()} {again}"
             self._sure = True
 
@@ -106,7 +106,7 @@ class SettingScreen(BoardScreen):
         if self.player.puzzle == self._saved or self._leaving:
             self.app.leave_setting()
         else:
-            self.player.message = _("The grid is not saved. The same key again leaves it.")
+            self.player.message = _("The grid is not saved. Press the same key again to leave it.")
             self._leaving = True
 
     def do_quit(self) -> None:

@@ -98,7 +98,7 @@ def check(position: PositionView, step: Step) -> str | None:
     try:
         found: str | None = module.check(position, step)
     except MissingEvidence as missing:
-        return say("the evidence has not exactly one part {role}", role=missing)
+        return say("the evidence does not have exactly one part {role}", role=missing)
     except (IndexError, KeyError, ValueError):  # too few cells, digits or parts, or another house
         return say("the evidence does not have the parts of this technique")
     return found

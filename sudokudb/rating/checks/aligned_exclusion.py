@@ -17,7 +17,7 @@ def check(position: PositionView, step: Step) -> str | None:
     """Return why an exclusion is not sound; None if it is."""
     base = one(step, "cells").cells
     if len(base) != (2 if step.technique == "aligned-pair-exclusion" else 3):
-        return say("the cells are not as many as the technique has")
+        return say("the number of cells does not fit the technique")
     if digits_in(position, base) != set(one(step, "cells").digits):
         return say("the cells have other candidates")
     excluders = []

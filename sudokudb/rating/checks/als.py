@@ -26,7 +26,7 @@ def check(position: PositionView, step: Step) -> str | None:
     if step.placements:
         return say("this technique places nothing")
     if len(sets) < 2 or not all(_is_almost_locked(position, each) for each in sets):
-        return say("a set has not one digit more than cells, all in a house")
+        return say("a set does not have one digit more than cells, all in one house")
     if step.technique == "death-blossom":
         return _blossom(position, step, sets)
     links = [set(part.digits) for part in parts(step, "restricted")]
@@ -92,7 +92,7 @@ def _blossom(position: PositionView, step: Step, petals: list[Part]) -> str | No
     (stem,) = one(step, "pivot").cells
     digits = sorted(digits_in(position, [stem]))
     if len(digits) != len(petals):
-        return say("the stem has not as many candidates as there are sets")
+        return say("the stem does not have as many candidates as there are sets")
     for digit, petal in zip(digits, petals, strict=True):
         if not _is_excluded(position, stem, digit, [petal]):
             return say("a candidate of the stem does not see all its places in its set")

@@ -90,7 +90,7 @@ def prove(
                 return say("node {number} of a branch is not a candidate", number=number)
             earlier = branch[: number - 1]
             if inference.node in [each.node for each in earlier]:
-                return say("node {number} of a branch stands there twice", number=number)
+                return say("node {number} of a branch occurs twice", number=number)
             if number > 1 and not follows(position, inference, earlier):
                 return say("node {number} of a branch does not follow", number=number)
     nodes = [[inference.node for inference in branch] for branch in branches]
@@ -99,7 +99,7 @@ def prove(
     if not covers_all(position, [branch[0] for branch in nodes]):
         return say("the premises do not cover all cases")
     if not all(effects.issubset(branch) for branch in nodes):
-        return say("what the step does does not follow in every branch")
+        return say("the effect of the step does not follow in every branch")
     return None
 
 
@@ -178,5 +178,5 @@ def _refuted(nodes: list[Node], effects: set[Node]) -> str | None:
     if last._replace(on=not last.on) not in nodes:
         return say("the branch has no contradiction")
     if effects != {premise._replace(on=not premise.on)}:
-        return say("the step is not that the premise is wrong")
+        return say("the step does not refute the premise")
     return None

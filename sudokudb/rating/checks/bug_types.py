@@ -22,7 +22,7 @@ def check(position: PositionView, step: Step) -> str | None:
     if not extras or not all(len(part.cells) == 1 for part in parts(step, "extra")):
         return say("the cells with extra digits are not named one by one")
     if step.placements or not is_grave(position, extras):
-        return say("without the extra digits, a cell or a house has not two candidates")
+        return say("without the extra digits, a cell or a house does not have two candidates")
     holds = _TYPES[int(step.technique[-1]) - 1]
     if all(holds(position, step, extras, cell, digit) for cell, digit in step.eliminations):
         return None

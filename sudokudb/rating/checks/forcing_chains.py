@@ -37,7 +37,7 @@ def _chain(step: Step, chain: Chain) -> str | None:
     effects = (
         (step.eliminations, step.placements) if last.on else (step.placements, step.eliminations)
     )
-    return None if effects == expected else say("the step is not what the chain leads to")
+    return None if effects == expected else say("the step does not follow from the chain")
 
 
 def _cycle(step: Step, chain: Chain) -> str | None:

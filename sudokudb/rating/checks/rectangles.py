@@ -70,7 +70,7 @@ def _subset(position: PositionView, step: Step, pair: set[int], extra: set[int])
     subset, extras = one(step, "cells"), set(one(step, "extra").digits)
     cells, digits = set(subset.cells), set(subset.digits)
     if len(extra) != 2 or not cells.isdisjoint(extra) or len(digits) != len(cells) + 1:
-        return say("the subset has not as many cells as digits")
+        return say("the subset does not have as many cells as digits")
     if not cells | extra <= HOUSES[subset.number] or any(position.digits[x] for x in cells):
         return say("the cells of the subset are not empty cells of the house")
     if digits_in(position, cells) | extras != digits:

@@ -22,7 +22,7 @@ HOUSES_OF = tuple(
 
 
 class MissingEvidence(Exception):
-    """The evidence has not exactly one part of a role."""
+    """The evidence does not have exactly one part of a role."""
 
 
 class PositionView(Protocol):

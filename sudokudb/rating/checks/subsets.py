@@ -23,7 +23,7 @@ def check(position: PositionView, step: Step) -> str | None:
     """Return why a subset is not sound; None if it is."""
     subset = one(step, "cells")
     if len(set(subset.cells)) != len(set(subset.digits)) or step.placements:
-        return say("the subset has not as many cells as digits")
+        return say("the subset does not have as many cells as digits")
     if step.technique.startswith("hidden"):
         return _hidden(position, step, subset)
     return _naked(position, step, subset)

@@ -18,7 +18,7 @@ def check(position: PositionView, step: Step) -> str | None:
     """Return why a wing is not sound; None if it is."""
     wing, pincer = (_set(position, step, index) for index in range(2))
     if len(wing) != _CELLS[step.technique] or len(pincer) != 1 or wing & pincer:
-        return say("the sets have not the cells of this technique")
+        return say("the sets do not have the cells of this technique")
     linked, both = set(one(step, "restricted").digits), wing | pincer
     for digit in linked:
         pair = [with_digit(position, some, digit) for some in (wing, pincer)]

@@ -97,7 +97,7 @@ def _loaded(typst: ModuleType, fonts: Sequence[Path]) -> Iterator[tuple[Fonts, l
         families = [own.get(f"{number:03}{path.suffix}") for number, path in enumerate(fonts)]
         for path, family in zip(fonts, families, strict=True):
             if family is None:
-                hint = say("--font takes files of fonts: .otf, .ttf, .ttc")
+                hint = say("--font takes font files: .otf, .ttf, .ttc")
                 raise SudokuError(say("{path} is not a font", path=path), hint)
         every = typst.Fonts(include_system_fonts=False, font_paths=[FONTS, folder])
         yield every, list(dict.fromkeys(filter(None, families)))

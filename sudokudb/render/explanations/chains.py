@@ -106,7 +106,7 @@ def guess(step: Step) -> str:
     """Explain a digit that only trials find."""
     ((cell, digit),) = step.placements
     return say(
-        "No technique goes on from here. Trials of the other candidates of {cell} all end in a "
+        "No technique applies here. Trials of the other candidates of {cell} all end in a "
         "contradiction, so it is {digit}.",
         cell=format_cell(cell),
         digit=digit,

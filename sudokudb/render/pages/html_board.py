@@ -98,7 +98,7 @@ def script_words() -> str:
             "changed": _("You are playing with the givens you typed; they are not saved."),
             "copied": _("The link is copied."),
             "link": _("The link: {link}"),
-            "offline": _("The page does not answer."),
+            "offline": _("The server does not answer."),
         }
     )
 

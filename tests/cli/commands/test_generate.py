@@ -21,7 +21,7 @@ def test_a_time_limit_names_the_condition_that_refused_most(
     printed = capsys.readouterr()
     assert printed.out == ""
     assert "stopped after 0.1 s with 0 of 1 puzzles, " in printed.err
-    assert "the condition that refused most: givens (" in printed.err
+    assert "the condition that rejected most: givens (" in printed.err
 
 
 def test_a_seed_that_was_drawn_gives_the_same_puzzle(capsys: pytest.CaptureFixture[str]) -> None:
@@ -72,7 +72,7 @@ def test_puzzles_are_stored_with_their_ratings(
     command = ["generate", "--seed", "1", "--rater", "se", "--rating", "..3", "--add", "-n"]
     assert run([*command, "2"]) == 0
     assert run([*command, "3"]) == 0
-    assert "going on at attempt" in capsys.readouterr().err
+    assert "continuing at attempt" in capsys.readouterr().err
     scores = [puzzle.ratings[0].score or 0 for puzzle in library.newest(3)]
     assert library.count(parse_query("se:..3")) == 3
     assert max(scores) <= 3

@@ -230,8 +230,8 @@ def test_puzzles_are_solved_and_those_that_cannot_be_printed_are_named(
     with pytest.raises(NotFound):
         build(library, tmp_path, 9)
     assert passed[:2] == [
-        "passed over #4 (untitled): it has several solutions",
-        "passed over #5 (untitled): it has no solution",
+        "skipped #4 (untitled): it has several solutions",
+        "skipped #5 (untitled): it has no solution",
     ]
     with pytest.raises(NotFound, match="found only 0 of 1 puzzles to print"):
         library.issues.plan(request(1, "x", f"id:{full.id}"))

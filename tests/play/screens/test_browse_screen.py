@@ -147,7 +147,7 @@ def test_puzzles_are_sorted_tagged_noted_removed_and_undone(library: Library) ->
         assert library.find(3).notes == "not hard"
         await driver.press("delete")
         assert "#3 Difficult is removed." in driver.text()
-        assert "u takes back: remove #3 Difficult" in driver.text()
+        assert "u undoes: remove #3 Difficult" in driver.text()
         assert len(library) == 2
         await driver.press("u", "u", "u")
         assert library.find(3).notes == ""
@@ -261,7 +261,7 @@ def test_a_puzzle_is_played_and_edited_and_the_list_follows(library: Library) ->
         await driver.settle()
         assert isinstance(driver.screen, BrowseScreen)
         assert browser(driver).chosen
-        assert "a game of 0:00 goes on" in driver.text()
+        assert "unfinished game of 0:00" in driver.text()
         await driver.press("e")
         await driver.settle()
         assert any(isinstance(screen, SettingScreen) for screen in driver.app.screen_stack)

@@ -56,7 +56,7 @@ START = Position.from_grid(
             Step("full-house", ((0, 1),), (), (Part("base", (0,), (1,)),)),
             "the house has other empty cells",
         ),
-        (Step("pointing", (), ((0, 1),)), "the evidence has not exactly one part base"),
+        (Step("pointing", (), ((0, 1),)), "the evidence does not have exactly one part base"),
         (
             Step("naked-pair", (), ((0, 1),), (Part("cells", (0, 1), (1, 2)),)),
             "the cells have other candidates than the digits of the subset",
