@@ -7,6 +7,7 @@ from array import array
 from collections import Counter, deque
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.engine import palm_levels
@@ -19,6 +20,7 @@ from sudokudb.grid import Grid
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
+    from concurrent.futures import Future
 
     from sudokudb.generate.by_rating import ByRating
     from sudokudb.generate.request import Request
@@ -87,16 +89,20 @@ def blocks(
     `refusal` may refuse puzzles by returning a reason. Raises SudokuError as `generate` does.
     """
     request.require_possible()
-    return _until_enough(request, _all_blocks(request, threads), refusal)
+    pace = _Pace(request)
+    return _until_enough(request.count, pace, _all_blocks(pace, threads), refusal)
 
 
 def _until_enough(
-    request: Request, found: Iterable[Block], refusal: Callable[[Made], str | None] | None
+    left: int | None,
+    pace: _Pace,
+    found: Iterable[Block],
+    refusal: Callable[[Made], str | None] | None,
 ) -> Iterator[Block]:
-    left = request.count
     for block in found:
         if refusal is not None:
             block = _without_refused(block, refusal)
+        pace.count(block)
         if left is not None and len(block.made) >= left:
             yield _cut(block, left)
             return
@@ -120,38 +126,54 @@ def _cut(block: Block, number: int) -> Block:
     return block._replace(attempts=range(block.attempts.start, made[-1].attempt + 1), made=made)
 
 
-def _all_blocks(request: Request, threads: int) -> Iterator[Block]:
+def _all_blocks(pace: _Pace, threads: int) -> Iterator[Block]:
     """Yield block after block; each thread works on one, and the results come in order."""
-    pace = _Pace(request)
     if threads == 1:
         while True:
             yield pace.timed(pace.take())
     pool = ThreadPoolExecutor(threads)
-    waiting = deque(pool.submit(pace.timed, pace.take()) for _ in range(threads))
+    waiting: deque[Future[Block]] = deque()
     try:
         while True:
-            block = waiting.popleft().result()
-            waiting.append(pool.submit(pace.timed, pace.take()))
-            yield block
+            # A thread that is ahead of another has a second block to work on.
+            while len(waiting) < 2 * threads and (attempts := pace.take()):
+                waiting.append(pool.submit(pace.timed, attempts))
+            yield waiting.popleft().result()
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
 
 
 class _Pace:
-    """The attempts of the blocks: few at first, then as many as take some tenths of a second."""
+    """The attempts of the blocks: few at first, then as many as take some tenths of a second.
+
+    They are no more than it takes to find enough puzzles, judging by the blocks that were counted.
+    """
 
     def __init__(self, request: Request) -> None:
         self._request = request
         self._next = request.first
+        self._counted = self._found = 0
         self._largest = _CHOICES if request.sampling == "unbiased" else _LARGEST
         self._size = 1 if request.size > 9 else 16
         if request.count is not None and request.size == 9:
             self._size = max(1, min(self._size, request.count))
 
     def take(self) -> range:
-        """Return the attempts of the next block."""
-        first, self._next = self._next, self._next + self._size
+        """Return the attempts of the next block; none if those before are probably enough."""
+        first, self._next = self._next, self._next + min(self._size, self._needed())
         return range(first, self._next)
+
+    def _needed(self) -> int:
+        if self._request.count is None or (self._counted and not self._found):
+            return self._size
+        left = self._request.count - self._found
+        attempts = ceil(left * self._counted / self._found) if self._found else left
+        return max(0, attempts - (self._next - self._request.first - self._counted))
+
+    def count(self, block: Block) -> None:
+        """Count the results of a block, as they are after all refusals."""
+        self._counted += len(block.attempts)
+        self._found += len(block.made)
 
     def timed(self, attempts: range) -> Block:
         """Return a block, and choose the size of the next ones by the time that it took."""
