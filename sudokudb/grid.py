@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["SIZES", "Conflict", "ConflictError", "Geometry", "Grid", "format_cell", "parse_cell"]
 
 _MARKS = EMPTY + DIGITS
+_CANONICAL = {ORDERS[n * n]: (EMPTY + DIGITS[:n]).encode() for n in SIZES}
 _VALUES = bytes.maketrans(_MARKS.encode(), bytes(range(26)))
 
 
@@ -167,7 +168,8 @@ class Grid:
     def __init__(self, text: str, size: int | None = None) -> None:
         order = ORDERS.get(len(text), 0)
         # Most texts come from the database or a solver, in canonical form: skip the parser.
-        is_canonical = order and not text.strip(DIGITS[: order * order] + EMPTY)
+        others = order and text.encode("ascii", "replace").translate(None, _CANONICAL[order])
+        is_canonical = order and not others
         cells = text if is_canonical and size is None else read_cells(text, size)
         object.__setattr__(self, "text", cells)
         object.__setattr__(self, "order", ORDERS[len(cells)])
