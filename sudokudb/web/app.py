@@ -1,4 +1,4 @@
-"""The application: which function answers which address, and how errors are shown."""
+"""The application: its routes, its error pages and its languages."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def create_app(site: Site) -> ASGIApp:
         exception_handlers={SudokuError: _show_error, HTTPException: _show_http_error},
     )
     app.state.site = site
-    return Speaking(Guard(app, site), site.lang)
+    return LanguageMiddleware(Guard(app, site), site.lang)
 
 
 def _routes() -> list[Route]:
@@ -88,57 +88,57 @@ def _routes() -> list[Route]:
         Route(f"{puzzle}.svg", pictures.of_puzzle),
         Route(f"{puzzle}.png", pictures.of_puzzle),
         Route(puzzle, puzzles.show),
-        _changing(puzzle, puzzles.save),
+        _form_route(puzzle, puzzles.save),
         Route(f"{puzzle}/stages", grids.stages_of_puzzle),
         Route(f"{puzzle}/solutions", grids.solutions_of_puzzle),
         Route(f"{puzzle}/steps", steps.of_puzzle),
-        _changing(f"{puzzle}/remove", puzzles.remove),
+        _form_route(f"{puzzle}/remove", puzzles.remove),
         Route(f"{text}.svg", pictures.of_grid),
         Route(f"{text}.png", pictures.of_grid),
         Route(text, grids.show),
         Route(f"{text}/stages", grids.stages),
         Route(f"{text}/solutions", grids.solutions),
         Route(f"{text}/steps", steps.of_grid),
-        _changing(f"{text}/keep", grids.keep),
+        _form_route(f"{text}/keep", grids.keep),
         Route("/new", puzzles.new),
-        _changing("/new", puzzles.add),
+        _form_route("/new", puzzles.add),
         Route("/import", importing.show),
-        _changing("/import", importing.report),
-        _changing("/import/{keep}", importing.keep),
+        _form_route("/import", importing.report),
+        _form_route("/import/{keep}", importing.keep),
         Route("/export", exporting.export),
         Route("/print", printing.show),
-        _changing("/print", printing.build),
+        _form_route("/print", printing.build),
         Route("/issue/{id}.pdf", printing.pdf),
         Route("/issue/issue.typ", printing.template),
-        _changing("/undo", puzzles.undo),
-        _changing("/redo", puzzles.redo),
-        _asking("/api/solve", solving.solve),
-        _asking("/api/check", solving.check),
-        _asking("/api/hint", steps.hint),
-        _asking("/api/game", games.save, changing=True),
+        _form_route("/undo", puzzles.undo),
+        _form_route("/redo", puzzles.redo),
+        _json_route("/api/solve", solving.solve),
+        _json_route("/api/check", solving.check),
+        _json_route("/api/hint", steps.hint),
+        _json_route("/api/game", games.save, changing=True),
         Route("/static/{hash}/{name}", pages.static),
     ]
 
 
-def _changing(path: str, answer: Answer) -> Route:
-    """Return a route for a form that changes the database, unless that is only read."""
+def _form_route(path: str, answer: Answer) -> Route:
+    """Return a route for a form that changes the database; a read-only page refuses it."""
 
     async def receive(request: Request) -> Response:
-        _require_changes(request)
-        return await _with_form(request, answer)
+        _require_writable(request)
+        return await _call_with_form(request, answer)
 
     return Route(path, receive, methods=["POST"])
 
 
-def _require_changes(request: Request) -> None:
+def _require_writable(request: Request) -> None:
     if pages.site_of(request).read_only:
         raise HTTPException(403, _("this page only shows puzzles; nothing can be changed"))
 
 
-async def _with_form(request: Request, answer: Answer) -> Response:
-    """Answer a request with a form, in a thread; the values of fields are texts.
+async def _call_with_form(request: Request, answer: Answer) -> Response:
+    """Call a handler in a thread with the fields of a form, which are texts.
 
-    That of a field of files is a list of their names and bytes.
+    The field of files is a list of their names and bytes.
     """
     limits = {"max_files": _MOST_FILES, "max_fields": _MOST_FIELDS, "max_part_size": MOST_BYTES}
     values: dict[str, Any] = {}
@@ -154,14 +154,14 @@ async def _with_form(request: Request, answer: Answer) -> Response:
     return await run_in_threadpool(answer, request, values)
 
 
-def _asking(
+def _json_route(
     path: str, answer: Callable[[Request, dict[str, Any]], Response], *, changing: bool = False
 ) -> Route:
     """Return a route that takes and returns JSON."""
 
     async def receive(request: Request) -> Response:
         if changing:
-            _require_changes(request)
+            _require_writable(request)
         body = await request.body()
         return await run_in_threadpool(lambda: answer(request, solving.read_json(body)))
 
@@ -177,7 +177,7 @@ def _show_error(request: Request, error: Exception) -> Response:
     if error.exit_code == EXIT_DATABASE:
         status = 500
     hint = error.hint if error.hint and not _is_for_commands(error.hint) else None
-    return _sentence(request, status, translate(error.message), translate(hint or ""))
+    return _error_response(request, status, translate(error.message), translate(hint or ""))
 
 
 def _show_http_error(request: Request, error: Exception) -> Response:
@@ -193,17 +193,17 @@ def _show_http_error(request: Request, error: Exception) -> Response:
         413: _("at most {megabytes} MB can be sent", megabytes=MOST_BYTES >> 20),
     }
     sentence = sentences.get(error.status_code, error.detail)
-    answer = _sentence(request, error.status_code, sentence)
+    answer = _error_response(request, error.status_code, sentence)
     answer.headers.update(error.headers or {})
     return answer
 
 
 def _is_for_commands(hint: str) -> bool:
-    """Return whether a hint names commands and options, which the page does not have."""
+    """Return whether a hint names commands or options, which do not exist on the page."""
     return any(sign in hint for sign in ("`sudokudb ", "--", "-o "))
 
 
-def _sentence(request: Request, status: int, message: str, hint: str = "") -> Response:
+def _error_response(request: Request, status: int, message: str, hint: str = "") -> Response:
     if request.url.path.startswith("/api/"):
         more = {"hint": hint} if hint else {}
         return JSONResponse({"error": message, **more}, status)
@@ -213,8 +213,8 @@ def _sentence(request: Request, status: int, message: str, hint: str = "") -> Re
 # Languages
 
 
-class Speaking:
-    """Answers each request in the language of its visitor: ?lang=, a cookie, or the browser's."""
+class LanguageMiddleware:
+    """Middleware that sets the language of each request: ?lang=, a cookie, or the browser's."""
 
     def __init__(self, app: ASGIApp, default: str) -> None:
         self._app, self._default = app, default
@@ -225,18 +225,18 @@ class Speaking:
             await self._app(scope, receive, send)
             return
         request = Request(scope)
-        asked = words.known(request.query_params.get("lang", ""))
+        requested = words.known(request.query_params.get("lang", ""))
 
         async def send_with_language(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 headers.setdefault("content-language", language)
-                if asked:
-                    cookie = f"{_LANG_COOKIE}={asked}; Path=/; Max-Age={_YEAR}; SameSite=Strict"
+                if requested:
+                    cookie = f"{_LANG_COOKIE}={requested}; Path=/; Max-Age={_YEAR}; SameSite=Strict"
                     headers.append("set-cookie", cookie)
             await send(message)
 
-        language = asked or self._language_of(request)
+        language = requested or self._language_of(request)
         with words.speaking(language):
             await self._app(scope, receive, send_with_language)
 

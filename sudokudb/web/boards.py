@@ -1,4 +1,4 @@
-"""Boards for templates, which take them as HTML that is ready."""
+"""Boards as escaped HTML for templates."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Puzzles as they are typed line by line into a form, by the editor's rule."""
+"""Puzzles typed line by line into a form, by the rule of the line editor."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _SIZES = {"4": 4, "9": 9, "16": 16, "25": 25}
 
 
 class Entry(NamedTuple):
-    """A grid and a title as they were typed."""
+    """A typed grid and its title."""
 
     grid: Grid
     title: str
@@ -40,7 +40,7 @@ def size_of(text: str) -> int:
 
 
 def read_entry(form: Mapping[str, str], base: Grid, title: str = "") -> Entry:
-    """Return what a form makes of a grid: each of its lines is typed over a row.
+    """Return a grid with the lines of a form typed over its rows.
 
     Raise SudokuError for a line with more than its row can take.
     """
@@ -54,7 +54,7 @@ def read_entry(form: Mapping[str, str], base: Grid, title: str = "") -> Entry:
 
 
 def seen_by(form: Mapping[str, str], puzzle: Puzzle) -> Puzzle:
-    """Return a puzzle as the sender of a form saw it; a form shows titles in visible characters."""
+    """Return a puzzle as the sender of a form saw it; titles have visible characters there."""
     grid, title = form.get("seen_grid"), form.get("seen_title")
     return replace(
         puzzle,
@@ -65,10 +65,10 @@ def seen_by(form: Mapping[str, str], puzzle: Puzzle) -> Puzzle:
 
 
 def line_values(grid: Grid) -> list[str]:
-    """Return the rows of a grid as they stand in a form."""
+    """Return the rows of a grid as a form shows them."""
     return [row.replace(EMPTY, "-") for row in grid.rows]
 
 
 def whole_lines(grid: Grid) -> list[str]:
-    """Return lines that make any grid of this size the same as `grid`."""
+    """Return lines that change any grid of this size into `grid`."""
     return [row.replace(EMPTY, "0") for row in grid.rows]

@@ -1,9 +1,9 @@
-"""What every request must pass before a page sees it, and the headers of every answer.
+"""Security checks of every request, and headers of every response.
 
 * The Host must be ours: a foreign name that leads to this machine (DNS rebinding) gets 421.
-* What changes something must come from our own pages: the browser says so in Sec-Fetch-Site, an
+* A change must come from our own pages: the browser says so in Sec-Fetch-Site, an
   older one in Origin. A program that sends neither, such as curl, is not a page of another site.
-* With a key, the first address has it, and then a cookie.
+* With a key, the first address contains it, and then a cookie.
 * A body has at most 8 MiB, which are counted while they arrive.
 """
 
@@ -46,7 +46,7 @@ _HEADERS = {
 
 
 class Guard:
-    """Passes requests that may be answered to the app, and refuses the others."""
+    """Middleware that refuses unsafe requests and adds security headers."""
 
     def __init__(self, app: ASGIApp, site: Site) -> None:
         self._app, self._site = app, site
@@ -68,19 +68,19 @@ class Guard:
             await send(message)
 
         refusal = self._refusal(scope)
-        answer = refusal or self._app
+        app = refusal or self._app
         try:
-            await answer(scope, _counted(receive), send_with_headers)
+            await app(scope, _counted(receive), send_with_headers)
         except ClientDisconnect:
             pass  # the visitor left during an upload; no one waits for an answer
         except Exception as error:
             _report_bug(error)
             if not started:
-                sorry = _refuse(_("internal error: this is a bug"), 500)
-                await sorry(scope, receive, send_with_headers)
+                response = _refuse(_("internal error: this is a bug"), 500)
+                await response(scope, receive, send_with_headers)
 
     def _refusal(self, scope: Scope) -> Response | None:
-        """Return the answer to a request that no page sees."""
+        """Return the response to an unsafe request, or None if the app may answer."""
         headers = Headers(scope=scope)
         hosts = headers.getlist("host")
         name = _PORT.sub("", hosts[0]).lower() if len(hosts) == 1 else ""
@@ -94,7 +94,7 @@ class Guard:
         return self._ask_key(scope, headers) if self._site.key else None
 
     def _ask_key(self, scope: Scope, headers: Headers) -> Response | None:
-        """Return the answer to a visitor without the cookie: one with the key receives it."""
+        """Return the response to a visitor without the cookie; the right key sets it."""
         name = f"sudokudb-key-{self._site.port}"
         if self._is_key(cookie_parser(headers.get("cookie", "")).get(name, "")):
             return None
@@ -125,7 +125,7 @@ def _is_ours(headers: Headers, host: str) -> bool:
 
 
 def _counted(receive: Receive) -> Receive:
-    """Return a body that raises an error when it becomes too large."""
+    """Return a `receive` that raises an error when the body becomes too large."""
     total = 0
 
     async def counting() -> Message:
@@ -140,7 +140,7 @@ def _counted(receive: Receive) -> Receive:
 
 
 def _report_bug(error: Exception) -> None:
-    """Report an error that nothing expected, in one line."""
+    """Report an unexpected error in one line."""
     place = traceback.extract_tb(error.__traceback__)[-1]
     where = f"{place.filename}, line {place.lineno}"
     sys.stderr.write(f"sudokudb: internal error: {error!r} ({where})\n")

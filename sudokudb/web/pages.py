@@ -1,4 +1,4 @@
-"""Pages made from templates, and the files that they need."""
+"""Pages from templates, redirects and static files."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def site_of(request: Request) -> Site:
 
 
 def page(request: Request, template: str, status: int = 200, /, **values: Any) -> HTMLResponse:
-    """Return a page."""
+    """Return a template as a page."""
     site = site_of(request)
     common = {
         "site": site,
@@ -60,17 +60,17 @@ def message_page(
     return page(request, "message.html", status, title=title, message=message, hint=hint)
 
 
-def see_other(path: str, change: Change | None = None) -> RedirectResponse:
-    """Return the answer to what changed something: a page that shows what was done."""
+def redirect(path: str, change: Change | None = None) -> RedirectResponse:
+    """Return a redirect, to a page that describes the change if there is one."""
     mark = "&" if "?" in path else "?"
     return RedirectResponse(f"{path}{mark}change={change.id}" if change else path, 303)
 
 
 def change_of(request: Request, library: Library) -> Change | None:
     """Return the change that the address names, if it is recent."""
-    asked = request.query_params.get("change", "")
-    recent = library.history(_RECENT) if asked else ()
-    return next((change for change in recent if str(change.id) == asked), None)
+    id = request.query_params.get("change", "")
+    recent = library.history(_RECENT) if id else ()
+    return next((change for change in recent if str(change.id) == id), None)
 
 
 def last_change(library: Library) -> Change | None:
@@ -95,20 +95,20 @@ def _templates() -> Environment:
 
 
 def _shown(value: object) -> object:
-    """Return a value for a page: in its language, with control characters made visible."""
+    """Return a value in the language of the page, with control characters made visible."""
     if not isinstance(value, str) or isinstance(value, Markup):
         return value
     return visible(translate(value))
 
 
 def _with_lines(text: str) -> Markup:
-    """Return a text of several lines, which stay."""
+    """Return a text as HTML that keeps its line breaks."""
     return Markup("\n").join(escape(visible(line)) for line in text.splitlines())
 
 
 @cache
 def _static() -> Mapping[str, tuple[bytes, str]]:
-    """Return the files for a page with their types; the colours are those of the pictures."""
+    """Return the static files with their types; the colours are those of the pictures."""
     files = {
         path.name: (path.read_bytes(), _TYPES[path.suffix]) for path in sorted(FOLDER.iterdir())
     }
@@ -117,12 +117,12 @@ def _static() -> Mapping[str, tuple[bytes, str]]:
 
 @cache
 def static_hash() -> str:
-    """Return the name under which files are served: another one when one of them changes."""
+    """Return a hash of the static files, which is part of their addresses."""
     return hashlib.sha256(repr(_static()).encode()).hexdigest()[:16]
 
 
 def static(request: Request) -> Response:
-    """Return a file that pages need; it does not change under its address."""
+    """Return a static file, which browsers may cache forever."""
     found = _static().get(request.path_params["name"])
     if found is None or request.path_params["hash"] != static_hash():
         raise NotFound("there is no such file")

@@ -1,4 +1,4 @@
-"""Listening on an address, and answering until Ctrl-C."""
+"""The server: a listening socket, and serving until Ctrl-C."""
 
 from __future__ import annotations
 
@@ -16,8 +16,12 @@ if TYPE_CHECKING:
 
     from sudokudb.web.site import Site
 
-_TRIED = 100
-_COLLECTOR = (700, 10, 10)  # as Python sets it; commands, which end soon, hardly collect anything
+_PORTS_TRIED = 100
+_GC_THRESHOLDS = (
+    700,
+    10,
+    10,
+)  # as Python sets it; commands, which end soon, hardly collect anything
 _LAST_PORT = 65_535
 
 
@@ -29,7 +33,7 @@ def listen(site: Site) -> tuple[Site, socket.socket]:
     try:
         found = _bound(site.host, site.port)
     except OSError as error:
-        raise _refused(site, error) from None
+        raise _listen_error(site, error) from None
     found.listen(128)
     return replace(site, port=found.getsockname()[1]), found
 
@@ -48,10 +52,10 @@ def _bound(host: str, port: int) -> socket.socket:
     return found
 
 
-def _refused(site: Site, error: OSError) -> SudokuError:
-    """Return the error for an address that cannot be listened on."""
+def _listen_error(site: Site, error: OSError) -> SudokuError:
+    """Return the error for an address on which the server cannot listen."""
     if error.errno == errno.EADDRINUSE:
-        ports = range(site.port + 1, min(site.port + _TRIED, _LAST_PORT) + 1)
+        ports = range(site.port + 1, min(site.port + _PORTS_TRIED, _LAST_PORT) + 1)
         free = next((port for port in ports if _is_free(site.host, port)), None)
         hint = say("--port {port} is free", port=free) if free else say("--port 0 takes a free one")
         return SudokuError(say("port {port} is in use", port=site.port), hint)
@@ -70,7 +74,7 @@ def _is_free(host: str, port: int) -> bool:
 
 
 def serve(site: Site, listening: socket.socket, on_start: Callable[[], object]) -> None:
-    """Answer requests until the process is interrupted; `on_start` is called when it can."""
+    """Serve until the process is interrupted; call `on_start` when the server is ready."""
     from uvicorn.config import Config
     from uvicorn.server import Server
 
@@ -91,7 +95,7 @@ def serve(site: Site, listening: socket.socket, on_start: Callable[[], object]) 
     )
     config.load()
     gc.freeze()
-    gc.set_threshold(*_COLLECTOR)
+    gc.set_threshold(*_GC_THRESHOLDS)
     on_start()
     with suppress(KeyboardInterrupt):
         Server(config).run(sockets=[listening])

@@ -1,4 +1,4 @@
-"""What one run of the page serves, and to whom."""
+"""The settings and the shared state of one run of the web page."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _EVERY_ADDRESS = ("", "0.0.0.0", "::", "*")
 
 @dataclass(frozen=True)
 class Site:
-    """One run: the database, the address, the key that visitors need, and what is shared.
+    """One run: the database, the address, the key of visitors, and shared state.
 
     Each request opens the database for itself. `lang` is the language of visitors who ask for
     none, `rater` the order of hints and steps.
@@ -35,7 +35,7 @@ class Site:
 
     @property
     def hosts(self) -> frozenset[str]:
-        """The names that the Host of a request can have."""
+        """The allowed names in the Host header."""
         return frozenset({*LOOPBACK, self.host.lower()})
 
     @property
@@ -49,7 +49,7 @@ class Site:
         return Library.look(self.database)
 
     def open(self) -> Library:
-        """Open the database to change it; a database that was removed is not made again."""
+        """Open the database to change it; a removed database is not created again."""
         return Library.open(self.database, make=False)
 
     def close(self) -> None:

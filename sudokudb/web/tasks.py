@@ -1,4 +1,4 @@
-"""What worker processes do for the page; they need nothing of the page itself."""
+"""Tasks for worker processes, which import nothing of the page."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ def draw_png(svg: str, width: int) -> bytes:
 
 
 class Report(NamedTuple):
-    """What an import would do with an upload: the counts, the formats, and events by their kind.
+    """The report of a dry run: the counts, the formats, and the events by kind.
 
-    Of each kind the first events are there; `counts` has the numbers of all.
+    `events` has the first events of each kind, `counts` the numbers of all.
     """
 
     result: ImportResult
@@ -74,8 +74,8 @@ class _Collector(ImportObserver):
             self.events.setdefault(event.kind, []).append(event)
 
 
-def rehearse(database: str, files: Sequence[Upload], options: ImportOptions) -> Report:
-    """Return what an import of an upload would do; nothing is stored."""
+def dry_run(database: str, files: Sequence[Upload], options: ImportOptions) -> Report:
+    """Return the report of a dry run of an import."""
     from sudokudb.library import Library
 
     seen = _Collector()
@@ -86,7 +86,7 @@ def rehearse(database: str, files: Sequence[Upload], options: ImportOptions) -> 
 
 
 def plan_issue(database: str, request: Request) -> Printing:
-    """Return the puzzles that an issue would have; nothing is recorded."""
+    """Return the plan of an issue; record nothing."""
     from sudokudb.library import Library
 
     with Library.look(database) as library:
@@ -94,7 +94,7 @@ def plan_issue(database: str, request: Request) -> Printing:
 
 
 def build_issue(database: str, request: Request, language: str) -> int:
-    """Print a new issue and record it; return its id. The file is made again when asked for."""
+    """Print a new issue and record it; return its id. Its file is printed again on request."""
     from sudokudb.library import Library
     from sudokudb.words import speaking
 
@@ -107,7 +107,7 @@ def build_issue(database: str, request: Request, language: str) -> int:
 
 
 def print_issue(database: str, id: int, part: int) -> bytes:
-    """Return the file of an issue; part 1 is that of answers which have a file of their own."""
+    """Return the file of an issue; part 1 is the separate file of answers."""
     from sudokudb.library import Library
 
     with TemporaryDirectory(prefix="sudokudb-") as folder, Library.look(database) as library:

@@ -1,4 +1,4 @@
-"""Uploads between the report of an import and the decision to keep it."""
+"""Uploads that wait between the report of an import and its confirmation."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _MOST = 8
 
 
 class Upload(NamedTuple):
-    """The bytes of a file or of pasted text; `name` is only shown, and never a path."""
+    """The bytes of a file or of pasted text; `name` is for display, never a path."""
 
     name: str
     data: bytes
@@ -30,14 +30,14 @@ class Upload(NamedTuple):
 
 
 class Uploads:
-    """The last few uploads, each of some files, under a name that cannot be guessed."""
+    """The last few uploads, each of one or more files, under an unguessable token."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[str, Sequence[Upload]] = OrderedDict()
         self._lock = Lock()
 
     def add(self, files: Sequence[Upload]) -> str:
-        """Keep an upload, in place of the oldest if there are many; return its name here."""
+        """Keep an upload, in place of the oldest if there are many; return its token."""
         token = secrets.token_urlsafe(16)
         with self._lock:
             self._kept[token] = files
@@ -46,7 +46,7 @@ class Uploads:
         return token
 
     def find(self, token: str) -> Sequence[Upload]:
-        """Return the files of an upload; raise NotFound if it is not kept any more."""
+        """Return the files of an upload; raise NotFound if it has expired."""
         with self._lock:
             found = self._kept.get(token)
         if found is None:

@@ -1,4 +1,4 @@
-"""Processes for work that may take too long or too much memory: they can be killed."""
+"""Worker processes, which are killed if their work takes too long or too much memory."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Overloaded(SudokuError):
 
 
 class Workers:
-    """A few processes, each started when it is first needed and again after it was killed."""
+    """A pool of processes, each started when it is needed, and again after it was killed."""
 
     def __init__(self, count: int = COUNT) -> None:
         self._free: LifoQueue[_Worker | None] = LifoQueue()
@@ -37,7 +37,7 @@ class Workers:
     def run(
         self, seconds: float, task: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs
     ) -> _T:
-        """Return what a task returns in a process.
+        """Run a task in a process and return its result.
 
         Raise what it raises, TimeLimitReached after `seconds`, and Overloaded if no process is free
         within that time.
@@ -64,7 +64,7 @@ class Workers:
         return result
 
     def close(self) -> None:
-        """Kill the processes that are not at work."""
+        """Kill the idle processes."""
         for _ in range(self._count):
             with suppress(Empty):
                 if worker := self._free.get_nowait():
@@ -72,7 +72,7 @@ class Workers:
 
 
 class _Worker:
-    """One process, which answers one question after another."""
+    """One process, which runs one task after another."""
 
     def __init__(self) -> None:
         context = get_context("spawn")  # a forked process would inherit locks of other threads
@@ -82,7 +82,7 @@ class _Worker:
         other.close()
 
     def ask(self, question: object, seconds: float) -> tuple[bool, Any]:
-        """Return whether a task was done, and its value or its error."""
+        """Return whether a task succeeded, and its result or its error."""
         try:
             self._connection.send(question)
             if not self._connection.poll(seconds):
@@ -100,7 +100,7 @@ class _Worker:
 
 
 def _answer(connection: Connection) -> None:
-    """Answer the questions of the page, until it ends."""
+    """Run the tasks from a connection until it is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the page handles Ctrl-C
     _limit_memory()
     with suppress(EOFError):

@@ -1,1 +1,1 @@
-"""What answers the addresses of the page: a module for each kind of page."""
+"""Route handlers, one module per kind of page."""

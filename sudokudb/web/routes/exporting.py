@@ -1,4 +1,4 @@
-"""Exporting: downloads in every format, links that other programs read, pages of one file."""
+"""Exports: downloads in every format, links for other sites, puzzles as HTML files."""
 
 from __future__ import annotations
 
@@ -42,15 +42,15 @@ _NAMED, _LISTED = 5, 50  # puzzles that a format cannot hold
 
 def export(request: Request) -> Response:
     """Return puzzles as a file; without a format, show the formats."""
-    asked, site = request.query_params, site_of(request)
-    query, sort = parse_query(asked.get("q", "")), asked.get("sort", "")
+    params, site = request.query_params, site_of(request)
+    query, sort = parse_query(params.get("q", "")), params.get("sort", "")
     order = parse_order(sort) if sort else Order()
     with site.look() as library:
         first = list(library.search(query, order, 2))
         if not first:
             raise NotFound(_("no puzzle matches"))
-        if not (name := asked.get("format", "")):
-            return _formats_page(request, library, asked.get("q", ""), sort, first)
+        if not (name := params.get("format", "")):
+            return _formats_page(request, library, params.get("q", ""), sort, first)
         one = first[0] if len(first) == 1 else None
         if name == _HTML:
             return _html(site, one)
@@ -70,7 +70,7 @@ def _formats_page(
 
 
 def _links(record: Record) -> Iterator[tuple[str, str]]:
-    """Yield the links to a puzzle in the formats of sites, by the names of the formats."""
+    """Yield links that open a puzzle on other sites, with the names of their formats."""
     for name in _LINKED:
         out = BytesIO()
         with suppress(FormatError):
@@ -84,9 +84,9 @@ def _download(
 ) -> Response:
     """Return puzzles as a file; raise FormatError if a format cannot hold some of them.
 
-    With `partial` the file has the others; with `check`, a page says first what would be lost.
+    With `partial` the file has the others; with `check`, a page first lists the losses.
     """
-    asked = request.query_params
+    params = request.query_params
     refused: list[str] = []
     last = ""
 
@@ -102,9 +102,9 @@ def _download(
     with ExitStack() as opened:
         out: IO[bytes] = opened.enter_context(SpooledTemporaryFile(_IN_MEMORY))
         lost = write(form, writable(form, records(), refuse), out).report()
-        if "check" in asked and (refused or lost):
+        if "check" in params and (refused or lost):
             return _losses_page(request, form, refused, lost)
-        if refused and "partial" not in asked:
+        if refused and "partial" not in params:
             named = say_all(*refused[:_NAMED])
             raise FormatError(named, _("&partial=yes leaves them out"))
         out.seek(0)
@@ -113,7 +113,7 @@ def _download(
 
 
 def _losses_page(request: Request, form: Format, refused: list[str], lost: str) -> Response:
-    """Show what a file would not have, and lead to it."""
+    """Show what the file would lose, with a link to download it."""
     query = urlencode({name: request.query_params.get(name, "") for name in ("q", "sort")})
     return page(
         request,
@@ -128,7 +128,7 @@ def _losses_page(request: Request, form: Format, refused: list[str], lost: str) 
 
 
 def _html(site: Site, one: Puzzle | None) -> Response:
-    """Return a puzzle as a page of one file."""
+    """Return a puzzle as an HTML file."""
     if one is None:
         raise SudokuError(_("html holds one puzzle per file"))
     solution = None
@@ -139,7 +139,7 @@ def _html(site: Site, one: Puzzle | None) -> Response:
 
 
 def _attached(file: IO[bytes], suffix: str, one: Puzzle | None) -> Response:
-    """Return a file to save; its name has only ASCII letters, digits and hyphens."""
+    """Return a file as a download; its name has only ASCII letters, digits and hyphens."""
     name = numbered_name(one.id, one.title) if one else "sudokudb"
 
     def pieces() -> Iterator[bytes]:

@@ -1,4 +1,4 @@
-"""Games of the library on the page: shown where they were left, and saved with every move."""
+"""Games of the library on the page: resumed, and saved with every move."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 
 
 def state_of(session: GameSession, *, read_only: bool) -> str:
-    """Return a stored game for the script, which saves it unless the page only shows puzzles."""
+    """Return a stored game for the script, which saves it unless the page is read-only."""
     stored = session.stored
     key = {} if stored is None or read_only else {"id": stored.id, "version": _version(stored)}
     return json.dumps({**key, "game": session.game.to_json()})
 
 
 def save(request: Request, data: dict[str, Any]) -> Response:
-    """Save a game; raise StaleEdit if it was saved by another face since the page was made."""
+    """Save a game; raise StaleEdit if it was changed elsewhere since the page was loaded."""
     number, id = data.get("puzzle"), data.get("id")
     if type(number) is not int or type(id) is not int or number < 0:
         raise SudokuError(_("the request names no game"))

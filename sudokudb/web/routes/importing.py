@@ -1,4 +1,4 @@
-"""Importing: a file or pasted text, the report of a rehearsal, and the decision to keep it."""
+"""Imports of files or pasted text: the form, the report of a dry run, and the import itself."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sudokudb.errors import SudokuError
 from sudokudb.formats.registry import FORMATS, find_format
 from sudokudb.library.imports.options import ImportOptions
 from sudokudb.web import tasks
-from sudokudb.web.pages import last_change, page, see_other, site_of
+from sudokudb.web.pages import last_change, page, redirect, site_of
 from sudokudb.web.uploads import Upload
 from sudokudb.words import _
 
@@ -52,7 +52,7 @@ def report(request: Request, form: Mapping[str, Any]) -> Response:
     site = site_of(request)
     try:
         files, options = _files_in(form), _options_in(form)
-        found = site.workers.run(_SECONDS, tasks.rehearse, site.database, files, options)
+        found = site.workers.run(_SECONDS, tasks.dry_run, site.database, files, options)
     except SudokuError as error:
         return _form_page(request, form, error)
     token = site.uploads.add(files) if found.result.added or found.result.duplicates else ""
@@ -62,7 +62,7 @@ def report(request: Request, form: Mapping[str, Any]) -> Response:
 
 
 def keep(request: Request, form: Mapping[str, Any]) -> Response:
-    """Import an upload that was reported on."""
+    """Import an upload after its report."""
     site, token = site_of(request), request.path_params["keep"]
     files = site.uploads.find(token)
     with site.open() as library:
@@ -70,11 +70,11 @@ def keep(request: Request, form: Mapping[str, Any]) -> Response:
         library.import_files([file.source() for file in files], _options_in(form, files))
         change = last_change(library)
     site.uploads.remove(token)
-    return see_other("/?sort=-id", change if change != before else None)
+    return redirect("/?sort=-id", change if change != before else None)
 
 
 def _files_in(form: Mapping[str, Any]) -> list[Upload]:
-    """Return the files or the text of a form; raise SudokuError if there is neither."""
+    """Return the files or the pasted text of a form; raise SudokuError if there is neither."""
     if files := [_file(name, data) for name, data in form.get("file", ()) if data or name]:
         return files
     if text := form.get("text", "").strip():
@@ -88,7 +88,7 @@ def _file(name: str, data: bytes) -> Upload:
 
 
 def _options_in(form: Mapping[str, Any], files: Sequence[Upload] = ()) -> ImportOptions:
-    """Return the options of a form; what was pasted has no source."""
+    """Return the options of a form; pasted text has no source."""
     policy = form.get("on_duplicate") or _POLICIES[0]
     if policy not in _POLICIES:
         raise SudokuError(_("stored grids can be skipped, kept twice or merged"))

@@ -28,8 +28,8 @@ _MOST = 1000
 
 def index(request: Request) -> Response:
     """Show the puzzles that match a query, 50 at a time."""
-    asked = request.query_params
-    q, sort = asked.get("q", "").strip(), asked.get("sort", "")
+    params = request.query_params
+    q, sort = params.get("q", "").strip(), params.get("sort", "")
     with site_of(request).look() as library:
         common: dict[str, Any] = {
             "q": q,
@@ -41,15 +41,15 @@ def index(request: Request) -> Response:
             query, order = parse_query(q), parse_order(sort) if sort else Order()
         except QueryError as error:
             return page(request, "list.html", 400, error=error, total=0, found=[], **common)
-        found, more = _found(library, query, order, asked.get("after", ""))
+        found, more = _found(library, query, order, params.get("after", ""))
         rater = rater_asked(query, order)
         values: dict[str, Any] = {
             "ratings": {p.id: rating_by(p.ratings, rater) for p in found} if rater else None,
             "total": library.count(query),
             "found": found,
             "next": f"/?{_address(q, sort, found[-1].id)}" if more else "",
-            "after": asked.get("after", ""),
-            "counts": library.histograms(query) if "counts" in asked else None,
+            "after": params.get("after", ""),
+            "counts": library.histograms(query) if "counts" in params else None,
             "unsolved": library.unsolved(query),
             "damage": [*library.damage.values()],
         }
@@ -64,7 +64,7 @@ def _found(library: Library, query: Query, order: Order, after: str) -> tuple[li
 
 
 def _last(library: Library, after: str) -> Puzzle:
-    """Return the puzzle after which the page begins; raise NotFound for what is not a number."""
+    """Return the puzzle after which the page begins; raise NotFound if it is not a number."""
     if not (after.isascii() and after.isdecimal()):
         raise NotFound(_("{id} is not the number of a puzzle", id=after[:20]))
     return library.find(f"#{after}")
@@ -77,11 +77,11 @@ def _address(q: str, sort: str, after: int) -> str:
 
 def puzzles_json(request: Request) -> Response:
     """Return puzzles as `list --json` prints them, at most a thousand: `after` is the last id."""
-    asked = request.query_params
-    query = parse_query(asked.get("q", ""))
-    order = parse_order(asked["sort"]) if asked.get("sort") else Order()
+    params = request.query_params
+    query = parse_query(params.get("q", ""))
+    order = parse_order(params["sort"]) if params.get("sort") else Order()
     with site_of(request).look() as library:
-        last = _last(library, asked["after"]) if asked.get("after") else None
+        last = _last(library, params["after"]) if params.get("after") else None
         found: list[dict[str, Any]] = [
             puzzle_object(puzzle) for puzzle in library.search(query, order, _MOST, last)
         ]

@@ -38,35 +38,35 @@ def of_grid(request: Request) -> Response:
 
 
 def _answer(request: Request, grid: Grid, title: str) -> Response:
-    asked = request.query_params
-    theme = asked.get("theme", "auto")
-    svg = _figure(request, grid).svg(title, theme=theme, coordinates="coordinates" in asked)
+    params = request.query_params
+    theme = params.get("theme", "auto")
+    svg = _figure(request, grid).svg(title, theme=theme, coordinates="coordinates" in params)
     if request.url.path.endswith(".png"):
         data = site_of(request).workers.run(
-            solving.SECONDS, tasks.draw_png, svg, _number(asked.get("width", "600"))
+            solving.SECONDS, tasks.draw_png, svg, _number(params.get("width", "600"))
         )
         return Response(data, media_type="image/png")
     return Response(svg, media_type="image/svg+xml", headers={"content-security-policy": _POLICY})
 
 
 def _figure(request: Request, grid: Grid) -> Figure:
-    asked, site = request.query_params, site_of(request)
-    if "solution" in asked:
+    params, site = request.query_params, site_of(request)
+    if "solution" in params:
         found = solving.solutions_of(site, grid, 1).solutions
         if not found:
             raise SudokuError(_("this grid has no solution"))
         return Figure(found[0], grid)
-    if "step" in asked:
-        return step_of(request, grid, _number(asked["step"]))
-    if "stage" in asked:
-        number = _number(asked["stage"])
+    if "step" in params:
+        return step_of(request, grid, _number(params["step"]))
+    if "stage" in params:
+        number = _number(params["stage"])
         args = (grid.require_no_conflicts(), "grids", number)
         stages = site.workers.run(solving.SECONDS, tasks.find_stages, *args)
         if not 1 <= number == len(stages):
             raise SudokuError(_("there is no stage {number}", number=number))
         figures = StageFigures(grid)
         return [figures.figure(stage) for stage in stages][-1]
-    return puzzle_figure(grid, candidates="candidates" in asked, mark_clashes="clashes" in asked)
+    return puzzle_figure(grid, candidates="candidates" in params, mark_clashes="clashes" in params)
 
 
 def _number(text: str) -> int:

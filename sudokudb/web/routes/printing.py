@@ -1,4 +1,4 @@
-"""Booklets: choosing puzzles, printing them, and the issues that were printed."""
+"""Booklets: the form, printing, and the list of printed issues."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from sudokudb.render.booklets.content import Style
 from sudokudb.render.booklets.layout import PAPERS, SHAPES
 from sudokudb.render.booklets.typesetting import TEMPLATE
 from sudokudb.web import tasks
-from sudokudb.web.pages import change_of, last_change, page, see_other, site_of
+from sudokudb.web.pages import change_of, last_change, page, redirect, site_of
 from sudokudb.words import _, language
 
 if TYPE_CHECKING:
@@ -34,15 +34,15 @@ _MOST = 1000
 _HIGHEST = 999_999
 _SHOWN = 100
 _ANSWERS = ("end", "separate", "none")
-_START = {"title": "", "number": "", "count": "6", "per_page": "6", "paper": "a4"}
+_DEFAULTS = {"title": "", "number": "", "count": "6", "per_page": "6", "paper": "a4"}
 _TEXTS = ("levels", "sections", "order", "seed", "answers", "layout")
 _SWITCHES = ("folded", "no_title_page", "again")
 _ID = 10
 
 
 def show(request: Request) -> Response:
-    """Show the form of a booklet, and the issues that were printed."""
-    return _print_page(request, _START | {"q": request.query_params.get("q", "")})
+    """Show the form of a booklet and the printed issues."""
+    return _print_page(request, _DEFAULTS | {"q": request.query_params.get("q", "")})
 
 
 def _print_page(
@@ -56,7 +56,7 @@ def _print_page(
     with site_of(request).look() as library:
         issues = list(islice(library.issues, _SHOWN))
         change = change_of(request, library)
-    names = ("q", *_START, *_TEXTS, *_SWITCHES)
+    names = ("q", *_DEFAULTS, *_TEXTS, *_SWITCHES)
     return page(
         request,
         "print.html",
@@ -74,7 +74,7 @@ def _print_page(
 
 
 def build(request: Request, form: Mapping[str, str]) -> Response:
-    """Show what would be printed, or print it and record it."""
+    """Show the puzzles that would be printed, or print and record an issue."""
     site = site_of(request)
     try:
         wanted = _request_in(form)
@@ -85,7 +85,7 @@ def build(request: Request, form: Mapping[str, str]) -> Response:
     except SudokuError as error:
         return _print_page(request, form, 422, error=error)
     with site.look() as library:
-        return see_other("/print", last_change(library))
+        return redirect("/print", last_change(library))
 
 
 def pdf(request: Request) -> Response:
@@ -103,7 +103,7 @@ def pdf(request: Request) -> Response:
 
 
 def template(_request: Request) -> Response:
-    """Return our template, to be changed."""
+    """Return our template as a download."""
     headers = {"content-disposition": f'attachment; filename="{TEMPLATE.name}"'}
     return Response(TEMPLATE.read_bytes(), media_type="text/plain", headers=headers)
 
@@ -149,7 +149,7 @@ def _selections_in(form: Mapping[str, str]) -> list[Selection]:
 
 
 def _choice(form: Mapping[str, str], name: str, known: Any) -> str:
-    """Return a field's value; the first of the known ones where there is none."""
+    """Return the value of a field, by default the first known one."""
     value = form.get(name) or next(iter(known))
     if value not in known:
         raise SudokuError(_("{value} cannot be chosen here", value=value[:20]))

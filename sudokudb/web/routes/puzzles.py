@@ -13,7 +13,7 @@ from sudokudb.render.objects import puzzle_object
 from sudokudb.render.pages.html_board import differing
 from sudokudb.web.boards import board, play_board
 from sudokudb.web.entries import Entry, line_values, read_entry, seen_by, size_of, whole_lines
-from sudokudb.web.pages import change_of, last_change, page, see_other, site_of
+from sudokudb.web.pages import change_of, last_change, page, redirect, site_of
 from sudokudb.web.routes import solving
 from sudokudb.web.routes.games import state_of
 from sudokudb.words import _
@@ -99,8 +99,8 @@ def as_text(request: Request) -> Response:
 def save(request: Request, form: Mapping[str, str]) -> Response:
     """Save the lines and the title of a puzzle.
 
-    409 if it was changed since the form was sent out: both versions are shown; 422 if it cannot be
-    saved: the page has what was typed.
+    The status is 409, with both versions, if the puzzle was changed since the form was loaded, and
+    422, with the typed lines, if it cannot be saved.
     """
     site = site_of(request)
     with site.open() as library:
@@ -121,13 +121,13 @@ def save(request: Request, form: Mapping[str, str]) -> Response:
         except SudokuError as error:
             return _puzzle_page(request, puzzle, 422, entry=entry, error=error)
         if edited.grid != puzzle.grid:
-            solving.learn(site, library, edited)
+            solving.store_verdict(site, library, edited)
         change = last_change(library)
-    return see_other(f"/puzzle/{puzzle.id}", change if change != before else None)
+    return redirect(f"/puzzle/{puzzle.id}", change if change != before else None)
 
 
 def _both_versions(request: Request, puzzle: Puzzle, entry: Entry) -> Response:
-    """Show what is stored and what was typed, side by side; either can be kept."""
+    """Show the stored and the typed version side by side, to keep either."""
     differ = differing([puzzle.grid, entry.grid]) if puzzle.size == entry.grid.size else set()
     return page(
         request,
@@ -175,15 +175,15 @@ def keep(request: Request, grid: Grid, title: str) -> Response:
     site = site_of(request)
     with site.open() as library:
         puzzle = library.add(grid, title)
-        solving.learn(site, library, puzzle)
-        return see_other(f"/puzzle/{puzzle.id}", last_change(library))
+        solving.store_verdict(site, library, puzzle)
+        return redirect(f"/puzzle/{puzzle.id}", last_change(library))
 
 
 def remove(request: Request, form: Mapping[str, str]) -> Response:
-    """Remove a puzzle; the page after offers to undo it."""
+    """Remove a puzzle; the next page offers to undo it."""
     with site_of(request).open() as library:
         library.remove(puzzle_of(request, library))
-        return see_other("/", last_change(library))
+        return redirect("/", last_change(library))
 
 
 def undo(request: Request, form: Mapping[str, str]) -> Response:
@@ -193,10 +193,10 @@ def undo(request: Request, form: Mapping[str, str]) -> Response:
         if wanted is None or wanted.undone:
             raise StaleEdit(_("this change was undone already, or others followed"))
         library.undo_changes([wanted])
-        return see_other("/", wanted)
+        return redirect("/", wanted)
 
 
 def redo(request: Request, form: Mapping[str, str]) -> Response:
     """Redo the change that was undone last."""
     with site_of(request).open() as library:
-        return see_other("/", library.redo())
+        return redirect("/", library.redo())

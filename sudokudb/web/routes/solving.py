@@ -1,4 +1,4 @@
-"""Solving for the page: the engine at once, what may be endless in a worker process."""
+"""Solving for the page: by the engine at once, or in a worker process with a time limit."""
 
 from __future__ import annotations
 
@@ -37,20 +37,23 @@ _SOLUTIONS, _MOST_SOLUTIONS = 20, 500
 
 
 def solutions_of(site: Site, grid: Grid, limit: int, seconds: float = SECONDS) -> Result:
-    """Return up to `limit` solutions of a grid, and its level; raise TimeLimitReached."""
+    """Return up to `limit` solutions of a grid, and its level.
+
+    Raise TimeLimitReached after `seconds`.
+    """
     if buffers.is_for_engine(grid) and chosen() != PYTHON:
         return tasks.find_solutions(grid, limit)
     return site.workers.run(seconds, tasks.find_solutions, grid, limit)
 
 
-def learn(site: Site, library: Library, puzzle: Puzzle) -> None:
-    """Save the number of solutions and the level of a puzzle, if they are found soon."""
+def store_verdict(site: Site, library: Library, puzzle: Puzzle) -> None:
+    """Store the number of solutions and the level of a puzzle, if they are found soon."""
     with suppress(TimeLimitReached, Overloaded):
         result = solutions_of(site, puzzle.grid, 2, _SECONDS_AFTER_SAVING)
         library.learn(puzzle, result)
 
 
-# What the board asks for
+# JSON for the board
 
 
 def solve(request: Request, data: dict[str, Any]) -> Response:
@@ -95,7 +98,7 @@ def grid_in(data: dict[str, Any], name: str) -> Grid:
 
 
 def read_json(body: bytes) -> dict[str, Any]:
-    """Return the object that a request brings; raise SudokuError for anything else."""
+    """Return the JSON object of a request; raise SudokuError for anything else."""
     try:
         data = json.loads(body)
     except (ValueError, RecursionError):

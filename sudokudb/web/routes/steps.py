@@ -1,4 +1,4 @@
-"""Steps of people's techniques: hints for the board, a page of all steps, a picture of one."""
+"""Steps of human techniques: hints for the board, the page of all steps, pictures of steps."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _OWN = "own"  # stands in addresses for the file of the site's rater
 
 
 def hint(request: Request, data: dict[str, Any]) -> Response:
-    """Return a hint for a game, and at the depth `step` what the board emphasises."""
+    """Return a hint for a game; at the depth `step`, also the marks for the board."""
     grid, digits, marks = grid_in(data, "grid"), grid_in(data, "digits"), data.get("marks")
     if digits.size != grid.size:
         raise SudokuError(_("the digits belong to a grid of another size"))
@@ -67,9 +67,9 @@ def _stages(text: str, rater: str) -> tuple[Stage, ...]:
 
 
 def _rater(request: Request) -> str:
-    """Return the rater that an address names, or the one of the site."""
-    asked = request.query_params.get("rater", "")
-    return asked if asked in BUILT_IN else site_of(request).rater
+    """Return the rater in an address, or the site's."""
+    rater = request.query_params.get("rater", "")
+    return rater if rater in BUILT_IN else site_of(request).rater
 
 
 def step_of(request: Request, grid: Grid, number: int) -> Figure:
