@@ -13,7 +13,7 @@ from imports import lines
 from sudokudb import Library
 from sudokudb.engine.canon.identity import describe_rows
 from sudokudb.query import Order, fields, orders, parse_order, parse_query
-from sudokudb.query.fields import RATED_LEVELS
+from sudokudb.query.fields import HODOKU_LEVELS
 from sudokudb.solvers.strategy import LEVELS
 from sudokudb.store.rows.labels import COLLECTIONS, KINDS, TAGS
 from sudokudb.store.rows.ratings import RATING
@@ -179,7 +179,7 @@ def add_ratings(connection: Connection, chance: random.Random, ids: range) -> No
     rows = []
     for id in ids[::2]:
         score = float(chance.randint(200, 2000))
-        rows.append((id, "hodoku", *own_rating(chance, chance.choice(RATED_LEVELS), score)))
+        rows.append((id, "hodoku", *own_rating(chance, chance.choice(HODOKU_LEVELS), score)))
         if id % 4 < 2:
             rows.append((id, "se", *own_rating(chance, "", chance.randint(12, 99) / 10)))
     marks = ", ".join("?" * (len(RATING) + 1))

@@ -17,7 +17,7 @@ from sudokudb.cli.streams import require_stdin
 from sudokudb.errors import Ambiguous, NotFound, SudokuError, say, say_all, say_count
 from sudokudb.query import FIELDS, Query, Span, Term, parse_order, parse_query
 from sudokudb.query.fields import RATERS, searchable
-from sudokudb.query.raters import rater_asked
+from sudokudb.query.raters import requested_rater
 from sudokudb.query.values import OTHER_WORDS, folded
 from sudokudb.store.rows.labels import LABELS
 from sudokudb.suggestions import did_you_mean
@@ -310,7 +310,7 @@ def _unrated(library: Library, query: Query) -> str:
     if not count:
         return ""
     options = {None: "", "hodoku": "", "se": " --rater se"}
-    option = options.get(rater_asked(query), " --rater FILE")
+    option = options.get(requested_rater(query), " --rater FILE")
     return say_count(
         "{count:,} puzzle without a rating is not included ({command})",
         "{count:,} puzzles without a rating are not included ({command})",

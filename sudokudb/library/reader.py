@@ -15,9 +15,9 @@ from sudokudb.errors import Ambiguous, NotFound, StoreError, SudokuError, say
 from sudokudb.library.texts import is_text
 from sudokudb.query import Order, Query, Span, Term
 from sudokudb.query.fields import MAX_NUMBER
-from sudokudb.query.raters import bound, bound_order, is_rated, raters_of
+from sudokudb.query.raters import rated_by, raters_of, resolve_order, resolve_raters
 from sudokudb.query.values import composed
-from sudokudb.store import MAKING, search
+from sudokudb.store import CREATE_HINT, search
 from sudokudb.store.rows import changes, labels, puzzles
 from sudokudb.suggestions import did_you_mean
 
@@ -62,7 +62,7 @@ class LibraryReader:
 
             return cls(PostgresStore.open(chosen, make=make))
         if not make and not os.path.lexists(chosen):
-            raise StoreError(say("there is no database {path}", path=chosen), MAKING)
+            raise StoreError(say("there is no database {path}", path=chosen), CREATE_HINT)
         from sudokudb.store.backends.sqlite import SqliteStore
 
         own = location is None and paths.DATABASE_VARIABLE not in os.environ
@@ -266,7 +266,7 @@ class LibraryReader:
         if (query, order or _BY_ID, limit, last) == (_EVERYTHING, _BY_ID, None, None):
             yield from self  # a damaged file is read as far as it can be
             return
-        after = search.key_of(last, bound_order(query, order or _BY_ID)) if last else None
+        after = search.key_of(last, resolve_order(query, order or _BY_ID)) if last else None
         remaining = limit
         while remaining is None or remaining > 0:
             found, after = self.page(query, order, after, min(_PAGE, remaining or _PAGE))
@@ -319,11 +319,11 @@ class LibraryReader:
 
     def unrated(self, query: Query) -> int:
         """Count the puzzles without a rating that a query about a rater leaves out."""
-        asked = [t for t in bound(query).terms if raters_of(t) and not t.negated]
+        asked = [t for t in resolve_raters(query).terms if raters_of(t) and not t.negated]
         if not asked:
             return 0
-        terms = (term for term in bound(query).terms if term not in asked)
-        lacking = is_rated(raters_of(asked[0])[0], negated=True)
+        terms = (term for term in resolve_raters(query).terms if term not in asked)
+        lacking = rated_by(raters_of(asked[0])[0], negated=True)
         invalid = Term("solutions", (Span(0, 0), Span(2, 2)), negated=True)
         return self.count(Query((lacking, invalid, Term("size", (Span(9, 9),)), *terms)))
 

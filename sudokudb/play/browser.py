@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sudokudb.errors import NotFound, StaleEdit, SudokuError, say
 from sudokudb.library.texts import clean_name
 from sudokudb.query import parse_order, parse_query
-from sudokudb.query.raters import rater_asked
+from sudokudb.query.raters import requested_rater
 from sudokudb.query.values import folded
 from sudokudb.store.rows.labels import LABELS, TAGS
 from sudokudb.words import _, ngettext, translate
@@ -71,7 +71,7 @@ class Browser:
     @property
     def rater(self) -> str | None:
         """The rater that the query or the order is about, if there is one."""
-        return rater_asked(self._query, self._order)
+        return requested_rater(self._query, self._order)
 
     def search(self, text: str) -> None:
         """Show the matches of another query; raise QueryError, changing nothing, if it is wrong."""

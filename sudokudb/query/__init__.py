@@ -6,15 +6,15 @@ A query is a list of terms separated by blanks. A puzzle matches if all terms ma
 
 - `field:value` searches one field; `FIELDS` lists them. `field=value` is the same.
 - `value,value` matches any of several values; there is no other *or*.
-- `-` before a term selects all other puzzles, also those for which the value is unknown: a puzzle
-  whose level is unknown matches `-level:simple`.
+- `-` before a term selects all other puzzles, including those whose value is unknown: a puzzle
+  without a level matches `-level:simple`.
 - Numbers and dates are ranges: `24`, `24..28`, `24..`, `..28`, `>24`, `>=24`, `<24`, `<=24`.
   A date is a year, a month or a day, in UTC: `added:2026-11..` is from that month on.
-- Texts match if they contain the value; tags and collections match by their whole name. Upper and
-  lower case of ASCII letters match each other.
+- Texts match if they contain the value; tags and collections match by their whole name. The case
+  of ASCII letters does not matter.
 - A word without a field is searched in the title; a number or a range without one is an id: `17`,
   `#17`, `1..9`.
-- `"…"` keeps blanks, commas and colons together; `\\` before a character makes it literal.
+- `"…"` quotes blanks, commas and colons; `\\` before a character makes it literal.
 
 >>> query = parse_query("clues:>=24 level:simple,nested 'tis -tag:printed 17..")
 >>> print(query)

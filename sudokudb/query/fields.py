@@ -1,4 +1,4 @@
-"""The table of fields: everything that is known about a puzzle, once.
+"""The table of fields: the one definition of every fact that is stored about a puzzle.
 
 Queries, sort orders, the columns of the database, files, dumps, the import and the output of the
 commands all read this table. To add a field, add it to `PuzzleFacts`, add a row here and write a
@@ -26,9 +26,9 @@ MAX_NUMBER = 2**63 - 1
 class Kind(Enum):
     """The kind of a field's values, which decides how they are parsed, stored and written.
 
-    FIELD values are names of optional fields; a RATING field is searched by the numbers of
-    ratings, and by their levels if it has choices. TECHNIQUE values are keys of techniques, and
-    families. RATER values are names of raters. The last four kinds cannot be searched.
+    FIELD values are names of optional fields. A RATING field is searched by the scores of
+    ratings, and by their levels if it has choices. TECHNIQUE values are keys of techniques or
+    names of families; RATER values are names of raters. The last four kinds cannot be searched.
     """
 
     NUMBER = "number"
@@ -56,37 +56,37 @@ class Storage(Enum):
 
 
 class Merge(Enum):
-    """The effect of a duplicate on a value that is already in the database.
+    """The rule for a stored value when an import finds a duplicate of its puzzle.
 
-    Every rule but KEEP fills a missing value.
+    Every rule but KEEP fills in a missing value.
     """
 
-    KEEP = "the stored value stays"
-    FILL = "the stored value stays where there is one"
-    WARN = "the stored value stays; a different one is reported"
-    NOTE = "the stored value stays; a different one is reported and added to the notes"
-    JOIN = "the new lines follow the stored ones"
+    KEEP = "keep the stored value"
+    FILL = "keep the stored value, if there is one"
+    WARN = "keep the stored value; report a different one"
+    NOTE = "keep the stored value; report a different one and add it to the notes"
+    JOIN = "append the new lines to the stored ones"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Field:
-    """One field.
+    """A row of the table of fields.
 
     `meaning` is the text in the help; a field without one cannot be searched. Only `choices` or
-    `numbers` are valid values; `longest` is the greatest length of a text.
+    `numbers` are valid values; `longest` is the maximum length of a text.
 
     `storage` is the type of the column in `puzzles`, which has the field's name, and `default` its
     default. A `required` column is never NULL; a `checked` column has a CHECK constraint. `labels`
-    is the table of names of a field that has many names for each puzzle, `table` that of a field
-    with several values of several columns: ratings, games. `attribute` is the field's name in
-    Python and in files. A field with a `rater` is a part of the rater's rating that counts.
+    is the table that holds the names of a field with many names per puzzle; `table` is the table
+    of a field whose values have several columns each: ratings, games. `attribute` is the field's
+    name in Python and in files. A field with a `rater` is a part of that rater's current rating.
 
-    A field that `has_bitmaps` is searched by a bitmap for each value. An `optional` one may be
-    missing (`has:`). Those `in_files` are written and read by our own file formats; `merge` is the
-    rule for duplicates; those `from_grid` are cleared when the grid is edited.
+    A field that `has_bitmaps` is searched with one bitmap per value. An `optional` field may be
+    missing (`has:`). Our own file formats contain the fields that are `in_files`; `merge` is the
+    rule for duplicates; fields `from_grid` are cleared when the grid is edited.
 
-    `counted`, `shown` and `dumped` are the places in the output of `stats`, of `list --json` and of
-    `dump`; 0 leaves the field out.
+    `counted`, `shown` and `dumped` are the field's positions in the output of `stats`, of
+    `list --json` and of `dump`; 0 leaves the field out.
     """
 
     name: str
@@ -119,7 +119,7 @@ class Field:
 
     @property
     def options(self) -> tuple[str, ...]:
-        """The words that a query can ask for, if they can be listed."""
+        """The words that a query can contain for this field, if it has a fixed list of them."""
         if self.kind is Kind.FIELD:
             return tuple(f.name for f in FIELDS.values() if f.optional and " " not in f.name)
         return self.choices
@@ -154,8 +154,8 @@ _text = partial(
 RATERS = ("hodoku", "se")
 """The raters that every database knows; `by:` can name any other that has ratings there."""
 MAX_RATER = 50
-"""The greatest length of a rater's name."""
-RATED_LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
+"""The maximum length of a rater's name."""
+HODOKU_LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
 """HoDoKu's levels."""
 _TECHNIQUES = (*TECHNIQUES, GIVE_UP, *FAMILIES)
 _of_hodoku = partial(Field, rater=RATERS[0], has_bitmaps=True, optional=True)
@@ -240,12 +240,12 @@ _ROWS = (
     ),
     Field(
         name="hodoku", kind=Kind.RATING, meaning="HoDoKu's score, such as 800..1200, or level",
-        choices=RATED_LEVELS, rater="hodoku", sorts=True, has_bitmaps=True, optional=True,
+        choices=HODOKU_LEVELS, rater="hodoku", sorts=True, has_bitmaps=True, optional=True,
         counted=9,
     ),
     _of_hodoku(
         name="score", kind=Kind.RATING, meaning="a rater's score, such as 800..1200, ER or level",
-        choices=RATED_LEVELS, sorts=True,
+        choices=HODOKU_LEVELS, sorts=True,
     ),
     _of_hodoku(
         name="needs", kind=Kind.TECHNIQUE, meaning="a technique that it needs, such as xy-wing",
@@ -270,7 +270,7 @@ _ROWS = (
     ),
     # Fields that no query can name.
     Field(
-        name="hodoku level", kind=Kind.CHOICE, choices=RATED_LEVELS, rater="hodoku", counted=10,
+        name="hodoku level", kind=Kind.CHOICE, choices=HODOKU_LEVELS, rater="hodoku", counted=10,
     ),
     Field(
         name="givens", kind=Kind.NUMBER, meaning="the number of givens", aliases=("clues",),
@@ -313,12 +313,12 @@ _ROWS = (
 # fmt: on
 
 BY_RATER = ("score", "needs", "hardest", "steps")
-"""The fields that are about another rater in a query with `by:`."""
+"""The fields whose rater a query chooses with `by:`."""
 _BY = " by "
 
 
 def by_rater(name: str, rater: str) -> str:
-    """Return the name of one of BY_RATER for a rater, which no query can have.
+    """Return the internal name of one of BY_RATER for a rater; queries cannot contain it.
 
     >>> by_rater("needs", "se"), by_rater("needs", "hodoku"), by_rater("score", "se")
     ('needs by se', 'needs', 'se')
@@ -329,14 +329,14 @@ def by_rater(name: str, rater: str) -> str:
 
 
 class _Fields(dict[str, Field]):
-    """Fields by their names; those of `by_rater` are made when they are asked for."""
+    """Fields by name; fields for other raters (see `by_rater`) are created on first use."""
 
     def __missing__(self, name: str) -> Field:
-        return _by(name)
+        return _field_by_rater(name)
 
 
 @lru_cache(64)
-def _by(name: str) -> Field:
+def _field_by_rater(name: str) -> Field:
     base, _, rater = name.partition(_BY)
     if base not in BY_RATER or not rater:
         raise KeyError(name)
@@ -344,11 +344,11 @@ def _by(name: str) -> Field:
 
 
 FIELDS = _Fields((field.name, field) for field in _ROWS)
-"""Every field by its name. The order is that of the columns of our own files."""
+"""Every field by name, in the order of the columns of our own files."""
 
 
 def find_field(name: str) -> Field | None:
-    """Return the field that queries and `--sort` call by a name or an alias.
+    """Return the searchable field with a name or an alias, or None.
 
     >>> find_field("clues").name
     'givens'
@@ -368,7 +368,7 @@ def stored() -> list[Field]:
 
 
 def labelled() -> list[Field]:
-    """List the fields that have many names for each puzzle."""
+    """List the fields that have many names per puzzle."""
     return [field for field in FIELDS.values() if field.labels]
 
 
@@ -378,20 +378,20 @@ def in_files() -> list[Field]:
 
 
 def counted() -> list[Field]:
-    """List the fields that `stats` counts by, in their order."""
+    """List the fields that `stats` counts by, in order."""
     return _in_order("counted")
 
 
 def shown() -> list[Field]:
-    """List the fields that commands print, in their order."""
+    """List the fields that commands print, in order."""
     return _in_order("shown")
 
 
 def dumped() -> list[Field]:
-    """List the fields of a dump, in their order."""
+    """List the fields of a dump, in order."""
     return _in_order("dumped")
 
 
 def _in_order(output: str) -> list[Field]:
-    place = attrgetter(output)
-    return sorted(filter(place, FIELDS.values()), key=place)
+    position = attrgetter(output)
+    return sorted(filter(position, FIELDS.values()), key=position)

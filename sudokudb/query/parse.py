@@ -26,7 +26,7 @@ _IDS = re.compile(r"#?([0-9]+(?:\.\.[0-9]*)?|\.\.[0-9]+)")
 _PLAIN = re.compile(r'[^\s",\\]+')
 _QUOTATION = re.compile(r'"((?:[^"\\]|\\.)*)"', re.DOTALL)
 _OPERATORS = ("AND", "NOT", "OR")
-# Words that people take for a field, and the field to suggest for each.
+# Words that people mistake for a field, and the field to suggest for each.
 _OTHER_FIELDS = {
     "difficulty": "level",
     "file": "source",
@@ -37,9 +37,9 @@ _OTHER_FIELDS = {
 
 
 def parse_query(text: str) -> Query:
-    """Return the query that a text means; an empty text matches every puzzle.
+    """Parse a query; an empty text matches every puzzle.
 
-    Raises QueryError, which names the word that is wrong, its position and the nearest valid word.
+    Raises QueryError, which names the invalid word, its position and the nearest valid word.
 
     >>> parse_query("givns:24")
     Traceback (most recent call last):
@@ -60,7 +60,7 @@ def parse_query(text: str) -> Query:
 
 
 def _with_levels(terms: Sequence[Term], text: str) -> Iterator[Term]:
-    """Yield terms of which those about scores have only levels of the rater that `by:` names."""
+    """Yield the terms, after checking levels in `score:` against the rater that `by:` names."""
     rater = next((term.values[0] for term in terms if term.field == "by"), RATERS[0])
     for term in terms:
         if term.field == "score":
@@ -82,9 +82,9 @@ def orders() -> tuple[str, ...]:
 
 
 def parse_order(text: str) -> Order:
-    """Return the order for `givens`, `-givens` (descending) or several fields with commas.
+    """Parse a sort order: `givens`, `-givens` (descending) or several fields with commas.
 
-    Raises QueryError for other fields, and for one that is named twice.
+    Raises QueryError for a field that cannot be sorted by, or that is named twice.
 
     >>> str(parse_order("-clues,title"))
     '-givens,title'
@@ -111,7 +111,7 @@ def _parse_field_order(text: str) -> Order:
 
 
 def _check_text(text: str) -> None:
-    """Refuse text that is too long, or that a database cannot store."""
+    """Refuse a text that is too long, or that contains characters a database cannot store."""
     if len(text) > MAX_LENGTH:
         hint = say("use at most {most:,}", most=MAX_LENGTH)
         raise QueryError(
@@ -147,7 +147,7 @@ def _skip_blanks(text: str, at: int) -> int:
 
 
 def _parse_term(text: str, start: int) -> tuple[Term, int]:
-    """Return the term that begins at `start`, and where it ends."""
+    """Return the term that begins at `start`, and the position after it."""
     negated = text[start] == "-"
     at = start + negated
     if at == len(text) or text[at].isspace():
@@ -173,7 +173,7 @@ def _check_raters(term: Term, start: int) -> None:
 
 
 def _parse_field(text: str, at: int) -> tuple[Field | None, int]:
-    """Return the field at `at`, or None, and where its values begin."""
+    """Return the field at `at`, or None, and the position of its values."""
     found = _FIELD.match(text, at)
     if not found:
         return None, at
@@ -189,7 +189,7 @@ def _parse_field(text: str, at: int) -> tuple[Field | None, int]:
 
 
 def _parse_atoms(text: str, at: int, field: Field | None) -> tuple[list[Atom], int]:
-    """Return the values at `at`, separated by commas, and where they end."""
+    """Return the comma-separated values at `at`, and the position after them."""
     atoms: list[Atom] = []
     while True:
         start = at
@@ -212,7 +212,7 @@ def _parse_atoms(text: str, at: int, field: Field | None) -> tuple[list[Atom], i
 
 
 def _parse_atom(text: str, at: int) -> tuple[str, bool, int]:
-    """Return one value without quotes and escapes, whether it had any, and where it ends."""
+    """Return a value without quotes and escapes, whether it had any, and the position after it."""
     parts: list[str] = []
     is_quoted = False
     while at < len(text) and text[at] != "," and not text[at].isspace():
@@ -241,14 +241,14 @@ def _parse_quotation(text: str, start: int) -> tuple[str, int]:
 
 
 def _refuse_operators(atom: Atom) -> None:
-    """Refuse the operators of other languages; in lower case they may be words of a title."""
+    """Refuse the operators of other query languages; in lower case they may be words of a title."""
     if atom.text in _OPERATORS and not atom.quoted:
         hint = say("terms must all match; a,b matches either; -term excludes; or quote the word")
         raise QueryError(say("there is no operator {text}", text=atom.text), atom.start, hint)
 
 
 def _guess_field(atoms: list[Atom]) -> tuple[Field, list[Atom]]:
-    """Return the field of values without one: numbers are ids, all others titles."""
+    """Return the field of values that name none: `id` if all are numbers, otherwise `title`."""
     found = [None if atom.quoted else _IDS.fullmatch(atom.text) for atom in atoms]
     if all(found):
         ids = [a._replace(text=f[1]) for a, f in zip(atoms, found, strict=True) if f]

@@ -1,4 +1,4 @@
-"""A parsed query (terms that must all match, each for one field), and the order of its matches."""
+"""Parsed queries and sort orders: a query is a conjunction of terms, each about one field."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ _QUOTED = frozenset('",\\')
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A range of numbers, or of dates in the precision in which they are written.
+    """A range of numbers, or of dates as precise as they were written.
 
-    Both ends belong to it. None is an open end; at most one end is open.
+    The range includes both ends. None is an open end; at most one end is open.
 
     >>> str(Span(24, None)), str(Span("2026-11", "2026-11"))
     ('24..', '2026-11')
@@ -23,10 +23,10 @@ class Span:
     low: float | str | None
     high: float | str | None
 
-    def holds(self, number: float) -> bool:
-        """Return whether a range of numbers contains a number.
+    def contains(self, number: float) -> bool:
+        """Return whether the range, which must be one of numbers, contains a number.
 
-        >>> Span(24, None).holds(30)
+        >>> Span(24, None).contains(30)
         True
         """
         below = isinstance(self.low, int | float) and number < self.low
@@ -40,9 +40,9 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One field, and the values of which one must match, or, if `negated`, none.
+    """A field and its values, one of which must match; if `negated`, none may match.
 
-    The values are Span for fields of numbers, ratings and dates, and text for all others.
+    The values are Span for fields of numbers, ratings and dates, and str for all others.
     """
 
     field: str
@@ -56,9 +56,9 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """Terms that must all match; without any, every puzzle matches.
+    """Terms that must all match; a query without terms matches every puzzle.
 
-    `str` writes the query so that `parse_query` returns an equal one.
+    `parse_query(str(query))` equals the query.
     """
 
     terms: tuple[Term, ...] = ()
@@ -72,10 +72,10 @@ class Query:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """A field, ascending or `descending`; equal values follow by id, the same way.
+    """A sort order by a field, ascending or `descending`.
 
     Levels go from simple to nested. Puzzles without a value come last in both directions. Puzzles
-    with equal values follow in the order `then`, if there is one.
+    with equal values are sorted by `then`, if there is one, and by id in the same direction.
     """
 
     field: str = "id"

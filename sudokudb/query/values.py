@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import QueryError, say, say_all
 from sudokudb.notation import DIGITS, EMPTY, ORDERS
-from sudokudb.query.fields import MAX_RATER, RATED_LEVELS, RATERS, Kind
+from sudokudb.query.fields import HODOKU_LEVELS, MAX_RATER, RATERS, Kind
 from sudokudb.query.tree import Span
 from sudokudb.suggestions import did_you_mean
 from sudokudb.technique_names import FAMILIES
@@ -26,8 +26,8 @@ _NUMBER = re.compile(r"[0-9]{1,19}")
 _SCORE = re.compile(r"[0-9]{1,9}(\.[0-9]{1,17})?")
 _DATE = re.compile(r"[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?")
 _LEVEL = re.compile(r"[^\W\d][\w -]*")
-RATER = re.compile(rf"[\w.+-][\w .+-]{{,{MAX_RATER - 1}}}")
-"""The name of a rater, which is a part of SQL statements."""
+RATER_NAME = re.compile(rf"[\w.+-][\w .+-]{{,{MAX_RATER - 1}}}")
+"""The name of a rater. It excludes quotes, because the name becomes part of SQL statements."""
 _YEARS = range(1000, 9999)
 _MARKS = str.maketrans(
     dict.fromkeys("Xx" + DIGITS + DIGITS.lower(), GIVEN) | dict.fromkeys("0-_", EMPTY)
@@ -44,7 +44,7 @@ _KINDS = {
     Kind.TECHNIQUE: say("technique"),
     Kind.RATER: say("rater"),
 }
-# Words of other programs and magazines, and the value to suggest for each.
+# Words that other programs and magazines use, and the value to suggest for each.
 OTHER_WORDS = {
     "easy": "simple",
     "medium": "intermediate",
@@ -55,7 +55,7 @@ OTHER_WORDS = {
 
 
 class Atom(NamedTuple):
-    """One value as the user wrote it, without its quotes, and its position in the query."""
+    """A value as the user wrote it, without quotes, and its position in the query."""
 
     text: str
     start: int
@@ -63,7 +63,7 @@ class Atom(NamedTuple):
 
 
 def parse_value(field: Field, atom: Atom) -> Span | str:
-    """Return the value that a field is searched for; raise QueryError for an invalid one."""
+    """Parse a value by the kind of its field; raise QueryError for an invalid one."""
     if field.kind is Kind.TECHNIQUE:
         return _parse_technique(field, atom)
     if field.kind is Kind.RATER:
@@ -86,7 +86,7 @@ def parse_value(field: Field, atom: Atom) -> Span | str:
 
 
 def composed(text: str) -> str:
-    """Return a text with one character for each letter and its accents, as texts are stored (NFC).
+    """Return a text in Unicode's composed form (NFC), in which texts are stored.
 
     >>> composed("e\\u0301") == "\\u00e9"
     True
@@ -99,12 +99,12 @@ def composed(text: str) -> str:
 
 
 def quoted(text: str) -> str:
-    """Return a word quoted for a message, on one line and cut if it is long."""
+    """Quote a word for a message, on one line and truncated if it is long."""
     return repr(text if len(text) <= 40 else text[:39] + "…")
 
 
 def folded(text: str) -> str:
-    """Return a text in lower case, as SQL's `lower` returns it: only ASCII letters change.
+    """Return a text in lower case as SQL's `lower` does: only ASCII letters change.
 
     >>> folded("ÄbC")
     'Äbc'
@@ -112,12 +112,12 @@ def folded(text: str) -> str:
     return text.encode("utf-8", "surrogatepass").lower().decode("utf-8", "surrogatepass")
 
 
-def following(day: str, step: int = 1) -> str:
-    """Return the year, month or day that is `step` after this one.
+def shift_date(day: str, step: int = 1) -> str:
+    """Return the period `step` years, months or days later; the text's precision is the unit.
 
     Raises ValueError or OverflowError outside the calendar.
 
-    >>> following("2026"), following("2026-12"), following("2026-03-01", -1)
+    >>> shift_date("2026"), shift_date("2026-12"), shift_date("2026-03-01", -1)
     ('2027', '2027-01', '2026-02-28')
     """
     parts = [int(part) for part in day.split("-")]
@@ -155,7 +155,7 @@ def _parse_span(field: Field, atom: Atom) -> Span:
 
 
 def _parse_single(field: Field, text: str, atom: Atom) -> float | str:
-    """Parse a value that is not an end of a range: grids have only some sizes."""
+    """Parse a value outside a range, which must be one of the field's numbers."""
     value = _parse_end(field, text, atom)
     if isinstance(value, int) and value not in field.numbers:
         listed = ", ".join(map(str, field.numbers))
@@ -177,7 +177,7 @@ def _parse_comparison(
     elif len(sign) == 1:
         step = 1 if sign == ">" else -1
         try:
-            beyond = end + step if isinstance(end, int) else following(end, step)
+            beyond = end + step if isinstance(end, int) else shift_date(end, step)
             end = _parse_end(field, str(beyond), atom)
         except (ValueError, OverflowError):  # outside the calendar, or not a number or date
             raise QueryError(
@@ -188,7 +188,7 @@ def _parse_comparison(
 
 
 def _parse_end(field: Field, text: str, atom: Atom) -> float | str:
-    """Parse a number, a float for a rating, or a date."""
+    """Parse an int, a float (for a rating) or a date."""
     if field.kind is Kind.DATE:
         return _parse_date(field, text, atom)
     if field.kind is Kind.RATING and _SCORE.fullmatch(text):
@@ -209,8 +209,8 @@ def _parse_end(field: Field, text: str, atom: Atom) -> float | str:
 def _parse_date(field: Field, text: str, atom: Atom) -> str:
     try:
         if _DATE.fullmatch(text) and int(text[:4]) in _YEARS:
-            following(text)
-            if text == following(following(text, -1)):  # month 13 comes back as another month
+            shift_date(text)
+            if text == shift_date(shift_date(text, -1)):  # month 13 comes back as another month
                 return text
     except ValueError:
         pass
@@ -239,7 +239,7 @@ def _invalid(field: Field, atom: Atom) -> QueryError:
 
 
 def _is_empty(low: float | str, high: float | str) -> bool:
-    """Return whether no number or day is in the range from `low` to `high`."""
+    """Return whether the range from `low` to `high` contains no number or day."""
     if isinstance(low, int | float) and isinstance(high, int | float):
         return low > high
     low, high = str(low), str(high)
@@ -260,7 +260,7 @@ def _parse_choice(field: Field, atom: Atom) -> str:
         hint = say(template, field=field.name, values=last)
     elif near:
         hint = say_all(near, hint, separator=" ")
-    if field.name == "level" and word in RATED_LEVELS:
+    if field.name == "level" and word in HODOKU_LEVELS:
         hint = say_all(hint, say("HoDoKu's level is `{query}`", query=f"hodoku:{word}"))
     text = quoted(atom.text)
     message = say("unknown value {text} for {field}", text=text, field=field.name)
@@ -268,13 +268,13 @@ def _parse_choice(field: Field, atom: Atom) -> str:
 
 
 def check_level(field: Field, atom: Atom, rater: str) -> str:
-    """Return the level that a score is searched for; only raters of users have other names."""
+    """Return the level in a term about scores; only users' own raters may name other levels."""
     return _parse_choice(field, atom) if rater in RATERS else atom.text
 
 
 def _parse_rater(field: Field, atom: Atom) -> str:
-    """Return the name of a rater; those of files may have capital letters."""
-    if not RATER.fullmatch(atom.text):
+    """Return the name of a rater; only the built-in names ignore case."""
+    if not RATER_NAME.fullmatch(atom.text):
         text = say("{name} needs the name of a rater, not {text}")
         raise QueryError(
             say(text, name=field.name, text=quoted(atom.text)),
@@ -285,7 +285,7 @@ def _parse_rater(field: Field, atom: Atom) -> str:
 
 
 def _parse_technique(field: Field, atom: Atom) -> str:
-    """Return the key of a technique, or a family."""
+    """Return the key of a technique or the name of a family."""
     word = "-".join(re.split(r"[\s_-]+", atom.text.strip().lower()))
     if word in field.choices:
         return word
@@ -296,7 +296,7 @@ def _parse_technique(field: Field, atom: Atom) -> str:
 
 
 def _parse_pattern(atom: Atom) -> str:
-    """Return the pattern with x for a given and . for an empty cell, from any marks."""
+    """Return a pattern with x for each given and . for each empty cell."""
     pattern = atom.text.translate(_MARKS)
     if rest := pattern.strip(EMPTY + GIVEN):
         hint = say("a pattern has x or a digit for a given, . for an empty cell")

@@ -150,9 +150,9 @@ def _rater(table: dict[str, Any], data: bytes, source: str, before: tuple[Path, 
 
 def _check_name(name: str) -> None:
     """Raise _Unusable unless a query can name a user's rater."""
-    from sudokudb.query.values import RATER  # the raters of the package need no query language
+    from sudokudb.query.values import RATER_NAME  # only users' own raters need it
 
-    if not RATER.fullmatch(name):
+    if not RATER_NAME.fullmatch(name):
         text = say("{name!r} is not the name of a rater: letters, digits, blanks and . _ + -")
         raise _Unusable(say(text, name=name))
     if name.lower() in BUILT_IN:

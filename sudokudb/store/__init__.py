@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sudokudb.store.connection.sqlite_file import RunSql
 
 
-MAKING = say("check the name; `sudokudb import FILE` and `sudokudb add` create a database")
+CREATE_HINT = say("check the name; `sudokudb import FILE` and `sudokudb add` create a database")
 """The hint for a database that does not exist."""
 
 
@@ -35,11 +35,11 @@ class Store(Protocol):
     path: Path | None = None
     """The file, if the store is a file."""
     created: bool = False
-    """Whether opening made the database."""
+    """Whether opening created the database."""
     backup: Path | None = None
     """The copy that was made before an older file was upgraded."""
     damage: dict[int, str]
-    """A message for each damaged puzzle that was left out, by id."""
+    """A message for each damaged puzzle that was skipped, by id."""
     run_sql: RunSql
     """Runs a statement with named parameters outside a transaction."""
     failures: Callable[[], AbstractContextManager[None]]
@@ -52,15 +52,15 @@ class Store(Protocol):
         return run_sql_in(connection)
 
     def snapshot(self) -> AbstractContextManager[RunSql]:
-        """Return a function like `run_sql` that reads the database as it is now."""
+        """Return a context with a function like `run_sql` that does not see later changes."""
 
     def writing(
         self, timeout: int | None = None, *, bulk: bool = False
     ) -> AbstractContextManager[Connection]:
-        """Open a transaction, which keeps all changes or none."""
+        """Return a context with a transaction, which is committed at its end."""
 
     def finish_bulk(self) -> None:
-        """End bulk work: its changes are safe from power cuts from now on."""
+        """End bulk work: make its changes safe from power cuts."""
 
     def rebuild_index(self) -> None:
         """Build the search index again."""
@@ -68,7 +68,7 @@ class Store(Protocol):
     def select(
         self, statement: str, time_limit: float | None
     ) -> tuple[list[str], Iterator[tuple[object, ...]]]:
-        """Run a user's own SQL statement, which cannot write; return columns and rows."""
+        """Run a user's SQL statement, which cannot write; return columns and rows."""
 
     def sql_risk(self) -> str | None:
         """Return a warning if a user's SQL statement may do harm."""
@@ -84,13 +84,13 @@ class Store(Protocol):
         """Return whether a quick check finds no damage."""
 
     def verify(self) -> list[str]:
-        """Check the database and every puzzle; return what is wrong."""
+        """Check the database and every puzzle; return a message for each fault."""
 
     def back_up(self, target: Path) -> Path:
-        """Copy the database to a file that does not exist."""
+        """Copy the database to a new file; return its path."""
 
     def discard(self, is_new: Callable[[RunSql], bool]) -> bool:
-        """Close the database; remove its file if that is new and unused; return whether it did."""
+        """Close the database; remove its file if it is new and unused. Return whether it was."""
 
     def close(self) -> None:
         """Close the database."""

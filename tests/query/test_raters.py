@@ -6,11 +6,11 @@ import pytest
 
 from sudokudb.query import Order, parse_order, parse_query
 from sudokudb.query.raters import (
-    bound,
-    bound_order,
-    do_disagree,
-    rank_of,
-    rater_asked,
+    level_index,
+    levels_disagree,
+    requested_rater,
+    resolve_order,
+    resolve_raters,
     techniques_of,
 )
 
@@ -26,14 +26,14 @@ BOUND = {
 
 @pytest.mark.parametrize("text", BOUND)
 def test_by_names_the_rater_of_the_terms_next_to_it(text: str) -> None:
-    assert [term.field for term in bound(parse_query(text)).terms] == BOUND[text]
-    assert bound(bound(parse_query(text))) == bound(parse_query(text))
+    assert [term.field for term in resolve_raters(parse_query(text)).terms] == BOUND[text]
+    assert resolve_raters(resolve_raters(parse_query(text))) == resolve_raters(parse_query(text))
 
 
 def test_by_names_the_rater_of_has_and_of_an_order() -> None:
     query = parse_query("has:needs,title by:se")
-    assert bound(query).terms[0].values == ("needs by se", "title")
-    assert bound_order(query, parse_order("givens,-steps")) == Order(
+    assert resolve_raters(query).terms[0].values == ("needs by se", "title")
+    assert resolve_order(query, parse_order("givens,-steps")) == Order(
         "givens", then=Order("steps by se", descending=True)
     )
 
@@ -50,7 +50,7 @@ ASKED = {
 
 @pytest.mark.parametrize(("text", "order"), ASKED)
 def test_a_list_has_the_ratings_that_are_asked_for(text: str, order: str) -> None:
-    assert rater_asked(parse_query(text), parse_order(order)) == ASKED[text, order]
+    assert requested_rater(parse_query(text), parse_order(order)) == ASKED[text, order]
 
 
 def test_a_family_means_its_techniques() -> None:
@@ -74,4 +74,4 @@ def test_a_family_means_its_techniques() -> None:
 def test_raters_disagree_if_their_levels_are_far_apart(
     level: str, er: float, expected: bool
 ) -> None:
-    assert do_disagree(rank_of(level, 800), rank_of("", er)) is expected
+    assert levels_disagree(level_index(level, 800), level_index("", er)) is expected

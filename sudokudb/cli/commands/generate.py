@@ -23,7 +23,7 @@ from sudokudb.cli.options import Collection, Database, Jsonl, Size, Tags, number
 from sudokudb.errors import SudokuError, say
 from sudokudb.generate.request import LEVELS, MINIMALITIES, SAMPLINGS, Request
 from sudokudb.generate.units import SYMMETRY_CHOICES
-from sudokudb.query.fields import RATED_LEVELS, RATERS
+from sudokudb.query.fields import HODOKU_LEVELS, RATERS
 from sudokudb.technique_names import FAMILIES, TECHNIQUES
 
 if TYPE_CHECKING:
@@ -64,8 +64,8 @@ _Level = Annotated[
         "--level",
         metavar="L",
         help=f"The Palm's level: {', '.join(LEVELS)}; or the rater's, HoDoKu's by default: "
-        f"{', '.join(RATED_LEVELS)}.",
-        autocompletion=lambda incomplete: beginning(incomplete, (*LEVELS, *RATED_LEVELS)),
+        f"{', '.join(HODOKU_LEVELS)}.",
+        autocompletion=lambda incomplete: beginning(incomplete, (*LEVELS, *HODOKU_LEVELS)),
     ),
 ]
 _Rater = Annotated[

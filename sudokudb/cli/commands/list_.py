@@ -14,7 +14,7 @@ from sudokudb.cli.completion import complete_query
 from sudokudb.cli.database import open_library
 from sudokudb.cli.options import Csv, Database, Json, Jsonl
 from sudokudb.errors import NotFound, say
-from sudokudb.query.raters import rater_asked
+from sudokudb.query.raters import requested_rater
 from sudokudb.render.objects import puzzle_object
 from sudokudb.store.rows.labels import TAGS
 from sudokudb.words import _, translate
@@ -118,7 +118,7 @@ def run(
             shown = _print_lines(output.as_json(puzzle_object(puzzle)) for puzzle in found)
         elif output.on_terminal():
             cut = limit is None and after is None
-            rater = rater_asked(query, order)
+            rater = requested_rater(query, order)
             shown = _print_table(library, query, found, rater, cut=cut, pager=not no_pager)
         else:
             shown = _print_lines(map(output.puzzle_line, found))

@@ -56,6 +56,6 @@ def _save(
         return
     found = verdicts([puzzle.text for puzzle in unknown])
     with store.writing() as connection:
-        by = rated.By(rater.name, rater.version)
+        by = rated.RaterVersion(rater.name, rater.version)
         rated.save(connection, by, grids, [grade for _, grade in graded])
         derived.save(connection, derived.VERDICTS, unknown, found)

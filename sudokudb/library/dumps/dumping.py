@@ -111,7 +111,7 @@ def _require_new(run_sql: RunSql, batch: list[tuple[int, Puzzle]]) -> None:
     """Raise FormatError for the first puzzle with the grid and the copy of an earlier one."""
     from sudokudb.store.writes import bulk_insert as bulk
 
-    stored = bulk.exact(run_sql, {str(p.grid): p.identity or 0 for _, p in batch})
+    stored = bulk.copies_by_grid(run_sql, {str(p.grid): p.identity or 0 for _, p in batch})
     taken = {(grid, copy.number) for grid, copies in stored.items() for copy in copies}
     for number, puzzle in batch:
         key = (str(puzzle.grid), puzzle.copy)

@@ -12,7 +12,7 @@ from sudokudb.formats.data.values import is_time
 from sudokudb.grid import Grid
 from sudokudb.library.dumps.puzzle_lines import line_error
 from sudokudb.library.texts import is_text
-from sudokudb.query.fields import RATED_LEVELS
+from sudokudb.query.fields import HODOKU_LEVELS
 from sudokudb.solvers.strategy import LEVELS
 from sudokudb.store.rows.issues import ISSUE, Issue, Printed
 
@@ -68,7 +68,7 @@ def _puzzles(found: list[Any]) -> Iterator[Printed]:
     for place, values in enumerate(found, start=1):
         if not isinstance(values, dict) or values.keys() - {"repeat"} != _PRINTED:
             raise ValueError(say("a printed puzzle has other fields"))
-        if values["number"] != place or values["level"] not in (*LEVELS, *RATED_LEVELS):
+        if values["number"] != place or values["level"] not in (*LEVELS, *HODOKU_LEVELS):
             raise ValueError(say("printed puzzle {place} is wrong", place=place))
         if not _is_number(values["page"]) or not _is_grid(values["grid"]):
             raise ValueError(say("printed puzzle {place} is wrong", place=place))

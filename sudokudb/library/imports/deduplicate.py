@@ -188,7 +188,7 @@ def deduplicate(
     for query in queries:
         from sudokudb.store.writes import bulk_insert as bulk
 
-        new.models |= bulk.grids(query, stored)
+        new.models |= bulk.grids_by_id(query, stored)
     return new
 
 
@@ -199,7 +199,7 @@ def _firsts(queries: Sequence[RunSql], batch: Batch) -> dict[int, int]:
     distinct = set(batch.identities)
     firsts: dict[int, int] = {}
     for query in reversed(queries):
-        firsts |= bulk.identities(query, distinct)
+        firsts |= bulk.ids_by_identity(query, distinct)
     return firsts
 
 
@@ -213,7 +213,7 @@ def _copies(
     suspects = {grid: identity for grid, identity in pairs if identity in firsts}
     there: dict[str, dict[int, Copy]] = {}
     for query in queries:
-        for grid, copies in bulk.exact(query, suspects).items():
+        for grid, copies in bulk.copies_by_grid(query, suspects).items():
             there.setdefault(grid, {}).update((copy.number, copy) for copy in copies)
     return {grid: [copies[n] for n in sorted(copies)] for grid, copies in there.items()}
 

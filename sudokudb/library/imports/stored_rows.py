@@ -34,7 +34,7 @@ _facts = itemgetter(*(place for _, place in _PLACES))
 
 def stored_batch(run_sql: RunSql, rows: Sequence[Row]) -> Batch:
     """Return rows of another database as a batch; the line of each puzzle is its id."""
-    several = puzzles.several_of(run_sql, [row[0] for row in rows])
+    several = puzzles.related_values(run_sql, [row[0] for row in rows])
 
     def make(row: Row) -> Record:
         found = {name: several[name].get(row[0], ()) for name in SEVERAL}

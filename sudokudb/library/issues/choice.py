@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 from sudokudb.errors import NotFound, say
 from sudokudb.puzzle import rating_by
 from sudokudb.query import Query, Term
-from sudokudb.query.fields import RATED_LEVELS
+from sudokudb.query.fields import HODOKU_LEVELS
 from sudokudb.solvers.strategy import LEVELS
 from sudokudb.store import search
 from sudokudb.store.rows import issues, puzzles
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 BY_LEVEL, BY_RATING, AS_FOUND, SHUFFLED = ORDERS = ("level", "rating", "as-found", "shuffled")
 _RATED_SIZE = 9
-_RANKS = {level: rank for levels in (LEVELS, RATED_LEVELS) for rank, level in enumerate(levels)}
+_RANKS = {level: rank for levels in (LEVELS, HODOKU_LEVELS) for rank, level in enumerate(levels)}
 _EVERYTHING = Query()
 _PAGE = 500
 _SOLVED = ("level", "solutions")
@@ -86,7 +86,7 @@ def choose(
     are too few.
     """
     by_rating = order == BY_RATING or any(
-        selection.level in RATED_LEVELS for selection in selections
+        selection.level in HODOKU_LEVELS for selection in selections
     )
     chooser = _Chooser(store, seed, again=again, by_rating=by_rating)
     for selection in selections:
@@ -120,7 +120,7 @@ class _Chooser:
 
     def _matching(self, selection: Selection) -> Iterator[Puzzle]:
         """Yield printable puzzles that match; those whose level is known before the others."""
-        field = "hodoku" if selection.level in RATED_LEVELS else "level"
+        field = "hodoku" if selection.level in HODOKU_LEVELS else "level"
         own = [Term(field, (selection.level,))] if selection.level else []
         terms = [*selection.query.terms, *own, *([] if self._again else [_UNPRINTED])]
         asked = [term for term in terms if term.field in _SOLVED]
@@ -202,7 +202,7 @@ def _holds(term: Term, puzzle: Puzzle) -> bool:
     """Return whether a term about the level or the solutions holds for a valid puzzle."""
     if term.field == "level":
         return (puzzle.level in term.values) != term.negated
-    return any(span.holds(1) for span in term.values) != term.negated
+    return any(span.contains(1) for span in term.values) != term.negated
 
 
 def _is_unsolved(puzzle: Puzzle) -> bool:
@@ -220,7 +220,7 @@ def _rate(choice: Choice, section: list[Puzzle], *, in_order: bool) -> None:
     from sudokudb.rating.ratings import Grade, Grader
 
     known = {puzzle.id: rating_by(puzzle.ratings, "hodoku") for puzzle in section}
-    unknown = [p for p in section if getattr(known[p.id], "level", None) not in RATED_LEVELS]
+    unknown = [p for p in section if getattr(known[p.id], "level", None) not in HODOKU_LEVELS]
     grader = Grader(load_rater("hodoku"))
     grades = grader.grades([str(puzzle.grid) for puzzle in unknown], None)
     for puzzle, grade in zip(unknown, grades, strict=True):
@@ -267,7 +267,7 @@ def _too_few(selection: Selection, found: Sequence[Puzzle], *, again: bool) -> N
         message = say(
             "{part}: {message}", part=selection.section or selection.level, message=message
         )
-    if selection.level in RATED_LEVELS:
+    if selection.level in HODOKU_LEVELS:
         hint = say("nothing was printed; `sudokudb rate --all` rates puzzles that have no rating")
         return NotFound(message, hint)
     if again:
@@ -296,4 +296,4 @@ def learn(connection: Any, choice: Choice) -> None:
         rater = load_rater("hodoku")
         grids = [(id, grid) for id, (grid, _) in choice.rated.items()]
         grades = [grade for _, grade in choice.rated.values()]
-        rated.save(connection, rated.By(rater.name, rater.version), grids, grades)
+        rated.save(connection, rated.RaterVersion(rater.name, rater.version), grids, grades)

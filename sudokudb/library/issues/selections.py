@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from sudokudb.errors import SudokuError, say
 from sudokudb.library.issues.choice import Selection
 from sudokudb.query import Query, parse_query
-from sudokudb.query.fields import RATED_LEVELS
+from sudokudb.query.fields import HODOKU_LEVELS
 from sudokudb.solvers.strategy import LEVELS
 from sudokudb.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-_BOTH = {"own": ", ".join(LEVELS), "others": ", ".join(RATED_LEVELS)}
+_BOTH = {"own": ", ".join(LEVELS), "others": ", ".join(HODOKU_LEVELS)}
 _MOST = 10_000
 _MOST_SECTIONS = 30
 
@@ -42,7 +42,7 @@ def parse_selections(
 def _levels(text: str) -> Iterator[tuple[str, int]]:
     """Yield the levels and numbers of a text like simple:8,difficult:4."""
     seen: set[str] = set()
-    known = (*LEVELS, *RATED_LEVELS)
+    known = (*LEVELS, *HODOKU_LEVELS)
     for part in text.split(","):
         level, _, count = (word.strip() for word in part.partition(":"))
         if level not in known or level in seen:
@@ -52,7 +52,7 @@ def _levels(text: str) -> Iterator[tuple[str, int]]:
                 near or say("levels are {names}", names=", ".join(known)),
             )
         seen.add(level)
-        if not (seen <= {*LEVELS} or seen <= {*RATED_LEVELS}):
+        if not (seen <= {*LEVELS} or seen <= {*HODOKU_LEVELS}):
             hint = say("the Palm's are {own}; HoDoKu's are {others}", **_BOTH)
             raise SudokuError(say("these are levels of two kinds"), hint)
         yield level, _number(count, part.strip())

@@ -37,9 +37,9 @@ class RateJob:
     again: bool = False
 
     @property
-    def by(self) -> rated.By:
+    def by(self) -> rated.RaterVersion:
         """The rater and its version."""
-        return rated.By(self.rater.name, self.rater.version)
+        return rated.RaterVersion(self.rater.name, self.rater.version)
 
     @property
     def compute(self) -> Compute:

@@ -164,7 +164,7 @@ def _sound(store: Store, chunk: Chunk) -> Chunk:
     sound: list[Pending] = []
     for puzzle in chunk.puzzles:
         try:
-            puzzles.sound(puzzle.id, puzzle.text)
+            puzzles.read_grid(puzzle.id, puzzle.text)
             sound.append(puzzle)
         except StoreError as error:
             store.damage.setdefault(puzzle.id, error.message)

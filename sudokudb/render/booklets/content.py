@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
 LEVELS = ("simple", "intermediate", "difficult", "nested")
-RATED_LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
+HODOKU_LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
 _DIFFICULTIES = {
     level: {"difficulty": place, "difficulties": len(levels)}
-    for levels in (LEVELS, RATED_LEVELS)
+    for levels in (LEVELS, HODOKU_LEVELS)
     for place, level in enumerate(levels, start=1)
 }
 ALL, PUZZLES, ANSWERS = PARTS = ("all", "puzzles", "answers")
@@ -147,7 +147,7 @@ def level_names() -> dict[str, str]:
     """Return the names of the levels in the current language."""
     own = (_("Simple"), _("Intermediate"), _("Difficult"), _("Nested"))
     rated = (_("Easy"), _("Medium"), _("Hard"), _("Unfair"), _("Extreme"))
-    return dict(zip((*LEVELS, *RATED_LEVELS), (*own, *rated), strict=True))
+    return dict(zip((*LEVELS, *HODOKU_LEVELS), (*own, *rated), strict=True))
 
 
 def _colophon(*, repeats: bool) -> str:

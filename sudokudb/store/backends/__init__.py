@@ -1,1 +1,1 @@
-"""SQLite and PostgreSQL databases: open, upgrade, check, copy."""
+"""SQLite and PostgreSQL databases: opening, upgrades, checks and copies."""

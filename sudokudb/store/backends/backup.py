@@ -1,4 +1,4 @@
-"""Copies of files in use, drafts that are renamed when they are complete, and removal.
+"""Copies of files that are in use, publication of complete drafts, and removal of new files.
 
 This module needs only the standard library.
 """
@@ -38,7 +38,7 @@ def copy(path: Path, target: Path) -> bool:
 
 
 def complete(draft: Path) -> None:
-    """Write the log of a draft into its file; raise StoreError if the disk is too full.
+    """Copy the log of a draft into its file; raise StoreError if that fails.
 
     Closing a database does the same, but does not report errors.
     """
@@ -50,7 +50,7 @@ def complete(draft: Path) -> None:
 
 
 def publish(draft: Path, target: Path) -> bool:
-    """Rename a complete draft; return False if another process made the file first."""
+    """Rename a complete draft; return False if another process created the file first."""
     require_no_log(target)
     try:
         target.hardlink_to(draft)
@@ -65,9 +65,9 @@ def publish(draft: Path, target: Path) -> bool:
 
 
 def require_no_log(target: Path) -> None:
-    """Raise StoreError if there is the log of a file that is gone.
+    """Raise StoreError if a log was left by a file that is gone.
 
-    SQLite would apply that log to a new file.
+    SQLite would apply the log to a new file of the same name.
     """
     for log in (target.with_name(target.name + suffix) for suffix in ("-wal", "-journal")):
         if log.exists() and log.stat().st_size and not target.exists():
@@ -78,9 +78,9 @@ def require_no_log(target: Path) -> None:
 
 
 def remove(path: Path, made: os.stat_result, is_new: Callable[[RunSql], bool]) -> bool:
-    """Remove a file if only new content is in it and no other process has it open.
+    """Remove a file if its content is new and no other process has it open.
 
-    `made` is its identity: another file that was put in its place stays. Returns whether the file
+    `made` identifies the file: another file in its place is not removed. Returns whether the file
     was removed.
     """
     uri = f"file:{uri_path(path)}?mode=rw"

@@ -1,4 +1,4 @@
-"""The end of bulk work: the search index, the planner's statistics, the checkpoint."""
+"""The last steps of bulk work: the search index, the planner's statistics, the checkpoint."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 
 def finish(engine: Engine) -> None:
-    """Update the index and the statistics, and write the log into the file.
+    """Update the index and the statistics, and copy the log into the file.
 
-    The work itself is stored already. So all this is left out if another process keeps writing,
-    if the disk is full or if the user interrupts it.
+    The work itself is already stored, so errors are ignored: another process that keeps writing, a
+    full disk, an interruption by the user.
     """
     with suppress(sqlite3.Error, SQLAlchemyError, KeyboardInterrupt):
         update_index(engine)
@@ -33,7 +33,7 @@ def finish(engine: Engine) -> None:
 
 
 def update_index(engine: Engine, seconds: float = math.inf) -> None:
-    """Update the index in short transactions for at most some seconds."""
+    """Update the index in short transactions, for at most `seconds`."""
     deadline = time.monotonic() + seconds
     more = True
     while more and time.monotonic() < deadline:
@@ -45,7 +45,7 @@ def update_index(engine: Engine, seconds: float = math.inf) -> None:
 
 
 def rebuild_index(engine: Engine) -> None:
-    """Empty the index and build it again."""
+    """Empty the index and rebuild it."""
     with engine.begin() as connection:
         maintenance.clear(driver_of(connection))
     update_index(engine)

@@ -51,13 +51,14 @@ def find_schema_faults(connection: sqlite3.Connection) -> Iterator[str]:
 
 @cache
 def _new_objects() -> dict[tuple[str, str], str]:
-    """Return the triggers, views and indexes of a new database, which takes long to make."""
+    """Return the triggers, views and indexes of a new database; creating one is slow."""
     from sudokudb.store.backends import schema
 
     with tempfile.TemporaryDirectory(prefix="sudokudb-") as folder:
-        schema.migrate(made := Path(folder, "new.sqlite3"), make=True)
-        with closing(sqlite3.connect(made)) as new:
-            return _objects(new)
+        path = Path(folder, "new.sqlite3")
+        schema.migrate(path, make=True)
+        with closing(sqlite3.connect(path)) as connection:
+            return _objects(connection)
 
 
 def _objects(connection: sqlite3.Connection) -> dict[tuple[str, str], str]:
@@ -81,7 +82,7 @@ def find_faults(run_sql: RunSql) -> Iterator[str]:
 
 
 def find_damage(run_sql: RunSql, damage: Damage) -> None:
-    """Record the damaged puzzles; only those whose columns look suspicious are made."""
+    """Record the damaged puzzles; read only rows whose columns look suspicious."""
     after = 0
     while rows := rows_after(run_sql, f"id, {_TEXTS}", after, _PAGE, damage, _HAS_TEXTS):
         broken = [row[0] for row in rows if None in row]
@@ -94,7 +95,7 @@ def find_damage(run_sql: RunSql, damage: Damage) -> None:
 
 
 _TEXTS = "title, author, source, license, notes"
-# SQLite takes for granted that a column IS NOT NULL, but not its length.
+# SQLite optimises away a test of IS NOT NULL for a column declared NOT NULL, but not of its length.
 _HAS_TEXTS = f"AND coalesce({' + '.join(f'length({name})' for name in _TEXTS.split(', '))}, 1) > 0"
 _SUSPICIOUS = (
     "AND (coalesce(length(grid), 0) <> size * size OR details IS NOT NULL "
@@ -105,8 +106,7 @@ _SUSPICIOUS = (
 def find_label_faults(run_sql: RunSql) -> Iterator[str]:
     """Yield a message for each tag or collection without a name."""
     for kind in LABELS.values():
-        # SQLite takes for granted that a name IS NOT NULL.
-        where = "WHERE coalesce(length(name), 0) = 0 ORDER BY id"
+        where = "WHERE coalesce(length(name), 0) = 0 ORDER BY id"  # see _HAS_TEXTS
         for (id,) in run_sql(f"SELECT id FROM {kind.name} {where}", {}):
             yield say("{table}: row {id} has no name", table=kind.name, id=id)
 
@@ -152,7 +152,7 @@ def _of_facts(puzzle: Puzzle) -> Iterator[str]:
 
 
 def _is_sound(rating: Rating) -> bool:
-    """Return whether a dump with a rating can be loaded."""
+    """Return whether a dump that contains the rating can be loaded."""
     numbers = (rating.score, rating.ep, rating.ed, rating.steps)
     texts = (rating.rater, rating.version, rating.level)
     in_range = all(number is None or 0 <= number <= _HIGHEST for number in numbers)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def find_issue_faults(run_sql: RunSql) -> Iterator[str]:
-    """Yield a message for each issue, or printed puzzle, that is damaged."""
+    """Yield a message for each damaged issue or printed puzzle."""
     statement = "SELECT id, number, options FROM issues WHERE removed = 0 ORDER BY id"
     for id, number, options in cast("Iterator[tuple[int, int, str]]", list(run_sql(statement, {}))):
         try:

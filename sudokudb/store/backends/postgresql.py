@@ -12,12 +12,17 @@ from sqlalchemy.exc import ArgumentError
 
 from sudokudb.errors import StoreError, Unsupported, say
 from sudokudb.paths import without_password
-from sudokudb.store import MAKING, Store
+from sudokudb.store import CREATE_HINT, Store
 from sudokudb.store.backends import schema
 from sudokudb.store.backends.integrity import find_faults
 from sudokudb.store.backends.issue_integrity import find_issue_faults
 from sudokudb.store.backends.user_sql import ServerSql
-from sudokudb.store.connection.sqlite_file import HEAD, REVISIONS, newer, translate_errors
+from sudokudb.store.connection.sqlite_file import (
+    HEAD,
+    REVISIONS,
+    newer_schema_error,
+    translate_errors,
+)
 from sudokudb.store.connection.transactions import TIMEOUT_MILLISECONDS, run_sql_in
 
 if TYPE_CHECKING:
@@ -28,7 +33,7 @@ if TYPE_CHECKING:
 
     from sudokudb.store.connection.sqlite_file import RunSql
 
-_WRITE_LOCK = 0x5375444B  # the number of the lock that every writer holds, as in SQLite
+_WRITE_LOCK = 0x5375444B  # the advisory lock of writers: there is one at a time, as in SQLite
 
 
 class PostgresStore(Store):
@@ -48,7 +53,7 @@ class PostgresStore(Store):
 
     @classmethod
     def open(cls, url: str, *, make: bool = True, upgrade: bool = True) -> PostgresStore:
-        """Open a database by URL; make its tables if `make` is set, upgrade them if `upgrade` is.
+        """Open a database by URL; `make` creates missing tables, `upgrade` upgrades older ones.
 
         Raises StoreError for a newer database, and if the server cannot be reached.
         """
@@ -65,7 +70,7 @@ class PostgresStore(Store):
         with self._engine.connect() as connection:
             found = _revision(connection, self.name)
         if found is None and not make:
-            raise StoreError(say("there are no puzzles in {name}", name=self.name), MAKING)
+            raise StoreError(say("there are no puzzles in {name}", name=self.name), CREATE_HINT)
         if found != HEAD:
             if found is not None and not upgrade:
                 raise StoreError(
@@ -97,14 +102,14 @@ class PostgresStore(Store):
 
     @contextmanager
     def writing(self, timeout: int | None = None, *, bulk: bool = False) -> Iterator[Connection]:
-        """Open a transaction; there is only one writer at a time, as in SQLite."""
+        """Open a transaction; wait for another writer to finish."""
         with self.failures(), self._engine.begin() as connection:
             _lock(connection, timeout or TIMEOUT_MILLISECONDS)
             yield connection
 
     @contextmanager
     def snapshot(self) -> Iterator[RunSql]:
-        """Return a function that reads the database as it is now."""
+        """Open a transaction that does not see later changes."""
         with self.failures(), self._engine.connect() as connection:
             connection.execution_options(isolation_level="REPEATABLE READ")
             yield run_sql_in(connection)
@@ -120,7 +125,7 @@ class PostgresStore(Store):
     def select(
         self, statement: str, time_limit: float | None
     ) -> tuple[list[str], Iterator[tuple[object, ...]]]:
-        """Run a user's own SQL statement, which cannot write."""
+        """Run a user's SQL statement, which cannot write; return columns and rows."""
         with self.failures():
             return self._user_sql.select(statement, time_limit)
 
@@ -136,7 +141,7 @@ class PostgresStore(Store):
         return True
 
     def info(self) -> dict[str, object]:
-        """Describe the database: name, bytes, schema, version."""
+        """Describe the database: name, size in bytes, schema, version of the server."""
         bytes_ = "SELECT pg_database_size(current_database())"
         with self.failures():
             return {
@@ -147,16 +152,16 @@ class PostgresStore(Store):
             }
 
     def is_sound(self) -> bool:
-        """Return True: the server notices damage itself."""
+        """Return True: the server itself detects damage."""
         return True
 
     def verify(self) -> list[str]:
-        """Check every puzzle; return what is wrong."""
+        """Check every puzzle and issue; return a message for each fault."""
         with self.failures():
             return [*find_faults(self.run_sql), *find_issue_faults(self.run_sql)]
 
     def back_up(self, target: Path) -> NoReturn:
-        """Raise StoreError: the server's own tools make backups."""
+        """Raise StoreError: backups are left to the server's own tools."""
         raise StoreError(
             say("{name} is not a file", name=self.name), say("use pg_dump, or `sudokudb dump`")
         )
@@ -166,7 +171,7 @@ _EXAMPLE = "postgresql+psycopg://user@host/name"
 
 
 def _parse_url(text: str) -> URL:
-    """Return a URL with our driver, whichever driver it names."""
+    """Parse a URL and set its driver to ours."""
     try:
         url = make_url(text)
     except (ArgumentError, ValueError) as error:  # ValueError: the port
@@ -181,7 +186,7 @@ def _parse_url(text: str) -> URL:
 
 
 def _engine(url: URL) -> Engine:
-    """Return an engine for reading; writers add their own locks."""
+    """Return an engine; raise Unsupported if its driver is not installed."""
     try:
         return create_engine(url, pool_pre_ping=True)
     except ImportError as error:
@@ -190,7 +195,7 @@ def _engine(url: URL) -> Engine:
 
 
 def _revision(connection: Connection, name: str) -> str | None:
-    """Return the revision of the schema, None for an empty database.
+    """Return the revision of the schema, or None for an empty database.
 
     Raises StoreError for a newer database.
     """
@@ -199,11 +204,11 @@ def _revision(connection: Connection, name: str) -> str | None:
         return None
     found = str(connection.execute(text("SELECT version_num FROM alembic_version")).scalar())
     if found not in REVISIONS:
-        raise newer(run_sql_in(connection), name, found)
+        raise newer_schema_error(run_sql_in(connection), name, found)
     return found
 
 
 def _lock(connection: Connection, timeout: int) -> None:
-    """Wait until no other process writes."""
+    """Take the lock of writers; wait at most `timeout` milliseconds."""
     connection.execute(text(f"SET LOCAL lock_timeout = {timeout:d}"))
     connection.execute(text(f"SELECT pg_advisory_xact_lock({_WRITE_LOCK})"))

@@ -1,4 +1,4 @@
-"""Make databases, and upgrade older ones."""
+"""Creation of databases, and upgrades of older ones."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
 
-_ALEMBIC = Lock()  # the whole process shares one context
+_ALEMBIC = Lock()  # Alembic's context is global
 
 
 def create(path: Path) -> bool:
-    """Make a database with the example grids; return False if it exists.
+    """Create a database with the example grids; return False if it exists.
 
-    The file gets its name when it is complete, so no process ever opens half a database.
+    The file gets its name when it is complete, so that no process can open a partial database.
     """
     sqlite_file.require_strict()
     backup.require_no_log(path)
@@ -40,19 +40,19 @@ def create(path: Path) -> bool:
 
 
 def upgrade(path: Path) -> Path:
-    """Copy an older file, then upgrade it; return the copy."""
+    """Back up an older file, then upgrade it; return the path of the backup."""
     sqlite_file.require_strict()
     copy = _back_up(path)
     try:
         migrate(path)
     except Exception:
-        discard(copy)  # the file is unchanged, and each try would leave another copy
+        discard(copy)  # the file is unchanged, and each attempt would leave another copy
         raise
     return copy
 
 
 def upgraded_copy(path: Path, folder: Path) -> Path:
-    """Copy a file that cannot be written, with its log, and upgrade the copy if it is older."""
+    """Copy a read-only file, with its log, and upgrade the copy if it is older."""
     copy = folder / path.name
     if sqlite_file.needs_copy(path):
         for suffix in ("", "-wal"):
@@ -65,7 +65,7 @@ def upgraded_copy(path: Path, folder: Path) -> Path:
 
 
 def migrate(path: Path, revision: str = "head", *, make: bool = False) -> None:
-    """Run the migrations up to a revision in one transaction; with `make`, make the file."""
+    """Run the migrations up to a revision in one transaction; `make` creates the file."""
     engine = open_engine(path, foreign_keys=False, make=make)
     try:
         with engine.begin() as connection:
@@ -76,7 +76,7 @@ def migrate(path: Path, revision: str = "head", *, make: bool = False) -> None:
 
 
 def run(connection: Connection, revision: str = "head") -> None:
-    """Run the migrations up to a revision in a transaction; compute what SQL cannot."""
+    """Run the migrations up to a revision in a transaction; compute identities and the index."""
     from alembic import command  # takes 100 ms
     from alembic.config import Config
 
@@ -112,7 +112,7 @@ def _require_foreign_keys(connection: Connection, path: Path) -> None:
 
 
 def _back_up(path: Path) -> Path:
-    """Copy a file under the first free name next to it."""
+    """Copy a file to the first unused backup name in its folder."""
     for number in range(1, 10_000):
         copy = path.with_name(f"{path.name}.backup-{number}")
         if backup.copy(path, copy):

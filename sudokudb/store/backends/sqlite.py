@@ -1,6 +1,6 @@
 """A store in a SQLite file.
 
-Reading needs only the standard library. Methods that write import SQLAlchemy when they are called.
+Reading needs only the standard library; methods that write import SQLAlchemy when called.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
 _TRIES = 5
 _SHORT_TIMEOUT = 20  # milliseconds
 _FINISH_TIMEOUT = 1000  # milliseconds; a later program updates the index if this one cannot
-_LONGEST_UPDATE = 1  # second
+_LONGEST_UPDATE = 1  # second: users hardly notice
 
 
 class SqliteStore(Store):
-    """A file, opened for reading; each write transaction takes the file's lock."""
+    """A file that is open for reading; write transactions use connections of their own."""
 
     dialect = "sqlite"
     path: Path
@@ -61,9 +61,10 @@ class SqliteStore(Store):
 
     @classmethod
     def open(cls, path: Path, *, own: bool = False) -> SqliteStore:
-        """Open a file, which may be the user's `own`; see `Library.open`.
+        """Open a file; create it if it is missing, upgrade it if it is older.
 
-        Tries again if another process removes meanwhile a file that it made (see `discard`).
+        `own` is whether it is the user's default database; see `Library.open`. Opening is retried
+        if another process has created the file and removes it again (see `discard`).
         """
         with translate_errors(path):
             if _must_copy(path):
@@ -81,7 +82,7 @@ class SqliteStore(Store):
 
     @classmethod
     def _open(cls, path: Path, *, own: bool) -> SqliteStore | None:
-        """Open, make or upgrade a file; return None if another file takes its place meanwhile."""
+        """Open, create or upgrade a file; return None if another file has replaced it meanwhile."""
         created, backup = False, None
         identity = _identity_of(path)
         connection = sqlite_file.open_current(path)
@@ -97,7 +98,7 @@ class SqliteStore(Store):
 
     @classmethod
     def open_readonly(cls, path: Path) -> SqliteStore:
-        """Open a file only to read it; an older one is upgraded in a temporary copy."""
+        """Open a file for reading only; upgrade a temporary copy of an older one."""
         with translate_errors(path):
             if not sqlite_file.needs_copy(path) and (conn := sqlite_file.open_current(path)):
                 return cls(path, conn)
@@ -109,7 +110,7 @@ class SqliteStore(Store):
 
     @classmethod
     def _open_copy(cls, path: Path) -> SqliteStore:
-        """Open a temporary copy of a file, which cannot be written."""
+        """Open a temporary copy of a read-only file."""
         from sudokudb.store.backends import schema
 
         with ExitStack() as temporary:
@@ -121,10 +122,10 @@ class SqliteStore(Store):
     def close(self) -> None:
         """Close the file; update the search index first if much has changed.
 
-        Raise StoreError if the file was moved and changes may be only in its log.
+        Raises StoreError if the file was moved and its log may contain unsaved changes.
         """
         if self._engines:
-            self._dispose()  # each connection has a cache, and updating needs one of its own
+            self._dispose()  # to free the caches before the update, which needs its own
             self._update_index()
         lost = self._is_moved() and not self._save_log() and bool(self._engines)
         self._connection.close()
@@ -144,7 +145,7 @@ class SqliteStore(Store):
             engine.dispose()
 
     def _update_index(self) -> None:
-        """Update the search index if it is far behind, for a time that users hardly notice."""
+        """Spend a limited time on updating the search index if it is far behind."""
         from sudokudb.store.backends.bulk import update_index
         from sudokudb.store.bitmaps import maintenance
 
@@ -162,10 +163,10 @@ class SqliteStore(Store):
 
     @contextmanager
     def writing(self, timeout: int | None = None, *, bulk: bool = False) -> Iterator[Connection]:
-        """Open a transaction, which keeps all changes or none.
+        """Open a transaction; wait at most `timeout` milliseconds for other writers.
 
-        Waits `timeout` milliseconds for other writers. A power cut may undo the last `bulk`
-        transactions, each as a whole, until `finish_bulk` is called.
+        A power cut may undo the last `bulk` transactions, each as a whole, until `finish_bulk` is
+        called.
         """
         with translate_errors(self.path):
             from sudokudb.store.connection.transactions import PAUSE_SECONDS, driver_of
@@ -212,14 +213,14 @@ class SqliteStore(Store):
         return self._identity is not None and not _is_same(self.path, self._identity)
 
     def _save_log(self) -> bool:
-        """Copy the log into the file, which was moved; return whether nothing is left."""
+        """Copy the log into the moved file; return whether this worked."""
         from sudokudb.store.connection import moved_file
 
         return moved_file.save_log(self._connection, self.path, self._identity)
 
     @contextmanager
     def snapshot(self) -> Iterator[RunSql]:
-        """Return a function that reads the file as it is now; writers do not wait for it."""
+        """Open a transaction that does not see later changes and does not block writers."""
         with translate_errors(self.path), closing(sqlite_file.connect(self._file)) as connection:
             connection.execute("BEGIN")
             yield sqlite_file.reader(connection)
@@ -230,11 +231,11 @@ class SqliteStore(Store):
 
         with translate_errors(self.path):
             for key in [key for key in self._engines if key[1]]:
-                self._engines.pop(key).dispose()  # with its cache
+                self._engines.pop(key).dispose()  # to free its cache
             finish(self._engine(_FINISH_TIMEOUT, bulk=True))
 
     def rebuild_index(self) -> None:
-        """Build the search index again from the puzzles."""
+        """Rebuild the search index from the puzzles."""
         from sudokudb.store.backends.bulk import rebuild_index
 
         with translate_errors(self.path):
@@ -243,7 +244,7 @@ class SqliteStore(Store):
     def select(
         self, statement: str, time_limit: float | None
     ) -> tuple[list[str], Iterator[tuple[object, ...]]]:
-        """Run a user's own SQL statement, which cannot write."""
+        """Run a user's SQL statement, which cannot write; return columns and rows."""
         from sudokudb.store.backends import user_sql
 
         return user_sql.select(sqlite_file.connect(self._file), statement, time_limit)
@@ -253,7 +254,7 @@ class SqliteStore(Store):
         return self._file == self.path and sqlite_file.is_writable(self.path)
 
     def info(self) -> dict[str, object]:
-        """Describe the file: path, bytes, schema, versions."""
+        """Describe the file: path, size in bytes, schema, journal mode, version of SQLite."""
         with translate_errors(self.path):
             mode = self._connection.execute("PRAGMA journal_mode").fetchone()[0]
             return {
@@ -265,7 +266,7 @@ class SqliteStore(Store):
             }
 
     def verify(self) -> list[str]:
-        """Check the file, the search index and every puzzle; return what is wrong."""
+        """Check the file, the search index and every puzzle; return a message for each fault."""
         from sudokudb.store.backends import integrity, issue_integrity
         from sudokudb.store.bitmaps import maintenance
 
@@ -282,7 +283,7 @@ class SqliteStore(Store):
                 faults.extend(check())
             except sqlite3.DatabaseError as error:
                 faults.append(say("a check ended early: {error}", error=str(error)))
-                self._connection.rollback()  # else its transaction would lock out the writers
+                self._connection.rollback()  # an open transaction would lock out writers
         return faults
 
     def is_sound(self) -> bool:
@@ -302,7 +303,7 @@ class SqliteStore(Store):
             yield say("{table}: row {row} refers to a missing row", table=table, row=row)
 
     def back_up(self, target: Path) -> Path:
-        """Copy the file, which may be in use; never overwrite a file."""
+        """Copy the file, which may be in use; raise StoreError if the target exists."""
         from sudokudb.store.backends import backup
 
         with translate_errors(target):
@@ -319,21 +320,21 @@ def _identity_of(path: Path) -> os.stat_result | None:
 
 
 def _is_same(path: Path, identity: os.stat_result) -> bool:
-    """Return whether a path still leads to a file, which may have been moved or replaced."""
+    """Return whether the file at a path is still the one with this identity."""
     return path.exists() and os.path.samestat(path.stat(), identity)
 
 
 def _must_copy(path: Path) -> bool:
-    """Return whether a file can be read only as a copy: an older one cannot be upgraded."""
+    """Return whether a read-only file must be copied, because it is older or its log is needed."""
     if not path.exists() or not path.is_file() or sqlite_file.is_writable(path):
         return False
     return sqlite_file.needs_copy(path) or not sqlite_file.is_current(path)
 
 
 def _make_current(path: Path, *, own: bool) -> tuple[bool, Path | None]:
-    """Make a database or upgrade one; return whether it was made, and the backup.
+    """Create or upgrade a database; return whether it was created, and the backup.
 
-    The folder is made only for the user's own database; elsewhere a missing folder is a typo.
+    A missing folder is created only for the user's own database; elsewhere it is probably a typo.
     """
     from sudokudb.store.backends import schema
 
@@ -347,4 +348,4 @@ def _make_current(path: Path, *, own: bool) -> tuple[bool, Path | None]:
             say("there is no folder {folder}", folder=folder),
             say("name a file in a folder that exists"),
         )
-    return schema.create(path), None  # False if another process made it first
+    return schema.create(path), None  # False if another process created it first

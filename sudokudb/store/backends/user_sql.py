@@ -1,4 +1,4 @@
-"""SQL statements that users write, which can read but not write."""
+"""Execution of users' SQL statements, which may read but not write."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     Rows = Iterator[tuple[object, ...]]
 
 _BATCH = 2000  # rows that a server sends at a time
-_STEPS = 10_000  # of SQLite's machine, between two looks at the clock: about a millisecond
-_MOST = 200_000_000  # bytes
-_SMALLEST = 8  # bytes
+_STEPS = 10_000  # instructions of SQLite's machine between two checks of the time: about 1 ms
+_MOST = 200_000_000  # bytes of a value or a result
+_SMALLEST = 8  # bytes of a value
 _TOO_LARGE = say("a value or the result takes more than 200 MB")
 _NOTHING = say("there is no SELECT statement"), say("begin with SELECT")
 _WRITES = say("this statement writes; sql only reads"), say("begin with SELECT")
@@ -32,13 +32,14 @@ _WRITES = say("this statement writes; sql only reads"), say("begin with SELECT")
 def select(
     connection: sqlite3.Connection, statement: str, time_limit: float | None
 ) -> tuple[list[str], Rows]:
-    """Run a statement on a connection of its own; return columns and rows."""
-    # FTS5 declares its table on first use, which looks like writing.
+    """Run a statement on a connection, which is closed after the rows; return columns and rows."""
+    # FTS5 declares its table on first use, which the authorizer would take for writing.
     connection.execute("SELECT rowid FROM _texts LIMIT 0")
     connection.set_authorizer(_allow_reading)
     connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _MOST)
     deadline = time.monotonic() + (time_limit or math.inf)
-    # Python handles Ctrl-C only in Python code; its error in this function ends the statement.
+    # Python handles Ctrl-C only while Python code runs; KeyboardInterrupt in the progress handler
+    # ends the statement.
     connection.set_progress_handler(lambda: time.monotonic() > deadline, _STEPS)
     try:
         with _translate_errors(sqlite3.Error, sqlite3.Warning, ValueError, deadline=deadline):
@@ -54,11 +55,11 @@ def select(
 
 def _rows(connection: sqlite3.Connection, cursor: sqlite3.Cursor, deadline: float) -> Rows:
     with closing(connection), _translate_errors(sqlite3.Error, deadline=deadline):
-        yield from _counted(cursor)
+        yield from _limited(cursor)
 
 
-def _counted(rows: Rows) -> Rows:
-    """Yield rows; raise SudokuError if they take too much: each value takes 8 bytes or more."""
+def _limited(rows: Rows) -> Rows:
+    """Yield rows; raise SudokuError if they take too much memory, at least 8 bytes a value."""
     left = _MOST
     for row in rows:
         left -= sum(
@@ -102,7 +103,7 @@ def _suggestion(connection: sqlite3.Connection, message: str) -> str | None:
 
 
 def _allow_reading(action: int, name: str | None, other: str | None, *_: str | None) -> int:
-    """Allow only actions that read. ATTACH could make files, and some pragmas write."""
+    """Allow only actions that read: ATTACH could create files, and some pragmas write."""
     if action == sqlite3.SQLITE_FUNCTION and other == "load_extension":
         return sqlite3.SQLITE_DENY
     reads = action == sqlite3.SQLITE_PRAGMA and name in _PRAGMAS
@@ -111,7 +112,7 @@ def _allow_reading(action: int, name: str | None, other: str | None, *_: str | N
 
 @contextmanager
 def _translate_errors(*errors: type[Exception], deadline: float = math.inf) -> Iterator[None]:
-    """Turn the driver's errors into one line."""
+    """Turn the driver's errors into SudokuError, with one line."""
     try:
         yield
     except MemoryError as error:
@@ -141,14 +142,17 @@ def _sql_error(reason: str) -> SudokuError:
 
 
 class ServerSql:
-    """Runs statements on a PostgreSQL server; a new statement ends the rows of the previous one."""
+    """Runs users' statements on a PostgreSQL server, one at a time.
+
+    A new statement ends the iterator over the rows of the previous one.
+    """
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._open = ExitStack()
 
     def close(self) -> None:
-        """End the rows that are being read."""
+        """End the current statement."""
         self._open.close()
 
     def select(self, statement: str, time_limit: float | None) -> tuple[list[str], Rows]:
@@ -167,17 +171,17 @@ class ServerSql:
 
     def _rows(self, opened: ExitStack, found: Rows) -> Rows:
         with opened, _translate_errors(self._engine.dialect.loaded_dbapi.Error):
-            yield from _counted(found)
+            yield from _limited(found)
 
     def is_superuser(self) -> bool:
-        """Return whether the role may do what no statement of a user should."""
+        """Return whether the connection's role is a superuser."""
         with self._engine.connect() as connection:
             return _is_superuser(connection)
 
 
 _QUERIES, _OTHERS = ("select", "with", "values", "table"), ("explain", "show")
 _START = re.compile(r"(?:\s|\(|--[^\n]*\n|/\*.*?\*/)*(\w*)", re.DOTALL)
-# Functions that run the text of a statement, write, or reach files and other servers.
+# Functions that execute text as SQL, write, or access files and other servers.
 _HARMFUL = re.compile(
     r"\b(lo_\w+|loread|lowrite|dblink\w*|\w+_to_xml\w*|ts_stat|ts_rewrite|set_config|nextval|setval)"
     r"\b|(u&\")"
@@ -194,9 +198,9 @@ def _first_word(statement: str) -> str:
 def _require_reading(connection: Connection, statement: str) -> None:
     """Raise SudokuError for a statement that may do more than read tables.
 
-    A transaction that cannot write still lets a superuser read and write the server's files and
-    run programs, with COPY and with functions such as pg_read_file. Of all names that begin with
-    pg_, only tables and views and a few functions are allowed.
+    Even in a read-only transaction, a superuser can read and write the server's files and run
+    programs, with COPY and with functions such as pg_read_file. Of the names that begin with pg_,
+    only tables, views and a few functions are allowed.
     """
     first = _first_word(statement)
     if first not in _QUERIES + _OTHERS:
@@ -216,7 +220,7 @@ def _is_superuser(connection: Connection) -> bool:
 
 
 def _begin(connection: Connection, time_limit: float | None) -> None:
-    """Begin a transaction that cannot write; a superuser works as a role that can only read."""
+    """Begin a read-only transaction; a superuser switches to a role that can only read."""
     connection.exec_driver_sql("SET TRANSACTION READ ONLY")
     if time_limit:
         milliseconds = max(1, round(time_limit * 1000))
@@ -226,10 +230,10 @@ def _begin(connection: Connection, time_limit: float | None) -> None:
 
 
 def _cursor(connection: Connection, statement: str) -> Any:
-    """Return a cursor: on the server, which takes nothing but a query, or else on the client."""
+    """Return a server-side cursor for a query, a client-side one for other statements."""
     driver: Any = connection.connection.driver_connection
     if _first_word(statement) in _OTHERS:
-        driver.prepare_threshold = 0  # a prepared statement is only one
+        driver.prepare_threshold = 0  # preparing refuses a list of several statements
         return driver.cursor()
     cursor = driver.cursor("user_sql")
     cursor.itersize = _BATCH

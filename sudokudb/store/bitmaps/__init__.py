@@ -1,1 +1,1 @@
-"""The index that answers queries: a bitmap of puzzles for each value of a field."""
+"""The search index: one bitmap of puzzles for each value of a field."""

@@ -1,13 +1,15 @@
-"""The values under which the index lists a puzzle, field by field.
+"""The keys of the search index: the values, field by field, under which it lists a puzzle.
 
-A number or a choice is listed under itself, a text in lower case, a label under its id, a date
-under its year, its month and its day, a time that many puzzles have in common also under itself.
-A number of a rating is listed under the round number below it and, if it is another, also among
-the numbers of that one (`number_keys`). Those of `rating` are also listed under a number that is
-rounder (`coarse_below`), so that a wide range needs few bitmaps.
-The techniques of a rating that counts are listed one by one, and the hardest alone as well.
-Fields with conditions of their own are listed under each word whose condition holds. A puzzle
-without a value is listed nowhere.
+- A number or a choice is its own key; the key of a text is in lower case, that of a label its id.
+- A date has three keys: its year, its month and its day. A time that many puzzles share is a key
+  as well.
+- A rating's score has the round number below it as a key and, if it is not round itself, a second
+  key within that number (`number_keys`). Scores of `rating` also have a coarser key
+  (`coarse_below`), so that a wide range needs few bitmaps.
+- Each technique of a rater's current rating is a key; the hardest is also one of `hardest`.
+- A field that is defined by conditions has the words whose conditions hold as keys.
+
+A puzzle without a value has no key in that field.
 """
 
 from __future__ import annotations
@@ -24,7 +26,7 @@ from pyroaring import BitMap
 from sudokudb.puzzle import format_score
 from sudokudb.query import FIELDS, Term
 from sudokudb.query.fields import RATERS, Field, Kind, by_rater
-from sudokudb.query.raters import do_disagree, rank_of
+from sudokudb.query.raters import level_index, levels_disagree
 from sudokudb.query.values import folded
 from sudokudb.store.rows.labels import LABELS
 from sudokudb.store.sql.conditions import Statement, condition
@@ -38,33 +40,33 @@ Bitmaps = dict[tuple[str, str], BitMap]
 """Puzzles by field and value."""
 
 LEVEL = " level"
-"""After the field of a rater's score, that of the levels of its ratings."""
+"""The suffix of a score's field for the levels of that rater's ratings."""
 MORE = " more"
-"""After `rating`, the field of the numbers that are not the lowest of their puzzle."""
+"""The suffix of `rating` for the scores that are not the lowest of their puzzle."""
 COARSE = " coarse"
-"""After `rating` and `rating more`, the field of their rounder numbers."""
+"""The suffix of `rating` and `rating more` for their coarser keys."""
 SHARED = 64
-"""A time that so many puzzles have in common has a bitmap of its own."""
+"""The number of puzzles from which a time that they share has a bitmap of its own."""
 PRESENT = ("id", "")
-"""The field and the value that list every puzzle."""
+"""The key of all puzzles."""
 DISAGREE = "yes"
-"""The value that lists the puzzles that two raters disagree about."""
+"""The value for the puzzles that two raters disagree about."""
 OTHER = ""
-"""The value that lists all texts that are too long to be listed under themselves."""
+"""The value for all texts that are too long to be keys."""
 
 DAY_LENGTH = 10
-"""The length of a day; a month and a year are shorter, a time is longer."""
+"""The length of a day's text; those of months and years are shorter, that of a time is longer."""
 
 _LONGEST = 200
-_KEPT = 1 << 14  # results of functions: millions of puzzles have few ratings
+_CACHE_SIZE = 1 << 14  # millions of puzzles have few different ratings
 
 
 class _Column(NamedTuple):
-    """One expression of the statement that reads puzzles, and the values of what it returns."""
+    """An expression of the statement that reads puzzles, and a function from its value to keys."""
 
     field: str
     sql: str
-    values: Callable[[Value], Collection[str]]
+    keys: Callable[[Value], Collection[str]]
 
 
 def read(
@@ -74,7 +76,7 @@ def read(
     first: int,
     shared: int = SHARED,
 ) -> Bitmaps:
-    """Read the puzzles that a condition on `puzzle_id` chooses; return them by value.
+    """Read the puzzles that match a condition on `puzzle_id`; return their bitmaps by key.
 
     The bitmaps hold ids relative to the `first` id of their segment.
     """
@@ -88,32 +90,33 @@ def read(
     for column, found in values:
         groups = _grouped(relative, found) if isinstance(found, tuple) else [(found, present)]
         for value, having in groups:
-            names = column.values(value)
-            for name in names:
-                bitmaps[column.field, name] |= having
-            if names and FIELDS[column.field].optional:
+            keys = column.keys(value)
+            for key in keys:
+                bitmaps[column.field, key] |= having
+            if keys and FIELDS[column.field].optional:
                 bitmaps["has", column.field] |= having
             time = (column.field, str(value))
             if is_time(time) and len(having) >= shared:
                 bitmaps[time] |= having
-    for field, (_, members, key) in LABELS.items():
+    for field, (_, members, label_id) in LABELS.items():
         labels = connection.execute(
-            f"SELECT {key}, puzzle_id - {first:d} FROM {members} WHERE {condition} ORDER BY {key}",
+            f"SELECT {label_id}, puzzle_id - {first:d} FROM {members} WHERE {condition} "
+            f"ORDER BY {label_id}",
             parameters,
         )
         for label, pairs in groupby(labels, itemgetter(0)):
             having = present & BitMap([id for _, id in pairs])
             bitmaps[field, str(label)] |= having
             bitmaps["has", field] |= having
-    for number, rated in _read_ratings(connection, condition, parameters, first).items():
-        bitmaps[number] = present & BitMap(rated)
+    for rating_key, rated in _read_ratings(connection, condition, parameters, first).items():
+        bitmaps[rating_key] = present & BitMap(rated)
     return bitmaps
 
 
 def _read_ratings(
     connection: Connection, condition: str, parameters: Mapping[str, int], first: int
 ) -> dict[tuple[str, str], list[int]]:
-    """Return the puzzles with a number of each value, in each field of ratings."""
+    """Return the relative ids of the puzzles by the keys of their ratings."""
     found: dict[tuple[str, str], list[int]] = defaultdict(list)
     rows = connection.execute(
         f"SELECT puzzle_id - {first:d}, rater, {_PARTS} FROM ratings WHERE {condition} "
@@ -123,9 +126,9 @@ def _read_ratings(
     for id, group in groupby(rows, itemgetter(0)):
         ratings = [*group]
         lowest, *others = sorted({score for _, _, score, *_ in ratings})
-        counting = {rater: _Counting(*parts) for _, rater, *parts in reversed(ratings) if rater}
-        first_of = {by_rater("score", r): rating.score for r, rating in counting.items()}
-        for key in _keys_of(counting):
+        current = {rater: _Current(*parts) for _, rater, *parts in reversed(ratings) if rater}
+        first_of = {by_rater("score", r): rating.score for r, rating in current.items()}
+        for key in _keys_of(current):
             found[key].append(id)
         for field, score in (*first_of.items(), *((name, lowest) for name in _OF_ANY)):
             found["has", field].append(id)
@@ -140,8 +143,8 @@ def _read_ratings(
     return found
 
 
-class _Counting(NamedTuple):
-    """The parts of a rater's rating that counts."""
+class _Current(NamedTuple):
+    """The searchable parts of a rater's current rating."""
 
     score: float
     level: str
@@ -149,19 +152,23 @@ class _Counting(NamedTuple):
     techniques: str
 
 
-_PARTS = ", ".join(_Counting._fields)
+_PARTS = ", ".join(_Current._fields)
 
 
-def _keys_of(counting: Mapping[str, _Counting]) -> Iterator[tuple[str, str]]:
-    """Yield the fields and values of the ratings that count, except their numbers."""
-    for rater, (_, level, steps, techniques) in counting.items():
+def _keys_of(current: Mapping[str, _Current]) -> Iterator[tuple[str, str]]:
+    """Yield the keys of current ratings, except those of their scores."""
+    for rater, (_, level, steps, techniques) in current.items():
         yield from _keys_by(rater, level, steps, techniques)
-    hodoku, se = map(counting.get, RATERS)
-    if hodoku and se and do_disagree(*(rank_of(one.level, one.score) for one in (hodoku, se))):
+    hodoku, se = map(current.get, RATERS)
+    if (
+        hodoku
+        and se
+        and levels_disagree(*(level_index(one.level, one.score) for one in (hodoku, se)))
+    ):
         yield "disagree", DISAGREE
 
 
-@lru_cache(_KEPT)
+@lru_cache(_CACHE_SIZE)
 def _keys_by(rater: str, level: str, steps: int | None, techniques: str) -> list[tuple[str, str]]:
     of_steps, needs, hardest = (by_rater(name, rater) for name in ("steps", "needs", "hardest"))
     score = by_rater("score", rater)
@@ -180,9 +187,9 @@ _OF_RATINGS = [field for field in FIELDS.values() if field.kind is Kind.RATING]
 _OF_ANY = [field.name for field in _OF_RATINGS if field.table]
 
 
-@lru_cache(_KEPT)
+@lru_cache(_CACHE_SIZE)
 def number_keys(field: str, number: float) -> list[tuple[str, str]]:
-    """Return the fields and values under which a number of a rating is listed.
+    """Return the keys of a rating's score.
 
     >>> number_keys("se", 7.2)
     [('se', '7.2')]
@@ -197,14 +204,14 @@ def number_keys(field: str, number: float) -> list[tuple[str, str]]:
     return [(field, first), *inner]
 
 
-@lru_cache(_KEPT)
+@lru_cache(_CACHE_SIZE)
 def coarse_key(field: str, number: float) -> tuple[str, str]:
-    """Return the field and the value under which a number is listed with many others."""
+    """Return the coarse key of a score."""
     return field + COARSE, str(coarse_below(number)[0])
 
 
 def coarse_below(number: float) -> tuple[int, int]:
-    """Return the number with one digit and zeros below a number, and the next such number.
+    """Return the numbers with one nonzero digit between which a number lies, the lower inclusive.
 
     >>> coarse_below(7.25), coarse_below(1834)
     ((7, 8), (1000, 2000))
@@ -215,17 +222,17 @@ def coarse_below(number: float) -> tuple[int, int]:
 
 
 def round_below(number: float) -> tuple[float, float]:
-    """Return the round number that is not above a number, and the next round number.
+    """Return the round numbers between which a number lies, the lower inclusive.
 
-    Below 100 they have one decimal, above two digits and zeros. So few bitmaps list all numbers,
-    and Sudoku Explainer's are listed exactly.
+    Round numbers have one decimal below 100, and two digits and zeros above. So there are few of
+    them, and all of Sudoku Explainer's scores are round.
 
     >>> round_below(7.25), round_below(1834)
     ((7.2, 7.3), (1800, 1900))
     """
     if number < 100:
         tenths = math.floor(number * 10)
-        tenths += ((tenths + 1) / 10 <= number) - (tenths / 10 > number)  # 10 * number is rounded
+        tenths += ((tenths + 1) / 10 <= number) - (tenths / 10 > number)  # undo a rounding error
         return tenths / 10, (tenths + 1) / 10
     step = 10 ** (len(str(int(number))) - 2)
     start = int(number) // step * step
@@ -235,9 +242,9 @@ def round_below(number: float) -> tuple[float, float]:
 def _read_columns(
     connection: Connection, source: str, parameters: Mapping[str, int]
 ) -> tuple[tuple[int, ...], list[tuple[_Column, Value | tuple[Value, ...]]]]:
-    """Read the ids of some puzzles, and of each column the value that they share or all values.
+    """Read ids, and for each column either the value that all rows share or a tuple of all values.
 
-    Imported puzzles have most values in common, which are not read row by row.
+    Imported puzzles share most values, which are not read row by row.
     """
     columns = _columns()
     listed = ", ".join(column.sql for column in columns)
@@ -283,17 +290,17 @@ def _column(field: Field) -> _Column:
 
 
 def has_conditions(field: Field) -> bool:
-    """Return whether a field has a condition for each of its words instead of a value."""
+    """Return whether a field is defined by a condition for each of its words."""
     return field.kind is Kind.FIELD or field.name in ("copy", "played")
 
 
 def _follows_from_values(word: str) -> bool:
-    """Return whether `has:` a field follows from the values of the field itself."""
+    """Return whether the bitmaps of a field itself answer `has:` for it."""
     return word in FIELDS and FIELDS[word].has_bitmaps
 
 
 def _bits_of(name: str, words: Collection[str]) -> str:
-    """Return an integer with a bit for each word whose condition holds, as SQL."""
+    """Return the SQL of an integer with a bit for each word whose condition holds."""
     statement = Statement("sqlite")
     bits = [
         f"(CASE WHEN {condition(Term(name, (word,)), statement)} THEN {1 << i} ELSE 0 END)"
@@ -314,7 +321,7 @@ def _periods(time: Value) -> tuple[str, ...]:
 
 
 def is_time(key: tuple[str, str]) -> bool:
-    """Return whether a bitmap is that of a time, which need not have all puzzles of that time."""
+    """Return whether a key is a time, whose bitmap need not contain all puzzles of that time."""
     return key[0] in _DATES and len(key[1]) > DAY_LENGTH
 
 

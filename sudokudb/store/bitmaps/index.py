@@ -1,9 +1,9 @@
-"""The search index: for each value of each field a bitmap of the puzzles that have it.
+"""The search index: a bitmap of the matching puzzles for each value of each field.
 
 The bitmaps are Roaring bitmaps (D. Lemire et al., "Roaring Bitmaps: Implementation of an
-Optimized Software Library", 2018), one for each segment of 2^20 ids. The index may be older than
-the puzzles. Triggers in the database put the ids of changed puzzles into the table `_stale`, and
-puzzles above the highest id in the index are new; both have to be searched with SQL.
+Optimized Software Library", 2018), one for each segment of 2^20 ids. The index may be out of date:
+triggers record the ids of changed puzzles in the table `_stale`, and puzzles above the highest id
+in the index are new. Both kinds have to be searched with SQL.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ SIZE = 1 << SHIFT
 """The number of ids in a segment. Bitmaps hold ids relative to the first id of their segment."""
 
 _IDS = "SELECT ids FROM _bitmaps WHERE field = :field AND value = :value AND segment = :segment"
-# One look into the index for each value: DISTINCT would read the row of every segment.
+# A recursive query looks up each value once; DISTINCT would read the rows of all segments.
 _VALUES = (
     "WITH RECURSIVE found(value) AS (SELECT min(value) FROM _bitmaps WHERE field = :field "
     "UNION ALL SELECT (SELECT min(value) FROM _bitmaps WHERE field = :field "
@@ -36,7 +36,7 @@ _STALE = "SELECT puzzle_id FROM _stale WHERE puzzle_id BETWEEN :first AND :last"
 
 
 class Index:
-    """Reads bitmaps, and keeps what it has read. Callers do not change the bitmaps they get."""
+    """A reader of bitmaps with a cache. Callers must not change the bitmaps that they receive."""
 
     def __init__(self, run_sql: RunSql) -> None:
         self._run_sql = run_sql
@@ -50,7 +50,7 @@ class Index:
 
     @property
     def unknown(self) -> str:
-        """The condition that the index does not know a puzzle as it is; empty if it knows all."""
+        """The SQL condition for puzzles that are new or stale; empty if there are none."""
         new = f"puzzles.id > {self.last:d}"
         if self._has_stale:
             return f"({new} OR puzzles.id IN (SELECT puzzle_id FROM _stale))"
@@ -74,11 +74,11 @@ class Index:
         return self._bitmaps[key]
 
     def any_of(self, field: str, values: Iterable[str], segment: int) -> BitMap:
-        """Return the puzzles of a segment that have one of some values."""
+        """Return the puzzles of a segment that have at least one of the values."""
         return BitMap.union(BitMap(), *(self.having(field, value, segment) for value in values))
 
     def known(self, segment: int) -> BitMap:
-        """Return the puzzles of a segment that the index knows as they are."""
+        """Return the puzzles of a segment for which the index is up to date."""
         if segment not in self._known:
             found = self.having(*PRESENT, segment)
             if self._has_stale:
@@ -104,7 +104,7 @@ def last_id(run_sql: RunSql) -> int:
 
 
 def decode(ids: bytes) -> BitMap:
-    """Return a stored bitmap."""
+    """Deserialise a stored bitmap; raise DatabaseError if it is malformed."""
     try:
         return BitMap.deserialize(ids)
     except ValueError as error:
@@ -112,6 +112,6 @@ def decode(ids: bytes) -> BitMap:
 
 
 def encode(ids: BitMap) -> bytes:
-    """Return a bitmap as it is stored."""
+    """Serialise a bitmap."""
     ids.run_optimize()
     return ids.serialize()

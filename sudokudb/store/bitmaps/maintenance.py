@@ -1,6 +1,6 @@
-"""Update and check the search index of bitmaps.
+"""Updates and checks of the search index.
 
-Each step takes few puzzles, so that a transaction holds the write lock only for a moment.
+Each step handles a limited number of puzzles, so that no transaction holds the write lock for long.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ if TYPE_CHECKING:
 
     from sudokudb.store.bitmaps.encoding import Bitmaps
 
-LEAST = 10_000
-"""Databases with fewer puzzles have no index: plain SQL reads them in milliseconds."""
-MOST = 32_768
-"""Puzzles in one step."""
-MANY = 2_000
-"""Puzzles that the index may have to learn before closing a database updates it."""
+MIN_PUZZLES = 10_000
+"""The number of puzzles from which a database has an index: plain SQL is fast enough for fewer."""
+STEP = 32_768
+"""The largest number of puzzles in one step."""
+MAX_UNINDEXED = 2_000
+"""The number of new and stale puzzles from which closing a database updates the index."""
 
 
 class _Span(NamedTuple):
-    """Consecutive ids of one segment that the index has to learn."""
+    """Consecutive new or stale ids of one segment."""
 
     first: int
     last: int
@@ -43,7 +43,7 @@ class _Span(NamedTuple):
 
     @property
     def condition(self) -> str:
-        """The condition on `puzzle_id` that holds for the ids."""
+        """The SQL condition on `puzzle_id` for these ids."""
         within = "puzzle_id BETWEEN :first AND :last"
         return f"{within} AND puzzle_id IN (SELECT puzzle_id FROM _stale)" if self.stale else within
 
@@ -53,16 +53,16 @@ class _Span(NamedTuple):
         return {"first": self.first, "last": self.last}
 
 
-def is_wanted(connection: Connection, least: int = LEAST) -> bool:
-    """Return whether a database has an index, or puzzles enough for one."""
+def is_wanted(connection: Connection, least: int = MIN_PUZZLES) -> bool:
+    """Return whether a database has an index, or enough puzzles for one."""
     if connection.execute("SELECT 1 FROM _bitmaps LIMIT 1").fetchone():
         return True
     enough = "SELECT count(*) FROM (SELECT 1 FROM puzzles LIMIT ?)"
     return bool(connection.execute(enough, (least,)).fetchone()[0] == least)
 
 
-def is_behind(connection: Connection, many: int = MANY) -> bool:
-    """Return whether the index has to learn so many puzzles that searches become slow."""
+def is_behind(connection: Connection, many: int = MAX_UNINDEXED) -> bool:
+    """Return whether so many puzzles are new or stale that searches become slow."""
     unknown = (
         "SELECT count(*) FROM (SELECT puzzle_id FROM _stale UNION SELECT id FROM puzzles "
         "WHERE id > ? LIMIT ?)"
@@ -71,30 +71,30 @@ def is_behind(connection: Connection, many: int = MANY) -> bool:
     return is_wanted(connection) and connection.execute(unknown, given).fetchone()[0] == many
 
 
-def update(connection: Connection, most: int = MOST, shared: int = SHARED) -> bool:
-    """Let the index learn up to `most` puzzles; return whether that was anything.
+def update(connection: Connection, most: int = STEP, shared: int = SHARED) -> bool:
+    """Index up to `most` new or stale puzzles; return False if there were none.
 
-    New puzzles are learnt in the order of their ids: all above the highest id in the index count
-    as new.
+    New puzzles are indexed in the order of their ids, because all above the highest id in the
+    index count as new.
     """
     fulltext.update(connection)
     last = last_id(reader(connection))
     span = _next_stale(connection, last, most) or _next_new(connection, last, most)
     if span is None:
-        # Only puzzles that were deleted before the index knew them are left.
+        # The remaining stale ids are of puzzles that were deleted before they were indexed.
         connection.execute("DELETE FROM _stale")
         return False
-    learnt = read(connection, span.condition, span.bounds, span.segment << SHIFT, shared)
+    bitmaps = read(connection, span.condition, span.bounds, span.segment << SHIFT, shared)
     if span.stale:
-        _replace(connection, span, learnt)
+        _replace(connection, span, bitmaps)
     else:
-        _add(connection, span, learnt)
+        _add(connection, span, bitmaps)
     connection.execute(f"DELETE FROM _stale WHERE {span.condition}", span.bounds)
     return True
 
 
 def clear(connection: Connection) -> None:
-    """Empty the index, and build that of the texts again."""
+    """Empty the index, and rebuild the full-text index."""
     for table in ("_bitmaps", "_stale"):
         connection.execute(f"DELETE FROM {table}")
     fulltext.rebuild(connection)
@@ -122,7 +122,7 @@ def find_faults(connection: Connection) -> list[str]:
 
 
 def _next_stale(connection: Connection, last: int, most: int) -> _Span | None:
-    """Return the first stale puzzles that the index knew."""
+    """Return the first stale puzzles that are in the index."""
     first = connection.execute("SELECT min(puzzle_id) FROM _stale").fetchone()[0]
     if first is None or first > last:
         return None
@@ -148,20 +148,20 @@ def _next_new(connection: Connection, last: int, most: int) -> _Span | None:
     return _Span(first, rows.fetchone()[0], stale=False)
 
 
-def _add(connection: Connection, span: _Span, learnt: Bitmaps) -> None:
+def _add(connection: Connection, span: _Span, bitmaps: Bitmaps) -> None:
     """Add new puzzles to the index."""
-    for key, ids in learnt.items():
+    for key, ids in bitmaps.items():
         _write(connection, key, span.segment, ids | _stored(connection, key, span.segment))
 
 
-def _replace(connection: Connection, span: _Span, learnt: Bitmaps) -> None:
-    """Replace what the index has of stale puzzles."""
+def _replace(connection: Connection, span: _Span, bitmaps: Bitmaps) -> None:
+    """Replace stale puzzles in the index."""
     chosen = f"SELECT puzzle_id FROM _stale WHERE {span.condition}"
     low = span.segment << SHIFT
     gone = BitMap(id - low for (id,) in connection.execute(chosen, span.bounds))
-    for key in {*_keys(connection, span.segment), *learnt}:
+    for key in {*_keys(connection, span.segment), *bitmaps}:
         before = _stored(connection, key, span.segment)
-        after = before - gone | learnt.get(key, BitMap())
+        after = before - gone | bitmaps.get(key, BitMap())
         if after != before:
             _write(connection, key, span.segment, after)
 
@@ -179,7 +179,7 @@ def _stored(connection: Connection, key: tuple[str, str], segment: int) -> BitMa
 
 
 def _write(connection: Connection, key: tuple[str, str], segment: int, ids: BitMap) -> None:
-    """Store a bitmap; an empty one is deleted."""
+    """Store a bitmap, or delete it if it is empty."""
     if ids:
         statement = (
             "INSERT OR REPLACE INTO _bitmaps (field, value, segment, ids) VALUES (?, ?, ?, ?)"
@@ -191,7 +191,7 @@ def _write(connection: Connection, key: tuple[str, str], segment: int, ids: BitM
 
 
 def _segments(connection: Connection, last: int) -> Iterator[int]:
-    """Yield the segments that have puzzles or bitmaps, up to that of the highest id."""
+    """Yield the segments that have puzzles or bitmaps, up to that of the id `last`."""
     number = -1
     while number < last >> SHIFT:
         above = "SELECT min(id) FROM puzzles WHERE id >= ?"
@@ -210,8 +210,8 @@ def _differences(connection: Connection, segment: int, last: int) -> Iterator[tu
     expected: Bitmaps = {}
     low = segment << SHIFT
     top = min(low + SIZE - 1, last)
-    for first in range(low, top + 1, MOST):
-        span = _Span(first, min(first + MOST - 1, top), stale=False)
+    for first in range(low, top + 1, STEP):
+        span = _Span(first, min(first + STEP - 1, top), stale=False)
         for key, ids in read(connection, span.condition, span.bounds, low, 1).items():
             expected[key] = expected.get(key, BitMap()) | ids
     stale = connection.execute(

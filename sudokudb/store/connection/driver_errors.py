@@ -1,4 +1,4 @@
-"""Errors of the drivers, explained in one line."""
+"""Translation of the drivers' errors into one-line messages."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def store_error(error: Exception, name: str | Path) -> StoreError:
     """Explain a driver's error in one line."""
     reason = str(getattr(error, "orig", None) or error).strip()
     if isinstance(error, OSError) and error.strerror:
-        reason = error.strerror  # without the path, whose words could look like a symptom
+        reason = error.strerror  # without the path, which could contain a symptom
     for symptom, meaning, hint in _MEANINGS:
         if symptom in reason:
             return StoreError(say(meaning, name=name), hint)

@@ -1,4 +1,7 @@
-"""Save the log of a database that was moved while it was open: SQLite would leave it behind."""
+"""Recovery of the log of a database that was moved while it was open.
+
+SQLite would leave the log at the old place.
+"""
 
 from __future__ import annotations
 
@@ -10,10 +13,10 @@ _OPENED = 0x40000002, 510  # the first byte and the number of bytes that SQLite 
 
 
 def save_log(connection: sqlite3.Connection, path: Path, identity: os.stat_result | None) -> bool:
-    """Copy the log next to `path` into the moved file, which is open; return whether it is saved.
+    """Copy the log next to `path` into the moved file, which is open; return whether this worked.
 
-    It is not copied if another program has opened or changed the file at its new place, since
-    that program does not know the log, or if another file has taken the place.
+    The log is not copied if another program, which does not know of it, has opened or changed the
+    file at its new place, or if there is another file at `path`.
     """
     log = path.with_name(path.name + "-wal")
     try:
@@ -28,18 +31,18 @@ def save_log(connection: sqlite3.Connection, path: Path, identity: os.stat_resul
 
 
 def _descriptor(identity: os.stat_result | None) -> int:
-    """Return SQLite's own descriptor; closing another would drop its locks."""
+    """Return SQLite's own descriptor: closing a second one would drop SQLite's locks."""
     for number in [int(entry.name) for entry in Path("/dev/fd").iterdir()]:
         try:
             if identity and os.path.samestat(os.fstat(number), identity):
                 return number
-        except OSError:  # that of the folder itself
+        except OSError:  # the descriptor with which this loop reads /dev/fd
             continue
     raise FileNotFoundError
 
 
 def _copy_alone(connection: sqlite3.Connection, file: int) -> bool:
-    """Copy the log if no other process has the file open; none can open it meanwhile."""
+    """Copy the log if no other process has the file open; lock out others meanwhile."""
     import fcntl
 
     first, length = _OPENED

@@ -1,4 +1,4 @@
-"""The SQLite file: recognise it, open it for reading, run statements, translate errors.
+"""SQLite database files: recognition, connections that read them, and errors.
 
 This module needs only the standard library: most commands open a current file and read it.
 """
@@ -29,7 +29,7 @@ HEAD = REVISIONS[-1]
 
 _CACHE = 48_000  # kibibytes; connections that write have another cache
 _ALONE = "mode=ro&immutable=1"  # without its log, and without making one
-_MOST_CHECKED = 64_000_000  # bytes, which take a tenth of a second
+_MOST_CHECKED = 64_000_000  # bytes: the check takes a tenth of a second
 _SMALLEST = 512  # bytes: the smallest page. SQLite takes a shorter file for an empty database.
 _STRICT_SINCE = (3, 37)
 
@@ -48,14 +48,17 @@ def translate_errors(name: str | Path) -> Iterator[None]:
 
 
 def is_current(path: Path) -> bool:
-    """Return whether a database exists and is current; raise StoreError if it is not ours."""
+    """Return whether a database exists and is current.
+
+    Raises StoreError if it is not one of our databases, or a newer one.
+    """
     if connection := open_current(path):
         connection.close()
     return connection is not None
 
 
 def open_current(path: Path) -> sqlite3.Connection | None:
-    """Open a file for reading; return None if it is missing or has to be upgraded.
+    """Open a file for reading; return None if it does not exist or has to be upgraded.
 
     Raises StoreError if it is not one of our databases, or a newer one.
     """
@@ -78,7 +81,7 @@ def open_current(path: Path) -> sqlite3.Connection | None:
         if version == HEAD:
             return connection
         if version not in REVISIONS:
-            raise newer(reader(connection), path, version)
+            raise newer_schema_error(reader(connection), path, version)
     except (StoreError, sqlite3.Error):
         connection.close()
         raise
@@ -86,8 +89,8 @@ def open_current(path: Path) -> sqlite3.Connection | None:
     return None
 
 
-def newer(run_sql: RunSql, name: str | Path, revision: str) -> StoreError:
-    """Return the error for a database with an unknown schema; it knows which version it needs."""
+def newer_schema_error(run_sql: RunSql, name: str | Path, revision: str) -> StoreError:
+    """Return the error for a database with a newer schema; it names the version that is needed."""
     needs: object = __version__
     with suppress(sqlite3.Error, StopIteration):  # a newer schema may have no such table
         (needs,) = next(run_sql("SELECT value FROM _about WHERE name = 'needs'", {}))
@@ -137,9 +140,9 @@ def _require_ours(path: Path) -> None:
 def _application_id(path: Path) -> int | None:
     """Return the id in a file's header; None if the file is not a SQLite database.
 
-    SQLite reads it, because closing a file that was opened in another way drops all locks that
-    this process has on it. Another process would then remove the log, and what is written here
-    afterwards would be lost. Immutable: files of other programs get no log next to them.
+    SQLite itself must read it: closing a file that was opened in another way drops all locks that
+    this process holds on it. Another process would then remove the log, and later writes of this
+    process would be lost. `immutable` keeps SQLite from creating a log for other programs' files.
     """
     uri = f"file:{uri_path(path)}?{_ALONE}"
     try:
@@ -150,7 +153,7 @@ def _application_id(path: Path) -> int | None:
             return None
         if "malformed" not in str(error):
             raise
-    # Without its log a file looks damaged while another process copies the log into it.
+    # While another process copies the log into a file, it looks damaged without the log.
     with closing(connect(path)) as connection:
         return int(connection.execute("PRAGMA application_id").fetchone()[0])
 
@@ -158,7 +161,7 @@ def _application_id(path: Path) -> int | None:
 def _require_own_log(path: Path) -> None:
     """Raise StoreError if the log next to a sound file belongs to another file.
 
-    SQLite would apply the log and damage the file. Large files are not checked: it takes long.
+    SQLite would apply the log and damage the file. Large files are not checked, to save time.
     """
     if not has_log(path) or needs_copy(path) or path.stat().st_size > _MOST_CHECKED:
         return
@@ -191,10 +194,10 @@ def has_log(path: Path) -> bool:
 
 
 def needs_copy(path: Path) -> bool:
-    """Return whether reading a file would make files that lock its owner out.
+    """Return whether reading a file would create files that lock out its owner.
 
-    SQLite needs the index of a log (-shm) and makes a missing one; a user who may not write the
-    database would own it.
+    SQLite creates the index of a log (-shm) if it is missing. It would belong to this user, who
+    may not write the database.
     """
     index = path.with_name(path.name + "-shm")
     return has_log(path) and not os.access(path, os.W_OK) and not index.exists()
@@ -235,7 +238,7 @@ def _connect(path: Path, mode: str) -> sqlite3.Connection:
 
 
 def uri_path(path: Path) -> str:
-    """Return a path as it is written in SQLite's URIs; bytes that are not UTF-8 stay."""
+    """Return a path quoted for SQLite's URIs, which may contain bytes that are not UTF-8."""
     return quote(os.fsencode(path.absolute()))
 
 
@@ -259,7 +262,7 @@ def revision(connection: sqlite3.Connection, path: Path) -> str:
 
 
 def has_wal_reset_bug(version: tuple[int, ...] = sqlite3.sqlite_version_info) -> bool:
-    """Return whether SQLite has a bug that can damage a file that several programs write."""
+    """Return whether SQLite has a bug that can damage a file to which several programs write."""
     return (3, 7, 0) <= version <= (3, 51, 2) and version not in {(3, 44, 6), (3, 50, 7)}
 
 
@@ -273,13 +276,13 @@ def require_strict() -> None:
 
 
 def limit_memory(most: int) -> None:
-    """Limit the bytes that SQLite takes in this process from now on."""
+    """Limit the memory, in bytes, that SQLite may use in this process."""
     with closing(sqlite3.connect(":memory:")) as connection:
         connection.execute(f"PRAGMA hard_heap_limit={most}")
 
 
-# Lists in statements have few lengths, so that few statements are prepared. They are short, since
-# SQLite compares the name of each parameter with all others of a statement.
+# With few lengths of lists, few statements have to be prepared. The lists are short, because SQLite
+# compares the name of each parameter with all others of the statement.
 _LENGTHS = (1, 16, 64, 256)
 _NAMES = [f"v{i}" for i in range(_LENGTHS[-1])]
 _LISTS = {length: ", ".join(f":{name}" for name in _NAMES[:length]) for length in _LENGTHS}

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 TIMEOUT_MILLISECONDS = 30_000
 """The time that a transaction waits for other writers."""
 PAUSE_SECONDS = 0.02
-"""The pause between two transactions of bulk work, in which waiting writers take their turn."""
+"""The pause between two transactions of bulk work, which lets waiting writers take a turn."""
 _POLL = 18  # milliseconds: SQLite asks after 1, 3, 8 and 18
 _CACHE, _BULK_CACHE = 24_000, 44_000  # kibibytes, allocated as needed
 _LOG, _BULK_LOG = 1_000, 40_000  # pages before the log is copied into the file
@@ -42,12 +42,12 @@ def open_engine(
 ) -> Engine:
     """Return an engine for a file in WAL mode; every transaction begins IMMEDIATE.
 
-    The file must exist unless `make` is set: a file that was deleted is not made again. `bulk`
+    The file must exist unless `make` is set, so that a deleted file is not created again. `bulk`
     engines have a larger cache and log, and do not sync at each commit (synchronous=NORMAL); bulk
     work ends with a checkpoint.
 
     Migrations switch `foreign_keys` off, because rebuilding a table would delete the rows that
-    refer to it. Inside a transaction the pragma does nothing.
+    refer to it. The pragma has no effect inside a transaction.
     """
     uri = {"mode": "rwc" if make else "rw", "uri": "true"}
     url = URL.create("sqlite", database=f"file:{uri_path(path)}", query=uri)  # parsing unquotes it
@@ -68,8 +68,8 @@ def open_engine(
 
     @event.listens_for(engine, "close")
     def roll_back(driver: Driver, record: object) -> None:
-        # Ctrl-C in a statement closes the connection. SQLite keeps it open, with its lock, while
-        # the exception still refers to one of its cursors.
+        # Ctrl-C in a statement closes the connection, but SQLite keeps it open, and keeps its
+        # lock, as long as the exception refers to one of its cursors.
         with suppress(sqlite3.Error):
             driver.rollback()
 
@@ -83,7 +83,7 @@ def open_engine(
 def _begin(driver: Driver, timeout: int) -> None:
     """Begin a write transaction; wait up to `timeout` milliseconds for other writers.
 
-    SQLite polls less and less often, and would miss the short pauses of bulk work.
+    SQLite itself polls less and less often and would miss the short pauses of bulk work.
     """
     deadline = time.monotonic() + timeout / 1000
     driver.execute(f"PRAGMA busy_timeout={min(_POLL, timeout)}")
@@ -109,7 +109,7 @@ def driver_of(connection: Connection) -> Driver:
 def run_sql_in(connection: Connection) -> RunSql:
     """Return a function that runs SQL inside a transaction.
 
-    SQLite's driver takes statements as they are; SQLAlchemy would check every parameter.
+    SQLite's own driver is faster, because SQLAlchemy checks every parameter.
     """
     if connection.dialect.name == "sqlite":
         return reader(driver_of(connection))
@@ -121,12 +121,12 @@ def run_sql_in(connection: Connection) -> RunSql:
 
 
 def now() -> str:
-    """Return the time in UTC as it is stored."""
+    """Return the current time in UTC, in the format in which times are stored."""
     return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
 
 
 def insert_row(connection: Connection, table: str, values: Mapping[str, object]) -> int:
-    """Insert a row of named columns; return its id."""
+    """Insert a row, given by column names and values; return its id."""
     names, marks = ", ".join(values), ", ".join(f":{name}" for name in values)
     statement = f"INSERT INTO {table} ({names}) VALUES ({marks}) RETURNING id"
     return int(connection.execute(text(statement), dict(values)).scalar_one())

@@ -1,1 +1,1 @@
-"""Tables and their rows."""
+"""Reading of tables: statements, and conversion between rows and objects."""

@@ -1,7 +1,7 @@
-"""The descriptions of the journal, read as sentences that can be translated.
+"""Conversion of the journal's descriptions into messages that can be translated.
 
-The journal is stored in English. A description is compared with the templates that descriptions
-are made from; as text, the sentence is always the description itself.
+The journal stores descriptions in English. A description is matched with the templates that can
+have produced it; in English, the message always equals the description.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _CHANGES = (
     say("merge {names} (not finished)"),
     say("merge {names}: {effects}"),
 )
-"""Sentences with the templates, special ones before general ones."""
+"""Messages with the templates, special ones before general ones."""
 _EFFECTS = (
     say_count("{count:,} new", "{count:,} new", 2),
     say_count("1 existing puzzle labelled", "{count:,} existing puzzles labelled", 2),
@@ -51,7 +51,7 @@ _FIELD = re.compile(r"\{(\w+)(:,)?\}")
 
 
 def read_description(text: str) -> str:
-    """Return a description as a sentence; as it is, if it is none of those that are known.
+    """Return a description as a message, or unchanged if it matches no template.
 
     >>> read_description("tag easy: 1,200 puzzles").fields
     {'count': 1200, 'name': 'easy'}
@@ -80,7 +80,7 @@ def _value(name: str, part: str) -> object:
 
 @cache
 def _pattern(template: str) -> re.Pattern[str]:
-    """Return the pattern of a template, with a group for each field."""
+    """Return the regular expression for a template, with a group for each field."""
     parts, end = "", 0
     for field in _FIELD.finditer(template):
         kind = r"\d[\d,]*" if field[2] else ".*"

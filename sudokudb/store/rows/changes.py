@@ -1,4 +1,4 @@
-"""The journal of changes, as it is read."""
+"""Entries of the journal of changes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _ALL = 2**63 - 1
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One entry of the journal; it can be redone if it is `undone`, else undone."""
+    """An entry of the journal: an `undone` change can be redone, any other undone."""
 
     id: int
     at: str
@@ -26,7 +26,7 @@ class Change:
 
     @property
     def sentence(self) -> str:
-        """What the change was, as a sentence that can be printed and translated."""
+        """The description of the change, as a message that can be printed and translated."""
         from sudokudb.store.rows.change_sentences import read_description
 
         return read_description(visible(self.what))

@@ -1,4 +1,4 @@
-"""Reading rows of files that may be damaged: what cannot be read is recorded, the rest is read."""
+"""Reading of files that may be damaged: unreadable rows are recorded and skipped."""
 
 from __future__ import annotations
 
@@ -16,14 +16,15 @@ if TYPE_CHECKING:
     Damage = dict[int, str]
     """A message for each damaged puzzle, by id."""
 
-NOTHING: Mapping[str, object] = {}
+NO_PARAMETERS: Mapping[str, object] = {}
 _CLOSE = 10_000  # ids that are tried one after the other
 
 
 def one_by_one(run_sql: RunSql, columns: str, ids: Sequence[int], damage: Damage) -> Iterator[Row]:
-    """Yield columns of the puzzles with some ids, the id first, reading one after the other.
+    """Yield columns, the id first, of the puzzles with the given ids, read one at a time.
 
-    Here and below, a row that cannot be read has nothing but its id and is recorded in `damage`.
+    Here and below, an unreadable row has None in all columns but its id and is recorded in
+    `damage`.
     """
     for id in ids:
         yield from _row(run_sql, columns, id, "", damage)
@@ -36,11 +37,12 @@ def rows_after(
     limit: int,
     damage: Damage | None,
     also: str = "",
-    values: Mapping[str, object] = NOTHING,
+    values: Mapping[str, object] = NO_PARAMETERS,
 ) -> list[Row]:
-    """Return columns of the first puzzles above `after` for which `also` holds, with its values.
+    """Return columns of the first puzzles with ids above `after`.
 
-    Without `damage` the driver's error is raised.
+    `also` is another condition, which begins with AND, and `values` are its parameters. If `damage`
+    is None, an unreadable row raises the driver's error.
     """
     statement = f"SELECT {columns} FROM puzzles WHERE id > :after {also} ORDER BY id LIMIT :limit"
     try:
@@ -68,9 +70,9 @@ def _row(
     id: int,
     also: str,
     damage: Damage,
-    values: Mapping[str, object] = NOTHING,
+    values: Mapping[str, object] = NO_PARAMETERS,
 ) -> list[Row]:
-    """Return the row of a puzzle, if it has one."""
+    """Return the row of a puzzle in a list, which is empty if there is none."""
     statement = f"SELECT {columns} FROM puzzles WHERE id = :id {also}"
     try:
         return _rows(run_sql, statement, {"id": id, **values})
@@ -80,7 +82,7 @@ def _row(
 
 
 def _next_id(run_sql: RunSql, after: int, damage: Damage) -> int | None:
-    """Return the next id that can be read; record the ids in between."""
+    """Return the next readable id; record the ids that are skipped."""
     try:
         return _id_above(run_sql, after)
     except sqlite3.Error as error:
@@ -107,7 +109,7 @@ def _next_id(run_sql: RunSql, after: int, damage: Damage) -> int | None:
 
 
 def _is_readable(run_sql: RunSql, id: int) -> bool:
-    """Return whether the file can be read after an id."""
+    """Return whether the row after an id can be read."""
     try:
         _id_above(run_sql, id)
     except sqlite3.Error:
@@ -122,12 +124,12 @@ def _id_above(run_sql: RunSql, id: int) -> int | None:
 
 
 def _require_above(id: int, rows: list[Row]) -> None:
-    """Raise an error for a damaged id: reading would go on from it for ever."""
+    """Raise an error for a damaged id, which would make the caller read in an endless loop."""
     if rows and rows[-1][0] <= id:
         raise sqlite3.DatabaseError("database disk image is malformed")
 
 
 def _highest(run_sql: RunSql) -> int:
-    """Return the highest id that a puzzle has had."""
+    """Return the highest id that was ever assigned."""
     highest = "SELECT seq FROM sqlite_sequence WHERE name = 'puzzles'"
     return cast("int", next(run_sql(highest, {}), (0,))[0])

@@ -1,7 +1,7 @@
-"""Stored games of puzzles, as they are read.
+"""Stored games of puzzles.
 
-A game stays when its puzzle is removed, and comes back with it. A game that was removed itself is
-marked as `removed`, so that undoing changes the mark and nothing else.
+The rows of a puzzle's games stay in their table when the puzzle is removed, so that undo needs
+only to restore the puzzle. A game that was removed itself is only marked as `removed`.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ GAME = ("started", "saved", "seconds", "state", "moves", "finished")
 
 _COLUMNS = f"SELECT puzzle_id, id, {', '.join(GAME)} FROM games"
 SELECT = f"{_COLUMNS} WHERE puzzle_id IN ({{ids}}) AND removed = 0 ORDER BY puzzle_id, started, id"
-"""The statement that reads the sorted games of puzzles."""
+"""The statement that reads the games of puzzles, in order."""
 
 
 def game_of(*columns: Any) -> PlayedGame:
-    """Return the game in the column `id` and the columns GAME."""
+    """Return a game from the column `id` and the columns GAME."""
     return PlayedGame(**dict(zip(("id", *GAME), columns, strict=True)))
 
 
 def game_row(puzzle_id: int, game: PlayedGame) -> dict[str, object]:
-    """Return a game of a puzzle as its columns hold it, without its id."""
+    """Return the values of a game's columns, except its id."""
     return {"puzzle_id": puzzle_id} | {name: getattr(game, name) for name in GAME}
 
 
@@ -45,9 +45,9 @@ def last_unfinished(run_sql: RunSql) -> int | None:
 
 
 def read_game(game: PlayedGame, grid: Grid) -> Game:
-    """Return a stored game of a puzzle; its givens may be older than an edit of the puzzle's grid.
+    """Decode a stored game of a puzzle, whose grid may have been edited after the game began.
 
-    Raise FormatError if it is damaged.
+    Raises FormatError if the game is damaged.
     """
     import json  # most commands read no game
 

@@ -1,7 +1,7 @@
 """Printed issues, and the puzzles on their pages.
 
-An issue is never changed. One that was removed, or whose build was undone, keeps its rows, marked
-as `removed`, so that it can come back.
+An issue never changes. If it is removed, or its recording is undone, its rows are only marked as
+`removed`, so that it can be restored.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """A puzzle on a page of an issue; `repeat` if it was printed before, on purpose."""
+    """A puzzle on a page of an issue; a `repeat` was knowingly printed again."""
 
     number: int
     page: int
@@ -34,9 +34,9 @@ class Printed:
 class Issue:
     """A printed issue.
 
-    `made` is a time in UTC; `tool` names the programs that made the file, and `sha256` is the hash
-    of the file, empty if only its source was written. `options` has everything that the `template`
-    shows, except the puzzles.
+    `made` is a time in UTC; `tool` names the programs that created the file, and `sha256` is the
+    hash of the file, or empty if only its source was written. `options` contains everything that
+    the `template` shows, except the puzzles.
     """
 
     id: int = field(default=0, compare=False)
@@ -62,13 +62,13 @@ PRINTED = ("number", "page", "level", "grid", "identity", "repeat")
 """The columns of a printed puzzle after the id of its issue."""
 
 UNWRITTEN = "unwritten issue "
-"""The beginning of the names of rows in `_about`; the id of the issue follows."""
+"""The prefix of names in `_about`, which the id of an issue follows."""
 
 _SELECT = f"SELECT id, {', '.join(ISSUE)} FROM issues WHERE removed = 0"
 
 
 def every(run_sql: RunSql) -> Iterator[Issue]:
-    """Yield all issues in the order in which they were made."""
+    """Yield all issues in the order in which they were recorded."""
     ids = [cast("int", id) for (id,) in run_sql("SELECT id FROM issues WHERE removed = 0", {})]
     return (issue for id in sorted(ids) for issue in _read(run_sql, "AND id = :id", {"id": id}))
 
@@ -84,7 +84,10 @@ def by_number(run_sql: RunSql, number: int) -> list[Issue]:
 
 
 def titled(run_sql: RunSql, part: str) -> list[Issue]:
-    """List the issues whose titles contain a text in lower case, whose ASCII letters match."""
+    """List the issues whose titles contain a text, ignoring the case of ASCII letters.
+
+    The text must be in lower case.
+    """
     where = "AND replace(lower(title), :part, '') <> lower(title) ORDER BY id"
     return list(_read(run_sql, where, {"part": part}))
 
@@ -96,7 +99,7 @@ def next_number(run_sql: RunSql) -> int:
 
 
 def known(run_sql: RunSql, identities: Collection[int], *, also_repeats: bool = True) -> set[int]:
-    """Return those of some identities that were printed."""
+    """Return those of the given identities that were printed."""
     found: set[int] = set()
     kinds = "" if also_repeats else "AND repeat = 0 "
     for listed, values in portions(identities):
@@ -120,7 +123,7 @@ def ids_of(run_sql: RunSql, printed: Iterable[Printed]) -> dict[str, tuple[int, 
 
 
 def unwritten(run_sql: RunSql) -> list[tuple[int, str]]:
-    """List the ids of the issues whose files are not in place yet, with what says which files."""
+    """List the issues whose files are not in place yet: ids, and the values of `note_file`."""
     rows = run_sql(f"SELECT name, value FROM _about WHERE name LIKE '{UNWRITTEN}%'", {})
     return [(int(str(name).removeprefix(UNWRITTEN)), str(value)) for name, value in rows]
 
@@ -144,11 +147,11 @@ def _printed(run_sql: RunSql, id: int) -> Iterator[Printed]:
 
 
 def issue_row(issue: Issue) -> dict[str, object]:
-    """Return an issue as its columns hold it."""
+    """Return the values of an issue's columns."""
     row = {name: getattr(issue, name) for name in ISSUE}
     return row | {"options": json.dumps(issue.options, ensure_ascii=False, sort_keys=True)}
 
 
 def printed_row(one: Printed) -> dict[str, object]:
-    """Return a printed puzzle as its columns hold it."""
+    """Return the values of a printed puzzle's columns."""
     return {name: getattr(one, name) for name in PRINTED} | {"repeat": int(one.repeat)}

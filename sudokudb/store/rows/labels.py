@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class LabelKind(NamedTuple):
-    """The table of the names, the table of the labelled puzzles, and the column that joins them."""
+    """A kind of label: the table of names, the table of puzzles, and the column that joins them."""
 
     name: str
     members: str
@@ -25,7 +25,7 @@ LABELS = {
     field.name: LabelKind(field.labels, f"puzzle_{field.labels}", f"{field.name}_id")
     for field in fields.labelled()
 }
-"""The kinds of labels by their fields."""
+"""The kinds of labels by field."""
 
 _NONE = {
     "tags": say("there is no tag {name!r}"),
@@ -35,25 +35,25 @@ _NONE = {
 TAGS = LABELS["tag"]
 COLLECTIONS = LABELS["collection"]
 KINDS = {kind.name: kind for kind in LABELS.values()}
-"""The kinds of labels by the tables of their names."""
+"""The kinds of labels by table of names."""
 
 SELECTS = {
     kind.name: f"SELECT puzzle_id, name FROM {kind.members} JOIN {kind.name} ON {kind.key} = id "
     "WHERE puzzle_id IN ({ids}) ORDER BY puzzle_id, lower(name)"
     for kind in LABELS.values()
 }
-"""The statements that read the sorted names of puzzles, by kind."""
+"""The statements that read the sorted labels of puzzles, by kind."""
 
 
 def find(run_sql: RunSql, kind: LabelKind, name: str) -> int | None:
-    """Return the id of a name; ASCII letters match in both cases."""
+    """Return the id of a label by name, ignoring the case of ASCII letters, or None."""
     statement = f"SELECT id FROM {kind.name} WHERE lower(name) = :name"
     row = next(run_sql(statement, {"name": folded(composed(name))}), None)
     return None if row is None else int(cast("int", row[0]))
 
 
 def require(run_sql: RunSql, kind: LabelKind, name: str) -> int:
-    """Return the id of a name; raise NotFound, with the nearest name as a hint, without one."""
+    """Return the id of a label by name; raise NotFound with the nearest name as a hint."""
     found = find(run_sql, kind, name)
     if found is not None:
         return found
@@ -66,7 +66,7 @@ def require(run_sql: RunSql, kind: LabelKind, name: str) -> int:
 
 
 def names(run_sql: RunSql, kind: LabelKind) -> list[str]:
-    """List the names in use, sorted; reads only the first puzzle of each."""
+    """List the names of labels that puzzles have, sorted."""
     first = f"SELECT min(puzzle_id) FROM {kind.members} WHERE {kind.key} = {kind.name}.id"
     rows = run_sql(
         f"SELECT name FROM {kind.name} WHERE ({first}) IS NOT NULL ORDER BY lower(name)", {}
@@ -75,7 +75,7 @@ def names(run_sql: RunSql, kind: LabelKind) -> list[str]:
 
 
 def counts(run_sql: RunSql, kind: LabelKind) -> list[tuple[str, int]]:
-    """List the names in use, sorted, with the number of puzzles that have each."""
+    """List the names of labels that puzzles have, sorted, with the number of puzzles."""
     rows = run_sql(
         f"SELECT name, count(*) FROM {kind.name} JOIN {kind.members} ON {kind.key} = id "
         "GROUP BY id, name ORDER BY lower(name)",

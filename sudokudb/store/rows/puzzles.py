@@ -1,4 +1,4 @@
-"""Stored puzzles: the statements that read them, and their values as columns."""
+"""Stored puzzles: statements that read them, and conversion between rows and puzzles."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from sudokudb.store.rows.damaged import Damage, Row
 
 HIGHEST_LOADED = 2**62
-"""The highest id that a dump may contain: as many remain for new puzzles."""
+"""The highest id that a dump may contain; higher ids remain for new puzzles."""
 
 _PAGE = 1000
 
@@ -35,19 +35,19 @@ _FROM_GRID = ("size", "givens")
 _FIELDS = [field for field in fields.stored() if field.name not in _FROM_GRID]
 _FIELDS.sort(key=lambda field: field.name != "id")  # the id first
 NAMES = [field.name for field in _FIELDS]
-"""The columns that make a puzzle, the id first."""
+"""The columns from which `puzzle_of` creates a puzzle, the id first."""
 _SOUND_TYPES: set[tuple[type, ...]] = set()
 
 _COLUMNS = ", ".join(f"puzzles.{field.name}" for field in _FIELDS)
 SELECT = f"SELECT {_COLUMNS} FROM puzzles "
-"""The beginning of a statement whose rows `read` takes."""
+"""The beginning of a statement for `read`."""
 
 
 def every(run_sql: RunSql, damage: Damage | None = None) -> Iterator[Puzzle]:
-    """Yield all puzzles by id, a page at a time, so that a slow reader blocks nobody.
+    """Yield all puzzles by id, a page at a time, so that a slow reader does not block writers.
 
-    Here and below, damaged puzzles are left out and recorded in `damage`; without it the first one
-    raises StoreError.
+    Here and below, damaged puzzles are skipped and recorded in `damage`; if `damage` is None, the
+    first one raises StoreError.
     """
     after = 0
     while rows := rows_after(run_sql, _COLUMNS, after, _PAGE, damage):
@@ -67,7 +67,7 @@ def newest(run_sql: RunSql, limit: int) -> list[Puzzle]:
 
 
 def next_id(run_sql: RunSql, dialect: str) -> int:
-    """Return the id of the next new puzzle; ids are never used again."""
+    """Return the id of the next new puzzle; ids are never reused."""
     rows = run_sql(NEXT_ID[dialect], {})
     return next((cast("int", row[0]) for row in list(rows)), 1)
 
@@ -79,12 +79,12 @@ NEXT_ID = {
 
 
 def by_id(run_sql: RunSql, id: int) -> Puzzle | None:
-    """Return the puzzle with an id."""
+    """Return the puzzle with an id, or None."""
     return next(read(run_sql, SELECT + "WHERE puzzles.id = :id", {"id": id}), None)
 
 
 def by_grid(run_sql: RunSql, grid: Grid) -> Puzzle | None:
-    """Return the first puzzle that has exactly this grid."""
+    """Return the first puzzle that has exactly this grid, or None."""
     from sudokudb.engine.canon.identity import describe
 
     statement = (
@@ -96,7 +96,7 @@ def by_grid(run_sql: RunSql, grid: Grid) -> Puzzle | None:
 
 
 def by_identity(run_sql: RunSql, identity: int) -> Iterator[Puzzle]:
-    """Yield the puzzles with an identity by id, a page at a time: there may be millions."""
+    """Yield the puzzles with an identity by id, a page at a time, as there may be millions."""
     after = 0
     statement = (
         SELECT + "WHERE identity = :identity AND puzzles.id > :after "
@@ -119,7 +119,7 @@ def shared_identities(run_sql: RunSql) -> array[int]:
 
 
 def by_ids(run_sql: RunSql, ids: Sequence[int], damage: Damage | None = None) -> Iterator[Puzzle]:
-    """Yield the puzzles with some ids, in their order; missing ones are left out."""
+    """Yield the puzzles with the given ids in that order; missing ones are skipped."""
     for low in range(0, len(ids), _PAGE):
         part = ids[low : low + _PAGE]
         rows = _rows_of(run_sql, part, damage)
@@ -141,7 +141,7 @@ def _rows_of(run_sql: RunSql, ids: Sequence[int], damage: Damage | None) -> list
 
 
 def present(run_sql: RunSql, ids: Sequence[int]) -> set[int]:
-    """Return the ids that exist."""
+    """Return those of the given ids that exist."""
     found: set[int] = set()
     for listed, values in portions(ids):
         rows = run_sql(f"SELECT id FROM puzzles WHERE id IN ({listed})", values)
@@ -150,13 +150,13 @@ def present(run_sql: RunSql, ids: Sequence[int]) -> set[int]:
 
 
 def titled(run_sql: RunSql, title: str, limit: int) -> list[Puzzle]:
-    """List puzzles with a title; ASCII letters match in both cases."""
+    """List up to `limit` puzzles with a title, ignoring the case of ASCII letters."""
     where = "WHERE title != '' AND lower(title) = :title ORDER BY puzzles.id LIMIT :limit"
     return list(read(run_sql, SELECT + where, {"title": folded(title), "limit": limit}))
 
 
 def title_begins(run_sql: RunSql, start: str, limit: int) -> list[Puzzle]:
-    """List puzzles whose title begins with a text; ASCII letters match in both cases."""
+    """List puzzles whose titles begin with a text, ignoring the case of ASCII letters."""
     where = (
         "WHERE title != '' AND lower(title) >= :start AND lower(title) < :last "
         "ORDER BY lower(title), puzzles.id LIMIT :limit"
@@ -167,7 +167,7 @@ def title_begins(run_sql: RunSql, start: str, limit: int) -> list[Puzzle]:
 
 
 def last_used(run_sql: RunSql) -> Puzzle | None:
-    """Return the puzzle that was last added, edited or solved."""
+    """Return the puzzle that was last added, edited or solved, or None if there are no puzzles."""
     used = "JOIN _recent AS r ON r.puzzle_id = puzzles.id ORDER BY r.id DESC LIMIT 1"
     row = next(read(run_sql, SELECT + used, {}), None)
     return row or next(iter(newest(run_sql, 1)), None)
@@ -179,7 +179,7 @@ def count(run_sql: RunSql) -> int:
 
 
 def read(run_sql: RunSql, statement: str, parameters: Mapping[str, object]) -> Iterator[Puzzle]:
-    """Yield the puzzles that a statement beginning with SELECT returns, in its order."""
+    """Yield the puzzles that a statement selects; it must begin with SELECT of this module."""
     rows = cast("Iterator[Row]", run_sql(statement, parameters))
     while page := list(islice(rows, _PAGE)):
         yield from _puzzles(run_sql, page)
@@ -189,7 +189,7 @@ def _puzzles(
     run_sql: RunSql, rows: Sequence[Row], damage: Damage | None = None
 ) -> Iterator[Puzzle]:
     ids = [row[0] for row in rows]
-    several = several_of(run_sql, ids)
+    several = related_values(run_sql, ids)
     for id, row in zip(ids, rows, strict=True):
         try:
             puzzle = puzzle_of(row, {name: found.get(id, ()) for name, found in several.items()})
@@ -201,8 +201,11 @@ def _puzzles(
             yield puzzle
 
 
-def several_of(run_sql: RunSql, ids: Collection[int]) -> dict[str, dict[int, tuple[Any, ...]]]:
-    """Return labels, ratings and games of puzzles by id; puzzles without any are left out."""
+def related_values(run_sql: RunSql, ids: Collection[int]) -> dict[str, dict[int, tuple[Any, ...]]]:
+    """Return the labels, ratings and games of puzzles, by attribute and by id.
+
+    Puzzles without any are left out.
+    """
     several = {
         name: _several(run_sql, statement, ids, str) for name, statement in labels.SELECTS.items()
     }
@@ -214,7 +217,7 @@ def several_of(run_sql: RunSql, ids: Collection[int]) -> dict[str, dict[int, tup
 def _several(
     run_sql: RunSql, statement: str, ids: Collection[int], make: Callable[..., Any]
 ) -> dict[int, tuple[Any, ...]]:
-    """Return what puzzles have several of, by id; puzzles without any are left out."""
+    """Return the values of one attribute by id; puzzles without any are left out."""
     found: dict[int, tuple[Any, ...]] = {}
     for listed, values in portions(ids):
         rows = run_sql(statement.format(ids=listed), values)
@@ -224,7 +227,10 @@ def _several(
 
 
 def puzzle_of(values: Row, several: dict[str, Any]) -> Puzzle:
-    """Make a puzzle of its columns NAMES, its labels, ratings and games."""
+    """Create a puzzle from the columns NAMES and from its labels, ratings and games.
+
+    Raises StoreError if a value is damaged.
+    """
     row = dict(zip(NAMES, values, strict=True))
     try:
         _require_types(values)
@@ -241,7 +247,7 @@ def puzzle_of(values: Row, several: dict[str, Any]) -> Puzzle:
 
 
 def _require_types(values: Row) -> None:
-    """Raise ValueError for a value that its column cannot hold, as a damaged file may have one."""
+    """Raise ValueError for a value of the wrong type, which a damaged file may contain."""
     if (types := tuple(map(type, values))) in _SOUND_TYPES:
         return
     for field, value in zip(_FIELDS, values, strict=True):
@@ -262,8 +268,8 @@ def _damaged(id: int, error: ValueError) -> StoreError:
     )
 
 
-def sound(id: int, text: str) -> Grid:
-    """Return the grid of a puzzle, or its Sukaku; raise StoreError if its text is damaged."""
+def read_grid(id: int, text: str) -> Grid:
+    """Return the grid or Sukaku of a puzzle; raise StoreError if its text is damaged."""
     try:
         return _grid(text)
     except ValueError as error:
@@ -275,14 +281,14 @@ def _grid(text: str) -> Grid:
 
 
 def column_value(field: Field, value: Any) -> object:
-    """Return a value of a puzzle as its column holds it."""
+    """Convert a puzzle's value to the value of its column."""
     if field.kind in _FORMATTERS:
         return _FORMATTERS[field.kind](value) if value else None
     return value
 
 
 def details_text(details: Mapping[str, str]) -> str:
-    """Return details as their column holds them."""
+    """Convert details to the value of their column, which is JSON."""
     import json  # few puzzles have details
 
     return json.dumps(dict(details), ensure_ascii=False, sort_keys=True)
@@ -295,7 +301,7 @@ def _details(text: str) -> dict[str, str]:
     if not isinstance(found, dict) or not all(isinstance(value, str) for value in found.values()):
         raise ValueError(say("its details are not texts by name"))
     for word in (*found, *found.values()):
-        word.encode()  # an escape may stand for a character that no text has
+        word.encode()  # raises ValueError for an escaped surrogate
     return found
 
 

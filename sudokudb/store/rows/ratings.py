@@ -1,4 +1,4 @@
-"""Stored ratings, which every puzzle may have from several raters."""
+"""Stored ratings: a puzzle may have several, by different raters."""
 
 from __future__ import annotations
 
@@ -10,24 +10,23 @@ from sudokudb.puzzle import Rating
 RATING = ("rater", "version", "computed", "level", "score", "ep", "ed", "steps", "techniques")
 """The columns of a rating after the id of its puzzle."""
 
-
 SELECT = (
     f"SELECT puzzle_id, {', '.join(RATING)} FROM ratings WHERE puzzle_id IN ({{ids}}) "
     "ORDER BY puzzle_id, computed DESC, rater, version"
 )
-"""The statement that reads the sorted ratings of puzzles."""
+"""The statement that reads the ratings of puzzles, in order."""
 
 
 def rating_of(*columns: Any) -> Rating:
-    """Return the rating in the columns RATING."""
-    known = dict(zip(RATING, columns, strict=True))
-    return Rating(**known | {"computed": bool(known["computed"])})
+    """Return a rating from the columns RATING."""
+    values = dict(zip(RATING, columns, strict=True))
+    return Rating(**values | {"computed": bool(values["computed"])})
 
 
 def rating_row(id: int, rating: Rating) -> tuple[object, ...]:
-    """Return a rating of a puzzle as its columns hold it."""
-    rater, version, computed, *others = _parts(rating)
+    """Return the values of a rating's columns, the id of its puzzle first."""
+    rater, version, computed, *others = _columns_of(rating)
     return id, rater, version, int(computed), *others
 
 
-_parts = attrgetter(*RATING)
+_columns_of = attrgetter(*RATING)

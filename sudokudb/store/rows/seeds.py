@@ -17,7 +17,7 @@ def examples() -> list[dict[str, object]]:
 
 
 def _row(path: Path) -> dict[str, object]:
-    """Return the row of a file of `# name: value` lines and a grid."""
+    """Return the row for a file that consists of `# name: value` lines and a grid."""
     lines = path.read_text(encoding="utf-8").splitlines()
     facts = dict(line[2:].split(": ", 1) for line in lines if line.startswith("# "))
     grid = Grid("\n".join(line for line in lines if not line.startswith("#")))

@@ -1,9 +1,9 @@
 """Search: pages, counts and histograms of the puzzles that match a query.
 
-SQLite databases with many puzzles answer from the index (see `store.bitmaps`). Puzzles that the
-index does not know yet, small databases and PostgreSQL are searched with plain SQL. A page begins
-after the key of the last puzzle of the previous page, so the thousandth page costs what the first
-one does.
+SQLite databases with many puzzles are searched with the index (see `store.bitmaps`). Puzzles that
+are not in the index yet, small databases and PostgreSQL are searched with plain SQL. A page begins
+after the key of the last puzzle of the previous page, so that the thousandth page costs as much as
+the first.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sudokudb.query import Order, Query
-from sudokudb.query.raters import bound, bound_field, bound_order
+from sudokudb.query.raters import resolve_field, resolve_order, resolve_raters
 from sudokudb.store.search import rows
 from sudokudb.store.sql.conditions import Key, key_of
 
@@ -39,8 +39,8 @@ def page(
     *,
     dialect: str = "sqlite",
 ) -> list[Key]:
-    """List the keys of up to `limit` puzzles that follow `after` in an order."""
-    query, order = bound(query), bound_order(query, order)
+    """List the keys of the first `limit` matching puzzles that follow `after` in an order."""
+    query, order = resolve_raters(query), resolve_order(query, order)
     if order.then:
         from sudokudb.store.search.several import Groups
 
@@ -56,10 +56,10 @@ def page(
 def ids(run_sql: RunSql, query: Query, *, dialect: str = "sqlite") -> Iterator[int]:
     """Yield the ids of the puzzles that match a query, in ascending order.
 
-    The caller may change the puzzles between two of them. Puzzles that are added after the first id
-    was read are left out.
+    The caller may change puzzles while it iterates. Puzzles that are added after the first id was
+    read are left out.
     """
-    query = bound(query)
+    query = resolve_raters(query)
     with _searching(run_sql, dialect) as index:
         found = index.ids(query.terms) if index else None
     if found is not None:
@@ -77,7 +77,7 @@ def ids(run_sql: RunSql, query: Query, *, dialect: str = "sqlite") -> Iterator[i
 
 def count(run_sql: RunSql, query: Query, *, dialect: str = "sqlite") -> int:
     """Count the puzzles that match a query."""
-    query = bound(query)
+    query = resolve_raters(query)
     with _searching(run_sql, dialect) as index:
         if index is None:
             return rows.count(run_sql, query.terms, dialect=dialect)
@@ -88,9 +88,9 @@ def histogram(run_sql: RunSql, query: Query, field: str, *, dialect: str = "sqli
     """Count the puzzles that match a query by the values of a `counted` field.
 
     The bars are in the order of the values; unknown values come last. A symmetry is a number
-    whose bits are in SYMMETRIES. A puzzle counts once for each of its tags.
+    whose bits are in SYMMETRIES. A puzzle is counted once for each of its tags.
     """
-    query, field = bound(query), bound_field(query, field)
+    query, field = resolve_raters(query), resolve_field(query, field)
     with _searching(run_sql, dialect) as index:
         if index is None:
             bars = rows.histogram(run_sql, query.terms, field, dialect=dialect)
@@ -101,7 +101,10 @@ def histogram(run_sql: RunSql, query: Query, field: str, *, dialect: str = "sqli
 
 @contextmanager
 def _searching(run_sql: RunSql, dialect: str) -> Iterator[IndexSearch | None]:
-    """Search the index, if there is one, as it is at one moment."""
+    """Return a context with a search of the index, or None without an index.
+
+    The context is a transaction, so that all reads see the same state of the database.
+    """
     if dialect != "sqlite" or next(run_sql("SELECT 1 FROM _bitmaps LIMIT 1", {}), None) is None:
         yield None
         return

@@ -1,4 +1,4 @@
-"""Search in the index, joined with a plain search of the puzzles that the index does not know."""
+"""Search with the index, combined with a plain search of new and stale puzzles."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ _LIMITS = Limits()
 
 
 class _TooManyRows(Exception):
-    """Many rows were checked, and few of them matched."""
+    """The signal that many rows were checked but few of them matched."""
 
 
 class IndexSearch:
-    """Searches a database at one moment."""
+    """A search of a database within one transaction."""
 
     def __init__(self, run_sql: RunSql, limits: Limits = _LIMITS) -> None:
         self._run_sql = run_sql
@@ -39,7 +39,7 @@ class IndexSearch:
         self._index = Index(run_sql)
 
     def page(self, terms: Sequence[Term], order: Order, after: Key | None, limit: int) -> list[Key]:
-        """List the keys of up to `limit` puzzles that follow `after` in an order."""
+        """List the keys of the first `limit` matching puzzles that follow `after` in an order."""
         try:
             found = self._page(terms, order, after, limit, exact=False)
         except _TooManyRows:
@@ -50,7 +50,7 @@ class IndexSearch:
         return rows.sort_keys([*found, *others], order)[:limit]
 
     def ids(self, terms: Sequence[Term]) -> Iterator[int]:
-        """Return the ids of the puzzles that match all terms, ascending; all are found at once."""
+        """Return the ids of the puzzles that match all terms, ascending; the search is not lazy."""
         matches = self._matches(terms, exact=True)
         found = {number: matches.checked(number) for number in self._index.segments}
         known = (id + (number << SHIFT) for number, ids in found.items() for id in ids)
@@ -86,7 +86,7 @@ class IndexSearch:
         return +bars
 
     def _names(self, field: str) -> dict[str, float | str | None]:
-        """Return what the values of the index stand for."""
+        """Return the bar of each value in the index, if it differs from the value."""
         if FIELDS[field].kind is Kind.RATING:
             return {value: rows.bar_of(float(value)) for value in self._index.values(field)}
         if field in LABELS:
@@ -111,12 +111,15 @@ class IndexSearch:
     def _checked(
         self, keys: Iterator[Key], terms: Sequence[Term], limit: int, exact: bool
     ) -> Iterator[Key]:
-        """Yield the keys of the puzzles for which some terms hold."""
-        size, looked = 2 * limit, 0
+        """Yield the keys of the puzzles for which the given terms hold, according to their rows.
+
+        Raises _TooManyRows, unless `exact`, if too many rows have to be checked.
+        """
+        size, checked = 2 * limit, 0
         while batch := list(islice(keys, size)):
             found = rows.matching(self._run_sql, terms, [key.id for key in batch])
             yield from (key for key in batch if key.id in found)
-            looked += len(batch)
-            if looked > max(self._limits.patience, 2 * limit) and not exact:
+            checked += len(batch)
+            if checked > max(self._limits.patience, 2 * limit) and not exact:
                 raise _TooManyRows
             size = min(4 * size, max(self._limits.patience, 2 * limit))

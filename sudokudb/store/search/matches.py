@@ -11,8 +11,8 @@ from pyroaring import BitMap
 
 from sudokudb.query import FIELDS, Span, Term
 from sudokudb.query.fields import RATERS, Kind
-from sudokudb.query.raters import is_rated, techniques_of
-from sudokudb.query.values import GIVEN, folded, following
+from sudokudb.query.raters import rated_by, techniques_of
+from sudokudb.query.values import GIVEN, folded, shift_date
 from sudokudb.store.bitmaps.encoding import (
     DAY_LENGTH,
     DISAGREE,
@@ -48,9 +48,10 @@ _OF_ISSUES = ("printed", "issue")
 class Limits(NamedTuple):
     """Numbers of puzzles at which a search changes its method.
 
-    `few` are read and sorted. Words that `few_texts` have are looked up at once; others are
-    looked for in the rows, and looked up after `patience` rows. More than `scanned` candidates of
-    a segment are counted by reading the whole segment.
+    Up to `few` matches are read and sorted. A word that fewer than `few_texts` puzzles contain is
+    looked up in the full-text index; others are checked in the rows, and looked up after
+    `patience` rows. More than `scanned` candidates of a segment are checked by reading the whole
+    segment.
     """
 
     few: int = 1_000
@@ -60,12 +61,12 @@ class Limits(NamedTuple):
 
 
 class Matches:
-    """The puzzles that match all terms, segment by segment, as far as the index knows.
+    """The puzzles that match all terms, segment by segment, as far as the index can tell.
 
-    `unchecked` are the terms that only the rows can answer: a bitmap may have puzzles for which
-    they do not hold. A word that is in many texts is one of them, unless the search is `exact`.
-    `wanted` has the values that a puzzle must have in fields with at most one value, `spans` the
-    ranges, or levels, of which it must have one by a rater.
+    `unchecked` are the terms that must be checked in the rows: bitmaps may contain puzzles for
+    which they do not hold. A word that many texts contain is such a term, unless the search is
+    `exact`. `wanted` maps fields with at most one value to the values that match, `spans` maps
+    fields of scores to the ranges and levels that match.
     """
 
     def __init__(
@@ -95,13 +96,13 @@ class Matches:
         self._with.sort(key=lambda pair: pair[0])
 
     def segment(self, number: int) -> BitMap:
-        """Return the puzzles of a segment."""
+        """Return the matching puzzles of a segment; `unchecked` terms may not hold for them."""
         if number not in self._segments:
             self._segments[number] = self._find(number)
         return self._segments[number]
 
     def few(self) -> list[int] | None:
-        """Return all ids if they are few; None if they are many."""
+        """Return the ids of all matching puzzles, or None if there are more than `few`."""
         ids: list[int] = []
         for number in self._index.segments:
             found = self.segment(number)
@@ -148,7 +149,7 @@ class Matches:
         elif term.field == "disagree" and {*term.values} != {*RATERS}:
             self.unchecked.append(term)
             for rater in () if term.negated else term.values:
-                self._add(is_rated(rater))
+                self._add(rated_by(rater))
         elif term.field in _OF_ISSUES:
             self._add_printed(term)
         elif field.kind is Kind.RATING:
@@ -167,7 +168,7 @@ class Matches:
                 self._add_values(Term("givens", ()), counts)
 
     def _add_exactly(self, term: Term, value: float | str) -> None:
-        """Add the bitmaps of a term for the puzzles that are sorted by a value."""
+        """Add the bitmaps of an Exactly term."""
         field = term.field
         if isinstance(value, str) and FIELDS[field].kind is Kind.DATE:
             self._limit(partial(self._at_time, term, value))
@@ -182,7 +183,7 @@ class Matches:
             self._limit(numbers.exactly(self._index, field, value))
 
     def _at_time(self, term: Term, time: str, number: int) -> BitMap:
-        """Return the puzzles of a segment with a time, whose bitmap need not have all of them."""
+        """Return the puzzles of a segment with a time, whose bitmap may be incomplete."""
         field, first, day = term.field, number << SHIFT, time[:DAY_LENGTH]
         times = [v for v in self._index.values(field) if len(v) > len(day) and v.startswith(day)]
         others = self._index.having(field, day, number) - self._index.any_of(field, times, number)
@@ -190,7 +191,7 @@ class Matches:
         return self._index.having(field, time, number) | BitMap(id - first for id in found)
 
     def _add_printed(self, term: Term) -> None:
-        """Add a term about issues, which have few of all puzzles."""
+        """Add a term about issues, which contain only few of the puzzles."""
         if term.field == "printed" and set(term.values) != {"yes"}:
             if "yes" in term.values:
                 self._limit(self._index.known, negated=term.negated)
@@ -209,7 +210,7 @@ class Matches:
             self._with.append((cost, part))
 
     def _add_values(self, term: Term, wanted: Sequence[str]) -> None:
-        """Add a term that asks for some of the values that a field has."""
+        """Add a term that holds for some of the values of a field."""
         if FIELDS[term.field].kind is Kind.TEXT and OTHER in wanted:
             self.unchecked.append(term)
             if term.negated:
@@ -222,7 +223,10 @@ class Matches:
         self._limit(part, cost, negated=term.negated)
 
     def _union(self, field: str, wanted: Sequence[str]) -> tuple[int, Part]:
-        """Return the puzzles with one of some values; the others are left out if they are fewer."""
+        """Return the cost and the puzzles with one of the wanted values.
+
+        If the other values are fewer, their bitmaps are subtracted from that of all puzzles.
+        """
         index, every = self._index, index_values(self._index, field)
         rest = [value for value in every if value not in wanted]
         if not every or len(wanted) <= len(rest) + 1:
@@ -235,7 +239,7 @@ class Matches:
         return len(rest) + 1, part
 
     def _add_text(self, term: Term) -> None:
-        """Add a term that asks for parts of titles or notes."""
+        """Add a term about parts of titles or notes."""
         if not term.negated:
             self._add_values(Term("has", ()), [term.field])
         expression = fulltext.expression(term)
@@ -248,7 +252,7 @@ class Matches:
         self._limit_to_some(term, found)
 
     def _limit_to_some(self, term: Term, found: Iterator[tuple[object, ...]]) -> None:
-        """Add the ids that were found for a term; if they are many, its rows are checked."""
+        """Add the ids that were found for a term; if there are many, check its rows instead."""
         some = cast("list[tuple[int]]", list(islice(found, self._limits.few_texts)))
         if len(some) == self._limits.few_texts and not self._exact:
             self.unchecked.append(term)
@@ -257,7 +261,7 @@ class Matches:
         self._limit(self._listed(id for (id,) in some), negated=term.negated)
 
     def _listed(self, ids: Iterable[int]) -> Part:
-        """Return the puzzles with some ids."""
+        """Return the puzzles with the given ids."""
         segments: dict[int, list[int]] = {}
         for id in ids:
             segments.setdefault(id >> SHIFT, []).append(id & SIZE - 1)
@@ -265,14 +269,14 @@ class Matches:
 
 
 def index_values(index: Index, field: str) -> list[str]:
-    """Return the values of a field of which each puzzle has at most one; else nothing."""
+    """Return the values of a field if each puzzle has at most one; otherwise return none."""
     kinds = (Kind.NUMBER, Kind.CHOICE)
     single = FIELDS[field].kind in kinds and not has_conditions(FIELDS[field])
     return index.values(field) if single else []
 
 
 def _within(spans: Iterable[Span], number: int) -> BitMap:
-    """Return the ids of a segment in some ranges."""
+    """Return the ids of a segment that are in any of the ranges."""
     first = number << SHIFT
     found = BitMap()
     for span in spans:
@@ -284,7 +288,7 @@ def _within(spans: Iterable[Span], number: int) -> BitMap:
 
 
 def _equivalent(run_sql: RunSql, term: Term) -> list[int]:
-    """Return the ids of the puzzles that are equivalent to some."""
+    """Return the ids of the puzzles that are equivalent to one that the term names."""
     statement = Statement("sqlite")
     identities = ", ".join(identity_of(span.low, statement) for span in term.values)
     found = run_sql(
@@ -295,7 +299,7 @@ def _equivalent(run_sql: RunSql, term: Term) -> list[int]:
 
 
 def _wanted(run_sql: RunSql, term: Term, values: Iterable[str]) -> list[str]:
-    """Return the values of the index for which a term holds."""
+    """Return the values in the index for which a term holds."""
     kind = FIELDS[term.field].kind
     if kind is Kind.NAME:
         ids = (labels.find(run_sql, labels.LABELS[term.field], word) for word in term.values)
@@ -310,7 +314,7 @@ def _wanted(run_sql: RunSql, term: Term, values: Iterable[str]) -> list[str]:
         words = [folded(word) for word in term.values]
         return [v for v in values if v == OTHER or any(word in v for word in words)]
     if kind is Kind.NUMBER:
-        return [v for v in values if any(span.holds(int(v)) for span in term.values)]
+        return [v for v in values if any(span.contains(int(v)) for span in term.values)]
     if term.field == "symmetry":
         bits = sum(SYMMETRIES.get(word, 0) for word in set(term.values))
         return [v for v in values if int(v) & bits or (v == "0" and "none" in term.values)]
@@ -319,7 +323,7 @@ def _wanted(run_sql: RunSql, term: Term, values: Iterable[str]) -> list[str]:
 
 def _cover(span: Span, values: Iterable[str]) -> list[str]:
     """Return the fewest years, months and days that cover a span."""
-    low, end = str(span.low or ""), following(str(span.high)) if span.high else "~"
+    low, end = str(span.low or ""), shift_date(str(span.high)) if span.high else "~"
     found: list[str] = []
     for value in sorted((v for v in values if len(v) <= DAY_LENGTH), key=len):
         first = value + "-01-01"[len(value) - 4 :]  # of the days in this year, month or day

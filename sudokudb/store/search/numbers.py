@@ -1,6 +1,7 @@
-"""The puzzles that have certain numbers in a field of ratings, as bitmaps.
+"""Bitmaps of the puzzles with scores in given ranges.
 
-The bitmap of a round number has all puzzles up to the next one; see `encoding.number_keys`.
+The bitmap of a round number contains all puzzles with scores up to the next round number; see
+`encoding.number_keys`.
 """
 
 from __future__ import annotations
@@ -22,22 +23,22 @@ if TYPE_CHECKING:
     from sudokudb.store.bitmaps.index import Index
 
     Part = Callable[[int], BitMap]
-    """Returns the puzzles of a segment for which a term holds."""
+    """A function from the number of a segment to those of its puzzles for which a term holds."""
 
 
 class _Plan(NamedTuple):
-    """The bitmaps that a search unites, and round numbers without the others up to the next."""
+    """The keys whose bitmaps are united, and the round numbers that are needed exactly."""
 
     whole: list[tuple[str, str]]
     exact: list[tuple[str, float]]
 
     @property
     def cost(self) -> int:
-        """The number of bitmaps to read for a segment."""
+        """The number of bitmaps to read per segment."""
         return len(self.whole) + len(self.exact)
 
     def united(self, index: Index, segment: int) -> BitMap:
-        """Return the puzzles of a segment that one of the bitmaps has."""
+        """Return the puzzles of a segment that are in any of the bitmaps."""
         found = BitMap().union(*(index.having(*key, segment) for key in self.whole))
         for field, start in self.exact:
             found |= _exactly(index, field, start, segment)
@@ -45,10 +46,10 @@ class _Plan(NamedTuple):
 
 
 def having(index: Index, term: Term) -> tuple[int, Part]:
-    """Return the puzzles with a number, or for `rating` any number, or a level of a term.
+    """Return the cost of a term about scores or levels, and the puzzles for which it holds.
 
-    The first value is the number of bitmaps to read for a segment. Where fewer bitmaps have the
-    puzzles with other numbers, these are left out of the puzzles with any.
+    The cost is the number of bitmaps to read per segment. If the puzzles with other scores need
+    fewer bitmaps, these are subtracted from the bitmap of all puzzles with a score.
     """
     spans = [value for value in term.values if isinstance(value, Span)]
     levels = [(term.field + LEVEL, word) for word in term.values if isinstance(word, str)]
@@ -68,22 +69,22 @@ def having(index: Index, term: Term) -> tuple[int, Part]:
 
 
 def _plans(index: Index, field: str, spans: Sequence[Span]) -> tuple[_Plan, _Plan]:
-    """Return how to find the puzzles with a number in some ranges, and with another number."""
+    """Return the plans for the puzzles with a score in the ranges and with another score."""
     plans = _Plan([], []), _Plan([], [])
-    settled = set()  # rounder numbers of which all numbers are wanted, or none
+    settled = set()  # coarse numbers whose scores are all in the ranges, or all outside
     for value in index.values(field + COARSE):
         low, high = coarse_below(float(value))
-        if (wants := _wants(spans, low, high)) is not None:
-            plans[not wants].whole.append((field + COARSE, value))
+        if (covered := _covers(spans, low, high)) is not None:
+            plans[not covered].whole.append((field + COARSE, value))
             settled.add(low)
     for value in index.values(field):
         if settled and coarse_below(float(value))[0] in settled:
             continue
         start, end = round_below(float(value))
-        if (wants := _wants(spans, start, end)) is not None:
-            plans[not wants].whole.append((field, value))
+        if (covered := _covers(spans, start, end)) is not None:
+            plans[not covered].whole.append((field, value))
         else:
-            if not field.endswith(MORE):  # of these the round number is an inner one, too
+            if not field.endswith(MORE):  # there a round score has an inner key, too
                 plans[not _holds(spans, start)].exact.append((field, start))
             inner = f"{field} {value}"
             for number in index.values(inner):
@@ -92,25 +93,25 @@ def _plans(index: Index, field: str, spans: Sequence[Span]) -> tuple[_Plan, _Pla
 
 
 def _holds(spans: Sequence[Span], number: float) -> bool:
-    return any(span.holds(number) for span in spans)
+    return any(span.contains(number) for span in spans)
 
 
-def _wants(spans: Sequence[Span], start: float, end: float) -> bool | None:
-    """Return whether all numbers from one up to another are in a range; None if some may be."""
-    if any(span.holds(start) and span.holds(end) for span in spans):
+def _covers(spans: Sequence[Span], start: float, end: float) -> bool | None:
+    """Return whether all numbers from `start` to `end` are in a range; None if only some may be."""
+    if any(span.contains(start) and span.contains(end) for span in spans):
         return True
     return None if any(meets(span, start, end) for span in spans) else False
 
 
 def meets(span: Span, start: float, end: float) -> bool:
-    """Return whether a range may have a number from one up to another."""
+    """Return whether a range overlaps the numbers from `start` up to, but not including, `end`."""
     low, high = span.low, span.high
     is_above = isinstance(low, float) and low >= end
     return not is_above and not (isinstance(high, float) and high < start)
 
 
 def exactly(index: Index, field: str, number: float) -> Part:
-    """Return the puzzles that are sorted by a number."""
+    """Return the puzzles with exactly one score."""
     start, _ = round_below(number)
     if number == start:
         return partial(_exactly, index, field, start)
@@ -120,7 +121,7 @@ def exactly(index: Index, field: str, number: float) -> Part:
 def listed(
     index: Index, field: str, start: float, *, descending: bool
 ) -> Iterator[tuple[float, Part]]:
-    """Yield the numbers from a round number up to the next, with the puzzles that have each."""
+    """Yield each score from a round number up to the next, with the puzzles that have it."""
     inner = f"{field} {format_score(start)}"
     found: list[tuple[float, Part]] = [(start, partial(_exactly, index, field, start))]
     for number, name in sorted((float(name), name) for name in index.values(inner)):
@@ -129,7 +130,7 @@ def listed(
 
 
 def _exactly(index: Index, field: str, start: float, segment: int) -> BitMap:
-    """Return the puzzles of a segment whose number is a round one."""
+    """Return the puzzles of a segment whose score is exactly a round number."""
     value = format_score(start)
     inner = f"{field} {value}"
     found = index.having(field, value, segment)

@@ -1,4 +1,4 @@
-"""Search with plain SQL, which reads every row that it may have to return."""
+"""Search with plain SQL, which reads every row within its scope."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     Bars = Counter[float | str | None]
 
 ALL = "TRUE"
-"""The scope of all puzzles: a condition that limits which rows are read."""
+"""The scope of all puzzles. A scope is an SQL condition that limits the rows to read."""
 
 
 def page(
@@ -43,7 +43,7 @@ def page(
     scope: str = ALL,
     dialect: str = "sqlite",
 ) -> list[Key]:
-    """List the keys of up to `limit` puzzles that follow `after` in an order."""
+    """List the keys of the first `limit` matching puzzles that follow `after` in an order."""
     statement = Statement(dialect)
     where = scope + (f" AND {follows(order, after, statement)}" if after else "")
     found = run_sql(
@@ -55,7 +55,7 @@ def page(
 
 
 def ids(run_sql: RunSql, terms: Sequence[Term], *, scope: str) -> array[int]:
-    """Return the ids of the SQLite puzzles that match all terms, ascending."""
+    """Return the ids of the puzzles in a SQLite database that match all terms, ascending."""
     statement = Statement("sqlite")
     where = scope + statement.where(terms)
     found = run_sql(f"SELECT id FROM puzzles WHERE {where} ORDER BY id", statement.parameters)
@@ -108,7 +108,7 @@ def histogram(
 
 
 def _bars_of(field: str, kind: Kind, value: float | str | None) -> Iterable[float | str | None]:
-    """Return the bars in which a puzzle counts; without techniques it has none."""
+    """Return the bars in which a puzzle is counted: one, or one for each technique."""
     if kind is Kind.RATING:
         return [bar_of(value)]
     if kind is Kind.TECHNIQUE:
@@ -120,7 +120,7 @@ def _bars_of(field: str, kind: Kind, value: float | str | None) -> Iterable[floa
 
 
 def bar_of(number: float | str | None) -> float | None:
-    """Return the number where the bar of a rating begins: few bars show all numbers.
+    """Return the number at which the bar of a score begins: scores share bars, so that few suffice.
 
     >>> bar_of(7.2), bar_of(834.0), bar_of(None)
     (7, 800, None)
@@ -132,7 +132,7 @@ def bar_of(number: float | str | None) -> float | None:
 
 
 def rank_of(bar: Bar, field: str) -> tuple[bool, float, str]:
-    """Return the rank of a bar: levels and techniques by difficulty; unknown values last."""
+    """Return the sort key of a bar: levels and techniques by difficulty, unknown values last."""
     value, words = bar[0], FIELDS[field].choices
     if isinstance(value, str):
         return False, words.index(value) if value in words else len(words), value.lower()
@@ -140,7 +140,7 @@ def rank_of(bar: Bar, field: str) -> tuple[bool, float, str]:
 
 
 def matching(run_sql: RunSql, terms: Sequence[Term], ids: Collection[int]) -> set[int]:
-    """Return those of some SQLite ids whose puzzles match all terms."""
+    """Return those of the given ids whose puzzles, in a SQLite database, match all terms."""
     found: set[int] = set()
     for listed, values in portions(ids):
         statement = Statement("sqlite")
@@ -152,7 +152,7 @@ def matching(run_sql: RunSql, terms: Sequence[Term], ids: Collection[int]) -> se
 
 
 def sorted_keys(run_sql: RunSql, order: Order, ids: Collection[int]) -> list[Key]:
-    """Return the keys of some SQLite ids in an order."""
+    """Return the sorted keys of the puzzles with the given ids in a SQLite database."""
     keys: list[Key] = []
     for listed, values in portions(ids):
         rows = run_sql(

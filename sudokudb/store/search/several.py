@@ -1,4 +1,4 @@
-"""Orders by several fields: puzzles with the same value of one field follow in the next order."""
+"""Sort orders by several fields: puzzles with equal values are sorted by the next field."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from sudokudb.store.connection.sqlite_file import RunSql
 
     Page = Callable[[Query, Order, Key | None, int], list[Key]]
-    """Lists the keys of up to so many puzzles that follow one in an order."""
+    """A function like `search.page`: query, order, after and limit."""
 
 _VALUE = attrgetter("value")
 
 
 class Groups:
-    """Lists pages in an order of several fields; `page` lists those in any order."""
+    """Pages in an order by several fields, made from pages in orders by one field."""
 
     def __init__(self, run_sql: RunSql, page: Page, query: Query, order: Order) -> None:
         self._run_sql = run_sql
@@ -45,7 +45,7 @@ class Groups:
             found = self._page(self._query, self._first, after, wanted)
             for value, group in groupby(found, _VALUE):
                 ids = [key.id for key in group]
-                if len(found) == wanted and ids[-1] == found[-1].id:  # there may be more of it
+                if len(found) == wanted and ids[-1] == found[-1].id:  # the group may go on
                     keys += self._group(Key(value, self._low), limit - len(keys))
                 else:
                     inner = _sorted(self._run_sql, self._then, ids)
@@ -56,14 +56,14 @@ class Groups:
         return keys
 
     def _group(self, after: Key, limit: int) -> list[Key]:
-        """List the puzzles with the same value, from the place of `after` in the next order."""
+        """List the puzzles with the value of `after` that follow it in the next order."""
         query = Query((*self._query.terms, _equal(self._first.field, after.value)))
         found = self._page(query, self._then, after.then, limit)
         return [Key(after.value, key.id, key) for key in found]
 
 
 def _equal(field: str, value: float | str | None) -> Term:
-    """Return the term for the puzzles that are sorted by a value."""
+    """Return the term for the puzzles with a sort value."""
     kind = FIELDS[field].kind
     if value is None:
         return Term("has", (field,), negated=True)
@@ -75,7 +75,7 @@ def _equal(field: str, value: float | str | None) -> Term:
 
 
 def _sorted(run_sql: RunSql, order: Order, ids: Collection[int]) -> list[Key]:
-    """Return the keys of puzzles in an order of one or several fields."""
+    """Return the keys of puzzles in an order by one or several fields."""
     keys = rows.sorted_keys(run_sql, replace(order, then=None), ids)
     if order.then is None:
         return keys

@@ -1,4 +1,4 @@
-"""The order in which the puzzles of some bitmaps are listed."""
+"""Lists of matching puzzles in a sort order."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _READ = 64  # matching rows that are read at a time
 
 
 class Walks:
-    """Lists the keys of matching puzzles in an order, beginning after a key."""
+    """The keys of matching puzzles in an order, beginning after a key."""
 
     def __init__(
         self,
@@ -52,7 +52,7 @@ class Walks:
         self._numbers = index.segments[::-1] if order.descending else index.segments
 
     def keys(self) -> Iterator[Key]:
-        """Yield the keys."""
+        """Return the keys; choose the cheapest way to sort them."""
         field = FIELDS[self._order.field]
         if self._order.field == "id":
             return self._by_id(None, self._matches.segment)
@@ -67,7 +67,7 @@ class Walks:
         return self._by_rows()
 
     def _by_value(self) -> Iterator[Key]:
-        """Yield the puzzles of one value after the other, then those without a value."""
+        """Yield the puzzles value by value, then those without a value."""
         field = self._order.field
         choices = FIELDS[field].choices
         values = self._matches.wanted.get(field) or self._index.values(field)
@@ -77,7 +77,7 @@ class Walks:
         yield from self._by_id(None, self._without_value)
 
     def _by_number(self) -> Iterator[Key]:
-        """Yield the puzzles of one number of a rating after the other, then those without any."""
+        """Yield the puzzles score by score, then those without a score."""
         field, down = self._order.field, self._order.descending
         spans = self._matches.spans.get(field, (Span(None, None),))
         for start in sorted(map(float, self._index.values(field)), reverse=down):
@@ -101,25 +101,25 @@ class Walks:
         return found & self._index.having(self._order.field, value, number) if found else found
 
     def _without_value(self, number: int) -> BitMap:
-        """Return the puzzles of a segment that have no value to be sorted by."""
+        """Return the matching puzzles of a segment that have no sort value."""
         found = self._matches.segment(number)
         if not FIELDS[self._order.field].optional:
             return BitMap()
         return found - self._index.having("has", self._order.field, number) if found else found
 
     def _by_id(self, value: float | str | None, part: Callable[[int], BitMap]) -> Iterator[Key]:
-        """Yield puzzles that have the same value."""
+        """Yield the puzzles with the same value, by id."""
         if self._after and self._is_before(value):
             return
         last = self._after.id if self._after and self._after.value == value else None
         for number in self._numbers:
             first = number << SHIFT
-            found = part(number) if last is None else self._beyond(last - first, number, part)
+            found = part(number) if last is None else self._after_id(last - first, number, part)
             for id in reversed(found) if self._order.descending else found:
                 yield Key(value, first + id)
 
-    def _beyond(self, last: int, number: int, part: Callable[[int], BitMap]) -> BitMap:
-        """Return the puzzles of a segment that follow an id relative to it."""
+    def _after_id(self, last: int, number: int, part: Callable[[int], BitMap]) -> BitMap:
+        """Return the puzzles of a segment that follow an id, which is relative to the segment."""
         low, high = (0, last) if self._order.descending else (last + 1, SIZE)
         if high <= 0 or low >= SIZE:
             return BitMap()
@@ -128,15 +128,15 @@ class Walks:
         return part(number) & within
 
     def _is_before(self, value: float | str | None) -> bool:
-        """Return whether a value comes before that of the key to begin after."""
+        """Return whether a value comes before that of the key `after`."""
         after = cast("Key", self._after).value
         if value is None or after is None:
             return value is not None
-        # Both are numbers or both are text, since they are values of one field.
+        # Both are numbers or both are texts, since they are values of the same field.
         return value > after if self._order.descending else value < after  # type: ignore[operator]
 
     def _sorted(self, ids: list[int]) -> Iterator[Key]:
-        """Yield the puzzles with some ids, which are read and sorted."""
+        """Read and sort the puzzles with the given ids; return those after the key `after`."""
         keys = rows.sorted_keys(self._run_sql, self._order, ids)
         if self._after is None:
             return iter(keys)
@@ -144,7 +144,7 @@ class Walks:
         return iter(every[every.index(self._after) + 1 :])
 
     def _by_rows(self) -> Iterator[Key]:
-        """Yield the puzzles with a value in the order of an SQL index, then the others."""
+        """Yield the puzzles with a value in the order of an SQL index, then those without."""
         field = FIELDS[self._order.field]
         text = field.kind is Kind.TEXT
         found = {number: self._matches.segment(number) for number in self._numbers}
@@ -157,7 +157,7 @@ class Walks:
         yield from self._by_id(None, self._without_value)
 
     def _by_date(self) -> Iterator[Key]:
-        """Yield the puzzles of one day after the other; skip years and months without any."""
+        """Yield the puzzles day by day; skip years and months without puzzles."""
         field, down = self._order.field, self._order.descending
         after = str(self._after.value) if self._after else ""
         empty = "none"
@@ -177,7 +177,7 @@ class Walks:
                 yield from self._within_day(period, found)
 
     def _within_day(self, day: str, found: Segments) -> Iterator[Key]:
-        """Yield the puzzles of a day: by the times that have bitmaps, and the others sorted."""
+        """Yield the puzzles of a day: merge those whose times have bitmaps with the sorted rest."""
         field, down = self._order.field, self._order.descending
         times = [v for v in self._index.values(field) if len(v) > len(day) and v.startswith(day)]
         others = {n: ids - self._index.any_of(field, times, n) for n, ids in found.items()}
@@ -189,7 +189,7 @@ class Walks:
         yield from merge(by_time, self._sorted(_ids(others)), reverse=down)
 
     def _walk(self, found: Segments, value: str, condition: str) -> Iterator[Key]:
-        """Yield some of the puzzles for which a condition holds, in the order of an SQL value."""
+        """Yield the found puzzles that match an SQL condition, in the order of an SQL value."""
         if sum(map(len, found.values())) <= self._few:
             yield from self._sorted(_ids(found))
             return
@@ -199,7 +199,7 @@ class Walks:
             last, last_id = statement.bind(self._after.value), statement.bind(self._after.id)
             condition += f" AND {value} {sign}= {last} AND ({value} {sign} {last}"
             condition += f" OR puzzles.id {sign} {last_id})"
-        # The index alone has all that is read here: a row is read only if it matches.
+        # The SQL index covers this statement, so that only the rows of matching puzzles are read.
         read = self._run_sql(
             f"SELECT puzzles.id FROM puzzles WHERE {condition} "
             f"ORDER BY {value} {direction}, puzzles.id {direction}",

@@ -1,1 +1,1 @@
-"""What a term of a query is in SQL."""
+"""Translation of queries into SQL."""

@@ -1,7 +1,8 @@
-"""The terms and the order of a query, as SQL on rows of `puzzles`.
+"""Translation of terms and sort orders into SQL on rows of `puzzles`.
 
-Every value that a user wrote becomes a parameter, never a part of the statement. A `+` before a
-column keeps SQLite from using an index on it.
+Values from users become parameters, never part of the statement; the names of raters, which the
+query language restricts, are the one exception. A `+` before a column keeps SQLite from using an
+index on it.
 """
 
 from __future__ import annotations
@@ -10,9 +11,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.puzzle import rating_by, score_by
-from sudokudb.query.fields import FIELDS, RATED_LEVELS, Kind, by_rater
+from sudokudb.query.fields import FIELDS, HODOKU_LEVELS, Kind, by_rater
 from sudokudb.query.raters import FAR_APART, HIGHEST_ER, LEVEL_BEGINS, techniques_of
-from sudokudb.query.values import GIVEN, folded, following
+from sudokudb.query.values import GIVEN, folded, shift_date
 from sudokudb.store.rows.labels import LABELS
 from sudokudb.symmetry import SYMMETRIES
 
@@ -27,7 +28,7 @@ _LONGEST_NUMBER = 10
 
 
 class Statement:
-    """The parameters of a statement that is being built, and the dialect of its database."""
+    """The parameters of a statement under construction, and the dialect of its database."""
 
     def __init__(self, dialect: str) -> None:
         self.dialect = dialect
@@ -40,18 +41,18 @@ class Statement:
         return f":{name}"
 
     def hidden(self, column: str) -> str:
-        """Return a column of `puzzles` in a form in which no index on it is used."""
+        """Return a column of `puzzles` in a form that keeps SQLite from using an index on it."""
         return f"{'+' if self.dialect == 'sqlite' else ''}puzzles.{column}"
 
     def where(self, terms: Iterable[Term]) -> str:
-        """Return the conditions of all terms, to follow another condition."""
+        """Return the conditions of all terms, each after AND."""
         return "".join(f" AND {condition(term, self)}" for term in terms)
 
 
 class Exactly(NamedTuple):
-    """The only value of a term for the puzzles that are sorted by a text, time or number.
+    """The only value of an internal term for the puzzles with exactly one sort value.
 
-    Queries of users have no such term: theirs ask for parts of texts, and for days.
+    Users' queries can only contain parts of texts, and days.
     """
 
     value: float | str
@@ -66,7 +67,7 @@ def condition(term: Term, statement: Statement) -> str:
 
 
 def exactly(term: Term, statement: Statement, *, indexed: bool = False) -> str:
-    """Return the condition of a term of Exactly, which an index on texts may answer."""
+    """Return the condition of an Exactly term; `indexed` allows SQLite to use an index on texts."""
     value = value_sql(term.field)
     if FIELDS[term.field].kind is Kind.TEXT:
         hidden = "" if indexed or statement.dialect != "sqlite" else "+"
@@ -75,12 +76,12 @@ def exactly(term: Term, statement: Statement, *, indexed: bool = False) -> str:
 
 
 def id_of_name(names: str, name: str, statement: Statement) -> str:
-    """Return the id of a tag or collection, as SQL."""
+    """Return the SQL for the id of a tag or collection."""
     return f"(SELECT id FROM {names} WHERE lower(name) = {statement.bind(folded(name))})"
 
 
 def identity_of(id: object, statement: Statement) -> str:
-    """Return the identity of a puzzle, as SQL; NULL for a Sukaku, which has the empty grid's."""
+    """Return the SQL for a puzzle's identity, or NULL for a Sukaku, whose grid is empty."""
     return (
         f"(SELECT p.identity FROM puzzles AS p WHERE p.id = {statement.bind(id)} "
         f"AND NOT {sukaku('p')})"
@@ -95,12 +96,12 @@ def sukaku(puzzles: str) -> str:
 
 
 def between(column: str, span: Span, statement: Statement) -> str:
-    """Return the condition that a column is in a range; a date ends where the next begins."""
+    """Return the condition that a column is in a range, which includes all of its last date."""
     bounds = []
     if span.low is not None:
         bounds.append(f"{column} >= {statement.bind(span.low)}")
     if isinstance(span.high, str):
-        bounds.append(f"{column} < {statement.bind(following(span.high))}")
+        bounds.append(f"{column} < {statement.bind(shift_date(span.high))}")
     elif span.high is not None:
         bounds.append(f"{column} <= {statement.bind(span.high)}")
     return " AND ".join(bounds)
@@ -135,7 +136,7 @@ def _contains(column: str, text: str, statement: Statement) -> str:
 
 
 def _find(statement: Statement) -> str:
-    """Return the function that finds a text in another one."""
+    """Return the name of the function that finds a text in another one."""
     return "instr" if statement.dialect == "sqlite" else "strpos"
 
 
@@ -148,7 +149,10 @@ def _has_label(term: Term, statement: Statement) -> str:
 
 
 def _is_member(members: str, also: str = "") -> str:
-    """Return the condition that a puzzle has a label; with EXISTS PostgreSQL reads all members."""
+    """Return the condition that a table has rows for a puzzle.
+
+    It counts them, because with EXISTS PostgreSQL would read the whole table.
+    """
     return f"(SELECT count(*) FROM {members} AS f WHERE f.puzzle_id = puzzles.id{also}) > 0"
 
 
@@ -175,16 +179,16 @@ def _needs(term: Term, statement: Statement) -> str:
 
 
 def is_hardest(field: str) -> bool:
-    """Return whether a field is the first technique of a rating alone."""
+    """Return whether a field contains only the hardest technique of a rating."""
     return field.startswith("hardest")
 
 
 def _disagree(term: Term, _statement: Statement) -> str:
-    """Return the condition that the levels of two raters are far apart, as in `rank_of`."""
+    """Return the condition that the levels of two raters are far apart, as in `level_index`."""
     begins = [*enumerate(LEVEL_BEGINS)][::-1]
     cases = " ".join(f"WHEN r.score >= {begin} THEN {rank}" for rank, begin in begins)
     rank = (
-        f"CASE WHEN r.level <> '' THEN {_rank('r.level', RATED_LEVELS)} "
+        f"CASE WHEN r.level <> '' THEN {_rank('r.level', HODOKU_LEVELS)} "
         f"WHEN r.score <= {HIGHEST_ER} THEN CASE {cases} END END"
     )
     one, other = (_counting(rank, by_rater("score", rater)) for rater in dict.fromkeys(term.values))
@@ -192,7 +196,7 @@ def _disagree(term: Term, _statement: Statement) -> str:
 
 
 def _rank(value: str, words: Sequence[str]) -> str:
-    """Return the place of a value among words, as SQL."""
+    """Return the SQL for the index of a value in a list of words."""
     ranks = " ".join(f"WHEN '{word}' THEN {i}" for i, word in enumerate(words))
     return f"CASE {value} {ranks} END"
 
@@ -255,7 +259,7 @@ def _yes_or_no(term: Term, holds: str) -> str:
 
 
 def printed(term: Term, statement: Statement) -> str:
-    """Return the condition that a puzzle, or one equivalent to it, was printed, or was not."""
+    """Return the condition that a puzzle or an equivalent one was printed ("yes") or not ("no")."""
     known = "puzzles.identity IN (SELECT identity FROM printed WHERE removed = 0)"
     words = {"yes": known, "no": f"NOT coalesce({known}, FALSE)"}
     return _any(words[word] for word in term.values)
@@ -294,10 +298,10 @@ _BUILDERS: dict[str, Callable[[Term, Statement], str]] = {
 
 
 class Key(NamedTuple):
-    """The place of a puzzle in an order: the value that it is sorted by, and its id.
+    """The position of a puzzle in an order: its sort value and its id.
 
-    The value of a choice is its place in the list of choices. It is None where the value is
-    unknown, and in the order of ids. `then` is the place in the next order, if there is one.
+    The sort value of a choice is its index in the list of choices. It is None if the value is
+    unknown, and in the order by id. `then` is the position in the next order, if there is one.
     """
 
     value: float | str | None
@@ -306,7 +310,7 @@ class Key(NamedTuple):
 
 
 def key_of(puzzle: Puzzle, order: Order) -> Key:
-    """Return the place of a puzzle in an order."""
+    """Return the position of a puzzle in an order."""
     if order.then:
         key = key_of(puzzle, replace(order, then=None))
         return key._replace(then=key_of(puzzle, order.then))
@@ -314,8 +318,8 @@ def key_of(puzzle: Puzzle, order: Order) -> Key:
         return Key(None, puzzle.id)
     field = FIELDS[order.field]
     if field.rater and field.kind is Kind.NUMBER:
-        counting = rating_by(puzzle.ratings, field.rater)
-        return Key(counting.steps if counting else None, puzzle.id)
+        rating = rating_by(puzzle.ratings, field.rater)
+        return Key(rating.steps if rating else None, puzzle.id)
     if field.kind is Kind.RATING:
         return Key(score_by(puzzle.ratings, field.rater or None), puzzle.id)
     value = getattr(puzzle, order.field)
@@ -327,7 +331,7 @@ def key_of(puzzle: Puzzle, order: Order) -> Key:
 
 
 def value_sql(name: str) -> str:
-    """Return the value that puzzles are sorted by, as SQL."""
+    """Return the SQL for the value by which puzzles are sorted."""
     field = FIELDS[name]
     column = f"puzzles.{name}"
     if name == "id":
@@ -349,13 +353,13 @@ _PARTS = {
     Kind.CHOICE: "r.level",
     Kind.TECHNIQUE: "nullif(r.techniques, '')",
 }
-"""What a field takes from the rating that counts."""
+"""The part of a rater's current rating that a field of a kind represents."""
 
 
 def _counting(part: str, field: str) -> str:
-    """Return a part of the rating that a field stands for, chosen as `rating_by` does.
+    """Return the SQL for a part of the current rating by a field's rater; see `rating_by`.
 
-    The name of a rater is part of the statement: the query has no other signs than . _ + - in it.
+    The name of the rater is part of the statement: see `RATER_NAME`.
     """
     return (
         f"(SELECT {part} FROM ratings AS r WHERE r.puzzle_id = puzzles.id "
@@ -365,7 +369,7 @@ def _counting(part: str, field: str) -> str:
 
 
 def order_by(order: Order) -> str:
-    """Return the ORDER BY clause of an order. Puzzles without a value come last."""
+    """Return the ORDER BY clause of an order; puzzles without a value come last."""
     direction = "DESC" if order.descending else "ASC"
     if order.field == "id":
         return f"ORDER BY puzzles.id {direction}"
@@ -374,7 +378,7 @@ def order_by(order: Order) -> str:
 
 
 def follows(order: Order, after: Key, statement: Statement) -> str:
-    """Return the condition that a puzzle follows a place in an order."""
+    """Return the condition that a puzzle follows a position in an order."""
     sign = "<" if order.descending else ">"
     later = f"puzzles.id {sign} {statement.bind(after.id)}"
     if order.field == "id":

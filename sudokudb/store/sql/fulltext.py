@@ -1,8 +1,8 @@
 """The full-text index of titles and notes: SQLite's FTS5 with trigrams.
 
-It finds a part of at least three characters anywhere in a text, in upper or lower case. Triggers
-record the puzzles whose texts change; the transaction that changes them ends with `update`, so that
-other programs can use the index as well.
+It finds substrings of at least three characters and ignores case. Triggers record the puzzles whose
+texts change, and every write transaction ends with `update`, so that other programs can use the
+index, too.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _SHORTEST = 3
 
 
 def phrase(word: str) -> str | None:
-    r"""Return the phrase that finds a part of a text; None for parts that FTS5 cannot find.
+    r"""Return the FTS5 phrase for a substring, or None if FTS5 cannot find it.
 
     >>> phrase('A "Hard" one')
     '"A ""Hard"" one"'
@@ -35,9 +35,9 @@ def phrase(word: str) -> str | None:
 
 
 def expression(term: Term) -> str | None:
-    """Return the FTS5 query of a term; None if the index cannot answer it.
+    """Return the FTS5 query for a term; None if the index cannot answer it.
 
-    The index takes all letters in both cases, queries only those of ASCII: see `is_exact`.
+    The index ignores the case of all letters, a query only that of ASCII letters: see `is_exact`.
     """
     phrases = [phrase(word) for word in dict.fromkeys(term.values)]
     if term.field not in FIELDS or None in phrases:
@@ -46,7 +46,7 @@ def expression(term: Term) -> str | None:
 
 
 def is_exact(term: Term) -> bool:
-    """Return whether the index finds only puzzles for which a term holds."""
+    """Return whether the term holds for every puzzle that the index finds."""
     return all(word.isascii() for word in term.values)
 
 
@@ -59,7 +59,7 @@ def update(connection: Connection) -> None:
 
 
 def record(connection: Connection, first: int, last: int) -> None:
-    """Record the texts of new puzzles, as a trigger does for one."""
+    """Record new puzzles with texts, as the trigger does for a single one."""
     connection.execute(
         f"INSERT OR IGNORE INTO _unindexed SELECT id FROM puzzles WHERE {_HAS_TEXT} "
         "AND id BETWEEN ? AND ?",
@@ -68,14 +68,14 @@ def record(connection: Connection, first: int, last: int) -> None:
 
 
 def rebuild(connection: Connection) -> None:
-    """Index the texts of all puzzles again."""
+    """Rebuild the index."""
     connection.execute("DELETE FROM _texts")
     connection.execute(_ADD)
     connection.execute("DELETE FROM _unindexed")
 
 
 def find_faults(connection: Connection) -> list[str]:
-    """Return a message for each puzzle whose texts the index has wrong."""
+    """Return a message for each puzzle whose texts differ from those in the index."""
     return [
         say("puzzle #{id}: the full-text index does not match its title and notes", id=id)
         for (id,) in connection.execute(_WRONG)

@@ -1,6 +1,6 @@
-"""Insert many puzzles at once, and look up which of them are stored already.
+"""Insertion of many puzzles at once, and lookup of those that are already stored.
 
-Only ids, numbers and the names of columns are written into a statement as they are.
+Only ids, numbers and the names of columns become part of a statement; all else is a parameter.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _WANTED = 128
 
 
 class Copy(NamedTuple):
-    """One of the puzzles with the same grid: its id, its copy number and a player's marks."""
+    """A puzzle that shares its grid with others: id, copy number and the player's marks."""
 
     id: int
     number: int
@@ -40,12 +40,12 @@ class Copy(NamedTuple):
     placed: str | None
 
     def given(self, candidates: str | None, placed: str | None) -> Copy:
-        """Return the copy with marks where it has none."""
+        """Return the copy with marks added where it has none."""
         return self._replace(candidates=self.candidates or candidates, placed=self.placed or placed)
 
 
-def identities(run_sql: RunSql, wanted: Collection[int]) -> dict[int, int]:
-    """Return the id of the first puzzle of each identity that is stored."""
+def ids_by_identity(run_sql: RunSql, wanted: Collection[int]) -> dict[int, int]:
+    """Return the id of the first stored puzzle of each identity."""
     found: dict[int, int] = {}
     for listed, values in portions(sorted(wanted)):
         rows = run_sql(
@@ -56,10 +56,10 @@ def identities(run_sql: RunSql, wanted: Collection[int]) -> dict[int, int]:
     return found
 
 
-def exact(run_sql: RunSql, grids: Mapping[str, int]) -> dict[str, list[Copy]]:
-    """Return the puzzles that have exactly these grids, by grid, in the order of their copies.
+def copies_by_grid(run_sql: RunSql, grids: Mapping[str, int]) -> dict[str, list[Copy]]:
+    """Return the puzzles that have exactly the given grids, by grid, in the order of their copies.
 
-    `grids` has the identity of each grid: the index of identities finds equal grids, too.
+    `grids` maps each grid to its identity, because there is no SQL index on grids.
     """
     found: dict[str, list[Copy]] = {}
     wanted = sorted(grids.items())
@@ -83,8 +83,8 @@ def exact(run_sql: RunSql, grids: Mapping[str, int]) -> dict[str, list[Copy]]:
     return found
 
 
-def grids(run_sql: RunSql, ids: Collection[int]) -> dict[int, str]:
-    """Return the grids of some puzzles."""
+def grids_by_id(run_sql: RunSql, ids: Collection[int]) -> dict[int, str]:
+    """Return the grids of the puzzles with the given ids."""
     found: dict[int, str] = {}
     for listed, values in portions(ids):
         rows = run_sql(f"SELECT id, grid FROM puzzles WHERE id IN ({listed})", values)
@@ -119,7 +119,10 @@ def insert_rows(
     *,
     is_valid: bool = False,
 ) -> None:
-    """Insert rows into `puzzles`, with their ids; the checks of valid values take half the time."""
+    """Insert rows, which include ids, into `puzzles`.
+
+    `is_valid` skips the CHECK constraints in SQLite, which take half the time.
+    """
     if not rows:
         return
     mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
@@ -162,7 +165,7 @@ def insert_ratings(connection: Connection, rows: Sequence[tuple[object, ...]]) -
 
 
 def _note_new(driver: Driver, first: int, last: int) -> None:
-    """Record new puzzles among the ids that the search index knows, as the trigger does."""
+    """Record new puzzles below the highest id in the search index as stale, as the trigger does."""
     from sudokudb.store.bitmaps.index import last_id
 
     known = min(last, last_id(reader(driver)))
@@ -175,10 +178,10 @@ def _note_new(driver: Driver, first: int, last: int) -> None:
 
 @contextmanager
 def _untriggered(connection: Connection, *triggers: str) -> Iterator[None]:
-    """Drop some triggers for a while, in a transaction, where no other connection sees it.
+    """Drop triggers temporarily, within a transaction, where no other connection sees it.
 
-    An error rolls the transaction back, which restores the triggers. Any trigger makes inserting
-    a row a third slower, whatever it does.
+    An error rolls the transaction back, which restores the triggers. Any trigger makes inserts a
+    third slower, whatever it does.
     """
     schema = "SELECT sql FROM sqlite_schema WHERE type = 'trigger' AND name = ?"
     statements = [connection.exec_driver_sql(schema, (name,)).scalar_one() for name in triggers]
@@ -190,7 +193,7 @@ def _untriggered(connection: Connection, *triggers: str) -> Iterator[None]:
 
 
 def clear(connection: Connection) -> None:
-    """Delete everything: puzzles, tags, collections, ratings, games, and the journal."""
+    """Delete everything: puzzles, labels, ratings, games, issues and the journal."""
     for kind in KINDS.values():
         connection.execute(text(f"DELETE FROM {kind.members}"))
         connection.execute(text(f"DELETE FROM _change_{kind.name}"))
@@ -202,7 +205,7 @@ def clear(connection: Connection) -> None:
 
 
 def restart(connection: Connection) -> None:
-    """Make new ids continue after the highest stored id."""
+    """Let new ids continue after the highest stored id."""
     highest = int(connection.execute(text("SELECT coalesce(max(id), 0) FROM puzzles")).scalar_one())
     if connection.dialect.name == "sqlite":
         connection.execute(
@@ -213,7 +216,7 @@ def restart(connection: Connection) -> None:
 
 
 def add_label(connection: Connection, kind: LabelKind, label: int, ids: list[int]) -> None:
-    """Put new puzzles under a label that they may have; the journal records nothing."""
+    """Add a label to new puzzles, some of which may have it already; do not write the journal."""
     if ids:
         connection.execute(
             text(

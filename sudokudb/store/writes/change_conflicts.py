@@ -1,8 +1,8 @@
-"""Conflicts between a change of several transactions and changes that others made meanwhile.
+"""Conflicts between a change of several transactions and later changes by other programs.
 
-Changes are undone from the newest to the oldest. A change that goes on after a newer one was made
-must not touch what the newer one touched, whose undo would find it changed; and it cannot be
-undone before a newer one that touched the same puzzles.
+Changes are undone from the newest to the oldest. A change that continues after a later one was made
+must not touch the puzzles that the later one touched, because its undo would overwrite them; and it
+cannot be undone before a later one that touched the same puzzles.
 """
 
 from __future__ import annotations
@@ -46,10 +46,10 @@ def has_later(run_sql: RunSql, change: int) -> bool:
 def conflicts_with_later(
     run_sql: RunSql, change: int, ids: Collection[int], keys: AbstractSet[tuple[str, int]]
 ) -> bool:
-    """Return whether a later change touched one of some puzzles, or removed one with such a key.
+    """Return whether a later change touched one of the puzzles, or removed one with such a key.
 
-    A key is the grid and the copy number of a puzzle that is to be added; a removed puzzle with
-    the same key comes back when the later change is undone.
+    A key is the grid and the copy number of a puzzle to be added: undoing the later change would
+    restore a removed puzzle with the same key.
     """
     later: dict[str, object] = {"change": change}
     images = run_sql(
@@ -70,7 +70,7 @@ def _touched_later(run_sql: RunSql, later: dict[str, object], ids: set[int]) -> 
 
 
 def was_changed_later(run_sql: RunSql, changes: Collection[int]) -> bool:
-    """Return whether later changes, not undone, touched what one of some changes touched."""
+    """Return whether later changes, not undone, touched the same puzzles as one of the changes."""
     listed = ", ".join(f"{id:d}" for id in changes)
     return any(
         next(run_sql(_OVERLAPPING.format(table, listed), {"change": id}), None)

@@ -1,14 +1,14 @@
-"""Results that follow from a puzzle alone: which puzzles lack them, and saving them.
+"""Computed columns of puzzles: the puzzles that lack them, and their storage.
 
-One algorithm computes each kind of result. Its version is stored in the table `_about`; results of
-an older version are cleared and computed again.
+One algorithm computes each kind of result from the grid alone. Its version is stored in the table
+`_about`; results of an older version are cleared and computed again.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from sudokudb.store.rows.damaged import NOTHING, rows_after
+from sudokudb.store.rows.damaged import NO_PARAMETERS, rows_after
 from sudokudb.sukaku import format_puzzle
 
 if TYPE_CHECKING:
@@ -25,8 +25,8 @@ _FIRST_VERSION = 1  # of results that are older than the row in `about`
 class Derived(NamedTuple):
     """Columns of `puzzles` that one algorithm fills.
 
-    `pending` is the SQL condition for a puzzle without a result. `cleared` is the column that is
-    set to NULL, so that a puzzle becomes pending, when the algorithm has a new version.
+    `pending` is the SQL condition for a puzzle without a result. `cleared` is the column that a
+    new version of the algorithm sets to NULL, which makes puzzles pending.
     """
 
     name: str
@@ -45,7 +45,7 @@ IDENTITIES = Derived("canon", ("identity", "symmetry"), "identity IS NULL", "ide
 
 
 class Pending(NamedTuple):
-    """A puzzle without a result: its id, its grid as stored, and what `read_puzzle` reads."""
+    """A puzzle without a result: its id, its grid as stored, and the text for `parse_puzzle`."""
 
     id: int
     grid: str
@@ -55,9 +55,9 @@ class Pending(NamedTuple):
 def pending(
     run_sql: RunSql, derived: Derived, after: int, limit: int, damage: Damage | None = None
 ) -> list[Pending]:
-    """List up to `limit` puzzles without a result by id, from the first id above `after`.
+    """List the first `limit` puzzles without a result whose ids are above `after`, by id.
 
-    The text of a damaged puzzle is not that of a grid.
+    The text of a damaged puzzle is empty.
     """
     return pending_where(run_sql, derived.pending, after, limit, damage)
 
@@ -68,9 +68,9 @@ def pending_where(
     after: int,
     limit: int,
     damage: Damage | None,
-    values: Mapping[str, object] = NOTHING,
+    values: Mapping[str, object] = NO_PARAMETERS,
 ) -> list[Pending]:
-    """List puzzles for which a condition with some values holds, as `pending` does."""
+    """List puzzles that match an SQL condition with parameters, as `pending` does."""
     columns, also = "id, grid, candidates, placed", f"AND {condition}"
     rows = rows_after(run_sql, columns, after, limit, damage, also, values)
     return [Pending(id, grid, _text(grid, *marks)) for id, grid, *marks in rows]
@@ -99,7 +99,7 @@ def version(run_sql: RunSql, derived: Derived) -> int:
 
 
 def renew(connection: Connection, derived: Derived, version: int) -> None:
-    """Clear the results of an older version, and store which version computes them again."""
+    """Clear the results of an older version, and store the version that will replace them."""
     from sqlalchemy import text
 
     connection.execute(

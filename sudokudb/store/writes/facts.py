@@ -34,6 +34,6 @@ def save_identities(connection: Connection) -> None:
 
 
 def mark_used(connection: Connection, id: int) -> None:
-    """Record that a puzzle was added, edited or solved just now."""
+    """Record that a puzzle has just been added, edited or solved."""
     latest = insert_row(connection, "_recent", {"puzzle_id": id})
     connection.execute(text("DELETE FROM _recent WHERE id <= :id"), {"id": latest - _RECENT})

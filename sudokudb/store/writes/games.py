@@ -1,4 +1,4 @@
-"""Saving games, which is outside the undo journal: a game has an undo of its own."""
+"""Storage of games. It is outside the undo journal, since a game has its own undo."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ def insert(connection: Connection, puzzle_id: int, game: PlayedGame) -> int:
 
 
 def insert_all(connection: Connection, games: Iterable[tuple[int, PlayedGame]]) -> None:
-    """Insert games of new puzzles, given by their ids."""
+    """Insert games of new puzzles, given as pairs of a puzzle's id and a game."""
     for puzzle_id, game in games:
         insert_row(connection, "games", game_row(puzzle_id, game))
 
 
 def save(connection: Connection, puzzle_id: int, game: PlayedGame, before: PlayedGame) -> None:
-    """Save a game that is stored as `before`.
+    """Save a game whose stored state is `before`.
 
-    Raise StaleEdit, saving nothing, if it is stored in another state, and NotFound if it was
-    removed. The game of a removed puzzle is saved: it may come back.
+    Raises StaleEdit, without saving, if another state is stored, and NotFound if the game was
+    removed. The game of a removed puzzle is saved, because the puzzle may be restored.
     """
     old = {"id": before.id, "old_moves": before.moves, "old_seconds": before.seconds}
     if connection.execute(text(_SAVE), game_row(puzzle_id, game) | old).rowcount:

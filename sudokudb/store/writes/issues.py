@@ -1,4 +1,4 @@
-"""Record printed issues and remove them, as changes that can be undone."""
+"""Recording and removal of printed issues, as changes that can be undone."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def record(journal: JournalWriter, issue: Issue) -> int:
     """Store an issue; return its id.
 
-    Its puzzles are repeats where another issue has printed them.
+    Puzzles that another issue contains are stored as repeats.
     """
     before = known(journal.run_sql, {one.identity for one in issue.printed})
     printed = tuple(replace(one, repeat=one.identity in before) for one in issue.printed)
@@ -34,7 +34,7 @@ def record(journal: JournalWriter, issue: Issue) -> int:
 
 
 def remove(journal: JournalWriter, id: int) -> None:
-    """Remove an issue; raise NotFound if it was removed before."""
+    """Mark an issue as removed; raise NotFound if it was removed before."""
     _note(journal, id)
     given = {"id": id}
     for table, key in (("issues", "id"), ("printed", "issue_id")):
@@ -56,19 +56,19 @@ def insert(connection: Connection, issue: Issue) -> int:
 
 
 def note_file(connection: Connection, id: int, file: str) -> None:
-    """Note which file of an issue is not in place yet."""
+    """Record a file of an issue that is not in place yet."""
     add = text("INSERT INTO _about (name, value) VALUES (:name, :file)")
     connection.execute(add, {"name": f"{UNWRITTEN}{id}", "file": file})
 
 
 def forget_file(connection: Connection, id: int) -> None:
-    """Forget that the file of an issue is not in place yet."""
+    """Delete the record of a file that is now in place."""
     remove = text("DELETE FROM _about WHERE name = :name")
     connection.execute(remove, {"name": f"{UNWRITTEN}{id}"})
 
 
-def swap(run: Callable[[str], Any]) -> None:
-    """Take back the issues that a change added, and bring back those that it removed."""
+def toggle_removed(run: Callable[[str], Any]) -> None:
+    """Remove the issues that a change added, and restore those that it removed."""
     chosen = "IN (SELECT issue_id FROM _change_issues WHERE change_id = :change)"
     for table, key in (("printed", "issue_id"), ("issues", "id")):
         run(f"UPDATE {table} SET removed = 1 - removed WHERE {key} {chosen}")

@@ -1,11 +1,11 @@
-"""The journal of changes, which can be undone.
+"""The journal of changes, with which they can be undone.
 
-For each row that a change touched, the journal keeps a *before-image*: the row as it was before
-the change, with no grid where there was no row (after an undo: the row as it was after it). Tags,
-collections and ratings are kept in the same way: `present` is 1 where the change added the label
-or the rating. Of a game that was added or removed only the id is kept, since its row stays (see
-`rows.games`). A run of new rows is kept as a range of ids, which becomes before-images only when
-it is undone.
+For each row that a change touched, the journal stores a *before-image*: the row as it was before
+the change, without a grid if there was no row. Undo exchanges rows and images, so that afterwards
+the images are those after the change. Labels and ratings are stored in the same way: `present` is 1
+if the change added the label or the rating. For a game that was added or removed only the id is
+stored, since its row stays (see `rows.games`). A run of new rows is stored as a range of ids, which
+undo expands into before-images.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _CHOSEN = "IN (SELECT id FROM chosen)"
 
 
 class Effect(NamedTuple):
-    """The numbers of rows that a change added, of others labelled or edited, games and issues."""
+    """The numbers of puzzles that a change added, labelled or edited, and of games and issues."""
 
     added: int
     labelled: int
@@ -53,16 +53,16 @@ class Effect(NamedTuple):
 
 
 def describe_again(connection: Connection, change_id: int, description: str) -> None:
-    """Give a change another description."""
+    """Replace the description of a change."""
     statement = text("UPDATE _changes SET what = :what WHERE id = :id")
     connection.execute(statement, {"what": description, "id": change_id})
 
 
 class JournalWriter:
-    """Changes puzzles in one transaction and writes the journal's entry about it.
+    """A writer that changes puzzles in one transaction and records this in the journal.
 
-    The entry begins with the first change, which clears what could have been redone. A change of
-    several transactions goes on under the `change_id` of the first.
+    The first write creates the entry and deletes the changes that could have been redone. A change
+    of several transactions continues under the `change_id` of the first.
     """
 
     def __init__(self, connection: Connection, change_id: int | None = None) -> None:
@@ -72,12 +72,12 @@ class JournalWriter:
 
     @property
     def has_changes(self) -> bool:
-        """Whether anything was changed."""
+        """Whether anything was written."""
         return self._change_id is not None
 
     @property
     def change_id(self) -> int:
-        """The number of the entry; the first use begins the entry."""
+        """The id of the entry; the first use creates the entry."""
         if self._change_id is None:
             # A literal: SQLite uses a partial index only where it can see the value.
             self._execute("DELETE FROM _changes WHERE undone = 1")
@@ -85,7 +85,7 @@ class JournalWriter:
         return self._change_id
 
     def close(self, description: str) -> None:
-        """Describe the change in a few words."""
+        """Store a description of the change, if there is one."""
         if self._change_id is not None:
             given = {"id": self._change_id, "what": description}
             self._execute("UPDATE _changes SET what = :what WHERE id = :id", given)
@@ -110,7 +110,7 @@ class JournalWriter:
         self.update_all({id: values})
 
     def update_all(self, changes: Mapping[int, Row]) -> None:
-        """Change rows by their ids: those with the same columns together."""
+        """Change rows, given by id; those with the same columns are changed in one statement."""
         if not self._choose(changes):
             return
         self._save_before_images(_CHOSEN, {})
@@ -122,9 +122,9 @@ class JournalWriter:
             self.connection.execute(text(f"UPDATE puzzles SET {changed} WHERE id = :id"), rows)
 
     def delete(self, ids: Iterable[int]) -> int:
-        """Remove rows, their labels and their ratings; return how many. Their games stay.
+        """Remove rows with their labels and ratings, but not their games; return their number.
 
-        Raise NotFound if a row is missing.
+        Raises NotFound if a row is missing.
         """
         if not (count := self._choose(ids)):
             return 0
@@ -139,7 +139,7 @@ class JournalWriter:
         return count
 
     def add_ratings(self, added: Iterable[tuple[int, Rating]]) -> None:
-        """Give puzzles, by their ids, ratings whose keys they lack."""
+        """Add ratings, given as pairs of a puzzle's id and a rating that is new to it."""
         names = ("puzzle_id", *RATING)
         rows = [dict(zip(names, rating_row(id, rating), strict=True)) for id, rating in added]
         if not rows:
@@ -153,7 +153,7 @@ class JournalWriter:
             self.connection.execute(text(statement), rows)
 
     def remove_ratings(self, id: int) -> None:
-        """Take all ratings from a puzzle."""
+        """Remove all ratings of a puzzle."""
         self._remove_ratings("= :id", {"id": id})
 
     def _remove_ratings(self, ids: str, values: Row) -> None:
@@ -166,7 +166,7 @@ class JournalWriter:
         self._execute(f"DELETE {found}", values)
 
     def add_games(self, added: Iterable[tuple[int, PlayedGame]]) -> None:
-        """Give games to puzzles, which are given by their ids."""
+        """Add games, given as pairs of a puzzle's id and a game."""
         for puzzle_id, game in added:
             self._note_game(
                 puzzle_id, insert_row(self.connection, "games", game_row(puzzle_id, game))
@@ -187,14 +187,14 @@ class JournalWriter:
         )
 
     def label_id(self, kind: LabelKind, name: str) -> int:
-        """Return the id of a tag or collection; make it if the name is new."""
+        """Return the id of a tag or collection; create it if the name is new."""
         found = find(self.run_sql, kind, name)
         if found is not None:
             return found
         return insert_row(self.connection, kind.name, {"name": name})
 
     def add_label(self, kind: LabelKind, label: int, ids: Iterable[int]) -> int:
-        """Put puzzles under a label; return how many were not under it before."""
+        """Add a label to puzzles; return the number of puzzles that did not have it."""
         self._choose(ids)
         given = {"label": label}
         self._execute(
@@ -217,7 +217,7 @@ class JournalWriter:
         ).rowcount
 
     def add_label_to_range(self, kind: LabelKind, label: int, first: int, last: int) -> None:
-        """Put a range of new rows under a label; `insert_range` is all that the journal needs."""
+        """Add a label to a range of new rows, which `insert_range` has recorded in the journal."""
         self._execute(
             f"INSERT INTO {kind.members} ({kind.key}, puzzle_id) "
             "SELECT CAST(:label AS INTEGER), id FROM puzzles WHERE id BETWEEN :first AND :last",
@@ -225,7 +225,7 @@ class JournalWriter:
         )
 
     def remove_label(self, kind: LabelKind, label: int, ids: Iterable[int]) -> int:
-        """Take puzzles out from under a label; return how many were under it."""
+        """Remove a label from puzzles; return the number of puzzles that had it."""
         self._choose(ids)
         condition = f"{kind.key} = :label AND puzzle_id {_CHOSEN}"
         return self._remove_labels(kind, condition, {"label": label})
@@ -243,7 +243,7 @@ class JournalWriter:
         return self._execute(f"DELETE {found}", values).rowcount
 
     def _choose(self, ids: Iterable[int]) -> int:
-        """Put ids into the temporary table `chosen`; return how many there are."""
+        """Fill the temporary table `chosen` with ids; return their number."""
         kind = "INTEGER" if self.connection.dialect.name == "sqlite" else "BIGINT"
         self._execute(f"CREATE TEMPORARY TABLE IF NOT EXISTS chosen (id {kind} PRIMARY KEY)")
         self._execute("DELETE FROM chosen")
@@ -258,7 +258,7 @@ class JournalWriter:
         return self.connection.execute(text(statement), values)
 
     def _save_before_images(self, ids: str, values: Row) -> None:
-        """Save before-images of rows, except of those that this change has touched or added."""
+        """Save before-images of rows, except those that this change has touched or added before."""
         names = ", ".join(IMAGE_COLUMNS)
         self._execute(
             f"INSERT INTO _change_rows (change_id, puzzle_id, {names}) "
@@ -271,9 +271,9 @@ class JournalWriter:
 
 
 def effect_of(run_sql: RunSql, change_id: int) -> Effect:
-    """Count what an import did: the rows that it added, and what it did to others."""
-    # An import has many ranges, and may have labelled millions of puzzles: look up the one range
-    # that can contain a puzzle.
+    """Count the effects of a change."""
+    # An import may have many ranges and may have labelled millions of puzzles: look up only the one
+    # range that can contain a puzzle.
     span = (
         "SELECT last FROM _change_ranges WHERE change_id = :id AND first <= puzzle_id "
         "ORDER BY first DESC LIMIT 1"
@@ -295,7 +295,7 @@ def effect_of(run_sql: RunSql, change_id: int) -> Effect:
 
 
 def removed_puzzles(run_sql: RunSql, change_id: int) -> Iterator[tuple[int, str]]:
-    """Yield the ids and titles of the puzzles that a change removed, by id, a page at a time."""
+    """Yield the ids and titles of the puzzles that a removal removed, by id, a page at a time."""
     statement = (
         "SELECT puzzle_id, title FROM _change_rows WHERE change_id = :id AND puzzle_id > :after "
         "AND grid IS NOT NULL ORDER BY puzzle_id LIMIT :limit"

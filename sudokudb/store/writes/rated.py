@@ -1,6 +1,6 @@
-"""Computed ratings: which puzzles lack one by a rater, and saving them.
+"""Computed ratings: the puzzles that lack one by a rater, and their storage.
 
-They are not in the journal of changes: like levels they follow from the grid.
+They are outside the undo journal: like levels, they can be computed from the grid.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _TYPES = {
 _PARTS = tuple(name for name in RATING if name not in ("rater", "version", "computed"))
 
 
-class By(NamedTuple):
+class RaterVersion(NamedTuple):
     """A rater's name and its version."""
 
     rater: str
@@ -37,16 +37,16 @@ class By(NamedTuple):
 
 
 def unrated(
-    run_sql: RunSql, by: By, after: int, limit: int, damage: Damage | None = None
+    run_sql: RunSql, by: RaterVersion, after: int, limit: int, damage: Damage | None = None
 ) -> list[Pending]:
-    """List up to `limit` puzzles that the rater can rate and has not, by id, above `after`."""
+    """List the first `limit` puzzles above `after` that the rater can rate but has not, by id."""
     lacks = f"NOT EXISTS (SELECT 1 FROM ratings WHERE puzzle_id = puzzles.id AND {_OWN})"
     return pending_where(
         run_sql, f"{_CAN_BE_RATED} AND {lacks}", after, limit, damage, by._asdict()
     )
 
 
-def forget(connection: Connection, by: By) -> None:
+def forget(connection: Connection, by: RaterVersion) -> None:
     """Delete all ratings that this version of a rater computed."""
     from sqlalchemy import text
 
@@ -55,14 +55,14 @@ def forget(connection: Connection, by: By) -> None:
 
 def save(
     connection: Connection,
-    by: By,
+    by: RaterVersion,
     puzzles: Iterable[tuple[int, str]],
     parts: Iterable[tuple[object, ...]],
 ) -> None:
     """Save ratings of puzzles, given by id and grid, unless the grid has been edited since then.
 
-    The parts are the columns after the rater, its version and `computed`. What other versions of
-    the rater computed is deleted: a file that was edited is another version.
+    The parts are the columns after the rater, its version and `computed`. Ratings that other
+    versions of the rater computed are deleted. (An edited rater file is another version.)
     """
     from sqlalchemy import text
 

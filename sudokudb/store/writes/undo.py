@@ -1,7 +1,7 @@
-"""Undoing changes and redoing them.
+"""Undo and redo of changes.
 
-Both are one operation: the rows that a change touched and their before-images change places, all
-at once, however many there are.
+Both are the same operation: exchange the rows that a change touched and their before-images, with a
+fixed number of statements, however many rows there are.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ def swap_last(connection: Connection, *, undone: bool) -> Change | None:
 
 
 def discard(connection: Connection, id: int) -> None:
-    """Undo a change, unless it is undone, and remove it from the journal.
+    """Undo a change, unless it is undone already, and delete it from the journal.
 
-    What was undone after it can no longer be redone.
+    Later changes that were undone can no longer be redone.
     """
     this = {"id": id}
     if connection.execute(text("SELECT undone FROM _changes WHERE id = :id"), this).scalar() == 0:
@@ -51,7 +51,7 @@ def discard(connection: Connection, id: int) -> None:
 
 
 def _swap(connection: Connection, change_id: int) -> None:
-    """Exchange the rows and before-images of a change, and its labels, ratings and games."""
+    """Exchange the rows and before-images of a change; swap its labels, ratings, games, issues."""
 
     def run(statement: str) -> None:
         connection.execute(text(statement), {"change": change_id})
@@ -64,20 +64,20 @@ def _swap(connection: Connection, change_id: int) -> None:
         f"{_IMAGES.format('puzzles', 'id')} WHERE image.change_id = {change_id:d}"
     )
     run("CREATE UNIQUE INDEX present_puzzle_id ON present (puzzle_id)")
-    for kind in KINDS.values():  # labels go before their rows, and come back after them
+    for kind in KINDS.values():  # labels are removed before their rows and restored after them
         run(_REMOVE_LABELS.format(**kind._asdict()))
     run(_NOTE_RATINGS)
     run(_REMOVE_RATINGS)
     _swap_rows(run)
     run(_ADD_RATINGS)
-    # In two steps: a change may have removed a rating and, since the grid changed, lose another.
+    # In two steps: a key may have a row with 0 and one with 1, which must not become equal.
     run("UPDATE _change_ratings SET present = 3 - present WHERE change_id = :change")
     run("UPDATE _change_ratings SET present = present - 2 WHERE change_id = :change")
     for kind in KINDS.values():
         run(_ADD_LABELS.format(**kind._asdict()))
         run(f"UPDATE _change_{kind.name} SET present = 1 - present WHERE change_id = :change")
-    run(_TURN_GAMES)
-    issues.swap(run)
+    run(_TOGGLE_GAMES)
+    issues.toggle_removed(run)
     run("DROP TABLE present")
 
 
@@ -107,13 +107,13 @@ _ADD_LABELS = (
     "WHERE change_id = :change AND present = 0"
 )
 
-_TURN_GAMES = (
+_TOGGLE_GAMES = (
     "UPDATE games SET removed = 1 - removed "
     "WHERE id IN (SELECT game_id FROM _change_games WHERE change_id = :change)"
 )
 
 _KEY = "puzzle_id, rater, version, computed"
-# Ratings that were computed later are not in the journal, and speak of the grid that is replaced.
+# Ratings that were computed later are not in the journal; they are of the grid that is replaced.
 _NOTE_RATINGS = (
     f"INSERT INTO _change_ratings (change_id, {RATING_COLUMNS}, present) SELECT image.change_id, "
     f"{', '.join(f'rated.{name.strip()}' for name in RATING_COLUMNS.split(','))}, 1 "
@@ -133,14 +133,14 @@ _ADD_RATINGS = (
 
 
 def _restored(name: str) -> str:
-    """Return the SQL for a restored column; a verdict stays true while the grid is the same."""
+    """Return the SQL for a restored column; a verdict stays valid if the grid is the same."""
     if name in _VERDICT:
         return f"CASE WHEN old.grid = image.grid THEN old.{name} ELSE image.{name} END"
     return f"image.{name}"
 
 
 def _expand_ranges(run: Run) -> None:
-    """Replace ranges of new rows by empty before-images, and record the labels of these rows."""
+    """Replace ranges of new rows by before-images without a grid; record the labels of the rows."""
     within = (
         "FROM _change_ranges AS span JOIN {0} AS row ON row.{1} BETWEEN span.first AND span.last "
         "WHERE span.change_id = :change"

@@ -10,7 +10,7 @@ from starlette.responses import JSONResponse
 from sudokudb.errors import NotFound, QueryError
 from sudokudb.puzzle import rating_by
 from sudokudb.query import Order, Query, parse_order, parse_query
-from sudokudb.query.raters import rater_asked
+from sudokudb.query.raters import requested_rater
 from sudokudb.render.objects import puzzle_object
 from sudokudb.web.pages import change_of, last_change, page, site_of
 from sudokudb.words import _
@@ -42,7 +42,7 @@ def index(request: Request) -> Response:
         except QueryError as error:
             return page(request, "list.html", 400, error=error, total=0, found=[], **common)
         found, more = _found(library, query, order, params.get("after", ""))
-        rater = rater_asked(query, order)
+        rater = requested_rater(query, order)
         values: dict[str, Any] = {
             "ratings": {p.id: rating_by(p.ratings, rater) for p in found} if rater else None,
             "total": library.count(query),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from sudokudb.query import FIELDS, Order, Query, Span, Term, parse_query
 from sudokudb.query.fields import Kind
-from sudokudb.query.raters import bound
+from sudokudb.query.raters import resolve_raters
 from sudokudb.solvers.strategy import LEVELS
 from sudokudb.store.search.rows import bar_of
 from sudokudb.sukaku import is_sukaku
@@ -63,7 +63,7 @@ def _is_in_issue(row: Row, word: str) -> bool:
 
 def matches(query: Query, row: Row, rows: Sequence[Row]) -> bool:
     """Whether a row answers to a query."""
-    return all(_holds(term, row, rows) is not term.negated for term in bound(query).terms)
+    return all(_holds(term, row, rows) is not term.negated for term in resolve_raters(query).terms)
 
 
 def _holds(term: Term, row: Row, rows: Sequence[Row]) -> bool:
@@ -88,7 +88,7 @@ def _holds(term: Term, row: Row, rows: Sequence[Row]) -> bool:
         spans = [value for value in term.values if isinstance(value, Span)]
         counting = rating_of(row, FIELDS[term.field].rater)
         has_level = counting is not None and counting.level in term.values
-        return has_level or any(span.holds(n) for span in spans for n in scores if n is not None)
+        return has_level or any(span.contains(n) for span in spans for n in scores if n is not None)
     value = steps_of(row, term.field) if "steps" in term.field else row.values[term.field]
     if kind is Kind.TEXT:
         return any(lower(word) in lower(value) for word in term.values)
@@ -156,7 +156,7 @@ def _is_sukaku(row: Row) -> bool:
 
 def _within(value: int | str, span: Span) -> bool:
     if isinstance(value, int):
-        return span.holds(value)
+        return span.contains(value)
     low, high = str(span.low or ""), str(span.high or "")
     return value[: len(low)] >= low and (not high or value[: len(high)] <= high)
 

@@ -25,7 +25,7 @@ from sudokudb.query import (
     parse_query,
 )
 from sudokudb.query.fields import Kind
-from sudokudb.query.raters import bound, bound_order
+from sudokudb.query.raters import resolve_order, resolve_raters
 from sudokudb.store import search
 from sudokudb.store.bitmaps import maintenance
 from sudokudb.store.bitmaps.index import Index
@@ -155,7 +155,7 @@ def test_search_finds_what_a_plain_search_finds(run_sql: RunSql, query: Query) -
 def test_pages_of_any_query_join_to_the_whole(
     run_sql: RunSql, query: Query, order: Order, limit: int
 ) -> None:
-    by_rater = bound_order(query, order)
+    by_rater = resolve_order(query, order)
     expected = ordered((row for row in ROWS if matches(query, row, ROWS)), by_rater)
     assert all_pages(run_sql, query, order, limit) == expected
 
@@ -197,7 +197,7 @@ def test_pages_have_no_gap_and_nothing_twice(run_sql: RunSql, order: Order) -> N
     """Each query has a sixth of the orders; the property above has any of them."""
     for text in ASKED[ORDERS.index(order) % 6 :: 6]:
         assert all_pages(run_sql, parse_query(text), order, 25) == PLAIN.in_order(
-            text, bound_order(parse_query(text), order)
+            text, resolve_order(parse_query(text), order)
         ), text
 
 
@@ -208,9 +208,9 @@ SMALL = (Limits(3, 3, 3, 3), Limits(0, 0, 10**6, 0))
 @pytest.mark.parametrize("text", ASKED)
 def test_searches_of_many_puzzles_find_the_same(partial: RunSql, text: str, limits: Limits) -> None:
     index = IndexSearch(partial, limits)
-    query = bound(parse_query(text))
+    query = resolve_raters(parse_query(text))
     assert index.count(query.terms) == len(PLAIN.matching(text))
-    for order in (bound_order(parse_query(text), o) for o in ALL_ORDERS[len(text) % 3 :: 3]):
+    for order in (resolve_order(parse_query(text), o) for o in ALL_ORDERS[len(text) % 3 :: 3]):
         expected = PLAIN.in_order(text, order)
         first = index.page(query.terms, order, None, 30)
         assert [key.id for key in first] == expected[:30], order
