@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import SudokuError, say
@@ -67,7 +67,7 @@ class ByRating:
         lines = tuple(line for line in self.rater.lines if self._is_allowed(line))
         if lines == self.rater.lines:
             return [True] * len(texts)
-        return [one.solved for one in rate(texts, replace(self.rater, lines=lines))]
+        return [one.solved for one in rate(texts, self.rater._replace(lines=lines))]
 
     def _is_allowed(self, line: Line) -> bool:
         if self.level and line.level > self._levels.index(self.level):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sudokudb.rating.walk import walk
@@ -47,4 +46,4 @@ def all_steps(givens: str, stage: Stage, rater: Rater) -> Iterator[Stage]:
             effect = (step.technique, step.placements, step.eliminations)
             if effect not in seen:
                 seen.add(effect)
-                yield replace(stage, number=len(seen), step=step, line=line)
+                yield stage._replace(number=len(seen), step=step, line=line)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import chain
 from threading import local
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.rating.rater import MOST_STEPS
 from sudokudb.techniques.kinds import KEYS
@@ -21,8 +20,7 @@ _BATCH = 64  # as in runner.BATCH
 _DECIMALS = 10
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """What a rater says of a puzzle.
 
     `score` is the sum of the scores of the steps, or the highest rating (ER); then `ep` is the

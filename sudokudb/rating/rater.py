@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import tomllib
-from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sudokudb.errors import SudokuError, say
 from sudokudb.technique_names import TECHNIQUES
@@ -28,8 +26,10 @@ _NO_LEVELS = say("add `levels`, each with a `name` and a `bound`, or give lines 
 _ABOUT_FILES = say("`sudokudb rate --help` describes the files of raters")
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+_NO_RATINGS: Mapping[str, int] = MappingProxyType({})
+
+
+class Line(NamedTuple):
     """One search in the order of a rater.
 
     `level` is the place of a level, `score` what each step adds; `ratings` are those of the
@@ -39,12 +39,11 @@ class Line:
     find: str
     level: int = 0
     score: int = 0
-    ratings: Mapping[str, int] = field(default_factory=dict)
+    ratings: Mapping[str, int] = _NO_RATINGS
     enabled: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Rater:
+class Rater(NamedTuple):
     """A rater: with levels it adds scores, without it takes the highest rating of a step.
 
     `school` says whose searches the lines name. `levels` are names with the highest score of each,
@@ -69,10 +68,10 @@ def load_rater(name: str) -> Rater:
     return _built_in(name) if name in BUILT_IN else _read_file(Path(name), ())
 
 
-@cache
 def _built_in(name: str) -> Rater:
-    source = Path(__file__).parent / "raters" / f"{name}.toml"
-    return _parse(source.read_bytes(), name, ())
+    from sudokudb.rating.built_in import RATERS  # it imports this module
+
+    return RATERS[name]
 
 
 def _read_file(path: Path, before: tuple[Path, ...]) -> Rater:
@@ -85,11 +84,13 @@ def _read_file(path: Path, before: tuple[Path, ...]) -> Rater:
             ),
             say("the raters are hodoku, se, and files such as mine.toml"),
         ) from None
-    return _parse(data, str(path), (*before, path.resolve()))
+    return parse_rater(data, str(path), (*before, path.resolve()))
 
 
-def _parse(data: bytes, source: str, before: tuple[Path, ...]) -> Rater:
+def parse_rater(data: bytes, source: str, before: tuple[Path, ...] = ()) -> Rater:
     """Return the rater in a file; `before` are the files that build on it, itself included."""
+    import tomllib  # takes as long as loading a built-in rater
+
     try:
         table = tomllib.loads(data.decode())
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.rating.rate import runner_for
 from sudokudb.rating.rater import MOST_STEPS
@@ -16,8 +15,7 @@ if TYPE_CHECKING:
     from sudokudb.techniques.position import Step
 
 
-@dataclass(frozen=True, slots=True)
-class Stage:
+class Stage(NamedTuple):
     """A step with the digits (0 if empty) and candidates (sets) before it, and its line."""
 
     number: int

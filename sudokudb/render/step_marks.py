@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sudokudb.grid import geometry
@@ -78,7 +77,7 @@ def _patterns(step: Step) -> Iterator[Part]:
             yield part
     for part in common:
         for each in sets[part.number : part.number + 2]:
-            yield replace(part, cells=each.cells)
+            yield part._replace(cells=each.cells)
 
 
 def _houses(parts: Iterable[Part]) -> Iterator[tuple[int, ...]]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.techniques.kinds import KEYS
 from sudokudb.techniques.roles import NAMES
@@ -17,8 +16,7 @@ Candidate = tuple[int, int]
 """A cell, from 0, and a digit."""
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """A part of the evidence: what cells and digits are in the step; see `roles` for `number`."""
 
     role: str
@@ -27,8 +25,7 @@ class Part:
     number: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One use of a technique: its effect, and the evidence for it.
 
     `length` is the number of nodes of the chain of a technique that has one, and `extra` what a

@@ -13,17 +13,12 @@ if not cython.compiled:
     from sudokudb.techniques.bits import Num, cell, numbers
     from sudokudb.techniques.board import Board
     from sudokudb.techniques.catalogue import FINDERS
+    from sudokudb.techniques.explainer.chains.chain_search import ChainSearch
     from sudokudb.techniques.search import Search
 
     BATCH = 64
     MOST_KINDS = 160
     MOST_LINES = 200
-
-
-def _load(finder: int) -> None:
-    """Load Sudoku Explainer's finders if one of them is asked for: it takes a while."""
-    if finder >= EXPLAINER:
-        import sudokudb.techniques.explainer.catalogue  # noqa: F401  # it fills the table
 
 
 class Runner:
@@ -49,6 +44,14 @@ class Runner:
         self.cap: Num = 0
         self.highest: Num = 0  # the rank of the hardest step of a puzzle
 
+    def _prepare(self, finder: int) -> None:
+        """Load Sudoku Explainer's finders, and make what they need, if this is one of them."""
+        if finder >= EXPLAINER:
+            import sudokudb.techniques.explainer.catalogue  # noqa: F401  # it fills the table
+
+            if self.search.chains is None:
+                self.search.chains = ChainSearch()  # 4 MB
+
     def set_lines(
         self, lines: Sequence[tuple[int, int, int]], ratings: Sequence[int], cap: int
     ) -> None:
@@ -57,7 +60,7 @@ class Runner:
         A puzzle that is not solved after `cap` steps is left.
         """
         for finder, _, _ in lines:
-            _load(finder)
+            self._prepare(finder)
         self.n_lines = len(lines)
         self.cap = cap
         for i in range(len(lines)):
@@ -160,7 +163,7 @@ class Runner:
 
     def first(self, finder: int, explain: bool) -> list[int]:
         """Return the first use of a finder as numbers, or nothing; the queues move on."""
-        _load(finder)
+        self._prepare(finder)
         self.search.begin(finder)
         self.search.explain = explain
         self.search.all_uses = 0
@@ -192,7 +195,7 @@ class Runner:
 
     def all_uses(self, finder: int, options: dict[str, int]) -> list[int]:
         """Return all uses of a finder as numbers; the options are attributes of the search."""
-        _load(finder)
+        self._prepare(finder)
         before = {name: getattr(self.search, name) for name in options}
         for name in options:
             setattr(self.search, name, options[name])

@@ -110,7 +110,7 @@ class Search:
         self.bug_extras: BugExtras = BugExtras()
         self.exclusion: Exclusion = Exclusion()
         self.distances: Distances = Distances()
-        self.chains: ChainSearch = ChainSearch()
+        self.chains: ChainSearch = None  # type: ignore[assignment]  # the runner makes it
         self.evidence: Evidence = Evidence()
         self.used: Option = 0  # how much of the records is filled
         self.is_full: Option = 0  # not all uses had room

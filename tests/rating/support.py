@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from sudokudb import Grid, solve
@@ -49,28 +48,28 @@ def mistakes(step: Step, digits: tuple[int, ...]) -> Iterator[Step]:
     for cell in range(81):
         if (cell, digits[cell]) not in step.placements:
             more = (*step.eliminations, (cell, digits[cell]))
-            yield replace(step, eliminations=more)
+            yield step._replace(eliminations=more)
     for index, (cell, digit) in enumerate(step.placements):
-        yield replace(step, placements=_with(step.placements, index, (cell, digit % 9 + 1)))
-        yield replace(step, placements=_with(step.placements, index, ((cell + 1) % 81, digit)))
+        yield step._replace(placements=_with(step.placements, index, (cell, digit % 9 + 1)))
+        yield step._replace(placements=_with(step.placements, index, ((cell + 1) % 81, digit)))
     for index, (cell, digit) in enumerate(step.eliminations):
         for other in ((cell, digit % 9 + 1), ((cell + 1) % 81, digit), ((cell + 9) % 81, digit)):
-            yield replace(step, eliminations=_with(step.eliminations, index, other))
+            yield step._replace(eliminations=_with(step.eliminations, index, other))
     for index, part in enumerate(step.evidence):
-        yield replace(step, evidence=step.evidence[:index] + step.evidence[index + 1 :])
+        yield step._replace(evidence=step.evidence[:index] + step.evidence[index + 1 :])
         for other_part in _other_parts(part):
-            yield replace(step, evidence=_with(step.evidence, index, other_part))
+            yield step._replace(evidence=_with(step.evidence, index, other_part))
 
 
 def _other_parts(part: Part) -> Iterator[Part]:
     if part.number >= 0:
-        yield replace(part, number=(part.number + 1) % 27)
+        yield part._replace(number=(part.number + 1) % 27)
     if part.digits:
-        yield replace(part, digits=(part.digits[0] % 9 + 1, *part.digits[1:]))
-        yield replace(part, digits=part.digits[1:])
+        yield part._replace(digits=(part.digits[0] % 9 + 1, *part.digits[1:]))
+        yield part._replace(digits=part.digits[1:])
     if part.cells:
-        yield replace(part, cells=((part.cells[0] + 1) % 81, *part.cells[1:]))
-        yield replace(part, cells=part.cells[1:])
+        yield part._replace(cells=((part.cells[0] + 1) % 81, *part.cells[1:]))
+        yield part._replace(cells=part.cells[1:])
 
 
 def _with(values: tuple[Any, ...], index: int, value: object) -> tuple[Any, ...]:

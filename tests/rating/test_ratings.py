@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from sudokudb.errors import SudokuError
 from sudokudb.puzzle import Rating
+from sudokudb.rating import rater as raters
 from sudokudb.rating.rate import rate
-from sudokudb.rating.rater import load_rater
+from sudokudb.rating.rater import load_rater, parse_rater
 from sudokudb.rating.ratings import NONE, OTHER_SIZE, SEVERAL, Grade, Grader, refusal
 from sudokudb.rating.walk import walk
 from tests.conftest import DIFFICULT, SIMPLE
 from tests.support import numbered
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 SINGLES = """\
 name = "mine"
@@ -29,6 +27,12 @@ lines = [
     { find = "hidden-single", level = "simple", score = 3 },
 ]
 """
+
+
+@pytest.mark.parametrize("name", raters.BUILT_IN)
+def test_a_built_in_rater_is_the_one_in_its_file(name: str) -> None:
+    file = Path(raters.__file__).parent / "raters" / f"{name}.toml"
+    assert load_rater(name) == parse_rater(file.read_bytes(), name)
 
 
 def test_the_hardest_technique_comes_first() -> None:

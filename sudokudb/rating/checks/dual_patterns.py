@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
@@ -22,7 +21,7 @@ def check(position: PositionView, step: Step) -> str | None:
         right = {
             each
             for each in step.eliminations
-            if not single.check(position, replace(step, eliminations=(each,), evidence=evidence))
+            if not single.check(position, step._replace(eliminations=(each,), evidence=evidence))
         }
         if not right:
             return say("one of the two patterns removes nothing")

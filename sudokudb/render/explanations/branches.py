@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -11,16 +10,18 @@ if TYPE_CHECKING:
     from sudokudb.techniques.position import Part
 
 
-@dataclass(eq=False, slots=True)
 class Node:
     """A digit that is in one of some cells, or in none of them.
 
     It follows from other nodes of its branch, or from branches of its own.
     """
 
-    part: Part
-    reasons: list[Node] = field(default_factory=list)
-    nested: list[Branch] = field(default_factory=list)
+    __slots__ = ("nested", "part", "reasons")
+
+    def __init__(self, part: Part, nested: list[Branch]) -> None:
+        self.part = part
+        self.reasons: list[Node] = []
+        self.nested = nested
 
     @property
     def is_on(self) -> bool:
@@ -33,15 +34,17 @@ class Node:
         return self.part.cells, self.part.digits[0]
 
 
-@dataclass(eq=False, slots=True)
 class Branch:
     """A premise, or the first node of a chain, with all that follows from it.
 
     The last node of a loop leads to the first.
     """
 
-    is_loop: bool = False
-    nodes: list[Node] = field(default_factory=list)
+    __slots__ = ("is_loop", "nodes")
+
+    def __init__(self, is_loop: bool = False) -> None:
+        self.is_loop = is_loop
+        self.nodes: list[Node] = []
 
     def links(self) -> Iterator[tuple[Node, Node]]:
         """Yield each node after those from which it follows."""
@@ -95,7 +98,7 @@ def read_branches(evidence: Sequence[Part]) -> list[Branch]:
             if part.role in ("chain", "premise"):
                 found.append(Branch(part.role == "chain" and part.number == 1))
             if part.role in ("premise", "on", "off"):
-                at[index] = Node(part, nested=nested)
+                at[index] = Node(part, nested)
                 found[-1].nodes.append(at[index])
                 nested = []
         index += 1
@@ -104,7 +107,7 @@ def read_branches(evidence: Sequence[Part]) -> list[Branch]:
 
 def _moved(part: Part, start: int) -> Part:
     """Return a part that counts others from the start of a nested branch."""
-    return replace(part, number=part.number - start) if part.role == "reason" else part
+    return part._replace(number=part.number - start) if part.role == "reason" else part
 
 
 def _linked(branch: Branch) -> Branch:

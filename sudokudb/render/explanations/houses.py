@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
@@ -78,7 +77,7 @@ def _shared(subset: Part, step: Step) -> list[Part]:
     """Return the subset in each house of all its cells where the step removes something."""
     removed = {cell for cell, _ in step.eliminations}
     return [
-        replace(subset, number=number)
+        subset._replace(number=number)
         for number, house_cells in enumerate(geometry(3).houses)
         if removed.intersection(house_cells) and set(subset.cells) <= set(house_cells)
     ] or [subset]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import permutations, product
 from typing import TYPE_CHECKING
 
@@ -50,7 +49,7 @@ def _one_or_two(step: Step, explain: Callable[[Step], Iterator[str]]) -> str:
     half = len(step.evidence) // 2
     found: list[str] = []
     for evidence in (step.evidence[:half], step.evidence[half:]):
-        each = (replace(step, evidence=evidence, eliminations=(one,)) for one in step.eliminations)
+        each = (step._replace(evidence=evidence, eliminations=(one,)) for one in step.eliminations)
         found += (said for one in each for said in explain(one))
     return say_all(*dict.fromkeys(found), separator=" ")
 
@@ -188,7 +187,7 @@ def multi_colors(step: Step) -> str:
         most = max(seen, key=len)
         if not most:
             raise ValueError(step)
-        said = replace(step, eliminations=tuple(most))
+        said = step._replace(eliminations=tuple(most))
         found.append(_two_components(said, *orders[seen.index(most)]))
         left = [each for each in left if each not in most]
     return say_all(*found, separator=" ")

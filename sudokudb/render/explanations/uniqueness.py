@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
@@ -79,7 +78,7 @@ def _result(step: Step) -> str:
         return effects(step)
     others = dict.fromkeys(cell for part in extra for cell in part.cells)
     taken = [
-        replace(part, cells=tuple(cell for cell in part.cells if cell not in others))
+        part._replace(cells=tuple(cell for cell in part.cells if cell not in others))
         for part in subset
     ]
     template = say("{others} is {extra}, and {effects}")
