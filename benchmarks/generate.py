@@ -15,9 +15,8 @@ import shutil
 import subprocess
 import time
 from contextlib import suppress
-from itertools import islice, product
+from itertools import groupby, islice, product
 from pathlib import Path
-from random import Random
 from typing import TYPE_CHECKING
 
 from sudokudb.engine import available, solve_rows
@@ -27,14 +26,13 @@ from sudokudb.generate import Request, generate, vary
 from sudokudb.generate.few import fewer
 from sudokudb.generate.full import compiled_generator
 from sudokudb.generate.run import blocks
-from sudokudb.generate.units import SYMMETRY_CHOICES, units_of
+from sudokudb.generate.units import SYMMETRY_CHOICES, unit_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 PATTERN = "x.xx.xx.x.x.x.x.x.x...x...xxx.x.x.xx...x.x...xx.x.x.xxx...x...x.x.x.x.x.x.xx.xx.x"
-PATTERNS = 4  # random ones of each number of cells, with a half turn
-SECONDS = 3.0  # for each of them
+SECONDS = 3.0  # for each pattern of the file
 
 
 def main() -> None:
@@ -80,8 +78,7 @@ def extension_speed(number: int) -> None:
     report("full grids", number, lambda: extension.full_grids(1, 0, grids))
     builds = [name for name in available() if name != PYTHON]
     for symmetry, build in product(SYMMETRY_CHOICES, builds):
-        number_of = {cell: i for i, unit in enumerate(units_of(symmetry)) for cell in unit}
-        units = bytes(number_of[cell] for cell in range(81))
+        units = unit_numbers(symmetry)
         report(
             f"puzzles, {build}, {symmetry}",
             number,
@@ -97,8 +94,8 @@ def requests(number: int) -> list[tuple[str, int, Request]]:
         ("20 or 21 givens", 100, Request(None, seed=1, givens=(20, 21))),
         ("20 givens", 20, Request(None, seed=1, givens=(20, 20))),
         ("minimal cell by cell, rot180", 200, Request(None, symmetry="rot180", minimal="cell")),
-        ("level simple", 500, Request(None, seed=1, level="simple")),
-        ("level intermediate", 500, Request(None, seed=1, level="intermediate")),
+        ("level simple", 5_000, Request(None, seed=1, level="simple")),
+        ("level intermediate", 5_000, Request(None, seed=1, level="intermediate")),
         ("level difficult", number // 4, Request(None, seed=1, level="difficult")),
         (f"a pattern of {len(cells)} cells", 200, Request(None, seed=1, pattern=cells)),
         ("unbiased, 25 givens", 20, Request(None, sampling="unbiased", givens=(25, 25))),
@@ -123,15 +120,14 @@ def steps() -> None:
 
 
 def patterns() -> None:
-    """Measure random patterns with a half turn, by their number of cells."""
-    random = Random(3)
-    for number in (32, 30, 28, 26, 24, 22):
-        found, begun = 0, time.process_time()
-        for _ in range(PATTERNS):
-            cells = [c for cell in random.sample(range(40), number // 2) for c in (cell, 80 - cell)]
-            found += in_time(Request(None, seed=1, pattern=tuple(sorted(cells))))
+    """Measure the patterns of a file, by their number of cells."""
+    file = Path(__file__).with_name("patterns.txt")
+    for number, lines in groupby(file.read_text().splitlines(), lambda line: line.count("x")):
+        some = [tuple(cell for cell, mark in enumerate(line) if mark == "x") for line in lines]
+        begun = time.process_time()
+        found = sum(in_time(Request(None, seed=1, pattern=cells)) for cells in some)
         seconds = time.process_time() - begun
-        print(f"{f'{PATTERNS} patterns of {number} cells':40}{found / seconds:12,.1f} /s")
+        print(f"{f'{len(some)} patterns of {number} cells':40}{found / seconds:12,.1f} /s")
 
 
 def in_time(request: Request) -> int:

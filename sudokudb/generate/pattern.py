@@ -1,9 +1,9 @@
 """9×9 puzzles with givens in given cells, by descent on the number of solutions.
 
-A random grid is restricted to the pattern. If that has several solutions, the digits of single
-givens are changed: of some changes at random, the one that leaves the fewest solutions is taken,
+A random full grid is restricted to the pattern. If that has several solutions, the digits of single
+givens are changed: of a few changes at random, the one that leaves the fewest solutions is taken,
 and an attempt ends after too many steps without a gain. Many attempts go on together, so that the
-engine has many rows to solve at once.
+engine has many rows to solve at once. `native/descent.h` is the same in C.
 """
 
 from __future__ import annotations
@@ -11,25 +11,51 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.engine import buffers
-from sudokudb.generate.full import full_row
+from sudokudb.engine.backend import chosen
+from sudokudb.generate.full import compiled_generator, full_row
 from sudokudb.generate.randomness import Purpose, Stream
 from sudokudb.generate.rows import Candidate, without
 from sudokudb.grid import geometry
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from types import ModuleType
 
     from sudokudb.generate.request import Request
 
-_MOST = 300  # solutions are counted up to this number
-_CHANGES = 24  # that are tried at a step
-_PATIENCE = 25  # steps without a gain
+# Measured: few changes and a low number are as good, and cost less.
+_MOST = 100  # solutions are counted up to this number
+_CHANGES = 4  # that are tried at a step
+_PATIENCE = 100  # steps without a gain
+_EMPTY_ROW = b"." * buffers.CELLS
 
 
 def make(request: Request, attempts: range) -> Iterator[Candidate]:
     """Yield the puzzle of each attempt that finds one."""
     pattern = request.pattern or ()
-    descents = [_Descent(request.seed, attempt, pattern) for attempt in attempts]
+    if (extension := compiled_generator()) is not None:
+        rows = rows_in_c(extension, request.seed, pattern, attempts)
+    else:
+        rows = rows_in_python(request.seed, pattern, attempts)
+    found = [one for one in zip(attempts, rows, strict=True) if one[1] != _EMPTY_ROW]
+    solved, _ = buffers.solve_rows(b"".join([row for _, row in found]), 1, 1)
+    for place, (attempt, row) in enumerate(found):
+        low = buffers.CELLS * place
+        yield Candidate(attempt, row, bytes(solved[low : low + buffers.CELLS]))
+
+
+def rows_in_c(
+    extension: ModuleType, seed: int, pattern: tuple[int, ...], attempts: range
+) -> list[bytes]:
+    """Return the puzzle of each attempt, empty if none was found."""
+    rows = bytearray(buffers.CELLS * len(attempts))
+    extension.descend(seed, attempts.start, bytes(pattern), rows, chosen())
+    return [bytes(rows[low : low + buffers.CELLS]) for low in range(0, len(rows), buffers.CELLS)]
+
+
+def rows_in_python(seed: int, pattern: tuple[int, ...], attempts: range) -> list[bytes]:
+    """Return what `rows_in_c` returns."""
+    descents = [_Descent(seed, attempt, pattern) for attempt in attempts]
     active = descents
     while active:
         trials = [one.trials() for one in active]
@@ -38,12 +64,7 @@ def make(request: Request, attempts: range) -> Iterator[Candidate]:
         for one, some in zip(active, trials, strict=True):
             one.learn(some, [next(counts) for _ in some])
         active = [one for one in active if not one.ended]
-    found = b"".join([one.row for one in descents if one.solutions == 1])
-    solved, _ = buffers.solve_rows(found, 1, 1)
-    solutions = iter([bytes(solved[low : low + 81]) for low in range(0, len(solved), 81)])
-    for attempt, one in zip(attempts, descents, strict=True):
-        if one.solutions == 1:
-            yield Candidate(attempt, one.row, next(solutions))
+    return [one.row if one.solutions == 1 else _EMPTY_ROW for one in descents]
 
 
 class _Descent:
@@ -66,9 +87,12 @@ class _Descent:
         if self.solutions > _MOST:
             return [self.row]
         changes = list(self._changes())
-        self._stream.shuffle(changes)
-        trials = []
-        for cell, digit in changes[:_CHANGES]:
+        trials: list[bytes] = []
+        while changes and len(trials) < _CHANGES:
+            taken = self._stream.below(len(changes))
+            cell, digit = changes[taken]
+            changes[taken] = changes[-1]
+            del changes[-1]
             changed = bytearray(self.row)
             changed[cell] = digit
             trials.append(bytes(changed))
@@ -85,10 +109,7 @@ class _Descent:
 
     def learn(self, trials: list[bytes], counts: list[int]) -> None:
         """Take the trial with the fewest solutions, unless it has more than the current grid."""
-        count, row = min(
-            ((count, row) for count, row in zip(counts, trials, strict=True) if count),
-            default=(_MOST + 1, b""),
-        )
-        self._idle = 0 if count < self.solutions else self._idle + 1
-        if count <= self.solutions and row:
-            self.row, self.solutions = row, count
+        fewest = min((count for count in counts if count), default=_MOST + 1)
+        self._idle = 0 if fewest < self.solutions else self._idle + 1
+        if fewest <= min(self.solutions, _MOST):
+            self.row, self.solutions = trials[counts.index(fewest)], fewest

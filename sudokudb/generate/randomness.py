@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 _T = TypeVar("_T")
 
-SAMPLER_VERSION = 2
+SAMPLER_VERSION = 3
 """Changes whenever a seed gives other puzzles."""
 SEEDS = 2**64
 """Seeds, attempts and tries are smaller numbers than this."""

@@ -8,7 +8,7 @@ from sudokudb.engine import buffers
 from sudokudb.notation import DIGITS, EMPTY
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from sudokudb.generate.units import Units
 
@@ -26,6 +26,14 @@ class Candidate(NamedTuple):
     def givens(self) -> int:
         """The number of cells that hold a digit."""
         return len(self.row) - self.row.count(b".")
+
+
+def candidates(attempts: range, puzzles: bytearray, grids: bytearray) -> Iterator[Candidate]:
+    """Yield the results of attempts, which are 81 bytes each in both buffers."""
+    rows, solutions = bytes(puzzles), bytes(grids)
+    for index, attempt in enumerate(attempts):
+        place = slice(buffers.CELLS * index, buffers.CELLS * (index + 1))
+        yield Candidate(attempt, rows[place], solutions[place])
 
 
 def row_of(digits: Iterable[int]) -> bytes:

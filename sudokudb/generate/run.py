@@ -31,6 +31,7 @@ NO_PUZZLE, GIVENS = say("no puzzle found"), say("givens")
 MINIMAL, LEVEL = say("minimal"), say("level")
 
 _SECONDS = 0.2  # that a block takes, about
+_PATTERN_SECONDS = 1.0  # few attempts at once would leave much of the engine idle
 _LARGEST = 8_192  # attempts of a block
 _CHOICES = 2**20  # nearly all of which give nothing
 
@@ -153,6 +154,7 @@ class _Pace:
         self._request = request
         self._next = request.first
         self._counted = self._found = 0
+        self._seconds = _SECONDS if request.pattern is None else _PATTERN_SECONDS
         self._largest = _CHOICES if request.sampling == "unbiased" else _LARGEST
         self._size = 1 if request.size > 9 else 16
         if request.count is not None and request.size == 9:
@@ -180,9 +182,9 @@ class _Pace:
         begun = time.monotonic()
         block = make_block(self._request, attempts)
         seconds = time.monotonic() - begun
-        if seconds < _SECONDS / 2 and len(attempts) >= self._size:
+        if seconds < self._seconds / 2 and len(attempts) >= self._size:
             self._size = min(2 * self._size, self._largest)
-        elif seconds > 2 * _SECONDS:
+        elif seconds > 2 * self._seconds:
             self._size = max(1, len(attempts) // 2)
         return block
 

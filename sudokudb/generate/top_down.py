@@ -9,12 +9,11 @@ from sudokudb.engine.backend import chosen
 from sudokudb.engine.hitting import minimal_rows
 from sudokudb.generate.full import compiled_generator, full_row
 from sudokudb.generate.randomness import Purpose, Stream
-from sudokudb.generate.rows import Candidate
-from sudokudb.generate.units import units_of
+from sudokudb.generate.rows import Candidate, candidates
+from sudokudb.generate.units import unit_numbers, units_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from types import ModuleType
 
     from sudokudb.generate.request import Request
     from sudokudb.generate.units import Units
@@ -22,30 +21,18 @@ if TYPE_CHECKING:
 
 def make(request: Request, attempts: range) -> Iterator[Candidate]:
     """Yield the puzzle of each attempt, minimal by the orbits of the symmetry."""
-    units = units_of(request.symmetry)
     if (extension := compiled_generator()) is not None:
-        yield from _make_in_c(extension, request, attempts, units)
+        puzzles, grids = (bytearray(buffers.CELLS * len(attempts)) for _ in range(2))
+        units = unit_numbers(request.symmetry)
+        extension.top_down(request.seed, attempts.start, units, puzzles, grids, chosen())
+        yield from candidates(attempts, puzzles, grids)
         return
-    grids = [full_row(request.seed, attempt) for attempt in attempts]
-    orders = [order_of(units, request.seed, attempt) for attempt in attempts]
-    rows = minimal_rows(zip(grids, orders, strict=True))
-    for attempt, grid, row in zip(attempts, grids, rows, strict=True):
+    full = [full_row(request.seed, attempt) for attempt in attempts]
+    some = units_of(request.symmetry)
+    orders = [order_of(some, request.seed, attempt) for attempt in attempts]
+    rows = minimal_rows(zip(full, orders, strict=True))
+    for attempt, grid, row in zip(attempts, full, rows, strict=True):
         yield Candidate(attempt, row, grid)
-
-
-def _make_in_c(
-    extension: ModuleType, request: Request, attempts: range, units: Units
-) -> Iterator[Candidate]:
-    unit_of = bytearray(buffers.CELLS)
-    for index, cells in enumerate(units):
-        for cell in cells:
-            unit_of[cell] = index
-    puzzles, grids = (bytearray(buffers.CELLS * len(attempts)) for _ in range(2))
-    extension.top_down(request.seed, attempts.start, unit_of, puzzles, grids, chosen())
-    rows, solutions = bytes(puzzles), bytes(grids)
-    for index, attempt in enumerate(attempts):
-        place = slice(buffers.CELLS * index, buffers.CELLS * (index + 1))
-        yield Candidate(attempt, rows[place], solutions[place])
 
 
 def order_of(units: Units, seed: int, attempt: int) -> list[tuple[int, ...]]:

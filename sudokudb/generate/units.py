@@ -54,6 +54,13 @@ def units_of(symmetry: str, size: int = 9) -> Units:
     return tuple(found)
 
 
+@cache
+def unit_numbers(symmetry: str) -> bytes:
+    """Return for each cell of 9×9 the number of its unit."""
+    number_of = {cell: n for n, unit in enumerate(units_of(symmetry)) for cell in unit}
+    return bytes(number_of[cell] for cell in range(81))
+
+
 def possible_counts(units: Units) -> set[int]:
     """Return the numbers of cells that some units have together."""
     counts = {0}

@@ -4,12 +4,12 @@ import pytest
 
 from sudokudb.engine.backend import compiled
 from sudokudb.engine.hitting import minimal_rows
-from sudokudb.generate import unbiased
+from sudokudb.generate import by_level, pattern, unbiased
 from sudokudb.generate.full import full_grid
 from sudokudb.generate.request import Request
 from sudokudb.generate.rows import row_of
 from sudokudb.generate.top_down import order_of
-from sudokudb.generate.units import units_of
+from sudokudb.generate.units import unit_numbers, units_of
 from tests.engine.support import COMPILED
 
 extension = compiled("_generate")
@@ -31,9 +31,40 @@ def test_every_build_gives_the_puzzles_of_the_reference(symmetry: str) -> None:
         assert (found, full) == (expected, b"".join(grids))
 
 
-def unit_numbers(symmetry: str) -> bytes:
-    number = {cell: i for i, unit in enumerate(units_of(symmetry)) for cell in unit}
-    return bytes(number[cell] for cell in range(81))
+@pytest.mark.parametrize(("level", "symmetry"), [("simple", "none"), ("intermediate", "rot180")])
+def test_every_build_digs_the_puzzles_of_the_reference(level: str, symmetry: str) -> None:
+    attempts = range(FIRST, FIRST + NUMBER)
+    request = Request(seed=SEED, level=level, symmetry=symmetry)
+    expected = [one.row for one in by_level.make_in_python(request, attempts)]
+    for build in COMPILED:
+        found, full = bytearray(81 * NUMBER), bytearray(81 * NUMBER)
+        units, rules = unit_numbers(symmetry), by_level.RULES[level]
+        extension.top_down_to_level(SEED, FIRST, units, rules, found, full, build)
+        assert found == b"".join(expected)
+
+
+@pytest.mark.parametrize("number", [24, 30, 36])
+def test_every_build_descends_to_the_puzzles_of_the_reference(number: int) -> None:
+    cells = tuple(sorted(cell * 32 % 81 for cell in range(number)))
+    expected = b"".join(pattern.rows_in_python(SEED, cells, range(FIRST, FIRST + NUMBER)))
+    assert b"1" in expected
+    for build in COMPILED:
+        found = bytearray(81 * NUMBER)
+        extension.descend(SEED, FIRST, bytes(cells), found, build)
+        assert found == expected
+
+
+def test_more_attempts_than_go_on_at_a_time_are_those_of_shorter_runs() -> None:
+    number, units, cells = 1_200, unit_numbers("none"), bytes(range(0, 81, 2))
+    dug, full, found = (bytearray(81 * number) for _ in range(3))
+    extension.top_down_to_level(3, 0, units, 1, dug, full)
+    extension.descend(3, 0, cells, found)
+    part = bytearray(81 * 50)
+    for first in (0, 500, number - 50):
+        extension.top_down_to_level(3, first, units, 1, part, bytearray(81 * 50))
+        assert part == dug[81 * first : 81 * (first + 50)]
+        extension.descend(3, first, cells, part)
+        assert part == found[81 * first : 81 * (first + 50)]
 
 
 def test_more_puzzles_than_are_made_at_a_time_are_those_of_shorter_runs() -> None:
@@ -76,6 +107,8 @@ def test_choices_end_when_there_is_no_more_room() -> None:
 
 def test_no_attempts_give_nothing() -> None:
     extension.top_down(1, 0, bytes(range(81)), bytearray(), bytearray())
+    extension.top_down_to_level(1, 0, bytes(range(81)), 1, bytearray(), bytearray())
+    extension.descend(1, 0, bytes(range(81)), bytearray())
     extension.full_grids(1, 0, bytearray())
 
 
@@ -93,3 +126,17 @@ def test_no_attempts_give_nothing() -> None:
 def test_wrong_arguments_are_refused(units: bytes, puzzles: int, grids: int, isa: str) -> None:
     with pytest.raises(ValueError, match=r"units|puzzles|grids|mmx"):
         extension.top_down(1, 0, units, bytearray(puzzles), bytearray(grids), isa)
+    with pytest.raises(ValueError, match=r"units|puzzles|grids|mmx"):
+        extension.top_down_to_level(1, 0, units, 1, bytearray(puzzles), bytearray(grids), isa)
+
+
+@pytest.mark.parametrize("cells", [b"", b"\x51", b"\x01\x01", b"\x02\x01"])
+def test_a_pattern_is_ascending_numbers_of_cells(cells: bytes) -> None:
+    with pytest.raises(ValueError, match="pattern"):
+        extension.descend(1, 0, cells, bytearray(81))
+
+
+@pytest.mark.parametrize("rules", [0, 5])
+def test_rules_are_numbers_of_rule_sets(rules: int) -> None:
+    with pytest.raises(ValueError, match="rules"):
+        extension.top_down_to_level(1, 0, bytes(range(81)), rules, bytearray(81), bytearray(81))

@@ -9,6 +9,8 @@
 
 #include "builds.h"
 #include "choose.h"
+#include "descent.h"
+#include "dig.h"
 #include "flight.h"
 
 /* ---- calls ---- */
@@ -166,6 +168,83 @@ static PyObject *choose(PyObject *module, PyObject *args)
     return Py_BuildValue("LL", found, (long long)tried);
 }
 
+static PyObject *top_down_to_level(PyObject *module, PyObject *args)
+{
+    unsigned long long seed, first;
+    Py_buffer units, puzzles, grids;
+    const char *isa = "";
+    int rules, uniform = 1, status = JOB_DONE;
+    digs f;
+    (void)module;
+    if (!PyArg_ParseTuple(args, "KKy*iw*w*|s:top_down_to_level", &seed, &first, &units, &rules,
+                          &puzzles, &grids, &isa))
+        return NULL;
+    request q = {.seed = seed, .first = first, .n = puzzles.len / 81, .units = units.buf,
+                 .puzzles = puzzles.buf, .grids = grids.buf};
+    int (*solver)(job *) = find_circuit(isa);
+    if (solver && (rules < NAKED_SINGLES || rules > TRIADS))
+        PyErr_SetString(PyExc_ValueError, "rules: not a rule set");
+    else if (solver && (q.count = count_units(&units)) && check_length(&puzzles, q.n, "puzzles")
+             && check_length(&grids, q.n, "grids")) {
+        Py_BEGIN_ALLOW_THREADS
+        status = open_digs(&f) ? make_digs(&q, rules, solver, &f, &uniform) : JOB_NO_MEMORY;
+        close_digs(&f);
+        Py_END_ALLOW_THREADS
+        if (status)
+            PyErr_NoMemory();
+        else
+            check_uniform(uniform);
+    }
+    PyBuffer_Release(&units);
+    PyBuffer_Release(&puzzles);
+    PyBuffer_Release(&grids);
+    if (PyErr_Occurred())
+        return NULL;
+    Py_RETURN_NONE;
+}
+
+/* Check the cells of a pattern, which are ascending numbers. */
+static int check_pattern(const Py_buffer *pattern)
+{
+    const uint8_t *cells = pattern->buf;
+    int valid = pattern->len > 0;
+    for (Py_ssize_t i = 0; i < pattern->len; i++)
+        valid &= cells[i] < 81 && (!i || cells[i - 1] < cells[i]);
+    if (!valid)
+        PyErr_SetString(PyExc_ValueError, "pattern: not ascending numbers of cells");
+    return valid;
+}
+
+static PyObject *descend(PyObject *module, PyObject *args)
+{
+    unsigned long long seed, first;
+    Py_buffer pattern, puzzles;
+    const char *isa = "";
+    int uniform = 1, status = JOB_DONE;
+    descents f;
+    (void)module;
+    if (!PyArg_ParseTuple(args, "KKy*w*|s:descend", &seed, &first, &pattern, &puzzles, &isa))
+        return NULL;
+    pattern_request q = {.seed = seed, .first = first, .n = puzzles.len / 81,
+                         .cells = pattern.buf, .count = (int)pattern.len, .puzzles = puzzles.buf};
+    int (*solver)(job *) = find_circuit(isa);
+    if (solver && check_pattern(&pattern) && check_length(&puzzles, q.n, "puzzles")) {
+        Py_BEGIN_ALLOW_THREADS
+        status = open_descents(&f) ? make_descents(&q, solver, &f, &uniform) : JOB_NO_MEMORY;
+        close_descents(&f);
+        Py_END_ALLOW_THREADS
+        if (status)
+            PyErr_NoMemory();
+        else
+            check_uniform(uniform);
+    }
+    PyBuffer_Release(&pattern);
+    PyBuffer_Release(&puzzles);
+    if (PyErr_Occurred())
+        return NULL;
+    Py_RETURN_NONE;
+}
+
 /* ---- the module ---- */
 
 PyDoc_STRVAR(module_doc,
@@ -187,8 +266,18 @@ PyDoc_STRVAR(choose_doc,
 "easy unavoidable set empty, and how many attempts were made before the outputs were full.\n\n"
 "attempts: 8 bytes for each 81 of the other outputs.");
 
+PyDoc_STRVAR(top_down_to_level_doc,
+"top_down_to_level(seed, first, units, rules, puzzles, grids, isa='')\n--\n\n"
+"Make puzzles as top_down does, which the rule sets up to number `rules` solve.");
+
+PyDoc_STRVAR(descend_doc,
+"descend(seed, first, pattern, puzzles, isa='')\n--\n\n"
+"Make the puzzle of each attempt with givens in the cells of the pattern; dots for none.");
+
 static PyMethodDef METHODS[] = {
     {"top_down", top_down, METH_VARARGS, top_down_doc},
+    {"top_down_to_level", top_down_to_level, METH_VARARGS, top_down_to_level_doc},
+    {"descend", descend, METH_VARARGS, descend_doc},
     {"choose", choose, METH_VARARGS, choose_doc},
     {"full_grids", full_grids, METH_VARARGS, full_grids_doc},
     {NULL, NULL, 0, NULL},

@@ -43,6 +43,7 @@ typedef struct {
     uint8_t *redundant;     /* n*81 flags: whether a given follows from the others */
     uint8_t *levels;        /* n levels: of the rule sets or of the Palm */
     int palm;
+    int rules;              /* the rule sets that are tried; 0 for all */
     feed *feed;             /* instead of all rows and outputs above; or NULL */
     int64_t bad;            /* set when a byte is not a cell: 81*row + cell */
 } job;

@@ -7,7 +7,7 @@
 
 #include <stdint.h>
 
-enum { FOR_GRID = 0, FOR_ORDER = 1 };
+enum { FOR_GRID = 0, FOR_ORDER = 1, FOR_CHANGES = 2 };
 
 typedef struct {
     uint64_t state;
