@@ -1,5 +1,5 @@
 """Playing and setting puzzles in the terminal.
 
-`player` is what a player does, and `frames` are what the screen shows, all without a screen;
-`screens` and `app` put it on one with Textual, and `plain` reads and writes lines instead.
+`player` has the actions of a player and `frames` the contents of the screen, both without a
+terminal; `screens` and `app` show them with Textual, and `plain` reads and writes lines instead.
 """

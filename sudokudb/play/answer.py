@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from sudokudb.grid import Grid
 
 SECONDS = 10.0
-"""The time limit of solving a grid for which the engine is not made."""
+"""The time limit for a grid that the engine cannot solve."""
 
 
 class Answer(NamedTuple):

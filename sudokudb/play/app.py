@@ -1,4 +1,4 @@
-"""The terminal app: its colours, its first screen, and how screens follow each other."""
+"""The terminal app: its colours, its first screen, and moves between screens."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ _SIXTEEN = ("standard", "windows")
 
 
 class PlayApp(BaseApp):
-    """Plays in the terminal, beginning with the screen that `first` makes.
+    """The terminal app, which begins with the screen that `first` returns.
 
-    `failure` is the error because of which the game could not be kept at the end.
+    `failure` is the error that kept the game from being saved at the end.
     """
 
     ENABLE_COMMAND_PALETTE = False
@@ -67,7 +67,7 @@ class PlayApp(BaseApp):
     # Screens
 
     def play(self, puzzle: Puzzle, message: str = "") -> None:
-        """Play a puzzle that was set, instead of what was played before, or return to the list."""
+        """Play a new puzzle in place of the previous one, or return to the list."""
         from sudokudb.play.screens.browse_screen import BrowseScreen  # a game needs no list
 
         self.leave_setting(end=False)
@@ -113,7 +113,7 @@ class PlayApp(BaseApp):
         for screen in self.screen_stack:
             if isinstance(screen, PlayScreen):
                 try:
-                    screen.keep()
+                    screen.save_and_stop()
                 except SudokuError as error:
                     self.failure = error
         self.exit()

@@ -1,4 +1,4 @@
-"""What the screens need of the app that shows them."""
+"""The interface of the app for its screens."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 
 class BaseApp(App[None]):
-    """An app with a library, whose screens follow each other.
+    """An app with a library and several screens.
 
-    The screens know it, and `PlayApp`, which implements all of it, knows the screens. It is
-    abstract without `abc`, whose metaclass Textual's does not allow.
+    The screens import it; `PlayApp`, which implements all of it, imports the screens. It is
+    abstract without `abc`, because Textual has its own metaclass.
     """
 
     library: Library
@@ -33,7 +33,7 @@ class BaseApp(App[None]):
         raise NotImplementedError
 
     def play(self, puzzle: Puzzle, message: str = "") -> None:
-        """Play a puzzle that was set."""
+        """Play a new puzzle."""
         raise NotImplementedError
 
     def leave_setting(self) -> None:

@@ -1,4 +1,4 @@
-"""A list of puzzles that a player goes through and changes, without a screen."""
+"""A list of puzzles to browse and change, without a screen."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
     from sudokudb.store.search import Key
 
 PAGE = 200
-"""Puzzles that are read at once."""
+"""The number of puzzles that are read at once."""
 
 
 class Browser:
     """The puzzles that match a query, and the chosen one.
 
-    `ids` are the numbers of the matches, as far as they were read: a page at a time, the next one
-    when the last is passed. The puzzles themselves are read where they are seen. `count` is the
-    number of all matches, and `last` the change that `undo` takes back. Methods that change
+    `ids` are the numbers of the matches that were read: a page at a time, the next one
+    when the last is passed. The puzzles themselves are read when they are shown. `count` is the
+    number of all matches, and `last` the change that `undo` reverts. Methods that change
     something leave a sentence in `message`.
     """
 
@@ -52,13 +52,13 @@ class Browser:
 
     @property
     def sort(self) -> str:
-        """The order, as a text; empty for that of the numbers."""
+        """The order as text; empty for the order by number."""
         return str(self._order) if self._order else ""
 
     # Reading
 
     def puzzles(self, first: int, count: int) -> list[Puzzle]:
-        """List some matches; what others have removed meanwhile is left out from now on."""
+        """Return some matches; drop those that another program has removed."""
         wanted = self.ids[first : first + count]
         if missing := [id for id in wanted if id not in self._read]:
             self._read |= {puzzle.id: puzzle for puzzle in self.library.by_ids(missing)}
@@ -70,11 +70,11 @@ class Browser:
 
     @property
     def rater(self) -> str | None:
-        """The rater that the query or the order is about, if there is one."""
+        """The rater that the query or the order names, if there is one."""
         return requested_rater(self._query, self._order)
 
     def search(self, text: str) -> None:
-        """Show the matches of another query; raise QueryError, changing nothing, if it is wrong."""
+        """Show the matches of another query; raise QueryError and change nothing if it is wrong."""
         self._query = parse_query(text)
         self.text = text.strip()
         self._find(PAGE)
@@ -82,14 +82,14 @@ class Browser:
         self.message = "" if self.ids else self._nothing_found()
 
     def sort_by(self, text: str) -> None:
-        """Show the matches in another order; raise QueryError, changing nothing, if it is wrong."""
+        """Show the matches in another order; raise QueryError and change nothing if it is wrong."""
         self._order = parse_order(text) if text.strip() else None
         if self.ids:
             self._find(PAGE)
             self.at = 0
 
     def reload(self) -> None:
-        """Find the puzzles again, as many as before; the same one is chosen if it is there."""
+        """Find as many puzzles as before again, and choose the same one if it is still there."""
         id = self.ids[self.at] if self.ids else None
         self._find(max(len(self.ids), PAGE))
         self._choose(self.ids.index(id) if id in self.ids else self.at)
@@ -121,7 +121,7 @@ class Browser:
         return _("No puzzles match.")
 
     def move(self, by: int) -> None:
-        """Choose a puzzle so many rows further; find the next page where it begins."""
+        """Choose the puzzle `by` rows further down; read more at the end of what was read."""
         self.message = ""
         if self.at + by >= len(self.ids) and self._after:
             self._find_more(PAGE)
@@ -133,7 +133,7 @@ class Browser:
     # Changing
 
     def toggle_tag(self, name: str) -> None:
-        """Give the chosen puzzle a tag, or take it away."""
+        """Add a tag to the chosen puzzle, or remove it."""
         puzzle, name = self._require(), clean_name(name)
         if folded(name) in map(folded, puzzle.tags):
             self.library.unfile(TAGS, name, [puzzle.id])
@@ -149,15 +149,15 @@ class Browser:
             self._changed(_("Note added."))
 
     def remove(self) -> None:
-        """Remove the chosen puzzle; no question is asked, since it can be undone."""
+        """Remove the chosen puzzle without asking, since it can be undone."""
         puzzle = self._require()
         self.library.remove(puzzle)
         self._changed(_("{puzzle} is removed.", puzzle=puzzle.name))
 
     def undo(self) -> None:
-        """Take back the change that is shown as the last one.
+        """Undo the change that is shown as the last one.
 
-        Raise StaleEdit, and show another one, if another program has made that meanwhile.
+        Raise StaleEdit, and show the new last one, if another program has made a change since.
         """
         if self.last is None:
             raise NotFound(say("nothing to undo"))
@@ -169,7 +169,7 @@ class Browser:
         self._changed(_("Undone: {change}", change=change.sentence))
 
     def redo(self) -> None:
-        """Make the change again that was undone last."""
+        """Redo the change that was undone last."""
         self._changed(_("Redone: {change}", change=self.library.redo().sentence))
 
     def _require(self) -> Puzzle:
@@ -184,8 +184,8 @@ class Browser:
 
     # Words
 
-    def counted(self) -> str:
-        """Return how many puzzles there are, and which one is chosen."""
+    def position_text(self) -> str:
+        """Return the number of puzzles and the place of the chosen one."""
         place = min(self.at + 1, self.count)
         total = ngettext("{count:,} puzzle", "{count:,} puzzles", self.count)
         if self.count > 1:

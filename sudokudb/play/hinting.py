@@ -1,4 +1,4 @@
-"""Hints for a game: each one tells more, as long as the board stays as it is."""
+"""Hints for a game: each one reveals more, as long as the board does not change."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from sudokudb.render.figures import Figure
 
 DEFAULT_RATER = "hodoku"
-"""The rater in whose order steps are shown, unless another one is chosen."""
+"""The default rater, in whose order steps are shown."""
 
 _DEPTHS = ("where", "technique", "step")
 
 
 class Hinter:
-    """Gives hints: where to look, then the technique, then the step with its marks."""
+    """The hints for a game: where to look, then the technique, then the step with its marks."""
 
     def __init__(self) -> None:
         self._board: object = None  # when the last hint was given
@@ -27,7 +27,7 @@ class Hinter:
         self._last: Hint | None = None
 
     def ask(self, game: Game, rater: str) -> tuple[str, tuple[int, ...]]:
-        """Return the next hint in a rater's order in a sentence, and the cells that are wrong."""
+        """Return the sentence of the next hint in a rater's order, and the wrong cells."""
         from sudokudb.library.hints import hint  # most games need no techniques
 
         board = _board_of(game)
@@ -42,7 +42,7 @@ class Hinter:
         return self._last.words, self._last.wrong
 
     def figure(self, game: Game) -> Figure | None:
-        """Return the step that the last hint shows, if the board is as it was."""
+        """Return the figure of the step in the last hint, if the board has not changed."""
         if self._last is None or self._last.figure is None or self._board != _board_of(game):
             return None
         return self._last.figure

@@ -1,4 +1,4 @@
-"""The table of keys: every action has an id, to which the settings can give other keys.
+"""The table of keys: every action has an id, for which the settings can define other keys.
 
 A key is a character, or a name: up, f1, space, ctrl+u, shift+left, ….
 """
@@ -19,9 +19,9 @@ LAYOUTS = ("qwerty", "azerty")
 
 
 class Action(NamedTuple):
-    """What keys do: its keys, those on grids whose digits are letters, and its words.
+    """An action: its keys, its keys on grids whose digits are letters, and its description.
 
-    `label` stands at the foot of the screen, `meaning` in the table of all keys.
+    `label` is shown at the foot of the screen, `meaning` in the table of all keys.
     """
 
     id: str
@@ -32,7 +32,7 @@ class Action(NamedTuple):
 
 
 def _letters(mark: str) -> str:
-    """Return the keys of a digit above 9; H, J, K and L with shift move."""
+    """Return the keys of a digit above 9; the capitals H, J, K and L move the cursor instead."""
     return mark.lower() if mark in "HJKL" else " ".join({mark: 0, mark.lower(): 0})
 
 
@@ -111,9 +111,9 @@ _VIEWING = (
 )
 _ALSO = ("undo", "redo", "keys", "back", "quit")
 PLAYING = (*_MOVES, *_MARKS, *_CHANGES, *_SCREENS, *_SETTING)
-"""The actions of playing and setting but those that place a digit, in the order of the table."""
+"""The actions of playing and setting, except placing digits, in the order of the table."""
 ACTIONS = (*PLAYING, *_ROWS, *_BROWSING, *_VIEWING)
-"""All actions but those that place a digit."""
+"""All actions, except placing digits."""
 _BY_ID = {action.id: action for action in (*ACTIONS, *_DIGITS)}
 _PLAY = tuple(action.id for action in PLAYING)
 BROWSE = (*(action.id for action in (*_ROWS, *_BROWSING)), *_ALSO)
@@ -121,7 +121,7 @@ BROWSE = (*(action.id for action in (*_ROWS, *_BROWSING)), *_ALSO)
 VIEW = (*(action.id for action in _VIEWING), "stages", "keys", "back", "quit")
 """The actions of the view of a puzzle."""
 PAD = ("up", "down", "left", "right", "more", "less", "solve", "clear", "keys", "quit")
-"""The actions of the screen of the PlayStation Portable."""
+"""The actions of the PlayStation Portable's screen."""
 
 _AZERTY = {f"digit-{n}": f"{n} {key}" for n, key in enumerate("&é\"'(-è_ç", start=1)} | {
     "empty": "0 à . delete backspace",
@@ -165,21 +165,21 @@ class Keys:
         rebound: Mapping[str, Collection[str]] | None = None,
         only: Collection[str] | None = None,
     ) -> None:
-        """Take the table; `rebound` are the keys of the settings, `only` the ids that count.
+        """Build the tables; `rebound` are the keys of the settings, `only` the ids to use.
 
         `digits` describes the keys that place a digit, if there are any.
         """
         digits = {f"digit-{mark}" for mark in ("" if only else DIGITS[:size])}
         self.digits = f"1…{DIGITS[size - 1]}" if digits else ""
-        self.of: dict[str, tuple[str, ...]] = {}
+        self.by_action: dict[str, tuple[str, ...]] = {}
         self._actions: dict[str, str] = {}
         for id, action in _BY_ID.items():
             if id in digits or id in (only or _PLAY):
-                self.of[id] = _keys_of(action, size, layout, rebound or {})
+                self.by_action[id] = _keys_of(action, size, layout, rebound or {})
                 self._add(id)
 
     def _add(self, id: str) -> None:
-        for key in self.of[id]:
+        for key in self.by_action[id]:
             if other := self._actions.get(key):
                 raise SudokuError(
                     say(
@@ -193,14 +193,14 @@ class Keys:
             self._actions[key] = id
 
     def action(self, key: str, character: str | None = None) -> str | None:
-        """Return the id of the action of a key that was pressed."""
+        """Return the id of the action of a pressed key."""
         if character and character.isprintable() and character != " ":
             key = character
         return self._actions.get(_OTHER_NAMES.get(key, key))
 
     def names(self, id: str, *, ascii_only: bool = False) -> tuple[str, ...]:
         """Return the keys of an action as the screen shows them."""
-        return tuple(_shown(key, ascii_only) for key in self.of[id])
+        return tuple(_shown(key, ascii_only) for key in self.by_action[id])
 
 
 def _shown(key: str, ascii_only: bool) -> str:
@@ -212,7 +212,7 @@ def _shown(key: str, ascii_only: bool) -> str:
 def _keys_of(
     action: Action, size: int, layout: str, rebound: Mapping[str, Collection[str]]
 ) -> tuple[str, ...]:
-    """Return the keys of an action; where letters are digits, no other action has them."""
+    """Return the keys of an action; letters that are digits are left out."""
     large = size > len("123456789")
     usual = (action.large_keys if large else action.keys).split()
     if layout == "azerty" and action.id in _AZERTY:
@@ -226,7 +226,7 @@ def _keys_of(
 
 
 def read_rebound(table: Mapping[str, object]) -> dict[str, tuple[str, ...]]:
-    """Return the keys of a table of the settings; raise SudokuError for what is not a key."""
+    """Return the keys in the settings by action; raise SudokuError for an unknown action or key."""
     rebound = {}
     for id, value in table.items():
         if id not in _BY_ID:
@@ -251,10 +251,10 @@ def _read_key(value: object) -> str:
 
 
 def label_of(id: str) -> str:
-    """Return the word for an action at the foot of the screen, in English."""
+    """Return the English label of an action."""
     return _BY_ID[id].label
 
 
 def meaning_of(id: str) -> str:
-    """Return what an action does, in English."""
+    """Return the English meaning of an action."""
     return _BY_ID[id].meaning

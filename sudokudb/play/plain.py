@@ -49,7 +49,7 @@ class PlainGame:
         return self._words.read(line) == ["quit"]
 
     def answer(self, line: str) -> str | None:
-        """Do what a line asks, and return a sentence; None if it is not understood."""
+        """Obey a line and return a sentence; None if it is not understood."""
         words = self._words.read(line)
         match words:
             case ["say"]:
@@ -113,7 +113,7 @@ class PlainGame:
         return self._state()
 
     def _state(self) -> str:
-        """Return what the cell holds, in a sentence."""
+        """Return a sentence about the contents of the cell."""
         game, cell = self._game, self._player.cursor
         place = self._place_name()
         if game.digits[cell] or not game.marks[cell]:

@@ -1,4 +1,4 @@
-"""What a player does with one puzzle, and what the program says; without a screen."""
+"""The actions of a player on one puzzle, and the program's messages, without a screen."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sudokudb.grid import Grid, format_cell
 from sudokudb.notation import format_digit
 from sudokudb.play.answer import SECONDS, Answer, answer_for
 from sudokudb.play.hinting import DEFAULT_RATER, Hinter
-from sudokudb.play.view import View, cursor_grounds, with_step
+from sudokudb.play.view import View, cursor_backgrounds, with_step
 from sudokudb.words import _, ngettext
 
 if TYPE_CHECKING:
@@ -21,10 +21,10 @@ _HINTS = 9  # the size of grids for which there are techniques
 
 
 class Player:
-    """Somebody with a game, a cursor and a clock.
+    """A player with a game, a cursor and a clock.
 
-    The methods that are actions leave a sentence in `message`, or nothing if what they did can be
-    seen. `wrong` are the cells that the last check named.
+    Methods that are actions leave a sentence in `message`, or nothing if their effect can be
+    seen. `wrong` are the cells that the last check found wrong.
     """
 
     def __init__(
@@ -70,17 +70,17 @@ class Player:
         self._since = None
 
     def note_time(self) -> None:
-        """Put the time played into the game, while the clock goes on."""
+        """Store the time played in the game, without stopping the clock."""
         if self._since is not None:
             self.resume()
 
     @property
     def paused(self) -> bool:
-        """Whether the clock stands and the board is hidden."""
+        """Whether the clock is stopped and the board is hidden."""
         return self._since is None and not (self.setting or self.game.finished)
 
     def pause(self) -> None:
-        """Stop the clock and hide the board, or go on."""
+        """Stop the clock and hide the board, or continue."""
         if self.paused:
             self.resume()
         elif not self.setting:
@@ -90,7 +90,7 @@ class Player:
 
     @property
     def view(self) -> View:
-        """The board as it is shown."""
+        """The board to show."""
         game = self.game
         view = View(
             game.grid.order,
@@ -99,7 +99,7 @@ class Player:
             game.digits if self.setting else game.givens,
             self.cursor,
             game.clashes() | self.wrong,
-            cursor_grounds(game.grid.order, game.digits, self.cursor),
+            cursor_backgrounds(game.grid.order, game.digits, self.cursor),
         )
         figure = self._hinter.figure(game)
         return with_step(view, figure) if figure else view
@@ -118,7 +118,7 @@ class Player:
     # Changes
 
     def digit(self, digit: int) -> None:
-        """Place a digit, or toggle its mark while digits are marks; 0 empties the cell."""
+        """Place a digit, or toggle its mark in marks mode; 0 empties the cell."""
         if digit > self.game.size:
             return
         if self.game.is_given(self.cursor):
@@ -134,14 +134,14 @@ class Player:
             self.game.toggle_mark(self.cursor, digit)
 
     def step(self, by: int) -> None:
-        """Raise or lower the digit of the cell."""
+        """Change the digit of the cell to the next or previous one."""
         if self.game.is_given(self.cursor):
             self.message = _("{cell} is a given.", cell=self._cell())
         else:
             self._after(self.game.step(self.cursor, by))
 
     def mark_mode(self) -> None:
-        """Let digits be marks, or digits again."""
+        """Switch marks on or off."""
         self.marking = not (self.marking or self.setting)
 
     def fill(self) -> None:
@@ -155,11 +155,11 @@ class Player:
             self.game.fill_marks(self.cursor)
 
     def undo(self) -> None:
-        """Take back the last change."""
+        """Undo the last change."""
         self._after(self.game.undo(), _("There is nothing to undo."))
 
     def redo(self) -> None:
-        """Make the last change again that was undone."""
+        """Redo the last undone change."""
         self._after(self.game.redo(), _("There is nothing to redo."))
 
     def clear(self) -> None:
@@ -167,7 +167,7 @@ class Player:
         self._after(self.game.clear(), _("There is nothing to clear."))
 
     def bookmark(self) -> None:
-        """Remember the board as it is."""
+        """Remember the board."""
         self.game.set_bookmark()
         self.message = _("This board is remembered.")
 
@@ -179,7 +179,7 @@ class Player:
             self._after(self.game.to_bookmark(), _("The board is as it was remembered."))
 
     def _after(self, changed: bool, otherwise: str = "") -> None:
-        """Forget what was checked after a change; stop the clock when the grid is finished."""
+        """Discard the last check after a change; stop the clock when the grid is finished."""
         self.message = "" if changed else otherwise
         if not changed:
             return
@@ -196,7 +196,7 @@ class Player:
 
     @property
     def answer(self) -> Answer:
-        """The solutions of the puzzle, found when they are first needed."""
+        """The solutions of the puzzle, computed when they are first needed."""
         puzzle = self.puzzle
         if self._known is None or self._known[0] != puzzle:
             self._known = puzzle, answer_for(puzzle)
@@ -204,19 +204,19 @@ class Player:
 
     @property
     def puzzle(self) -> Grid:
-        """The grid that is played, or that is set."""
+        """The grid that is played or set."""
         return Grid(self.game.text) if self.setting else self.game.grid
 
     @property
     def solves_at_once(self) -> bool:
-        """Whether solutions are known, or found so quickly that no one has to wait."""
+        """Whether solutions are known, or found without a noticeable delay."""
         from sudokudb.engine.buffers import is_for_engine
 
         puzzle = self.puzzle
         return (self._known is not None and self._known[0] == puzzle) or is_for_engine(puzzle)
 
     def solve(self) -> None:
-        """Put in the solution."""
+        """Fill in the solution."""
         if self.setting or not self.answer.solutions:
             self.message = self.verdict()
         else:
@@ -227,7 +227,7 @@ class Player:
             )
 
     def check(self) -> None:
-        """Say how many digits are wrong; again, which."""
+        """Count the wrong digits; when repeated, name them."""
         if self.setting:
             self.message = self.verdict()
         elif self.answer.only:
@@ -250,7 +250,7 @@ class Player:
         self._checked = True
 
     def about_clashes(self) -> str:
-        """Say how many digits clash."""
+        """Return how many digits clash."""
         clashes = len(self.game.clashes())
         if not clashes:
             return _("No digits clash.")
@@ -264,7 +264,7 @@ class Player:
             self._after(self.game.to_last_correct(only), _("No mistake so far."))
 
     def hint(self) -> None:
-        """Say where to look; again: which technique helps; again: show the step."""
+        """Give a hint: where to look; when repeated, the technique, then the step."""
         if self.setting:
             return
         if self.puzzle.size == _HINTS and not self.answer.only:
@@ -274,7 +274,7 @@ class Player:
         self.wrong |= frozenset(wrong)
 
     def verdict(self) -> str:
-        """Return how many solutions the grid has, in a sentence."""
+        """Return a sentence about the number of solutions."""
         answer = self.answer
         if not answer.known:
             return _("The search for a solution was stopped after {seconds:g} s.", seconds=SECONDS)
@@ -292,7 +292,7 @@ class Player:
         return format_cell(self.cursor, self.game.size)
 
     def state(self) -> str:
-        """Return what the cell under the cursor holds."""
+        """Return the contents of the cell under the cursor."""
         digit = self.game.digits[self.cursor]
         if not digit:
             return _("empty")

@@ -1,4 +1,4 @@
-"""Saving of games and of grids that were set."""
+"""Saving games and new grids."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class GameSaver:
-    """Saves the game of a puzzle in a library, and grids that are set.
+    """The storage of a puzzle's game, and of grids that are set.
 
     Without a `session` there is no game to save: the grid is not in the library. A game in which
     nothing was done is not stored.
@@ -48,7 +48,7 @@ class GameSaver:
                 self.library.save_game(session)
 
     def save_grid(self, grid: Grid, title: str) -> Puzzle:
-        """Store a grid that was set, as that of the puzzle or as a new puzzle.
+        """Store a new grid, as the grid of the puzzle or as a new puzzle.
 
         Its level and its number of solutions are stored too, if they are found at once.
         """
@@ -60,6 +60,6 @@ class GameSaver:
 
 
 def open_game(library: Library, session: GameSession) -> tuple[Player, GameSaver]:
-    """Return a player of a game, and what saves the game."""
+    """Return a player of a stored game, and its saver."""
     puzzle = session.puzzle
     return Player(session.game, puzzle.title, puzzle.level), GameSaver(library, session)

@@ -22,7 +22,7 @@ _LONGEST = 100_000  # bytes
 
 
 class Settings(NamedTuple):
-    """How the player wants the app to be. `layout` is None if the file does not name one."""
+    """The settings of a player. `layout` is None if the file does not name one."""
 
     theme: str = "auto"
     layout: str | None = None
@@ -35,7 +35,7 @@ class Settings(NamedTuple):
 
 
 def read(path: Path) -> Settings:
-    """Return the settings in a file; raise SudokuError for one that is wrong."""
+    """Return the settings in a file; raise SudokuError for an error in it."""
     try:
         with path.open("rb") as file:
             table = tomllib.loads(file.read(_LONGEST).decode())
@@ -73,7 +73,7 @@ def _checked(table: dict[str, Any]) -> Settings:
 
 
 def require(value: object, allowed: tuple[str, ...], name: str) -> str:
-    """Return a value that is one of some words; raise SudokuError for another."""
+    """Return a setting; raise SudokuError if its value is not allowed."""
     if value not in allowed:
         raise SudokuError(
             say("{name} cannot be {value!r}", name=name, value=str(value)[:40]),
@@ -83,7 +83,7 @@ def require(value: object, allowed: tuple[str, ...], name: str) -> str:
 
 
 def guessed_layout() -> str:
-    """Return the layout of most keyboards where the language is French as in France."""
+    """Return the usual keyboard layout for the language: azerty in France and Belgium."""
     names = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     language = next(filter(None, names), "").partition(".")[0]
     return "azerty" if language in _AZERTY else "qwerty"

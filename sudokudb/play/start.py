@@ -1,4 +1,4 @@
-"""What is played, and the two ways to play it: on a screen, or line by line."""
+"""The start of a game, on a screen or line by line, and of the list of puzzles."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class Subject:
-    """A game of a puzzle in a library; or a grid that is not in it, to play or to set."""
+    """A stored game, or a grid outside the library, to play or to set."""
 
     library: Library
     session: GameSession | None = None
@@ -36,13 +36,13 @@ class Subject:
 
     @classmethod
     def of_game(cls, library: Library, chosen: GameSession | Puzzle) -> Self:
-        """Return a game, or that of a puzzle, which is begun if it has none that is unfinished."""
+        """Return a given game, or a puzzle's unfinished game, or else a new one."""
         if isinstance(chosen, Puzzle):
             chosen = library.resume_game(chosen) or library.start_game(chosen)
         return cls(library, chosen)
 
     def open_game(self) -> tuple[Player, GameSaver]:
-        """Return a player, and who keeps the game."""
+        """Return a player and the saver of the game."""
         if self.session:
             return open_game(self.library, self.session)
         assert self.grid
@@ -63,7 +63,7 @@ def plain(
 
 
 class Options(NamedTuple):
-    """What the player asks for; it counts more than the settings."""
+    """Options of the command line, which override the settings."""
 
     layout: str | None = None
     theme: str | None = None
@@ -91,11 +91,11 @@ def _run(
     first: Callable[[PlayApp], CanvasScreen],
     options: Options,
 ) -> None:
-    """Run the app, beginning with a screen; raise SudokuError if a game cannot be kept."""
+    """Run the app with a first screen; raise SudokuError if the game cannot be saved."""
     settings = user_settings.read(paths.settings())
     settings = settings._replace(
         layout=options.layout or settings.layout,
-        theme=_seen(options.theme or settings.theme),
+        theme=_resolve_theme(options.theme or settings.theme),
         rater=options.rater or settings.rater,
     )
     from sudokudb.play.app import PlayApp
@@ -107,13 +107,13 @@ def _run(
         raise running.failure
 
 
-def _seen(theme: str) -> str:
-    """Return a theme; `auto` is that of the terminal."""
+def _resolve_theme(theme: str) -> str:
+    """Return a theme, after asking the terminal for `auto`."""
     if theme != "auto":
         return theme
-    from sudokudb.play.ground import ground_of_terminal
+    from sudokudb.play.background import terminal_background
 
-    return ground_of_terminal()
+    return terminal_background()
 
 
 def _first_screen(subject: Subject, pad: bool) -> CanvasScreen:

@@ -1,4 +1,4 @@
-"""Colours on a terminal: the palette's, and those of 16 colours."""
+"""The palette on terminals, with full colour or 16 colours."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sudokudb.render.palette import THEMES
 if TYPE_CHECKING:
     from sudokudb.play.view import Look
 
-# Roles on 16 colours, on the terminal's own ground.
+# Roles on 16 colours, on the terminal's own background.
 _SIXTEEN = {
     "light": {"placed": "blue", "house": "white", "same": "bright_cyan", "clash": "red"},
     "dark": {"placed": "bright_cyan", "house": "bright_black", "same": "blue"},
@@ -25,14 +25,14 @@ _SIXTEEN_BOTH |= {"new": "green", "clash": "bright_red"}
 
 @cache
 def style_of(look: Look, theme: str, *, sixteen: bool = False) -> Style:
-    """Return how the terminal draws a look: in full colour, or with 16 colours."""
+    """Return the style of a look, in full colour or with 16 colours."""
     colours = THEMES[theme]
     if sixteen:
         named = _SIXTEEN_BOTH | _SIXTEEN["light" if theme == "light" else "dark"]
         colours = {role: named.get(role, "default") for role in colours}
     return Style(
         color=colours[look.ink],
-        bgcolor=colours[look.ground],
+        bgcolor=colours[look.background],
         bold=look.bold,
         underline=look.underline,
     )
@@ -56,7 +56,7 @@ def textual_theme(name: str) -> Theme:
 
 
 def ascii_only(encoding: str) -> bool:
-    """Return whether the terminal cannot show lines and superscripts.
+    """Return whether the terminal cannot show box-drawing characters and superscripts.
 
     The C locale promises no more than ASCII, though Python itself then writes UTF-8.
     """

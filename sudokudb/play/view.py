@@ -1,4 +1,4 @@
-"""What a screen shows: the contents of a board, and lines made of pieces of text with looks."""
+"""The model of a screen: a board, and lines of styled pieces of text."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ _ASCII = dict(zip("┏┳┓┣╋┫┗┻┛━┃─│┼…·×−█░’
 
 
 class Look(NamedTuple):
-    """How a piece of text looks: roles of the palette, and more than colour."""
+    """The look of a piece of text: roles of the palette, bold type and underlining."""
 
     ink: str = "ink"
-    ground: str = "paper"
+    background: str = "paper"
     bold: bool = False
     underline: bool = False
 
 
 class Piece(NamedTuple):
-    """A piece of a line; a click on it does `action`, if it names one."""
+    """A piece of a line; a click on it runs `action`, if it names one."""
 
     text: str
     look: Look = Look()
@@ -42,11 +42,11 @@ Line = list[Piece]
 
 @dataclass(frozen=True)
 class View:
-    """A board at one moment.
+    """The state of a board.
 
-    `marks` are sets of digits, bit d − 1 for digit d. `grounds` are the roles of the grounds of
-    cells that are not paper. `wrong` are cells whose digit is marked as wrong. `roles` are those of
-    candidates in a step, by cell and digit.
+    `marks` are sets of digits, bit d − 1 for digit d. `backgrounds` are the roles of cell
+    backgrounds other than paper. `wrong` are cells whose digit is marked as wrong. `roles` are
+    those of candidates in a step, by cell and digit.
     """
 
     order: int
@@ -55,7 +55,7 @@ class View:
     givens: Sequence[int]
     cursor: int | None = None
     wrong: frozenset[int] = frozenset()
-    grounds: Mapping[int, str] = field(default_factory=dict)
+    backgrounds: Mapping[int, str] = field(default_factory=dict)
     blank: str = " "
     roles: Mapping[Candidate, CandidateRole] = field(default_factory=dict)
 
@@ -69,32 +69,32 @@ class View:
         bold, wrong = bool(self.givens[cell]), cell in self.wrong
         if cell == self.cursor:
             return Look("on-cursor", "cursor", bold, wrong)
-        ground = self.grounds.get(cell, "paper")
+        background = self.backgrounds.get(cell, "paper")
         if wrong:
             return Look("clash", "clash-ground", bold, underline=True)
         if not self.digits[cell]:
-            return Look("pencil", ground)
-        return Look("given" if bold else "placed", ground, bold)
+            return Look("pencil", background)
+        return Look("given" if bold else "placed", background, bold)
 
 
 def with_step(view: View, figure: Figure) -> View:
-    """Return a board with a step: its candidates instead of the marks, and what it emphasises."""
+    """Return a board with the candidates and the marks of a step."""
     houses = {cell: "house" for house in figure.marks.houses for cell in house}
     return replace(
         view,
         marks=figure.candidates or view.marks,
-        grounds={**houses, **figure.marks.cells},
+        backgrounds={**houses, **figure.marks.cells},
         roles=figure.marks.candidates,
     )
 
 
-def cursor_grounds(order: int, digits: Sequence[int], cursor: int) -> dict[int, str]:
-    """Return the grounds that show the peers of the cursor and the cells with its digit."""
-    grounds = dict.fromkeys(geometry(order).peers[cursor], "house")
+def cursor_backgrounds(order: int, digits: Sequence[int], cursor: int) -> dict[int, str]:
+    """Return the backgrounds that show the peers of the cursor and the cells with its digit."""
+    backgrounds = dict.fromkeys(geometry(order).peers[cursor], "house")
     if digits[cursor]:
         same = (cell for cell, digit in enumerate(digits) if digit == digits[cursor])
-        grounds |= dict.fromkeys(same, "same")
-    return grounds
+        backgrounds |= dict.fromkeys(same, "same")
+    return backgrounds
 
 
 def ascii_line(line: Line) -> Line:
@@ -117,7 +117,7 @@ def width_of(line: Line) -> int:
 
 
 def merged(line: Line) -> Line:
-    """Return a line in which neighbours with the same look and action are one piece."""
+    """Return a line in which adjacent pieces with the same look and action are merged."""
     pieces: Line = []
     for piece in line:
         if pieces and pieces[-1][1:] == piece[1:]:

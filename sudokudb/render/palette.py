@@ -1,7 +1,7 @@
 """The colours of every picture, page and screen.
 
 No role depends on hue alone: each has a shape or a weight of its own too. Tests compute the
-contrast of every text on its ground, and how far the marks are apart for colour-blind eyes.
+contrast of every text on its background, and how far the marks are apart for colour-blind eyes.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 
 class Role(NamedTuple):
-    """The colours of a role on light and on dark ground."""
+    """The colours of a role on light and on dark background."""
 
     light: str
     dark: str

@@ -32,11 +32,11 @@ MEANINGS: dict[CandidateRole, str] = {
 
 
 class Piece(NamedTuple):
-    """A part of a line; `ink` and `ground` are roles of the palette, or empty."""
+    """A part of a line; `ink` and `background` are roles of the palette, or empty."""
 
     text: str
     ink: str = ""
-    ground: str = ""
+    background: str = ""
 
 
 Line = list[Piece]

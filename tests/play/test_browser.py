@@ -44,7 +44,7 @@ def test_a_query_and_an_order_choose_the_rows(browser: Browser) -> None:
     browser.sort_by("-title")
     assert (browser.ids, browser.sort) == ([2, 3], "-title")
     browser.sort_by("title")
-    assert (browser.ids, browser.counted()) == ([3, 2], "1 of 2 puzzles, sorted by title")
+    assert (browser.ids, browser.position_text()) == ([3, 2], "1 of 2 puzzles, sorted by title")
     browser.search("")
     assert browser.ids == [3, 2, 1]
     browser.sort_by(" ")

@@ -50,10 +50,10 @@ def test_the_third_hint_marks_the_board() -> None:
         player.hint()
     view = player.view
     assert view.roles[0, 1] == "out" and view.roles[4, 1] == "use"
-    assert (view.grounds[0], view.grounds[12]) == ("target", "house")
+    assert (view.backgrounds[0], view.backgrounds[12]) == ("target", "house")
     large, small, compact = boards(3)
     line = large.line(view, 1)
-    assert [piece.text for piece in line if piece.look.ground == "out"] == ["-1"] * 3
+    assert [piece.text for piece in line if piece.look.background == "out"] == ["-1"] * 3
     assert "".join(piece.text for piece in small.line(view, 1)).startswith("┃-1   │-1   │-1   ┃")
     for board in (large, small, compact):
         for number in range(board.lines):

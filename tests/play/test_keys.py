@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def test_every_action_has_keys_of_its_own_on_every_size(size: int, layout: str) -> None:
     keys = Keys(size, layout)
     for action in PLAYING:
-        assert {keys.action(key) for key in keys.of[action.id]} == {action.id}
+        assert {keys.action(key) for key in keys.by_action[action.id]} == {action.id}
     assert keys.action("3") == "digit-3"
     assert keys.action("9") == (None if size == 4 else "digit-9")
     assert keys.action("g") == ("digit-G" if size > 9 else None)
@@ -35,7 +35,7 @@ def test_on_azerty_the_upper_row_is_digits_without_shift() -> None:
 
 def test_the_pad_has_no_other_keys() -> None:
     keys = Keys(9, only=PAD)
-    assert set(keys.of) == set(PAD)
+    assert set(keys.by_action) == set(PAD)
     assert keys.action("5") is None
     assert keys.digits == ""
 
@@ -44,7 +44,7 @@ def test_the_pad_has_no_other_keys() -> None:
 def test_lists_and_views_have_keys_of_their_own(ids: tuple[str, ...]) -> None:
     keys = Keys(0, only=ids)
     for id in ids:
-        assert {keys.action(key) for key in keys.of[id]} == {id}
+        assert {keys.action(key) for key in keys.by_action[id]} == {id}
     assert keys.action("5") is None
 
 

@@ -66,7 +66,7 @@ def test_at_120_columns_with_colours_by_the_mouse(
         LANG="C.UTF-8",
     )
     run.shows("\x1b[c")
-    run.types("\x1b]11;rgb:ffff/fafa/eeee\x1b\\\x1b[?62;22c")  # a light ground
+    run.types("\x1b]11;rgb:ffff/fafa/eeee\x1b\\\x1b[?62;22c")  # a light background
     drawn = run.shows("F1")
     assert "┏━━━━━━━━━━━━━━━━━━━━━━━┳" in drawn
     assert "48;2;230;159;0m" in drawn  # the cursor

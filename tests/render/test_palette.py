@@ -1,4 +1,4 @@
-"""Every text can be read on its ground, and marks can be told apart by colour-blind eyes."""
+"""Every text can be read on its background, and marks can be told apart by colour-blind eyes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.render.colour import SIGHTS, contrast, difference, seen
 MODES = ("light", "dark")
 GROUNDS = ("paper", "house", "same", "target", "new")
 TEXTS = [
-    *((text, ground) for text in ("given", "placed", "pencil") for ground in GROUNDS),
+    *((text, background) for text in ("given", "placed", "pencil") for background in GROUNDS),
     ("clash", "paper"),
     ("clash", "clash-ground"),
     ("on-cursor", "cursor"),
@@ -21,10 +21,10 @@ TEXTS = [
 
 
 @pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize(("text", "ground"), TEXTS)
-def test_text_stands_out_from_its_ground(mode: str, text: str, ground: str) -> None:
+@pytest.mark.parametrize(("text", "background"), TEXTS)
+def test_text_stands_out_from_its_ground(mode: str, text: str, background: str) -> None:
     colours = THEMES[mode]
-    assert contrast(colours[text], colours[ground]) >= 4.5
+    assert contrast(colours[text], colours[background]) >= 4.5
 
 
 @pytest.mark.parametrize("mode", MODES)

@@ -9,7 +9,7 @@ from rich.style import Style
 from rich.text import Text
 
 from sudokudb.notation import format_candidates
-from sudokudb.play.ground import ground_of_terminal
+from sudokudb.play.background import terminal_background
 from sudokudb.render.explanations import explain, name
 from sudokudb.render.explanations.links import link_lines
 from sudokudb.render.marks import NO_MARKS
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from sudokudb.render.step_text import Piece
     from sudokudb.techniques.position import Step
 
-_PLAIN = {"given": GIVEN, "placed": SOLVED, "ink": FRAME}  # on the terminal's own ground
+_PLAIN = {"given": GIVEN, "placed": SOLVED, "ink": FRAME}  # on the terminal's own background
 
 
 class StepPrinter:
@@ -79,12 +79,12 @@ class StepPrinter:
 
     @staticmethod
     def _style(piece: Piece) -> Style:
-        """Return how a piece looks; text without a ground keeps the terminal's own colours."""
+        """Return how a piece looks; text without a background keeps the terminal's own colours."""
         bold = piece.ink.startswith("on-") or piece.ink == "given"
-        if piece.ground:
+        if piece.background:
             colours = _colours()
             ink = colours[piece.ink or "pencil"]
-            return Style(color=ink, bgcolor=colours[piece.ground], bold=bold)
+            return Style(color=ink, bgcolor=colours[piece.background], bold=bold)
         return Style.parse(_PLAIN.get(piece.ink, ""))
 
 
@@ -98,8 +98,8 @@ def _show_narrow(figure: Figure) -> None:
 
 @cache
 def _colours() -> Mapping[str, str]:
-    """Return the palette for the ground of the terminal, which is asked only if it has colours."""
-    return THEMES["dark" if console().color_system is None else ground_of_terminal()]
+    """Return the palette for the terminal's background, asked only if it has colours."""
+    return THEMES["dark" if console().color_system is None else terminal_background()]
 
 
 def _shown(piece: Piece) -> str:

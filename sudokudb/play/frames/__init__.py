@@ -1,1 +1,1 @@
-"""What a screen shows, as lines of text that fit its size, without a screen."""
+"""The contents of screens as lines of text that fit their size, without Textual."""

@@ -1,4 +1,4 @@
-"""Boards as lines of text: large, small and compact ones, of every size."""
+"""Boards as lines of text: large, small and compact, for grids of every size."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _TOP, _BOX, _ROW, _BOTTOM = "┏━━┳┓", "┣━━╋┫", "┃─┼┃�
 
 
 class Board(NamedTuple):
-    """A way to draw boards of one order: `width` and `height` are those of a cell."""
+    """A layout for boards of one order: `width` and `height` are those of a cell."""
 
     order: int
     width: int
@@ -143,7 +143,7 @@ class Board(NamedTuple):
     ) -> Iterator[Piece]:
         """Yield the candidates of a cell in a step, each with its sign where there is room.
 
-        A small board shows only those that have a role.
+        A small board shows only candidates that have a role.
         """
         look = view.look(cell)
         first = part * self.order + 1
@@ -184,7 +184,7 @@ class Board(NamedTuple):
         return (self.width - 2 * self.order + 1) // 2
 
     def _marks(self, shown: tuple[int, ...]) -> str:
-        """Return marks in one line, small; … stands for those that do not fit."""
+        """Return marks as small digits in one line; … replaces those that do not fit."""
         marks = "".join(map(format_digit, shown)).lower()
         start = ":" if self.ascii_only else ""  # unlike a digit without superscripts, too
         most = self.width - len(start)
@@ -194,7 +194,7 @@ class Board(NamedTuple):
 
 
 def _role_look(role: CandidateRole) -> Look:
-    """Return the look of a candidate in a step; what is removed or placed is underlined, too."""
+    """Return the look of a candidate in a step; it is underlined if removed or placed."""
     return Look(f"on-{role}", role, bold=True, underline=role in ("out", "put"))
 
 
@@ -203,7 +203,7 @@ def _fits(shown: tuple[int, ...], board: Board) -> bool:
 
 
 def boards(order: int, *, ascii_only: bool = False) -> tuple[Board, Board, Board]:
-    """Return the large, the small and the compact board; the first two are equal if it is big."""
+    """Return the large, the small and the compact board; the first may equal the second."""
     small = Board(order, 5 if order <= 3 else 3, 1, ascii_only=ascii_only)
     large = Board(order, 7, 3, ascii_only=ascii_only) if order <= 3 else small
     return large, small, Board(order, 2, 1, ruled=False, ascii_only=ascii_only)

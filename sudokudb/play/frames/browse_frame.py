@@ -26,7 +26,7 @@ SIDE_FROM = 100
 _SPACED = 3  # the greatest order whose digits have gaps between them
 _LEAST_SIDE, _NOTES, _GAP = 25, 3, 2
 _LEAST_UNDO = 24
-"""The columns from which it is shown what undo would take back."""
+"""The width from which the change that undo would revert is shown."""
 _FOOT = (
     *("play", "search", "view", "edit", "tag", "quit"),
     *("sort", "copy", "remove", "undo", "note", "back"),
@@ -37,7 +37,7 @@ _ABOVE, _OTHERS = 2, 4  # lines above the rows, and all lines but the rows
 
 
 def browse_frame(browser: Browser, screen: Screen, first: int) -> Frame:
-    """Return the screen, whose first row is that of a number."""
+    """Return the screen, whose table begins with row `first`."""
     room = _room(screen)
     side = _side(browser.chosen, ascii_only=screen.ascii_only) if browser.chosen else []
     if screen.width < SIDE_FROM:
@@ -49,24 +49,24 @@ def browse_frame(browser: Browser, screen: Screen, first: int) -> Frame:
     for number, line in enumerate(table):
         more = side[number] if number < len(side) else []
         lines.append([*line, Piece(" " * (width - _columns(line) + _GAP)), *more] if more else line)
-    lines.append(_said(browser, screen))
+    lines.append(_status_line(browser, screen))
     lines.append(foot_line(screen, _FOOT))
     row = browser.at - first + _ABOVE if browser.ids else 0
     return Frame(lines[: screen.height], cursor=(0, min(row, screen.height - 1)))
 
 
-def scrolled(at: int, first: int, screen: Screen) -> int:
-    """Return the number of the first row, so that the chosen one is on the screen."""
+def first_visible(at: int, first: int, screen: Screen) -> int:
+    """Return the first row to show, so that row `at` is on the screen."""
     return max(0, min(max(first, at - _room(screen) + 1), at))
 
 
 def row_at(y: int, first: int, screen: Screen) -> int | None:
-    """Return the number of the row in a line of the screen."""
+    """Return the number of the row on a line of the screen."""
     return first + y - _ABOVE if _ABOVE <= y < _ABOVE + _room(screen) else None
 
 
-def page_of(screen: Screen) -> int:
-    """Return the number of rows that a page moves on: one stays on the screen."""
+def page_height(screen: Screen) -> int:
+    """Return the number of rows that page up and page down move: one less than the screen has."""
     return max(_room(screen) - 1, 1)
 
 
@@ -75,7 +75,7 @@ def _room(screen: Screen) -> int:
 
 
 def _columns(line: Line) -> int:
-    """Return the columns of a line, whose titles may have wide characters."""
+    """Return the width of a line, which may have wide characters."""
     return sum(cell_len(piece.text) for piece in line)
 
 
@@ -86,9 +86,9 @@ def _query_line(browser: Browser, width: int) -> Line:
     return [Piece(fitted(f" {hint}", width), Look("pencil", "house"), "search")]
 
 
-def _said(browser: Browser, screen: Screen) -> Line:
-    """Return the line with the message or the count, and what undo would take back."""
-    said = f" {visible(browser.message or browser.counted())}"
+def _status_line(browser: Browser, screen: Screen) -> Line:
+    """Return the status line: the message or the count, and the change that undo would revert."""
+    said = f" {visible(browser.message or browser.position_text())}"
     room = screen.width - cell_len(said) - _GAP - 1
     if browser.last is None or room < _LEAST_UNDO:
         return [Piece(fitted(said, screen.width), _DIM)]
@@ -100,7 +100,7 @@ def _said(browser: Browser, screen: Screen) -> Line:
 
 
 def _table(browser: Browser, first: int, width: int, room: int) -> Iterator[Line]:
-    """Yield the head and the rows that are on the screen."""
+    """Yield the heading and the visible rows."""
     shown = browser.puzzles(first, room)
     rows = puzzle_rows(
         shown,
@@ -121,7 +121,7 @@ def _table(browser: Browser, first: int, width: int, room: int) -> Iterator[Line
 
 
 def _side(puzzle: Puzzle, *, ascii_only: bool) -> list[Line]:
-    """Return the board of a puzzle and what is known about it."""
+    """Return the board and the facts of a puzzle."""
     board = board_lines(puzzle.grid, ascii_only=ascii_only)
     width = max(_columns(board[0]), _LEAST_SIDE)
     lines: list[Line] = [*board, []]
@@ -132,13 +132,13 @@ def _side(puzzle: Puzzle, *, ascii_only: bool) -> list[Line]:
 
 
 def _wrapped(text: str, width: int) -> list[str]:
-    """Return a text in lines; one with wide characters is cut."""
+    """Return a text broken into lines, or cut if it has wide characters."""
     text = visible(text)
     return wrap(text, width) if cell_len(text) == len(text) else [fitted(text, width)]
 
 
 def board_lines(grid: Grid, *, ascii_only: bool = False) -> list[Line]:
-    """Return a small board with bold givens; those that clash are marked."""
+    """Return a small board with bold givens and marked clashes."""
     conflicting = {cell for conflict in grid.conflicts() for cell in conflict.cells}
 
     def look(cell: int | None) -> Look:
@@ -156,7 +156,7 @@ def board_lines(grid: Grid, *, ascii_only: bool = False) -> list[Line]:
 
 
 def facts(puzzle: Puzzle) -> list[str]:
-    """Return what is known about a puzzle, in a few lines; the first is its title."""
+    """Return the facts of a puzzle in a few lines, of which the first is its title."""
     givens = ngettext("{count} given", "{count} givens", puzzle.givens)
     known = (givens, translate(puzzle.level or ""))
     lines = [puzzle.title or puzzle.name, " · ".join(filter(None, known))]
@@ -167,11 +167,10 @@ def facts(puzzle: Puzzle) -> list[str]:
     ]
     for game in puzzle.games:
         time = "{}:{:02}".format(*divmod(game.seconds, 60))
-        played, goes_on = (
-            _("played in {time}", time=time),
-            _("unfinished game of {time}", time=time),
-        )
-        lines.append(played if game.finished else goes_on)
+        if game.finished:
+            lines.append(_("played in {time}", time=time))
+        else:
+            lines.append(_("unfinished game of {time}", time=time))
     return [line for line in lines if line]
 
 

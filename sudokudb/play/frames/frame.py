@@ -1,4 +1,4 @@
-"""The whole screen as lines: which board fits, and where everything stands."""
+"""The whole screen as lines: the largest board that fits, and the parts around it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _EDGE_KEY = Look("ink", "house", bold=True)
 
 
 class Screen(NamedTuple):
-    """What a frame is made for: a size, keys, and whether only ASCII can be shown."""
+    """The screen of a frame: its size, its keys, and whether it is limited to ASCII."""
 
     width: int
     height: int
@@ -39,7 +39,7 @@ class Screen(NamedTuple):
 
 @dataclass
 class Frame:
-    """The lines of a screen, of which a board fills `room` from `origin`, scrolled by `scroll`.
+    """The lines of a screen, with a board of size `room` at `origin`, first_visible by `scroll`.
 
     `cursor` is the place of the terminal's cursor.
     """
@@ -52,7 +52,7 @@ class Frame:
     cursor: tuple[int, int] | None = None
 
     def on_board(self, x: int, y: int) -> tuple[int, int] | None:
-        """Return the place on the board of a place on the screen."""
+        """Return the column and line on the board for those on the screen, or None outside."""
         column, line = x - self.origin[0], y - self.origin[1]
         if not (0 <= column < self.room[0] and 0 <= line < self.room[1]):
             return None
@@ -68,10 +68,10 @@ class Frame:
 
 
 class Parts(NamedTuple):
-    """What stands around a board. `side` and `notes` make lines for a width.
+    """The parts around a board. `side` and `notes` return lines for a width.
 
-    `side` stands next to the board where there is room, and `notes` below that. Else both stand
-    below the board, the notes first; on a screen too small for a board there are only notes.
+    `side` is next to the board where there is room, and `notes` below it. Otherwise both are
+    below the board, notes first; a screen too small for a board shows only the notes.
     `cover` hides the board.
     """
 
@@ -96,7 +96,7 @@ def choose(order: int, screen: Screen) -> Board | None:
 
 
 def compose(view: View, screen: Screen, parts: Parts) -> Frame:
-    """Return the screen with a board and what stands around it."""
+    """Return the screen with a board and the parts around it."""
     board = choose(view.order, screen)
     if board is None:
         lines = parts.notes(screen.width)[: screen.height]
@@ -140,7 +140,7 @@ def _placed(board: Board, view: View, screen: Screen) -> tuple[Frame, int]:
 
 
 def _scrolled(place: int, length: int, room: int) -> int:
-    """Return what of a length is left out before a room, so that a place is in its middle."""
+    """Return the offset at which `place` is in the middle of the room, as far as possible."""
     return max(0, min(place - room // 2, length - room))
 
 
@@ -163,7 +163,7 @@ def _put(frame: Frame, place: tuple[int, int], lines: Iterable[Line]) -> None:
 
 
 def title_line(width: int, name: str, facts: str) -> Line:
-    """Return the first line: a name, which is cut where it is too long, and facts at the right."""
+    """Return the first line: a name, cut if it is too long, and facts at the right."""
     room = max(width - 2 - len(facts) - 1, 0)
     name = visible(name)
     if cell_len(name) > room:
@@ -175,11 +175,11 @@ def title_line(width: int, name: str, facts: str) -> Line:
 
 
 def foot_line(screen: Screen, ids: Iterable[str], last: str = "keys") -> Line:
-    """Return the last line: the keys of some actions, as many as fit, and at last that of help."""
+    """Return the last line: the keys of as many actions as fit, then the key of `last`."""
     line: Line = []
     end = _item(screen, last)
     for id in ids:
-        item = _item(screen, id) if id in screen.keys.of else []
+        item = _item(screen, id) if id in screen.keys.by_action else []
         if width_of(line) + width_of(item) + width_of(end) <= screen.width:
             line += item
     line += end if width_of(end) <= screen.width else []
@@ -193,7 +193,7 @@ def _item(screen: Screen, id: str) -> Line:
 
 
 def too_small() -> str:
-    """Return what a screen says on which no board fits."""
+    """Return the message for a screen on which no board fits."""
     return _(
         "The terminal is too small: {columns} columns and {lines} lines are needed.",
         columns=_LEAST_WIDTH,

@@ -34,20 +34,8 @@ _FOOT = (
 _SETTING_FOOT = ("line", "save", "back", "check", "undo", "clear", "empty")
 _PAD_FOOT = ("solve", "clear", "quit")
 _CHANGES = ("more", "less", "empty", "undo", "redo", "check", "clear", "quit")
-_LISTED = (
-    *(
-        "marks",
-        "fill",
-        "fill-cell",
-        "hint",
-        "solve",
-        "bookmark",
-        "to-bookmark",
-        "to-correct",
-        "pause",
-    ),
-    *("stages", "set", "browse", *_CHANGES),
-)
+_HELPERS = ("marks", "fill", "fill-cell", "hint", "solve", "bookmark", "to-bookmark", "to-correct")
+_LISTED = (*_HELPERS, "pause", "stages", "set", "browse", *_CHANGES)
 _SETTING_LISTED = ("line", "save", "back", *_CHANGES)
 
 
@@ -66,7 +54,7 @@ def game_frame(player: Player, screen: Screen) -> Frame:
 
 def pad_frame(player: Player, screen: Screen) -> Frame:
     """Return the screen of the PlayStation Portable: a board, and all its keys."""
-    view = replace(player.view, blank="-", marks=[0] * len(player.game.marks), grounds={})
+    view = replace(player.view, blank="-", marks=[0] * len(player.game.marks), backgrounds={})
     parts = frame.Parts(
         _title(player, screen),
         frame.foot_line(screen, _PAD_FOOT),
@@ -95,7 +83,7 @@ def _side(player: Player, screen: Screen, width: int) -> list[Line]:
 
 
 def _notes(player: Player, screen: Screen, width: int) -> list[Line]:
-    """Return the message, and what digits mean now; the cell, where nothing else is seen."""
+    """Return the mode and the message, or the cell and the message if no board fits."""
     text = player.message
     if frame.choose(player.game.grid.order, screen) is None:
         cell = format_cell(player.cursor, player.game.size)

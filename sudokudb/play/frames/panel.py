@@ -1,4 +1,4 @@
-"""What stands next to the board: the cell, the digits that are left, what was found, a message."""
+"""The panel next to the board: the cell, the remaining digits, the progress and the keys."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _BAR = 14
 _LETTERS = 9  # the largest size whose digits are listed with spaces
 _PLACE = say("place a digit, or toggle its mark")
 KEYS_WIDTH = 34
-"""The width at which the keys are listed, too."""
+"""The width from which the keys are listed."""
 
 
 def panel(player: Player, width: int) -> list[Line]:
@@ -84,7 +84,7 @@ def _bar(player: Player, width: int) -> Line:
 
 
 def mode_lines(player: Player, width: int) -> list[Line]:
-    """Return what digits mean now, unless they are placed."""
+    """Return the mode, if digits are givens or marks."""
     if player.setting:
         name, meaning = _("SET"), _("digits are givens")
     elif player.marking:
@@ -95,7 +95,7 @@ def mode_lines(player: Player, width: int) -> list[Line]:
 
 
 def text_lines(text: str, width: int, look: Look = PLAIN) -> list[Line]:
-    """Return a text in lines of at most a width."""
+    """Return a text broken into lines."""
     return [[Piece(line, look)] for line in wrap(text, width)]
 
 
@@ -104,7 +104,7 @@ def key_lines(keys: Keys, width: int, *, ascii_only: bool = False) -> list[Line]
     shown = {
         action.meaning: " ".join(keys.names(action.id, ascii_only=ascii_only))
         for action in ACTIONS
-        if action.id in keys.of
+        if action.id in keys.by_action
     }
     return _table({_PLACE: keys.digits} | shown if keys.digits else shown, width)
 
@@ -112,11 +112,11 @@ def key_lines(keys: Keys, width: int, *, ascii_only: bool = False) -> list[Line]
 def first_key_lines(
     keys: Keys, ids: Collection[str], width: int, *, ascii_only: bool = False
 ) -> list[Line]:
-    """Return a table of the first key of each of some actions."""
+    """Return a table of actions with the first key of each."""
     shown = {
         action.meaning: keys.names(action.id, ascii_only=ascii_only)[0]
         for action in ACTIONS
-        if action.id in ids and action.id in keys.of
+        if action.id in ids and action.id in keys.by_action
     }
     return _table(shown, width)
 

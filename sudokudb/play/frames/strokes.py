@@ -1,4 +1,4 @@
-"""Digits of three lines by three columns, drawn with the strokes of seven segments.
+"""Digits of three lines by three columns, drawn like seven-segment displays.
 
 Givens have heavy strokes and found digits light ones, so that they differ without colour.
 """

@@ -1,1 +1,1 @@
-"""The screens of the terminal app: what each shows, and what its keys do, with Textual."""
+"""The screens of the terminal app, with their keys, for Textual."""

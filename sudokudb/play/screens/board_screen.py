@@ -1,4 +1,4 @@
-"""A screen with a board to type and to click on: what playing and setting share."""
+"""A screen with an interactive board, the base of playing and setting."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ _PAUSED = ("pause", "keys", "quit")
 
 
 class BoardScreen(CanvasScreen):
-    """Actions, clicks and the wheel on the board of a player."""
+    """A board with keys, clicks and the mouse wheel."""
 
     def __init__(self, player: Player) -> None:
         super().__init__()
         self.player = player
 
     def act(self, id: str) -> None:
-        """Do an action; what needs a solver that takes time waits for it in the background."""
+        """Do an action, after a search in the background if it needs a slow one."""
         player = self.player
         if player.paused and id not in _PAUSED:
             return
@@ -66,12 +66,12 @@ class BoardScreen(CanvasScreen):
         self.changed()
 
     def _search(self, id: str) -> None:
-        """Find solutions, which may take seconds, and then do the action."""
+        """Find the solutions, which may take seconds, then do the action."""
         assert self.player.answer
         self.app.call_from_thread(self.act, id)
 
     def click(self, x: int, y: int) -> None:
-        """Move to the cell that is clicked; toggle a mark that is clicked."""
+        """Move to the clicked cell; toggle a clicked mark."""
         frame, player = self.canvas.shown, self.player
         place = frame.on_board(x, y)
         if frame.board is None or place is None or player.paused:

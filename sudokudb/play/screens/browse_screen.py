@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import SudokuError
 from sudokudb.library.completion import endings
-from sudokudb.play.frames.browse_frame import browse_frame, page_of, row_at, scrolled
+from sudokudb.play.frames.browse_frame import browse_frame, first_visible, page_height, row_at
 from sudokudb.play.frames.frame import Screen
 from sudokudb.play.keys import BROWSE
 from sudokudb.play.screens.canvas import CanvasScreen
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from sudokudb.play.browser import Browser
     from sudokudb.play.frames.frame import Frame
-    from sudokudb.play.screens.entry import Endings
+    from sudokudb.play.screens.entry import Completer
     from sudokudb.play.settings import Settings
     from sudokudb.puzzle import Puzzle
 
@@ -27,9 +27,9 @@ _FAR = 1 << 40  # rows
 
 
 class BrowseScreen(CanvasScreen):
-    """Goes through puzzles, and does something with the chosen one.
+    """The list of puzzles, with actions on the chosen one.
 
-    `played` is the puzzle of the game before, if there was one.
+    `played` is the puzzle of the game from which the list was opened, if any.
     """
 
     def __init__(self, browser: Browser, settings: Settings, played: Puzzle | None = None) -> None:
@@ -41,15 +41,15 @@ class BrowseScreen(CanvasScreen):
 
     def frame(self, screen: Screen) -> Frame:
         """Return the lines of the screen."""
-        self._first = scrolled(self.browser.at, self._first, screen)
+        self._first = first_visible(self.browser.at, self._first, screen)
         return browse_frame(self.browser, screen, self._first)
 
     @property
-    def _seen(self) -> Screen:
+    def _area(self) -> Screen:
         return Screen(*self.size, self.keys, self.app.ascii_only)
 
     def act(self, id: str) -> None:
-        """Do an action; show why if it cannot be done."""
+        """Do an action; show the error if it fails."""
         try:
             super().act(id)
         except SudokuError as error:
@@ -67,12 +67,12 @@ class BrowseScreen(CanvasScreen):
         self.browser.move(1)
 
     def do_page_up(self) -> None:
-        """Choose a puzzle a page further up."""
-        self.browser.move(-page_of(self._seen))
+        """Choose a puzzle one page up."""
+        self.browser.move(-page_height(self._area))
 
     def do_page_down(self) -> None:
-        """Choose a puzzle a page further down."""
-        self.browser.move(page_of(self._seen))
+        """Choose a puzzle one page down."""
+        self.browser.move(page_height(self._area))
 
     def do_first(self) -> None:
         """Choose the first puzzle."""
@@ -83,8 +83,8 @@ class BrowseScreen(CanvasScreen):
         self.browser.move(_FAR)
 
     def click(self, x: int, y: int) -> None:
-        """Choose the puzzle that is clicked; play the one that is chosen."""
-        row = row_at(y, self._first, self._seen)
+        """Choose the clicked puzzle, or play it if it is chosen already."""
+        row = row_at(y, self._first, self._area)
         if row is None or row >= len(self.browser.ids):
             super().click(x, y)
         elif row == self.browser.at:
@@ -105,16 +105,16 @@ class BrowseScreen(CanvasScreen):
 
     def _ask(
         self,
-        take: Callable[[str], object],
+        on_submit: Callable[[str], object],
         label: str = "",
         text: str = "",
-        endings: Endings | None = None,
+        completer: Completer | None = None,
         *,
         top: bool = False,
     ) -> None:
         from sudokudb.play.screens.entry import Entry  # widgets are not needed for the first screen
 
-        self.app.push_screen(Entry(take, label, text, endings, top=top))
+        self.app.push_screen(Entry(on_submit, label, text, completer, top=top))
 
     def do_search(self) -> None:
         """Ask for a query."""
@@ -125,14 +125,14 @@ class BrowseScreen(CanvasScreen):
     def do_sort(self) -> None:
         """Ask for an order."""
         label = _("Sort by fields, -FIELD descending; nothing sorts by number")
-        self._ask(self.browser.sort_by, label, self.browser.sort, _beginning(orders()))
+        self._ask(self.browser.sort_by, label, self.browser.sort, _completer_of(orders()))
 
     def do_tag(self) -> None:
-        """Ask for a tag, which is given or taken away."""
+        """Ask for a tag to add or remove."""
         if self.browser.chosen:
             names = self.browser.library.in_use(TAGS)
             label = _("A tag to add to the puzzle, or to remove")
-            self._ask(self.browser.toggle_tag, label, "", _beginning(names))
+            self._ask(self.browser.toggle_tag, label, "", _completer_of(names))
 
     def do_note(self) -> None:
         """Ask for a line of notes."""
@@ -140,12 +140,12 @@ class BrowseScreen(CanvasScreen):
             self._ask(self.browser.note, _("A line to add to the notes"))
 
     def do_copy(self) -> None:
-        """Ask for a format; copy the puzzle, and show what was copied."""
+        """Ask for a format, copy the puzzle, and show the copied text."""
         if self.browser.chosen:
             from sudokudb.play.screens.copying import formats
 
             label = _("Copy as one of: {names}", names=", ".join(formats()))
-            self._ask(self._copy, label, "line", _beginning(formats()))
+            self._ask(self._copy, label, "line", _completer_of(formats()))
 
     def _copy(self, name: str) -> None:
         from sudokudb.play.screens.copying import CopyScreen, text_of
@@ -167,7 +167,7 @@ class BrowseScreen(CanvasScreen):
         self.browser.undo()
 
     def do_redo(self) -> None:
-        """Make a change again."""
+        """Redo the last undone change."""
         self.browser.redo()
 
     # Other screens
@@ -211,22 +211,22 @@ class BrowseScreen(CanvasScreen):
             self.call_after_refresh(editor.do_line)
 
     def do_back(self) -> None:
-        """Return to the game before, or end the program if there was none."""
+        """Return to the previous game, or end the program if there was none."""
         if self._played:
             self._play(self.app.library.find(self._played.id))
         else:
             self.app.leave()
 
     def on_screen_resume(self) -> None:
-        """Read again what another screen may have changed."""
+        """Reload the puzzles if another screen may have changed them."""
         if self.is_mounted and self._stale:
             self._stale, message = False, self.browser.message
             self.browser.reload()
             self.browser.message = message
 
 
-def _beginning(names: Sequence[str]) -> Endings:
-    """Return a function that lists the names that begin like the last of some, after commas."""
+def _completer_of(names: Sequence[str]) -> Completer:
+    """Return a completer for the last of several names that commas separate."""
 
     def listed(text: str) -> list[str]:
         before, comma, last = text.rpartition(",")

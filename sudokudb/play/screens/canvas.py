@@ -1,4 +1,4 @@
-"""A screen that is drawn line by line: only lines that have changed are drawn again."""
+"""A screen of lines, of which only those that have changed are drawn again."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Canvas(Widget, can_focus=True):
-    """Shows the lines of a frame."""
+    """A widget that shows the lines of a frame."""
 
     DEFAULT_CSS = "Canvas { width: 100%; height: 100%; }"
 
@@ -54,7 +54,7 @@ class Canvas(Widget, can_focus=True):
 class CanvasScreen(TextualScreen[None]):
     """A screen with a canvas, keys and actions.
 
-    A key does the action of its name in `keys`: the method `do_ID`, with _ for -. After each
+    A key runs its action in `keys`: the method `do_ID`, with _ for -. After each
     action the screen is drawn again.
     """
 
@@ -62,12 +62,12 @@ class CanvasScreen(TextualScreen[None]):
     keys: Keys
 
     def compose(self) -> tuple[Canvas]:
-        """Make the canvas."""
+        """Create the canvas."""
         self.canvas = Canvas()
         return (self.canvas,)
 
     def draw(self) -> None:
-        """Draw the screen as it is now."""
+        """Draw the screen."""
         width, height = self.size
         screen = Screen(width, height, self.keys, self.app.ascii_only)
         frame = self.frame(screen)
@@ -93,7 +93,7 @@ class CanvasScreen(TextualScreen[None]):
         self.draw()
 
     def on_screen_resume(self) -> None:
-        """Draw again what another screen may have changed."""
+        """Draw again after another screen."""
         if self.is_mounted:
             self.draw()
 
@@ -105,11 +105,11 @@ class CanvasScreen(TextualScreen[None]):
             self.act(id)
 
     def on_click(self, event: events.Click) -> None:
-        """Do what is clicked."""
+        """Handle a click at a place on the screen."""
         self.click(event.screen_x, event.screen_y)
 
     def click(self, x: int, y: int) -> None:
-        """Do the action of what is clicked."""
+        """Do the action of the clicked piece."""
         if id := self.canvas.shown.action_at(x, y):
             self.act(id)
 

@@ -1,4 +1,4 @@
-"""A puzzle as text in any format: for the clipboard, and shown."""
+"""A puzzle as text in any format, for the clipboard."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ _TEXT = {"text", "json", "xml"}
 
 
 def formats() -> list[str]:
-    """List the formats of text that can be written."""
+    """Return the text formats that can be written."""
     written = (form for form in FORMATS.values() if form.writes)
     return [form.name for form in written if _TEXT.issuperset(form.content)]
 
 
 def text_of(puzzle: Puzzle, name: str) -> tuple[str, str]:
-    """Return a puzzle as text, and what the format has no place for.
+    """Return a puzzle as text, and a report of the losses.
 
     Raise FormatError for an unknown format, and for one that cannot hold the puzzle.
     """
@@ -46,7 +46,7 @@ def text_of(puzzle: Puzzle, name: str) -> tuple[str, str]:
 
 
 class CopyScreen(CanvasScreen):
-    """Shows a text that was copied."""
+    """A screen with the copied text."""
 
     def __init__(self, name: str, text: str, losses: str, keys: Keys) -> None:
         super().__init__()

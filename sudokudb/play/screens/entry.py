@@ -1,4 +1,4 @@
-"""A line to type that is checked when it is entered, with the words that complete it."""
+"""A prompt with completion, whose input is checked when it is submitted."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from textual.binding import BindingType
     from textual.widget import Widget
 
-    Endings = Callable[[str], list[str]]
+    Completer = Callable[[str], list[str]]
     """Lists what a text may become."""
 
 _LONGEST = 10_000  # characters
@@ -29,7 +29,7 @@ _SHOWN = 60  # endings
 
 
 class _Line(Input):
-    """A line in which tab completes. A binding would overtake keys that were typed before it."""
+    """An input in which Tab completes. A binding would overtake keys that were typed before it."""
 
     def __init__(self, text: str, complete: Callable[[], object]) -> None:
         super().__init__(text, max_length=_LONGEST, compact=True, select_on_focus=False)
@@ -45,9 +45,9 @@ class _Line(Input):
 
 
 class Entry(ModalScreen[None]):
-    """Asks for a text, at the top or at the bottom of the screen.
+    """A prompt for a text, at the top or at the bottom of the screen.
 
-    `take` gets what was entered. If it raises SudokuError, the message is shown, with the place of
+    `on_submit` gets the text. If it raises SudokuError, the message is shown, with the place of
     the error in a query, and the text can be corrected. Tab completes it. Escape leaves.
     """
 
@@ -64,50 +64,50 @@ class Entry(ModalScreen[None]):
 
     def __init__(
         self,
-        take: Callable[[str], object],
+        on_submit: Callable[[str], object],
         label: str = "",
         text: str = "",
-        endings: Endings | None = None,
+        completer: Completer | None = None,
         *,
         top: bool = False,
     ) -> None:
         super().__init__(classes="top" if top else "bottom")
-        self._take, self._label = take, label
-        self._endings: Endings = endings or (lambda _text: [])
+        self._submit, self._label = on_submit, label
+        self._complete_text: Completer = completer or (lambda _text: [])
         self._input = _Line(text, self.complete)
-        self._below = Static(markup=False)
+        self._feedback = Static(markup=False)
 
     def compose(self) -> Iterator[Widget]:
-        """Make the label, the line, and what stands below it."""
+        """Create the label, the input, and the feedback below it."""
         with Vertical():
             if self._label:
                 yield Static(self._label, markup=False)
             yield self._input
-            yield self._below
+            yield self._feedback
 
     def on_input_changed(self) -> None:
-        """Show how the text can go on."""
+        """Show the completions of the text."""
         text = self._input.value
-        found = self._endings(text)[:_SHOWN] if text else []
+        found = self._complete_text(text)[:_SHOWN] if text else []
         start = text.rfind(" ") + 1
         self._show("  ".join(ending[start:] for ending in found if ending != text))
 
     def _show(self, text: str, *, wrong: bool = False) -> None:
-        self._below.display = bool(text)
-        self._below.set_class(wrong, "wrong")
-        self._below.update(text)
+        self._feedback.display = bool(text)
+        self._feedback.set_class(wrong, "wrong")
+        self._feedback.update(text)
 
     def complete(self) -> None:
-        """Complete the text as far as it is certain, or with the first word that begins so."""
+        """Complete the text as far as the completions agree, or else with the first one."""
         text = self._input.value
-        if found := self._endings(text):
+        if found := self._complete_text(text):
             self._input.value = complete(text, found)
             self._input.cursor_position = len(self._input.value)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Give what was entered away; show what is wrong with it."""
+        """Submit the text; show the error if it is refused."""
         try:
-            self._take(event.value)
+            self._submit(event.value)
         except SudokuError as error:
             lines = (_place(error, event.value), error.message, error.hint or "")
             self._show("\n".join(translate(line) for line in lines if line), wrong=True)
@@ -116,7 +116,7 @@ class Entry(ModalScreen[None]):
 
 
 def _place(error: SudokuError, text: str) -> str:
-    """Return a mark below the place of an error in a query."""
+    """Return a caret below the place of an error in a query."""
     if not isinstance(error, QueryError) or error.position is None:
         return ""
     return " " * cell_len(text[: error.position]) + "^"

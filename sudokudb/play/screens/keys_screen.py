@@ -20,7 +20,7 @@ _SCROLL = {"up": -1, "previous": -1, "down": 1, "next": 1}
 
 
 class KeysScreen(CanvasScreen):
-    """Lists the keys of another screen."""
+    """A list of the keys of another screen."""
 
     def __init__(self, listed: Keys) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The screen on which a puzzle is played, and that of the PlayStation Portable."""
+"""The screen for playing a puzzle, also in the style of the PlayStation Portable."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from sudokudb.puzzle import Puzzle
 
 _REST = 0.3
-"""Seconds without a key after which a game is saved."""
+"""The seconds without a key after which a game is saved."""
 
 
 class PlayScreen(BoardScreen):
-    """Plays a game, which `saver` saves; `pad` allows only the keys of the PSP."""
+    """A game, which `saver` saves; `pad` allows only the keys of the PSP."""
 
     def __init__(self, player: Player, saver: GameSaver, *, pad: bool = False) -> None:
         super().__init__(player)
@@ -67,14 +67,14 @@ class PlayScreen(BoardScreen):
             self.saver.save()
         except SudokuError as error:
             message = _("Not saved: {reason}.", reason=translate(error.message))
-            self.app.call_from_thread(self.tell, message)
+            self.app.call_from_thread(self.show_message, message)
 
-    def tell(self, message: str) -> None:
+    def show_message(self, message: str) -> None:
         """Show a message."""
         self.player.message = message
         self.draw()
 
-    def keep(self) -> None:
+    def save_and_stop(self) -> None:
         """Save the game and the time at the end; raise SudokuError if that fails."""
         self.player.stop()
         self.saver.save(time_too=True)
@@ -91,15 +91,15 @@ class PlayScreen(BoardScreen):
             self.app.push_screen(StagesScreen(self.player, self.keys))
 
     def do_browse(self) -> None:
-        """Keep the game, and go to the list of puzzles."""
+        """Save the game, and go to the list of puzzles."""
         puzzle = self.saver.puzzle
         if puzzle is None:
-            self.tell(_("This grid is not in the database: the game would be lost."))
+            self.show_message(_("This grid is not in the database: the game would be lost."))
             return
         try:
-            self.keep()
+            self.save_and_stop()
         except SudokuError as error:
-            self.tell(_("Not saved: {reason}.", reason=translate(error.message)))
+            self.show_message(_("Not saved: {reason}.", reason=translate(error.message)))
         else:
             self.app.browse(puzzle)
 
@@ -114,7 +114,7 @@ class PlayScreen(BoardScreen):
         )
 
     def on_screen_resume(self) -> None:
-        """Let the clock go on after another screen."""
+        """Restart the clock after another screen."""
         if self._waiting and not self.player.game.finished:
             self.player.resume()
         self._waiting = False

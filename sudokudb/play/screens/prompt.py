@@ -1,4 +1,4 @@
-"""A line to type below the board."""
+"""A prompt below the board."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _LONGEST = 1000  # characters
 
 
 class Prompt(ModalScreen[str | None]):
-    """Asks for a text; returns None if the player leaves with escape."""
+    """A prompt for a text; its result is None if the player leaves with Escape."""
 
     CSS = """
     Prompt { background: transparent; align: center bottom; }
@@ -36,7 +36,7 @@ class Prompt(ModalScreen[str | None]):
         self._label = label
 
     def compose(self) -> Iterator[Widget]:
-        """Make the label and the line."""
+        """Create the label and the input."""
         with Vertical():
             yield Static(self._label, markup=False)
             yield Input(max_length=_LONGEST, compact=True)

@@ -1,4 +1,4 @@
-"""The screen on which a puzzle is set: its givens are edited, cell by cell or line by line."""
+"""The screen for setting a puzzle: editing its givens, cell by cell or line by line."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def setter(grid: Grid, title: str = "") -> Player:
-    """Return a player who sets a grid: nothing is given in it yet, so that all can be changed."""
+    """Return a player who sets a grid: its digits are not givens, so that all can be changed."""
     game = Game(Grid.empty(grid.size))
     game.fill(grid)
     game.done.clear()  # undo ends where editing began
@@ -27,7 +27,7 @@ def setter(grid: Grid, title: str = "") -> Player:
 
 
 class SettingScreen(BoardScreen):
-    """Edits the givens of a puzzle, or of a new one; what is saved is then played."""
+    """An editor for the givens of a puzzle, or of a new one, which is played once it is saved."""
 
     def __init__(self, player: Player, saver: GameSaver) -> None:
         super().__init__(player)
@@ -45,7 +45,7 @@ class SettingScreen(BoardScreen):
         return game_frame(self.player, screen)
 
     def act(self, id: str) -> None:
-        """Do an action; leaving and saving may have to be asked for twice in turn."""
+        """Do an action; leaving and saving may have to be repeated to take effect."""
         self._leaving &= id in ("back", "quit")
         self._sure &= id == "save"
         super().act(id)
@@ -63,7 +63,7 @@ class SettingScreen(BoardScreen):
         self.app.ask(label, lambda typed: self._type(row, typed))
 
     def _type(self, row: int, typed: str) -> None:
-        """Type a line over a row, and go to the next one."""
+        """Type a line over a row, and ask for the next one."""
         player, grid = self.player, self.player.puzzle
         changed = grid.with_row(row, edit_line(grid.rows[row], typed))
         player.game.fill(changed)
@@ -74,7 +74,7 @@ class SettingScreen(BoardScreen):
             self.do_line()
 
     def do_save(self) -> None:
-        """Save the grid if it is valid; if it is not, say so, and save it when asked again."""
+        """Save a valid grid; otherwise show the verdict, and save the grid when repeated."""
         player = self.player
         if conflicts := player.puzzle.conflicts():
             player.message = translate(ConflictError(conflicts).message)

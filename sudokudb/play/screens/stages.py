@@ -1,4 +1,4 @@
-"""The screen that shows the stages of the Palm one by one."""
+"""The screen with the stages of the Palm, one by one."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ _FOOT = ("left", "right", "stages")
 _SECONDS = 3.0
 
 
-class Shown(NamedTuple):
-    """A stage and how it is drawn."""
+class DrawnStage(NamedTuple):
+    """A stage and its figure."""
 
     stage: Stage
     figure: Figure
@@ -41,28 +41,28 @@ def collect(
     mode: str,
     seconds: float = _SECONDS,
     is_wanted: Callable[[], bool] = lambda: True,
-) -> tuple[list[Shown], bool]:
-    """Return the stages of a grid in a mode, with up to two solutions, and whether that is all.
+) -> tuple[list[DrawnStage], bool]:
+    """Return the stages of a grid, with up to two solutions, and whether they are complete.
 
-    A search is stopped when it takes longer than `seconds`, or is not wanted any more.
+    The search stops after `seconds`, or as soon as `is_wanted` returns False.
     """
     figures, search = StageFigures(grid), TracedSearch(grid, mode, 2, seconds)
-    shown: list[Shown] = []
+    shown: list[DrawnStage] = []
     try:
         for stage in search:
-            shown.append(Shown(stage, figures.figure(stage)))
+            shown.append(DrawnStage(stage, figures.figure(stage)))
             if not is_wanted():
                 return shown, False
     except TimeLimitReached:
         return shown, False
     for solution in search.result.solutions:
         stage = Stage("solution", 0, solution)
-        shown.append(Shown(stage, figures.figure(stage)))
+        shown.append(DrawnStage(stage, figures.figure(stage)))
     return shown, True
 
 
 def meaning(stage: Stage) -> str:
-    """Return what a stage is, in a sentence."""
+    """Return a sentence that describes a stage."""
     if stage.is_hypothesis:
         return _hypothesis(stage)
     known = {"known": stage.grid.givens, "cells": len(stage.grid)}
@@ -90,7 +90,7 @@ def _hypothesis(stage: Stage) -> str:
 
 
 class StagesScreen(CanvasScreen):
-    """Shows the stages of a puzzle; left and right go through them, `stages` changes the mode."""
+    """The stages of a puzzle; left and right move between them, `stages` changes the mode."""
 
     def __init__(self, player: Player, keys: Keys) -> None:
         super().__init__()
@@ -98,7 +98,7 @@ class StagesScreen(CanvasScreen):
         self._grid, self._title = player.game.grid, player.title or _("(untitled)")
         self._mode = "grids"
         self._at = 0
-        self._shown: list[Shown] = []
+        self._shown: list[DrawnStage] = []
         self._complete = True
 
     def on_mount(self) -> None:
@@ -111,7 +111,7 @@ class StagesScreen(CanvasScreen):
         if not worker.is_cancelled:
             self.app.call_from_thread(self._take, *found)
 
-    def _take(self, shown: list[Shown], complete: bool) -> None:
+    def _take(self, shown: list[DrawnStage], complete: bool) -> None:
         self._shown, self._complete, self._at = shown, complete, 0
         self.draw()
 
@@ -134,8 +134,10 @@ class StagesScreen(CanvasScreen):
             return View(grid.order, grid.digits, [0] * len(grid), grid.digits)
         figure = self._shown[self._at].figure
         marks = figure.candidates or [0] * len(grid)
-        grounds = dict(figure.marks.cells)
-        return View(grid.order, figure.grid.digits, marks, grid.digits, None, frozenset(), grounds)
+        backgrounds = dict(figure.marks.cells)
+        return View(
+            grid.order, figure.grid.digits, marks, grid.digits, None, frozenset(), backgrounds
+        )
 
     def _notes(self, width: int) -> list[Line]:
         if not self._shown:
@@ -151,7 +153,7 @@ class StagesScreen(CanvasScreen):
         return lines
 
     def do_left(self) -> None:
-        """Show the stage before."""
+        """Show the previous stage."""
         self._at = max(self._at - 1, 0)
 
     def do_right(self) -> None:

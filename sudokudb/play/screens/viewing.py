@@ -1,4 +1,4 @@
-"""The screen that shows a puzzle, its solutions, its stages and its steps, as tabs."""
+"""The screen with tabs for a puzzle, its solutions, its stages and its steps."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ _FOOT = ("before", "after", "tab")
 _BAR, _OPEN = Look("given", "house"), Look("paper", "given", bold=True)
 
 
-class Leaf(NamedTuple):
-    """One board of a tab: its heading and its caption."""
+class TabPage(NamedTuple):
+    """One page of a tab: a board with its heading and its caption."""
 
     view: View
     heading: str = ""
@@ -42,26 +42,26 @@ class Leaf(NamedTuple):
 
 
 def _view(grid: Grid, digits: Grid, marks: Sequence[int] = (), new: Sequence[int] = ()) -> View:
-    """Return a board with the givens of a grid; the cells of `new` are tinted."""
+    """Return a board with the givens of a grid; the cells in `new` are tinted."""
     clashes = frozenset(cell for clash in digits.conflicts() for cell in clash.cells)
     shown = marks or grid.candidates or [0] * len(grid)
     tints = dict.fromkeys(new, "new")
     return View(grid.order, digits.digits, shown, grid.digits, None, clashes, tints)
 
 
-def puzzle_leaves(puzzle: Puzzle) -> list[Leaf]:
-    """Return the puzzle, with what a player has filled in according to its file."""
+def puzzle_pages(puzzle: Puzzle) -> list[TabPage]:
+    """Return the puzzle, with the played digits and marks from its file."""
     name, *known = facts(puzzle)
     grid = digits = puzzle.grid
     if puzzle.placed:
         pairs = zip(grid.text, puzzle.placed.text, strict=True)
         digits = Grid("".join(placed if given == EMPTY else given for given, placed in pairs))
     view = _view(grid, digits, puzzle.candidates or ())
-    return [Leaf(view, name, [*known, *puzzle.notes.splitlines()])]
+    return [TabPage(view, name, [*known, *puzzle.notes.splitlines()])]
 
 
-def solution_leaves(puzzle: Puzzle) -> list[Leaf]:
-    """Return the first solutions; cells that differ from the first one are tinted."""
+def solution_pages(puzzle: Puzzle) -> list[TabPage]:
+    """Return the first solutions, with the cells tinted that differ from the first one."""
     from sudokudb.engine.single import solve  # other tabs need no solver
 
     grid = puzzle.grid
@@ -69,34 +69,34 @@ def solution_leaves(puzzle: Puzzle) -> list[Leaf]:
         result = solve(grid, _MOST, seconds=_SECONDS)
     except TimeLimitReached:
         stopped = _("The search was stopped after {seconds:g} s.", seconds=_SECONDS)
-        return [Leaf(_view(grid, grid), stopped)]
+        return [TabPage(_view(grid, grid), stopped)]
     found = result.solutions
     if not found:
-        return [Leaf(_view(grid, grid), _("There is no solution."))]
+        return [TabPage(_view(grid, grid), _("There is no solution."))]
     notes = [] if result.complete else [_("There are more than {count} solutions.", count=_MOST)]
-    leaves = []
+    pages = []
     for number, solution in enumerate(found, start=1):
         pairs = enumerate(zip(solution, found[0], strict=True))
         new = [cell for cell, (one, two) in pairs if one != two]
         heading = _("Solution {number} of {count}", number=number, count=len(found))
-        leaves.append(Leaf(_view(grid, solution, new=new), heading, notes))
-    return leaves
+        pages.append(TabPage(_view(grid, solution, new=new), heading, notes))
+    return pages
 
 
-def stage_leaves(puzzle: Puzzle) -> list[Leaf]:
-    """Return the Palm's stages; what a stage filled is tinted."""
+def stage_pages(puzzle: Puzzle) -> list[TabPage]:
+    """Return the Palm's stages, with the cells tinted that a stage filled."""
     grid = puzzle.grid
     shown, complete = collect(grid, "grids")
-    leaves = []
+    pages = []
     for stage, figure in shown:
         new = [cell for cell, tint in figure.marks.cells.items() if tint == "new"]
-        leaves.append(Leaf(_view(grid, figure.grid, new=new), stage.label, [meaning(stage)]))
-    stopped = [] if complete else [Leaf(_view(grid, grid), _("The search was stopped."))]
-    return leaves + stopped
+        pages.append(TabPage(_view(grid, figure.grid, new=new), stage.label, [meaning(stage)]))
+    stopped = [] if complete else [TabPage(_view(grid, grid), _("The search was stopped."))]
+    return pages + stopped
 
 
-def step_leaves(puzzle: Puzzle, rater: str = DEFAULT_RATER) -> list[Leaf]:
-    """Return the steps of people's techniques, in the order of a rater."""
+def step_pages(puzzle: Puzzle, rater: str = DEFAULT_RATER) -> list[TabPage]:
+    """Return the steps of human techniques, in the order of a rater."""
     from sudokudb.rating.rater import load_rater  # other tabs need no techniques
     from sudokudb.rating.valid import only_solution
     from sudokudb.rating.walk import walk
@@ -109,48 +109,48 @@ def step_leaves(puzzle: Puzzle, rater: str = DEFAULT_RATER) -> list[Leaf]:
         only_solution(grid)
         order = load_rater(rater)
     except SudokuError as error:
-        return [Leaf(_view(grid, grid), error.message)]
-    leaves = []
+        return [TabPage(_view(grid, grid), error.message)]
+    pages = []
     for stage in walk(grid.text, order):
         figure = step_figure(grid, stage.digits, stage.candidates, stage.step)
         view = with_step(_view(grid, figure.grid), figure)
         lines = [line for branch in link_lines(stage.step) for line in branch]
-        leaves.append(Leaf(view, translate(name(stage.step)), [explain(stage.step), *lines]))
-    return leaves
+        pages.append(TabPage(view, translate(name(stage.step)), [explain(stage.step), *lines]))
+    return pages
 
 
-_TABS: dict[str, Callable[[Puzzle], list[Leaf]]] = {
-    "puzzle": puzzle_leaves,
-    "solutions": solution_leaves,
-    "stages": stage_leaves,
-    "steps": step_leaves,
+_TABS: dict[str, Callable[[Puzzle], list[TabPage]]] = {
+    "puzzle": puzzle_pages,
+    "solutions": solution_pages,
+    "stages": stage_pages,
+    "steps": step_pages,
 }
 
 
 class ViewScreen(CanvasScreen):
-    """Shows a puzzle as tabs, of which the left and right keys turn the leaves."""
+    """A puzzle as tabs, each with pages for the left and right keys."""
 
     def __init__(self, puzzle: Puzzle, settings: Settings) -> None:
         super().__init__()
         self.keys = settings.keys(0, VIEW)
         self._puzzle = puzzle
         self._tab = "puzzle"
-        self._tabs = _TABS | {"steps": partial(step_leaves, rater=settings.rater)}
+        self._tabs = _TABS | {"steps": partial(step_pages, rater=settings.rater)}
         self._at = dict.fromkeys(_TABS, 0)
-        self._leaves = {"puzzle": puzzle_leaves(puzzle)}
+        self._pages = {"puzzle": puzzle_pages(puzzle)}
 
     def frame(self, screen: Screen) -> Frame:
         """Return the lines of the screen."""
-        leaves = self._leaves.get(self._tab)
-        leaf = leaves[self._at[self._tab]] if leaves else self._leaves["puzzle"][0]
+        pages = self._pages.get(self._tab)
+        page = pages[self._at[self._tab]] if pages else self._pages["puzzle"][0]
         parts = frame.Parts(
             self._title(screen.width),
             frame.foot_line(screen, _FOOT, "back"),
             lambda _width: [],
-            lambda width: self._notes(leaf, width) if leaves else [],
-            "" if leaves else _("Searching …"),
+            lambda width: self._notes(page, width) if pages else [],
+            "" if pages else _("Searching …"),
         )
-        return frame.compose(leaf.view, screen, parts)
+        return frame.compose(page.view, screen, parts)
 
     def _title(self, width: int) -> Line:
         names = {
@@ -166,27 +166,27 @@ class ViewScreen(CanvasScreen):
         room = max(width - sum(len(tab.text) for tab in tabs), 1)
         return [Piece(fitted(f" {visible(self._puzzle.name)}", room), _BAR), *tabs]
 
-    def _notes(self, leaf: Leaf, width: int) -> list[Line]:
-        lines = text_lines(visible(translate(leaf.heading)), width, BOLD)
-        count = len(self._leaves[self._tab])
+    def _notes(self, page: TabPage, width: int) -> list[Line]:
+        lines = text_lines(visible(translate(page.heading)), width, BOLD)
+        count = len(self._pages[self._tab])
         if count > 1:
             lines += text_lines(f"{self._at[self._tab] + 1}/{count}", width, DIM)
-        for note in leaf.notes:
+        for note in page.notes:
             lines += text_lines(visible(translate(note)), width)
         return lines
 
     def _open(self, tab: str) -> None:
-        """Show a tab; find its leaves in the background the first time."""
+        """Show a tab; compute its pages in the background the first time."""
         self._tab = tab
-        if tab not in self._leaves:
+        if tab not in self._pages:
             self.run_worker(lambda: self._find(tab), thread=True)
 
     def _find(self, tab: str) -> None:
-        leaves = self._tabs[tab](self._puzzle)
-        self.app.call_from_thread(self._take, tab, leaves)
+        pages = self._tabs[tab](self._puzzle)
+        self.app.call_from_thread(self._take, tab, pages)
 
-    def _take(self, tab: str, leaves: list[Leaf]) -> None:
-        self._leaves[tab] = leaves
+    def _take(self, tab: str, pages: list[TabPage]) -> None:
+        self._pages[tab] = pages
         self.draw()
 
     def do_puzzle(self) -> None:
@@ -202,7 +202,7 @@ class ViewScreen(CanvasScreen):
         self._open("stages")
 
     def do_steps(self) -> None:
-        """Show the steps of people's techniques."""
+        """Show the steps of human techniques."""
         self._open("steps")
 
     def do_tab(self) -> None:
@@ -211,12 +211,12 @@ class ViewScreen(CanvasScreen):
         self._open(tabs[(tabs.index(self._tab) + 1) % len(tabs)])
 
     def do_before(self) -> None:
-        """Show the leaf before."""
+        """Show the previous page."""
         self._at[self._tab] = max(self._at[self._tab] - 1, 0)
 
     def do_after(self) -> None:
-        """Show the next leaf."""
-        last = len(self._leaves.get(self._tab, [0])) - 1
+        """Show the next page."""
+        last = len(self._pages.get(self._tab, [0])) - 1
         self._at[self._tab] = min(self._at[self._tab] + 1, last)
 
     def do_keys(self) -> None:

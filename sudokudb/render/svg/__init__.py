@@ -88,13 +88,13 @@ def _group(name: str, parts: Sequence[str] | Iterator[str], more: str = "") -> l
 
 
 def _tints(board: Board, marks: Marks) -> Iterator[str]:
-    """Yield the ground of houses, then of single cells, which cover it."""
-    grounds: dict[int, str] = {cell: "house" for house in marks.houses for cell in house}
+    """Yield the background of houses, then of single cells, which cover it."""
+    backgrounds: dict[int, str] = {cell: "house" for house in marks.houses for cell in house}
     for cell, role in marks.cells.items():
-        grounds[cell] = "clash-bg" if role == "clash" else role
-    for cell, ground in sorted(grounds.items()):
+        backgrounds[cell] = "clash-bg" if role == "clash" else role
+    for cell, background in sorted(backgrounds.items()):
         x, y = board.corner(cell)
-        yield f'<rect class="{ground}" x="{x}" y="{y}" width="{CELL}" height="{CELL}"/>'
+        yield f'<rect class="{background}" x="{x}" y="{y}" width="{CELL}" height="{CELL}"/>'
 
 
 def _lines(board: Board) -> Iterator[str]:

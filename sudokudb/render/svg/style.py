@@ -49,11 +49,11 @@ def style(theme: str) -> str:
 
 
 def _colours(theme: str) -> str:
-    """Return the rules with the colours of a theme; printed pictures have no ground."""
+    """Return the rules with the colours of a theme; printed pictures have no background."""
     colours = THEMES[theme]
-    ground = "none" if theme == "print" else colours["paper"]
+    background = "none" if theme == "print" else colours["paper"]
     fills = {
-        "bg": ground,
+        "bg": background,
         "clash-bg": colours["clash-ground"],
         "head": colours["link"],
         **{name: colours[name] for name in (*_FILLS, *CANDIDATE_ROLES)},

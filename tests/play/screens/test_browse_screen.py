@@ -41,7 +41,7 @@ def browser(driver: Driver) -> Browser:
 def below(driver: Driver) -> str:
     """Return what stands below the line that is typed."""
     assert isinstance(driver.app.screen, Entry)
-    return str(driver.app.screen._below.content)
+    return str(driver.app.screen._feedback.content)
 
 
 def fill(driver: Driver, text: str) -> None:

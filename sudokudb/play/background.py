@@ -1,4 +1,4 @@
-"""Whether the ground of the terminal is light or dark."""
+"""Whether the background of the terminal is light or dark."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ import sys
 import time
 
 _QUESTIONS = b"\x1b]11;?\x1b\\\x1b[c"
-_GROUND = re.compile(rb"\x1b\]11;rgba?:([0-9a-fA-F]+)/([0-9a-fA-F]+)/([0-9a-fA-F]+)")
+_BACKGROUND = re.compile(rb"\x1b\]11;rgba?:([0-9a-fA-F]+)/([0-9a-fA-F]+)/([0-9a-fA-F]+)")
 _END = re.compile(rb"\x1b\[\?[0-9;]*c")  # every terminal answers the second question
 _SECONDS = 0.1
 _WEIGHTS = (0.2126, 0.7152, 0.0722)  # of red, green and blue in lightness
 
 
-def ground_of_terminal() -> str:
+def terminal_background() -> str:
     """Return `light` or `dark`, as the terminal answers within a tenth of a second; else dark."""
     try:
         answer = _asked()
     except (OSError, ImportError):  # not a terminal, or not of POSIX
         return "dark"
-    found = _GROUND.search(answer)
+    found = _BACKGROUND.search(answer)
     if not found:
         return "dark"
     parts = (int(part, 16) / (16 ** len(part) - 1) for part in found.groups())
@@ -29,7 +29,7 @@ def ground_of_terminal() -> str:
 
 
 def _asked() -> bytes:
-    """Ask the terminal for the colour of its ground; return what it answers."""
+    """Ask the terminal for the colour of its background; return what it answers."""
     import termios
     import tty
 
