@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import isqrt
+
 from sudokudb.errors import say
 from sudokudb.notation import DIGITS, EMPTY, parse_digit
 
@@ -11,15 +13,18 @@ def edit_line(row: str, typed: str) -> str:
 
     Each typed character changes the cell at its own position: a digit replaces its content, `0`
     empties it, and any other character leaves it as it is. Characters after the last column are
-    ignored; `lost_characters` reports them.
+    ignored; `lost_characters` reports them. Blanks that divide a whole row as the boxes do count
+    for nothing.
 
     >>> edit_line("..2.4....", "xx0")
     '....4....'
     >>> edit_line("..2......", "xx3xx6")
     '..3..6...'
+    >>> edit_line(".........", "1-3 456 --9")
+    '1.3456..9'
     """
     cells = list(row)
-    for cell, mark in zip(range(len(cells)), typed, strict=False):
+    for cell, mark in zip(range(len(cells)), _without_groups(typed, len(row)), strict=False):
         if mark == "0":
             cells[cell] = EMPTY
         elif digit := parse_digit(mark, len(cells)):
@@ -44,7 +49,14 @@ def lost_characters(typed: str, size: int) -> str:
 
 def surplus(typed: str, size: int) -> str:
     """Return a message if a typed line is longer than a row, or an empty text."""
-    count = len(typed.rstrip())
+    count = len(_without_groups(typed, size).rstrip())
     if count <= size:
         return ""
     return say("{count} characters; a line has {size}", count=count, size=size)
+
+
+def _without_groups(typed: str, size: int) -> str:
+    """Return a line without its blanks, if they divide a row as the boxes do: `123 456 789`."""
+    groups, order = typed.split(), isqrt(size)
+    is_grouped = len(groups) == order and all(len(group) == order for group in groups)
+    return "".join(groups) if is_grouped else typed

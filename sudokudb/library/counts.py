@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sudokudb.errors import say
 from sudokudb.query import fields
 from sudokudb.query.fields import Kind
 from sudokudb.store import search
@@ -32,11 +33,11 @@ def _format(field: str, value: float | str | None) -> str:
     from sudokudb.symmetry import symmetry_names
 
     if value is None:
-        return "unknown"
+        return say("unknown")
     if fields.FIELDS[field].kind is Kind.RATING:
         return f"{value}.."  # up to the next bar
     if field == "symmetry":
-        return " ".join(symmetry_names(int(value))) or "none"
+        return " ".join(symmetry_names(int(value))) or say("none")
     if field == "solutions" and value == 2:
-        return "2 or more"
+        return say("{count} or more", count=2)
     return str(value)

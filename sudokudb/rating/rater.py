@@ -142,6 +142,9 @@ def _rater(table: dict[str, Any], data: bytes, source: str, before: tuple[Path, 
     if not lines:
         raise _Unusable(say("a rater needs lines"))
     lines = _changed(lines, table.get("changes", {}), levels, school)
+    unrated = [line.find for line in lines if line.enabled and not all(line.ratings.values())]
+    if unrated and not levels:  # such steps would count as 0.0
+        raise _Unusable(say("{find} has no rating above 0", find=unrated[0]), _NO_LEVELS)
     name = _text(table, "name", Path(source).stem)
     if before:
         _check_name(name)

@@ -252,7 +252,8 @@ def _show(item: GridItem, rating: Rating) -> None:
     steps = ngettext("{count} step", "{count} steps", rating.steps or 0)
     terminal.show_words(Text(f"{visible(str(rating))}, {steps}"))
     columns = [_("technique"), _("steps")]
-    terminal.show(*tables.table(columns, rating.counts.items()))
+    rows = ((tables.technique_name(key), count) for key, count in rating.counts.items())
+    terminal.show(*tables.table(columns, rows))
 
 
 def _show_table(rated: Iterable[tuple[GridItem, Rating]]) -> None:
@@ -266,7 +267,7 @@ def _show_table(rated: Iterable[tuple[GridItem, Rating]]) -> None:
             visible(item.puzzle.name if item.puzzle else str(item.grid)),
             visible(str(rating)),
             rating.steps or 0,
-            rating.techniques,
+            " ".join(f"{tables.technique_name(key)}={n}" for key, n in rating.counts.items()),
         )
         for item, rating in rated
     )

@@ -175,11 +175,12 @@ def title_line(width: int, name: str, facts: str) -> Line:
 
 
 def foot_line(screen: Screen, ids: Iterable[str], last: str = "keys") -> Line:
-    """Return the last line: the keys of as many actions as fit, then the key of `last`."""
+    """Return the last line: the keys of as many actions as fit, of "quit" and of `last`."""
     line: Line = []
-    end = _item(screen, last)
+    ids = [id for id in ids if id in screen.keys.by_action]
+    end = [*(_item(screen, "quit") if "quit" in ids else []), *_item(screen, last)]
     for id in ids:
-        item = _item(screen, id) if id in screen.keys.by_action else []
+        item = _item(screen, id) if id != "quit" else []
         if width_of(line) + width_of(item) + width_of(end) <= screen.width:
             line += item
     line += end if width_of(end) <= screen.width else []

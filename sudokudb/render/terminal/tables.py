@@ -11,10 +11,12 @@ from rich.text import Text
 
 from sudokudb.errors import say
 from sudokudb.puzzle import rating_by
+from sudokudb.query.fields import FIELDS, Kind
 from sudokudb.render.terminal import EMPTY, SOLVED, console, has_frames
 from sudokudb.render.text import visible
 from sudokudb.solvers import LEVELS
-from sudokudb.words import _, ngettext, translate
+from sudokudb.technique_names import TECHNIQUES
+from sudokudb.words import ENGLISH, _, language, ngettext, translate
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -117,12 +119,26 @@ def histograms(total: int, found: Mapping[str, Sequence[tuple[str, int]]]) -> Te
         lines += [Text(), Text(_(name), style="bold")]
         most = max(count for _word, count in bars)
         number = max(len(f"{count:,}") for _word, count in bars)
-        room = max(8, min(_BAR_WIDTH, console().width - _NAME_WIDTH - number - 5))
-        for word, count in bars:
-            shown = _(word) if name == "level" else visible(word)
-            start = f"  {fitted(shown, _NAME_WIDTH)} {count:>{number},} "
+        words = [_shown(name, word) for word, _count in bars]
+        width = min(max(_NAME_WIDTH, *map(cell_len, words)), console().width // 2 - number)
+        room = max(8, min(_BAR_WIDTH, console().width - width - number - 5))
+        for word, (_word, count) in zip(words, bars, strict=True):
+            start = f"  {fitted(word, width)} {count:>{number},} "
             lines.append(Text.assemble(start, (_bar(count / most * room), SOLVED)))
     return Text("\n").join(lines)
+
+
+def _shown(field: str, word: str) -> str:
+    """Return the value of a bar in the current language."""
+    if FIELDS[field].kind is Kind.TECHNIQUE:
+        return technique_name(word)
+    return _(word) if field == "level" else visible(translate(word))
+
+
+def technique_name(key: str) -> str:
+    """Return the name of a technique in the current language; in English its key, as in queries."""
+    found = None if language() == ENGLISH else TECHNIQUES.get(key)
+    return _(found.printed) if found else key
 
 
 def table(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> Iterator[Text]:
