@@ -1,4 +1,4 @@
-"""Games: what each move changes, undo and redo of any moves, and games as JSON."""
+"""Games: the effect of each move, undo and redo of any moves, and games as JSON."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Raters: orders of techniques with their scores, and what they say of a puzzle."""
+"""Raters, which order and score techniques, and the ratings, hints and proofs of puzzles."""

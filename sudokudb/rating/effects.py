@@ -1,4 +1,4 @@
-"""What steps do, in the words of proofs: r1c2=3 places a digit, r4c5<>6 removes a candidate."""
+"""The effects of steps in the notation of proofs: r1c2=3 places, r4c5<>6 removes a candidate."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def effect(step: Step) -> str:
-    """Return what a step does: r1c2=3 r4c5<>6."""
+    """Return the effect of a step: r1c2=3 r4c5<>6."""
     return " ".join((*placements(step), *eliminations(step)))
 
 

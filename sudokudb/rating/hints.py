@@ -1,4 +1,4 @@
-"""The next step for a player, and every step that a position has."""
+"""Hints: the next step for a player, and all steps of a position."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ if TYPE_CHECKING:
     from sudokudb.rating.rater import Rater
     from sudokudb.rating.walk import Stage
 
-_LEFT_OUT = ("nested-forcing-chains", "brute-force")  # searches that take too long, or are none
+_SKIPPED = ("nested-forcing-chains", "brute-force")  # too slow, and not a technique
 
 
 def next_stage(
     givens: str, digits: Sequence[int], marks: Sequence[int], rater: Rater
 ) -> Stage | None:
-    """Return the first step that a player has not done; None if no technique goes on.
+    """Return the first step that a player has not done; None if no technique finds one.
 
-    `marks` are what the player has noted, bit d − 1 for digit d. A step that removes candidates is
-    done if every cell that loses some has marks, and none of these among them.
+    `marks` are the player's notes, bit d − 1 for digit d. A step that removes candidates is done
+    if every cell that loses some has marks, and none of the removed ones is among them.
     """
     for stage in walk(givens, rater, digits):
         if stage.step.placements or not all(
@@ -36,12 +36,12 @@ def next_stage(
 def all_steps(givens: str, stage: Stage, rater: Rater) -> Iterator[Stage]:
     """Yield every step of the position before a stage, in a rater's order, each effect once.
 
-    The steps are counted from 1. Nested forcing chains are left out, and digits found by trial.
+    The steps are numbered from 1. Nested forcing chains and brute force are skipped.
     """
     position = Position(givens, stage.digits, stage.candidates)
     seen: set[tuple[object, ...]] = set()
     for line in rater.lines:
-        wanted = line.enabled and line.find not in _LEFT_OUT
+        wanted = line.enabled and line.find not in _SKIPPED
         for step in position.all(line.find, rater.school) if wanted else ():
             effect = (step.technique, step.placements, step.eliminations)
             if effect not in seen:

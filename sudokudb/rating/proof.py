@@ -1,8 +1,8 @@
-"""Proofs: the steps that solve a puzzle, each with its evidence, as JSON that can be checked.
+"""Verification of proofs: the steps that solve a puzzle, each with its evidence.
 
-`verify` replays a proof with the candidates alone; it knows no finder and no solver. A proof that
-it accepts shows that the puzzle has this solution. If no step assumes that there is only one
-solution, it shows that, too.
+`verify` replays a proof on the candidates, without any finder or solver. A proof that it accepts
+shows that the puzzle has this solution. If no step assumes a single solution, it also shows that
+there is only one.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class ProofError(SudokuError):
-    """A step of a proof is not sound; `step` is its number, from 1, or None for the whole."""
+    """A step of a proof is unsound; `step` is its number, from 1, or None for the whole proof."""
 
     exit_code = EXIT_NO
 
@@ -32,7 +32,7 @@ class ProofError(SudokuError):
 
 
 class Verified(NamedTuple):
-    """What a proof shows: the solution, in how many steps, and whether uniqueness is assumed."""
+    """The result of a proof: the solution, the number of steps, and its use of uniqueness."""
 
     solution: Grid
     steps: int
@@ -51,7 +51,7 @@ class Replay:
                 self._clear_peers(cell, digit)
 
     def apply(self, step: Step) -> None:
-        """Do what a step does."""
+        """Apply the effect of a step."""
         for cell, digit in step.eliminations:
             self.candidates[cell] &= ~(1 << digit)
         for cell, digit in step.placements:
@@ -64,9 +64,9 @@ class Replay:
 
 
 def verify(value: object) -> Verified:
-    """Check a proof, a JSON value, step by step; raise ProofError if it is wrong.
+    """Check a proof, given as a JSON value, step by step.
 
-    Raises FormatError for a value that is not a proof.
+    Raises FormatError for a value that is not a proof, and ProofError for an unsound proof.
     """
     proof = read_proof(value)
     replay, unique = Replay(proof.grid.require_no_conflicts()), False

@@ -1,4 +1,4 @@
-"""Proofs and steps as JSON values: see docs/proofs.md for what each entry means."""
+"""Proofs and steps as JSON values; docs/proofs.md explains the entries."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ _PART = {"role", "house", "number", "cells", "digits"}
 _HOUSE_ROLES = {"base", "cover", "cells", "link", "als"}
 _SIZE = 9
 NO_HOUSE = -1
-_NUMBERS = range(100_000)  # of parts that others refer to
+_NUMBERS = range(100_000)  # of parts, as references to them
 _HINT = say("`sudokudb explain REF --json` writes a proof")
 _EFFECT = re.compile(r"(r[1-9]c[1-9])(=|<>)([1-9])")
 _HOUSE = re.compile(r"([rcb])([1-9])")
 
 
 class Proof(NamedTuple):
-    """A proof that was read: the grid, the steps, and the solution if it names one."""
+    """A proof: the grid, the steps, and the solution if there is one."""
 
     grid: Grid
     steps: tuple[Step, ...]
@@ -75,7 +75,7 @@ def _part_object(part: Part) -> dict[str, object]:
 
 
 def read_proof(value: object) -> Proof:
-    """Return the proof in a JSON value; raise FormatError, with the step, for what is not one."""
+    """Return the proof in a JSON value; raise FormatError for other values."""
     found = _entries(value, _PROOF, say("a proof"))
     if found.get("format") != FORMAT:
         raise FormatError(say("this is not a proof"), _HINT)

@@ -1,4 +1,4 @@
-"""Rate puzzles: solve them technique by technique, and sum up the steps."""
+"""Ratings of valid 9×9 puzzles, which are solved technique by technique."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ _DECIMALS = 10
 
 
 class Outcome(NamedTuple):
-    """What a rater says of a puzzle.
+    """The result of rating a puzzle.
 
     `score` is the sum of the scores of the steps, or the highest rating (ER); then `ep` is the
-    highest up to the first digit, and `ed` that of the first step. `counts` says how often each
-    technique was used. A puzzle that is not `solved` needs guessing.
+    highest rating up to the first digit, and `ed` that of the first step. `counts` has the number
+    of steps of each technique. A puzzle that is not `solved` needs guessing.
     """
 
     solved: bool
@@ -46,19 +46,21 @@ def rate(texts: Sequence[str], rater: Rater, threads: int = 1) -> list[Outcome]:
         if not hasattr(runners, "runner"):
             runners.runner = runner_for(rater)
         rated = runners.runner.rate(texts[start : start + _BATCH])
-        return [_outcome(rater, *one) for one in rated]
+        return [_outcome(rater, *result) for result in rated]
 
     starts = range(0, len(texts), _BATCH)
     if threads == 1 or len(starts) < 2:
         return list(chain.from_iterable(map(rate_batch, starts)))
-    from concurrent.futures import ThreadPoolExecutor  # explaining a puzzle needs no threads
+    from concurrent.futures import (
+        ThreadPoolExecutor,  # slow to import; one thread is enough for few
+    )
 
     with ThreadPoolExecutor(threads) as executor:
         return list(chain.from_iterable(executor.map(rate_batch, starts)))
 
 
 def runner_for(rater: Rater) -> Runner:
-    """Return a runner that has the enabled lines of a rater."""
+    """Return a runner with the enabled lines of a rater."""
     runner = Runner()
     lines = [line for line in rater.lines if line.enabled]
     ratings = [0] * len(KEYS)

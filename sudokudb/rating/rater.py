@@ -7,17 +7,18 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sudokudb.errors import SudokuError, say
+from sudokudb.suggestions import closest_name
 from sudokudb.technique_names import TECHNIQUES
 from sudokudb.techniques.searches import SCHOOLS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
 BUILT_IN = ("hodoku", "se")
-"""The raters that have a file here."""
+"""The raters of this package."""
 
 MOST_STEPS = 2000
-"""A puzzle that is not solved after as many steps needs guessing."""
+"""A puzzle that is not solved after this many steps needs guessing."""
 
 _HIGHEST = 1_000_000
 _KEYS = {"name", "version", "school", "levels", "lines", "base", "changes"}
@@ -32,8 +33,8 @@ _NO_RATINGS: Mapping[str, int] = MappingProxyType({})
 class Line(NamedTuple):
     """One search in the order of a rater.
 
-    `level` is the place of a level, `score` what each step adds; `ratings` are those of the
-    techniques that it finds, in tenths.
+    `level` is the index of a level, `score` the score of each step; `ratings` has the ratings of
+    the techniques that the search finds, in tenths.
     """
 
     find: str
@@ -44,10 +45,10 @@ class Line(NamedTuple):
 
 
 class Rater(NamedTuple):
-    """A rater: with levels it adds scores, without it takes the highest rating of a step.
+    """A rater, which sums up scores if it has levels, and otherwise finds the highest rating.
 
-    `school` says whose searches the lines name. `levels` are names with the highest score of each,
-    of which the last has none.
+    `school` is the program whose searches the lines name. `levels` are names with the highest
+    score of each level; that of the last one is ignored.
     """
 
     name: str
@@ -57,7 +58,7 @@ class Rater(NamedTuple):
     lines: tuple[Line, ...]
 
     def level_of(self, level: int, score: int) -> str:
-        """Return the name of a level, or of a higher one if the score is above its bound."""
+        """Return the name of a level, or of the first higher one whose bound the score fits."""
         while level < len(self.levels) - 1 and score > self.levels[level][1]:
             level += 1
         return self.levels[level][0]
@@ -88,7 +89,7 @@ def _read_file(path: Path, before: tuple[Path, ...]) -> Rater:
 
 
 def parse_rater(data: bytes, source: str, before: tuple[Path, ...] = ()) -> Rater:
-    """Return the rater in a file; `before` are the files that build on it, itself included."""
+    """Return the rater in a file; `before` has this file and those that are based on it."""
     import tomllib  # takes as long as loading a built-in rater
 
     try:
@@ -109,19 +110,12 @@ def _version(table: Mapping[str, Any], data: bytes, base: Rater | None) -> str:
     return f"{_text(table, 'version', '')}+{digest}" if "version" in table else digest
 
 
-def _close(name: str, known: list[str]) -> list[str]:
-    """Return the known name that is most like one, if any is."""
-    from difflib import get_close_matches
-
-    return get_close_matches(name, known, 1)
-
-
 class _Unusable(Exception):
-    """A value in a file is of no use; its arguments are a text, and a hint if there is one."""
+    """A value in a file is invalid; the arguments are a message and an optional hint."""
 
 
 class _Fault(SudokuError):
-    """A rater's file that cannot be used."""
+    """A rater's file is invalid."""
 
     def __init__(self, source: str, what: str, hint: str = _ABOUT_FILES) -> None:
         super().__init__(say("{source}: {what}", source=source[:200], what=what), hint)
@@ -164,7 +158,7 @@ def _check_name(name: str) -> None:
 
 
 def _base(table: dict[str, Any], source: str, before: tuple[Path, ...]) -> Rater | None:
-    """Return the rater that a file builds on; refuse files that build on each other."""
+    """Return the rater that a file is based on; refuse files that are based on each other."""
     if "base" not in table:
         return None
     name = _text(table, "base", "")
@@ -177,7 +171,7 @@ def _base(table: dict[str, Any], source: str, before: tuple[Path, ...]) -> Rater
 
 
 def _require_levels_of(base: Rater, levels: tuple[tuple[str, int], ...]) -> None:
-    """Refuse levels that do not suit the lines of a base."""
+    """Refuse levels that do not fit the lines of a base."""
     if len(levels) < len(base.levels) or (levels and not base.levels):
         count, other = len(levels), len(base.levels)
         text = say("levels has {count}, but the lines of {base} have {other}")
@@ -186,8 +180,7 @@ def _require_levels_of(base: Rater, levels: tuple[tuple[str, int], ...]) -> None
 
 def _require_keys(table: Mapping[str, Any], known: set[str]) -> None:
     if unknown := sorted(table.keys() - known):
-        close = _close(unknown[0], sorted(known))
-        known_names = ", ".join(close or sorted(known))
+        known_names = closest_name(unknown[0], sorted(known)) or ", ".join(sorted(known))
         raise _Unusable(
             say("{name!r} is not a setting: {known}", name=unknown[0][:40], known=known_names)
         )
@@ -249,17 +242,20 @@ def _line(table: dict[str, Any], levels: tuple[tuple[str, int], ...], school: st
 def _require_search(find: str, school: str) -> None:
     known = SCHOOLS[school]
     if find not in known:
-        close = _close(find, list(known))
         text = say("{find!r} is not a technique of {school}", find=find[:40], school=school)
-        raise _Unusable(
-            say("{text}; {close!r} is one", text=text, close=close[0]) if close else text
-        )
+        raise _Unusable(_with_closest(text, find, known))
+
+
+def _with_closest(text: str, find: str, known: Iterable[str]) -> str:
+    """Return a message with the closest known search, if one is close."""
+    close = closest_name(find, known)
+    return say("{text}; {close!r} is one", text=text, close=close) if close else text
 
 
 def _ratings(table: dict[str, Any], find: str, school: str) -> dict[str, int]:
     """Return the ratings in tenths of the techniques that a search finds."""
     kinds = SCHOOLS[school][find]
-    if "ratings" not in table or "rating" in table:  # as in a change of a line with ratings
+    if "ratings" not in table or "rating" in table:  # a change may replace ratings by one rating
         return dict.fromkeys(kinds, round(10 * _number(table, "rating")))
     ratings = table["ratings"]
     if not isinstance(ratings, dict) or not ratings.keys() <= TECHNIQUES.keys():
@@ -276,13 +272,10 @@ def _changed(
         isinstance(each, dict) for each in changes.values()
     ):
         raise _Unusable(say("changes are tables by technique"))
-    for find in changes:
-        if find not in [line.find for line in lines]:
-            text = say("{find!r} is not in the lines that are changed", find=find[:40])
-            close = _close(find, [line.find for line in lines])
-            raise _Unusable(
-                say("{text}; {close!r} is one", text=text, close=close[0]) if close else text
-            )
+    known = [line.find for line in lines]
+    if unknown := next((find for find in changes if find not in known), None):
+        text = say("{find!r} is not in the lines that are changed", find=unknown[:40])
+        raise _Unusable(_with_closest(text, unknown, known))
     return tuple(
         _line(_settings(line, levels) | changes[line.find], levels, school)
         if line.find in changes
@@ -292,7 +285,7 @@ def _changed(
 
 
 def _settings(line: Line, levels: tuple[tuple[str, int], ...]) -> dict[str, Any]:
-    """Return a line as a file has it."""
+    """Return a line as the table of a file."""
     settings: dict[str, Any] = {"find": line.find, "enabled": line.enabled}
     if levels:
         return settings | {"level": levels[line.level][0], "score": line.score}

@@ -1,4 +1,4 @@
-"""Ratings of grids of any kind; those without exactly one solution are refused."""
+"""Ratings of grids, with a reason for each grid that cannot be rated."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.engine.buffers import CELLS, count_lines
 from sudokudb.errors import SudokuError, say
-from sudokudb.puzzle import Rating
+from sudokudb.puzzle import Rating, format_techniques
 from sudokudb.rating.rate import rate
 from sudokudb.technique_names import GIVE_UP
 from sudokudb.techniques.searches import SCHOOLS
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from sudokudb.rating.rater import Rater
 
 _GIVE_UP_SCORE = 20_000  # of HoDoKu's step of this name
-_BEYOND = 20.0  # Sudoku Explainer's ER of what it cannot solve
+_BEYOND = 20.0  # Sudoku Explainer's ER of puzzles that it cannot solve
 
 SEVERAL, NONE = say("it has several solutions"), say("it has no solution")
 OTHER_SIZE = say("only 9×9 grids with givens are rated")
 
 
 def refusal(reason: str, where: str = "") -> SudokuError:
-    """Return the error for a grid that is not rated, with the name of its place or its puzzle."""
+    """Return the error for a grid that is not rated; `where` names its place or its puzzle."""
     hint = None if reason is OTHER_SIZE else say("`sudokudb repair` shows how to make it valid")
     if not where:
         return SudokuError(say("the grid is not rated: {reason}", reason=reason), hint)
@@ -33,7 +33,7 @@ def refusal(reason: str, where: str = "") -> SudokuError:
 
 
 class Grade(NamedTuple):
-    """The computed parts of a rating, as the database has them."""
+    """The computed parts of a rating, as the database stores them."""
 
     level: str
     score: float
@@ -44,7 +44,7 @@ class Grade(NamedTuple):
 
 
 class Grader:
-    """Rates the texts of grids by one rater."""
+    """The ratings of grids by one rater."""
 
     def __init__(self, rater: Rater) -> None:
         self.rater = rater
@@ -57,9 +57,9 @@ class Grader:
         }
 
     def grades(self, texts: Sequence[str], threads: int | None = 1) -> list[Grade | str]:
-        """Return a grade for each text, or the reason why there is none; raise GridError.
+        """Return a grade for each text of 81 cells, or the reason why there is none.
 
-        A text is 81 cells in a line; one of another length is refused.
+        Raises GridError for a character that is not a cell.
         """
         plain = [text for text in texts if len(text) == CELLS]
         counts = count_lines("".join(plain).encode("ascii", "replace"), CELLS, 2, threads)
@@ -77,10 +77,10 @@ class Grader:
         return self.grade(next(found))
 
     def grade(self, outcome: Outcome) -> Grade:
-        """Return an outcome with the hardest technique first; some puzzles need guessing."""
+        """Return an outcome as a grade, with the hardest technique first."""
         others = sorted(outcome.counts, key=self._ranks.__getitem__, reverse=True)
         keys = dict.fromkeys((outcome.hardest, *others)) if others else {}
-        techniques = " ".join([f"{key}={outcome.counts[key]}" for key in keys])
+        techniques = format_techniques({key: outcome.counts[key] for key in keys})
         score = outcome.score
         if not outcome.solved:
             techniques = f"{GIVE_UP}=1 {techniques}".rstrip()

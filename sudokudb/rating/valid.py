@@ -1,4 +1,4 @@
-"""Which grids can be solved step by step: 9×9 grids with exactly one solution."""
+"""Validation of grids: techniques apply to 9×9 grids with exactly one solution."""
 
 from __future__ import annotations
 

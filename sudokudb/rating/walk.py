@@ -1,4 +1,4 @@
-"""Solve a puzzle step by step, with the evidence for each step."""
+"""The steps that solve a puzzle, with the evidence for each."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Stage(NamedTuple):
-    """A step with the digits (0 if empty) and candidates (sets) before it, and its line."""
+    """A step, the digits (0 if empty) and sets of candidates before it, and its line."""
 
     number: int
     digits: tuple[int, ...]
@@ -31,9 +31,9 @@ def walk(
     digits: Sequence[int] | None = None,
     candidates: Sequence[int] | None = None,
 ) -> Iterator[Stage]:
-    """Yield the steps that solve a 9×9 puzzle in a rater's order, from a position if one is given.
+    """Yield the steps that solve a 9×9 puzzle in a rater's order, from its givens or a position.
 
-    `givens` has 81 characters. The walk ends early where no technique finds a step.
+    `givens` has 81 characters. The walk ends early if no technique finds a step.
     """
     runner = runner_for(rater)
     lines = [line for line in rater.lines if line.enabled]

@@ -1,1 +1,1 @@
-"""Human solving techniques: a family of them per module, compiled or interpreted."""
+"""Human solving techniques, one family per module, compiled or interpreted."""

@@ -1,7 +1,7 @@
 """Sets of cells and of digits, and the tables of the 9×9 grid.
 
-A set of cells has bit x for cell x, one of digits bit d for digit d. Houses are 9 rows, then 9
-columns, then 9 boxes.
+In a set of cells, bit x represents cell x; in a set of digits, bit d represents digit d. Houses
+are 9 rows, then 9 columns, then 9 boxes.
 """
 
 try:
@@ -17,7 +17,7 @@ if not cython.compiled:
     Flag = bool
 
     def count(cells: Cells) -> int:
-        """Return how many cells a set has."""
+        """Return the number of cells in a set."""
         return cells.bit_count()
 
     def lowest(cells: Cells) -> int:
@@ -29,7 +29,7 @@ if not cython.compiled:
         return 1 << x
 
     def third(cells: Cells, part: int) -> int:
-        """Return 27 cells of a set as a number."""
+        """Return the first, second or last 27 cells of a set as a number."""
         return cells >> 27 * part & 0x7FFFFFF
 
     def joined(a: int, b: int, c: int) -> Cells:

@@ -1,6 +1,6 @@
-"""The position that the finders read: candidates, and the two queues of singles.
+"""The position that finders read: candidates, and two queues of singles.
 
-HoDoKu takes singles in the order in which they came up; the queues imitate that.
+HoDoKu uses singles in the order in which they appeared; the queues imitate this order.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ if not cython.compiled:
         first,
         lowest,
         numbers,
+        size,
     )
 
 
 class Board:
     """Candidates by cell and by digit, places of a digit in a house, and the queues of singles.
 
-    `cands[x]` is empty for a solved cell. `free[h][d]` counts the unsolved cells of a house that
-    have the digit, `open[h]` its unsolved cells. A board where a cell lost all candidates is
-    `broken`.
+    `cands[x]` is empty for a solved cell. `free[h][d]` is the number of unsolved cells of house h
+    that have digit d, `open[h]` the number of all its unsolved cells. A board where a cell has
+    lost all candidates is `broken`. The queues of naked and hidden singles are `ns_…` and `hs_…`.
     """
 
     def __init__(self) -> None:
-        """Make a board without digits."""
         if not cython.compiled:
             self.cands = digits(81)
             self.value = numbers(81)
@@ -96,7 +96,7 @@ class Board:
             old &= old - 1
 
     def _leave(self, x: Num, d: Num, placed: Num) -> None:
-        """Count a candidate of a cell that was filled out of the cell's houses."""
+        """Subtract a candidate of a filled cell from the counts of the cell's houses."""
         for k in range(3):
             h = HOUSES_OF[x][k]
             self.free[h][d] -= 1
@@ -104,7 +104,7 @@ class Board:
                 self._queue_hidden(h, d)
 
     def remove(self, x: Num, d: Num) -> None:
-        """Remove a candidate, if the cell has it, and queue the singles that this makes."""
+        """Remove a candidate, if the cell has it, and queue the singles that result."""
         left: Digits = self.cands[x]
         if not left >> d & 1:
             return
@@ -127,7 +127,7 @@ class Board:
                 self._drop_hidden(h, d)
 
     def _queue_hidden(self, h: Num, d: Num) -> None:
-        """Queue the last place of a digit in a house as a hidden single, if there is one."""
+        """Queue the last place of a digit in a house, if there is one, as a hidden single."""
         left: Cells = self.places[d] & HOUSE[h]
         if left:
             self.hs_cell[self.hs_tail] = lowest(left)
@@ -135,7 +135,7 @@ class Board:
             self.hs_tail += 1
 
     def _drop_hidden(self, h: Num, d: Num) -> None:
-        """Forget the first hidden single of a digit that is queued for a cell of the house."""
+        """Remove the first hidden single of a digit in a cell of the house from the queue."""
         i: Num = self.hs_head
         while i < self.hs_tail:
             if self.hs_digit[i] == d and HOUSE[h] & cell(self.hs_cell[i]):
@@ -149,7 +149,7 @@ class Board:
                 i += 1
 
     def possible(self, x: Num, d: Num) -> Flag:
-        """Tell whether no placed digit forbids a digit in a cell."""
+        """Return whether no peer of a cell holds a digit."""
         peers: Cells = PEERS[x] & ~self.unsolved
         while peers:
             if self.value[lowest(peers)] == d:
@@ -158,7 +158,7 @@ class Board:
         return True
 
     def seen_by_all(self, some: Cells) -> Cells:
-        """Return the cells that see every cell of a set that is not empty."""
+        """Return the cells that see every cell of a set, which must not be empty."""
         seen: Cells = PEERS[lowest(some)]
         some &= some - 1
         while some:
@@ -166,8 +166,35 @@ class Board:
             some &= some - 1
         return seen
 
+    def seen_by_any(self, some: Cells) -> Cells:
+        """Return the cells that see at least one cell of a set."""
+        seen: Cells = 0
+        while some:
+            seen |= PEERS[lowest(some)]
+            some &= some - 1
+        return seen
+
+    def cells_with(self, n: Num) -> Cells:
+        """Return the unsolved cells with n candidates."""
+        found: Cells = 0
+        rest: Cells = self.unsolved
+        while rest:
+            x = lowest(rest)
+            rest &= rest - 1
+            if size(self.cands[x]) == n:
+                found |= cell(x)
+        return found
+
+    def digits_in(self, some: Cells) -> Digits:
+        """Return the candidates of some cells together."""
+        found: Digits = 0
+        while some:
+            found |= self.cands[lowest(some)]
+            some &= some - 1
+        return found
+
     def copy_from(self, other: Board) -> None:
-        """Become equal to another board, queues included."""
+        """Copy another board, including its queues."""
         for x in range(81):
             self.cands[x] = other.cands[x]
             self.value[x] = other.value[x]
@@ -195,7 +222,7 @@ class Board:
         self.hs_tail = other.hs_tail
 
     def read(self, text: bytes) -> None:
-        """Place the givens of 81 characters in cell order."""
+        """Place the givens of a grid of 81 characters."""
         self.clear()
         for x in range(81):
             if 49 <= text[x] <= 57:

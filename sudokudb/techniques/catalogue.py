@@ -1,4 +1,4 @@
-"""The finders by number: that of the first technique that each finds (see `searches`)."""
+"""The finders by the number of the first technique that each can find (see `searches`)."""
 
 try:
     import cython
@@ -126,7 +126,7 @@ if not cython.compiled:
 
 
 def nothing(board: Board, search: Search) -> Flag:
-    """Find nothing: this program does not have the technique."""
+    """Find nothing, for techniques that have no finder."""
     return False
 
 

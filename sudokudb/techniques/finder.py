@@ -1,4 +1,4 @@
-"""The type of finders: functions that look for one technique on a board."""
+"""The type of finders: functions that search a board for one technique."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""A number for each technique, as the finders report it; `technique_names` has the same order."""
+"""The numbers of the techniques that finders report, in the order of `technique_names`."""
 
 from sudokudb.technique_names import TECHNIQUES
 

@@ -1,4 +1,4 @@
-"""What the techniques use of Cython where it is not installed."""
+"""The part of Cython that the techniques use, for installations without it."""
 
 from contextlib import nullcontext
 

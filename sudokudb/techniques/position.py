@@ -1,4 +1,4 @@
-"""A position as Python sees it, and the steps that techniques find in it."""
+"""Positions for Python code, and the steps that techniques find in them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Candidate = tuple[int, int]
 
 
 class Part(NamedTuple):
-    """A part of the evidence: what cells and digits are in the step; see `roles` for `number`."""
+    """A part of the evidence: cells and digits with a role; see `roles` for `number`."""
 
     role: str
     cells: tuple[int, ...] = ()
@@ -28,8 +28,8 @@ class Part(NamedTuple):
 class Step(NamedTuple):
     """One use of a technique: its effect, and the evidence for it.
 
-    `length` is the number of nodes of the chain of a technique that has one, and `extra` what a
-    finder adds to the rating of the technique, in tenths.
+    `length` is the number of nodes of a chain, if there is one. `extra` is the finder's addition
+    to the rating of the technique, in tenths.
     """
 
     technique: str
@@ -44,9 +44,9 @@ class Position:
     """The digits and candidates of a 9×9 grid, in which techniques find steps."""
 
     def __init__(self, givens: str, digits: Sequence[int], candidates: Sequence[int]) -> None:
-        """Take the givens, the digits with 0 for empty cells, and 81 sets of candidates.
+        """Set up a position from givens, digits (0 for empty cells) and 81 sets of candidates.
 
-        A set of candidates has bit d for digit d; those of cells with a digit do not count.
+        In a set of candidates, bit d represents digit d; sets of cells with a digit are ignored.
         """
         self.givens = givens
         self.runner = Runner()
@@ -79,7 +79,7 @@ class Position:
         return self.runner.is_broken()
 
     def copy(self) -> Position:
-        """Return an equal position; the order in which singles come up may differ."""
+        """Return an equal position; the order in which singles are found may differ."""
         return Position(self.givens, self.digits, self.candidates)
 
     def first(self, technique: str, school: str = "hodoku") -> Step | None:
@@ -92,8 +92,8 @@ class Position:
         """Return all uses of a technique; the options are those of `search.Search`."""
         finder, wanted = _finder(technique, school)
         found = self.runner.all_uses(finder, options)
-        unlike = dict.fromkeys(steps_in(found))  # the same cells may come up in several orders
-        return [step for step in unlike if step.technique in wanted]
+        unique = dict.fromkeys(steps_in(found))  # the same cells may be found in several orders
+        return [step for step in unique if step.technique in wanted]
 
     def apply(self, step: Step) -> None:
         """Remove the eliminated candidates, then place the digits."""
@@ -101,18 +101,18 @@ class Position:
             self.runner.remove(cell, digit)
         for cell, digit in step.placements:
             if not self.digits[cell]:
-                self.runner.put(cell, digit)
+                self.runner.place(cell, digit)
 
 
 def _finder(technique: str, school: str) -> tuple[int, tuple[str, ...]]:
-    """Return the finder for a technique or a search, and the techniques that are asked for."""
+    """Return the number of the finder for a technique or a search, and the wanted techniques."""
     search = search_for(technique, school)
     wanted = SCHOOLS[school][search] if technique == search else (technique,)
     return finder_number(search, school), wanted
 
 
 def steps_in(numbers: Sequence[int]) -> Iterator[Step]:
-    """Yield the steps in numbers as a search stores them."""
+    """Yield the steps from the numbers in which a search stores them."""
     start = 0
     while start < len(numbers):
         kind, extra, length, puts, outs, n_parts = numbers[start : start + 6]

@@ -1,4 +1,4 @@
-"""Solve positions technique by technique, in the order of a rater."""
+"""The runner, which solves positions technique by technique, in the order of a rater."""
 
 try:
     import cython
@@ -22,14 +22,13 @@ if not cython.compiled:
 
 
 class Runner:
-    """A board and a search, with the lines of a rater: finders in their order.
+    """A board, a search, and the lines of a rater: finders in order.
 
-    Each line has a level, from 0, and a score; each kind of step a rating in tenths. They are
-    numbers here: what they mean is the rater's.
+    Each line has a level, from 0, and a score; each kind of step has a rating in tenths. The
+    rater defines their meaning.
     """
 
     def __init__(self) -> None:
-        """Make a runner without lines."""
         if not cython.compiled:
             self.finder = numbers(MOST_LINES)
             self.level = numbers(MOST_LINES)
@@ -45,7 +44,7 @@ class Runner:
         self.highest: Num = 0  # the rank of the hardest step of a puzzle
 
     def _prepare(self, finder: int) -> None:
-        """Load Sudoku Explainer's finders, and make what they need, if this is one of them."""
+        """Import Sudoku Explainer's finders, and create their memory, if this is one of them."""
         if finder >= EXPLAINER:
             import sudokudb.techniques.explainer.catalogue  # noqa: F401  # it fills the table
 
@@ -55,9 +54,9 @@ class Runner:
     def set_lines(
         self, lines: Sequence[tuple[int, int, int]], ratings: Sequence[int], cap: int
     ) -> None:
-        """Take the lines as finder, level and score, and the ratings by kind, in tenths.
+        """Set the lines (finder, level, score), and the ratings by kind, in tenths.
 
-        A puzzle that is not solved after `cap` steps is left.
+        A puzzle that is not solved after `cap` steps is given up.
         """
         for finder, _, _ in lines:
             self._prepare(finder)
@@ -71,8 +70,8 @@ class Runner:
     def rate(self, texts: Sequence[str]) -> list[tuple[tuple[int, ...], dict[int, int]]]:
         """Solve at most BATCH grids of 81 characters without holding the interpreter's lock.
 
-        For each return (is it solved, level, score, highest rating, rating before the first digit,
-        rating of the first step, steps, the hardest kind), and how often each kind was used.
+        For each, return (solved, level, score, highest rating, rating up to the first digit,
+        rating of the first step, steps, hardest kind), and the number of steps of each kind.
         """
         n = len(texts)
         for i in range(n):
@@ -117,7 +116,7 @@ class Runner:
         self.result[i][6] = steps
 
     def _find(self) -> Num:
-        """Search with each finder in order; return the line of the first that finds, or -1."""
+        """Search with each finder in order; return the line of the first that succeeds, or -1."""
         for line in range(self.n_lines):
             self.search.begin(self.finder[line])
             if FINDERS[self.finder[line]](self.board, self.search):
@@ -141,7 +140,7 @@ class Runner:
             self.result[i][4] = self.result[i][3]
 
     def read(self, givens: str, values: Sequence[int], candidates: Sequence[int]) -> None:
-        """Take a position: givens, digits (0 if empty), and the candidates of empty cells."""
+        """Set the position: givens, digits (0 if empty), and the candidates of empty cells."""
         self.board.clear()
         for x in range(81):
             if values[x]:
@@ -158,11 +157,11 @@ class Runner:
         return [self.board.value[x] for x in range(81)], [self.board.cands[x] for x in range(81)]
 
     def is_broken(self) -> bool:
-        """Tell whether a cell has no candidates."""
+        """Return whether a cell has no candidates."""
         return bool(self.board.broken)
 
     def first(self, finder: int, explain: bool) -> list[int]:
-        """Return the first use of a finder as numbers, or nothing; the queues move on."""
+        """Return the first use of a finder as numbers, or nothing; this consumes queued singles."""
         self._prepare(finder)
         self.search.begin(finder)
         self.search.explain = explain
@@ -175,7 +174,7 @@ class Runner:
     def next_line(self, explain: bool) -> int:
         """Search with the lines in order; return the line that found a use, or -1.
 
-        `numbers` then returns the use, and `apply` applies it.
+        Afterwards `numbers` returns the use, and `apply` applies it.
         """
         self.search.explain = explain
         line = self._find()
@@ -189,7 +188,7 @@ class Runner:
         return self.search.numbers()
 
     def apply(self) -> bool:
-        """Apply the use that was found last; tell whether the board is solvable still."""
+        """Apply the use that was found last; return whether every cell still has candidates."""
         self.search.apply(self.board)
         return not self.board.broken
 
@@ -207,7 +206,7 @@ class Runner:
             setattr(self.search, name, before[name])
         return self.search.numbers()
 
-    def put(self, x: int, d: int) -> None:
+    def place(self, x: int, d: int) -> None:
         """Place a digit."""
         self.board.place(x, d)
 

@@ -1,4 +1,4 @@
-"""What a finder is asked for, and what it found."""
+"""Searches: the options of finders, and the uses of techniques that they find."""
 
 try:
     import cython
@@ -43,20 +43,22 @@ if not cython.compiled:
 
     MOST_PARTS = 4000
     RECORDS = 400000  # numbers in the buffer of all uses
-    SLOTS = 16384  # of a table of the effects stored
+    SLOTS = 16384  # of the hash table of effects
 
 
 class Search:
-    """One search: the question, the use of a technique that is being built, and those found.
+    """One search: its options, the current use of a technique, and the uses found.
 
-    With `all_uses` every use is stored; else the finder stops at the first. With `explain` finders
-    note the evidence. A use is stored as numbers: kind, extra, length, how many placements,
-    eliminations and parts; then cell and digit of each placement and elimination; then role,
-    number, digits and the thirds of the cells of each part.
+    A finder builds the current use by `place`, `remove` and `add_part`, then calls `report`, or
+    `offer` if the best of several is wanted. With `all_uses` every use is stored; otherwise the
+    finder stops at the first one. With `explain` the evidence is noted.
+
+    A use is stored as numbers: kind, extra, length, numbers of placements, eliminations and parts;
+    then cell and digit of each placement and elimination; then role, number, digits and the three
+    thirds of the cells of each part.
     """
 
     def __init__(self) -> None:
-        """Make a search for first uses."""
         if not cython.compiled:
             self.out_cell = numbers(1000)
             self.out_digit = numbers(1000)
@@ -67,77 +69,81 @@ class Search:
             self.part_digits = digits(MOST_PARTS)
             self.part_cells = cells(MOST_PARTS)
             self.records = numbers(RECORDS)
-            self.slots = numbers(SLOTS)  # where a use with an effect is stored, plus 1
-            self.seen = cells(149, 10)  # by the number of the technique
-        self.graph: Graph = Graph()
-        self.closure: Closure = Closure()
-        self.net_closure: Closure = Closure()
-        self.cell_chains: CellChains = CellChains()
-        self.als: AlsList = AlsList()
-        self.assumptions: Assumptions = Assumptions()
-        self.lookahead: Lookahead = Lookahead()
-        self.trials: Trials = Trials()
+            self.slots = numbers(SLOTS)  # the start of a use in the records, plus 1
+            self.seen = cells(149, 10)  # by technique and digit: places without a use
+        # Options
         self.all_uses: Option = 0
         self.explain: Option = 0
         self.max_fins: Option = 5
         self.max_endo_fins: Option = 2
-        self.siamese: Option = 0  # fish with the same base are joined
+        self.siamese: Option = 0  # join two fish with the same base
         self.every_fish: Option = 0  # of all fish, also those with the same effect
         self.kraken_size: Option = 4
         self.kraken_fins: Option = 2
         self.kraken_endo_fins: Option = 0
-        self.duals: Option = 0
-        self.two_candidates: Option = 0  # empty rectangles of two candidates
+        self.duals: Option = 0  # join two kites, or two empty rectangles
+        self.two_candidates: Option = 0  # allow empty rectangles of two candidates
         self.missing_allowed: Option = 1  # rectangles may lack candidates that logic removed
         self.als_overlap: Option = 0  # linked sets and petals may share cells
-        self.als_nodes: Option = 0
-        self.fish: FishBuild = FishBuild()
-        self.templates: TemplateSets = TemplateSets()
-        self.colors: Colors = Colors()
-        self.intersection: Intersection = Intersection()
-        self.rectangles: Rectangles = Rectangles()
+        self.als_nodes: Option = 0  # almost locked sets as nodes of chains
+        # Results
+        self.finder: Num = 0  # its number; for HoDoKu's finders the kind that they find
+        self.kind: Num = 0  # of the current use
+        self.extra: Num = 0  # the finder's addition to the rating of the kind, in tenths
         self.n_out: Num = 0
         self.n_put: Num = 0
         self.n_parts: Num = 0
-        self.asked: Num = 0  # the number of the finder: HoDoKu's have the kind that they find
-        self.kind: Num = 0  # of the use that was found
-        self.extra: Num = 0  # what the finder adds to the rating of the kind, in tenths
         self.best_n: Num = 0
         self.best_weight: Num = 0
         self.best_length: Num = 0
-        self.digit_links: DigitLinks = DigitLinks()
-        self.loop_path: LoopPath = LoopPath()
+        self.used: Option = 0  # the length of the records
+        self.is_full: Option = 0  # some uses did not fit
+        # Memory of the finders of HoDoKu
+        self.als: AlsList = AlsList()
+        self.assumptions: Assumptions = Assumptions()
+        self.cell_chains: CellChains = CellChains()
+        self.closure: Closure = Closure()
+        self.colors: Colors = Colors()
+        self.fish: FishBuild = FishBuild()
+        self.graph: Graph = Graph()
+        self.intersection: Intersection = Intersection()
+        self.lookahead: Lookahead = Lookahead()
+        self.net_closure: Closure = Closure()
+        self.rectangles: Rectangles = Rectangles()
+        self.templates: TemplateSets = TemplateSets()
+        self.trials: Trials = Trials()
+        # Memory of the finders of Sudoku Explainer
         self.bug_extras: BugExtras = BugExtras()
-        self.exclusion: Exclusion = Exclusion()
+        self.chains: ChainSearch = None  # type: ignore[assignment]  # the runner creates it
+        self.digit_links: DigitLinks = DigitLinks()
         self.distances: Distances = Distances()
-        self.chains: ChainSearch = None  # type: ignore[assignment]  # the runner makes it
         self.evidence: Evidence = Evidence()
-        self.used: Option = 0  # how much of the records is filled
-        self.is_full: Option = 0  # not all uses had room
+        self.exclusion: Exclusion = Exclusion()
+        self.loop_path: LoopPath = LoopPath()
 
     def begin(self, finder: Num) -> None:
         """Begin a search with a finder."""
-        self.asked = finder
+        self.finder = finder
         self.used = 0
         self.is_full = 0
         self.best_n = 0
         if self.all_uses:
             for slot in range(SLOTS):
                 self.slots[slot] = 0
-        self.drop()
+        self.discard()
 
-    def drop(self) -> None:
-        """Forget the use that is being built."""
+    def discard(self) -> None:
+        """Discard the current use."""
         self.n_out = self.n_put = self.n_parts = self.extra = 0
 
-    def put(self, x: Num, d: Num) -> None:
-        """Place a digit."""
+    def place(self, x: Num, d: Num) -> None:
+        """Add a placement to the current use."""
         self.put_cell[self.n_put] = x
         self.put_digit[self.n_put] = d
         self.n_put += 1
 
     def remove(self, d: Num, targets: Cells) -> None:
-        """Remove a digit from cells that all have it, in ascending order."""
+        """Add the elimination of a digit from cells that all have it, in ascending order."""
         while targets:
             self.out_cell[self.n_out] = lowest(targets)
             self.out_digit[self.n_out] = d
@@ -145,7 +151,7 @@ class Search:
             targets &= targets - 1
 
     def drop_repeated(self) -> None:
-        """Keep the first of each elimination that was listed more than once."""
+        """Drop repetitions of the same elimination."""
         n: Num = 0
         for i in range(self.n_out):
             x = self.out_cell[i]
@@ -160,15 +166,22 @@ class Search:
         self.n_out = n
 
     def remove_digits(self, x: Num, some: Digits) -> None:
-        """Remove digits from a cell that has them all, in ascending order."""
+        """Add the elimination of digits from a cell that has them all, in ascending order."""
         while some:
             self.out_cell[self.n_out] = x
             self.out_digit[self.n_out] = first(some)
             self.n_out += 1
             some &= some - 1
 
-    def part(self, role: Num, number: Num, some: Digits, where: Cells) -> None:
-        """Note a part of the evidence, if it is asked for."""
+    def remove_all(self, board: Board, targets: Cells, some: Digits) -> None:
+        """Add the elimination of digits from some cells, cell by cell, where they have them."""
+        targets &= board.unsolved
+        while targets:
+            self.remove_digits(lowest(targets), board.cands[lowest(targets)] & some)
+            targets &= targets - 1
+
+    def add_part(self, role: Num, number: Num, some: Digits, where: Cells) -> None:
+        """Add a part to the evidence, if it is wanted."""
         if self.explain and self.n_parts < MOST_PARTS:
             self.role[self.n_parts] = role
             self.number[self.n_parts] = number
@@ -176,27 +189,27 @@ class Search:
             self.part_cells[self.n_parts] = where
             self.n_parts += 1
 
-    def found(self, kind: Num) -> Flag:
-        """Take the use that was built, if it has an effect; tell whether the search is over."""
+    def report(self, kind: Num) -> Flag:
+        """Report the current use, if it has an effect; return whether the search is over."""
         if not self.n_out and not self.n_put:
-            self.drop()
+            self.discard()
             return False
         self.kind = kind
         if not self.all_uses:
             return True
         self._store(0)
-        self.drop()
+        self.discard()
         return False
 
     def offer(self, kind: Num, length: Num) -> None:
-        """Compare the use that was built with the best so far, and keep the better one.
+        """Keep the current use if it is better than the best so far.
 
-        More eliminations are better, then a lower weighted sum of them, then, for the same ones, a
-        shorter chain.
+        More eliminations are better, then a lower weighted sum of them, then, for the same
+        eliminations, a shorter chain.
         """
         weight: Num
         if not self.n_out:
-            self.drop()
+            self.discard()
             return
         self.kind = kind
         self._sort()
@@ -209,22 +222,22 @@ class Search:
             self.best_length = length
             self.used = 0
             self._store(length)
-        self.drop()
+        self.discard()
 
-    def wanted(self, rank: Num) -> Flag:
-        """Tell whether a use of a rank would be kept: lower ranks are better."""
+    def would_keep(self, rank: Num) -> Flag:
+        """Return whether `offer_ranked` would keep a use of this rank; lower ranks are better."""
         return self.all_uses != 0 or self.best_n == 0 or rank < self.best_weight
 
-    def prefer(self, kind: Num, rank: Num, length: Num) -> None:
-        """Keep the use that was built if it has an effect and the lowest rank so far."""
-        if self.wanted(rank) and (self.n_out or self.n_put):
+    def offer_ranked(self, kind: Num, rank: Num, length: Num) -> None:
+        """Keep the current use if it has an effect and the lowest rank so far."""
+        if self.would_keep(rank) and (self.n_out or self.n_put):
             if not self.all_uses:
                 self.used = 0
             self.kind = kind
             self.best_n = self.n_out + self.n_put
             self.best_weight = rank
             self._store(length)
-        self.drop()
+        self.discard()
 
     def _is_better(self, weight: Num, length: Num) -> Flag:
         if self.n_out != self.best_n:
@@ -234,7 +247,7 @@ class Search:
         return length < self.best_length and self._has_effect(6)
 
     def _has_effect(self, at: Num) -> Flag:
-        """Tell whether the eliminations are those stored at a place, and in the same order."""
+        """Return whether the eliminations equal those that are stored at an index."""
         if self.records[at - 2] != self.n_out:
             return False
         for i in range(self.n_out):
@@ -245,7 +258,10 @@ class Search:
         return True
 
     def is_stored(self) -> Flag:
-        """Tell whether a use with the same eliminations is stored; if not, this one has to be."""
+        """Return whether a use with the same eliminations is stored; else enter the current one.
+
+        The caller must then store it.
+        """
         slot: Num = self.n_out
         for i in range(self.n_out):
             slot = (slot * 31 + self.out_cell[i] * 10 + self.out_digit[i]) % SLOTS
@@ -260,7 +276,7 @@ class Search:
         return False
 
     def best(self) -> Flag:
-        """Take the best of the uses that were offered; tell whether there is one."""
+        """Make the best of the offered uses the current one; return whether there is one."""
         if self.all_uses or not self.best_n:
             return False
         self._load()
@@ -294,7 +310,7 @@ class Search:
         self.used += 1
 
     def _store(self, length: Num) -> None:
-        """Store the use as numbers, or note that there is no room."""
+        """Store the current use as numbers; set `is_full` if there is no room."""
         if self.used + 6 + 2 * (self.n_put + self.n_out) + 6 * self.n_parts > RECORDS:
             self.is_full = 1
             return
@@ -321,7 +337,7 @@ class Search:
             self._write(third(self.part_cells[i], k))
 
     def _load(self) -> None:
-        """Make the stored use, the only one, the current one again."""
+        """Make the only stored use the current one again."""
         self.kind = self.records[0]
         self.extra = self.records[1]
         self.n_put = self.records[3]
@@ -342,16 +358,16 @@ class Search:
                 board.place(self.put_cell[i], self.put_digit[i])
 
     def known(self, slot: Num, d: Num, places: Cells) -> Flag:
-        """Tell whether a finder that reads only the places of a digit found nothing in these."""
+        """Return whether a search that depends only on a digit's places found nothing in these."""
         return not self.all_uses and not self.explain and self.seen[slot][d] == places
 
     def remember(self, slot: Num, d: Num, places: Cells) -> None:
-        """Note that a finder that reads only the places of a digit found nothing in these."""
+        """Remember that a search that depends only on a digit's places found nothing in these."""
         if not self.all_uses:
             self.seen[slot][d] = places
 
     def store(self) -> None:
-        """Store the current use, the first one that was found, so that Python can read it."""
+        """Store the current use, if none is stored yet, so that Python can read it."""
         if not self.used:
             self._store(0)
 

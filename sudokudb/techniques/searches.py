@@ -1,11 +1,11 @@
-"""The searches that raters name, and the techniques that each finds."""
+"""The searches that raters refer to, and the techniques that each can find."""
 
 from __future__ import annotations
 
 from sudokudb.techniques.kinds import KEYS, NUMBERS
 
 EXPLAINER = 200
-"""Sudoku Explainer's own finders have numbers above this one."""
+"""The offset of the numbers of Sudoku Explainer's own finders."""
 
 _SEVERAL = {
     "simple-colors": ("simple-colors-trap", "simple-colors-wrap"),
@@ -15,7 +15,7 @@ _SEVERAL = {
         "grouped-continuous-nice-loop",
         "grouped-discontinuous-nice-loop",
         "grouped-aic",
-        # it may find a loop without groups, too
+        # the best loop may have no groups
         "continuous-nice-loop",
         "discontinuous-nice-loop",
         "aic",
@@ -64,7 +64,7 @@ def _searches(several: dict[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]
 
 
 SCHOOLS = {"hodoku": _searches(_SEVERAL), "explainer": _searches(_EXPLAINER_SEVERAL)}
-"""The searches of each program, with the techniques that they find; the first is the usual one."""
+"""The searches of each program, with the techniques that they can find."""
 
 
 def finder_number(search: str, school: str) -> int:

@@ -1,4 +1,4 @@
-"""Proofs: those that are right are accepted, and what is wrong is named with its step."""
+"""Proofs: sound ones are accepted, and errors are reported with their step."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def solution(puzzle: str) -> str:
 
 
 def position_of(puzzle: str, placed: int, removed: int, seed: int) -> Position:
-    """Return a position in the solving of a puzzle.
+    """Return a position that is reached while a puzzle is solved.
 
     As many digits of the solution are placed at random, and wrong candidates removed.
     """
@@ -74,7 +74,7 @@ puzzles = strategies.sampled_from(PUZZLES)
 
 @strategies.composite
 def positions(draw: Any) -> tuple[str, Position]:
-    """Draw a puzzle, and a position in the solving of it."""
+    """Draw a puzzle, and a position that is reached while it is solved."""
     puzzle = draw(puzzles)
     placed = draw(strategies.integers(0, 40))
     removed = draw(strategies.integers(0, 120))
@@ -82,14 +82,14 @@ def positions(draw: Any) -> tuple[str, Position]:
 
 
 def contradicted(step: Step, puzzle: str) -> list[Candidate]:
-    """Return what a step says that the solution of the puzzle contradicts."""
+    """Return the effects of a step that the solution of the puzzle contradicts."""
     solved = [int(char) for char in solution(puzzle)]
     wrong = [(x, d) for x, d in step.placements if solved[x] != d]
     return wrong + [(x, d) for x, d in step.eliminations if solved[x] == d]
 
 
 def is_idle(step: Step, at: Position) -> bool:
-    """Tell whether a step removes a candidate that is not there, or nothing at all."""
+    """Return whether a step removes a candidate that is not there, or nothing at all."""
     left = at.candidates
     there = all(left[x] >> d & 1 for x, d in (*step.eliminations, *step.placements))
     return not there or not (step.eliminations or step.placements)
@@ -146,7 +146,7 @@ def check_case(
 
 @cache
 def interpreted() -> ModuleType:
-    """Load `position` a second time, from the source, although compiled modules lie next to it."""
+    """Load `position` a second time, from the source, despite the compiled modules next to it."""
     name = "interpreted_techniques"
     loader = importlib.machinery.SourceFileLoader, importlib.machinery.SOURCE_SUFFIXES
     package = sys.modules["sudokudb.techniques"]
@@ -178,7 +178,7 @@ FOLDERS = (FOLDER, *(path for path in FOLDER.glob("**") if (path / "__init__.py"
 
 
 def same_interpreted(at: Position, techniques: Sequence[str], school: str = "hodoku") -> None:
-    """Check that compiled and interpreted finders find the same, first and all."""
+    """Check that compiled and interpreted finders find the same first use, and all uses."""
     other = interpreted().Position(at.givens, at.digits, at.candidates)
     same = position.Position(at.givens, at.digits, at.candidates)
     for technique in techniques:

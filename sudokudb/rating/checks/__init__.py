@@ -1,8 +1,8 @@
-"""Checks of steps: whether what a step does follows from its evidence, by the rules of Sudoku.
+"""Checks of steps: whether their effects follow from their evidence by the rules of Sudoku.
 
-A module checks one kind of evidence. Its function `check(position, step)` returns None if the step
-is sound, else the reason why it is not. It knows no finder and no solver: it looks at candidates,
-counts, and follows links one by one. `_MODULES` names the techniques of each module.
+Each module checks one kind of evidence. Its function `check(position, step)` returns None if the
+step is sound, or the reason why it is not. Checks use no finder and no solver: they inspect
+candidates and follow links one by one. `_MODULES` lists the techniques of each module.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.rating.checks.rules import MissingEvidence, has
+from sudokudb.rating.checks.rules import MissingEvidence, is_candidate
 from sudokudb.technique_names import TECHNIQUES
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ _MODULE_OF = {key: module for module, keys in _MODULES.items() for key in keys.s
 
 
 def check(position: PositionView, step: Step) -> str | None:
-    """Return why a step is not sound in a position; None if it is."""
+    """Return the reason why a step is unsound in a position, or None."""
     if reason := _effects(position, step):
         return reason
     if step.technique not in _MODULE_OF:
@@ -110,13 +110,13 @@ def assumes_unique(technique: str) -> bool:
 
 
 def _effects(position: PositionView, step: Step) -> str | None:
-    """Return why a step cannot do what it does: it must change candidates that are there."""
+    """Return the reason why an effect is impossible, or None."""
     effects = (*step.placements, *step.eliminations)
     if not effects:
         return say("the step changes nothing")
     if len(set(effects)) < len(effects):
         return say("the step changes a candidate twice")
-    if not all(has(position, cell, digit) for cell, digit in effects):
+    if not all(is_candidate(position, cell, digit) for cell, digit in effects):
         return say("the step changes a candidate that is not there")
     if any(len(set(part.cells)) < len(part.cells) for part in step.evidence):
         return say("a part of the evidence has a cell twice")

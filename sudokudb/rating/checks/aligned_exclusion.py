@@ -1,4 +1,4 @@
-"""The check of aligned exclusion: the digits that two or three cells can have together."""
+"""The check of aligned exclusion: the digits that two or three cells can hold together."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from itertools import combinations, product
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.rating.checks.rules import PEERS, digits_in, one, parts, sees_all
+from sudokudb.rating.checks.rules import PEERS, digits_in, only_part, parts, sees_all
 
 if TYPE_CHECKING:
     from sudokudb.rating.checks.rules import PositionView
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
 
 def check(position: PositionView, step: Step) -> str | None:
-    """Return why an exclusion is not sound; None if it is."""
-    base = one(step, "cells").cells
+    """Return the reason why an exclusion is unsound, or None."""
+    base = only_part(step, "cells").cells
     if len(base) != (2 if step.technique == "aligned-pair-exclusion" else 3):
         return say("the number of cells does not fit the technique")
-    if digits_in(position, base) != set(one(step, "cells").digits):
+    if digits_in(position, base) != set(only_part(step, "cells").digits):
         return say("the cells have other candidates")
     excluders = []
     for part in parts(step, "extra"):
@@ -36,9 +36,9 @@ def check(position: PositionView, step: Step) -> str | None:
 def _together(
     position: PositionView, base: tuple[int, ...], excluders: list[set[int]]
 ) -> list[tuple[int, ...]]:
-    """Return the digits that the cells can have, one for each.
+    """Return the combinations of digits that the cells can hold.
 
-    Cells that see each other have different digits, and every excluder keeps a candidate.
+    Cells that see each other hold different digits, and every excluder keeps a candidate.
     """
     sees = [(i, j) for i, j in combinations(range(len(base)), 2) if base[j] in PEERS[base[i]]]
     return [

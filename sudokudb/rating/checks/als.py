@@ -1,4 +1,4 @@
-"""The check of almost locked sets: n cells of a house that have n + 1 digits lack one of these."""
+"""The check of almost locked sets: n cells of a house with n + 1 digits, one of which they lack."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sudokudb.rating.checks.rules import (
     HOUSES,
     digits_in,
     is_house,
-    one,
+    only_part,
     parts,
     sees_all,
     with_digit,
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def check(position: PositionView, step: Step) -> str | None:
-    """Return why a step of almost locked sets is not sound; None if it is."""
+    """Return the reason why a step of almost locked sets is unsound, or None."""
     sets = parts(step, "als")
     if step.placements:
         return say("this technique places nothing")
@@ -56,14 +56,14 @@ def _is_almost_locked(position: PositionView, part: Part) -> bool:
 
 
 def _is_restricted(position: PositionView, one_set: Part, other: Part, digit: int) -> bool:
-    """Return whether both sets have a digit, and all its places in one see all in the other."""
+    """Return whether two sets have a digit whose places in one all see those in the other."""
     near = with_digit(position, one_set.cells, digit)
     far = with_digit(position, other.cells, digit)
     return bool(near and far) and all(sees_all(cell, far) for cell in near)
 
 
 def _ends_meet(links: list[set[int]], digit: int) -> bool:
-    """Return whether the first or the last set has a digit: neighbouring links use others."""
+    """Return whether the first or the last set holds a digit: adjacent links use other digits."""
     used = links[0] - {digit}
     for link in links[1:]:
         used = {each for each in link if used - {each}}
@@ -81,15 +81,15 @@ def _is_excluded(position: PositionView, cell: int, digit: int, sets: list[Part]
 def _is_locked_out(
     position: PositionView, cell: int, digit: int, sets: list[Part], links: list[set[int]]
 ) -> bool:
-    """Return whether one of two sets, linked by two digits, must have a third that a cell sees."""
+    """Return whether one of two sets, linked by two digits, must hold a third that a cell sees."""
     if len(sets) != 2 or len(links[0]) != 2 or digit in links[0]:
         return False
     return any(_is_excluded(position, cell, digit, [part]) for part in sets)
 
 
 def _blossom(position: PositionView, step: Step, petals: list[Part]) -> str | None:
-    """Return why the sets are not the petals of a stem, one for each of its candidates."""
-    (stem,) = one(step, "pivot").cells
+    """Return the reason why the sets are not petals of a stem, one per candidate, or None."""
+    (stem,) = only_part(step, "pivot").cells
     digits = sorted(digits_in(position, [stem]))
     if len(digits) != len(petals):
         return say("the stem does not have as many candidates as there are sets")

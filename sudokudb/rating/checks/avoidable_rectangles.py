@@ -1,6 +1,6 @@
-"""The check of avoidable rectangles, of which some corners are solved. Uniqueness is assumed.
+"""The check of avoidable rectangles, some of whose corners are solved. Uniqueness is assumed.
 
-Corners that are not given do not hold two digits only, crosswise, as in other rectangles.
+Four corners without givens cannot hold only two digits, crosswise.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
 from sudokudb.rating.checks.rectangles import is_rectangle
-from sudokudb.rating.checks.rules import digits_in, one, sees_all
+from sudokudb.rating.checks.rules import digits_in, only_part, sees_all
 
 if TYPE_CHECKING:
     from sudokudb.rating.checks.rules import PositionView
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 
 def check(position: PositionView, step: Step) -> str | None:
-    """Return why an avoidable rectangle is not sound; None if it is."""
-    corner = one(step, "corner")
+    """Return the reason why an avoidable rectangle is unsound, or None."""
+    corner = only_part(step, "corner")
     if not is_rectangle(corner.cells) or len(set(corner.digits)) != 2:
         return say("the corners are not in two rows, two columns and two boxes")
     if step.placements or any(position.givens[cell] in "123456789" for cell in corner.cells):
@@ -31,7 +31,7 @@ def check(position: PositionView, step: Step) -> str | None:
         if len(left) == 1 and all(each in crosswise.items() for each in step.eliminations):
             return None
         return say("a removed candidate does not complete the rectangle")
-    extra = one(step, "extra")
+    extra = only_part(step, "extra")
     if set(extra.cells) != set(left) or any(set(extra.digits) != each for each in left.values()):
         return say("other corners or digits are extra")
     if all((d,) == extra.digits and sees_all(x, left) for x, d in step.eliminations):

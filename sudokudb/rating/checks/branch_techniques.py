@@ -1,4 +1,4 @@
-"""Techniques inside a branch: what they remove once exactly some other candidates are off."""
+"""Techniques inside a branch: their eliminations when certain other candidates are off."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Gone = set[tuple[int, int]]
 
 
 def removes(position: PositionView, gone: Gone, cell: int, digit: int) -> bool:
-    """Return whether a candidate goes by locked candidates, a pair or an X-wing."""
+    """Return whether locked candidates, a pair or an X-wing removes a candidate."""
     return (
         _locked(position, gone, cell, digit)
         or _hidden_pair(position, gone, cell, digit)
@@ -30,7 +30,7 @@ def _outside(position: PositionView, house: int, digit: int, cells: set[int]) ->
 
 
 def _locked(position: PositionView, gone: Gone, cell: int, digit: int) -> bool:
-    """Return whether what is left of the digit in a house is in one of the cell, too."""
+    """Return whether the remaining places of the digit in a house are in a house of the cell."""
     return any(
         gone == _outside(position, house, digit, set(HOUSES[other]))
         for house in range(27)
@@ -41,7 +41,7 @@ def _locked(position: PositionView, gone: Gone, cell: int, digit: int) -> bool:
 
 
 def _hidden_pair(position: PositionView, gone: Gone, cell: int, digit: int) -> bool:
-    """Return whether two other digits are left in the cell and one other of a house."""
+    """Return whether two other digits have no places in a house except the cell and one other."""
     for house in HOUSES_OF[cell]:
         for one, other in combinations(sorted(digits_in(position, [cell]) - {digit}), 2):
             for partner in HOUSES[house] - {cell}:
@@ -64,7 +64,7 @@ def _naked_pair(position: PositionView, gone: Gone, cell: int, digit: int) -> bo
 
 
 def _x_wing(position: PositionView, gone: Gone, cell: int, digit: int) -> bool:
-    """Return whether two lines have the digit left in two crossing ones, one the cell's."""
+    """Return whether the remaining places in two lines are in the cell's line and one parallel."""
     for lines, across in ((range(9), range(9, 18)), (range(9, 18), range(9))):
         for one, other in combinations(lines, 2):
             if cell in HOUSES[one] | HOUSES[other]:

@@ -1,9 +1,9 @@
-"""The check of branches: what follows from each of some premises, node by node.
+"""The check of branches: the consequences of premises, node by node.
 
 A branch begins with a premise, a candidate that is on or off. Each later node names the earlier
-ones of its branch from which it follows. The premises cover all cases, and what the step does
-follows in each of them; or there is one premise, from which a candidate is on and off. A node can
-have such branches of its own: these are nested in its branch.
+nodes of its branch from which it follows. Either the premises cover all cases, and the effect of
+the step follows in each of them, or a single premise leads to a contradiction. A node can have
+branches of its own, which are nested in its branch.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sudokudb.errors import say
 from sudokudb.rating.checks.branch_techniques import removes
 from sudokudb.rating.checks.links import Node, is_weak, node_of
-from sudokudb.rating.checks.rules import HOUSES, digits_in, has, places
+from sudokudb.rating.checks.rules import HOUSES, digits_in, is_candidate, places
 
 if TYPE_CHECKING:
     from sudokudb.rating.checks.rules import PositionView
@@ -37,15 +37,15 @@ class Reduced(NamedTuple):
 
 
 def check(position: PositionView, step: Step) -> str | None:
-    """Return why branches are not sound; None if they are."""
+    """Return the reason why branches are unsound, or None."""
     branches = read_branches(step.evidence, 0, len(step.evidence))
     on = {Node(True, frozenset({cell}), digit) for cell, digit in step.placements}
     off = {Node(False, frozenset({cell}), digit) for cell, digit in step.eliminations}
-    return prove(position, branches, on | off)
+    return check_branches(position, branches, on | off)
 
 
 def read_branches(evidence: tuple[Part, ...], start: int, end: int) -> list[list[Inference]]:
-    """Return the branches in some parts; raise ValueError or IndexError if they have others."""
+    """Return the branches in some parts; raise ValueError or IndexError for other parts."""
     branches: list[list[Inference]] = []
     at: dict[int, Node] = {}
     nested: list[list[Inference]] = []
@@ -80,13 +80,15 @@ def _node(part: Part) -> Node:
     return node_of(part)
 
 
-def prove(
+def check_branches(
     position: PositionView, branches: list[list[Inference]], effects: set[Node]
 ) -> str | None:
-    """Return why branches do not show that some nodes are true; None if they do."""
+    """Return the reason why branches do not prove that some nodes are true, or None."""
     for branch in branches:
         for number, inference in enumerate(branch, start=1):
-            if not all(has(position, cell, inference.node.digit) for cell in inference.node.cells):
+            if not all(
+                is_candidate(position, cell, inference.node.digit) for cell in inference.node.cells
+            ):
                 return say("node {number} of a branch is not a candidate", number=number)
             earlier = branch[: number - 1]
             if inference.node in [each.node for each in earlier]:
@@ -106,10 +108,10 @@ def prove(
 def follows(position: PositionView, inference: Inference, earlier: list[Inference]) -> bool:
     """Return whether a node follows from earlier ones.
 
-    One that is off follows from the first one that is on and sees it; if there is none, by a
-    technique from others that are off, or by branches of its own where these are not there. One
-    that is on follows if all other digits of its cell, or all other places of its digit in a house,
-    are off. A node of several cells is on if one of them has the digit.
+    A node that is off follows from the first node that is on and sees it. If there is none, it
+    follows by a technique from others that are off, or by nested branches in a position without
+    these. A node that is on follows if all other digits of its cell, or all other places of its
+    digit in a house, are off. A node of several cells is on if one of them holds the digit.
     """
     node, reasons, nested = inference
     seeing = [each.node for each in earlier if each.node.on and is_weak(each.node, node)]
@@ -134,13 +136,13 @@ def follows(position: PositionView, inference: Inference, earlier: list[Inferenc
 
 
 def _holds_inside(position: PositionView, inference: Inference, earlier: list[Inference]) -> bool:
-    """Return whether nested branches show a node where earlier candidates are off.
+    """Return whether nested branches prove a node in a position without earlier candidates.
 
-    Those just before it that have nested branches, too, may be from the same position.
+    Immediate predecessors with nested branches of their own may come from the same position.
     """
     while True:
         left = _without(position, [each.node for each in earlier if not each.node.on])
-        if prove(left, inference.nested, {inference.node}) is None:
+        if check_branches(left, inference.nested, {inference.node}) is None:
             return True
         if not earlier[-1].nested:
             return False
@@ -173,7 +175,10 @@ def covers_all(position: PositionView, premises: list[Node]) -> bool:
 
 
 def _refuted(nodes: list[Node], effects: set[Node]) -> str | None:
-    """Return why a premise is not refuted; the last node contradicts an earlier one."""
+    """Return the reason why a premise is not refuted, or None.
+
+    The last node must contradict an earlier one.
+    """
     premise, last = nodes[0], nodes[-1]
     if last._replace(on=not last.on) not in nodes:
         return say("the branch has no contradiction")

@@ -1,7 +1,7 @@
 """The check of brute force: every other candidate of the cell leads to a contradiction.
 
-The trials are listed depth first: an assumption, and unless singles refute it the candidates of a
-cell, one of which it would need, each with its own trials.
+The trials are listed depth first: an assumption, followed, unless singles refute it, by the
+candidates of a cell, each with its own trials.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.rating.checks.rules import HOUSES, PEERS, one, parts
+from sudokudb.rating.checks.rules import HOUSES, PEERS, only_part, parts
 
 if TYPE_CHECKING:
     from sudokudb.rating.checks.rules import PositionView
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 
 def check(position: PositionView, step: Step) -> str | None:
-    """Return why the digit is not proved; None if it is."""
-    guess, trials = one(step, "guess"), parts(step, "premise")
+    """Return the reason why the digit is not proved, or None."""
+    guess, trials = only_part(step, "guess"), parts(step, "premise")
     if ((*guess.cells, *guess.digits),) != step.placements or step.eliminations:
         return say("the evidence is about another candidate")
     left = [
@@ -34,7 +34,7 @@ def check(position: PositionView, step: Step) -> str | None:
 
 
 def _is_refuted(left: list[set[int]], cell: int, digit: int, trials: list[Part]) -> bool:
-    """Return whether the next trial assumes the digit, and that leads to a contradiction."""
+    """Return whether the next trial assumes the digit and leads to a contradiction."""
     trial = trials.pop()
     if (trial.cells, trial.digits, trial.number) != ((cell,), (digit,), 1):
         return False

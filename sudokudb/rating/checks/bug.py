@@ -1,6 +1,6 @@
-"""The check of BUG+1: without one candidate there would be two everywhere. Uniqueness is assumed.
+"""The check of BUG+1: a grave except for one candidate. Uniqueness is assumed.
 
-Where each empty cell has two candidates, and each digit two places in its houses, a solution could
+If each empty cell had two candidates, and each digit two places in its houses, any solution could
 be turned into another one, cell by cell.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.rating.checks.rules import HOUSES, digits_in, one, places
+from sudokudb.rating.checks.rules import HOUSES, digits_in, only_part, places
 
 if TYPE_CHECKING:
     from sudokudb.rating.checks.rules import PositionView
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 
 def check(position: PositionView, step: Step) -> str | None:
-    """Return why a BUG+1 is not sound; None if it is."""
-    part = one(step, "extra")
+    """Return the reason why a BUG+1 is unsound, or None."""
+    part = only_part(step, "extra")
     (cell,), (digit,) = part.cells, part.digits
     for x in range(81):
         left = digits_in(position, [x]) - ({digit} if x == cell else set())

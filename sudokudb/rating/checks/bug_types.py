@@ -1,7 +1,7 @@
 """The checks of bivalue universal graves. Uniqueness is assumed.
 
 If each cell has two candidates, and each digit two places or none in a house, there is no solution
-or more than one. So where that holds except for some extra candidates, one of these is true.
+or more than one. So if this holds except for some extra candidates, one of these is true.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.rating.checks.rules import HOUSES, digits_in, one, parts, places, sees_all
+from sudokudb.rating.checks.rules import HOUSES, digits_in, only_part, parts, places, sees_all
 
 if TYPE_CHECKING:
     from sudokudb.rating.checks.rules import PositionView
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def check(position: PositionView, step: Step) -> str | None:
-    """Return why a grave is not sound; None if it is."""
+    """Return the reason why a grave is unsound, or None."""
     extras = {cell: set(part.digits) for part in parts(step, "extra") for cell in part.cells}
     if not extras or not all(len(part.cells) == 1 for part in parts(step, "extra")):
         return say("the cells with extra digits are not named one by one")
@@ -30,7 +30,7 @@ def check(position: PositionView, step: Step) -> str | None:
 
 
 def is_grave(position: PositionView, extras: dict[int, set[int]]) -> bool:
-    """Return whether cells and digits in houses have two candidates, apart from extra ones."""
+    """Return whether cells have two candidates, and digits two places, apart from extra ones."""
     left = {cell: digits_in(position, [cell]) for cell in range(81) if not position.digits[cell]}
     if not all(cell in left and extras[cell] < left[cell] for cell in extras):
         return False
@@ -47,18 +47,18 @@ _Extras = dict[int, set[int]]
 
 
 def _one_cell(position: PositionView, step: Step, extras: _Extras, cell: int, digit: int) -> bool:
-    """Only one cell has extra digits: it holds one of them."""
+    """Return whether only this cell has extra digits, one of which it holds."""
     return set(extras) == {cell} and digit not in extras[cell]
 
 
 def _one_digit(position: PositionView, step: Step, extras: _Extras, cell: int, digit: int) -> bool:
-    """Only one digit is extra: one of some cells holds it."""
+    """Return whether only this digit is extra, and the cell sees all cells that can hold it."""
     return set().union(*extras.values()) == {digit} and sees_all(cell, extras)
 
 
 def _set(position: PositionView, step: Step, extras: _Extras, cell: int, digit: int) -> bool:
-    """Count the cells with extra digits as one cell of a naked set in a house."""
-    subset = one(step, "cells")
+    """Return whether the cells with extra digits count as one cell of a naked set in a house."""
+    subset = only_part(step, "cells")
     cells, digits, house = set(subset.cells), set(subset.digits), HOUSES[subset.number]
     if not cells | extras.keys() <= house or cells & extras.keys():
         return False
@@ -69,8 +69,8 @@ def _set(position: PositionView, step: Step, extras: _Extras, cell: int, digit: 
 
 
 def _link(position: PositionView, step: Step, extras: _Extras, cell: int, digit: int) -> bool:
-    """One of two cells holds a digit that both have, so the other one holds an extra digit."""
-    link = one(step, "link")
+    """Return whether one of two cells holds a shared digit, and the other an extra digit."""
+    link = only_part(step, "link")
     held = places(position, link.number, link.digits[0])
     if len(extras) != 2 or held != set(link.cells) or held != set(extras) or cell not in held:
         return False

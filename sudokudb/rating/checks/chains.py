@@ -1,7 +1,7 @@
-"""The check of chains and loops: X-chains, XY-chains, nice loops and AIC, also with groups.
+"""The check of chains and loops: X-chains, XY-chains, nice loops and AICs, also with groups.
 
-A chain shows that one of its ends is true, that its first node is false, or that its last one is.
-In a loop that closes, one end of every weak link is true.
+A chain proves that one of its ends is true, or that its first or its last node is false. In a
+continuous loop, one end of every weak link is true.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.rating.checks.links import follow, is_seen_by_all, is_weak, read_chains
+from sudokudb.rating.checks.links import check_links, is_seen_by_all, is_weak, read_chains
 from sudokudb.rating.checks.rules import digits_in, sees_all, with_digit
 
 if TYPE_CHECKING:
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 
 def check(position: PositionView, step: Step) -> str | None:
-    """Return why a chain or loop is not sound; None if it is."""
+    """Return the reason why a chain or loop is unsound, or None."""
     (chain,) = read_chains(step)
     if not _has_form(step, chain):
         return say("the chain does not have the form of this technique")
-    if reason := follow(position, chain):
+    if reason := check_links(position, chain):
         return reason
     excludes = _excluded_by_loop if chain.loop else _excluded_by_chain
     if not all(excludes(position, chain, candidate) for candidate in step.eliminations):
@@ -33,9 +33,9 @@ def check(position: PositionView, step: Step) -> str | None:
 
 
 def _has_form(step: Step, chain: Chain) -> bool:
-    """Return whether loops end in their first cell and others elsewhere, and numbers say no more.
+    """Return whether loops end in their first cell, and other chains elsewhere.
 
-    An X-chain may do either. Only a chain that is a continuous loop has a number.
+    An X-chain may end in either. Only a continuous loop has a number.
     """
     first, *others = step.evidence
     is_plain = (first.role, *first.cells, *first.digits) == ("chain",)
@@ -54,7 +54,7 @@ def _excluded_by_chain(position: PositionView, chain: Chain, candidate: Candidat
         return is_seen_by_all(*candidate, (first, last))
     if first.on and not last.on:  # if they are one node, it is false
         return first[1:] == last[1:] and _is(first, candidate)
-    # The first would be true with the last, or the last with the first, which it excludes.
+    # If one end implies the other, but also excludes it, it is false.
     return is_weak(first, last) and _is(first if first.on else last, candidate)
 
 
@@ -76,7 +76,7 @@ def _excluded_by_loop(position: PositionView, chain: Chain, candidate: Candidate
 
 
 def _keeps(position: PositionView, part: Part, two: set[int], candidate: Candidate) -> bool:
-    """Return whether a set that lacks one of two digits has a digit that excludes a candidate."""
+    """Return whether a set that lacks one of two digits holds a digit that excludes a candidate."""
     cell, digit = candidate
     kept = digits_in(position, part.cells) - two
     return digit in kept and sees_all(cell, with_digit(position, part.cells, digit))

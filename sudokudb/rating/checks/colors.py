@@ -16,7 +16,7 @@ Colors = tuple[set[int], set[int]]
 
 
 def check(position: PositionView, step: Step) -> str | None:
-    """Return why colors are not sound; None if they are."""
+    """Return the reason why colors are unsound, or None."""
     (digit,) = step.evidence[0].digits
     pairs = list(zip(parts(step, "color-a"), parts(step, "color-b"), strict=True))
     for one, other in pairs:

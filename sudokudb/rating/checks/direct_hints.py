@@ -1,11 +1,11 @@
-"""The checks of direct hints: cells that hold other digits leave a digit one place in a house."""
+"""The checks of direct hints: locked candidates or a subset leave a digit one place in a house."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.rating.checks.rules import HOUSES, one, places
+from sudokudb.rating.checks.rules import HOUSES, only_part, places
 
 if TYPE_CHECKING:
     from sudokudb.rating.checks.rules import PositionView
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 
 def check(position: PositionView, step: Step) -> str | None:
-    """Return why a direct hint is not sound; None if it is."""
-    left = one(step, "extra")
+    """Return the reason why a direct hint is unsound, or None."""
+    left = only_part(step, "extra")
     ((cell, digit),) = step.placements
     if (left.cells, left.digits) != ((cell,), (digit,)) or step.eliminations:
         return say("the evidence is about another candidate")
@@ -26,19 +26,23 @@ def check(position: PositionView, step: Step) -> str | None:
 
 
 def _subset(position: PositionView, step: Step) -> set[int]:
-    """Return the cells of a hidden subset, which hold its digits and no other one."""
-    subset = one(step, "cells")
+    """Return the cells of a hidden subset, which hold only its digits."""
+    subset = only_part(step, "cells")
     held = [places(position, subset.number, digit) for digit in subset.digits]
     if len(subset.cells) != len(set(subset.digits)) or set().union(*held) != set(subset.cells):
         raise ValueError
-    if not all(held) or subset.number != one(step, "extra").number:
+    if not all(held) or subset.number != only_part(step, "extra").number:
         raise ValueError
     return set(subset.cells)
 
 
 def _locked(position: PositionView, step: Step) -> set[int]:
-    """Return the cells of the second house outside the first, which holds the digit in both."""
-    base, cover, (digit,) = one(step, "base"), one(step, "cover"), one(step, "extra").digits
+    """Return the cells of the second house outside the first one, where the digit is locked."""
+    base, cover, (digit,) = (
+        only_part(step, "base"),
+        only_part(step, "cover"),
+        only_part(step, "extra").digits,
+    )
     held = places(position, base.number, digit)
     if (base.cells, base.digits) != (cover.cells, cover.digits) or base.digits != (digit,):
         raise ValueError

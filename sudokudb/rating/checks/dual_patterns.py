@@ -1,4 +1,4 @@
-"""The check of dual patterns: two kites or two empty rectangles, one after the other."""
+"""The check of dual patterns: two kites, or two empty rectangles."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def check(position: PositionView, step: Step) -> str | None:
-    """Return why a dual pattern is not sound; None if it is."""
+    """Return the reason why a dual pattern is unsound, or None."""
     single = skyscraper_kite if step.technique == "dual-two-string-kite" else empty_rectangle
     half = len(step.evidence) // 2
     left = set(step.eliminations)

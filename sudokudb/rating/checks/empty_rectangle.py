@@ -6,7 +6,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.rating.checks.rules import HOUSES, PEERS, one, parts, places
+from sudokudb.rating.checks.rules import HOUSES, PEERS, only_part, parts, places
 from sudokudb.rating.checks.skyscraper_kite import both_ways, is_link
 
 if TYPE_CHECKING:
@@ -15,11 +15,16 @@ if TYPE_CHECKING:
 
 
 def check(position: PositionView, step: Step) -> str | None:
-    """Return why an empty rectangle is not sound; None if it is.
+    """Return the reason why an empty rectangle is unsound, or None.
 
-    A removed candidate would empty one line; the other one would exclude the near end of the link.
+    A removed candidate excludes the digit from one line and from the far end of the link; then the
+    near end holds it, and excludes it from the other line.
     """
-    base, link, (row, column) = one(step, "base"), one(step, "link"), parts(step, "cover")
+    base, link, (row, column) = (
+        only_part(step, "base"),
+        only_part(step, "link"),
+        parts(step, "cover"),
+    )
     (digit,) = base.digits
     if not is_link(position, link, digit):
         return say("a link does not have the two places of the digit in its house")
@@ -39,7 +44,7 @@ def check(position: PositionView, step: Step) -> str | None:
 
 
 def _is_bent(position: PositionView, base: Part, row: Part, column: Part) -> bool:
-    """Return whether the parts have all places in the box, and those in each of the lines."""
+    """Return whether the parts contain all places in the box, and those in each line."""
     held = places(position, base.number, base.digits[0])
     return (
         held == set(base.cells) == {*row.cells, *column.cells}

@@ -1,7 +1,7 @@
-"""The checks of fish: n base houses need n places, and n cover houses hold no more.
+"""The checks of fish: n base houses need n places, and n cover houses have no more.
 
-If no fin has the digit, its n places in the base houses are in n cover houses: each cover house
-has it there, so it is nowhere else in one, nor in a cell that two of them share.
+If no fin holds the digit, its n places in the base houses are in n cover houses. Each cover house
+then holds it there, so that it is nowhere else in a cover house, nor in a cell that two share.
 """
 
 from __future__ import annotations
@@ -46,12 +46,12 @@ class Fish:
 
     @property
     def fins(self) -> frozenset[int]:
-        """The places that may have the digit instead."""
+        """The places that may hold the digit instead."""
         return self.bare | self.endo
 
     @property
     def name(self) -> str:
-        """The technique that such a fish is a use of."""
+        """The technique that the fish belongs to."""
         bases, covers = ({house // 9 for house in some} for some in (self.houses, self.covers))
         fins = "finned-" if self.fins else ""
         if bases | covers == {0, 1} and len(bases) == len(covers) == 1:
@@ -61,20 +61,20 @@ class Fish:
         return fins + ("franken-" if franken else "mutant-") + NAMES[len(self.houses)]
 
     def covers_enough(self, cell: int, digit: int) -> bool:
-        """Return whether a candidate is false if no fin has the digit.
+        """Return whether a candidate is false if no fin holds the digit.
 
-        It is in a cover house; a place in the base is in two.
+        It is in a cover house, or in two if it is in the base.
         """
         covered = sum(cell in HOUSES[cover] for cover in self.covers)
         return digit == self.digit and covered > (cell in self.base)
 
     def removes(self, cell: int, digit: int) -> bool:
-        """Return whether a candidate is false, whichever fin has the digit, and if none has."""
+        """Return whether a candidate is false, whether or not a fin holds the digit."""
         return self.covers_enough(cell, digit) and sees_all(cell, self.fins)
 
 
 def check(position: PositionView, step: Step) -> str | None:
-    """Return why a fish, or two with one base, are not sound; None if they are."""
+    """Return the reason why a fish, or two with one base, are unsound, or None."""
     several = [Fish(position, parts) for parts in _split(step)]
     if step.placements or several[0].name != step.technique:
         return say("the houses are not those of such a fish")
@@ -85,7 +85,7 @@ def check(position: PositionView, step: Step) -> str | None:
 
 
 def _split(step: Step) -> list[list[Part]]:
-    """Return the parts by fish: base houses after other parts begin another one."""
+    """Return the parts by fish: a base house after other parts begins another fish."""
     found: list[list[Part]] = []
     before = ""
     for part in step.evidence:

@@ -1,12 +1,12 @@
-"""The check of Sudoku Explainer's forcing chains and cycles, which have one cell in each node."""
+"""The check of Sudoku Explainer's forcing chains and cycles, whose nodes are single cells."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.rating.checks.links import Chain, follow, is_seen_by_all, read_chains
-from sudokudb.rating.checks.rules import has
+from sudokudb.rating.checks.links import Chain, check_links, is_seen_by_all, read_chains
+from sudokudb.rating.checks.rules import is_candidate
 
 if TYPE_CHECKING:
     from sudokudb.rating.checks.rules import PositionView
@@ -14,21 +14,21 @@ if TYPE_CHECKING:
 
 
 def check(position: PositionView, step: Step) -> str | None:
-    """Return why a chain or cycle is not sound; None if it is."""
+    """Return the reason why a chain or cycle is unsound, or None."""
     (chain,) = read_chains(step)
     if chain.loop != step.technique.endswith("cycle") or len(step.evidence) <= len(chain.nodes):
         return say("the evidence does not have the parts of this technique")
     for part in step.evidence[1:]:
         (cell,), (digit,) = part.cells, part.digits
-        if part.number or not has(position, cell, digit):
+        if part.number or not is_candidate(position, cell, digit):
             return say("a node of the chain is not a candidate")
-    if reason := follow(position, chain):
+    if reason := check_links(position, chain):
         return reason
     return _cycle(step, chain) if chain.loop else _chain(step, chain)
 
 
 def _chain(step: Step, chain: Chain) -> str | None:
-    """Return why it is not shown that a candidate turns itself off, or on."""
+    """Return the reason why a chain does not lead to the opposite of its start, or None."""
     first, last = chain.nodes[0], chain.nodes[-1]
     (cell,) = last.cells
     if last != first._replace(on=not first.on):
@@ -41,9 +41,10 @@ def _chain(step: Step, chain: Chain) -> str | None:
 
 
 def _cycle(step: Step, chain: Chain) -> str | None:
-    """Return why a removed candidate does not see what is on and what is off in a cycle.
+    """Return the reason why a cycle does not exclude the removed candidates, or None.
 
-    If one node of the cycle is wrong, they all are: then what is off in it is on.
+    Either all nodes of a cycle are true, or all are false: so a candidate that sees a node that is
+    on and one that is off is false.
     """
     if step.placements or len({node[1:] for node in chain.nodes}) < len(chain.nodes):
         return say("a cycle has each candidate once, and places nothing")

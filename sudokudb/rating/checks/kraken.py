@@ -1,8 +1,8 @@
-"""The checks of kraken fish: chains lead from what may have the digit to what is removed.
+"""The checks of kraken fish: chains lead from possible places of the digit to the elimination.
 
-If no fin has the digit, each cover house has it at a place of the base. So one of the fins has it,
-or a covered place loses it (type 1); one of the fins has it, or a place of the base in a cover
-house (type 2).
+If no fin holds the digit, each cover house holds it at a place of the base. So either a fin holds
+it, or a covered place loses it (type 1), or it is at a place of the base in a given cover house
+(type 2).
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
 from sudokudb.rating.checks.fish import Fish
-from sudokudb.rating.checks.links import Node, follow, read_chains
-from sudokudb.rating.checks.rules import HOUSES, one
+from sudokudb.rating.checks.links import Node, check_links, read_chains
+from sudokudb.rating.checks.rules import HOUSES, only_part
 
 if TYPE_CHECKING:
     from sudokudb.rating.checks.rules import PositionView
@@ -23,14 +23,14 @@ FISH = ("base", "cover", "fin", "endo-fin")
 
 
 def check(position: PositionView, step: Step) -> str | None:
-    """Return why a kraken fish is not sound; None if it is."""
+    """Return the reason why a kraken fish is unsound, or None."""
     fish = Fish(position, [part for part in step.evidence if part.role in FISH])
     chains = read_chains(step)
     if step.placements or len(step.eliminations) != 1:
         return say("a kraken fish removes one candidate")
     if any(part.number for part in step.evidence if part.role in NODES):
         return say("a chain of the kraken fish is a loop, or has other nodes than candidates")
-    if reason := next(filter(None, (follow(position, chain) for chain in chains)), None):
+    if reason := next(filter(None, (check_links(position, chain) for chain in chains)), None):
         return reason
     ((cell, digit),) = step.eliminations
     end = Node(False, frozenset({cell}), digit)
@@ -49,7 +49,7 @@ def _base_places(step: Step, fish: Fish) -> frozenset[int]:
     """Return the places of the base in the cover house that type 2 uses; none for type 1."""
     if step.technique == "kraken-fish-type-1":
         return frozenset()
-    part = one(step, "intersection")
+    part = only_part(step, "intersection")
     found = fish.base & HOUSES[part.number]
     if part.number not in fish.covers or sorted(part.cells) != sorted(found):
         raise ValueError

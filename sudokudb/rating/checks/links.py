@@ -1,8 +1,8 @@
-"""Links between candidates, and chains of them: what follows if a candidate is true or false.
+"""Links between candidates, and chains of links.
 
-A node is a digit in one cell, or in a group of cells: on if one of the cells holds it, off if none
-does. A node that is on turns off what it sees (weak links); one that is off turns on what is left
-in a cell or a house (strong links).
+A node is a digit in one cell or in a group of cells: on if one of the cells holds it, off if none
+does. A node that is on turns off the nodes that it sees (weak links). One that is off turns on the
+only node left in a cell or a house (strong links).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Node(NamedTuple):
-    """A digit in a cell or a group, as true or as false."""
+    """A digit in a cell or a group of cells, on or off."""
 
     on: bool
     cells: frozenset[int]
@@ -35,9 +35,9 @@ class Node(NamedTuple):
 
 
 class Chain(NamedTuple):
-    """Nodes of which each follows from the one before; the last of a loop leads to the first.
+    """Nodes each of which follows from the one before; in a loop the first follows from the last.
 
-    An almost locked set stands with the number of the node that follows by it.
+    `sets` has the almost locked sets by the number of the node that follows by them.
     """
 
     loop: bool
@@ -46,7 +46,7 @@ class Chain(NamedTuple):
 
 
 def node_of(part: Part) -> Node:
-    """Return the node of a part `on` or `off`."""
+    """Return the node of a part with the role `on` or `off`."""
     return Node(part.role == "on", frozenset(part.cells), part.digits[0])
 
 
@@ -82,8 +82,8 @@ def is_strong(position: PositionView, one: Node, other: Node) -> bool:
     )
 
 
-def is_left(position: PositionView, part: Part, one: Node, other: Node) -> bool:
-    """Return whether n cells of a house with n + 1 digits need one digit if they lack another."""
+def is_linked_by_set(position: PositionView, part: Part, one: Node, other: Node) -> bool:
+    """Return whether a part is an almost locked set that holds one digit if it lacks another."""
     digits = digits_in(position, part.cells)
     is_set = is_house(part.number) and HOUSES[part.number].issuperset(part.cells)
     return (
@@ -96,28 +96,28 @@ def is_left(position: PositionView, part: Part, one: Node, other: Node) -> bool:
     )
 
 
-def is_there(position: PositionView, node: Node) -> bool:
-    """Return whether a node stands for candidates of the position."""
+def is_present(position: PositionView, node: Node) -> bool:
+    """Return whether a node consists of candidates of the position."""
     return bool(node.cells) and with_digit(position, node.cells, node.digit) == node.cells
 
 
-def follow(position: PositionView, chain: Chain) -> str | None:
-    """Return why a chain is broken: a node does not follow from the one before."""
+def check_links(position: PositionView, chain: Chain) -> str | None:
+    """Return the reason why a node of a chain does not follow from the one before, or None."""
     nodes = chain.nodes
     following = nodes[1:] + (nodes[:1] if chain.loop else ())
     for number, (before, after) in enumerate(zip(nodes, following, strict=False), start=1):
         if before.on:
             linked = is_weak(before, after)
         elif number in chain.sets:
-            linked = is_left(position, chain.sets[number], before, after)
+            linked = is_linked_by_set(position, chain.sets[number], before, after)
         else:
             linked = is_strong(position, before, after)
-        if before.on == after.on or not linked or not is_there(position, after):
+        if before.on == after.on or not linked or not is_present(position, after):
             return say("nothing follows from node {number} of a chain", number=number)
     return None
 
 
 def is_seen_by_all(cell: int, digit: int, nodes: Iterable[Node]) -> bool:
-    """Return whether a candidate is false as soon as one of some nodes is true."""
+    """Return whether each of some nodes, if true, excludes a candidate."""
     candidate = Node(on=True, cells=frozenset({cell}), digit=digit)
     return all(is_weak(node, candidate) for node in nodes)

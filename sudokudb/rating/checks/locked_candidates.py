@@ -1,11 +1,11 @@
-"""The check of locked candidates: all places of a digit in a house are in another house, too."""
+"""The check of locked candidates: all places of a digit in a house are also in another house."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.rating.checks.rules import HOUSES, one, places
+from sudokudb.rating.checks.rules import HOUSES, only_part, places
 
 if TYPE_CHECKING:
     from sudokudb.rating.checks.rules import PositionView
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 
 def check(position: PositionView, step: Step) -> str | None:
-    """Return why locked candidates are not sound; None if they are."""
-    base, cover = one(step, "base"), one(step, "cover")
+    """Return the reason why locked candidates are unsound, or None."""
+    base, cover = only_part(step, "base"), only_part(step, "cover")
     (digit,) = base.digits
     if (base.cells, base.digits) != (cover.cells, cover.digits):
         return say("the two houses are not about the same candidates")

@@ -1,7 +1,7 @@
 """Checks of rectangles with unsolved corners. Uniqueness is assumed.
 
-Four corners in two rows, two columns and two boxes do not hold two digits only, crosswise: these
-could change places, and there would be a second solution.
+Four corners in two rows, two columns and two boxes cannot hold only two digits, crosswise: these
+could be exchanged, and there would be a second solution.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from sudokudb.rating.checks.rules import (
     HOUSES,
     HOUSES_OF,
     digits_in,
-    one,
+    only_part,
     parts,
     places,
     sees_all,
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
 
 def check(position: PositionView, step: Step) -> str | None:
-    """Return why a rectangle is not sound; None if it is."""
-    corner = one(step, "corner")
+    """Return the reason why a rectangle is unsound, or None."""
+    corner = only_part(step, "corner")
     pair, corners = set(corner.digits), set(corner.cells)
     if not is_rectangle(corners) or len(pair) != 2:
         return say("the corners are not in two rows, two columns and two boxes")
@@ -37,7 +37,7 @@ def check(position: PositionView, step: Step) -> str | None:
         return say("a corner has a digit, or the step places one")
     extra = {cell for cell in corners if digits_in(position, [cell]) - pair}
     if step.technique in _WITH_EXTRA:
-        part = one(step, "extra")
+        part = only_part(step, "extra")
         if set(part.cells) != extra or set(part.digits) != digits_in(position, extra) - pair:
             return say("other corners or digits are extra")
     return _CHECKS[step.technique](position, step, pair, extra)
@@ -51,23 +51,23 @@ def is_rectangle(corners: Iterable[int]) -> bool:
 
 
 def _one_corner(position: PositionView, step: Step, pair: set[int], extra: set[int]) -> str | None:
-    """Only one corner can hold another digit: it holds neither of the two."""
+    """Check that only one corner can hold another digit: it holds neither of the two."""
     if len(extra) == 1 and all(cell in extra and d in pair for cell, d in step.eliminations):
         return None
     return say("a removed candidate is not one of the two digits in the only other corner")
 
 
 def _one_digit(position: PositionView, step: Step, pair: set[int], extra: set[int]) -> str | None:
-    """Only one other digit is left in some corners: one of them holds it."""
-    (digit,) = one(step, "extra").digits
+    """Check that some corners have only one other digit: one of them holds it."""
+    (digit,) = only_part(step, "extra").digits
     if all(d == digit and sees_all(cell, extra) for cell, d in step.eliminations):
         return None
     return say("a removed candidate does not see all corners with the extra digit")
 
 
 def _subset(position: PositionView, step: Step, pair: set[int], extra: set[int]) -> str | None:
-    """One of two corners holds an extra digit, so it counts as a cell of a subset."""
-    subset, extras = one(step, "cells"), set(one(step, "extra").digits)
+    """Check that two corners, one of which holds an extra digit, count as a cell of a subset."""
+    subset, extras = only_part(step, "cells"), set(only_part(step, "extra").digits)
     cells, digits = set(subset.cells), set(subset.digits)
     if len(extra) != 2 or not cells.isdisjoint(extra) or len(digits) != len(cells) + 1:
         return say("the subset does not have as many cells as digits")
@@ -83,8 +83,8 @@ def _subset(position: PositionView, step: Step, pair: set[int], extra: set[int])
 
 
 def _strong_side(position: PositionView, step: Step, pair: set[int], extra: set[int]) -> str | None:
-    """One of two corners holds a digit, so neither holds the other one."""
-    link = one(step, "link")
+    """Check that one of two corners holds a digit of the pair: neither holds the other one."""
+    link = only_part(step, "link")
     (digit,) = link.digits
     if len(extra) != 2 or not _within(position, step, extra):
         return say("a digit has other places in a line of the rectangle")
@@ -94,8 +94,8 @@ def _strong_side(position: PositionView, step: Step, pair: set[int], extra: set[
 
 
 def _crossed(position: PositionView, step: Step, pair: set[int], extra: set[int]) -> str | None:
-    """Put a digit into two opposite corners: if these had it, the others would hold the other."""
-    corners = set(one(step, "corner").cells)
+    """Check that a digit in two opposite corners would force the other digit into the others."""
+    corners = set(only_part(step, "corner").cells)
     lines = {HOUSES_OF[cell][kind] for cell in extra for kind in range(2)}
     digits = {digit for part in parts(step, "link") for digit in part.digits}
     if len(extra) != 2 or len(lines) != 4 or {part.number for part in parts(step, "link")} != lines:
@@ -108,8 +108,8 @@ def _crossed(position: PositionView, step: Step, pair: set[int], extra: set[int]
 
 
 def _hidden(position: PositionView, step: Step, pair: set[int], extra: set[int]) -> str | None:
-    """If a corner held the other digit, its lines would put the digit next to it, and so on."""
-    corners = set(one(step, "corner").cells)
+    """Check that the other digit in a corner would force the digits of all other corners."""
+    corners = set(only_part(step, "corner").cells)
     digits = {digit for part in parts(step, "link") for digit in part.digits}
     for cell, removed in step.eliminations:
         (opposite,) = (x for x in corners if len({*HOUSES_OF[x][:2], *HOUSES_OF[cell][:2]}) == 4)
@@ -123,7 +123,7 @@ def _hidden(position: PositionView, step: Step, pair: set[int], extra: set[int])
 
 
 def _within(position: PositionView, step: Step, cells: set[int]) -> bool:
-    """Return whether the links have all places of their digit in their houses, all in cells."""
+    """Return whether the links contain all places of their digit in their houses, all in cells."""
     return all(
         places(position, part.number, part.digits[0]) == set(part.cells) <= cells
         for part in parts(step, "link")

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def check(position: PositionView, step: Step) -> str | None:
-    """Return why a remote pair is not sound; None if it is."""
+    """Return the reason why a remote pair is unsound, or None."""
     pair = set(step.evidence[0].digits)
     colors: dict[str, set[int]] = {"color-a": set(), "color-b": set()}
     for part in step.evidence:

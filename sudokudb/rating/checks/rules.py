@@ -1,4 +1,4 @@
-"""The rules of Sudoku as the checks use them: houses, and what candidates allow."""
+"""The rules of Sudoku for the checks: houses, candidates, and parts of the evidence."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ HOUSES_OF = tuple(
 
 
 class MissingEvidence(Exception):
-    """The evidence does not have exactly one part of a role."""
+    """The evidence does not have exactly one part with a role."""
 
 
 class PositionView(Protocol):
-    """A position, as a check sees it.
+    """The parts of a position that checks read.
 
     `candidates` has a mask for each cell, bit d for digit d, 0 if the cell is solved. `digits` has
     0 for an unsolved cell.
@@ -42,7 +42,7 @@ class PositionView(Protocol):
     def givens(self) -> str: ...  # noqa: D102
 
 
-def has(position: PositionView, cell: int, digit: int) -> bool:
+def is_candidate(position: PositionView, cell: int, digit: int) -> bool:
     """Return whether a digit is a candidate of a cell."""
     return position.candidates[cell] >> digit & 1 == 1
 
@@ -57,22 +57,17 @@ def digits_in(position: PositionView, cells: Iterable[int]) -> set[int]:
 
 def places(position: PositionView, house: int, digit: int) -> set[int]:
     """Return the cells of a house that have a digit as a candidate."""
-    return {cell for cell in HOUSES[house] if has(position, cell, digit)}
+    return {cell for cell in HOUSES[house] if is_candidate(position, cell, digit)}
 
 
 def with_digit(position: PositionView, cells: Iterable[int], digit: int) -> set[int]:
-    """Return those of some cells that have a digit as a candidate."""
-    return {cell for cell in cells if has(position, cell, digit)}
+    """Return the cells that have a digit as a candidate."""
+    return {cell for cell in cells if is_candidate(position, cell, digit)}
 
 
 def sees_all(cell: int, cells: Iterable[int]) -> bool:
     """Return whether a cell sees every one of some cells."""
     return PEERS[cell].issuperset(cells)
-
-
-def all_see_each_other(cells: Collection[int]) -> bool:
-    """Return whether any two of some cells see each other."""
-    return all(PEERS[cell].issuperset(set(cells) - {cell}) for cell in cells)
 
 
 def in_house(cells: Collection[int]) -> bool:
@@ -85,7 +80,7 @@ def parts(step: Step, role: str) -> list[Part]:
     return [part for part in step.evidence if part.role == role]
 
 
-def one(step: Step, role: str) -> Part:
+def only_part(step: Step, role: str) -> Part:
     """Return the only part that has a role; raise MissingEvidence if there is not exactly one."""
     found = parts(step, role)
     if len(found) != 1:
@@ -94,5 +89,5 @@ def one(step: Step, role: str) -> Part:
 
 
 def is_house(number: int) -> bool:
-    """Return whether a number is that of a house."""
+    """Return whether a number is the index of a house."""
     return 0 <= number < len(HOUSES)

@@ -1,11 +1,11 @@
-"""Checks of placements: the last cell of a house, of a digit in a house, of a cell's candidates."""
+"""Checks of singles: the last cell of a house, place of a digit in a house, digit of a cell."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.rating.checks.rules import HOUSES, digits_in, one, places
+from sudokudb.rating.checks.rules import HOUSES, digits_in, only_part, places
 
 if TYPE_CHECKING:
     from sudokudb.rating.checks.rules import PositionView
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
 
 def check(position: PositionView, step: Step) -> str | None:
-    """Return why a single is not sound; None if it is."""
+    """Return the reason why a single is unsound, or None."""
     if len(step.placements) != 1 or step.eliminations:
         return say("a single places one digit and removes nothing")
     ((cell, digit),) = step.placements
-    part = one(step, "cells" if step.technique == "naked-single" else "base")
+    part = only_part(step, "cells" if step.technique == "naked-single" else "base")
     if (part.cells, part.digits) != ((cell,), (digit,)):
         return say("the evidence is about another candidate")
     if step.technique == "naked-single":

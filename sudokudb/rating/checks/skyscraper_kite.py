@@ -1,4 +1,4 @@
-"""The check of skyscrapers and kites: two links of a digit, tied by ends that see each other."""
+"""The check of skyscrapers and kites: two links of a digit, two ends of which see each other."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def check(position: PositionView, step: Step) -> str | None:
-    """Return why a pattern of two links is not sound; None if it is."""
+    """Return the reason why a pattern of two links is unsound, or None."""
     one, other = parts(step, "link")
     (digit,) = one.digits
     if not is_link(position, one, digit) or not is_link(position, other, digit):

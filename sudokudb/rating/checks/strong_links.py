@@ -1,11 +1,11 @@
-"""The check of two to four strong links of a digit: one of the outer ends has it."""
+"""The check of two to four strong links of a digit: one of the outer ends holds it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.rating.checks.links import follow, is_seen_by_all, read_chains
+from sudokudb.rating.checks.links import check_links, is_seen_by_all, read_chains
 
 if TYPE_CHECKING:
     from sudokudb.rating.checks.rules import PositionView
@@ -15,15 +15,15 @@ _LINKS = {"two-strong-links": 2, "three-strong-links": 3, "four-strong-links": 4
 
 
 def check(position: PositionView, step: Step) -> str | None:
-    """Return why the links are not sound; None if they are."""
+    """Return the reason why the links are unsound, or None."""
     (chain,) = read_chains(step)
     nodes, digits = chain.nodes, {node.digit for node in chain.nodes}
     single = len(digits) == 1 and not any(part.number for part in step.evidence[1:])
     if len(nodes) != 2 * _LINKS[step.technique] or nodes[0].on or not single:
         return say("the chain does not have the links of this technique")
-    if reason := follow(position, chain):
+    if reason := check_links(position, chain):
         return reason
-    joints = [(nodes[0], nodes[-1])]  # of two ends that are joined, one has the digit
+    joints = [(nodes[0], nodes[-1])]  # one of two joined ends holds the digit
     if chain.loop:
         joints += zip(nodes[1:-1:2], nodes[2:-1:2], strict=True)
     for cell, digit in step.eliminations:

@@ -8,7 +8,7 @@ from sudokudb.errors import say
 from sudokudb.rating.checks.rules import (
     HOUSES,
     digits_in,
-    one,
+    only_part,
     places,
     sees_all,
     with_digit,
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 
 def check(position: PositionView, step: Step) -> str | None:
-    """Return why a subset is not sound; None if it is."""
-    subset = one(step, "cells")
+    """Return the reason why a subset is unsound, or None."""
+    subset = only_part(step, "cells")
     if len(set(subset.cells)) != len(set(subset.digits)) or step.placements:
         return say("the subset does not have as many cells as digits")
     if step.technique.startswith("hidden"):

@@ -1,11 +1,18 @@
-"""The check of Sue de Coq: cells with as many digits as they can take, so that they take all."""
+"""The check of Sue de Coq: cells with only as many digits as they need, so that they hold all."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.rating.checks.rules import HOUSES, digits_in, in_house, one, sees_all, with_digit
+from sudokudb.rating.checks.rules import (
+    HOUSES,
+    digits_in,
+    in_house,
+    only_part,
+    sees_all,
+    with_digit,
+)
 
 if TYPE_CHECKING:
     from sudokudb.rating.checks.rules import PositionView
@@ -13,11 +20,12 @@ if TYPE_CHECKING:
 
 
 def check(position: PositionView, step: Step) -> str | None:
-    """Return why a Sue de Coq is not sound; None if it is.
+    """Return the reason why a Sue de Coq is unsound, or None.
 
-    A digit fits once into cells of one house, and twice if it is in both sets but not between them.
+    A digit can occur once in cells of one house; it can occur twice if it is in both sets, but not
+    in the intersection.
     """
-    middle, line, box = (one(step, role) for role in ("intersection", "line-set", "box-set"))
+    middle, line, box = (only_part(step, role) for role in ("intersection", "line-set", "box-set"))
     cells = {*middle.cells, *line.cells, *box.cells}
     if len(cells) != sum(len(part.cells) for part in (middle, line, box)) or any(
         set(part.digits) != digits_in(position, part.cells) for part in (middle, line, box)

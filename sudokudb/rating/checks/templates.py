@@ -6,7 +6,7 @@ from itertools import cycle
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.rating.checks.rules import HOUSES, PEERS, has
+from sudokudb.rating.checks.rules import HOUSES, PEERS, is_candidate
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -18,12 +18,12 @@ DIGITS = range(1, 10)
 
 
 def check(position: PositionView, step: Step) -> str | None:
-    """Return why a use of templates is not sound; None if it is.
+    """Return the reason why a use of templates is unsound, or None.
 
-    The parts narrow the places of the digits, in turn: a digit is left the places of its templates
-    that avoid what the templates of the other digits all have.
+    The parts narrow the places of the digits in turn: a digit keeps the places of its templates
+    that avoid all cells which every template of another digit has.
     """
-    left = {d: {cell for cell in range(81) if has(position, cell, d)} for d in DIGITS}
+    left = {d: {cell for cell in range(81) if is_candidate(position, cell, d)} for d in DIGITS}
     changes = _narrow(left)
     for part in step.evidence:
         if part.role != "template" or part.number or part.digits != (next(changes, 0),):
@@ -56,7 +56,7 @@ def _narrow(left: dict[int, set[int]]) -> Iterator[int]:
 
 
 def _templates(rows: Sequence[Sequence[int]], chosen: frozenset[int]) -> Iterator[frozenset[int]]:
-    """Yield the chosen cells with one of each row, where none sees another."""
+    """Yield the chosen cells with one more from each row, none of which sees another."""
     if not rows:
         yield chosen
         return

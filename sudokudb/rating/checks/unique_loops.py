@@ -1,7 +1,7 @@
 """The checks of unique rectangles and loops. Uniqueness is assumed.
 
-Cells with two in each of their houses, and alternating, do not hold two digits only: these could
-change places, and there would be a second solution. So one of the cells holds an extra digit.
+The cells of a loop, two in each of their houses, cannot alternate between only two digits: these
+could be exchanged, and there would be a second solution. So one of the cells holds an extra digit.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from sudokudb.rating.checks.rules import (
     HOUSES,
     HOUSES_OF,
     digits_in,
-    one,
+    only_part,
     places,
     sees_all,
 )
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 
 def check(position: PositionView, step: Step) -> str | None:
-    """Return why a loop is not sound; None if it is."""
-    corner, part = one(step, "corner"), one(step, "extra")
+    """Return the reason why a loop is unsound, or None."""
+    corner, part = only_part(step, "corner"), only_part(step, "extra")
     cells, pair = set(corner.cells), set(corner.digits)
     rectangle = step.technique.startswith("unique-rectangle")
     if len(pair) != 2 or (len(cells) == 4) != rectangle or not alternates(cells):
@@ -42,7 +42,7 @@ def check(position: PositionView, step: Step) -> str | None:
 
 
 def alternates(cells: set[int]) -> bool:
-    """Return whether cells have a partner in each of their houses, and can be of two colors."""
+    """Return whether cells have a partner in each of their houses, and can have two colors."""
     colors: dict[int, bool] = {}
     for start in cells:
         ahead = [(start, True)] if start not in colors else []
@@ -63,19 +63,23 @@ def _partners(cell: int, cells: set[int]) -> set[int]:
 
 
 def _one_cell(position: PositionView, step: Step, cell: int, digit: int) -> bool:
-    """Only one cell has extra digits: it holds neither of the two."""
-    return one(step, "extra").cells == (cell,) and digit in one(step, "corner").digits
+    """Return whether only this cell has extra digits, so that it holds neither of the two."""
+    return only_part(step, "extra").cells == (cell,) and digit in only_part(step, "corner").digits
 
 
 def _one_digit(position: PositionView, step: Step, cell: int, digit: int) -> bool:
-    """Only one digit is extra: one of some cells holds it."""
-    extra = one(step, "extra")
+    """Return whether only this digit is extra, and the cell sees all cells that can hold it."""
+    extra = only_part(step, "extra")
     return extra.digits == (digit,) and sees_all(cell, extra.cells)
 
 
 def _set(position: PositionView, step: Step, cell: int, digit: int) -> bool:
-    """One of two cells holds an extra digit: they count as one cell of a set in a house."""
-    subset, extra, pair = one(step, "cells"), one(step, "extra"), one(step, "corner").digits
+    """Return whether two cells with extra digits count as one cell of a set in a house."""
+    subset, extra, pair = (
+        only_part(step, "cells"),
+        only_part(step, "extra"),
+        only_part(step, "corner").digits,
+    )
     cells, digits = set(subset.cells), set(subset.digits)
     house = HOUSES[subset.number]
     if len(extra.cells) != 2 or not {*cells, *extra.cells, cell} <= house:
@@ -93,8 +97,12 @@ def _set(position: PositionView, step: Step, cell: int, digit: int) -> bool:
 
 
 def _link(position: PositionView, step: Step, cell: int, digit: int) -> bool:
-    """One of two cells holds a digit, and the other one an extra digit: neither the other digit."""
-    link, extra, pair = one(step, "link"), one(step, "extra"), one(step, "corner").digits
+    """Return whether one of two cells holds a digit of the pair, and the other an extra digit."""
+    link, extra, pair = (
+        only_part(step, "link"),
+        only_part(step, "extra"),
+        only_part(step, "corner").digits,
+    )
     held = places(position, link.number, link.digits[0])
     if len(extra.cells) != 2 or set(link.cells) != set(extra.cells) or held != set(link.cells):
         return False

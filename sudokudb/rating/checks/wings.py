@@ -1,11 +1,11 @@
-"""The check of wings: of two pincers and perhaps a pivot, one cell holds a digit."""
+"""The check of wings: one of two pincers, or the pivot, holds a digit."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.rating.checks.rules import PEERS, digits_in, one, parts, sees_all
+from sudokudb.rating.checks.rules import PEERS, digits_in, only_part, parts, sees_all
 from sudokudb.rating.checks.skyscraper_kite import both_ways, is_link
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def check(position: PositionView, step: Step) -> str | None:
-    """Return why a wing is not sound; None if it is."""
+    """Return the reason why a wing is unsound, or None."""
     pincers = parts(step, "pincer")
     if len(pincers) != 2 or any(
         len(part.cells) != 1 or digits_in(position, part.cells) != set(part.digits)
@@ -32,7 +32,7 @@ def check(position: PositionView, step: Step) -> str | None:
 
 def _w_wing(position: PositionView, step: Step, pincers: list[Part], digit: int) -> set[int]:
     """Return the pincers if one of them holds the digit: they cannot both hold the other one."""
-    link = one(step, "link")
+    link = only_part(step, "link")
     (i, j), (tie,) = (pincers[0].cells[0], pincers[1].cells[0]), link.digits
     tied = any(near in PEERS[i] and far in PEERS[j] for near, far in both_ways(link))
     if not tied or not is_link(position, link, tie):
@@ -41,8 +41,8 @@ def _w_wing(position: PositionView, step: Step, pincers: list[Part], digit: int)
 
 
 def _xy_wing(position: PositionView, step: Step, pincers: list[Part], digit: int) -> set[int]:
-    """Return the cells of which one holds the digit, whatever the pivot holds."""
-    pivot = one(step, "pivot")
+    """Return cells one of which holds the digit, whatever the pivot holds; else no cells."""
+    pivot = only_part(step, "pivot")
     (centre,) = pivot.cells
     near = [part for part in pincers if part.cells[0] in PEERS[centre]]
     for each in set(pivot.digits) - {digit}:

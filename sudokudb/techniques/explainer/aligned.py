@@ -1,7 +1,7 @@
-"""Aligned pair and triple exclusion: what two or three cells can be together.
+"""Aligned pair and triple exclusion: the digits that two or three cells can hold together.
 
-They cannot have one digit twice if they see each other, nor take all candidates of an excluder, a
-cell that they all see.
+Cells that see each other hold different digits, and no combination contains all candidates of an
+excluder, a cell that they all see.
 """
 
 try:
@@ -10,35 +10,26 @@ except ImportError:
     from sudokudb.techniques import nocython as cython
 
 if not cython.compiled:
-    from sudokudb.techniques.bits import (
-        PEERS,
-        Cells,
-        Digits,
-        Flag,
-        Num,
-        cell,
-        lowest,
-    )
+    from sudokudb.techniques.bits import PEERS, Cells, Digits, Flag, Num, cell, lowest
     from sudokudb.techniques.board import Board
     from sudokudb.techniques.explainer.exclusion import Exclusion
-    from sudokudb.techniques.explainer.lookups import digits_in, of_size
     from sudokudb.techniques.kinds import ALIGNED_PAIR_EXCLUSION, ALIGNED_TRIPLE_EXCLUSION
     from sudokudb.techniques.roles import CELLS, EXTRA
     from sudokudb.techniques.search import Search
 
 
 def aligned_pair_exclusion(board: Board, search: Search) -> Flag:
-    """Find two cells whose possible pairs of digits lack a candidate of one."""
-    return aligned(board, search, search.exclusion, of_size(board, 2), 2)
+    """Find two cells whose possible pairs of digits lack a candidate of one of them."""
+    return aligned(board, search, search.exclusion, board.cells_with(2), 2)
 
 
 def aligned_triple_exclusion(board: Board, search: Search) -> Flag:
-    """Find three cells whose possible triples of digits lack a candidate of one."""
-    return aligned(board, search, search.exclusion, of_size(board, 2) | of_size(board, 3), 3)
+    """Find three cells whose possible triples of digits lack a candidate of one of them."""
+    return aligned(board, search, search.exclusion, board.cells_with(2) | board.cells_with(3), 3)
 
 
 def aligned(board: Board, search: Search, exclusion: Exclusion, small: Cells, n: Num) -> Flag:
-    """Go through the pairs of base cells, the second cell ascending, then the first."""
+    """Search the pairs of base cells, ordered by the second cell, then by the first."""
     exclusion.prepare(board, small)
     seconds: Cells = exclusion.base
     while seconds:
@@ -61,7 +52,7 @@ def aligned(board: Board, search: Search, exclusion: Exclusion, small: Cells, n:
 def with_third(
     board: Board, search: Search, exclusion: Exclusion, x: Num, y: Num, common: Cells
 ) -> Flag:
-    """Go through the excluders of either cell that can be the third base cell."""
+    """Search the excluders of either cell that can be the third base cell."""
     thirds: Cells = (exclusion.excluders[x] | exclusion.excluders[y]) & exclusion.base
     thirds &= ~(cell(x) | cell(y))
     while thirds:
@@ -75,15 +66,9 @@ def with_third(
 
 
 def exclude(
-    board: Board,
-    search: Search,
-    exclusion: Exclusion,
-    x: Num,
-    y: Num,
-    z: Num,
-    common: Cells,
+    board: Board, search: Search, exclusion: Exclusion, x: Num, y: Num, z: Num, common: Cells
 ) -> Flag:
-    """Remove the candidates of two cells (z = -1) or three that they cannot have together."""
+    """Remove the candidates of two cells (z = -1) or three that are in no combination."""
     if all_possible(board, exclusion, x, y, z, common):
         return False
     search.remove_digits(x, board.cands[x] & ~exclusion.possible[0])
@@ -92,11 +77,11 @@ def exclude(
         search.remove_digits(z, board.cands[z] & ~exclusion.possible[2])
     if search.explain:
         note(board, search, exclusion, x, y, z, common)
-    return search.found(ALIGNED_PAIR_EXCLUSION if z < 0 else ALIGNED_TRIPLE_EXCLUSION)
+    return search.report(ALIGNED_PAIR_EXCLUSION if z < 0 else ALIGNED_TRIPLE_EXCLUSION)
 
 
 def all_possible(board: Board, exclusion: Exclusion, x: Num, y: Num, z: Num, common: Cells) -> Flag:
-    """Find the digits that the cells can have together; tell whether all are."""
+    """Find the digits that the cells can hold together; return whether these are all."""
     exclusion.list_masks(board, common)
     exclusion.possible[0] = exclusion.possible[1] = exclusion.possible[2] = 0
     firsts: Digits = board.cands[x]
@@ -123,20 +108,14 @@ def all_possible(board: Board, exclusion: Exclusion, x: Num, y: Num, z: Num, com
 
 
 def is_complete(board: Board, exclusion: Exclusion, x: Num, y: Num, z: Num) -> Flag:
-    """Tell whether all candidates of the cells are possible."""
+    """Return whether all candidates of the cells are possible."""
     if exclusion.possible[0] != board.cands[x] or exclusion.possible[1] != board.cands[y]:
         return False
     return z < 0 or exclusion.possible[2] == board.cands[z]
 
 
 def note(
-    board: Board,
-    search: Search,
-    exclusion: Exclusion,
-    x: Num,
-    y: Num,
-    z: Num,
-    common: Cells,
+    board: Board, search: Search, exclusion: Exclusion, x: Num, y: Num, z: Num, common: Cells
 ) -> None:
     """Note the base cells, and the excluders without which more would be possible."""
     first: Digits = exclusion.possible[0]
@@ -151,7 +130,7 @@ def note(
             if exclusion.possible[2] == third:
                 common = without
     base: Cells = cell(x) | cell(y) | (cell(z) if z >= 0 else 0)
-    search.part(CELLS, -1, digits_in(board, base), base)
+    search.add_part(CELLS, -1, board.digits_in(base), base)
     while common:
-        search.part(EXTRA, -1, board.cands[lowest(common)], cell(lowest(common)))
+        search.add_part(EXTRA, -1, board.cands[lowest(common)], cell(lowest(common)))
         common &= common - 1

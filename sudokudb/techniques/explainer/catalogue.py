@@ -1,4 +1,4 @@
-"""The finders of Sudoku Explainer by number; each has that of the first technique it finds."""
+"""Sudoku Explainer's finders by the number of the first technique that each can find."""
 
 try:
     import cython

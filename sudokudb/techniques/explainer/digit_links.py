@@ -1,7 +1,7 @@
-"""The strong links of a digit, for chains of two to four: a house whose places form two ends.
+"""The strong links of a digit, for chains of two to four: houses whose places form two ends.
 
-An end is one cell, or two or three cells in the crossing of a line and a box. Ends have numbers;
-the two of a link are 2 n and 2 n + 1. Sets of ends are kept as sets of cells are.
+An end is one cell, or two or three cells in the intersection of a line and a box. Ends have
+numbers; those of a link are 2n and 2n + 1. A set of ends is stored like a set of cells.
 """
 
 try:
@@ -31,23 +31,22 @@ if not cython.compiled:
 
 
 class DigitLinks:
-    """The strong links of one digit, and which ends can follow each other in a chain."""
+    """The strong links of one digit, and the ends that can follow each other in a chain."""
 
     def __init__(self) -> None:
-        """Make room."""
         if not cython.compiled:
             self.end = cells(MOST_ENDS)
             self.seen = cells(MOST_ENDS)  # places of the digit that see the whole end
-            self.near = cells(MOST_ENDS)  # ends of other links in a house with the end
+            self.near = cells(MOST_ENDS)  # ends of other links that share a house with the end
             self.useful = cells(MOST_ENDS)  # ends whose partners can be the other end of a chain
-            self.houses = digits(MOST_ENDS)  # that hold the end
+            self.houses = digits(MOST_ENDS)  # that contain the end
             self.house = numbers(MOST_ENDS)
             self.path = numbers(8)
         self.n: Num = 0
         self.digit: Num = 0
 
     def collect(self, board: Board, d: Num) -> None:
-        """Find the links of a digit, in boxes, rows and columns, and join their ends."""
+        """List the links of a digit in boxes, rows and columns, and join their ends."""
         self.n = 0
         self.digit = d
         for i in range(27):
@@ -97,7 +96,7 @@ class DigitLinks:
             self.split_cross(places, CELLS_OF[h][i], h)
 
     def split_cross(self, places: Cells, heart: Num, h: Num) -> None:
-        """Split places in a row and a column; their crossing goes with the bigger end, or both."""
+        """Split places in a row and a column; the crossing joins the larger end, or both."""
         a: Cells = places & HOUSE[HOUSES_OF[heart][0]] & ~cell(heart)
         b: Cells = places & HOUSE[HOUSES_OF[heart][1]] & ~cell(heart)
         if not a or not b or places & ~(a | b | cell(heart)):
@@ -110,7 +109,7 @@ class DigitLinks:
         self.add(a, b, h)
 
     def join(self, board: Board) -> None:
-        """Find for each end what it sees, and the ends that can follow it."""
+        """Compute, for each end, the places that it sees and the ends that can follow it."""
         for e in range(self.n):
             rest: Cells = self.end[e]
             self.houses[e] = 0x7FFFFFF
@@ -129,6 +128,6 @@ class DigitLinks:
                     self.useful[e] |= cell(f ^ 1)
 
     def apart(self, e: Num, f: Num) -> Flag:
-        """Tell whether the links of two ends have no common cell."""
+        """Return whether the links of two ends have no common cell."""
         shared: Cells = (self.end[e] | self.end[e ^ 1]) & (self.end[f] | self.end[f ^ 1])
         return shared == 0

@@ -1,4 +1,4 @@
-"""The excluders that cells see, and what they exclude, for aligned pair and triple exclusion."""
+"""The excluders of aligned pair and triple exclusion, and the digits that they allow."""
 
 try:
     import cython
@@ -8,14 +8,12 @@ except ImportError:
 if not cython.compiled:
     from sudokudb.techniques.bits import PEERS, Cells, Digits, Num, cell, cells, digits, lowest
     from sudokudb.techniques.board import Board
-    from sudokudb.techniques.explainer.lookups import of_size
 
 
 class Exclusion:
     """The excluders that each cell sees, and the digits that remain possible in three cells."""
 
     def __init__(self) -> None:
-        """Make room."""
         if not cython.compiled:
             self.excluders = cells(81)
             self.mask = digits(20)  # the candidates of the common excluders
@@ -24,8 +22,8 @@ class Exclusion:
         self.n: Num = 0
 
     def prepare(self, board: Board, small: Cells) -> None:
-        """Find the base cells, which see an excluder and no cell with one candidate."""
-        ones: Cells = of_size(board, 1)
+        """List the base cells, which see an excluder and no cell with one candidate."""
+        ones: Cells = board.cells_with(1)
         rest: Cells = board.unsolved & ~ones
         self.base = 0
         while rest:
@@ -44,7 +42,7 @@ class Exclusion:
             common &= common - 1
 
     def banned(self, a: Digits, b: Digits) -> Digits:
-        """Return the digits that cannot stand with two others, all ten if these already clash."""
+        """Return the digits that are excluded by digits a and b; all, if a and b are impossible."""
         both: Digits = a | b
         out: Digits = 0
         for i in range(self.n):
@@ -56,7 +54,7 @@ class Exclusion:
         return out
 
     def allow(self, a: Digits, b: Digits, c: Digits) -> None:
-        """Note digits that the cells can have together, if there are any for the second."""
+        """Add a combination to the possible digits, unless the second cell has none."""
         if b:
             self.possible[0] |= a
             self.possible[1] |= b

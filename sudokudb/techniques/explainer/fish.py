@@ -1,4 +1,4 @@
-"""X-Wing, swordfish, jellyfish in Sudoku Explainer's order: columns first, then lines, digits."""
+"""X-Wing, swordfish and jellyfish in Sudoku Explainer's order: columns first, lines, digits."""
 
 try:
     import cython
@@ -31,7 +31,7 @@ def jellyfish(board: Board, search: Search) -> Flag:
 
 
 def fish(board: Board, search: Search, kind: Num, n: Num) -> Flag:
-    """Find the first combination of base lines with a fish, for the least digit that has it."""
+    """Find the first combination of base lines with a fish, for the lowest digit that has one."""
     for base in range(9, -9, -9):
         slot = SLOT_FISH + 2 * (n - 2) + (1 if base else 0)
         best: Digits = 512
@@ -45,7 +45,7 @@ def fish(board: Board, search: Search, kind: Num, n: Num) -> Flag:
             elif lines < best:
                 best = lines
                 best_digit = d
-        if best < 512 and catch(board, search, kind, best_digit, base, best):
+        if best < 512 and report_fish(board, search, kind, best_digit, base, best):
             return True
     return False
 
@@ -98,29 +98,29 @@ def united(base: Num, lines: Digits) -> Cells:
 def has_effect(
     board: Board, search: Search, kind: Num, n: Num, d: Num, base: Num, lines: Digits, cover: Digits
 ) -> Flag:
-    """Tell whether the cover has the digit outside the base; in a search for all, take the use."""
+    """Return whether the fish has eliminations; in a search for all uses, report it."""
     if size(cover) != n or missing_places(board, d) < 2 * n:
         return False
     if not board.places[d] & united(9 - base, cover) & ~united(base, lines):
         return False
-    return not search.all_uses or catch(board, search, kind, d, base, lines)
+    return not search.all_uses or report_fish(board, search, kind, d, base, lines)
 
 
 def missing_places(board: Board, d: Num) -> Num:
-    """Return how often a digit is still to be placed."""
+    """Return the number of rows in which a digit is not yet placed."""
     return size(crossed(board.places[d], 9))
 
 
-def catch(board: Board, search: Search, kind: Num, d: Num, base: Num, lines: Digits) -> Flag:
+def report_fish(board: Board, search: Search, kind: Num, d: Num, base: Num, lines: Digits) -> Flag:
     """Remove a digit from the cover lines outside the base lines, given as bits."""
     body: Cells = board.places[d] & united(base, lines)
     cover: Digits = crossed(body, base)
     search.remove(d, board.places[d] & united(9 - base, cover) & ~body)
     while lines:
-        search.part(BASE, base + first(lines), 1 << d, body & HOUSE[base + first(lines)])
+        search.add_part(BASE, base + first(lines), 1 << d, body & HOUSE[base + first(lines)])
         lines &= lines - 1
     while cover:
         h: Num = 9 - base + first(cover)
-        search.part(COVER, h, 1 << d, board.places[d] & HOUSE[h])
+        search.add_part(COVER, h, 1 << d, board.places[d] & HOUSE[h])
         cover &= cover - 1
-    return search.found(kind)
+    return search.report(kind)

@@ -1,4 +1,4 @@
-"""What Sudoku Explainer's finders ask of houses and cells."""
+"""Functions on houses and cells that several of Sudoku Explainer's finders use."""
 
 try:
     import cython
@@ -6,35 +6,12 @@ except ImportError:
     from sudokudb.techniques import nocython as cython
 
 if not cython.compiled:
-    from sudokudb.techniques.bits import (
-        CELLS_OF,
-        HOUSES_OF,
-        Cells,
-        Digits,
-        Num,
-        cell,
-        first,
-        lowest,
-        size,
-    )
-    from sudokudb.techniques.board import Board
+    from sudokudb.techniques.bits import CELLS_OF, HOUSES_OF, Cells, Digits, Num, cell, first
 
 
 def region(i: Num) -> Num:
     """Return the house with a number in Sudoku Explainer's order: boxes, columns, rows."""
     return 18 - i // 9 * 9 + i % 9
-
-
-def of_size(board: Board, n: Num) -> Cells:
-    """Return the cells with n candidates."""
-    found: Cells = 0
-    rest: Cells = board.unsolved
-    while rest:
-        x: Num = lowest(rest)
-        rest &= rest - 1
-        if size(board.cands[x]) == n:
-            found |= cell(x)
-    return found
 
 
 def cells_at(h: Num, places: Digits) -> Cells:
@@ -43,15 +20,6 @@ def cells_at(h: Num, places: Digits) -> Cells:
     while places:
         found |= cell(CELLS_OF[h][first(places)])
         places &= places - 1
-    return found
-
-
-def digits_in(board: Board, some: Cells) -> Digits:
-    """Return the candidates of some cells."""
-    found: Digits = 0
-    while some:
-        found |= board.cands[lowest(some)]
-        some &= some - 1
     return found
 
 

@@ -1,6 +1,6 @@
 """Naked and hidden sets in Sudoku Explainer's order: combinations in ascending order of their bits.
 
-So the last member of a set is chosen first, and then the others among those before it.
+So the last member of a set is chosen first, then the others among those before it.
 """
 
 try:
@@ -54,7 +54,7 @@ def naked_quadruple(board: Board, search: Search) -> Flag:
 
 
 def naked(board: Board, search: Search, kind: Num, n: Num) -> Flag:
-    """Find n cells of a house with n digits, which go from its other cells."""
+    """Find n cells of a house with n digits, which are removed from its other cells."""
     for i in range(27):
         h = region(i)
         if board.open[h] >= 2 * n and extend_naked(board, search, kind, n, h, n, 9, 0, 0):
@@ -73,9 +73,9 @@ def extend_naked(
     chosen: Cells,
     digits: Digits,
 ) -> Flag:
-    """Choose a cell before position `stop` of the house for a naked set, and then the others."""
+    """Choose a cell before position `stop` of the house for a naked set, then the others."""
     if missing == 0:
-        return size(digits) == n and clear_naked(board, search, kind, h, chosen, digits)
+        return size(digits) == n and report_naked(board, search, kind, h, chosen, digits)
     for i in range(missing - 1, stop):
         x: Num = CELLS_OF[h][i]
         union: Digits = digits | board.cands[x]
@@ -85,7 +85,7 @@ def extend_naked(
     return False
 
 
-def clear_naked(
+def report_naked(
     board: Board, search: Search, kind: Num, h: Num, chosen: Cells, digits: Digits
 ) -> Flag:
     """Remove the digits of a naked set from the rest of the house."""
@@ -94,17 +94,17 @@ def clear_naked(
         d: Num = first(rest)
         search.remove(d, board.places[d] & HOUSE[h] & ~chosen)
         rest &= rest - 1
-    search.part(CELLS, h, digits, chosen)
-    return search.found(kind)
+    search.add_part(CELLS, h, digits, chosen)
+    return search.report(kind)
 
 
 def direct_hidden_pair(board: Board, search: Search) -> Flag:
-    """Find two digits whose two cells leave another digit one place in a house."""
+    """Find two digits with two places in a house, where this leaves another digit one place."""
     return hidden(board, search, DIRECT_HIDDEN_PAIR, 2, True)
 
 
 def direct_hidden_triple(board: Board, search: Search) -> Flag:
-    """Find three digits whose three cells leave another digit one place in a house."""
+    """Find three digits with three places in a house, where this leaves another digit one place."""
     return hidden(board, search, DIRECT_HIDDEN_TRIPLE, 3, True)
 
 
@@ -124,7 +124,7 @@ def hidden_quadruple(board: Board, search: Search) -> Flag:
 
 
 def hidden(board: Board, search: Search, kind: Num, n: Num, direct: Flag) -> Flag:
-    """Find n digits that have n places in a house; no other digit can be there."""
+    """Find n digits that have n places in a house, so that no other digit can be there."""
     for i in range(27):
         h = region(i)
         if board.open[h] > (n if direct else 2 * n):
@@ -145,11 +145,11 @@ def extend_hidden(
     chosen: Cells,
     digits: Digits,
 ) -> Flag:
-    """Choose a digit less than `stop` for a hidden set, and then the others."""
+    """Choose a digit less than `stop` for a hidden set, then the others."""
     if missing == 0:
         if direct:
-            return leave_one(board, search, kind, h, chosen, digits)
-        return count(chosen) == n and clear_hidden(board, search, kind, h, chosen, digits)
+            return find_last_place(board, search, kind, h, chosen, digits)
+        return count(chosen) == n and report_hidden(board, search, kind, h, chosen, digits)
     for d in range(missing, stop):
         if 2 <= board.free[h][d] <= n:
             union: Cells = chosen | board.places[d] & HOUSE[h]
@@ -161,7 +161,7 @@ def extend_hidden(
     return False
 
 
-def clear_hidden(
+def report_hidden(
     board: Board, search: Search, kind: Num, h: Num, chosen: Cells, digits: Digits
 ) -> Flag:
     """Remove all other digits from the cells of a hidden set."""
@@ -170,11 +170,11 @@ def clear_hidden(
         x: Num = lowest(rest)
         search.remove_digits(x, board.cands[x] & ~digits)
         rest &= rest - 1
-    search.part(CELLS, h, digits, chosen)
-    return search.found(kind)
+    search.add_part(CELLS, h, digits, chosen)
+    return search.report(kind)
 
 
-def leave_one(
+def find_last_place(
     board: Board, search: Search, kind: Num, h: Num, chosen: Cells, digits: Digits
 ) -> Flag:
     """Find a digit with one place in the house outside the cells of a hidden set."""
@@ -182,9 +182,9 @@ def leave_one(
         if board.free[h][d] > 1 and not digits >> d & 1:
             left: Cells = board.places[d] & HOUSE[h] & ~chosen
             if count(left) == 1:
-                search.put(lowest(left), d)
-                search.part(CELLS, h, digits, chosen)
-                search.part(EXTRA, h, 1 << d, left)
-                if search.found(kind):
+                search.place(lowest(left), d)
+                search.add_part(CELLS, h, digits, chosen)
+                search.add_part(EXTRA, h, 1 << d, left)
+                if search.report(kind):
                     return True
     return False

@@ -32,18 +32,18 @@ def last_cell(board: Board, search: Search, h: Num) -> Flag:
     x: Num = lowest(board.unsolved & HOUSE[h])
     if size(board.cands[x]) != 1:
         return False
-    search.put(x, first(board.cands[x]))
-    search.part(BASE, h, board.cands[x], cell(x))
-    return search.found(FULL_HOUSE)
+    search.place(x, first(board.cands[x]))
+    search.add_part(BASE, h, board.cands[x], cell(x))
+    return search.report(FULL_HOUSE)
 
 
 def only_place(board: Board, search: Search, h: Num, d: Num) -> Flag:
-    """Put a digit where alone it can be in a house."""
+    """Place a digit in its only place in a house."""
     place: Cells = board.places[d] & HOUSE[h]
-    search.put(lowest(place), d)
+    search.place(lowest(place), d)
     search.extra = 0 if h >= 18 else 3
-    search.part(BASE, h, 1 << d, place)
-    return search.found(HIDDEN_SINGLE)
+    search.add_part(BASE, h, 1 << d, place)
+    return search.report(HIDDEN_SINGLE)
 
 
 def naked_single(board: Board, search: Search) -> Flag:
@@ -53,8 +53,8 @@ def naked_single(board: Board, search: Search) -> Flag:
         x: Num = lowest(rest)
         rest &= rest - 1
         if board.cands[x] & (board.cands[x] - 1) == 0:
-            search.put(x, first(board.cands[x]))
-            search.part(CELLS, -1, board.cands[x], cell(x))
-            if search.found(NAKED_SINGLE):
+            search.place(x, first(board.cands[x]))
+            search.add_part(CELLS, -1, board.cands[x], cell(x))
+            if search.report(NAKED_SINGLE):
                 return True
     return False

@@ -32,7 +32,7 @@ def four_strong_links(board: Board, search: Search) -> Flag:
 
 
 def strong_links(board: Board, search: Search, n: Num) -> Flag:
-    """Find the chain of n links with the lowest rating, most eliminations, and first name."""
+    """Find the chain of n links with the lowest rating, then most eliminations, then first name."""
     for d in range(1, 10):
         if board.places[d] and not search.known(SLOT_LINKS + n - 2, d, board.places[d]):
             search.digit_links.collect(board, d)
@@ -42,7 +42,7 @@ def strong_links(board: Board, search: Search, n: Num) -> Flag:
 
 
 def chains(board: Board, search: Search, links: DigitLinks, n: Num) -> Flag:
-    """Offer the chains of n links of one digit; tell whether there was one."""
+    """Offer the chains of n links of one digit; return whether there are any."""
     found: Flag = False
     for e in range(links.n):
         links.path[0] = e
@@ -54,7 +54,7 @@ def chains(board: Board, search: Search, links: DigitLinks, n: Num) -> Flag:
 def extend(
     board: Board, search: Search, links: DigitLinks, n: Num, have: Num, used: Cells, joints: Cells
 ) -> Flag:
-    """Add a link to the chain: `joints` are the cells that see both ends of a joint."""
+    """Add a link to the chain; `joints` are the cells that see both ends of a joint."""
     e: Num = links.path[have - 1] ^ 1
     rest: Cells = links.near[e]
     found: Flag = False
@@ -77,7 +77,7 @@ def extend(
 
 
 def close(search: Search, links: DigitLinks, n: Num, used: Cells, joints: Cells) -> Flag:
-    """Offer the chain if it removes something: what sees both ends, in a ring what sees a joint."""
+    """Offer the chain if cells see both its ends or, in a ring, both ends of a joint."""
     first: Num = links.path[0]
     last: Num = links.path[n - 1] ^ 1
     ring: Num = 1 if links.houses[first] & links.houses[last] else 0
@@ -87,18 +87,18 @@ def close(search: Search, links: DigitLinks, n: Num, used: Cells, joints: Cells)
     targets &= ~used
     if not targets:
         return False
-    extra: Num = added(links, n)
+    extra: Num = extra_rating(links, n)
     rank: Num = (extra * 100 + 99 - count(targets)) * 400000 + code(links, n)
-    if search.wanted(rank):
+    if search.would_keep(rank):
         search.remove(links.digit, targets)
         search.extra = extra
         note(search, links, n, ring)
-        search.prefer(TWO_STRONG_LINKS + n - 2, rank, 2 * n)
+        search.offer_ranked(TWO_STRONG_LINKS + n - 2, rank, 2 * n)
     return True
 
 
-def added(links: DigitLinks, n: Num) -> Num:
-    """Return what is added to the rating, in tenths, for groups, boxes, and rows with columns."""
+def extra_rating(links: DigitLinks, n: Num) -> Num:
+    """Return the addition to the rating, in tenths, for groups, boxes, and rows with columns."""
     boxes: Num = 0
     columns: Num = 0
     rows: Num = 0
@@ -113,15 +113,15 @@ def added(links: DigitLinks, n: Num) -> Num:
 
 
 def is_grouped(links: DigitLinks, e: Num) -> Flag:
-    """Tell whether an end of a link has several cells."""
+    """Return whether an end of a link has several cells."""
     return count(links.end[e]) > 1 or count(links.end[e ^ 1]) > 1
 
 
 def code(links: DigitLinks, n: Num) -> Num:
-    """Return the code by which chains are sorted last, and then the order in which they come up.
+    """Return a number that sorts chains of equal rating and effect as Sudoku Explainer does.
 
-    The code has the number of grouped links, and the kinds of the links in that of the two
-    directions that comes first.
+    It consists of the number of grouped links, the kinds of the links in the direction that sorts
+    first, and the order in which the chains are found.
     """
     grouped: Num = 0
     for i in range(n):
@@ -132,7 +132,10 @@ def code(links: DigitLinks, n: Num) -> Num:
 
 
 def kinds(links: DigitLinks, n: Num, start: Num, step: Num, alike: Flag) -> Num:
-    """Return the kinds of the links in base 3: box, row, column; alike: the first line is a row."""
+    """Return the kinds of the links in base 3: box, row, column.
+
+    If `alike`, the kind of the first line counts as row.
+    """
     number: Num = 0
     line: Num = -1
     for i in range(n):
@@ -146,9 +149,9 @@ def kinds(links: DigitLinks, n: Num, start: Num, step: Num, alike: Flag) -> Num:
 
 
 def note(search: Search, links: DigitLinks, n: Num, ring: Num) -> None:
-    """Note the chain: an end off, the other on, the next end off, and so on."""
+    """Add the chain to the evidence: an end off, the other on, the next end off, and so on."""
     if search.explain:
-        search.part(CHAIN, ring, 0, 0)
+        search.add_part(CHAIN, ring, 0, 0)
         for i in range(n):
-            search.part(OFF, 0, 1 << links.digit, links.end[links.path[i]])
-            search.part(ON, 0, 1 << links.digit, links.end[links.path[i] ^ 1])
+            search.add_part(OFF, 0, 1 << links.digit, links.end[links.path[i]])
+            search.add_part(ON, 0, 1 << links.digit, links.end[links.path[i] ^ 1])

@@ -8,26 +8,25 @@ except ImportError:
 if not cython.compiled:
     from sudokudb.techniques.bits import PEERS, Cells, Digits, Flag, Num, cell, first, lowest, size
     from sudokudb.techniques.board import Board
-    from sudokudb.techniques.explainer.lookups import of_size
     from sudokudb.techniques.kinds import XY_WING, XYZ_WING
     from sudokudb.techniques.roles import PINCER, PIVOT
     from sudokudb.techniques.search import Search
 
 
 def xy_wing(board: Board, search: Search) -> Flag:
-    """Find a pivot xy that sees pincers xz and yz: z goes from what sees both."""
+    """Find a pivot xy that sees pincers xz and yz: remove z from cells that see both."""
     return wing(board, search, XY_WING, 2)
 
 
 def xyz_wing(board: Board, search: Search) -> Flag:
-    """Find a pivot xyz that sees pincers xz and yz: z goes from what sees all three."""
+    """Find a pivot xyz that sees pincers xz and yz: remove z from cells that see all three."""
     return wing(board, search, XYZ_WING, 3)
 
 
 def wing(board: Board, search: Search, kind: Num, n: Num) -> Flag:
-    """Find a pivot with n candidates and two pincers with two."""
-    twos: Cells = of_size(board, 2)
-    pivots: Cells = twos if n == 2 else of_size(board, 3)
+    """Find a pivot with n candidates, and two pincers with two."""
+    twos: Cells = board.cells_with(2)
+    pivots: Cells = twos if n == 2 else board.cells_with(3)
     while pivots:
         pivot: Num = lowest(pivots)
         pivots &= pivots - 1
@@ -55,9 +54,9 @@ def second(board: Board, search: Search, kind: Num, pivot: Num, one: Num, others
             if kind == XYZ_WING:
                 targets &= PEERS[pivot]
             search.remove(z, targets)
-            search.part(PIVOT, -1, board.cands[pivot], cell(pivot))
-            search.part(PINCER, -1, board.cands[one], cell(one))
-            search.part(PINCER, -1, board.cands[other], cell(other))
-            if search.found(kind):
+            search.add_part(PIVOT, -1, board.cands[pivot], cell(pivot))
+            search.add_part(PINCER, -1, board.cands[one], cell(one))
+            search.add_part(PINCER, -1, board.cands[other], cell(other))
+            if search.report(kind):
                 return True
     return False

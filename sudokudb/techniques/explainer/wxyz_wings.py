@@ -20,7 +20,7 @@ if not cython.compiled:
         size,
     )
     from sudokudb.techniques.board import Board
-    from sudokudb.techniques.explainer.lookups import digits_in, of_size, region
+    from sudokudb.techniques.explainer.lookups import region
     from sudokudb.techniques.kinds import WXYZ_WING
     from sudokudb.techniques.roles import ALS, RESTRICTED
     from sudokudb.techniques.search import Search
@@ -47,8 +47,8 @@ def tuvwxyz_wing(board: Board, search: Search) -> Flag:
 
 
 def cell_wing(board: Board, search: Search, n: Num) -> Flag:
-    """Find the wing with the lowest rating, most eliminations, and last name."""
-    twos: Cells = of_size(board, 2)
+    """Find the wing with the lowest rating, then most eliminations, then last name."""
+    twos: Cells = board.cells_with(2)
     for i in range(27):
         h = region(i)
         if twos and board.open[h] > n:
@@ -67,7 +67,7 @@ def extend(
     chosen: Cells,
     digits: Digits,
 ) -> None:
-    """Choose a cell before position `stop` of the house, and then the others."""
+    """Choose a cell before position `stop` of the house, then the others."""
     if missing == 0:
         if size(digits) == n + 1:
             pair_up(board, search, twos & ~chosen, n, h, chosen, digits)
@@ -82,7 +82,7 @@ def extend(
 def pair_up(
     board: Board, search: Search, twos: Cells, n: Num, h: Num, chosen: Cells, digits: Digits
 ) -> None:
-    """Look for bivalue cells with two of the digits that see all the places of one in the set."""
+    """Find bivalue cells with two of the digits that see all places of one of them in the set."""
     while twos:
         y: Num = lowest(twos)
         twos &= twos - 1
@@ -102,16 +102,9 @@ def pair_up(
 
 
 def offer(
-    board: Board,
-    search: Search,
-    n: Num,
-    h: Num,
-    chosen: Cells,
-    out: Digits,
-    y: Num,
-    linked: Num,
+    board: Board, search: Search, n: Num, h: Num, chosen: Cells, out: Digits, y: Num, linked: Num
 ) -> None:
-    """Offer a wing where the digits of `out` go; `linked` is the only linked digit, 0 if both."""
+    """Offer a wing that removes the digits `out`; `linked` is the only linked digit, 0 if both."""
     total: Num = 0
     rest: Digits = out
     while rest:
@@ -126,27 +119,27 @@ def offer(
     while some:
         biggest = max(biggest, size(board.cands[lowest(some)]))
         some &= some - 1
-    extra = added(n, biggest)
+    extra = extra_rating(n, biggest)
     name += (biggest + (0 if linked else 10)) * 100
     rank: Num = (extra * 1000 + 999 - total) * 2000 - name
-    if search.wanted(rank):
+    if search.would_keep(rank):
         search.extra = extra
         while out:
             search.remove(first(out), targets(board, chosen, first(out), y))
             out &= out - 1
         note(board, search, h, chosen, y, linked)
-        search.prefer(WXYZ_WING + n - 3, rank, 0)
+        search.offer_ranked(WXYZ_WING + n - 3, rank, 0)
 
 
 def targets(board: Board, chosen: Cells, d: Num, y: Num) -> Cells:
-    """Return the places that see all places of a digit in the set and the bivalue cell."""
+    """Return the candidates that see all places of a digit in the set and the bivalue cell."""
     wing: Cells = chosen | cell(y)
     seen: Cells = board.seen_by_all(board.places[d] & wing) & board.places[d]
     return seen & ~wing
 
 
 def candidates(board: Board, chosen: Cells) -> Num:
-    """Return how many candidates the cells have, as a number that sorts as the text does."""
+    """Return the number of candidates of the cells, as a number that sorts like its text."""
     total: Num = 0
     while chosen:
         total += size(board.cands[lowest(chosen)])
@@ -154,8 +147,8 @@ def candidates(board: Board, chosen: Cells) -> Num:
     return total if total >= 10 else 10 * total
 
 
-def added(n: Num, biggest: Num) -> Num:
-    """Return what is added to the rating, in tenths, by the most candidates of a cell."""
+def extra_rating(n: Num, biggest: Num) -> Num:
+    """Return the addition to the rating, in tenths, for the largest number of candidates."""
     if n == 3:
         return 1 if biggest == 3 else 0
     if n == 4:
@@ -164,8 +157,8 @@ def added(n: Num, biggest: Num) -> Num:
 
 
 def note(board: Board, search: Search, h: Num, chosen: Cells, y: Num, linked: Num) -> None:
-    """Note the set and the bivalue cell as two almost locked sets, and the linked digits."""
+    """Add the set and the bivalue cell to the evidence as two linked almost locked sets."""
     if search.explain:
-        search.part(ALS, h, digits_in(board, chosen), chosen)
-        search.part(RESTRICTED, 0, 1 << linked if linked else board.cands[y], 0)
-        search.part(ALS, y // 9, board.cands[y], cell(y))
+        search.add_part(ALS, h, board.digits_in(chosen), chosen)
+        search.add_part(RESTRICTED, 0, 1 << linked if linked else board.cands[y], 0)
+        search.add_part(ALS, y // 9, board.cands[y], cell(y))

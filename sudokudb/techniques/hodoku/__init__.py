@@ -1,1 +1,1 @@
-"""HoDoKu's techniques: a family per module, and what several of them look up."""
+"""HoDoKu's techniques, one family per module, and the classes that they share."""

@@ -1,6 +1,6 @@
 """Techniques on almost locked sets: XZ rule, XY-wing, chain, death blossom.
 
-When all uses are wanted, there is one for each effect.
+A search for all uses stores one use for each effect.
 """
 
 try:
@@ -16,13 +16,13 @@ if not cython.compiled:
     from sudokudb.techniques.roles import ALS, PIVOT, RESTRICTED
     from sudokudb.techniques.search import Search
 
-    MOST_OF_ALL = 5  # links of a chain with any order of the sets
+    MOST_LINKS_OF_ALL = 5  # of a chain whose sets may have any order
 
 
 def als_xz(board: Board, search: Search) -> Flag:
-    """Find two linked sets: one lacks the link's digit, so it has all its others.
+    """Find two linked sets: one of them lacks the link's digit, so it holds all its other digits.
 
-    Another digit of both sets goes from the cells that see all its places in both.
+    Another digit of both sets is removed from the cells that see all its places in both.
     """
     search.als.read(board, search.als_overlap)
     for i in range(search.als.n):
@@ -45,14 +45,14 @@ def _xz(search: Search, als: AlsList, i: Num, k: Num) -> Flag:
     if not _is_new(search):
         return False
     _note(search, als, i)
-    search.part(RESTRICTED, 0, als.common[k], 0)
+    search.add_part(RESTRICTED, 0, als.common[k], 0)
     _note(search, als, j)
-    return search.found(ALS_XZ)
+    return search.report(ALS_XZ)
 
 
-def _remove_shared(search: Search, als: AlsList, i: Num, j: Num, but: Digits) -> None:
-    """Remove digits of two sets, but some, from what sees all their places in both."""
-    shared: Digits = als.digits[i] & als.digits[j] & ~but
+def _remove_shared(search: Search, als: AlsList, i: Num, j: Num, linking: Digits) -> None:
+    """Remove shared digits, except the linking ones, from cells that see all their places."""
+    shared: Digits = als.digits[i] & als.digits[j] & ~linking
     while shared:
         z = first(shared)
         shared &= shared - 1
@@ -60,7 +60,7 @@ def _remove_shared(search: Search, als: AlsList, i: Num, j: Num, but: Digits) ->
 
 
 def _remove_locked(search: Search, als: AlsList, i: Num, j: Num, common: Digits) -> None:
-    """Remove what a set locks that lacks one of two digits: all its others, outside set j."""
+    """Remove the digits that set i holds, because it lacks a common digit, outside set j."""
     locked: Digits = als.digits[i] & ~common
     while locked:
         z = first(locked)
@@ -69,21 +69,22 @@ def _remove_locked(search: Search, als: AlsList, i: Num, j: Num, common: Digits)
 
 
 def _is_new(search: Search) -> Flag:
-    """Tell whether the use has an effect that no stored one has; else drop it."""
+    """Return whether the current use has an effect that no stored one has; else discard it."""
     if search.n_out and not (search.all_uses and search.is_stored()):
         return True
-    search.drop()
+    search.discard()
     return False
 
 
 def _note(search: Search, als: AlsList, i: Num) -> None:
-    search.part(ALS, als.house[i], als.digits[i], als.sets[i])
+    search.add_part(ALS, als.house[i], als.digits[i], als.sets[i])
 
 
 def als_xy_wing(board: Board, search: Search) -> Flag:
-    """Find a set, the pivot, that is linked to two others by different digits.
+    """Find a set, the pivot, that is linked to two other sets by different digits.
 
-    One of the others lacks its link's digit: a third digit of both goes as by the XZ rule.
+    One of the two lacks its link's digit, so that a third digit of both is removed as by the XZ
+    rule.
     """
     search.als.read(board, search.als_overlap)
     for i in range(search.als.n):
@@ -98,7 +99,7 @@ def als_xy_wing(board: Board, search: Search) -> Flag:
 
 
 def _wing(search: Search, als: AlsList, pivot: Num, i: Num, common: Digits, after: Num) -> Flag:
-    """Join the link of the pivot and set i with those of the pivot to sets after a number."""
+    """Combine the link from the pivot to set i with its links to sets after index `after`."""
     for k in range(als.start[pivot], als.start[pivot + 1]):
         j = als.partner[k]
         one_digit: Flag = als.common[k] == common and size(common) == 1
@@ -107,17 +108,17 @@ def _wing(search: Search, als: AlsList, pivot: Num, i: Num, common: Digits, afte
         _remove_shared(search, als, i, j, common | als.common[k])
         if _is_new(search):
             _note(search, als, i)
-            search.part(RESTRICTED, 0, common, 0)
+            search.add_part(RESTRICTED, 0, common, 0)
             _note(search, als, pivot)
-            search.part(RESTRICTED, 1, als.common[k], 0)
+            search.add_part(RESTRICTED, 1, als.common[k], 0)
             _note(search, als, j)
-            if search.found(ALS_XY_WING):
+            if search.report(ALS_XY_WING):
                 return True
     return False
 
 
 def _are_apart(als: AlsList, i: Num, j: Num) -> Flag:
-    """Tell whether sets do not overlap, or, if they may, none holds the other."""
+    """Return whether two sets do not overlap, or, if they may, neither contains the other."""
     both: Cells = als.sets[i] & als.sets[j]
     if als.overlap:
         return both not in (als.sets[i], als.sets[j])
@@ -125,20 +126,20 @@ def _are_apart(als: AlsList, i: Num, j: Num) -> Flag:
 
 
 def als_chain(board: Board, search: Search) -> Flag:
-    """Find chains of at least four sets in ascending order, neighbouring links by other digits.
+    """Find chains of four or more sets, in ascending order; adjacent links use different digits.
 
-    When all uses are wanted, short chains may have any order of the sets.
+    In a search for all uses, the sets of short chains may have any order.
     """
     search.als.read(board, search.als_overlap)
     if search.all_uses:
         _chains(search, search.als, 3, True)
-        _chains(search, search.als, MOST_OF_ALL, True)
+        _chains(search, search.als, MOST_LINKS_OF_ALL, True)
     _chains(search, search.als, MOST_SETS, False)
     return search.best()
 
 
 def _chains(search: Search, als: AlsList, most: Num, any_order: Flag) -> None:
-    """Offer the chains of at most so many links."""
+    """Offer the chains of at most `most` links."""
     for i in range(als.n):
         als.forget(LONGEST if search.explain else 3)
         for k in range(als.start[i], als.start[i + 1]):
@@ -153,7 +154,7 @@ def _chains(search: Search, als: AlsList, most: Num, any_order: Flag) -> None:
 def _extend_chain(
     search: Search, als: AlsList, start: Num, n: Num, most: Num, any_order: Flag
 ) -> None:
-    """Add each possible link to a chain of n links, unless one like it was followed before."""
+    """Add each possible link to a chain of n links, unless an equivalent one was extended."""
     last = als.partner[als.path[n - 1]]
     if n == most or als.is_visited(n):
         return
@@ -168,14 +169,14 @@ def _extend_chain(
 
 
 def _offer_chain(search: Search, als: AlsList, start: Num, n: Num) -> None:
-    """Offer what the first and the last set of a chain of n links remove."""
+    """Offer the eliminations by the first and the last set of a chain of n links."""
     last = als.partner[als.path[n - 1]]
     _remove_shared(search, als, start, last, als.used[0] | als.used[n - 1])
     if not _is_new(search):
         return
     _note(search, als, start)
     for k in range(n):
-        search.part(RESTRICTED, k, als.used[k], 0)
+        search.add_part(RESTRICTED, k, als.used[k], 0)
         _note(search, als, als.partner[als.path[k]])
     search.offer(ALS_CHAIN, n)
 
@@ -183,7 +184,8 @@ def _offer_chain(search: Search, als: AlsList, start: Num, n: Num) -> None:
 def death_blossom(board: Board, search: Search) -> Flag:
     """Find a cell, the stem, each of whose candidates is linked to a set, a petal.
 
-    Whatever the stem is, a petal lacks it: a digit of all petals goes as by the XZ rule.
+    Whichever digit the stem holds, one petal lacks it; so a digit of all petals is removed as by
+    the XZ rule.
     """
     stems: Cells = board.unsolved
     search.als.read(board, search.als_overlap)
@@ -198,9 +200,9 @@ def death_blossom(board: Board, search: Search) -> Flag:
 
 
 def _add_petal(search: Search, als: AlsList, stem: Num, left: Digits, n: Num, taken: Cells) -> Flag:
-    """Choose a set for the first of the stem's candidates left, next to n others."""
+    """Choose a petal for the first remaining candidate of the stem, after n others."""
     if not left:
-        return _take_blossom(search, als, stem, n)
+        return _report_blossom(search, als, stem, n)
     for w in range(als.words):
         petals: Cells = als.rows[81 * first(left) + stem][w]
         while petals:
@@ -214,12 +216,12 @@ def _add_petal(search: Search, als: AlsList, stem: Num, left: Digits, n: Num, ta
     return False
 
 
-def _take_blossom(search: Search, als: AlsList, stem: Num, n: Num) -> Flag:
+def _report_blossom(search: Search, als: AlsList, stem: Num, n: Num) -> Flag:
     for z in range(1, 10):
         search.remove(z, als.seen[n][z])
     if not _is_new(search):
         return False
-    search.part(PIVOT, 0, 0, cell(stem))
+    search.add_part(PIVOT, 0, 0, cell(stem))
     for k in range(n):
         _note(search, als, als.path[k])
-    return search.found(DEATH_BLOSSOM)
+    return search.report(DEATH_BLOSSOM)

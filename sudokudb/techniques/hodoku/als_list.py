@@ -1,7 +1,7 @@
-"""The almost locked sets of a position, and which of them are linked.
+"""The almost locked sets of a position, and the links between them.
 
 An almost locked set is n cells of a house with n + 1 digits. A restricted common of two sets is a
-digit all of whose places in the one see all its places in the other: only one set can have it.
+digit whose places in one set all see all its places in the other: only one set can hold it.
 """
 
 try:
@@ -31,22 +31,21 @@ if not cython.compiled:
     from sudokudb.techniques.board import Board
 
     MOST_SETS = 1024  # a position has some 250
-    WORDS = 8  # a set of sets is a row of so many words, 128 sets in each
+    WORDS = 8  # of a set of almost locked sets, with 128 sets in each word
     MOST_LINKS = 16384
-    LONGEST = 8  # chains of more links are not told apart
+    LONGEST = 8  # links; longer chains are treated as if they had this length
 
 
 class AlsList:
-    """The sets in the order of their houses, and for each set its links in ascending order.
+    """The sets in the order of their houses, and the links of each set in ascending order.
 
-    The links of set i are those from `start[i]` to `start[i + 1]`: the `partner`, and the first
-    and the last restricted common. `targets[i][d]` are the candidates that see all places of the
-    digit in set i. The rows say which sets have a digit and have a cell in sight of all its
-    places; for digit 0, which sets have the cell.
+    The links of set i are those from `start[i]` to `start[i + 1]`: the `partner`, and in `common`
+    the first and the last restricted common. `targets[i][d]` are the candidates that see all
+    places of digit d in set i. `rows[81 * d + x]` contains the sets with digit d all of whose
+    places see cell x; `rows[x]` contains the sets with cell x.
     """
 
     def __init__(self) -> None:
-        """Make an empty list."""
         if not cython.compiled:
             self.sets = cells(MOST_SETS)
             self.digits = digits(MOST_SETS)
@@ -68,7 +67,7 @@ class AlsList:
         self.classes: Num = 0
 
     def read(self, board: Board, overlap: Num) -> None:
-        """List and link the sets of a position, unless it is the last one."""
+        """List and link the sets of a position, unless it equals the last one."""
         if self._is_read(board, overlap != 0):
             return
         self.n = self.n_links = 0
@@ -91,7 +90,7 @@ class AlsList:
         return same
 
     def _extend(self, board: Board, h: Num, start: Num, some: Cells, union: Digits) -> None:
-        """Add each cell of a house, from number `start` on, to those chosen so far."""
+        """Add each cell of a house, from index `start` on, to those chosen so far."""
         for i in range(start, 9):
             x = CELLS_OF[h][i]
             if board.cands[x]:
@@ -102,7 +101,7 @@ class AlsList:
                 self._extend(board, h, i + 1, more, held)
 
     def _add(self, board: Board, h: Num, some: Cells, held: Digits) -> None:
-        """Add a set, unless it lies in an earlier house, too."""
+        """Add a set, unless it also lies in an earlier house."""
         for k in range(2):
             line = HOUSES_OF[lowest(some)][k]
             if line < h and not some & ~HOUSE[line]:
@@ -139,7 +138,7 @@ class AlsList:
                     self.rows[81 * d + x][w] = sets & ~self._sets_with(board.places[d] & ~near, w)
 
     def _sets_with(self, some: Cells, w: Num) -> Cells:
-        """Return the sets of word w that have one of some cells."""
+        """Return the sets of word w that contain any of some cells."""
         sets: Cells = 0
         while some:
             sets |= self.rows[lowest(some)][w]
@@ -184,19 +183,19 @@ class AlsList:
                 found = found & ~(found - 1) | 1 << d
         return found
 
-    # Chains of sets: `path` are their links, `used` the restricted commons of these
+    # Chains of sets: `path` has their links, `used` the restricted commons of the links
 
     def forget(self, classes: Num) -> None:
-        """Begin with chains that differ by their number of links, up to so many."""
+        """Forget visited states; chains of up to `classes` links are distinguished by length."""
         self.classes = classes
         for i in range(self.n):
             for k in range(classes):
                 self.visited[i][k] = 0
 
     def is_visited(self, length: Num) -> Flag:
-        """Tell whether a chain like this one came to its last set; else note it.
+        """Return whether an equivalent chain reached the last set before; else note this one.
 
-        How it goes on depends on the set and the last digit, and what it is good for on the first.
+        The continuations depend on the last set and digit, the eliminations on the first digit.
         """
         i = self.partner[self.path[length - 1]]
         state: Cells = cell(10 * first(self.used[0]) + first(self.used[length - 1]))
@@ -207,9 +206,9 @@ class AlsList:
         return False
 
     def narrow(self, i: Num, n: Num) -> Flag:
-        """Tell whether a candidate sees all its digit's places in set i and in n others.
+        """Return whether any candidate sees all its digit's places in set i and in n others.
 
-        Those of the others are `seen[n]`, those of all `seen[n + 1]`.
+        `seen[n]` has the candidates that do so in the n others, `seen[n + 1]` those in all.
         """
         some: Cells = 0
         for d in range(1, 10):

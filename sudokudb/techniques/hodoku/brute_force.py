@@ -1,4 +1,4 @@
-"""Brute force: a digit of the solution, where nothing else is found."""
+"""Brute force: placing a digit of the solution."""
 
 try:
     import cython
@@ -17,7 +17,7 @@ if not cython.compiled:
 def brute_force(board: Board, search: Search) -> Flag:
     """Place the digit of the solution in the middle one of the unsolved cells.
 
-    The evidence are the trials that refute the cell's other candidates.
+    The evidence consists of the trials that refute the cell's other candidates.
     """
     x = _middle(board)
     if x < 0:
@@ -27,12 +27,12 @@ def brute_force(board: Board, search: Search) -> Flag:
     if found < 0:
         return False
     d = first(search.trials.left[found][x])
-    search.put(x, d)
+    search.place(x, d)
     if search.explain:
-        search.part(GUESS, 0, 1 << d, cell(x))
+        search.add_part(GUESS, 0, 1 << d, cell(x))
         search.trials.begin(board)
         _refute_others(board, search, search.trials, x, d)
-    return search.found(BRUTE_FORCE)
+    return search.report(BRUTE_FORCE)
 
 
 def _middle(board: Board) -> Num:
@@ -48,4 +48,4 @@ def _refute_others(board: Board, search: Search, trials: Trials, x: Num, d: Num)
         trials.refute_digit(0, x, first(others))
         others &= others - 1
     for i in range(trials.n):
-        search.part(PREMISE, 1, 1 << trials.digit[i], cell(trials.cell[i]))
+        search.add_part(PREMISE, 1, 1 << trials.digit[i], cell(trials.cell[i]))

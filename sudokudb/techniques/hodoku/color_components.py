@@ -1,4 +1,4 @@
-"""The colors of a digit's candidates: those joined by links of two places alternate."""
+"""The coloring of a digit's candidates: cells that are the only two places in a house alternate."""
 
 try:
     import cython
@@ -6,7 +6,7 @@ except ImportError:
     from sudokudb.techniques import nocython as cython
 
 if not cython.compiled:
-    from sudokudb.techniques.bits import HOUSE, HOUSES_OF, PEERS, Cells, Num, cell, cells, lowest
+    from sudokudb.techniques.bits import HOUSE, HOUSES_OF, Cells, Num, cell, cells, lowest
     from sudokudb.techniques.board import Board
 
 
@@ -17,27 +17,26 @@ class Colors:
     """
 
     def __init__(self) -> None:
-        """Make an empty set of components."""
         if not cython.compiled:
             self.cells = cells(82)
             self.seen = cells(82)
         self.n: Num = 0
 
     def paint(self, board: Board, d: Num) -> None:
-        """Color the components of a digit, each from its lowest cell on."""
+        """Color the components of a digit, each starting with its lowest cell."""
         rest: Cells = linked(board, d)
         self.n = 0
         while rest:
             a: Num = 2 * self.n
             self.cells[a] = self.cells[a + 1] = 0
             self._spread(board, d, lowest(rest), a)
-            self.seen[a] = seen_by_any(self.cells[a])
-            self.seen[a + 1] = seen_by_any(self.cells[a + 1])
+            self.seen[a] = board.seen_by_any(self.cells[a])
+            self.seen[a + 1] = board.seen_by_any(self.cells[a + 1])
             rest &= ~(self.cells[a] | self.cells[a + 1])
             self.n += 1
 
     def _spread(self, board: Board, d: Num, x: Num, color: Num) -> None:
-        """Give cell x the color, and the other one to what its links reach, depth first."""
+        """Give cell x a color, and the opposite color to the cells that it is linked to."""
         self.cells[color] |= cell(x)
         for k in range(3):
             h = HOUSES_OF[x][k]
@@ -47,18 +46,9 @@ class Colors:
 
 
 def linked(board: Board, d: Num) -> Cells:
-    """Return the cells that are one of two places for a digit in a house."""
+    """Return the cells that are one of only two places for a digit in a house."""
     found: Cells = 0
     for h in range(27):
         if board.free[h][d] == 2:
             found |= board.places[d] & HOUSE[h]
     return found
-
-
-def seen_by_any(some: Cells) -> Cells:
-    """Return the cells that see at least one cell of the set."""
-    seen: Cells = 0
-    while some:
-        seen |= PEERS[lowest(some)]
-        some &= some - 1
-    return seen

@@ -1,4 +1,4 @@
-"""Simple Colors and Multi Colors: colors of a digit's candidates that see each other."""
+"""Simple Colors and Multi Colors: conflicts between the colors of a digit's candidates."""
 
 try:
     import cython
@@ -20,7 +20,7 @@ if not cython.compiled:
 
 
 def simple_colors(board: Board, search: Search) -> Flag:
-    """Find a component with a color that sees itself, or whose colors something sees both."""
+    """Find a color that sees itself (wrap), or candidates that see both colors (trap)."""
     for d in range(1, 10):
         if search.known(SIMPLE_COLORS_TRAP, d, board.places[d]):
             continue
@@ -33,7 +33,7 @@ def simple_colors(board: Board, search: Search) -> Flag:
 
 
 def _one_component(board: Board, search: Search, colors: Colors, d: Num, i: Num) -> Flag:
-    """Remove colors that see themselves (wrap); else what sees both colors (trap)."""
+    """Remove colors that see themselves; if there are none, candidates that see both colors."""
     false: Cells = _sees(colors, 2 * i, 2 * i) | _sees(colors, 2 * i + 1, 2 * i + 1)
     kind: Num = SIMPLE_COLORS_WRAP
     if not false:
@@ -41,7 +41,7 @@ def _one_component(board: Board, search: Search, colors: Colors, d: Num, i: Num)
         kind = SIMPLE_COLORS_TRAP
     search.remove(d, false)
     _show(search, colors, d, i)
-    return search.found(kind)
+    return search.report(kind)
 
 
 def _sees(colors: Colors, a: Num, b: Num) -> Cells:
@@ -50,12 +50,12 @@ def _sees(colors: Colors, a: Num, b: Num) -> Cells:
 
 
 def _show(search: Search, colors: Colors, d: Num, i: Num) -> None:
-    search.part(COLOR_A, i, 1 << d, colors.cells[2 * i])
-    search.part(COLOR_B, i, 1 << d, colors.cells[2 * i + 1])
+    search.add_part(COLOR_A, i, 1 << d, colors.cells[2 * i])
+    search.add_part(COLOR_B, i, 1 << d, colors.cells[2 * i + 1])
 
 
 def multi_colors(board: Board, search: Search) -> Flag:
-    """Find two components of which colors see each other."""
+    """Find two components with colors that see each other."""
     for d in range(1, 10):
         if search.known(MULTI_COLORS_TYPE_1, d, board.places[d]):
             continue
@@ -69,12 +69,12 @@ def multi_colors(board: Board, search: Search) -> Flag:
 
 
 def _two_components(board: Board, search: Search, colors: Colors, d: Num, i: Num, j: Num) -> Flag:
-    """Remove a color of i that sees both of j; else what colors that see each other leave false."""
+    """Remove a color of i that sees both of j; else candidates that see both opposite colors."""
     false: Cells = _between(colors, i, j)
     kind: Num = MULTI_COLORS_TYPE_2
     if not false:
         if i > j and not _between(colors, j, i):
-            return False  # looked at the other way round
+            return False  # the pair (j, i) covers this
         false = board.places[d] & _seen_by_opposites(colors, i, j)
         kind = MULTI_COLORS_TYPE_1
     if not false:
@@ -82,7 +82,7 @@ def _two_components(board: Board, search: Search, colors: Colors, d: Num, i: Num
     search.remove(d, false)
     _show(search, colors, d, i)
     _show(search, colors, d, j)
-    return search.found(kind)
+    return search.report(kind)
 
 
 def _between(colors: Colors, i: Num, j: Num) -> Cells:
@@ -95,7 +95,10 @@ def _between(colors: Colors, i: Num, j: Num) -> Cells:
 
 
 def _seen_by_opposites(colors: Colors, i: Num, j: Num) -> Cells:
-    """Return what sees the opposites of two colors that see each other: one of those is true."""
+    """Return the cells that see the opposites of two colors that see each other.
+
+    One of the opposites is true.
+    """
     seen: Cells = 0
     for a in range(2 * i, 2 * i + 2):
         for b in range(2 * j, 2 * j + 2):

@@ -1,4 +1,4 @@
-"""Where a line meets a box: what Sue de Coq has chosen there so far."""
+"""The intersection of a line and a box, with the sets that Sue de Coq has chosen so far."""
 
 try:
     import cython
@@ -11,14 +11,14 @@ if not cython.compiled:
 
 
 class Intersection:
-    """Cells where a line meets a box, and a set of cells of the line, with their digits.
+    """Cells of an intersection, and a set of cells of the line, with their digits.
 
-    `spare` is how many more digits than cells there are; the box's set has to take `left` of them.
-    `changed` are the houses, as bits, with other candidates than when nothing was found before.
+    `spare` is the number of digits minus the number of cells; the box's set must hold `left` of
+    the spare digits. `changed` contains the houses, as bits, whose candidates have changed since
+    the last search without a result.
     """
 
     def __init__(self) -> None:
-        """Make a intersection of the first row and the first box."""
         if not cython.compiled:
             self.before = digits(81)
         self.line: Num = 0
@@ -32,14 +32,14 @@ class Intersection:
         self.changed: Num = 0
 
     def compare(self, board: Board) -> None:
-        """Note which houses changed since nothing was found."""
+        """Set `changed`, the houses that changed since the last search without a result."""
         self.changed = 0
         for x in range(81):
             if board.cands[x] != self.before[x]:
                 for k in range(3):
                     self.changed |= 1 << HOUSES_OF[x][k]
 
-    def keep(self, board: Board) -> None:
-        """Keep the candidates in which nothing was found."""
+    def remember(self, board: Board) -> None:
+        """Remember the candidates of a search without a result."""
         for x in range(81):
             self.before[x] = board.cands[x]

@@ -1,4 +1,4 @@
-"""Locked candidates: where a box and a line cross."""
+"""Locked candidates: a digit that is confined to the intersection of a box and a line."""
 
 try:
     import cython
@@ -14,7 +14,7 @@ if not cython.compiled:
 
 
 def pointing(board: Board, search: Search) -> Flag:
-    """Find a digit whose places in a box lie in one line: it leaves the rest of the line."""
+    """Find a digit whose places in a box lie in one line: remove it from the rest of the line."""
     for h in range(18, 27):
         for d in range(1, 10):
             if board.free[h][d] == 2 or board.free[h][d] == 3:
@@ -24,7 +24,7 @@ def pointing(board: Board, search: Search) -> Flag:
 
 
 def claiming(board: Board, search: Search) -> Flag:
-    """Find a digit whose places in a line lie in one box: it leaves the rest of the box."""
+    """Find a digit whose places in a line lie in one box: remove it from the rest of the box."""
     for h in range(18):
         for d in range(1, 10):
             if board.free[h][d] == 2 or board.free[h][d] == 3:
@@ -40,6 +40,6 @@ def _locked(board: Board, search: Search, h: Num, k: Num, d: Num) -> Flag:
     if here & ~HOUSE[other] or board.free[other][d] == board.free[h][d]:
         return False
     search.remove(d, board.places[d] & HOUSE[other] & ~here)
-    search.part(BASE, h, 1 << d, here)
-    search.part(COVER, other, 1 << d, here)
-    return search.found(POINTING if k < 2 else CLAIMING)
+    search.add_part(BASE, h, 1 << d, here)
+    search.add_part(COVER, other, 1 << d, here)
+    return search.report(POINTING if k < 2 else CLAIMING)

@@ -30,7 +30,7 @@ if not cython.compiled:
 
 
 def skyscraper(board: Board, search: Search) -> Flag:
-    """Find two rows, or two columns, with two places each, of which one pair is in line."""
+    """Find two rows, or two columns, with two places each, two of which are in line."""
     for base in range(0, 18, 9):
         for d in range(1, 10):
             if not search.known(SKYSCRAPER, d, board.places[d]):
@@ -46,13 +46,13 @@ def _pair_lines(board: Board, search: Search, d: Num, base: Num) -> Flag:
     for i in range(base, base + 8):
         if board.free[i][d] == 2:
             for j in range(i + 1, base + 9):
-                if board.free[j][d] == 2 and _take_skyscraper(board, search, d, i, j):
+                if board.free[j][d] == 2 and _report_skyscraper(board, search, d, i, j):
                     return True
     return False
 
 
-def _take_skyscraper(board: Board, search: Search, d: Num, i: Num, j: Num) -> Flag:
-    """Remove the digit from what sees both free ends, of which one holds it."""
+def _report_skyscraper(board: Board, search: Search, d: Num, i: Num, j: Num) -> Flag:
+    """Remove the digit from the cells that see both free ends, one of which holds it."""
     here: Cells = board.places[d] & HOUSE[i]
     there: Cells = board.places[d] & HOUSE[j]
     crossing: Num = 1 if i < 9 else 0
@@ -66,13 +66,13 @@ def _take_skyscraper(board: Board, search: Search, d: Num, i: Num, j: Num) -> Fl
         return False
     targets: Cells = PEERS[c] & PEERS[e] if left else PEERS[a] & PEERS[b]
     search.remove(d, board.places[d] & targets)
-    search.part(LINK, i, 1 << d, here)
-    search.part(LINK, j, 1 << d, there)
-    return search.found(SKYSCRAPER)
+    search.add_part(LINK, i, 1 << d, here)
+    search.add_part(LINK, j, 1 << d, there)
+    return search.report(SKYSCRAPER)
 
 
 def two_string_kite(board: Board, search: Search) -> Flag:
-    """Find a row and a column with two places each, of which one pair is in a box."""
+    """Find a row and a column with two places each, two of which are in one box."""
     for d in range(1, 10):
         if search.known(TWO_STRING_KITE, d, board.places[d]):
             continue
@@ -88,7 +88,7 @@ def two_string_kite(board: Board, search: Search) -> Flag:
 
 
 def _kite(board: Board, search: Search, d: Num, r: Num, c: Num) -> Flag:
-    """Tie row r and column c by the first two ends that share a box."""
+    """Connect row r and column c by the first two ends that share a box."""
     row: Cells = board.places[d] & HOUSE[r]
     column: Cells = board.places[d] & HOUSE[c]
     if row & column:
@@ -97,26 +97,26 @@ def _kite(board: Board, search: Search, d: Num, r: Num, c: Num) -> Flag:
         a = lowest(row) if k < 2 else lowest(row & (row - 1))
         b = lowest(column & (column - 1)) if k & 1 else lowest(column)
         if HOUSES_OF[a][2] == HOUSES_OF[b][2]:
-            _take_kite(board, search, d, a, b)
-            return search.found(TWO_STRING_KITE)
+            _add_kite(board, search, d, a, b)
+            return search.report(TWO_STRING_KITE)
     return False
 
 
-def _take_kite(board: Board, search: Search, d: Num, a: Num, b: Num) -> Flag:
-    """Remove the digit where the free ends of the row of a and of the column of b meet."""
+def _add_kite(board: Board, search: Search, d: Num, a: Num, b: Num) -> Flag:
+    """Remove the digit where the free ends of the row of a and the column of b meet."""
     row: Cells = board.places[d] & HOUSE[HOUSES_OF[a][0]]
     column: Cells = board.places[d] & HOUSE[HOUSES_OF[b][1]]
     end: Num = lowest(row & ~cell(a))
     tail: Num = lowest(column & ~cell(b))
     target: Cells = board.places[d] & HOUSE[HOUSES_OF[tail][0]] & HOUSE[HOUSES_OF[end][1]]
     search.remove(d, target)
-    search.part(LINK, HOUSES_OF[a][0], 1 << d, row)
-    search.part(LINK, HOUSES_OF[b][1], 1 << d, column)
+    search.add_part(LINK, HOUSES_OF[a][0], 1 << d, row)
+    search.add_part(LINK, HOUSES_OF[b][1], 1 << d, column)
     return target != 0
 
 
 def _dual_kites(board: Board, search: Search, d: Num) -> Flag:
-    """Find two cells of a box that tie two kites: the row of each with the column of the other."""
+    """Find two cells of a box that make two kites: the row of each with the other's column."""
     for h in range(18, 27):
         firsts = board.places[d] & HOUSE[h]
         while firsts:
@@ -127,14 +127,14 @@ def _dual_kites(board: Board, search: Search, d: Num) -> Flag:
                 b = lowest(seconds)
                 seconds &= seconds - 1
                 if _has_strings(board, d, a) and _has_strings(board, d, b):
-                    if _take_kite(board, search, d, a, b) and _take_kite(board, search, d, b, a):
-                        search.found(DUAL_TWO_STRING_KITE)
-                    search.drop()
+                    if _add_kite(board, search, d, a, b) and _add_kite(board, search, d, b, a):
+                        search.report(DUAL_TWO_STRING_KITE)
+                    search.discard()
     return False
 
 
 def _has_strings(board: Board, d: Num, x: Num) -> Flag:
-    """Tell whether row and column of a cell have one other place each, outside its box."""
+    """Return whether the row and the column of a cell have one other place, outside its box."""
     for k in range(2):
         h = HOUSES_OF[x][k]
         if board.free[h][d] != 2 or not board.places[d] & HOUSE[h] & ~HOUSE[HOUSES_OF[x][2]]:
@@ -143,7 +143,7 @@ def _has_strings(board: Board, d: Num, x: Num) -> Flag:
 
 
 def empty_rectangle(board: Board, search: Search) -> Flag:
-    """Find a box whose places for a digit lie in one row and one column, and a link to one."""
+    """Find a box whose places for a digit lie in a row and a column, and a link to one of them."""
     fewest: Num = 2 if search.two_candidates else 3
     for d in range(1, 10):
         if search.known(EMPTY_RECTANGLE, d, board.places[d]):
@@ -158,7 +158,8 @@ def empty_rectangle(board: Board, search: Search) -> Flag:
 def _bent_box(board: Board, search: Search, d: Num, h: Num) -> Flag:
     """Try the nine crossings in box h, the last row and column first, and the links of each.
 
-    Link 18k + i of crossing k starts in cell i of its row, or from 9 on in those of its column.
+    Link 18k + i of crossing k starts in cell i of its row or, for i from 9, in cell i − 9 of its
+    column.
     """
     for k in range(9):
         if _is_bent(board, d, h, k):
@@ -169,15 +170,15 @@ def _bent_box(board: Board, search: Search, d: Num, h: Num) -> Flag:
 
 
 def _bent(board: Board, search: Search, d: Num, h: Num, i: Num) -> Flag:
-    """Take the empty rectangle of link i; for duals, join it with each later one of the box."""
+    """Report the empty rectangle of link i; for duals, also with each later one of the box."""
     _bend(board, search, d, h, i)
-    if search.found(EMPTY_RECTANGLE):
+    if search.report(EMPTY_RECTANGLE):
         return True
     for j in range(i + 1, 162 if search.duals else 0):
         if _is_bent(board, d, h, j // 18) and _target(board, d, h, j) & ~_target(board, d, h, i):
             _bend(board, search, d, h, i)
             _bend(board, search, d, h, j)
-            search.found(DUAL_EMPTY_RECTANGLE)
+            search.report(DUAL_EMPTY_RECTANGLE)
     return False
 
 
@@ -192,7 +193,7 @@ def _column(h: Num, k: Num) -> Num:
 
 
 def _is_bent(board: Board, d: Num, h: Num, k: Num) -> Flag:
-    """Tell whether all places are in the lines of crossing k, some only in the one or the other."""
+    """Return whether all places are in the lines of crossing k, and some in each line alone."""
     row: Cells = HOUSE[_row(h, k)]
     column: Cells = HOUSE[_column(h, k)]
     here: Cells = board.places[d] & HOUSE[h]
@@ -210,7 +211,7 @@ def _link(h: Num, i: Num) -> Num:
 
 
 def _target(board: Board, d: Num, h: Num, i: Num) -> Cells:
-    """Return the cell that sees the far end of link i, and the other line of its crossing."""
+    """Return the cell that sees the far end of link i and the other line of its crossing."""
     x: Num = _start(h, i)
     link: Num = _link(h, i)
     outside: Cells = board.places[d] & ~HOUSE[h]
@@ -223,12 +224,12 @@ def _target(board: Board, d: Num, h: Num, i: Num) -> Cells:
 
 
 def _bend(board: Board, search: Search, d: Num, h: Num, i: Num) -> None:
-    """Remove the target of link i: with it, neither the box nor the link had a place."""
+    """Remove the target of link i, which would leave the box or the link without a place."""
     row: Num = _row(h, i // 18)
     column: Num = _column(h, i // 18)
     here: Cells = board.places[d] & HOUSE[h]
     search.remove(d, _target(board, d, h, i))
-    search.part(BASE, h, 1 << d, here)
-    search.part(COVER, row, 1 << d, here & HOUSE[row])
-    search.part(COVER, column, 1 << d, here & HOUSE[column])
-    search.part(LINK, _link(h, i), 1 << d, board.places[d] & HOUSE[_link(h, i)])
+    search.add_part(BASE, h, 1 << d, here)
+    search.add_part(COVER, row, 1 << d, here & HOUSE[row])
+    search.add_part(COVER, column, 1 << d, here & HOUSE[column])
+    search.add_part(LINK, _link(h, i), 1 << d, board.places[d] & HOUSE[_link(h, i)])

@@ -1,4 +1,4 @@
-"""Full houses, naked and hidden singles, in HoDoKu's order of two queues."""
+"""Full houses, naked and hidden singles, in the order of HoDoKu's two queues."""
 
 try:
     import cython
@@ -24,19 +24,19 @@ def full_house(board: Board, search: Search) -> Flag:
             for k in range(3):
                 if board.open[HOUSES_OF[x][k]] == 1:
                     return _put(search, FULL_HOUSE, HOUSES_OF[x][k], x, board.ns_digit[i])
-        elif i == board.ns_head:  # solved: never wanted again
+        elif i == board.ns_head:  # solved: drop it from the queue
             board.ns_head += 1
         i += 1
     return False
 
 
 def _put(search: Search, kind: Num, h: Num, x: Num, d: Num) -> Flag:
-    search.put(x, d)
+    search.place(x, d)
     if h < 0:
-        search.part(CELLS, -1, 1 << d, cell(x))
+        search.add_part(CELLS, -1, 1 << d, cell(x))
     else:
-        search.part(BASE, h, 1 << d, cell(x))
-    return search.found(kind)
+        search.add_part(BASE, h, 1 << d, cell(x))
+    return search.report(kind)
 
 
 def naked_single(board: Board, search: Search) -> Flag:
@@ -55,7 +55,7 @@ def naked_single(board: Board, search: Search) -> Flag:
 def hidden_single(board: Board, search: Search) -> Flag:
     """Find a digit with one place in a house.
 
-    An entry of the queue that is none any more ends the search: later ones wait for the next.
+    An entry of the queue that is no longer a single ends the search; later entries wait.
     """
     if search.all_uses:
         return _all_hidden_singles(board, search)

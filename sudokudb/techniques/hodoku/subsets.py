@@ -1,4 +1,4 @@
-"""Naked and hidden subsets, and the naked ones that are locked in a box and a line."""
+"""Naked, hidden and locked subsets; a locked one is a naked subset in both a box and a line."""
 
 try:
     import cython
@@ -20,12 +20,7 @@ if not cython.compiled:
         size,
     )
     from sudokudb.techniques.board import Board
-    from sudokudb.techniques.kinds import (
-        HIDDEN_PAIR,
-        LOCKED_PAIR,
-        LOCKED_TRIPLE,
-        NAKED_PAIR,
-    )
+    from sudokudb.techniques.kinds import HIDDEN_PAIR, LOCKED_PAIR, LOCKED_TRIPLE, NAKED_PAIR
     from sudokudb.techniques.roles import CELLS
     from sudokudb.techniques.search import Search
 
@@ -56,7 +51,7 @@ def naked_quadruple(board: Board, search: Search) -> Flag:
 
 
 def _naked(board: Board, search: Search, n: Num, kind: Num) -> Flag:
-    """Look through boxes, rows and columns; through boxes only for locked subsets."""
+    """Search boxes, rows and columns; for locked subsets, only boxes."""
     for i in range(27 if kind >= NAKED_PAIR else 9):
         if _extend_naked(board, search, n, kind, (i + 18) % 27, 0, 0, 0, 0):
             return True
@@ -74,31 +69,23 @@ def _extend_naked(
     chosen: Cells,
     union: Digits,
 ) -> Flag:
-    """Add a cell of house h, from its place `start` on, to the chosen ones."""
+    """Add a cell of house h, from index `start` on, to the chosen cells."""
     if have == n:
-        return size(union) == n and _naked_found(board, search, n, kind, h, chosen, union)
+        return size(union) == n and _report_naked(board, search, n, kind, h, chosen, union)
     for i in range(start, 9):
         x = CELLS_OF[h][i]
         if board.cands[x] and size(union | board.cands[x]) <= n:
             if _extend_naked(
-                board,
-                search,
-                n,
-                kind,
-                h,
-                i + 1,
-                have + 1,
-                chosen | cell(x),
-                union | board.cands[x],
+                board, search, n, kind, h, i + 1, have + 1, chosen | cell(x), union | board.cands[x]
             ):
                 return True
     return False
 
 
-def _naked_found(
+def _report_naked(
     board: Board, search: Search, n: Num, kind: Num, h: Num, chosen: Cells, union: Digits
 ) -> Flag:
-    """Remove the digits from every house that the cells share; drop what is of another kind."""
+    """Remove the digits from every house that the cells share; report only the wanted kind."""
     x = lowest(chosen)
     box: Cells = HOUSE[HOUSES_OF[x][2]]
     done: Cells = chosen
@@ -112,14 +99,14 @@ def _naked_found(
     is_locked = n < 4 and effects == 3 and chosen & ~box == 0
     is_wanted = is_locked if kind < NAKED_PAIR else not is_locked
     if not is_wanted:
-        search.drop()
+        search.discard()
         return False
-    search.part(CELLS, h, union, chosen)
-    return search.found(kind)
+    search.add_part(CELLS, h, union, chosen)
+    return search.report(kind)
 
 
 def _clean(board: Board, search: Search, box: Cells, rest: Cells, union: Digits) -> Num:
-    """Remove digits from cells; return 2 if one was in the box, 1 if one was outside it."""
+    """Remove digits from cells; return 1 for effects outside the box, plus 2 for those in it."""
     effects: Num = 0
     rest &= board.unsolved
     while rest:
@@ -155,18 +142,11 @@ def _hidden(board: Board, search: Search, n: Num) -> Flag:
 
 
 def _extend_hidden(
-    board: Board,
-    search: Search,
-    n: Num,
-    h: Num,
-    start: Num,
-    have: Num,
-    chosen: Cells,
-    some: Digits,
+    board: Board, search: Search, n: Num, h: Num, start: Num, have: Num, chosen: Cells, some: Digits
 ) -> Flag:
     """Add a digit, from `start` on, to those chosen; `chosen` are their places in house h."""
     if have == n:
-        return count(chosen) == n and _hidden_found(board, search, n, h, chosen, some)
+        return count(chosen) == n and _report_hidden(board, search, n, h, chosen, some)
     for d in range(start, 10):
         if board.free[h][d] and board.free[h][d] <= n:
             union = chosen | board.places[d] & HOUSE[h]
@@ -176,12 +156,12 @@ def _extend_hidden(
     return False
 
 
-def _hidden_found(
+def _report_hidden(
     board: Board, search: Search, n: Num, h: Num, chosen: Cells, some: Digits
 ) -> Flag:
     rest: Cells = chosen
     while rest:
         search.remove_digits(lowest(rest), board.cands[lowest(rest)] & ~some)
         rest &= rest - 1
-    search.part(CELLS, h, some, chosen)
-    return search.found(HIDDEN_PAIR + n - 2)
+    search.add_part(CELLS, h, some, chosen)
+    return search.report(HIDDEN_PAIR + n - 2)

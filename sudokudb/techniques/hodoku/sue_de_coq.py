@@ -1,7 +1,7 @@
-"""Sue de Coq: cells where a line meets a box, with a set of the line and a set of the box.
+"""Sue de Coq: the intersection of a line and a box, with a set of the line and a set of the box.
 
-The cells of the intersection have at least two digits more than there are cells; the two sets take
-different ones of them, so that together there are as many digits as cells.
+The cells of the intersection have at least two more digits than cells. The two sets hold different
+ones of these digits, so that all cells together have as many digits as cells.
 """
 
 try:
@@ -19,10 +19,10 @@ if not cython.compiled:
 
 
 def sue_de_coq(board: Board, search: Search) -> Flag:
-    """Look at each line with each box that it crosses in at least two unsolved cells.
+    """Search each line and box that have at least two unsolved cells in common.
 
-    What a intersection gives depends on its line and its box alone: those are left out for which
-    nothing was found before.
+    The result depends only on the line and the box: those that have not changed since a search
+    without a result are skipped.
     """
     again: Flag = search.all_uses != 0 or search.explain != 0
     search.intersection.compare(board)
@@ -34,12 +34,12 @@ def sue_de_coq(board: Board, search: Search) -> Flag:
                 if _cross(board, search, search.intersection):
                     return True
     if not again:
-        search.intersection.keep(board)
+        search.intersection.remember(board)
     return False
 
 
 def _cross(board: Board, search: Search, at: Intersection) -> Flag:
-    """Take the first two cells, all three, the first and the last, the last two."""
+    """Try the first two cells, all three, the first and the last, then the last two."""
     both: Cells = HOUSE[at.line] & HOUSE[at.box] & board.unsolved
     first: Cells = both & ~(both - 1)
     rest: Cells = both & (both - 1)
@@ -56,27 +56,19 @@ def _cross(board: Board, search: Search, at: Intersection) -> Flag:
 
 
 def _choose(board: Board, search: Search, at: Intersection, chosen: Cells) -> Flag:
-    """Look for sets for some cells of the intersection, with at least two spare digits."""
+    """Search for sets for some cells of the intersection that have two or more spare digits."""
     at.cells = chosen
-    at.digits = _digits_of(board, chosen)
+    at.digits = board.digits_in(chosen)
     at.spare = size(at.digits) - count(chosen)
     if at.spare < 2:
         return False
     return _extend_line(board, search, at, HOUSE[at.line] & board.unsolved & ~chosen, 0, 0)
 
 
-def _digits_of(board: Board, some: Cells) -> Digits:
-    digits: Digits = 0
-    while some:
-        digits |= board.cands[lowest(some)]
-        some &= some - 1
-    return digits
-
-
 def _extend_line(
     board: Board, search: Search, at: Intersection, rest: Cells, chosen: Cells, digits: Digits
 ) -> Flag:
-    """Add a cell to the line's set: it takes some of the spare digits, and leaves some."""
+    """Add a cell to the line's set, which must hold some of the spare digits, but not all."""
     while rest:
         at.line_set = chosen | cell(lowest(rest))
         at.line_digits = digits | board.cands[lowest(rest)]
@@ -95,7 +87,7 @@ def _extend_line(
 def _extend_box(
     board: Board, search: Search, at: Intersection, rest: Cells, chosen: Cells, digits: Digits
 ) -> Flag:
-    """Add a cell to the box's set, without the digits that the line's set takes."""
+    """Add a cell to the box's set, without the digits that the line's set holds."""
     while rest:
         x = lowest(rest)
         rest &= rest - 1
@@ -112,24 +104,16 @@ def _extend_box(
 
 
 def _close(board: Board, search: Search, at: Intersection, box_set: Cells, digits: Digits) -> Flag:
-    """Remove what the sets take from the rest of the box and of the line, digits of both twice."""
+    """Remove the digits of the sets from the rest of the box and of the line."""
     sets: Cells = at.cells | at.line_set | box_set
     both: Digits = at.line_digits & digits
     in_box: Digits = (at.digits | digits) & ~at.line_digits | both
     in_line: Digits = (at.digits | at.line_digits) & ~digits | both
     box: Cells = HOUSE[at.box]
-    _clear(board, search, box & ~sets, in_box)
-    _clear(board, search, HOUSE[at.line] & box & ~sets, in_line & ~in_box)
-    _clear(board, search, HOUSE[at.line] & ~box & ~sets, in_line)
-    search.part(INTERSECTION, -1, at.digits, at.cells)
-    search.part(LINE_SET, at.line, at.line_digits, at.line_set)
-    search.part(BOX_SET, at.box, digits, box_set)
-    return search.found(SUE_DE_COQ)
-
-
-def _clear(board: Board, search: Search, rest: Cells, digits: Digits) -> None:
-    """Remove digits from cells, cell by cell."""
-    rest &= board.unsolved
-    while rest:
-        search.remove_digits(lowest(rest), board.cands[lowest(rest)] & digits)
-        rest &= rest - 1
+    search.remove_all(board, box & ~sets, in_box)
+    search.remove_all(board, HOUSE[at.line] & box & ~sets, in_line & ~in_box)
+    search.remove_all(board, HOUSE[at.line] & ~box & ~sets, in_line)
+    search.add_part(INTERSECTION, -1, at.digits, at.cells)
+    search.add_part(LINE_SET, at.line, at.line_digits, at.line_set)
+    search.add_part(BOX_SET, at.box, digits, box_set)
+    return search.report(SUE_DE_COQ)

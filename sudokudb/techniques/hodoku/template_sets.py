@@ -1,4 +1,4 @@
-"""The templates of a digit: the ways to place all of it that its candidates leave."""
+"""The templates of a digit: the ways to place it in the whole grid that its candidates allow."""
 
 try:
     import cython
@@ -21,15 +21,14 @@ if not cython.compiled:
 
 
 class TemplateSets:
-    """The places of each digit that its templates have, and how they were narrowed.
+    """The places of each digit in its templates, and the steps that narrowed them.
 
     A template has the digit once in each house, so a place that all templates have is the only
-    one left in its row. `left[d]` is what is left of digit d; it became `narrowed[i]` for digit
-    `digit[i]` in step i of n.
+    one left in its row. `left[d]` are the places left for digit d. Step i of n narrowed the
+    places of `digit[i]` to `narrowed[i]`.
     """
 
     def __init__(self) -> None:
-        """Make sets that know no board."""
         if not cython.compiled:
             self.left = cells(10)
             self.read = cells(10)
@@ -38,10 +37,10 @@ class TemplateSets:
             self.narrowed = cells(1000)
         self.n: Num = 0
 
-    def doomed(self, board: Board, d: Num) -> Cells:
+    def impossible(self, board: Board, d: Num) -> Cells:
         """Return the places of a digit that none of its templates has.
 
-        No logic about this digit alone removes another candidate: finders look here first.
+        Logic about this digit alone can remove no other candidate, so that finders begin here.
         """
         if self.read[d] != board.places[d]:
             self.read[d] = board.places[d]
@@ -50,7 +49,7 @@ class TemplateSets:
         return lost
 
     def outside(self, board: Board, d: Num, places: Cells) -> Cells:
-        """Return those of some places of a digit that no template within them has."""
+        """Return the places that are in no template within the given places of a digit."""
         lost: Cells = 0
         rest: Cells = places
         while rest:
@@ -62,7 +61,7 @@ class TemplateSets:
         return lost
 
     def template(self, board: Board, d: Num, row: Num, left: Cells) -> Cells:
-        """Return the first template among the cells left, one of which a row above has."""
+        """Complete a template from a row on, with the cells left; return it, or no cells."""
         if row == 9:
             return left
         if not board.free[row][d]:
@@ -76,7 +75,7 @@ class TemplateSets:
         return 0
 
     def settle(self, board: Board) -> None:
-        """Narrow what is left of each digit until nothing changes."""
+        """Narrow the places of each digit until nothing changes."""
         changed: Flag = True
         self.n = 0
         for d in range(1, 10):
@@ -88,7 +87,10 @@ class TemplateSets:
                     changed = True
 
     def narrow(self, board: Board, d: Num) -> Flag:
-        """Take away what other digits must have and the templates lack; tell if there was any."""
+        """Narrow the places of a digit; return whether any was removed.
+
+        This removes the cells that other digits must have, then those without a template.
+        """
         left: Cells = self.left[d]
         for e in range(1, 10):
             if e != d:

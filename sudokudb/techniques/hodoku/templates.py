@@ -1,6 +1,6 @@
-"""Template set and template delete: what all templates of a digit have, and what none has.
+"""Template set and template delete: the cells that all templates of a digit have, or none has.
 
-A template that has a cell which all templates of another digit have is left out; that goes on
+A template is excluded if it has a cell that all templates of another digit have; this is repeated
 until no digit loses a template.
 """
 
@@ -23,9 +23,9 @@ def template_set(board: Board, search: Search) -> Flag:
     for d in range(1, 10):
         forced: Cells = search.templates.forced(d)
         while forced:
-            search.put(lowest(forced), d)
+            search.place(lowest(forced), d)
             forced &= forced - 1
-        if note_and_found(search, d, TEMPLATE_SET):
+        if _report(search, d, TEMPLATE_SET):
             return True
     return False
 
@@ -35,17 +35,17 @@ def template_delete(board: Board, search: Search) -> Flag:
     search.templates.settle(board)
     for d in range(1, 10):
         search.remove(d, board.places[d] & ~search.templates.left[d])
-        if note_and_found(search, d, TEMPLATE_DELETE):
+        if _report(search, d, TEMPLATE_DELETE):
             return True
     return False
 
 
-def note_and_found(search: Search, d: Num, kind: Num) -> Flag:
-    """Note how the templates of all digits were narrowed up to those of digit d; take the use."""
+def _report(search: Search, d: Num, kind: Num) -> Flag:
+    """Report the current use, with the steps that narrowed templates up to those of digit d."""
     last: Num = -1
     for i in range(search.templates.n):
         if search.templates.digit[i] == d:
             last = i
     for i in range(last + 1):
-        search.part(TEMPLATE, 0, 1 << search.templates.digit[i], search.templates.narrowed[i])
-    return search.found(kind)
+        search.add_part(TEMPLATE, 0, 1 << search.templates.digit[i], search.templates.narrowed[i])
+    return search.report(kind)

@@ -1,4 +1,4 @@
-"""Try the candidates of a cell, with singles in between: to solve a grid or to refute a digit."""
+"""Trials: a depth-first search with singles, which solves a grid or refutes a digit."""
 
 try:
     import cython
@@ -26,14 +26,13 @@ if not cython.compiled:
 
 
 class Trials:
-    """The candidates by level, the number of assumptions, and the assumptions of a refutation.
+    """The candidates by level (the number of assumptions), and the assumptions of a refutation.
 
-    `cell[i]` and `digit[i]` are listed depth first: after one that singles do not refute stand the
-    candidates of a cell, in ascending order.
+    Assumption i places `digit[i]` in `cell[i]`. They are listed depth first: one that singles do
+    not refute is followed by the candidates of a cell, in ascending order.
     """
 
     def __init__(self) -> None:
-        """Make room for the levels."""
         if not cython.compiled:
             self.left = digits(LEVELS, 81)
             self.cell = numbers(4000)
@@ -42,7 +41,7 @@ class Trials:
         self.changed: Flag = False
 
     def begin(self, board: Board) -> None:
-        """Take a position as level 0."""
+        """Use a position as level 0."""
         self.n = 0
         for x in range(81):
             self.left[0][x] = board.cands[x]
@@ -50,7 +49,7 @@ class Trials:
                 self.left[0][x] = 1 << board.value[x]
 
     def assume(self, level: Num, x: Num, d: Num) -> None:
-        """Make the next level: the same with a digit in a cell."""
+        """Copy a level to the next one, with a digit in a cell."""
         for y in range(81):
             self.left[level + 1][y] = self.left[level][y]
         self.left[level + 1][x] = 1 << d
@@ -82,7 +81,7 @@ class Trials:
                 self.changed = True
 
     def _place_hidden(self, level: Num, h: Num) -> Flag:
-        """Place the digits with one place in a house; tell whether each has one."""
+        """Place the hidden singles of a house; return whether every digit has a place."""
         once: Digits = 0
         twice: Digits = 0
         for k in range(9):
@@ -108,7 +107,7 @@ class Trials:
         return found
 
     def solve(self, level: Num) -> Num:
-        """Return the level of the first solution after that level, or -1."""
+        """Return the level of the first solution below a level, or -1."""
         state = self.settle(level)
         if state != OPEN:
             return level if state == SOLVED else -1
@@ -123,7 +122,7 @@ class Trials:
         return -1
 
     def refute(self, level: Num) -> Flag:
-        """List the assumptions that show that a level has no solution, if they are not too many."""
+        """List assumptions that prove that a level has no solution; return False if too many."""
         state = self.settle(level)
         if state != OPEN:
             return state == BROKEN
@@ -136,7 +135,7 @@ class Trials:
         return True
 
     def refute_digit(self, level: Num, x: Num, d: Num) -> Flag:
-        """List a digit in a cell, and what shows that a level has no solution with it."""
+        """List an assumption, and the proof that the level has no solution with it."""
         self.cell[self.n] = x
         self.digit[self.n] = d
         self.n += 1

@@ -1,4 +1,4 @@
-"""W-Wing, XY-Wing and XYZ-Wing: two pincers, of which one holds the digit that they share."""
+"""W-Wing, XY-Wing and XYZ-Wing: two pincers, one of which holds the digit that they share."""
 
 try:
     import cython
@@ -27,8 +27,8 @@ if not cython.compiled:
 
 
 def w_wing(board: Board, search: Search) -> Flag:
-    """Find two cells with the same two digits, tied by the two places of one of them in a house."""
-    firsts: Cells = _with(board, 2)
+    """Find two cells with the same two digits, and a house with two places that connects them."""
+    firsts: Cells = board.cells_with(2)
     while firsts:
         i = lowest(firsts)
         firsts &= firsts - 1
@@ -39,27 +39,15 @@ def w_wing(board: Board, search: Search) -> Flag:
             if board.cands[i] == board.cands[j]:
                 x = first(board.cands[i])
                 y = first(board.cands[i] & (board.cands[i] - 1))
-                if _take_w_wing(board, search, i, j, x, y) or _take_w_wing(
+                if _report_w_wing(board, search, i, j, x, y) or _report_w_wing(
                     board, search, i, j, y, x
                 ):
                     return True
     return False
 
 
-def _with(board: Board, n: Num) -> Cells:
-    """Return the cells with n candidates."""
-    found: Cells = 0
-    rest: Cells = board.unsolved
-    while rest:
-        x = lowest(rest)
-        rest &= rest - 1
-        if size(board.cands[x]) == n:
-            found |= cell(x)
-    return found
-
-
-def _take_w_wing(board: Board, search: Search, i: Num, j: Num, d: Num, link: Num) -> Flag:
-    """Remove a digit from what sees both cells, for each house that ties them by the other one."""
+def _report_w_wing(board: Board, search: Search, i: Num, j: Num, d: Num, link: Num) -> Flag:
+    """Remove digit d from cells that see both; report a use for each house that connects them."""
     targets: Cells = board.places[d] & PEERS[i] & PEERS[j]
     if not targets:
         return False
@@ -67,16 +55,16 @@ def _take_w_wing(board: Board, search: Search, i: Num, j: Num, d: Num, link: Num
         if board.free[h][link] == 2 and _is_link_between(h, board.places[link] & HOUSE[h], i, j):
             search.remove(d, targets)
             _show_pincers(board, search, i, j)
-            search.part(LINK, h, 1 << link, board.places[link] & HOUSE[h])
-            if search.found(W_WING):
+            search.add_part(LINK, h, 1 << link, board.places[link] & HOUSE[h])
+            if search.report(W_WING):
                 return True
     return False
 
 
 def _is_link_between(h: Num, two: Cells, i: Num, j: Num) -> Flag:
-    """Tell whether one of two places in house h sees i alone, and the other j alone.
+    """Return whether one of two places in house h sees only i, and the other only j.
 
-    In a box they add no link if they are in line.
+    Two places of a box that are in line do not count: their line has the same link.
     """
     x: Num = lowest(two)
     if two & (cell(i) | cell(j)) or two & PEERS[i] & PEERS[j]:
@@ -87,13 +75,13 @@ def _is_link_between(h: Num, two: Cells, i: Num, j: Num) -> Flag:
 
 
 def _show_pincers(board: Board, search: Search, i: Num, j: Num) -> None:
-    search.part(PINCER, -1, board.cands[i], cell(i))
-    search.part(PINCER, -1, board.cands[j], cell(j))
+    search.add_part(PINCER, -1, board.cands[i], cell(i))
+    search.add_part(PINCER, -1, board.cands[j], cell(j))
 
 
 def xy_wing(board: Board, search: Search) -> Flag:
-    """Find three cells xy, xz and yz, of which one sees both others."""
-    firsts: Cells = _with(board, 2)
+    """Find three cells xy, xz and yz, one of which sees the two others."""
+    firsts: Cells = board.cells_with(2)
     while firsts:
         i = lowest(firsts)
         firsts &= firsts - 1
@@ -130,18 +118,18 @@ def _xy(board: Board, search: Search, pivot: Num, i: Num, j: Num) -> Flag:
 def _pinch(
     board: Board, search: Search, kind: Num, pivot: Num, i: Num, j: Num, seen: Cells
 ) -> Flag:
-    """Remove the digit that the pincers share from cells that see all its places in the wing."""
+    """Remove the shared digit of the pincers from the cells that see all its places."""
     z: Num = first(board.cands[i] & board.cands[j])
     search.remove(z, board.places[z] & seen)
-    search.part(PIVOT, -1, board.cands[pivot], cell(pivot))
+    search.add_part(PIVOT, -1, board.cands[pivot], cell(pivot))
     _show_pincers(board, search, i, j)
-    return search.found(kind)
+    return search.report(kind)
 
 
 def xyz_wing(board: Board, search: Search) -> Flag:
     """Find a cell xyz that sees two cells xz and yz."""
-    twos: Cells = _with(board, 2)
-    pivots: Cells = _with(board, 3)
+    twos: Cells = board.cells_with(2)
+    pivots: Cells = board.cells_with(3)
     while pivots:
         x = lowest(pivots)
         pivots &= pivots - 1
@@ -151,7 +139,7 @@ def xyz_wing(board: Board, search: Search) -> Flag:
 
 
 def _xyz(board: Board, search: Search, pivot: Num, firsts: Cells) -> Flag:
-    """Pair the bivalue cells around the pivot that have different digits of its own."""
+    """Pair bivalue cells that see the pivot and together have its three digits."""
     while firsts:
         i = lowest(firsts)
         firsts &= firsts - 1

@@ -38,7 +38,7 @@ LARGE_FISH = [kind + size for kind in ("", "finned-", "sashimi-") for size in SI
 
 
 class Case(NamedTuple):
-    """A position, and what one use of a technique removes there, if it has a use."""
+    """A position, and the eliminations by one use of a technique there, if there is one."""
 
     technique: str
     grid: str

@@ -1,4 +1,4 @@
-"""Sue de Coq: what is removed around the intersection."""
+"""Sue de Coq: the eliminations around the intersection."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Templates: what all of them have is placed."""
+"""Templates: a cell that all of them have is placed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many nodes of a branch lead to one of them."""
+"""The ancestors of a node: the nodes of a branch from which it follows."""
 
 from __future__ import annotations
 
@@ -25,10 +25,9 @@ if not cython.compiled:
 
 
 class Ancestors:
-    """The nodes that lead to one, itself included, and the parts of the evidence that they are."""
+    """The ancestors of a node, including itself, and their indexes in the evidence."""
 
     def __init__(self) -> None:
-        """Make room."""
         if not cython.compiled:
             self.on = cells(10)
             self.off = cells(10)
@@ -37,10 +36,10 @@ class Ancestors:
             self.part_off = numbers(820)
         self.n: Num = 0
         self.height: Num = 0
-        self.entries: Cells = 0  # those of the branch whose spans were added
+        self.entries: Cells = 0  # the entries of the branch whose spans were added
 
     def clear(self) -> None:
-        """Begin without nodes."""
+        """Remove all nodes."""
         for d in range(1, 10):
             self.on[d] = self.off[d] = 0
         self.n = 0
@@ -49,7 +48,7 @@ class Ancestors:
     def count(
         self, board: Board, branches: Branches, slot: Num, node: Num, on: Flag, most: Num
     ) -> Num:
-        """Return how many nodes lead to one, itself included, or a number above `most`."""
+        """Return the number of ancestors of a node, including itself, or a number above `most`."""
         self.clear()
         self.grow(board, branches, slot, node, on, most)
         return self.n
@@ -57,7 +56,7 @@ class Ancestors:
     def grow(
         self, board: Board, branches: Branches, slot: Num, node: Num, on: Flag, most: Num
     ) -> None:
-        """Add the nodes that lead to one, until there are more than `most`."""
+        """Add the ancestors of a node, until there are more than `most`."""
         self.height = 0
         if on:
             self._push_on(node)
@@ -88,7 +87,7 @@ class Ancestors:
             self.n += 1
 
     def _explain_off(self, board: Board, branches: Branches, slot: Num, why: Num) -> None:
-        """Another candidate is on, or all that an entry spans is off."""
+        """Add the reasons why a node is off: a candidate that is on, or the span of an entry."""
         if why < START:
             self._push_on(why)
         elif why > START:
@@ -105,7 +104,7 @@ class Ancestors:
             some &= some - 1
 
     def _explain_on(self, board: Board, node: Num, why: Num) -> None:
-        """All other digits of the cell, or all other places in the house, are off."""
+        """Add the other digits of the cell, or the other places in the house, which are off."""
         x = node // 10
         d = node % 10
         if why == CELL:

@@ -1,4 +1,4 @@
-"""The best of the chains of one technique: lowest rating, fewest nodes, kind, first found."""
+"""The best chain of one technique: lowest rating, then fewest nodes, kind, first found."""
 
 try:
     import cython
@@ -12,16 +12,15 @@ if not cython.compiled:
 
 
 class BestChain:
-    """The best chain so far: how it is rated, and what is needed to find it again.
+    """The best chain so far: its rating, and the data to find it again.
 
-    `rating` is in tenths, `nodes` counts the nodes of all its chains, `rank` orders the kinds of
-    chains. A chain starts in digit d of cell x, on or off; a cycle is a closing of the shortest
-    chains. Chains from all digits of cell x, or all places of digit d in a house, lead to a target;
-    a node is `10 * cell + digit`.
+    `rating` is in tenths, `nodes` is the number of nodes of all its chains, `rank` orders the kinds
+    of chains. A chain starts with digit d of cell x, on or off; a cycle is a `closing` of the
+    shortest chains. Several chains, from all digits of cell x or all places of digit d in a house,
+    lead to a target; a node is `10 * cell + digit`.
     """
 
     def __init__(self) -> None:
-        """Begin without a chain."""
         self.rating: Num = NONE
         self.nodes: Num = NONE
         self.rank: Num = NONE
@@ -45,8 +44,8 @@ class BestChain:
         self.kind = 0
 
     def is_better(self, base: Num, nodes: Num, rank: Num) -> Flag:
-        """Tell whether a chain with this base rating and number of nodes is better."""
-        rating = base + added(nodes)
+        """Return whether a chain with this base rating and number of nodes is better."""
+        rating = base + length_rating(nodes)
         if rating != self.rating:
             return rating < self.rating
         if nodes != self.nodes:
@@ -60,39 +59,39 @@ class BestChain:
             nodes += 2
         return nodes
 
-    def take(self, base: Num, nodes: Num, rank: Num, kind: Num) -> None:
-        """Keep a chain; `take_start` or the finder says which."""
-        self.rating = base + added(nodes)
+    def keep(self, base: Num, nodes: Num, rank: Num, kind: Num) -> None:
+        """Keep the rating of a chain; the caller also calls `set_start`."""
+        self.rating = base + length_rating(nodes)
         self.nodes = nodes
         self.rank = rank
         self.kind = kind
 
-    def take_start(self, x: Num, d: Num, on: Flag, closing: Num) -> None:
-        """Keep where the chain starts, and the closing of a cycle."""
+    def set_start(self, x: Num, d: Num, on: Flag, closing: Num) -> None:
+        """Set the start of the chain, and the closing of a cycle, or -1."""
         self.x = x
         self.d = d
         self.is_on = on
         self.closing = closing
 
     def room(self, rank: Num) -> Num:
-        """Return how many nodes a better chain of the same base rating can have."""
+        """Return the highest number of nodes of a better chain with the same base rating."""
         return self.nodes if rank < self.rank else self.nodes - 1
 
-    def take_slots(self, first_slot: Num, end_slot: Num) -> None:
-        """Keep in which slots the branches of the chains are, the last one excluded."""
+    def set_slots(self, first_slot: Num, end_slot: Num) -> None:
+        """Set the slots of the branches of the chains; the end is excluded."""
         self.first_slot = first_slot
         self.end_slot = end_slot
 
-    def take_target(self, nodes: Num, rank: Num, node: Num, on: Flag) -> None:
-        """Keep a chain by its nodes and its rank alone, and where it leads."""
+    def set_target(self, nodes: Num, rank: Num, node: Num, on: Flag) -> None:
+        """Set the number of nodes, the rank and the target of the chains."""
         self.nodes = nodes
         self.rank = rank
         self.target = node
         self.target_on = on
 
 
-def added(nodes: Num) -> Num:
-    """Return the tenths for a length: one for each of 4, 6, 8, 12, 16, 24 … that it exceeds."""
+def length_rating(nodes: Num) -> Num:
+    """Return the rating of a length, in tenths: one for each of 4, 6, 8, 12, 16, … exceeded."""
     tenths: Num = 0
     step: Num = 4
     while nodes - 2 > step:

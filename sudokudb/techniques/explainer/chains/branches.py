@@ -1,8 +1,8 @@
-"""Branches: all that follows from one assumption, a candidate that is on or off, in order.
+"""Branches: all consequences of one assumption, a candidate that is on or off, in order.
 
-All that was turned on is followed before one more candidate that was turned off. In a dynamic
-branch, a candidate that is off then goes from a copy of the board, so that later links may need
-several candidates to be off.
+Candidates that are on are followed before the next one that is off. In a dynamic branch, a
+candidate that is off is then removed from a copy of the board, so that later links may depend on
+several candidates being off.
 """
 
 from __future__ import annotations
@@ -31,28 +31,28 @@ if not cython.compiled:
     from sudokudb.techniques.explainer.chains.evidence import Evidence
 
     SLOTS = 9
-    ENTRIES = 100  # at most 128: a set of them fits into one of cells
+    ENTRIES = 100  # at most 128, since a set of entries is stored like a set of cells
     NODES = 820
     CELL = 27  # the reason "the only digit left in the cell"; houses are reasons, too
-    START = 1000  # the reason of the start; those above it are entries
+    START = 1000  # the reason of the start; higher numbers are entries
 
 
 class Branches:
-    """The branches that are held, each in a slot, and the copy of the board of the last one.
+    """The current branches, each in a slot, and the copy of the board of the last one.
 
-    A node is `10 * cell + digit`. `why_on` says by which house, or `CELL`, a candidate is on,
-    `why_off` which candidate turned one off. `order` has all nodes as they came, those that are
-    off negative; `held` the start, with the same sign. A branch ends when it would turn a candidate
-    on and off: the `clash`, or -1. This has reasons for both, but only what came first is in `on`
-    or `off`.
+    A node is `10 * cell + digit`. `why_on` is the house, or `CELL`, by which a candidate is on;
+    `why_off` is the candidate that turned one off. `order` has all nodes in order, negative if
+    they are off; `held` is the start, with the same sign. A branch ends when it would turn a
+    candidate both on and off: the `clash`, or -1. The clash has reasons for both states, but only
+    the first one is in `on` or `off`.
 
-    A candidate that is off by a technique, not by one that is on, has an entry as its reason: the
-    `span` of that says which candidates had to go first, if they were there; `cost` is how many
-    nodes the chains of the technique have, and there may be evidence of these.
+    A candidate that is off by a technique, not by a candidate that is on, has an entry as its
+    reason. The `span` of the entry contains the candidates that had to be removed first, if they
+    were there. `cost` is the number of nodes in the chains of the technique, which may have
+    evidence of their own.
     """
 
     def __init__(self) -> None:
-        """Make room."""
         if not cython.compiled:
             self.on = cells(SLOTS, 10)
             self.off = cells(SLOTS, 10)
@@ -76,17 +76,17 @@ class Branches:
         self.slot: Num = 0
         self.y_links: Flag = True
         self.dynamic: Flag = True
-        self.level: Num = 0  # 1: with the techniques of `dynamic_plus`; above: with nested chains
+        self.level: Num = 0  # 1: with the techniques of `dynamic_plus`; from 2: with nested chains
         self.next_on: Num = 0
         self.next_off: Num = 0
 
     def forget(self) -> None:
-        """Hold no branch any more."""
+        """Discard all branches."""
         for slot in range(SLOTS):
             self.held[slot] = 0
 
     def begin(self, board: Board, slot: Num, x: Num, d: Num, on: Flag) -> None:
-        """Begin a branch in a slot: digit d is in cell x, or is not."""
+        """Begin a branch in a slot with the assumption that digit d of cell x is on, or off."""
         self._clear(board, slot)
         self.held[slot] = 10 * x + d if on else -10 * x - d
         if on:
@@ -94,8 +94,8 @@ class Branches:
         else:
             self.turn_off(x, d, START)
 
-    def go_on(self) -> None:
-        """Follow all that is on or off, until there is nothing more, or a clash."""
+    def expand(self) -> None:
+        """Follow all nodes until no new ones appear, or until there is a clash."""
         s = self.slot
         while self.clash[s] < 0:
             if self.next_on < self.n_on[s]:
@@ -108,7 +108,7 @@ class Branches:
                 return
 
     def open_entry(self) -> Flag:
-        """Begin an entry with an empty span; tell whether there is room."""
+        """Begin an entry with an empty span; return whether there is room."""
         n = self.n_entries[self.slot]
         if n == ENTRIES:
             return False
@@ -124,7 +124,10 @@ class Branches:
         self.span[self.slot][n][d] = self.span[self.slot][n][d] | some
 
     def close_entry(self, board: Board, d: Num, out: Cells) -> None:
-        """Turn candidates off by the entry, unless nothing had to go first on the board."""
+        """Turn candidates off by the entry, unless its span has no candidates of the board.
+
+        Then the technique applies without the branch.
+        """
         n = self.n_entries[self.slot]
         first_ones: Cells = 0
         for e in range(1, 10):
@@ -134,7 +137,7 @@ class Branches:
             out &= out - 1
 
     def note_entry(self, evidence: Evidence, explaining: Flag) -> None:
-        """Let the last block of the evidence be that of the entry, if it is wanted."""
+        """Link the entry to the last block of the evidence, if explaining."""
         n = self.n_entries[self.slot]
         self.first_part[self.slot][n] = evidence.block
         self.n_parts[self.slot][n] = evidence.at() if explaining else 0
@@ -148,7 +151,7 @@ class Branches:
         self.keep_entry()
 
     def keep_entry(self) -> None:
-        """Keep the entry, if a candidate is off by it."""
+        """Keep the entry if a candidate is off because of it."""
         s = self.slot
         n = self.n_off[s]
         used = START + 1 + self.n_entries[s]
@@ -187,7 +190,7 @@ class Branches:
         self.n_on[s] += 1
 
     def turn_off(self, x: Num, d: Num, why: Num) -> None:
-        """Turn a candidate off, for a reason."""
+        """Turn a candidate off for a reason."""
         s = self.slot
         if self.off[s][d] & cell(x) or self.clash[s] >= 0:
             return
@@ -234,7 +237,7 @@ class Branches:
                 self.here.free[h][d] = self.here.free[h][d] - 1
 
     def meet(self, n: Num) -> Flag:
-        """Find the nodes that are in all of the first n slots; tell whether there are any."""
+        """Intersect the branches of the first n slots; return whether any node is in all."""
         some: Flag = False
         for d in range(1, 10):
             self.met_on[d] = self.on[0][d]

@@ -1,4 +1,4 @@
-"""What a search for chains works with, for chains of a position and for those nested in them."""
+"""The data of a search for chains in a position, and of searches nested in it."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ if not cython.compiled:
 
 
 class ChainSearch:
-    """The links, chains, branches and the best of all that was found, at one depth.
+    """The links, chains, branches and the best chain so far, at one depth of nesting.
 
-    `inner` is for the chains on the board that a branch here has left; the deepest one has itself.
+    `inner` is the search for chains on the board that a branch has left; the deepest search refers
+    to itself.
     """
 
     def __init__(self, depth: int = 0, outer: ChainSearch | None = None) -> None:
-        """Make those of a depth and all below it."""
         self.links: LinkGraph = LinkGraph()
         self.shortest: ShortestChains = ShortestChains()
         self.branches: Branches = Branches()
         self.ancestors: Ancestors = Ancestors()
         self.best: BestChain = BestChain()
         self.depth: Num = depth
-        self.evidence: Evidence = Evidence()  # on the chains that are nested in the branches
+        self.evidence: Evidence = Evidence()  # for the chains that are nested in the branches
         self.explaining: Flag = False
-        self.budget: Num = 0  # how many nested branches the branch may still have
-        self.total: Num = 0  # and how many all branches may
-        self.nesting: Num = 0  # of dynamic chains in dynamic ones
+        self.budget: Num = 0  # the nested branches that the branch may still have
+        self.total: Num = 0  # the nested branches that all branches may still have
+        self.nesting: Num = 0  # the level of dynamic chains in dynamic ones
         self.outer: ChainSearch = outer or self
         self.inner: ChainSearch = ChainSearch(depth + 1, self) if depth < 2 else self

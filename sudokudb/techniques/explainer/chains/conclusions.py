@@ -1,8 +1,8 @@
-"""What forcing chains conclude from branches, each of which follows one assumption.
+"""The conclusions of forcing chains from branches, each of which follows one assumption.
 
-A contradiction in a branch refutes its assumption. What is in the branches of all digits of a cell,
-of all places of a digit in a house, or of a candidate that is on and of it being off, is true. The
-chains with the fewest nodes together are chosen.
+A contradiction in a branch refutes its assumption. A node is true if it is in the branches of all
+digits of a cell, of all places of a digit in a house, or of a candidate both on and off. The chains
+with the fewest nodes in total are chosen.
 """
 
 try:
@@ -41,15 +41,14 @@ if not cython.compiled:
     from sudokudb.techniques.kinds import NISHIO_FORCING_CHAIN
     from sudokudb.techniques.search import Search
 
-    # How many nested branches one branch may have: what follows later is not found.
-    BRANCH_BUDGET = 20000
-    PLENTY = 1000000000
+    BRANCH_BUDGET = 20000  # nested branches of one branch, which then ends early
+    UNLIMITED = 1000000000
 
 
 def follow(
     board: Board, search: Search, chains: ChainSearch, slot: Num, node: Num, on: Flag
 ) -> None:
-    """Find what follows if a candidate is on, or off."""
+    """Compute the branch of a candidate that is on, or off."""
     if chains.depth:
         search.chains.budget = search.chains.budget - 1
         _forget_evidence(chains, slot)
@@ -58,30 +57,30 @@ def follow(
         search.chains.budget = BRANCH_BUDGET
     chains.branches.begin(board, slot, node // 10, node % 10, on)
     if search.chains.total > 0:
-        chains.branches.go_on()
+        chains.branches.expand()
         while (
             chains.branches.level
             and chains.branches.clash[slot] < 0
             and extend(board, search, chains)
         ):
-            chains.branches.go_on()
+            chains.branches.expand()
 
 
 def _forget_evidence(chains: ChainSearch, slot: Num) -> None:
-    """Make room for evidence before the first of some nested branches; forget the branches."""
+    """Discard the evidence and the branches of earlier nested chains before the first slot."""
     if slot == 0 and chains.evidence.n:
         chains.evidence.n = 0
         chains.branches.forget()
 
 
 def hold(board: Board, search: Search, chains: ChainSearch, slot: Num, node: Num, on: Flag) -> None:
-    """Follow an assumption in a slot, unless its branch is held there."""
+    """Follow an assumption in a slot, unless the slot holds its branch already."""
     if chains.branches.held[slot] != (node if on else -node):
         follow(board, search, chains, slot, node, on)
 
 
 def hold_cell(board: Board, search: Search, chains: ChainSearch, x: Num) -> Num:
-    """Hold a branch for each digit of a cell; return how many there are."""
+    """Hold a branch for each digit of a cell; return their number."""
     rest: Digits = board.cands[x]
     n: Num = 0
     while rest:
@@ -92,7 +91,7 @@ def hold_cell(board: Board, search: Search, chains: ChainSearch, x: Num) -> Num:
 
 
 def hold_house(board: Board, search: Search, chains: ChainSearch, h: Num, d: Num) -> Num:
-    """Hold a branch for each place of a digit in a house; return how many there are."""
+    """Hold a branch for each place of a digit in a house; return their number."""
     rest: Cells = board.places[d] & HOUSE[h]
     n: Num = 0
     while rest:
@@ -103,7 +102,7 @@ def hold_house(board: Board, search: Search, chains: ChainSearch, h: Num, d: Num
 
 
 def contradict(board: Board, search: Search, chains: ChainSearch, node: Num, on: Flag) -> None:
-    """Follow a candidate, on in slot 0 or off in slot 1; take a contradiction that follows."""
+    """Follow a candidate, on in slot 0 or off in slot 1; conclude from a contradiction."""
     slot = 0 if on else 1
     nodes: Num
     most = _room(search, chains, CONTRADICTION)
@@ -115,9 +114,9 @@ def contradict(board: Board, search: Search, chains: ChainSearch, node: Num, on:
     if nodes <= most:
         nodes += chains.ancestors.count(board, chains.branches, slot, clash, False, most - nodes)
     if nodes <= most:
-        chains.best.take_start(node // 10, node % 10, on, -1)
-        chains.best.take_slots(slot, slot + 1)
-        _take(board, search, chains, nodes, CONTRADICTION, -node if on else node)
+        chains.best.set_start(node // 10, node % 10, on, -1)
+        chains.best.set_slots(slot, slot + 1)
+        _choose(board, search, chains, nodes, CONTRADICTION, -node if on else node)
 
 
 def _room(search: Search, chains: ChainSearch, rank: Num) -> Num:
@@ -125,23 +124,23 @@ def _room(search: Search, chains: ChainSearch, rank: Num) -> Num:
 
 
 def follow_all(board: Board, search: Search, chains: ChainSearch) -> None:
-    """Follow every candidate, on and off; keep what follows from those that are on.
+    """Follow every candidate, on and off; keep the branches of those that are on.
 
-    A nested branch only takes eliminations, which candidates that are off do not prove.
+    Nested branches need only eliminations, which candidates that are off do not prove.
     """
     for x in range(81):
         for d in range(1, 10):
             if board.cands[x] >> d & 1:
                 contradict(board, search, chains, 10 * x + d, True)
-                chains.links.take_branch(chains.branches, 10 * x + d)
+                chains.links.copy_branch(chains.branches, 10 * x + d)
                 if not chains.depth:
                     contradict(board, search, chains, 10 * x + d, False)
                     if size(board.cands[x]) > 2 and chains.branches.meet(2):
-                        _take_common(board, search, chains, 2, DOUBLE, 10 * x + d)
+                        _conclude_common(board, search, chains, 2, DOUBLE, 10 * x + d)
 
 
 def join_all(board: Board, search: Search, chains: ChainSearch, least: Num) -> None:
-    """Find what follows from all digits of a cell with at least so many, and in houses of it."""
+    """Conclude from the digits of cells with at least `least` candidates, and from their houses."""
     for x in range(81):
         if size(board.cands[x]) < least:
             continue
@@ -151,11 +150,11 @@ def join_all(board: Board, search: Search, chains: ChainSearch, least: Num) -> N
         if chains.links.meet_cell(board, x):
             n = hold_cell(board, search, chains, x)
             if chains.branches.meet(n):
-                _take_common(board, search, chains, n, BY_CELL, 10 * x)
+                _conclude_common(board, search, chains, n, BY_CELL, 10 * x)
 
 
 def _join_houses(board: Board, search: Search, chains: ChainSearch, x: Num, d: Num) -> None:
-    """Find what follows from all places in the houses where this cell is the first one."""
+    """Conclude from all places of a digit in the houses where this cell is the first place."""
     for k in range(3):
         h = HOUSES_OF[x][(k + 2) % 3]
         if lowest(board.places[d] & HOUSE[h]) == x and board.free[h][d] > 1:
@@ -163,27 +162,27 @@ def _join_houses(board: Board, search: Search, chains: ChainSearch, x: Num, d: N
                 n = hold_house(board, search, chains, h, d)
                 if chains.branches.meet(n):
                     chains.best.new_house = h
-                    _take_common(board, search, chains, n, BY_HOUSE, 10 * x + d)
+                    _conclude_common(board, search, chains, n, BY_HOUSE, 10 * x + d)
 
 
-def _take_common(
+def _conclude_common(
     board: Board, search: Search, chains: ChainSearch, n: Num, rank: Num, start: Num
 ) -> None:
-    """Take the nodes that the branches in the first n slots have in common."""
+    """Conclude the nodes that the branches in the first n slots have in common."""
     for i in range(chains.branches.n_on[0]):
         node = chains.branches.ons[0][i]
         if chains.branches.met_on[node % 10] & cell(node // 10):
-            _take_target(board, search, chains, n, rank, start, node)
+            _conclude_target(board, search, chains, n, rank, start, node)
     for i in range(chains.branches.n_off[0]):
         node = chains.branches.offs[0][i]
         if chains.branches.met_off[node % 10] & cell(node // 10):
-            _take_target(board, search, chains, n, rank, start, -node)
+            _conclude_target(board, search, chains, n, rank, start, -node)
 
 
-def _take_target(
+def _conclude_target(
     board: Board, search: Search, chains: ChainSearch, n: Num, rank: Num, start: Num, target: Num
 ) -> None:
-    """Take a common node, if its chains have fewer nodes than those found so far."""
+    """Choose a common node, if its chains have fewer nodes than those found so far."""
     most = _room(search, chains, rank)
     node = target if target > 0 else -target
     nodes: Num = 0
@@ -192,17 +191,17 @@ def _take_target(
         nodes += chains.ancestors.count(board, chains.branches, slot, node, target > 0, left)
         if nodes > most:
             return
-    chains.best.take_start(start // 10, start % 10, True, -1)
-    chains.best.take_slots(0, n)
+    chains.best.set_start(start // 10, start % 10, True, -1)
+    chains.best.set_slots(0, n)
     chains.best.house = chains.best.new_house
-    _take(board, search, chains, nodes, rank, target)
+    _choose(board, search, chains, nodes, rank, target)
 
 
-def _take(
+def _choose(
     board: Board, search: Search, chains: ChainSearch, nodes: Num, rank: Num, target: Num
 ) -> None:
-    """Choose chains; report them if all are wanted, or use them in the branch around them."""
-    chains.best.take_target(nodes, rank, target if target > 0 else -target, target > 0)
+    """Choose chains; report them if all are wanted; apply nested ones to the outer branch."""
+    chains.best.set_target(nodes, rank, target if target > 0 else -target, target > 0)
     if chains.depth:
         extend_outer(board, chains, search.chains.explaining)
         return
@@ -216,12 +215,12 @@ def _take(
 
 
 def hold_chosen(board: Board, search: Search) -> None:
-    """Follow the assumptions of the chosen chains again, and note the chains that are nested."""
+    """Follow the assumptions of the chosen chains again, with evidence for nested chains."""
     x = search.chains.best.x
     d = search.chains.best.d
     rank = search.chains.best.rank
     total = search.chains.total
-    search.chains.total = PLENTY
+    search.chains.total = UNLIMITED
     search.chains.explaining = True
     search.chains.evidence.n = 0
     search.chains.branches.forget()
@@ -239,7 +238,7 @@ def hold_chosen(board: Board, search: Search) -> None:
 
 
 def extend(board: Board, search: Search, chains: ChainSearch) -> Flag:
-    """Extend a branch by techniques, or by chains, on the board that it has left."""
+    """Extend a branch by techniques, or by nested chains, on the board that it has left."""
     n = chains.branches.n_off[chains.branches.slot]
     if extend_by_techniques(board, chains.branches):
         return True

@@ -1,4 +1,4 @@
-"""How many steps it takes a candidate to turn itself off, or on."""
+"""The number of steps in which a candidate turns itself off, or on."""
 
 try:
     import cython
@@ -12,10 +12,9 @@ if not cython.compiled:
 
 
 class Distances:
-    """The candidates that were turned on so far, those just before, and the goals."""
+    """The candidates that were turned on so far, those of the last step, and the goals."""
 
     def __init__(self) -> None:
-        """Make room."""
         if not cython.compiled:
             self.goal = cells(10)
             self.seen = cells(10)
@@ -23,7 +22,7 @@ class Distances:
             self.following = cells(10)
 
     def from_on(self, board: Board, links: LinkGraph, x: Num, d: Num, limit: Num) -> Num:
-        """Return in how many steps a candidate that is on turns itself off; -1 if it does not."""
+        """Return the steps in which a candidate that is on turns itself off; -1 if it does not."""
         for e in range(1, 10):
             self.front[e] = 0
         self.front[d] = cell(x)
@@ -31,7 +30,7 @@ class Distances:
         return self._levels(links, limit)
 
     def _aim_at(self, board: Board, links: LinkGraph, x: Num, d: Num) -> None:
-        """Make the goals what turns a candidate off."""
+        """Set the goals to the candidates that turn a candidate off."""
         for e in range(1, 10):
             self.goal[e] = 0
         self._add_goal(board, links, x, d)
@@ -44,7 +43,7 @@ class Distances:
             others &= others - 1
 
     def from_off(self, board: Board, links: LinkGraph, x: Num, d: Num, limit: Num) -> Num:
-        """Return in how many steps, after the first link, one that is off turns itself on."""
+        """Return the steps, after the first link, in which one that is off turns itself on."""
         near: Cells = links.other[10 * x + d]
         for e in range(1, 10):
             self.front[e] = self.goal[e] = 0

@@ -1,7 +1,7 @@
-"""The techniques of dynamic chains "+", on what a branch has left: line 33 of the table.
+"""The techniques of dynamic chains "+", on the board that a branch has left: line 33 of the table.
 
-Locked candidates, hidden pairs, naked pairs and X-wings, all uses of the first kind that has one.
-A use counts if something had to go first: else it was there without the chain.
+Locked candidates, hidden pairs, naked pairs and X-wings: all uses of the first kind that has any.
+A use counts only if it depends on eliminations by the branch.
 """
 
 try:
@@ -29,7 +29,7 @@ if not cython.compiled:
 
 
 def extend_by_techniques(board: Board, branches: Branches) -> Flag:
-    """Turn off what the techniques remove after a branch on a board; tell whether they do."""
+    """Turn off the candidates that the techniques remove; return whether there are any."""
     n = branches.n_off[branches.slot]
     for kind in range(4):
         if kind == 0:
@@ -46,17 +46,17 @@ def extend_by_techniques(board: Board, branches: Branches) -> Flag:
 
 
 def _add_locked(board: Board, branches: Branches) -> None:
-    """Take locked candidates: box and column, box and row, column and box, row and box."""
+    """Use locked candidates: box and column, box and row, column and box, row and box."""
     for pair in range(4):
         start = 18 if pair < 2 else 9 if pair == 2 else 0
         k = 1 - pair if pair < 2 else 2
         for d in range(1, 10):
             for h in range(start, start + 9):
                 if branches.here.free[h][d] > 1:
-                    _take_locked(board, branches, h, k, d)
+                    _use_locked(board, branches, h, k, d)
 
 
-def _take_locked(board: Board, branches: Branches, h: Num, k: Num, d: Num) -> None:
+def _use_locked(board: Board, branches: Branches, h: Num, k: Num, d: Num) -> None:
     here: Cells = branches.here.places[d] & HOUSE[h]
     other = HOUSES_OF[lowest(here)][k]
     out: Cells = branches.here.places[d] & HOUSE[other] & ~here
@@ -75,11 +75,11 @@ def _add_hidden_pairs(board: Board, branches: Branches) -> None:
                 for d in range(1, e):
                     both: Cells = branches.here.places[d] & HOUSE[h]
                     if branches.here.free[h][d] == 2 and both == branches.here.places[e] & HOUSE[h]:
-                        _take_hidden_pair(board, branches, h, d, e)
+                        _use_hidden_pair(board, branches, h, d, e)
 
 
-def _take_hidden_pair(board: Board, branches: Branches, h: Num, d: Num, e: Num) -> None:
-    """Take a hidden pair: other digits leave the only two places of two."""
+def _use_hidden_pair(board: Board, branches: Branches, h: Num, d: Num, e: Num) -> None:
+    """Turn off the other digits of a hidden pair."""
     both: Cells = branches.here.places[d] & HOUSE[h]
     if not branches.open_entry():
         return
@@ -107,11 +107,11 @@ def _add_naked_pairs(board: Board, branches: Branches) -> None:
                         branches.here.cands[x] == branches.here.cands[y]
                         and size(branches.here.cands[x]) == 2
                     ):
-                        _take_naked_pair(board, branches, h, x, y)
+                        _use_naked_pair(board, branches, h, x, y)
 
 
-def _take_naked_pair(board: Board, branches: Branches, h: Num, x: Num, y: Num) -> None:
-    """Take a naked pair: the only two digits of two cells leave the others of the house."""
+def _use_naked_pair(board: Board, branches: Branches, h: Num, x: Num, y: Num) -> None:
+    """Turn off the digits of a naked pair in the rest of the house."""
     pair: Digits = branches.here.cands[x]
     out: Cells
     if not branches.open_entry():
@@ -128,18 +128,18 @@ def _take_naked_pair(board: Board, branches: Branches, h: Num, x: Num, y: Num) -
 
 
 def _add_x_wings(board: Board, branches: Branches) -> None:
-    """Take X-wings between columns, then between rows, of digits placed at most five times."""
+    """Use X-wings in columns, then in rows, of digits that are placed at most five times."""
     for start in range(9, -1, -9):
         for j in range(start + 1, start + 9):
             for i in range(start, j):
                 for d in range(1, 10):
                     if branches.here.free[i][d] == 2 and branches.here.free[j][d] == 2:
                         if _rows_left(board, d) > 3:
-                            _take_x_wing(board, branches, i, j, d)
+                            _use_x_wing(board, branches, i, j, d)
 
 
 def _rows_left(board: Board, d: Num) -> Num:
-    """Return in how many rows a digit is not placed."""
+    """Return the number of rows in which a digit is not placed."""
     rows = 0
     for h in range(9):
         if board.free[h][d]:
@@ -147,7 +147,7 @@ def _rows_left(board: Board, d: Num) -> Num:
     return rows
 
 
-def _take_x_wing(board: Board, branches: Branches, i: Num, j: Num, d: Num) -> None:
+def _use_x_wing(board: Board, branches: Branches, i: Num, j: Num, d: Num) -> None:
     base: Cells = HOUSE[i] | HOUSE[j]
     held: Cells = branches.here.places[d] & HOUSE[i]
     k = 0 if i > 8 else 1

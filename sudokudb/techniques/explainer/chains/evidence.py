@@ -1,4 +1,4 @@
-"""Evidence that is kept until the step that it belongs to is known."""
+"""Evidence that is collected before its step is known."""
 
 from __future__ import annotations
 
@@ -15,28 +15,27 @@ if not cython.compiled:
 
 
 class Evidence:
-    """Parts of evidence, as `Search.part` takes them; reasons count from the start of a block."""
+    """Parts of evidence, as in `Search.add_part`; reasons count from the start of a block."""
 
     def __init__(self) -> None:
-        """Make room."""
         if not cython.compiled:
             self.role = numbers(MOST_NOTED)
             self.number = numbers(MOST_NOTED)
             self.digits = digits(MOST_NOTED)
             self.cells = cells(MOST_NOTED)
         self.n: Num = 0
-        self.block: Num = 0  # where the block begins that is being written
+        self.block: Num = 0  # the start of the current block
 
     def begin(self) -> None:
         """Begin a block."""
         self.block = self.n
 
     def at(self) -> Num:
-        """Return the place of the next part in the block."""
+        """Return the index of the next part in the block."""
         return self.n - self.block
 
-    def part(self, role: Num, number: Num, some: Digits, where: Cells) -> None:
-        """Note a part, if there is room."""
+    def add_part(self, role: Num, number: Num, some: Digits, where: Cells) -> None:
+        """Add a part, if there is room."""
         if self.n < MOST_NOTED:
             self.role[self.n] = role
             self.number[self.n] = number
@@ -45,8 +44,8 @@ class Evidence:
             self.n += 1
 
     def copy(self, other: Evidence, start: Num, n: Num) -> None:
-        """Copy a block of other evidence into the block."""
+        """Copy a block of other evidence into the current block."""
         shift = self.at()
         for i in range(start, start + n):
             number = other.number[i] + (shift if other.role[i] == REASON else 0)
-            self.part(other.role[i], number, other.digits[i], other.cells[i])
+            self.add_part(other.role[i], number, other.digits[i], other.cells[i])

@@ -1,7 +1,7 @@
 """Forcing chains and bidirectional cycles: line 27 of Sudoku Explainer's table.
 
-Three passes: X links only, Y links only (cycles alone), both. Of all that is found, that with the
-lowest rating is used, then the one with the fewest nodes, then the first.
+Three passes: X links only, Y links only (for cycles alone), both. The result is the chain with the
+lowest rating, then with the fewest nodes, then the first one found.
 """
 
 try:
@@ -12,7 +12,7 @@ except ImportError:
 if not cython.compiled:
     from sudokudb.techniques.bits import Flag, Num, cell, size
     from sudokudb.techniques.board import Board
-    from sudokudb.techniques.explainer.chains.best_chain import added
+    from sudokudb.techniques.explainer.chains.best_chain import length_rating
     from sudokudb.techniques.kinds import FORCING_X_CHAIN, FORCING_XY_CHAIN, X_CYCLE
     from sudokudb.techniques.roles import CHAIN, OFF, ON
     from sudokudb.techniques.search import Search
@@ -26,9 +26,9 @@ if not cython.compiled:
 def forcing_chains(board: Board, search: Search) -> Flag:
     """Find a candidate that turns itself off or on, or a cycle of candidates."""
     search.chains.links.prepare(board)
-    # Whatever a cycle removes turns itself off, and so does what a candidate removes that turns
-    # itself on. So if no candidate turns itself off, there is nothing.
-    if not search.chains.links.refutes_some(board):
+    # A candidate that a cycle removes turns itself off; so does one that is removed by a candidate
+    # that turns itself on. So if no candidate turns itself off, there are no chains.
+    if not search.chains.links.refutes_any(board):
         return False
     search.chains.best.clear()
     for rank in range(X_ONLY, BOTH + 1):
@@ -61,14 +61,14 @@ def _find_cycles(board: Board, search: Search, x: Num, d: Num, rank: Num) -> Non
         nodes = 2 * search.chains.shortest.depth[search.chains.shortest.closing[c]] + 2
         if search.all_uses or search.chains.best.is_better(base, nodes, rank):
             if search.chains.shortest.finds_cycle(board, c):
-                search.chains.best.take(base, nodes, rank, X_CYCLE + rank - X_ONLY)
-                search.chains.best.take_start(x, d, True, c)
+                search.chains.best.keep(base, nodes, rank, X_CYCLE + rank - X_ONLY)
+                search.chains.best.set_start(x, d, True, c)
                 if search.all_uses:
                     _report_cycle(search)
 
 
 def _find_refutation(board: Board, search: Search, x: Num, d: Num, rank: Num) -> None:
-    """Find the chain by which a candidate turns itself off."""
+    """Find the chain by which a candidate that is on turns itself off."""
     base = 70 if rank == BOTH else 66
     if not search.chains.links.refutes(board, x, d):
         return
@@ -97,16 +97,16 @@ def _take_chain(
     board: Board, search: Search, x: Num, d: Num, on: Flag, nodes: Num, rank: Num
 ) -> None:
     base = 70 if rank == BOTH else 66
-    search.chains.best.take(
+    search.chains.best.keep(
         base, nodes, rank, FORCING_XY_CHAIN if rank == BOTH else FORCING_X_CHAIN
     )
-    search.chains.best.take_start(x, d, on, -1)
+    search.chains.best.set_start(x, d, on, -1)
     if search.all_uses:
         _report_chain(board, search)
 
 
 def _report(board: Board, search: Search) -> Flag:
-    """Make the best of all the use that was found."""
+    """Report the best chain or cycle."""
     if search.chains.best.closing < 0 and not search.explain:
         return _report_chain(board, search)
     search.chains.links.build(
@@ -125,9 +125,9 @@ def _report_cycle(search: Search) -> Flag:
     c = search.chains.best.closing
     for d in range(1, 10):
         search.remove(d, search.chains.shortest.out[d])
-    search.part(CHAIN, 1, 0, 0)
+    search.add_part(CHAIN, 1, 0, 0)
     _note_nodes(search, search.chains.shortest.closing[c])
-    search.part(
+    search.add_part(
         OFF,
         0,
         1 << search.chains.shortest.closing_digit[c],
@@ -142,13 +142,13 @@ def _report_chain(board: Board, search: Search) -> Flag:
     if search.chains.best.is_on:
         search.remove(d, cell(x))
     else:
-        search.put(x, d)
+        search.place(x, d)
     if search.explain:
-        search.part(CHAIN, 0, 0, 0)
+        search.add_part(CHAIN, 0, 0, 0)
         if search.chains.best.is_on:
             search.chains.shortest.from_on(board, search.chains.links, x, d, MOST_NODES)
             _note_nodes(search, search.chains.shortest.refuting(search.chains.links))
-            search.part(OFF, 0, 1 << d, cell(x))
+            search.add_part(OFF, 0, 1 << d, cell(x))
         else:
             _note_proof(board, search, x, d)
     return _found(search)
@@ -156,32 +156,32 @@ def _report_chain(board: Board, search: Search) -> Flag:
 
 def _note_proof(board: Board, search: Search, x: Num, d: Num) -> None:
     search.chains.shortest.from_off(board, search.chains.links, x, d)
-    search.part(OFF, 0, 1 << d, cell(x))
+    search.add_part(OFF, 0, 1 << d, cell(x))
     _note_nodes(search, search.chains.shortest.closing[0])
-    search.part(
+    search.add_part(
         OFF,
         0,
         1 << search.chains.shortest.closing_digit[0],
         cell(search.chains.shortest.closing_by[0]),
     )
-    search.part(ON, 0, 1 << d, cell(x))
+    search.add_part(ON, 0, 1 << d, cell(x))
 
 
 def _note_nodes(search: Search, end: Num) -> None:
-    """Note the nodes from the first entry of the shortest chains to this one."""
+    """Add the nodes from the first entry of the shortest chains to `end` to the evidence."""
     n = search.chains.shortest.trace(end)
     while n:
         n -= 1
         i = search.chains.shortest.chain[n]
         if search.chains.shortest.parent[i] >= 0:
-            search.part(
+            search.add_part(
                 OFF, 0, 1 << search.chains.shortest.by_digit[i], cell(search.chains.shortest.by[i])
             )
-        search.part(
+        search.add_part(
             ON, 0, 1 << search.chains.shortest.digit[i], cell(search.chains.shortest.where[i])
         )
 
 
 def _found(search: Search) -> Flag:
-    search.extra = added(search.chains.best.nodes)
-    return search.found(search.chains.best.kind)
+    search.extra = length_rating(search.chains.best.nodes)
+    return search.report(search.chains.best.kind)

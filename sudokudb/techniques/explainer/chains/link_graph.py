@@ -1,8 +1,8 @@
-"""What candidates make each other be, on or off, and what each of them reaches.
+"""The links by which candidates turn each other on or off, and the candidates that each reaches.
 
-A candidate that is on turns the other candidates of its cell off (a Y link), and those of its digit
-that it sees (an X link). One that is off turns the other candidate of a cell with two on (Y), and
-the other place of its digit in a house with two (X).
+A candidate that is on turns off the other candidates of its cell (Y links), and those of its digit
+that it sees (X links). One that is off turns on the other candidate of a cell with two (Y), and the
+other place of its digit in a house with two (X).
 """
 
 try:
@@ -30,16 +30,15 @@ if not cython.compiled:
 
 
 class LinkGraph:
-    """The candidates that each candidate turns on, by one that it turns off.
+    """The candidates that each candidate turns on, through one that it turns off.
 
-    Sets of candidates are rows of ten sets of cells, by digit; row `10 * x + d` belongs to digit d
-    in cell x. `step` has what is turned on at once, `reach` what is in the end, `offs` what is
-    turned off then. `other` has the places that a candidate that is off turns on by X links,
-    `linked` all candidates that turn anything on when they are off, or are turned on.
+    A set of candidates is a row of ten sets of cells, by digit; row `10 * x + d` belongs to digit d
+    of cell x. `step` has the candidates that are turned on directly, `reach` those that are turned
+    on in the end, `offs` those that are then off. `other` has the places that a candidate that is
+    off turns on by X links, `linked` all candidates that turn others on when they are off.
     """
 
     def __init__(self) -> None:
-        """Make room."""
         if not cython.compiled:
             self.step = cells(820, 10)
             self.reach = cells(820, 10)
@@ -51,7 +50,7 @@ class LinkGraph:
         self.y_links: Flag = False
 
     def prepare(self, board: Board) -> None:
-        """Read all links of a board, and follow them, unless this was done for its candidates."""
+        """Read and follow all links of a board, unless it has the candidates of the last one."""
         same: Flag = True
         for d in range(1, 10):
             same = same and self.built_for[d] == board.places[d]
@@ -61,7 +60,7 @@ class LinkGraph:
                 self.built_for[d] = board.places[d]
 
     def build(self, board: Board, x_links: Flag, y_links: Flag) -> None:
-        """Read X links, Y links or both of a board, and follow them."""
+        """Read and follow the X links, Y links or both of a board."""
         self.y_links = y_links
         self.built_for[1] = ALL_CELLS + 1
         self._find_pairs(board)
@@ -112,7 +111,7 @@ class LinkGraph:
         self.step[node][d] &= ~cell(x)
 
     def _close(self, board: Board) -> None:
-        """Find what every candidate reaches: first those with links, then from these the others."""
+        """Compute the candidates that each one reaches: first for linked ones, then the others."""
         self._copy_steps(board)
         for d in range(1, 10):
             middle: Cells = self.linked[d]
@@ -135,7 +134,7 @@ class LinkGraph:
                 start &= start - 1
 
     def _pass_through(self, x: Num, d: Num) -> None:
-        """Let all that reaches a candidate reach what this one reaches."""
+        """Let all candidates that reach a candidate also reach those that it reaches."""
         for e in range(1, 10):
             start: Cells = self.linked[e]
             while start:
@@ -156,7 +155,7 @@ class LinkGraph:
                 near &= near - 1
 
     def find_offs(self, board: Board) -> None:
-        """Add each candidate to what it reaches, and find what is turned off by all that."""
+        """Add each candidate to those that it reaches, and find the candidates they turn off."""
         for d in range(1, 10):
             start: Cells = board.places[d]
             while start:
@@ -179,15 +178,15 @@ class LinkGraph:
                 rest &= rest - 1
             self.offs[node][d] = gone & board.places[d]
 
-    def take_branch(self, branches: Branches, node: Num) -> None:
-        """Let what follows from a candidate be the branch in slot 0."""
+    def copy_branch(self, branches: Branches, node: Num) -> None:
+        """Replace the consequences of a candidate by the branch in slot 0."""
         self.built_for[1] = ALL_CELLS + 1
         for d in range(1, 10):
             self.reach[node][d] = branches.on[0][d]
             self.offs[node][d] = branches.off[0][d]
 
     def meet_cell(self, board: Board, x: Num) -> Flag:
-        """Tell whether all digits of a cell turn the same candidate on or off."""
+        """Return whether all digits of a cell turn the same candidate on or off."""
         for e in range(1, 10):
             on: Cells = board.places[e]
             off: Cells = on
@@ -202,7 +201,7 @@ class LinkGraph:
         return False
 
     def meet_house(self, board: Board, h: Num, d: Num) -> Flag:
-        """Tell whether all places of a digit in a house turn the same candidate on or off."""
+        """Return whether all places of a digit in a house turn the same candidate on or off."""
         for e in range(1, 10):
             on: Cells = board.places[e]
             off: Cells = on
@@ -216,8 +215,8 @@ class LinkGraph:
                 return True
         return False
 
-    def refutes_some(self, board: Board) -> Flag:
-        """Tell whether a candidate turns itself off."""
+    def refutes_any(self, board: Board) -> Flag:
+        """Return whether any candidate turns itself off."""
         for d in range(1, 10):
             start: Cells = board.places[d]
             while start:
@@ -227,7 +226,7 @@ class LinkGraph:
         return False
 
     def refutes(self, board: Board, x: Num, d: Num) -> Flag:
-        """Tell whether a candidate turns itself off."""
+        """Return whether a candidate turns itself off."""
         node = 10 * x + d
         others: Digits = board.cands[x] ^ 1 << d if self.y_links else 0
         if self.reach[node][d] & PEERS[x]:

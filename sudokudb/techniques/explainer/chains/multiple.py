@@ -1,8 +1,8 @@
 """Nishio, multiple, dynamic and nested forcing chains: lines 30 to 39 of Sudoku Explainer's table.
 
-Nishio and dynamic chains follow each candidate, on and off, in a dynamic branch. Multiple ones
-follow all digits of a cell, or all places of a digit in a house, to what they have in common; so do
-dynamic ones. In "+" and nested ones the branches go on by techniques, and by chains of their own.
+Nishio and dynamic chains follow each candidate, on and off, in a dynamic branch. Multiple and
+dynamic chains follow all digits of a cell, or all places of a digit in a house, to their common
+consequences. In "+" and nested chains, branches continue by techniques, and by nested chains.
 """
 
 try:
@@ -29,7 +29,7 @@ if not cython.compiled:
     )
     from sudokudb.techniques.search import Search
 
-    BUDGET = 200000  # how many nested branches one search may make; after that it finds no more
+    BUDGET = 200000  # nested branches of one search, which then ends early
 
 
 def nishio_forcing_chains(board: Board, search: Search) -> Flag:
@@ -53,7 +53,7 @@ def nishio_forcing_chains(board: Board, search: Search) -> Flag:
 
 
 def multiple_forcing_chains(board: Board, search: Search) -> Flag:
-    """Find what all digits of a cell, or all places of a digit in a house, have in common."""
+    """Find common consequences of all digits of a cell, or all places of a digit in a house."""
     _begin(search, CELL_FORCING_CHAINS, False)
     search.chains.links.prepare(board)
     search.chains.links.find_offs(board)
@@ -68,13 +68,13 @@ def dynamic_forcing_chains(board: Board, search: Search) -> Flag:
 
 
 def dynamic_plus_forcing_chains(board: Board, search: Search) -> Flag:
-    """Find the same in branches that go on by locked candidates, pairs and X-wings."""
+    """Find dynamic chains whose branches continue by locked candidates, pairs and X-wings."""
     _begin(search, DYNAMIC_PLUS_CELL_FORCING_CHAINS, True)
     return _find_dynamic(board, search, 1)
 
 
 def nested_forcing_chains(board: Board, search: Search) -> Flag:
-    """Find the same in branches that go on by chains: forcing, multiple, then dynamic ones."""
+    """Find dynamic chains whose branches continue by forcing, multiple, then dynamic chains."""
     for level in range(2, 8):
         _begin(search, NESTED_CELL_FORCING_CHAINS, True)
         search.chains.nesting = max(level - 4, 0)
@@ -104,7 +104,7 @@ def _begin(search: Search, kind: Num, dynamic: Flag) -> None:
 
 
 def _end(board: Board, search: Search) -> Flag:
-    """Report the best chains, if one is wanted and there is one."""
+    """Report the best chains, if there are any and only the best are wanted."""
     if search.all_uses or not search.chains.best.kind:
         return False
     if search.explain:

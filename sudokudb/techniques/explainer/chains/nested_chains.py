@@ -1,7 +1,7 @@
-"""Chains that are nested in a branch: what they remove from the board that it has left.
+"""Chains nested in a branch: their eliminations on the board that the branch has left.
 
-What a nested chain removes is off in the branch around it, because of all that had to go from this
-board before the links of the chain were there.
+A candidate that a nested chain removes is off in the outer branch. Its reasons are the candidates
+that had to be removed from the board for the links of the chain to exist.
 """
 
 try:
@@ -22,7 +22,7 @@ if not cython.compiled:
 
 
 def extend_outer(board: Board, chains: ChainSearch, explaining: Flag) -> None:
-    """Turn off what the chosen nested chains remove, in the branch around them."""
+    """Turn off the candidates that the chosen nested chains remove, in the outer branch."""
     d = chains.best.target % 10
     target: Cells = cell(chains.best.target // 10)
     if (
@@ -51,7 +51,7 @@ def _is_off(chains: ChainSearch, d: Num, target: Cells) -> Flag:
 
 
 def _widen_by_marked(board: Board, chains: ChainSearch, slot: Num) -> None:
-    """Add to the entry around what had to go for the marked nodes of a branch."""
+    """Add the reasons for the marked nodes of a branch to the outer entry."""
     entries: Cells = chains.ancestors.entries
     for d in range(1, 10):
         rest: Cells = chains.ancestors.on[d]
@@ -67,7 +67,7 @@ def _widen_by_marked(board: Board, chains: ChainSearch, slot: Num) -> None:
 
 
 def _widen_by(board: Board, chains: ChainSearch, x: Num, d: Num, why: Num) -> None:
-    """Add what had to go from a cell or a house before a digit was the last, or last but one."""
+    """Add the removed candidates of a cell or a house that a link by it depends on."""
     if why == CELL:
         for e in range(1, 10):
             if not board.cands[x] >> e & 1:
@@ -100,12 +100,12 @@ def _add_chain(board: Board, chains: ChainSearch, x: Num, d: Num, explaining: Fl
 
 
 def _note_chain(chains: ChainSearch, evidence: Evidence, n: Num) -> None:
-    """Note the chain that was traced, in which each node follows from the one before."""
+    """Add the traced chain, each node of which follows from the one before, to the evidence."""
     for k in range(n - 1, -1, -1):
         i = chains.shortest.chain[k]
         on: Digits = 1 << chains.shortest.digit[i]
         if k == n - 1:
-            evidence.part(PREMISE, 1, on, cell(chains.shortest.where[i]))
+            evidence.add_part(PREMISE, 1, on, cell(chains.shortest.where[i]))
         else:
             _note_next(evidence, OFF, 1 << chains.shortest.by_digit[i], cell(chains.shortest.by[i]))
             _note_next(evidence, ON, on, cell(chains.shortest.where[i]))
@@ -113,14 +113,14 @@ def _note_chain(chains: ChainSearch, evidence: Evidence, n: Num) -> None:
 
 
 def _note_next(evidence: Evidence, role: Num, some: Digits, where: Cells) -> None:
-    """Note a node and, as its reason, the node before it."""
+    """Add a node and, as its reason, the node before it."""
     before = max(evidence.at() - 2, 0)
-    evidence.part(role, 0, some, where)
-    evidence.part(REASON, before, 0, 0)
+    evidence.add_part(role, 0, some, where)
+    evidence.add_part(REASON, before, 0, 0)
 
 
 def _reason(board: Board, chains: ChainSearch, i: Num) -> Num:
-    """Return by which house, or in its cell, an entry of the shortest chains is on."""
+    """Return the house, or CELL, by which an entry of the shortest chains is on."""
     x = chains.shortest.where[i]
     y = chains.shortest.by[i]
     if x == y:

@@ -1,4 +1,4 @@
-"""Report the chosen forcing chains: their effect, and their branches as evidence."""
+"""Reports of the chosen forcing chains: their effect, and their branches as evidence."""
 
 try:
     import cython
@@ -8,7 +8,7 @@ except ImportError:
 if not cython.compiled:
     from sudokudb.techniques.bits import HOUSE, Cells, Digits, Flag, Num, cell, first, lowest
     from sudokudb.techniques.board import Board
-    from sudokudb.techniques.explainer.chains.best_chain import added
+    from sudokudb.techniques.explainer.chains.best_chain import length_rating
     from sudokudb.techniques.explainer.chains.branches import CELL, START
     from sudokudb.techniques.explainer.chains.chain_search import ChainSearch
     from sudokudb.techniques.explainer.chains.evidence import Evidence
@@ -23,11 +23,11 @@ if not cython.compiled:
 
 
 def report(board: Board, search: Search, chains: ChainSearch) -> Flag:
-    """Make the chosen chains the use that was found; their branches are held."""
+    """Report the chosen chains; slots hold their branches."""
     x = chains.best.target // 10
     d = chains.best.target % 10
     if chains.best.target_on:
-        search.put(x, d)
+        search.place(x, d)
     else:
         search.remove(d, cell(x))
     if search.explain:
@@ -35,25 +35,25 @@ def report(board: Board, search: Search, chains: ChainSearch) -> Flag:
         search.evidence.begin()
         note_chosen(board, chains, search.evidence)
         for i in range(search.evidence.n):
-            search.part(
+            search.add_part(
                 search.evidence.role[i],
                 search.evidence.number[i],
                 search.evidence.digits[i],
                 search.evidence.cells[i],
             )
-    search.extra = chains.best.offset + added(chains.best.nodes)
-    return search.found(chains.best.kind)
+    search.extra = chains.best.offset + length_rating(chains.best.nodes)
+    return search.report(chains.best.kind)
 
 
 def note_chosen(board: Board, chains: ChainSearch, evidence: Evidence) -> None:
-    """Note the branches of the chosen chains."""
+    """Add the branches of the chosen chains to the evidence."""
     for slot in range(chains.best.first_slot, chains.best.end_slot):
         mark(board, chains, slot)
         _note_branch(board, chains, evidence, slot)
 
 
 def mark(board: Board, chains: ChainSearch, slot: Num) -> None:
-    """Find the nodes that lead to the target, or to both sides of the contradiction."""
+    """Find the ancestors of the target, or of both sides of the contradiction."""
     target = chains.best.target
     chains.ancestors.clear()
     if chains.best.rank == CONTRADICTION:
@@ -67,7 +67,7 @@ def mark(board: Board, chains: ChainSearch, slot: Num) -> None:
 
 
 def _note_branch(board: Board, chains: ChainSearch, evidence: Evidence, slot: Num) -> None:
-    """Note the marked nodes of a branch in their order, each with its reasons."""
+    """Add the marked nodes of a branch in their order, each with its reasons."""
     for i in range(chains.branches.n_on[slot] + chains.branches.n_off[slot]):
         node = chains.branches.order[slot][i]
         if node > 0 and chains.ancestors.on[node % 10] & cell(node // 10):
@@ -83,12 +83,12 @@ def _note_branch(board: Board, chains: ChainSearch, evidence: Evidence, slot: Nu
 
 
 def _note_on(board: Board, chains: ChainSearch, evidence: Evidence, slot: Num, node: Num) -> None:
-    """Note a candidate that is on, after which all that had to be off for it."""
+    """Add a candidate that is on, then the candidates that had to be off for it."""
     x = node // 10
     d = node % 10
     why = chains.branches.why_on[slot][node]
     chains.ancestors.part_on[node] = evidence.at()
-    evidence.part(PREMISE if why == START else ON, 1 if why == START else 0, 1 << d, cell(x))
+    evidence.add_part(PREMISE if why == START else ON, 1 if why == START else 0, 1 << d, cell(x))
     if why == CELL:
         others: Digits = board.cands[x] ^ 1 << d
         while others:
@@ -99,20 +99,17 @@ def _note_on(board: Board, chains: ChainSearch, evidence: Evidence, slot: Num, n
 
 
 def _note_off(board: Board, chains: ChainSearch, evidence: Evidence, slot: Num, node: Num) -> None:
-    """Note a candidate that is off, after which what turned it off.
-
-    The chains of a nested technique stand before it.
-    """
+    """Add a candidate that is off, then its reasons; nested chains precede it."""
     why = chains.branches.why_off[slot][node]
     entry = why - START - 1
     if why > START and chains.branches.n_parts[slot][entry]:
         n = chains.branches.n_parts[slot][entry]
-        evidence.part(NESTED, n, 0, 0)
+        evidence.add_part(NESTED, n, 0, 0)
         evidence.copy(chains.evidence, chains.branches.first_part[slot][entry], n)
     chains.ancestors.part_off[node] = evidence.at()
-    evidence.part(PREMISE if why == START else OFF, 0, 1 << node % 10, cell(node // 10))
+    evidence.add_part(PREMISE if why == START else OFF, 0, 1 << node % 10, cell(node // 10))
     if why < START:
-        evidence.part(REASON, chains.ancestors.part_on[why], 0, 0)
+        evidence.add_part(REASON, chains.ancestors.part_on[why], 0, 0)
     elif why > START and not chains.branches.n_parts[slot][entry]:
         for d in range(1, 10):
             some: Cells = chains.branches.span[slot][entry][d] & board.places[d]
@@ -120,7 +117,7 @@ def _note_off(board: Board, chains: ChainSearch, evidence: Evidence, slot: Num, 
 
 
 def _note_reason(chains: ChainSearch, evidence: Evidence, d: Num, some: Cells) -> None:
-    """Note candidates that are off as reasons."""
+    """Add candidates that are off as reasons."""
     while some:
-        evidence.part(REASON, chains.ancestors.part_off[10 * lowest(some) + d], 0, 0)
+        evidence.add_part(REASON, chains.ancestors.part_off[10 * lowest(some) + d], 0, 0)
         some &= some - 1

@@ -1,4 +1,4 @@
-"""The shortest ways from a candidate over the links, in Sudoku Explainer's order."""
+"""The shortest chains of links from a candidate, in Sudoku Explainer's order."""
 
 try:
     import cython
@@ -28,15 +28,14 @@ if not cython.compiled:
 
 
 class ShortestChains:
-    """The candidates that are turned on by one, level by level, each with its parent.
+    """The candidates that a start turns on, level by level, each with its parent.
 
     Entry i is the candidate `digit[i]` in `where[i]`, turned on by `by_digit[i]` in `by[i]`, which
     entry `parent[i]` turned off (-1: the start is that candidate, or this is the start). A closing
-    is an entry that turns a candidate off which turns the start on again.
+    is an entry that turns off a candidate which in turn turns the start on again.
     """
 
     def __init__(self) -> None:
-        """Make room."""
         if not cython.compiled:
             self.where = numbers(MOST)
             self.digit = numbers(MOST)
@@ -83,7 +82,7 @@ class ShortestChains:
             i += 1
 
     def _turn_on(self, board: Board, links: LinkGraph, i: Num) -> None:
-        """Turn off what entry i turns off: other digits of the cell, then box, row, column."""
+        """Turn off the other digits of the cell of entry i, then the digit in box, row, column."""
         x = self.where[i]
         d = self.digit[i]
         others: Digits = board.cands[x] ^ 1 << d if links.y_links else 0
@@ -99,7 +98,7 @@ class ShortestChains:
                 near &= near - 1
 
     def _turn_off(self, board: Board, links: LinkGraph, i: Num, x: Num, d: Num) -> None:
-        """Turn on what a candidate turns on when it is off: in its cell, then box, row, column."""
+        """Turn on the last other digit of a cell, then the last other place in box, row, column."""
         if links.pairs & cell(x):
             self._reach(x, first(board.cands[x] ^ 1 << d), i, x, d)
         for k in range(3):
@@ -124,7 +123,7 @@ class ShortestChains:
         self.n += 1
 
     def _close(self, i: Num, by: Num, by_digit: Num) -> None:
-        """Note a closing; two houses can make the same one."""
+        """Add a closing, unless it equals the last one, which another house made."""
         last = self.n_closings - 1
         if last >= 0 and self.closing[last] == i and self.closing_by[last] == by:
             if self.closing_digit[last] == by_digit:
@@ -135,7 +134,7 @@ class ShortestChains:
         self.n_closings += 1
 
     def finds_cycle(self, board: Board, c: Num) -> Flag:
-        """Tell whether closing c makes a cycle that removes something; that is `out` then."""
+        """Return whether closing c makes a cycle with eliminations; store these in `out`."""
         i = self.closing[c]
         taken: Cells
         removes: Flag = False
@@ -147,12 +146,13 @@ class ShortestChains:
         for d in range(1, 10):
             self.out[d] = 0
             if self.ons[d] and self.offs[d]:
-                self.out[d] = _seen(self.ons[d]) & _seen(self.offs[d]) & board.places[d] & ~taken
+                seen: Cells = board.seen_by_any(self.ons[d]) & board.seen_by_any(self.offs[d])
+                self.out[d] = seen & board.places[d] & ~taken
                 removes = removes or self.out[d] != 0
         return removes
 
     def _mark(self, c: Num) -> Flag:
-        """Fill in the nodes of a cycle; tell whether none that is off comes twice."""
+        """Set the nodes of a cycle; return whether no node that is off occurs twice."""
         i = self.closing[c]
         for d in range(1, 10):
             self.ons[d] = self.offs[d] = 0
@@ -176,19 +176,10 @@ class ShortestChains:
         return -1
 
     def trace(self, end: Num) -> Num:
-        """Fill in the entries from this one back to the first; return how many."""
+        """List the entries from `end` back to the first; return their number."""
         n: Num = 0
         while end >= 0:
             self.chain[n] = end
             n += 1
             end = self.parent[end]
         return n
-
-
-def _seen(some: Cells) -> Cells:
-    """Return the cells that see a cell of a set."""
-    seen: Cells = 0
-    while some:
-        seen |= PEERS[lowest(some)]
-        some &= some - 1
-    return seen

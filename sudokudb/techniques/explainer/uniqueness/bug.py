@@ -1,6 +1,6 @@
 """Bivalue universal graves: apart from extra digits, cells have two candidates, digits two places.
 
-Without the extras the puzzle had no solution or several, so one of the extras is true.
+Without the extra digits the puzzle would have no solution or several, so that one of them is true.
 """
 
 try:
@@ -23,7 +23,7 @@ if not cython.compiled:
         size,
     )
     from sudokudb.techniques.board import Board
-    from sudokudb.techniques.explainer.lookups import cells_at, digits_in, of_size, region
+    from sudokudb.techniques.explainer.lookups import cells_at, region
     from sudokudb.techniques.explainer.uniqueness.bug_extras import BugExtras
     from sudokudb.techniques.explainer.uniqueness.virtual_sets import next_naked
     from sudokudb.techniques.kinds import BUG_TYPE_1, BUG_TYPE_2, BUG_TYPE_3, BUG_TYPE_4
@@ -32,14 +32,14 @@ if not cython.compiled:
 
 
 def bug(board: Board, search: Search) -> Flag:
-    """Find what the extra digits of a bivalue universal grave remove."""
-    if not find(board, search.bug_extras) or not is_bug(board, search.bug_extras):
+    """Find a bivalue universal grave whose extra digits have eliminations."""
+    if not find_extras(board, search.bug_extras) or not is_bug(board, search.bug_extras):
         return False
-    return use(board, search, search.bug_extras)
+    return report_type(board, search, search.bug_extras)
 
 
-def find(board: Board, bug_extras: BugExtras) -> Flag:
-    """Find the cells that have a digit with three or more places in a house as an extra one."""
+def find_extras(board: Board, bug_extras: BugExtras) -> Flag:
+    """List, as extra, the digits with three or more places in a house; return False if unclear."""
     concerned: Digits = 0
     bug_extras.cells = bug_extras.digits = 0
     for x in range(81):
@@ -48,7 +48,7 @@ def find(board: Board, bug_extras: BugExtras) -> Flag:
         for d in range(1, 10):
             if board.free[region(i)][d] != 0 and board.free[region(i)][d] != 2:
                 concerned |= 1 << d
-    large: Cells = board.unsolved & ~of_size(board, 2)
+    large: Cells = board.unsolved & ~board.cells_with(2)
     for i in range(27):
         for d in range(1, 10):
             if board.free[region(i)][d] != 0 and board.free[region(i)][d] != 2:
@@ -56,12 +56,12 @@ def find(board: Board, bug_extras: BugExtras) -> Flag:
                 if not here:
                     return False
                 if count(here) == 1 or size(concerned) == 1:
-                    add(bug_extras, here, d)
+                    add_extra(bug_extras, here, d)
     return bug_extras.cells != 0
 
 
-def add(bug_extras: BugExtras, some: Cells, d: Num) -> None:
-    """Note a digit as an extra one of some cells."""
+def add_extra(bug_extras: BugExtras, some: Cells, d: Num) -> None:
+    """Add an extra digit to some cells."""
     bug_extras.cells |= some
     bug_extras.digits |= 1 << d
     while some:
@@ -70,7 +70,7 @@ def add(bug_extras: BugExtras, some: Cells, d: Num) -> None:
 
 
 def is_bug(board: Board, bug_extras: BugExtras) -> Flag:
-    """Tell whether cells have two candidates, and digits two places, apart from the extras."""
+    """Return whether cells have two candidates, and digits two places, apart from the extras."""
     rest: Cells = board.unsolved
     while rest:
         x: Num = lowest(rest)
@@ -79,13 +79,13 @@ def is_bug(board: Board, bug_extras: BugExtras) -> Flag:
             return False
     for h in range(27):
         for d in range(1, 10):
-            if board.free[h][d] and (board.free[h][d] - extras(bug_extras, h, d)) & ~2:
+            if board.free[h][d] and (board.free[h][d] - count_extras(bug_extras, h, d)) & ~2:
                 return False
     return True
 
 
-def extras(bug_extras: BugExtras, h: Num, d: Num) -> Num:
-    """Return how often a digit is an extra one in a house."""
+def count_extras(bug_extras: BugExtras, h: Num, d: Num) -> Num:
+    """Return the number of cells of a house that have a digit as an extra one."""
     total: Num = 0
     rest: Cells = bug_extras.cells & HOUSE[h]
     while rest:
@@ -95,32 +95,32 @@ def extras(bug_extras: BugExtras, h: Num, d: Num) -> Num:
 
 
 def note(search: Search, bug_extras: BugExtras) -> None:
-    """Note the cells with extra digits."""
+    """Add the cells with extra digits to the evidence."""
     if search.explain:
         rest: Cells = bug_extras.cells
         while rest:
             x: Num = lowest(rest)
             rest &= rest - 1
-            search.part(EXTRA, -1, bug_extras.extra[x], cell(x))
+            search.add_part(EXTRA, -1, bug_extras.extra[x], cell(x))
 
 
-def use(board: Board, search: Search, bug_extras: BugExtras) -> Flag:
-    """Take the first type with an effect."""
+def report_type(board: Board, search: Search, bug_extras: BugExtras) -> Flag:
+    """Report the first type with an effect."""
     x: Num = lowest(bug_extras.cells)
     d: Num = first(bug_extras.digits)
     note(search, bug_extras)
     if count(bug_extras.cells) == 1:
         search.remove_digits(x, board.cands[x] & ~bug_extras.extra[x])
-        return search.found(BUG_TYPE_1)
+        return search.report(BUG_TYPE_1)
     if size(bug_extras.digits) == 1:
         search.remove(d, board.places[d] & board.seen_by_all(bug_extras.cells))
-        return search.found(BUG_TYPE_2)
-    search.drop()
+        return search.report(BUG_TYPE_2)
+    search.discard()
     return linked(board, search, bug_extras) or with_set(board, search, bug_extras)
 
 
 def linked(board: Board, search: Search, bug_extras: BugExtras) -> Flag:
-    """Remove the unshared digits of two cells of a house: one of the cells holds the shared one."""
+    """Remove the digits that only one of two cells of a house has: one holds the shared digit."""
     x: Num = lowest(bug_extras.cells)
     y: Num = lowest(bug_extras.cells & (bug_extras.cells - 1))
     left: Digits = board.cands[x] & ~bug_extras.extra[x]
@@ -130,15 +130,15 @@ def linked(board: Board, search: Search, bug_extras: BugExtras) -> Flag:
     for i in range(3):
         if bug_extras.cells & ~HOUSE[HOUSES_OF[x][2 - i]] == 0:
             note(search, bug_extras)
-            search.part(LINK, HOUSES_OF[x][2 - i], left & right, bug_extras.cells)
+            search.add_part(LINK, HOUSES_OF[x][2 - i], left & right, bug_extras.cells)
             search.remove_digits(x, left & ~right)
             search.remove_digits(y, right & ~left)
-            return search.found(BUG_TYPE_4)
+            return search.report(BUG_TYPE_4)
     return False
 
 
 def with_set(board: Board, search: Search, bug_extras: BugExtras) -> Flag:
-    """Count the cells of a house with extras as one cell of a naked set."""
+    """Find naked sets in which the cells with extra digits count as one cell."""
     x: Num = lowest(bug_extras.cells)
     for n in range(size(bug_extras.digits), 8):
         for i in range(3):
@@ -149,20 +149,20 @@ def with_set(board: Board, search: Search, bug_extras: BugExtras) -> Flag:
 
 
 def naked_sets(board: Board, search: Search, bug_extras: BugExtras, h: Num, n: Num) -> Flag:
-    """Take a naked set of n cells, one of them virtual."""
+    """Report a naked set of n cells, one of them virtual."""
     extras: Digits = bug_extras.digits
     places: Digits = next_naked(board, h, n, bug_extras.cells, extras, extras, 0)
     while places < 512:
         some: Cells = cells_at(h, places)
-        union: Digits = extras | digits_in(board, some)
+        union: Digits = extras | board.digits_in(some)
         search.extra = n - 1
         note(search, bug_extras)
-        search.part(CELLS, h, union, some)
+        search.add_part(CELLS, h, union, some)
         while union:
             d: Num = first(union)
             search.remove(d, board.places[d] & HOUSE[h] & ~(some | bug_extras.cells))
             union &= union - 1
-        if search.found(BUG_TYPE_3):
+        if search.report(BUG_TYPE_3):
             return True
         places = next_naked(board, h, n, bug_extras.cells, extras, extras, places)
     return False

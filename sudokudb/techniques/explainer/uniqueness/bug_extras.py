@@ -10,10 +10,9 @@ if not cython.compiled:
 
 
 class BugExtras:
-    """The cells with extra digits, and these digits."""
+    """The cells with extra digits, and the extra digits."""
 
     def __init__(self) -> None:
-        """Make room."""
         if not cython.compiled:
             self.extra = digits(81)
         self.cells: Cells = 0

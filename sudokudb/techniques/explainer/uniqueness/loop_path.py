@@ -1,4 +1,4 @@
-"""A path over cells that can all hold the same two digits, of which loops are made."""
+"""The path of a unique loop, over cells that can all hold the same two digits."""
 
 try:
     import cython
@@ -21,20 +21,19 @@ if not cython.compiled:
 
 
 class LoopPath:
-    """The cells of the path in order, and what they have besides the two digits.
+    """The cells of the path in order, and their extra digits.
 
-    A house holds at most one cell at an even place of the path, and one at an odd place.
+    A house contains at most one cell at an even place of the path, and one at an odd place.
     """
 
     def __init__(self) -> None:
-        """Make room."""
         if not cython.compiled:
             self.cell = numbers(24)
-            self.extras = digits(24)  # other digits of the first cells
+            self.extras = digits(24)  # by number of cells: the extra digits of the first ones
         self.n: Num = 0
         self.pair: Digits = 0
         self.free: Cells = 0  # the cells with both digits that are not on the path
-        self.with_extras: Cells = 0  # the cells of the path with other digits
+        self.with_extras: Cells = 0  # the cells of the path with extra digits
         self.even: Digits = 0  # the houses of the cells at even places
         self.odd: Digits = 0
 
@@ -47,7 +46,7 @@ class LoopPath:
         self.even = self.odd = self.extras[0] = 0
 
     def allows(self, x: Num, candidates: Digits) -> Flag:
-        """Tell whether a cell can be next: one extra digit in all, or at most two odd ones."""
+        """Return whether a cell can be next: one extra digit in all, or two cells with extras."""
         more: Digits = candidates & ~self.pair
         if houses_with(x) & (self.odd if self.n & 1 else self.even):
             return False

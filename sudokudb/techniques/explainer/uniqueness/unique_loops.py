@@ -1,7 +1,7 @@
 """Unique rectangles and loops: closed paths over cells that could hold the same two digits.
 
-If only the two digits were left in all cells of a loop, they could be exchanged, so a puzzle with
-one solution does not get there.
+If all cells of a loop held only the two digits, these could be exchanged, and there would be a
+second solution.
 """
 
 try:
@@ -24,7 +24,7 @@ if not cython.compiled:
         size,
     )
     from sudokudb.techniques.board import Board
-    from sudokudb.techniques.explainer.lookups import cells_at, digits_in, of_size
+    from sudokudb.techniques.explainer.lookups import cells_at
     from sudokudb.techniques.explainer.uniqueness.loop_path import LoopPath
     from sudokudb.techniques.explainer.uniqueness.virtual_sets import (
         holders,
@@ -38,8 +38,8 @@ if not cython.compiled:
 
 def unique_loop(board: Board, search: Search) -> Flag:
     """Find the unique rectangle or loop with the lowest rating and type."""
-    starts: Cells = of_size(board, 2)
-    done: Cells = 0  # loops through these were found from there
+    starts: Cells = board.cells_with(2)
+    done: Cells = 0  # starts whose loops have been found
     while starts:
         x: Num = lowest(starts)
         starts &= starts - 1
@@ -52,7 +52,7 @@ def unique_loop(board: Board, search: Search) -> Flag:
 
 
 def visit(board: Board, search: Search, loop: LoopPath, x: Num, kind: Num) -> None:
-    """Add a cell that was reached through a row (kind 0), column or box; try all ways to go on."""
+    """Add a cell, reached through a row (kind 0), column (1) or box (2); try all continuations."""
     loop.push(x, board.cands[x])
     for i in range(3):  # box, column, row; but not the kind that was just used
         if kind != 2 - i:
@@ -61,7 +61,7 @@ def visit(board: Board, search: Search, loop: LoopPath, x: Num, kind: Num) -> No
 
 
 def through(board: Board, search: Search, loop: LoopPath, h: Num, kind: Num) -> None:
-    """Close the path in a house, or go on to another cell of it."""
+    """Close the path in a house, or continue to another cell of the house."""
     rest: Cells = loop.free & HOUSE[h]
     if loop.n >= 4 and loop.even == loop.odd and HOUSE[h] & cell(loop.cell[0]):
         offer(board, search, loop)
@@ -73,41 +73,41 @@ def through(board: Board, search: Search, loop: LoopPath, h: Num, kind: Num) -> 
 
 
 def offer(board: Board, search: Search, loop: LoopPath) -> None:
-    """Offer what the loop removes, by type."""
+    """Offer the loop as each type that applies."""
     n: Num = count(loop.with_extras)
     extras: Digits = loop.extras[loop.n]
     if n == 1:
         note(search, loop)
         search.remove_digits(lowest(loop.with_extras), loop.pair)
-        take(search, loop, 1, 0)
+        offer_type(search, loop, 1, 0)
     elif size(extras) == 1:
         note(search, loop)
         search.remove(
             first(extras), board.places[first(extras)] & board.seen_by_all(loop.with_extras)
         )
-        take(search, loop, 2, 0)
+        offer_type(search, loop, 2, 0)
     if n == 2:
         offer_sets(board, search, loop, extras)
         offer_link(board, search, loop)
 
 
 def note(search: Search, loop: LoopPath) -> None:
-    """Note the cells of the loop, and those with extra digits."""
+    """Add the cells of the loop, and those with extra digits, to the evidence."""
     some: Cells = loop.with_extras
     for i in range(loop.n):
         some |= cell(loop.cell[i])
-    search.part(CORNER, -1, loop.pair, some)
-    search.part(EXTRA, -1, loop.extras[loop.n], loop.with_extras)
+    search.add_part(CORNER, -1, loop.pair, some)
+    search.add_part(EXTRA, -1, loop.extras[loop.n], loop.with_extras)
 
 
-def take(search: Search, loop: LoopPath, number: Num, more: Num) -> None:
-    """Offer the use of a type; `more` is what the type adds to the rating, in tenths."""
+def offer_type(search: Search, loop: LoopPath, number: Num, more: Num) -> None:
+    """Offer the current use as a type; `more` is the type's addition to the rating, in tenths."""
     search.extra = more
     if loop.n == 4:
-        search.prefer(UNIQUE_RECTANGLE_TYPE_1 + number - 1, 10 * more + number, 0)
+        search.offer_ranked(UNIQUE_RECTANGLE_TYPE_1 + number - 1, 10 * more + number, 0)
     else:  # longer loops begin a tenth above rectangles
         search.extra += 0 if loop.n == 6 else 1 if loop.n == 8 else 4
-        search.prefer(UNIQUE_LOOP_TYPE_1 + number - 1, 10 * (search.extra + 1) + number, 0)
+        search.offer_ranked(UNIQUE_LOOP_TYPE_1 + number - 1, 10 * (search.extra + 1) + number, 0)
 
 
 def offer_sets(board: Board, search: Search, loop: LoopPath, extras: Digits) -> None:
@@ -134,11 +134,11 @@ def naked_sets(
     places: Digits = next_naked(board, h, n, loop.with_extras, extras, common, 0)
     while places < 512:
         some: Cells = cells_at(h, places)
-        union: Digits = extras | digits_in(board, some)
+        union: Digits = extras | board.digits_in(some)
         note(search, loop)
-        search.part(CELLS, h, union, some)
+        search.add_part(CELLS, h, union, some)
         clear(board, search, h, union, some | loop.with_extras)
-        take(search, loop, 3, n - 1)
+        offer_type(search, loop, 3, n - 1)
         places = next_naked(board, h, n, loop.with_extras, extras, common, places)
 
 
@@ -157,11 +157,11 @@ def hidden_sets(
     while union < 1024:
         some: Cells = holders(board, h, union) & ~loop.with_extras
         note(search, loop)
-        search.part(CELLS, h, union, some)
+        search.add_part(CELLS, h, union, some)
         while some:
             search.remove_digits(lowest(some), board.cands[lowest(some)] & ~union)
             some &= some - 1
-        take(search, loop, 3, n - 2)
+        offer_type(search, loop, 3, n - 2)
         union = next_hidden(board, h, n, loop.with_extras, loop.pair, extras, union)
 
 
@@ -174,9 +174,9 @@ def offer_link(board: Board, search: Search, loop: LoopPath) -> None:
         h: Num = house_without(board, loop, kept)
         if h >= 0:
             note(search, loop)
-            search.part(LINK, h, 1 << kept, loop.with_extras)
+            search.add_part(LINK, h, 1 << kept, loop.with_extras)
             search.remove(a + b - kept, loop.with_extras)
-            take(search, loop, 4, 0)
+            offer_type(search, loop, 4, 0)
             return
 
 

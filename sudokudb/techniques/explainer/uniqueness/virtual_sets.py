@@ -1,4 +1,4 @@
-"""Naked and hidden sets in a house where several cells count as one with their extra digits."""
+"""Naked and hidden sets in a house in which several cells count as one virtual cell."""
 
 try:
     import cython
@@ -6,33 +6,25 @@ except ImportError:
     from sudokudb.techniques import nocython as cython
 
 if not cython.compiled:
-    from sudokudb.techniques.bits import (
-        HOUSE,
-        Cells,
-        Digits,
-        Num,
-        count,
-        first,
-        size,
-    )
+    from sudokudb.techniques.bits import HOUSE, Cells, Digits, Num, count, first, size
     from sudokudb.techniques.board import Board
-    from sudokudb.techniques.explainer.lookups import cells_at, digits_in
+    from sudokudb.techniques.explainer.lookups import cells_at
 
 
 def next_naked(
     board: Board, h: Num, n: Num, virtual: Cells, extras: Digits, common: Digits, after: Digits
 ) -> Digits:
-    """Return the positions of n - 1 cells that make a naked set of n with the virtual cell.
+    """Return the positions of n − 1 cells that form a naked set of n with the virtual cell.
 
-    The set has n digits, counted with all extras, and with those that all its cells have. Sets are
-    tried in ascending order of their bits; 512 means that there are no more.
+    The set must have n digits both with all extra digits and with only the common ones. Sets are
+    tried in ascending order of their bits, after `after`; 512 means that there are no more.
     """
     while after < 511:
         after += 1
         if size(after) == n - 1:
             some: Cells = cells_at(h, after)
             if some & ~(board.unsolved & ~virtual) == 0:
-                found: Digits = digits_in(board, some)
+                found: Digits = board.digits_in(some)
                 if size(found | extras) == n and size(found | common) == n:
                     return after
     return 512
@@ -41,10 +33,10 @@ def next_naked(
 def next_hidden(
     board: Board, h: Num, n: Num, virtual: Cells, pair: Digits, extras: Digits, after: Digits
 ) -> Digits:
-    """Return n digits, the pair among them, that n - 1 other cells of a house hold.
+    """Return n digits, including the pair, with n − 1 places outside the virtual cells.
 
-    At least one of the virtual cells holds none of them. Sets are tried in ascending order of
-    their bits; 1024 means that there are no more.
+    None of them is an extra digit. Sets are tried in ascending order of their bits, after
+    `after`; 1024 means that there are no more.
     """
     while after < 1022:
         after += 2
@@ -55,7 +47,7 @@ def next_hidden(
 
 
 def holders(board: Board, h: Num, some: Digits) -> Cells:
-    """Return the cells of a house with any of some digits; nothing if one of these is placed."""
+    """Return the cells of a house with any of some digits; none if one of these is placed."""
     found: Cells = 0
     while some:
         if not board.places[first(some)] & HOUSE[h]:

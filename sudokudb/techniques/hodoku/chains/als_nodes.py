@@ -1,9 +1,9 @@
-"""Almost locked sets as nodes of chains: without one of its digits a set has all others.
+"""Almost locked sets as nodes of chains: a set that lacks one of its digits holds all the others.
 
-The node of set n that lacks digit d is `SETS + 10 * n + d`. It follows from a node that is on and
-sees all places of d in the set, and from one that is off and is all these places. Then every other
-digit of the set is off where all its places in the set are seen, and on if it has only one. Sets of
-one cell are left to the links of candidates.
+`SETS + 10 * n + d` is the node "set n lacks digit d". It follows from a node that is on and sees
+all places of d in the set, and from a node that is off and contains all these places. Then every
+other digit of the set is off in the cells that see all its places in the set, and on if it has
+only one place. Sets of one cell are excluded, since the links of candidates cover them.
 """
 
 try:
@@ -19,14 +19,14 @@ if not cython.compiled:
 
 
 def read_sets(board: Board, graph: Graph, sets: AlsList) -> None:
-    """List the sets of a position, and their cells as those of nodes."""
+    """List the sets of a position, and give their cells to the nodes of the graph."""
     sets.read(board, True)
     for n in range(sets.n):
         graph.set_cells[n] = sets.sets[n]
 
 
 def expand_with_sets(graph: Graph, sets: AlsList, premise: Num) -> None:
-    """Reach what follows from a premise, by groups and sets, too."""
+    """Reach the nodes that follow from a premise, including groups and sets."""
     graph.begin(premise)
     done = 0
     while done < graph.reached:
@@ -40,7 +40,7 @@ def expand_with_sets(graph: Graph, sets: AlsList, premise: Num) -> None:
 
 
 def _enter(graph: Graph, sets: AlsList, node: Num) -> None:
-    """Reach the sets that lack the digit of a candidate or group."""
+    """Reach the sets that lack their digit because of a candidate or group."""
     d = graph.digit_of(node)
     some: Cells = graph.cells_of(node)
     for n in range(sets.n):
@@ -53,7 +53,7 @@ def _enter(graph: Graph, sets: AlsList, node: Num) -> None:
 
 
 def _leave(graph: Graph, sets: AlsList, node: Num) -> None:
-    """Reach what follows from the digits that a set has if it lacks one."""
+    """Reach the nodes that follow from the digits that a set holds if it lacks one."""
     n = (node - SETS) // 10
     for d in range(1, 10):
         if sets.digits[n] >> d & 1 and d != (node - SETS) % 10:
@@ -73,7 +73,7 @@ def _leave(graph: Graph, sets: AlsList, node: Num) -> None:
 
 
 def _sees(graph: Graph, sets: AlsList, n: Num, other: Num, d: Num) -> Flag:
-    """Tell whether all places of a digit in a set see all those in another one."""
+    """Return whether all places of a digit in a set see all its places in another set."""
     places: Cells = sets.sets[other] & graph.places[d]
     is_single: Flag = sets.sets[other] & (sets.sets[other] - 1) == 0
     return places != 0 and not is_single and places & ~sets.targets[n][d] == 0

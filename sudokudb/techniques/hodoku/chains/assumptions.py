@@ -1,7 +1,7 @@
-"""What follows from assumptions in all cases, or from one that cannot be: for forcing chains.
+"""The assumptions of forcing chains: refuted premises, and consequences of all premises.
 
-The assumptions are of three kinds: a candidate is there or not, a cell has one of its candidates,
-a house has a digit in one of its places. One of the premises of an assumption is true.
+There are three kinds of assumptions: a candidate is on or off, a cell holds one of its candidates,
+a digit is in one of its places in a house. One of the premises of an assumption is true.
 """
 
 try:
@@ -34,15 +34,14 @@ if not cython.compiled:
 
 
 class Assumptions:
-    """The effects that the rows of a closure prove, and the reasons of nodes.
+    """The effects that a closure proves, and the reasons of nodes.
 
-    `put[0][d]` are the cells where a digit is placed since its absence is refuted, `out[0][d]`
-    those where it is removed since its presence is; `put[1]` and `out[1]` are what follows from
-    all premises of an assumption.
+    `put[0][d]` are the cells where digit d is placed because its absence is refuted, `out[0][d]`
+    those where it is removed because its presence is refuted. `put[1]` and `out[1]` are the same
+    for effects that follow from all premises of an assumption.
     """
 
     def __init__(self) -> None:
-        """Make room for effects and reasons."""
         if not cython.compiled:
             self.put = cells(2, 10)
             self.out = cells(2, 10)
@@ -54,10 +53,10 @@ class Assumptions:
             self.reason = numbers(NODES, MOST_REASONS)
             self.wanted = numbers(NODES)
             self.index = numbers(NODES)
-            self.is_net = numbers(NODES)  # whether a node on the chain of first reasons has more
+            self.is_net = numbers(NODES)  # whether its chain has a node with several reasons
             self.end = numbers(9)
-            self.shortest = numbers(GROUPS)  # by node: the length of its proof by cases
-            self.chosen = numbers(GROUPS)  # and the assumption
+            self.shortest = numbers(GROUPS)  # by node: the length of the shortest proof by cases
+            self.chosen = numbers(GROUPS)  # by node: the assumption of that proof
             self.met = numbers(GROUPS)
             self.length = numbers(GROUPS)
             self.nets = numbers(GROUPS)
@@ -86,13 +85,13 @@ class Assumptions:
                 self._share(closure, i)
 
     def follows(self, closure: Closure, r: Num, node: Num) -> Flag:
-        """Tell whether a candidate, on or off, is in a row."""
+        """Return whether row r contains a candidate, on or off."""
         if node & 1:
             return closure.on[r][node % 20 // 2] & cell(node // 20) != 0
         return closure.off[r][node % 20 // 2] & cell(node // 20) != 0
 
     def _watch(self, board: Board) -> None:
-        """Note for each house the digits of which no place was removed but by placed digits."""
+        """List for each house the digits whose candidates only placed digits have removed."""
         rest: Cells = 0
         for d in range(1, 10):
             self.on[d] = board.unsolved
@@ -107,7 +106,7 @@ class Assumptions:
                     self.watched[h] |= 1 << d
 
     def is_refuted(self, board: Board, closure: Closure, premise: Num) -> Flag:
-        """Tell whether a premise leads to its opposite or to a contradiction."""
+        """Return whether a premise leads to its opposite or to a contradiction."""
         r = closure.row[premise]
         solved: Cells = 0
         left: Cells = 0
@@ -126,7 +125,7 @@ class Assumptions:
         return board.unsolved & ~left != 0 or self._is_house_lost(board, closure, r)
 
     def _is_house_lost(self, board: Board, closure: Closure, r: Num) -> Flag:
-        """Tell whether a watched digit has no place in its house."""
+        """Return whether a watched digit has no place in its house."""
         for d in range(1, 10):
             if closure.off[r][d]:
                 left: Cells = board.places[d] & ~closure.off[r][d]
@@ -136,7 +135,7 @@ class Assumptions:
         return False
 
     def assume(self, board: Board, i: Num) -> None:
-        """Make the premises those of assumption i; none if it is about nothing."""
+        """Set the premises to those of assumption i; there are none if it does not apply."""
         self.n_premises = 0
         if i < 729:
             if board.cands[i // 9] >> (i % 9 + 1) & 1:
@@ -159,7 +158,7 @@ class Assumptions:
         self.n_premises += 1
 
     def _share(self, closure: Closure, i: Num) -> None:
-        """Add what follows from all premises of assumption i to the effects."""
+        """Add the consequences of all premises of assumption i to the effects."""
         but: Cells = cell(i // 9) if i < 729 else 0
         for d in range(1, 10):
             on: Cells = closure.on[closure.row[self.premise[0]]][d]
@@ -171,7 +170,7 @@ class Assumptions:
             self.out[1][d] |= off
 
     def is_shared(self, closure: Closure, i: Num, node: Num) -> Flag:
-        """Tell whether a candidate follows from all premises of assumption i, which was made."""
+        """Return whether a candidate follows from all premises of the current assumption i."""
         if i < 729 and node & 1 and node // 20 == i // 9:
             return False
         for k in range(self.n_premises):
@@ -181,16 +180,16 @@ class Assumptions:
 
     # Evidence, from the nodes that a graph reached and their reasons
 
-    def take_parents(self, graph: Graph) -> None:
+    def use_parents(self, graph: Graph) -> None:
         """Make the parent of each node that was reached its only reason."""
         for i in range(1, graph.reached):
             self.n_reasons[graph.queue[i]] = 1
             self.reason[graph.queue[i]][0] = graph.parent[graph.queue[i]]
 
     def find_conflict(self, board: Board, graph: Graph, net: Flag) -> Num:
-        """Make the ends the nodes that contradict each other after the shortest chains.
+        """Set the ends to the contradictory nodes with the shortest chains; return their length.
 
-        Return the length of these, or NEVER; one of them has to be a net if that is asked.
+        The result is NEVER if there are none; if `net`, one of the chains must be a net.
         """
         self.best = NEVER
         self.n_ends = 0
@@ -212,7 +211,7 @@ class Assumptions:
         return self.best
 
     def _exclude(self, node: Num, other: Num) -> Flag:
-        """Tell whether two nodes are candidates of which only one can be on, and both are."""
+        """Return whether both nodes are candidates that are on, and exclude each other."""
         if other & 1 == 0 or other >= GROUPS:
             return False
         if node // 20 == other // 20:
@@ -220,7 +219,7 @@ class Assumptions:
         return node % 20 == other % 20 and PEERS[node // 20] & cell(other // 20) != 0
 
     def _compare(self, graph: Graph, net: Flag, node: Num, other: Num) -> None:
-        """Take one or two nodes as ends, if their chains are shorter."""
+        """Set the ends to one or two nodes, if their chains are shorter."""
         length = graph.depth[node]
         nets = self.is_net[node]
         if other >= 0:
@@ -233,7 +232,7 @@ class Assumptions:
             self.n_ends = 1 if other < 0 else 2
 
     def _deny(self, graph: Graph, net: Flag) -> None:
-        """Take the premises as ends, if all are off and their chains are shorter."""
+        """Set the ends to the premises, if all are off and their chains are shorter."""
         length: Num = 0
         nets: Num = 0
         for k in range(self.n_premises):
@@ -256,12 +255,12 @@ class Assumptions:
             self.shortest[node] = NEVER
 
     def begin_assumption(self) -> None:
-        """Begin to add up the chains from the premises of an assumption."""
+        """Reset the sums of the chains from the premises of an assumption."""
         for node in range(GROUPS):
             self.met[node] = self.length[node] = self.nets[node] = 0
 
     def add_chains(self, graph: Graph) -> None:
-        """Add the chains from one premise to what it reached."""
+        """Add the chains from one premise to the sums of the nodes that it reached."""
         for i in range(graph.reached):
             node = graph.queue[i]
             if node < GROUPS:
@@ -269,8 +268,8 @@ class Assumptions:
                 self.length[node] += graph.depth[node]
                 self.nets[node] += self.is_net[node]
 
-    def take_shorter(self, i: Num, net: Flag) -> None:
-        """Take assumption i as the proof of nodes to which all premises lead, if it is shorter."""
+    def keep_shorter(self, i: Num, net: Flag) -> None:
+        """Keep assumption i as the proof of the nodes that all premises reach, if it is shorter."""
         for node in range(GROUPS):
             if self.met[node] == self.n_premises and self.length[node] < self.shortest[node]:
                 is_own: Flag = i < 729 and node & 1 == 1 and node // 20 == i // 9
@@ -279,7 +278,7 @@ class Assumptions:
                     self.chosen[node] = i
 
     def mark_wanted(self, graph: Graph) -> None:
-        """Mark the ends, their reasons, the reasons of these and so on."""
+        """Mark the ends, their reasons, the reasons of those, and so on."""
         for i in range(graph.reached):
             self.wanted[graph.queue[i]] = 0
         for k in range(self.n_ends):
@@ -291,7 +290,7 @@ class Assumptions:
                     self.wanted[self.reason[node][k]] = 1
 
     def join_ends(self, graph: Graph) -> None:
-        """Make an end and its opposite the ends, if the opposite is wanted, too."""
+        """Set the ends to one end and its opposite, if the opposite is also marked."""
         node = self.end[0] ^ 1
         if self.n_ends > 1 and graph.depth[node] >= 0 and self.wanted[node]:
             self.end[1] = node

@@ -1,8 +1,8 @@
 """Shortest chains of strong links in one digit (X-chains) or of bivalue cells (XY-chains).
 
-Both are walks over cells in which each step is determined by the cell and how it was reached. A
-breadth-first search finds shortest walks; only where such a walk repeats a cell, a chain that
-repeats none is looked for by trial.
+Both are walks over cells in which the possible steps depend on the cell and on the last step. A
+breadth-first search finds shortest walks. Where a walk repeats a cell, a depth-first search finds
+the shortest chain without repetition.
 """
 
 try:
@@ -34,14 +34,12 @@ if not cython.compiled:
 class CellChains:
     """The walks from one state; a state is `10 * cell + mark`.
 
-    In X-chains the mark is 1 after a strong link, in which the cell is on, else 0. In XY-chains it
-    is the digit by which the walk goes on: the cell has the other digit only if the walk's start
-    has it. `steps[state]` are the next cells, and `turn[10 * y + mark]` is the state in which a
-    step with this mark reaches cell y.
+    In X-chains the mark is 1 after a strong link, when the cell is on, else 0. In XY-chains it is
+    the digit of the next link. `steps[state]` are the next cells, and `turn[10 * y + mark]` is the
+    state in which a step with this mark reaches cell y.
     """
 
     def __init__(self) -> None:
-        """Make room for the walks."""
         if not cython.compiled:
             self.steps = cells(STATES)
             self.turn = numbers(STATES)
@@ -55,7 +53,7 @@ class CellChains:
         self.reached: Num = 0
 
     def read_links(self, board: Board, d: Num) -> Cells:
-        """Prepare X-chains of a digit; return the cells that have a strong link."""
+        """Prepare the X-chains of a digit; return the cells that have a strong link."""
         linked: Cells = 0
         rest: Cells = board.places[d]
         while rest:
@@ -70,7 +68,10 @@ class CellChains:
         return linked
 
     def _strong(self, board: Board, d: Num, x: Num) -> Cells:
-        """Return the only other places in the houses of x, by its box only outside its lines."""
+        """Return the cells that are the only other place in a house of x.
+
+        A cell in the same box and line counts only for the line.
+        """
         strong: Cells = 0
         for k in range(3):
             h = HOUSES_OF[x][k]
@@ -82,7 +83,7 @@ class CellChains:
         return strong
 
     def read_pairs(self, board: Board) -> Cells:
-        """Prepare XY-chains; return the bivalue cells."""
+        """Prepare the XY-chains of a position; return the bivalue cells."""
         pairs: Cells = 0
         rest: Cells = board.unsolved
         while rest:
@@ -103,7 +104,7 @@ class CellChains:
         return pairs
 
     def expand(self, start: Num, most: Num) -> None:
-        """Reach states by shortest walks of at most so many steps."""
+        """Reach states by shortest walks of at most `most` steps."""
         for i in range(STATES):
             self.depth[i] = -1
         self.depth[start] = 0
@@ -129,9 +130,9 @@ class CellChains:
                 self.reached += 1
 
     def find_path(self, start: Num, goal: Num, least: Num, most: Num) -> Flag:
-        """Find a shortest path that repeats no cell, after `expand(start)` has reached the goal.
+        """Find a shortest path without repeated cells, after `expand(start)` reached the goal.
 
-        The start may be the goal's cell.
+        The path may end in the cell where it starts.
         """
         self.length = self.depth[goal]
         if self.length >= least and self._walk_back(goal):
@@ -139,7 +140,7 @@ class CellChains:
         return self._search(start, goal, max(least, self.depth[goal]), most)
 
     def _walk_back(self, goal: Num) -> Flag:
-        """Make the path of the walk's states; tell whether no cell repeats."""
+        """Set the path to the states of the walk; return whether no cell repeats."""
         met: Cells = 0
         state = goal
         for i in range(self.length, -1, -1):
@@ -151,7 +152,7 @@ class CellChains:
         return True
 
     def _search(self, start: Num, goal: Num, least: Num, most: Num) -> Flag:
-        """Try longer and longer paths; the walks from the start are kept."""
+        """Try paths of increasing length; the walks from the start stay valid."""
         found: Flag = False
         self._swap()
         self.expand(self.turn[goal], most)  # the same walks backwards
@@ -174,7 +175,7 @@ class CellChains:
             self.kept_parent[i] = parent
 
     def _try(self, goal: Num, n: Num, met: Cells) -> Flag:
-        """Add the n-th step to the path in each way that may end in the goal after `length`."""
+        """Add the n-th step to the path in each way that can reach the goal in `length` steps."""
         state = self.path[n - 1]
         rest: Cells = self.steps[state] & ~met
         while rest:
@@ -191,6 +192,6 @@ class CellChains:
         return False
 
     def _is_near(self, state: Num, most: Num) -> Flag:
-        """Tell whether a walk of at most so many steps leads from a state to the goal."""
+        """Return whether a walk of at most `most` steps leads from a state to the goal."""
         back = self.turn[state]
         return self.to_goal[back] >= 0 and self.to_goal[back] <= most

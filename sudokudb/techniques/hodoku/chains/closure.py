@@ -1,4 +1,4 @@
-"""All that follows from each candidate, on or off, by chains of any length."""
+"""The closure of a graph: all consequences of each candidate, by chains of any length."""
 
 try:
     import cython
@@ -13,15 +13,14 @@ if not cython.compiled:
 
 
 class Closure:
-    """What follows from node n: the candidates `on[row[n]]` and `off[row[n]]`, by digit.
+    """The consequences of node n: the candidates `on[row[n]]` and `off[row[n]]`, by digit.
 
-    The node itself is one of them. Rows exist for candidates, and for groups that are on. A leap
-    goes from a node that is on over one that is off to the next that is on; nodes that lead to each
-    other by leaps, found as strongly connected components by Tarjan's algorithm, share a row.
+    They include the node itself. Rows exist for candidates, and for groups that are on. A leap
+    goes from a node that is on, through one that is off, to one that is on. Nodes that reach each
+    other by leaps (strongly connected components, found by Tarjan's algorithm) share a row.
     """
 
     def __init__(self) -> None:
-        """Make room for the rows."""
         if not cython.compiled:
             self.on = cells(NODES, 10)
             self.off = cells(NODES, 10)
@@ -43,14 +42,14 @@ class Closure:
         self.n_stack: Num = 0
 
     def close(self, graph: Graph, groups: Flag) -> None:
-        """Find the rows of a graph, unless they are known."""
+        """Compute the rows of a graph, unless they are known."""
         if graph.closed == 1 + groups:
             return
         graph.closed = 1 + groups
         self.fill(graph, groups)
 
     def fill(self, graph: Graph, groups: Flag) -> None:
-        """Find the rows of a graph and of the more leaps that were given."""
+        """Compute the rows of a graph with additional leaps, `more`."""
         self._list_leaps(graph, groups)
         self.n_rows = self.n_met = 0
         for node in range(1, graph.n_nodes if groups else GROUPS, 2):
@@ -115,7 +114,7 @@ class Closure:
                     self._complete(graph, node)
 
     def _complete(self, graph: Graph, root: Num) -> None:
-        """Give a component its row: its own nodes, and the rows of those that follow."""
+        """Give a component its row: its own nodes, and the rows of the nodes that they reach."""
         r = self._new_row()
         bottom = self.n_stack
         while True:
@@ -138,7 +137,7 @@ class Closure:
     def _mark(self, graph: Graph, r: Num, node: Num) -> None:
         """Note a node that is on, and those that it sees.
 
-        Digit 0 of the row has bits for the first 162 groups, only to know that they are joined.
+        Digit 0 of the row has bits for the first 162 groups, to record that they are included.
         """
         if node >= GROUPS:
             g = (node - GROUPS) // 2
@@ -157,7 +156,7 @@ class Closure:
             self.off[r][d] |= graph.places[d] & PEERS[x]
 
     def _is_joined(self, r: Num, node: Num) -> Flag:
-        """Tell whether row r has what follows from a node that is on."""
+        """Return whether row r includes the row of a node that is on."""
         if node < GROUPS:
             return self.on[r][node % 20 // 2] & cell(node // 20) != 0
         g = (node - GROUPS) // 2
@@ -166,7 +165,7 @@ class Closure:
         return g < 162 and self.off[r][0] & cell(g - 81) != 0
 
     def _join(self, r: Num, node: Num) -> None:
-        """Add to row r what follows from a node that is on."""
+        """Add the row of a node that is on to row r."""
         if not self._is_joined(r, node):
             other = self.row[node]
             for d in range(10):
@@ -174,7 +173,7 @@ class Closure:
                 self.off[r][d] |= self.off[other][d]
 
     def _close_off(self, graph: Graph, node: Num, groups: Flag) -> None:
-        """Make the row of a candidate that is off."""
+        """Compute the row of a candidate that is off."""
         r = self._new_row()
         self.row[node] = r
         self.off[r][node % 20 // 2] = cell(node // 20)

@@ -1,4 +1,4 @@
-"""Forcing chains and nets: what a candidate leads to, there or not, is impossible or always so."""
+"""Forcing chains and nets: premises that are refuted, and consequences of all cases."""
 
 try:
     import cython
@@ -29,19 +29,19 @@ def forcing_chain(board: Board, search: Search) -> Flag:
 
 
 def forcing_net(board: Board, search: Search) -> Flag:
-    """Find the same where a node follows from several others together.
+    """Find forcing chains in which a node may follow from several others together.
 
-    The tables of candidates are those of a look ahead by singles.
+    The consequences of candidates come from a lookahead by singles.
     """
     search.graph.build(board)
     search.lookahead.read(board)
-    search.lookahead.give_leaps(search.net_closure)
+    search.lookahead.add_leaps(search.net_closure)
     search.net_closure.fill(search.graph, True)
     return _forced(board, search, search.net_closure, True)
 
 
 def _forced(board: Board, search: Search, closure: Closure, net: Flag) -> Flag:
-    """Take placements by cell, then eliminations by cell and digit."""
+    """Report placements by cell, then eliminations by cell and digit."""
     search.assumptions.gather(board, closure)
     if search.all_uses:
         _all_cases(board, search, search.assumptions, net)
@@ -55,22 +55,22 @@ def _forced(board: Board, search: Search, closure: Closure, net: Flag) -> Flag:
 
 
 def _try(board: Board, search: Search, closure: Closure, node: Num, net: Flag) -> Flag:
-    """Take the shorter proof of a node, by contradiction or by cases; when all are wanted, both."""
-    some: Flag
-    other: Flag
+    """Report the shorter proof of a node: by contradiction or by cases; or both, if all."""
+    by_contradiction: Flag
+    in_all_cases: Flag
     x = node // 20
     d = node % 20 // 2
     by_conflict: Num = NEVER
     by_cases: Num = NEVER
     if node & 1:
-        some = search.assumptions.put[0][d] & cell(x) != 0
-        other = search.assumptions.put[1][d] & cell(x) != 0
+        by_contradiction = search.assumptions.put[0][d] & cell(x) != 0
+        in_all_cases = search.assumptions.put[1][d] & cell(x) != 0
     else:
-        some = search.assumptions.out[0][d] & cell(x) != 0
-        other = search.assumptions.out[1][d] & cell(x) != 0
-    if some:
+        by_contradiction = search.assumptions.out[0][d] & cell(x) != 0
+        in_all_cases = search.assumptions.out[1][d] & cell(x) != 0
+    if by_contradiction:
         by_conflict = _conflict(board, search, search.assumptions, node ^ 1, net)
-    if other:
+    if in_all_cases:
         by_cases = _cases(board, search, search.assumptions, closure, node, net)
     if by_conflict < NEVER and (by_conflict <= by_cases or search.all_uses):
         _effect(search, node)
@@ -80,19 +80,19 @@ def _try(board: Board, search: Search, closure: Closure, node: Num, net: Flag) -
             search.assumptions.join_ends(search.graph)
             _note_branch(board, search, search.assumptions, search.graph)
             _note_conflict(board, search, search.assumptions, search.graph)
-        if search.found(FORCING_NET_CONTRADICTION if net else FORCING_CHAIN_CONTRADICTION):
+        if search.report(FORCING_NET_CONTRADICTION if net else FORCING_CHAIN_CONTRADICTION):
             return True
     if by_cases < NEVER:
         _effect(search, node)
         if search.explain:
             _note_cases(board, search, search.assumptions, node, net)
-        return search.found(FORCING_NET_VERITY if net else FORCING_CHAIN_VERITY)
+        return search.report(FORCING_NET_VERITY if net else FORCING_CHAIN_VERITY)
     return False
 
 
 def _effect(search: Search, node: Num) -> None:
     if node & 1:
-        search.put(node // 20, node % 20 // 2)
+        search.place(node // 20, node % 20 // 2)
     else:
         search.remove(node % 20 // 2, cell(node // 20))
 
@@ -104,7 +104,7 @@ def _expand(
         search.lookahead.expand(board, search.graph, assumptions, premise)
     else:
         search.graph.expand(premise, True)
-        assumptions.take_parents(search.graph)
+        assumptions.use_parents(search.graph)
 
 
 def _conflict(
@@ -144,7 +144,7 @@ def _add_assumption(
     for k in range(assumptions.n_premises):
         _expand(board, search, assumptions, assumptions.premise[k], net)
         assumptions.add_chains(search.graph)
-    assumptions.take_shorter(i, net)
+    assumptions.keep_shorter(i, net)
 
 
 def _note_cases(
@@ -160,17 +160,17 @@ def _note_cases(
 
 
 def _note_branch(board: Board, search: Search, assumptions: Assumptions, graph: Graph) -> None:
-    """Note the premise, the nodes that lead to the ends, and after each node its reasons."""
+    """Note the premise and the nodes that lead to the ends, each followed by its reasons."""
     for i in range(graph.reached):
         node = graph.queue[i]
         if assumptions.wanted[node] or not i:
             assumptions.index[node] = search.n_parts
             role = (ON if node & 1 else OFF) if i else PREMISE
             number = 0 if i else node & 1
-            search.part(role, number, 1 << graph.digit_of(node), graph.cells_of(node))
+            search.add_part(role, number, 1 << graph.digit_of(node), graph.cells_of(node))
             if i and node & 1:
                 for k in range(assumptions.n_reasons[node]):
-                    search.part(REASON, assumptions.index[assumptions.reason[node][k]], 0, 0)
+                    search.add_part(REASON, assumptions.index[assumptions.reason[node][k]], 0, 0)
             elif i:
                 _note_first(board, search, assumptions, graph, node, i)
 
@@ -178,32 +178,32 @@ def _note_branch(board: Board, search: Search, assumptions: Assumptions, graph: 
 def _note_first(
     board: Board, search: Search, assumptions: Assumptions, graph: Graph, node: Num, n: Num
 ) -> None:
-    """Note the first of n nodes that turns a node off as its reason."""
+    """Note, as the reason of a node that is off, the first of n nodes that excludes it."""
     for i in range(n):
         other = graph.queue[i]
         if other & 1 and (assumptions.wanted[other] or not i) and _sees(board, graph, other, node):
-            search.part(REASON, assumptions.index[other], 0, 0)
+            search.add_part(REASON, assumptions.index[other], 0, 0)
             break
 
 
 def _sees(board: Board, graph: Graph, node: Num, other: Num) -> Flag:
-    """Tell whether two nodes exclude each other."""
+    """Return whether two nodes exclude each other."""
     if graph.digit_of(node) != graph.digit_of(other):
         return node // 20 == other // 20 and node < GROUPS and other < GROUPS
     return not graph.cells_of(other) & ~board.seen_by_all(graph.cells_of(node))
 
 
 def _note_conflict(board: Board, search: Search, assumptions: Assumptions, graph: Graph) -> None:
-    """Note what makes an end both on and off, unless two ends are the same candidate.
+    """Note the opposite of an end, unless this is one of the ends itself.
 
-    It is off since another end is on, or on since all the others are off.
+    It is off because another end is on, or on because all the others are off.
     """
     node = assumptions.end[0] ^ 1
     if (assumptions.n_ends == 1 and node == graph.queue[0]) or assumptions.end[1] == node:
         return
-    search.part(ON if node & 1 else OFF, 0, 1 << graph.digit_of(node), graph.cells_of(node))
+    search.add_part(ON if node & 1 else OFF, 0, 1 << graph.digit_of(node), graph.cells_of(node))
     if node & 1:
         for k in range(1, assumptions.n_ends):
-            search.part(REASON, assumptions.index[assumptions.end[k]], 0, 0)
+            search.add_part(REASON, assumptions.index[assumptions.end[k]], 0, 0)
     else:
         _note_first(board, search, assumptions, graph, node, graph.reached)

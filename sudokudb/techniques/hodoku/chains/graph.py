@@ -1,8 +1,8 @@
-"""What follows directly from a candidate or a group of them, and the shortest chains of links.
+"""The graph of links between candidates and groups of them, and its shortest chains.
 
-A candidate can be on (its cell has the digit) or off; so can a group, the two or three candidates
-of a digit where a line meets a box. Nodes are numbered: `20 * cell + 2 * digit` for a candidate
-that is off, one more if it is on; then `1620 + 2 * group` in the same way.
+A candidate is on (its cell holds the digit) or off; so is a group, the two or three candidates of
+a digit in the intersection of a line and a box. Nodes have numbers: `20 * cell + 2 * digit` for a
+candidate that is off, one more if it is on; for groups `1620 + 2 * group` in the same way.
 """
 
 try:
@@ -39,15 +39,14 @@ if not cython.compiled:
 
 
 class Graph:
-    """The links of a position, and the tree of shortest chains of a premise.
+    """The links of a position, and the tree of shortest chains from a premise.
 
-    The links of node n are `edge[start[n]:start[n + 1]]` in HoDoKu's order, those to groups from
-    `to_groups[n]` on. After `expand` the nodes reached are `queue[:reached]`, each with its
+    The links of node n are `edge[start[n]:start[n + 1]]` in HoDoKu's order; those to groups begin
+    at `to_groups[n]`. After `expand` the nodes reached are `queue[:reached]`, each with its
     `parent` and its distance from the premise, `depth`; `trace` lists a chain.
     """
 
     def __init__(self) -> None:
-        """Make a graph without links."""
         if not cython.compiled:
             self.places = cells(10)
             self.first_group = numbers(11)
@@ -73,7 +72,7 @@ class Graph:
             self.depth[node] = -1
 
     def build(self, board: Board) -> None:
-        """List the links of a position, unless it is the last one."""
+        """List the links of a position, unless it equals the last one."""
         same: Flag = True
         for d in range(1, 10):
             if self.places[d] != board.places[d]:
@@ -119,7 +118,7 @@ class Graph:
             targets &= targets - 1
 
     def _link_candidate(self, board: Board, x: Num, d: Num) -> None:
-        """List the links of a candidate that is off, then of it on."""
+        """List the links of a candidate that is off, then those of the same one on."""
         node = 20 * x + 2 * d
         is_candidate = board.cands[x] >> d & 1
         self.start[node] = self.n_edges
@@ -145,7 +144,7 @@ class Graph:
                 self._add(GROUPS + 2 * g + 1)
 
     def _completes(self, board: Board, g: Num, rest: Cells) -> Flag:
-        """Tell whether a house has no places but those of the group and these others."""
+        """Return whether a house has no places except those of group g and some others."""
         d = self.group_digit[g]
         if rest & self.group_cells[g]:
             return False
@@ -171,7 +170,7 @@ class Graph:
                 self._add(GROUPS + 2 * g)
 
     def _link_group(self, board: Board, g: Num) -> None:
-        """List the links of a group that is off, then of the same that is on."""
+        """List the links of a group that is off, then those of the same one on."""
         d = self.group_digit[g]
         some: Cells = self.group_cells[g]
         in_box: Cells = board.places[d] & HOUSE[self.group_box[g]] & ~some
@@ -197,7 +196,7 @@ class Graph:
                 self._add(GROUPS + 2 * other)
 
     def end(self, node: Num, groups: Flag) -> Num:
-        """Return where the links of a node end, with those to groups or without."""
+        """Return the end of the links of a node, with those to groups or without."""
         return self.start[node + 1] if groups else self.to_groups[node]
 
     def cells_of(self, node: Num) -> Cells:
@@ -215,7 +214,7 @@ class Graph:
         return self.group_digit[(node - GROUPS) // 2] if node < SETS else (node - SETS) % 10
 
     def expand(self, premise: Num, groups: Flag) -> None:
-        """Reach breadth first what follows from a premise: each node by one shortest chain."""
+        """Reach the consequences of a premise breadth first, each by one shortest chain."""
         self.begin(premise)
         done = 0
         while done < self.reached:
@@ -223,7 +222,7 @@ class Graph:
             done += 1
 
     def begin(self, premise: Num) -> None:
-        """Forget the last tree, and begin the one of a premise."""
+        """Clear the last tree, and start that of a premise."""
         for i in range(self.reached):
             self.depth[self.queue[i]] = -1
         self.parent[premise] = -1
@@ -232,7 +231,7 @@ class Graph:
         self.reached = 1
 
     def follow(self, node: Num, groups: Flag) -> None:
-        """Reach what follows directly from a node."""
+        """Reach the direct consequences of a node."""
         for i in range(self.start[node], self.end(node, groups)):
             self.reach(node, self.edge[i])
 
@@ -245,7 +244,7 @@ class Graph:
             self.reached += 1
 
     def trace(self, end: Num) -> None:
-        """Make `chain[:length + 1]` the nodes from the premise to a node that was reached."""
+        """Set `chain[:length + 1]` to the nodes from the premise to a node that was reached."""
         self.length = self.depth[end]
         node = end
         for i in range(self.length, -1, -1):

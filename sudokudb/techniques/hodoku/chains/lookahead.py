@@ -1,4 +1,4 @@
-"""What follows from a candidate, on or off, by placing singles for a few rounds: for nets."""
+"""The consequences of a candidate, on or off, by a few rounds of singles, for forcing nets."""
 
 try:
     import cython
@@ -30,16 +30,16 @@ if not cython.compiled:
 
 
 class Lookahead:
-    """A table for each candidate, on or off: the nodes that follow, and why, in order.
+    """A table for each candidate, on or off: the nodes that follow, in order, with their reasons.
 
-    The table of node n are the entries from `start[n]` to `end[n]`. A node that is off follows from
-    one that is on: `why`. One that is on follows from the other candidates of its cell, which are
-    off (`why` is 0), or from the other places in a house (the house plus 1). HoDoKu counts its
-    distance by the house with the fewest places when the single is placed: `tight`, plus 1.
+    The table of node n consists of the entries from `start[n]` to `end[n]`. An entry that is off
+    follows from a node that is on: `why`. An entry that is on follows from the other candidates of
+    its cell, which are off (`why` is 0), or from the other places in a house (`why` is the house
+    plus 1). HoDoKu computes its distance from the house with the fewest places when the single is
+    placed (`tight` is that house plus 1).
     """
 
     def __init__(self) -> None:
-        """Make empty tables."""
         if not cython.compiled:
             self.places = cells(10)
             self.start = numbers(NODES)
@@ -47,7 +47,7 @@ class Lookahead:
             self.entry = numbers(ENTRIES)
             self.why = numbers(ENTRIES)
             self.tight = numbers(ENTRIES)
-            self.table = numbers(NODES)  # the last table that has a node, plus 1
+            self.table = numbers(NODES)  # by node: the last table that contains it, plus 1
             self.single_cell = numbers(81)
             self.single_digit = numbers(81)
             self.single_why = numbers(81)
@@ -56,7 +56,7 @@ class Lookahead:
         self.n_singles: Num = 0
 
     def read(self, board: Board) -> None:
-        """Make the tables of a position."""
+        """Compute the tables of a position."""
         self.n = 0
         for node in range(NODES):
             self.start[node] = self.end[node] = self.table[node] = 0
@@ -67,7 +67,7 @@ class Lookahead:
                     self._simulate(board, x, d, 1)
 
     def _simulate(self, board: Board, x: Num, d: Num, on: Num) -> None:
-        """Fill the table of a candidate, playing on a copy of the board."""
+        """Fill the table of a candidate by placing singles on a copy of the board."""
         premise = 20 * x + 2 * d + on
         self.start[premise] = self.n
         self.table[premise] = premise + 1
@@ -87,7 +87,7 @@ class Lookahead:
         self.end[premise] = self.n
 
     def _list_singles(self) -> None:
-        """List naked singles, then hidden ones, in the order in which they came up."""
+        """List naked singles, then hidden ones, in the order in which they appeared."""
         listed: Cells = 0
         self.n_singles = 0
         for i in range(self.board.ns_head, self.board.ns_tail):
@@ -127,7 +127,7 @@ class Lookahead:
         return best
 
     def _record(self, premise: Num, node: Num, why: Num, tight: Num) -> None:
-        """Add an entry to the table of the premise, unless it has the node."""
+        """Add an entry to the table of the premise, unless it contains the node."""
         if self.table[node] != premise + 1 and self.n < ENTRIES:
             self.table[node] = premise + 1
             self.entry[self.n] = node
@@ -136,7 +136,7 @@ class Lookahead:
             self.n += 1
 
     def _place(self, board: Board, premise: Num, x: Num, d: Num) -> None:
-        """Place a digit; record that it is off in the peers, and the cell's others are."""
+        """Place a digit; record that it is off in the peers, and so are the cell's other digits."""
         node = 20 * x + 2 * d + 1
         rest: Cells = board.places[d] & PEERS[x]
         others: Digits = board.cands[x] & ~(1 << d)
@@ -148,8 +148,8 @@ class Lookahead:
             self._record(premise, 20 * x + 2 * first(others), node, 0)
             others &= others - 1
 
-    def give_leaps(self, closure: Closure) -> None:
-        """Give what is on in the tables to a closure; what is off follows from that."""
+    def add_leaps(self, closure: Closure) -> None:
+        """Add the nodes that are on in the tables to a closure, as additional leaps."""
         n: Num = 0
         for node in range(GROUPS):
             closure.first_more[node] = n
@@ -162,9 +162,9 @@ class Lookahead:
     # The net of a premise
 
     def expand(self, board: Board, graph: Graph, assumptions: Assumptions, premise: Num) -> None:
-        """Reach what follows from a premise by tables and groups: `queue` and `depth` of the graph.
+        """Reach the consequences of a premise by tables and groups, in the queue of the graph.
 
-        The assumptions get the reasons.
+        The reasons are stored in the assumptions.
         """
         for i in range(graph.reached):
             graph.depth[graph.queue[i]] = -1
@@ -179,7 +179,7 @@ class Lookahead:
             if node < GROUPS:
                 for i in range(self.start[node], self.end[node]):
                     if graph.depth[self.entry[i]] < 0 and graph.reached < MOST_REACHED:
-                        self._take_reasons(board, assumptions, premise, i)
+                        self._list_reasons(board, assumptions, premise, i)
                         self._reach(graph, assumptions, self.entry[i])
                         if self.tight[i]:
                             graph.depth[self.entry[i]] = self._distance(board, graph, i)
@@ -191,7 +191,7 @@ class Lookahead:
                     self._reach(graph, assumptions, graph.edge[i])
 
     def _reach(self, graph: Graph, assumptions: Assumptions, node: Num) -> None:
-        """Add a node with known reasons to those reached."""
+        """Add a node, whose reasons are known, to those reached."""
         far: Num = 0
         main = assumptions.reason[node][0]
         for k in range(assumptions.n_reasons[node]):
@@ -204,7 +204,7 @@ class Lookahead:
         graph.reached += 1
 
     def _distance(self, board: Board, graph: Graph, i: Num) -> Num:
-        """Return the distance of a hidden single by the house that was tightest."""
+        """Return the distance of a hidden single in the house with the fewest places."""
         x = self.entry[i] // 20
         d = self.entry[i] % 20 // 2
         far: Num = 0
@@ -214,7 +214,7 @@ class Lookahead:
             rest &= rest - 1
         return far + 1
 
-    def _take_reasons(self, board: Board, assumptions: Assumptions, premise: Num, i: Num) -> None:
+    def _list_reasons(self, board: Board, assumptions: Assumptions, premise: Num, i: Num) -> None:
         """List the reasons of entry i; a single of the position has none."""
         node = self.entry[i]
         why = self.why[i]

@@ -6,16 +6,7 @@ except ImportError:
     from sudokudb.techniques import nocython as cython
 
 if not cython.compiled:
-    from sudokudb.techniques.bits import (
-        PEERS,
-        Cells,
-        Flag,
-        Num,
-        cell,
-        count,
-        lowest,
-        size,
-    )
+    from sudokudb.techniques.bits import PEERS, Cells, Flag, Num, cell, count, lowest, size
     from sudokudb.techniques.board import Board
     from sudokudb.techniques.hodoku.chains.als_nodes import expand_with_sets, read_sets
     from sudokudb.techniques.hodoku.chains.closure import Closure
@@ -36,7 +27,7 @@ def nice_loop(board: Board, search: Search) -> Flag:
 
 
 def grouped_nice_loop(board: Board, search: Search) -> Flag:
-    """Find the same with groups of candidates as nodes."""
+    """Find nice loops and AICs with groups of candidates as nodes."""
     return _best_loop(board, search, True)
 
 
@@ -73,9 +64,9 @@ def _try_premise(board: Board, search: Search, premise: Num, groups: Flag) -> No
 
 
 def _most_eliminations(board: Board, closure: Closure, premise: Num) -> Num:
-    """Return how many eliminations the chains of a premise may have at most, 0 for none.
+    """Return an upper bound of the number of eliminations by chains from a premise.
 
-    What follows from it by any chain tells that without a search for the shortest ones.
+    The closure gives it without a search for shortest chains.
     """
     x = premise // 20
     d = premise % 20 // 2
@@ -101,7 +92,7 @@ def _most_eliminations(board: Board, closure: Closure, premise: Num) -> Num:
 
 
 def _offer_loop(board: Board, search: Search, premise: Num, end: Num) -> None:
-    """Offer a chain from a candidate to one of its cell, if it enters and leaves the cell."""
+    """Offer a chain from a candidate to one of the same cell that leaves and enters the cell."""
     x = premise // 20
     d = premise % 20 // 2
     e = end % 20 // 2
@@ -123,10 +114,10 @@ def _offer_loop(board: Board, search: Search, premise: Num, end: Num) -> None:
 
 
 def _is_lasso(graph: Graph, is_loop: Flag) -> Flag:
-    """Tell whether the chain meets a cell again that it left; a loop may meet its first cell.
+    """Return whether the chain reenters a cell that it left; a loop may reenter its first cell.
 
-    A group is met in its lowest cell, and all its cells are left: also the first cell of the loop,
-    if that is not the lowest. Of a set the first cell is never left.
+    A chain enters a group in its lowest cell, and leaves all its cells: also the first cell of the
+    loop, if that is not the lowest. It never leaves the first cell of the loop through a set.
     """
     left: Cells = 0
     start = graph.chain[0] // 20
@@ -146,9 +137,9 @@ def _is_lasso(graph: Graph, is_loop: Flag) -> Flag:
 
 
 def _offer_continuous(board: Board, search: Search) -> None:
-    """Offer a loop in which exactly one end of every weak link is on.
+    """Offer a continuous loop, in which exactly one end of every weak link is on.
 
-    It begins and ends in a cell with two of its digits.
+    It starts and ends with two digits of one cell.
     """
     inside: Cells = 0
     for i in range(search.graph.length + 1):
@@ -163,7 +154,7 @@ def _offer_continuous(board: Board, search: Search) -> None:
 
 
 def _is_weak(graph: Graph, i: Num) -> Flag:
-    """Tell whether node i of the chain is on, or a set, and turns off the next one."""
+    """Return whether node i of the chain is on, or a set, and turns off the next one."""
     node = graph.chain[i]
     after = graph.chain[i + 1]
     return (node >= SETS or node & 1) and (after >= SETS or after & 1 == 0)
@@ -176,7 +167,7 @@ def _keep_two(board: Board, search: Search, node: Num, other: Num) -> None:
 
 
 def _clean_link(board: Board, search: Search, i: Num, inside: Cells) -> None:
-    """Remove what conflicts with both ends of the weak link from node i of a loop."""
+    """Remove the candidates that both ends of the weak link from node i exclude."""
     node = search.graph.chain[i]
     after = search.graph.chain[i + 1]
     if node < GROUPS and node // 20 == after // 20:
@@ -189,7 +180,7 @@ def _clean_link(board: Board, search: Search, i: Num, inside: Cells) -> None:
 
 
 def _clean_set(search: Search, node: Num, after: Num) -> None:
-    """Remove the digits that a set without one of two keeps from the cells that see them."""
+    """Remove the digits that a set holds, because it lacks one of two, from cells that see them."""
     n = (node - SETS) // 10
     for d in range(1, 10):
         if search.als.digits[n] >> d & 1:
@@ -215,7 +206,7 @@ def _offer_aic(board: Board, search: Search, premise: Num, end: Num) -> None:
         return
     search.graph.trace(end)
     if _is_lasso(search.graph, False):
-        search.drop()
+        search.discard()
     else:
         _offer(board, search, AIC)
 
@@ -223,11 +214,11 @@ def _offer_aic(board: Board, search: Search, premise: Num, end: Num) -> None:
 def _offer(board: Board, search: Search, kind: Num) -> None:
     """Offer the chain with its nodes, as a grouped one if a node is not a single candidate.
 
-    A set counts as many links as it has cells.
+    The length counts a set as many times as it has cells.
     """
     grouped: Num = 0
     length: Num = search.graph.length
-    search.part(CHAIN, 1 if kind == CONTINUOUS_NICE_LOOP else 0, 0, 0)
+    search.add_part(CHAIN, 1 if kind == CONTINUOUS_NICE_LOOP else 0, 0, 0)
     for i in range(search.graph.length + 1):
         node = search.graph.chain[i]
         if node >= GROUPS:
@@ -237,14 +228,14 @@ def _offer(board: Board, search: Search, kind: Num) -> None:
             _note_set(board, search, i)
         else:
             d = search.graph.digit_of(node)
-            search.part(ON if node & 1 else OFF, 0, 1 << d, search.graph.cells_of(node))
+            search.add_part(ON if node & 1 else OFF, 0, 1 << d, search.graph.cells_of(node))
     search.offer(kind + grouped, length)
 
 
 def _note_set(board: Board, search: Search, i: Num) -> None:
     """Note the set that is node i, between its digit that is off and the one that is on.
 
-    These two are nodes of the evidence unless the nodes before and after say the same.
+    These two become nodes of the evidence unless the nodes before and after represent them.
     """
     before = search.graph.chain[i - 1]
     after = search.graph.chain[i + 1]
@@ -252,7 +243,7 @@ def _note_set(board: Board, search: Search, i: Num) -> None:
     d = search.graph.digit_of(search.graph.chain[i])
     e = search.graph.digit_of(after)
     if before >= SETS or before & 1:
-        search.part(OFF, 0, 1 << d, search.als.sets[n] & board.places[d])
-    search.part(ALS, search.als.house[n], search.als.digits[n], search.als.sets[n])
+        search.add_part(OFF, 0, 1 << d, search.als.sets[n] & board.places[d])
+    search.add_part(ALS, search.als.house[n], search.als.digits[n], search.als.sets[n])
     if after >= SETS or after & 1 == 0:
-        search.part(ON, 0, 1 << e, search.als.sets[n] & board.places[e])
+        search.add_part(ON, 0, 1 << e, search.als.sets[n] & board.places[e])

@@ -1,4 +1,4 @@
-"""Remote pairs, turbot fish, X-chains and XY-chains: chains in two digits, one digit, or pairs."""
+"""Remote pairs, turbot fish, X-chains and XY-chains."""
 
 try:
     import cython
@@ -25,14 +25,14 @@ if not cython.compiled:
     from sudokudb.techniques.roles import CHAIN, COLOR_A, COLOR_B, OFF, ON
     from sudokudb.techniques.search import Search
 
-    MOST_CELLS = 10  # of a chain, in solving
-    MOST_CELLS_OF_ALL = 20
+    MOST_CELLS = 10  # of a chain, for the first use
+    MOST_CELLS_OF_ALL = 20  # in a search for all uses
 
 
 def remote_pair(board: Board, search: Search) -> Flag:
     """Find chains of at least four cells with the same two digits, each seeing the next.
 
-    Cells at an odd distance have different digits: a cell that sees both has neither. The ends
+    Cells at an odd distance hold different digits: a cell that sees both holds neither. The ends
     must be at an odd distance and have an effect.
     """
     rest: Cells = board.unsolved
@@ -61,7 +61,7 @@ def _mates(board: Board, x: Num) -> Cells:
 
 
 def _extend_pairs(board: Board, search: Search, n: Num, mates: Cells) -> None:
-    """Add each of the other mates that the last of n cells sees: row, column, box."""
+    """Add each remaining mate that the last of n cells sees: by row, column, box."""
     last = search.cell_chains.path[n - 1]
     if n > 3 and n % 2 == 0 and search.cell_chains.path[0] < last:
         _offer_pairs(board, search, n)
@@ -90,7 +90,7 @@ def _offer_pairs(board: Board, search: Search, n: Num) -> None:
             seen |= PEERS[search.cell_chains.path[i]] & PEERS[search.cell_chains.path[j]]
     for i in range(n):
         seen &= ~cell(search.cell_chains.path[i])
-        search.part(COLOR_B if i % 2 else COLOR_A, 0, both, cell(search.cell_chains.path[i]))
+        search.add_part(COLOR_B if i % 2 else COLOR_A, 0, both, cell(search.cell_chains.path[i]))
     search.remove(a, board.places[a] & seen)
     search.remove(b, board.places[b] & seen)
     search.offer(REMOTE_PAIR, 2 * n - 1)
@@ -102,10 +102,10 @@ def turbot_fish(board: Board, search: Search) -> Flag:
 
 
 def x_chain(board: Board, search: Search) -> Flag:
-    """Find chains of one digit whose links are strong, weak, strong, and so on to a strong one.
+    """Find chains of one digit whose links alternate, the first and the last being strong.
 
-    If one end is off, the other is on: cells that see both ends lose the digit. The chain may end
-    where it starts; no other cell repeats.
+    If one end is off, the other is on: the digit is removed from cells that see both ends. The
+    chain may end where it starts; no other cell repeats.
     """
     return _x_chains(board, search, X_CHAIN, MOST_CELLS_OF_ALL - 1)
 
@@ -119,7 +119,7 @@ def _x_chains(board: Board, search: Search, kind: Num, most: Num) -> Flag:
 
 
 def _offer_x_chains(board: Board, search: Search, kind: Num, most: Num, d: Num) -> Flag:
-    """Offer the chains of at most so many steps in a digit; tell whether there are any."""
+    """Offer the chains of at most `most` steps in a digit; return whether there are any."""
     linked: Cells = search.cell_chains.read_links(board, d)
     starts: Cells = linked
     any_found: Flag = False
@@ -144,16 +144,16 @@ def _offer_x_chains(board: Board, search: Search, kind: Num, most: Num, d: Num) 
 
 
 def _note_x_chain(search: Search, d: Num) -> None:
-    search.part(CHAIN, 0, 0, 0)
+    search.add_part(CHAIN, 0, 0, 0)
     for i in range(search.cell_chains.length + 1):
         state = search.cell_chains.path[i]
-        search.part(ON if state % 10 else OFF, 0, 1 << d, cell(state // 10))
+        search.add_part(ON if state % 10 else OFF, 0, 1 << d, cell(state // 10))
 
 
 def xy_chain(board: Board, search: Search) -> Flag:
-    """Find chains of bivalue cells: if the first lacks a digit, each has its other one.
+    """Find chains of bivalue cells in which each cell's digit follows from the one before.
 
-    The last then has the digit that the first lacks: cells that see both ends lose it.
+    If the first cell lacks a digit, the last one holds it: cells that see both lose it.
     """
     rest: Cells = search.cell_chains.read_pairs(board)
     most = MOST_CELLS_OF_ALL - 1 if search.all_uses else MOST_CELLS - 1
@@ -170,7 +170,7 @@ def xy_chain(board: Board, search: Search) -> Flag:
 
 
 def _offer_xy_chains(board: Board, search: Search, x: Num, z: Num, ends: Cells, most: Num) -> None:
-    """Offer the chains from x to one of the ends that leave one of both with z."""
+    """Offer the chains from x to any of the ends that prove digit z in one of the two."""
     start = search.cell_chains.turn[10 * x + z]
     search.cell_chains.expand(start, most)
     ends &= board.places[z]
@@ -186,8 +186,8 @@ def _offer_xy_chains(board: Board, search: Search, x: Num, z: Num, ends: Cells, 
 
 
 def _note_xy_chain(search: Search) -> None:
-    search.part(CHAIN, 0, 0, 0)
+    search.add_part(CHAIN, 0, 0, 0)
     for i in range(search.cell_chains.length + 1):
         state = search.cell_chains.path[i]
-        search.part(OFF, 0, 1 << search.cell_chains.turn[state] % 10, cell(state // 10))
-        search.part(ON, 0, 1 << state % 10, cell(state // 10))
+        search.add_part(OFF, 0, 1 << search.cell_chains.turn[state] % 10, cell(state // 10))
+        search.add_part(ON, 0, 1 << state % 10, cell(state // 10))

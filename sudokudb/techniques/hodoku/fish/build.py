@@ -1,4 +1,4 @@
-"""A fish that is being built, house by house, and whether it can still become one."""
+"""A fish that is built house by house, with bounds on what it can still remove."""
 
 try:
     import cython
@@ -32,17 +32,17 @@ if not cython.compiled:
 
 
 class FishBuild:
-    """What fish is looked for, and its houses so far; in a set of houses, bit h is house h.
+    """The wanted kind of fish, and its houses so far; in a set of houses, bit h is house h.
 
-    Index n of an array belongs to the first n houses: `bases[n]` are n base houses, `base[n]` the
+    Index n of an array refers to the first n houses: `bases[n]` are n base houses, `base[n]` the
     digit's places in them, `endo[n]` those in two of them; `covers[n]` are n cover houses,
-    `once[n]` all their cells, `twice[n]` those in two of them. A fin in `sight[x]` keeps the digit
-    out of cell x. Twins are fish with the same base, found before; `effects` are what fish of the
-    digit have removed, and `done[d]` the places of digit d that kraken fish have removed.
+    `once[n]` all their cells, `twice[n]` those in two of them. A fin in `sight[x]` excludes the
+    digit from cell x. Twins are earlier fish with the same base. `effects` are the sets of places
+    that fish of the digit have removed, and `done[d]` the places of digit d that kraken fish have
+    removed.
     """
 
     def __init__(self) -> None:
-        """Make a fish without houses."""
         if not cython.compiled:
             self.bases = digits(8)
             self.base = cells(8)
@@ -72,7 +72,7 @@ class FishBuild:
         self.see_peers()
 
     def choose_houses(self, columns: Flag) -> None:
-        """Take rows as base lines, or columns, and what else the shape allows."""
+        """Choose rows or columns as base lines, and add the other houses that the shape allows."""
         self.base_houses = COLUMNS if columns else ROWS
         self.cover_houses = ROWS if columns else COLUMNS
         if self.shape >= FRANKEN:
@@ -82,25 +82,25 @@ class FishBuild:
             self.base_houses = self.cover_houses = ROWS | COLUMNS | BOXES
 
     def see_peers(self) -> None:
-        """Let fins keep the digit out of the cells that see them, as in all fish but kraken."""
+        """Let fins exclude the digit from the cells that see them, as in all fish but kraken."""
         self.kraken = 0
         for x in range(81):
             self.sight[x] = PEERS[x]
 
     def add_base(self, n: Num, h: Num, places: Cells) -> None:
-        """Make house h the base house after the first n."""
+        """Add house h after n base houses."""
         self.bases[n + 1] = self.bases[n] | 1 << h
         self.base[n + 1] = self.base[n] | places & HOUSE[h]
         self.endo[n + 1] = self.endo[n] | self.base[n] & places & HOUSE[h]
 
     def add_cover(self, n: Num, h: Num) -> None:
-        """Make house h the cover house after the first n."""
+        """Add house h after n cover houses."""
         self.covers[n + 1] = self.covers[n] | 1 << h
         self.once[n + 1] = self.once[n] | HOUSE[h]
         self.twice[n + 1] = self.twice[n] | self.once[n] & HOUSE[h]
 
     def touched(self) -> Digits:
-        """Return the houses that can cover the base: they touch it and are not in it."""
+        """Return the houses that can cover the base: they intersect it, but are not part of it."""
         houses: Digits = 0
         for h in range(27):
             if self.base[self.size] & HOUSE[h]:
@@ -114,14 +114,14 @@ class FishBuild:
         return fins
 
     def is_whole(self) -> Flag:
-        """Tell whether the fish has its shape, and fins if they are asked for."""
+        """Return whether the fish has its shape, and fins if they are wanted."""
         fins: Cells = self.fins()
         if self.finned and (not fins or count(fins) > self.max_fins):
             return False
         return self.has_shape()
 
     def has_shape(self) -> Flag:
-        """Tell whether the houses make a fish of this shape, and not of a simpler one."""
+        """Return whether the houses form a fish of this shape, and not of a simpler one."""
         bases: Digits = self.bases[self.size]
         covers: Digits = self.covers[self.size]
         if self.shape == FRANKEN:
@@ -132,10 +132,10 @@ class FishBuild:
             return not by_rows and not by_columns
         return True
 
-    def hopeful(self, targets: Cells, b: Num, c: Num, houses: Digits) -> Cells:
-        """Return the targets for which it is worth to go on, with b bases and c covers.
+    def promising(self, targets: Cells, b: Num, c: Num, houses: Digits) -> Cells:
+        """Return the targets that a fish with b bases and c covers so far can still remove.
 
-        Kraken fish have few fins; type 2 has no targets yet.
+        Kraken fish have few fins; those of type 2 have no targets yet.
         """
         bare: Cells = self.base[b] & ~self.once[c] & ~self.endo[b]
         fins: Num = self.max_fins - count(self.endo[b])
@@ -144,7 +144,7 @@ class FishBuild:
         return targets if self.kraken == 2 else self.removable(targets, b, c, houses)
 
     def can_leave(self, bare: Cells, houses: Digits, n: Num, fins: Num) -> Flag:
-        """Tell whether n of the houses cover the bare cells, except so many."""
+        """Return whether n of the houses can cover all but `fins` of the bare cells."""
         if count(bare) <= fins:
             return True
         if n == 0 or fins < 0:
@@ -159,10 +159,10 @@ class FishBuild:
         return self.can_leave(bare & ~cell(x), houses, n, fins - 1)
 
     def removable(self, targets: Cells, b: Num, c: Num, houses: Digits) -> Cells:
-        """Return the targets that the fish removes if it gets the right covers of some houses.
+        """Return the targets that a fish with b bases and c covers can remove with more covers.
 
-        It has b bases and c covers. A target has to be in a cover, if it is in the base in two; it
-        sees the endo fins, and all other places of the base that no cover holds.
+        A target must be in a cover house, or in two if it is in the base. It must see the endo
+        fins, and all other places of the base that no cover contains.
         """
         left: Cells = 0
         while targets:
@@ -179,7 +179,7 @@ class FishBuild:
         return left
 
     def can_cover(self, bare: Cells, houses: Digits, n: Num, x: Num, need: Num) -> Flag:
-        """Tell whether n of the houses cover the bare cells, and `need` of them hold cell x.
+        """Return whether n of the houses cover the bare cells, `need` of them containing cell x.
 
         The first bare cell is covered by its row, its column or its box.
         """
@@ -196,14 +196,14 @@ class FishBuild:
         return False
 
     def holding(self, houses: Digits, x: Num) -> Num:
-        """Count the houses that hold cell x."""
+        """Count the houses that contain cell x."""
         n: Num = 0
         for k in range(3):
             n += houses >> HOUSES_OF[x][k] & 1
         return n
 
     def is_new(self, targets: Cells) -> Flag:
-        """Tell whether no fish of the digit was noted that removes the same; note this one."""
+        """Return whether no fish of the digit with the same effect is known; remember this one."""
         for i in range(self.n_effects):
             if self.effects[i] == targets:
                 return False
@@ -212,8 +212,8 @@ class FishBuild:
             self.n_effects += 1
         return True
 
-    def keep_twin(self, targets: Cells) -> Flag:
-        """Keep the whole fish for later ones with the same base, if there is room."""
+    def store_twin(self, targets: Cells) -> Flag:
+        """Store the fish for later ones with the same base; return False if there is no room."""
         if self.n_twins == MOST_TWINS:
             return False
         self.twin_covers[self.n_twins] = self.covers[self.size]
@@ -222,7 +222,7 @@ class FishBuild:
         self.n_twins += 1
         return True
 
-    def become_twin(self, i: Num) -> None:
-        """Take the covers of a twin."""
+    def load_twin(self, i: Num) -> None:
+        """Load the covers of a twin."""
         self.covers[self.size] = self.twin_covers[i]
         self.once[self.size] = self.twin_once[i]

@@ -1,6 +1,6 @@
 """Fish of each shape: basic, finned, sashimi, franken, mutant and kraken.
 
-A finder serves all sizes, from X-wing (2) to leviathan (7): the kind that is asked for says which.
+A finder serves all sizes, from X-wing (2) to leviathan (7); the number of the finder selects one.
 """
 
 try:
@@ -27,7 +27,7 @@ if not cython.compiled:
 
 
 def basic_fish(board: Board, search: Search) -> Flag:
-    """Find n rows whose places of a digit lie in n columns, or n such columns."""
+    """Find n rows whose places of a digit lie in n columns, or the reverse."""
     return find_fish(board, search, search.fish, X_WING, BASIC, False)
 
 
@@ -64,7 +64,7 @@ def finned_mutant_fish(board: Board, search: Search) -> Flag:
 
 
 def kraken_fish(board: Board, search: Search) -> Flag:
-    """Find a basic or franken fish with fins from which chains lead to a candidate."""
+    """Find a basic or Franken fish whose fins lead, by chains, to the removal of a candidate."""
     search.graph.build(board)
     search.closure.close(search.graph, True)
     for kraken in range(1, 3):
@@ -80,7 +80,7 @@ def kraken_fish(board: Board, search: Search) -> Flag:
 def find_kraken(
     board: Board, search: Search, fish: FishBuild, kraken: Num, n: Num, shape: Num
 ) -> Flag:
-    """Find a kraken fish of a type, size and shape: digits ascending."""
+    """Find a kraken fish of a type, size and shape, digit by digit."""
     fish.kraken = kraken
     fish.size = n
     fish.shape = shape

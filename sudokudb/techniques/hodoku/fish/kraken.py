@@ -1,8 +1,8 @@
-"""Kraken fish: chains from the fins to what the fish removes.
+"""Kraken fish: chains from the fins to a removed candidate.
 
-Type 1: each fin leads to the same place losing the digit, which the fish removes if no fin has it.
-Type 2: the fins, and all places of the base in one cover house, lead to the same candidate being
-off: one of them has the digit.
+Type 1: every fin excludes, by a chain, a candidate that the fish removes if no fin holds the digit.
+Type 2: every fin, and every place of the base in one cover house, excludes the same candidate; one
+of these places holds the digit.
 """
 
 try:
@@ -21,7 +21,7 @@ if not cython.compiled:
 
 
 def see_by_chains(board: Board, search: Search, fish: FishBuild, d: Num) -> None:
-    """Let fins keep the digit out of the cells that chains from them lead to."""
+    """Let fins exclude the digit from cells by chains."""
     for x in range(81):
         fish.sight[x] = 0
     fins: Cells = board.places[d]
@@ -35,22 +35,22 @@ def see_by_chains(board: Board, search: Search, fish: FishBuild, d: Num) -> None
 
 
 def removed_by(search: Search, x: Num, d: Num, e: Num) -> Cells:
-    """Return the places that lose digit e by chains if cell x has digit d."""
+    """Return the places that lose digit e by chains if cell x holds digit d."""
     found: Cells = search.closure.off[search.closure.row[20 * x + 2 * d + 1]][e]
     return found & ~cell(x) if d == e else found
 
 
-def take_kraken(board: Board, search: Search, fish: FishBuild, targets: Cells) -> Flag:
-    """Take the uses of a whole fish that its type of kraken makes: a candidate each."""
+def report_kraken(board: Board, search: Search, fish: FishBuild, targets: Cells) -> Flag:
+    """Report the uses of a complete fish as a kraken fish of its type, one per candidate."""
     covers: Digits = fish.covers[fish.size]
     if fish.kraken == 1:
-        return take_targets(board, search, fish, -1, fish.digit, targets)
+        return report_targets(board, search, fish, -1, fish.digit, targets)
     while covers:
         h = first(covers)
         covers &= covers - 1
         for e in range(1, 10):
             left: Cells = common(search, fish, e, starts_of(fish, h))
-            if take_targets(board, search, fish, h, e, left):
+            if report_targets(board, search, fish, h, e, left):
                 return True
     return False
 
@@ -62,7 +62,7 @@ def starts_of(fish: FishBuild, h: Num) -> Cells:
 
 
 def common(search: Search, fish: FishBuild, e: Num, some: Cells) -> Cells:
-    """Return the places that lose digit e whichever of some cells has the digit of the fish."""
+    """Return the places that lose digit e, whichever of some cells holds the digit of the fish."""
     left: Cells = removed_by(search, lowest(some), fish.digit, e)
     some &= some - 1
     while left and some:
@@ -71,10 +71,10 @@ def common(search: Search, fish: FishBuild, e: Num, some: Cells) -> Cells:
     return left
 
 
-def take_targets(
+def report_targets(
     board: Board, search: Search, fish: FishBuild, h: Num, e: Num, targets: Cells
 ) -> Flag:
-    """Remove digit e from each target, once in a search; h is the cover house of type 2."""
+    """Report digit e of each target, once per search; h is the cover house of type 2, or -1."""
     targets &= ~fish.done[e]
     if e == fish.digit:
         targets &= ~board.seen_by_all(starts_of(fish, h))  # no chain is needed
@@ -86,22 +86,22 @@ def take_targets(
         if search.explain:
             note_fish(board, search, fish)
             if h >= 0:
-                search.part(INTERSECTION, h, 1 << fish.digit, fish.base[fish.size] & HOUSE[h])
+                search.add_part(INTERSECTION, h, 1 << fish.digit, fish.base[fish.size] & HOUSE[h])
             note_chains(search, fish.digit, starts_of(fish, h), 20 * x + 2 * e)
-        if search.found(KRAKEN_FISH_TYPE_1 + fish.kraken - 1):
+        if search.report(KRAKEN_FISH_TYPE_1 + fish.kraken - 1):
             return True
     return False
 
 
 def note_chains(search: Search, d: Num, some: Cells, end: Num) -> None:
-    """Note a shortest chain from digit d in each of some cells to the node at the end."""
+    """Note a shortest chain from digit d in each of some cells to the node `end`."""
     while some:
         search.graph.expand(20 * lowest(some) + 2 * d + 1, True)
         search.graph.trace(end)
-        search.part(CHAIN, 0, 0, 0)
+        search.add_part(CHAIN, 0, 0, 0)
         for i in range(search.graph.length + 1):
             node = search.graph.chain[i]
-            search.part(
+            search.add_part(
                 ON if node & 1 else OFF,
                 0,
                 1 << search.graph.digit_of(node),

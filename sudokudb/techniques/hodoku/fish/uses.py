@@ -1,4 +1,4 @@
-"""Uses of fish: what a whole fish removes, and the evidence for it."""
+"""Uses of fish: the eliminations of a complete fish, and the evidence for them."""
 
 try:
     import cython
@@ -13,20 +13,23 @@ if not cython.compiled:
     from sudokudb.techniques.search import Search
 
 
-def take_fish(board: Board, search: Search, fish: FishBuild, targets: Cells) -> Flag:
-    """Take the fish if it has the wanted kind; of all, one with each effect is enough."""
+def report_fish(board: Board, search: Search, fish: FishBuild, targets: Cells) -> Flag:
+    """Report the fish if it has the wanted kind; a search for all reports each effect once."""
     if search.siamese and search.all_uses and fish.finned:
         join_twins(board, search, fish, targets)
-    if not has_sashimi_as_asked(board, fish):
+    if not has_wanted_sashimi(board, fish):
         return False
     if search.all_uses and not search.every_fish and not fish.is_new(targets):
         return False
     add_to_use(board, search, fish, targets)
-    return search.found(fish.kind)
+    return search.report(fish.kind)
 
 
-def has_sashimi_as_asked(board: Board, fish: FishBuild) -> Flag:
-    """Tell whether a base line has at most one place that is not a fin, if that is asked for."""
+def has_wanted_sashimi(board: Board, fish: FishBuild) -> Flag:
+    """Return whether the fish is sashimi, if and only if this is wanted.
+
+    In a sashimi fish, a base line has at most one place that is not a fin.
+    """
     inside: Cells = board.places[fish.digit] & fish.once[fish.size]
     if fish.shape != BASIC or not fish.finned:
         return True
@@ -37,25 +40,25 @@ def has_sashimi_as_asked(board: Board, fish: FishBuild) -> Flag:
 
 
 def join_twins(board: Board, search: Search, fish: FishBuild, targets: Cells) -> None:
-    """Join the fish with each earlier one of the same base that removes something else."""
+    """Report the fish with each earlier one of the same base that has other eliminations."""
     last: Num = fish.n_twins
-    if not fish.keep_twin(targets):
+    if not fish.store_twin(targets):
         return
     for i in range(last):
-        fish.become_twin(i)
+        fish.load_twin(i)
         others: Cells = fish.twin_targets[i]
-        if not others & ~targets or not targets & ~others or not has_sashimi_as_asked(board, fish):
+        if not others & ~targets or not targets & ~others or not has_wanted_sashimi(board, fish):
             continue
         if search.every_fish or fish.is_new(targets | others):
             add_to_use(board, search, fish, others)
-            fish.become_twin(last)
+            fish.load_twin(last)
             add_to_use(board, search, fish, targets & ~others)
-            search.found(fish.kind)
-    fish.become_twin(last)
+            search.report(fish.kind)
+    fish.load_twin(last)
 
 
 def add_to_use(board: Board, search: Search, fish: FishBuild, targets: Cells) -> None:
-    """Remove the targets, first those outside the base, and note houses and fins."""
+    """Add the targets, first those outside the base, and the evidence to the current use."""
     search.remove(fish.digit, targets & ~fish.base[fish.size])
     search.remove(fish.digit, targets & fish.base[fish.size])
     if search.explain:
@@ -69,13 +72,13 @@ def note_fish(board: Board, search: Search, fish: FishBuild) -> None:
     note_houses(search, BASE, some, fish.bases[n], board.places[fish.digit])
     note_houses(search, COVER, some, fish.covers[n], board.places[fish.digit])
     if fish.fins() & ~fish.endo[n]:
-        search.part(FIN, 0, some, fish.fins() & ~fish.endo[n])
+        search.add_part(FIN, 0, some, fish.fins() & ~fish.endo[n])
     if fish.endo[n]:
-        search.part(ENDO_FIN, 0, some, fish.endo[n])
+        search.add_part(ENDO_FIN, 0, some, fish.endo[n])
 
 
 def note_houses(search: Search, role: Num, some: Digits, houses: Digits, places: Cells) -> None:
     """Note each of the houses with the places in it."""
     while houses:
-        search.part(role, first(houses), some, places & HOUSE[first(houses)])
+        search.add_part(role, first(houses), some, places & HOUSE[first(houses)])
         houses &= houses - 1

@@ -1,4 +1,4 @@
-"""Avoidable rectangles: corners that logic filled, so that no given holds them in place."""
+"""Avoidable rectangles: rectangles whose filled corners are not givens."""
 
 try:
     import cython
@@ -28,17 +28,17 @@ if not cython.compiled:
 
 
 def avoidable_rectangle_1(board: Board, search: Search) -> Flag:
-    """Find three filled corners: the fourth does not complete an exchangeable rectangle."""
+    """Find three filled corners: the fourth cannot complete an exchangeable rectangle."""
     return _rectangles(board, search, AVOIDABLE_RECTANGLE_TYPE_1)
 
 
 def avoidable_rectangle_2(board: Board, search: Search) -> Flag:
-    """Find two filled corners, and two open ones with the same extra digit: one holds it."""
+    """Find two filled corners, and two open ones with the same extra digit, which one holds."""
     return _rectangles(board, search, AVOIDABLE_RECTANGLE_TYPE_2)
 
 
 def _rectangles(board: Board, search: Search, kind: Num) -> Flag:
-    """Go through the pairs of filled cells in a line of a box."""
+    """Search the pairs of filled cells in a line of a box."""
     starts: Cells = ALL_CELLS & ~board.unsolved & ~board.givens
     while starts:
         x = lowest(starts)
@@ -69,7 +69,7 @@ def _far_corners(board: Board, search: Search, kind: Num, x: Num, y: Num) -> Fla
 
 
 def _one_open(board: Board, search: Search, x: Num, y: Num, u: Num, v: Num) -> Flag:
-    """Corner v does not repeat x if u, filled, repeats y; nor u y, if v repeats x."""
+    """Remove the digit of x from v if u repeats y, or the digit of y from u if v repeats x."""
     a: Num = board.value[x]
     b: Num = board.value[y]
     if _is_filled(board, u, b) and _is_one_of_two(board, v, a):
@@ -78,12 +78,12 @@ def _one_open(board: Board, search: Search, x: Num, y: Num, u: Num, v: Num) -> F
         search.remove(b, cell(u))
     else:
         return False
-    search.part(CORNER, -1, 1 << a | 1 << b, cell(x) | cell(y) | cell(u) | cell(v))
-    return search.found(AVOIDABLE_RECTANGLE_TYPE_1)
+    search.add_part(CORNER, -1, 1 << a | 1 << b, cell(x) | cell(y) | cell(u) | cell(v))
+    return search.report(AVOIDABLE_RECTANGLE_TYPE_1)
 
 
 def _both_open(board: Board, search: Search, x: Num, y: Num, u: Num, v: Num) -> Flag:
-    """If u could repeat y and v could repeat x, their same other candidate is in one of them."""
+    """Remove the extra candidate of u and v, which could repeat y and x, from their peers."""
     a: Num = board.value[x]
     b: Num = board.value[y]
     if not _is_one_of_two(board, u, b) or not _is_one_of_two(board, v, a):
@@ -92,16 +92,16 @@ def _both_open(board: Board, search: Search, x: Num, y: Num, u: Num, v: Num) -> 
     if board.cands[v] & ~(1 << a) != extra:
         return False
     search.remove(first(extra), board.places[first(extra)] & PEERS[u] & PEERS[v])
-    search.part(CORNER, -1, 1 << a | 1 << b, cell(x) | cell(y) | cell(u) | cell(v))
-    search.part(EXTRA, -1, extra, cell(u) | cell(v))
-    return search.found(AVOIDABLE_RECTANGLE_TYPE_2)
+    search.add_part(CORNER, -1, 1 << a | 1 << b, cell(x) | cell(y) | cell(u) | cell(v))
+    search.add_part(EXTRA, -1, extra, cell(u) | cell(v))
+    return search.report(AVOIDABLE_RECTANGLE_TYPE_2)
 
 
 def _is_filled(board: Board, x: Num, d: Num) -> Flag:
-    """Tell whether a cell holds a digit that is not given."""
+    """Return whether a cell holds a digit that is not given."""
     return board.value[x] == d and not board.givens & cell(x)
 
 
 def _is_one_of_two(board: Board, x: Num, d: Num) -> Flag:
-    """Tell whether a digit is one of the two candidates of a cell."""
+    """Return whether a digit is one of the two candidates of a cell."""
     return size(board.cands[x]) == 2 and board.cands[x] >> d & 1 == 1

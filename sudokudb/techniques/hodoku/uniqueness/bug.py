@@ -1,4 +1,4 @@
-"""BUG+1 (bivalue universal grave): it holds in puzzles with one solution.
+"""BUG+1 (bivalue universal grave), which assumes a single solution.
 
 If every empty cell had two candidates, and every digit two places in its houses, there would be
 two solutions or none.
@@ -32,7 +32,7 @@ def bug_plus_1(board: Board, search: Search) -> Flag:
 
 
 def _bug(board: Board, search: Search, odd: Num) -> Flag:
-    """Keep the candidate without which each digit would have two places in each of its houses."""
+    """Keep only the candidate of the odd cell without which each digit would have two places."""
     kept: Num = 0
     for h in range(27):
         for d in range(1, 10):
@@ -46,5 +46,5 @@ def _bug(board: Board, search: Search, odd: Num) -> Flag:
     if not board.cands[odd] >> kept & 1:
         return False
     search.remove_digits(odd, board.cands[odd] & ~(1 << kept))
-    search.part(EXTRA, -1, 1 << kept, cell(odd))
-    return search.found(BUG_PLUS_1)
+    search.add_part(EXTRA, -1, 1 << kept, cell(odd))
+    return search.report(BUG_PLUS_1)

@@ -1,4 +1,4 @@
-"""The rectangles of a position that uniqueness tests look at."""
+"""The rectangles of a position that uniqueness tests examine."""
 
 try:
     import cython
@@ -26,14 +26,13 @@ if not cython.compiled:
 
 
 class Rectangles:
-    """Four corners in two rows, columns and boxes, all of which can have the same two digits.
+    """Rectangles: four corners in two rows, columns and boxes that can hold the same two digits.
 
-    A digit that logic removed does not count against a corner if `missing_allowed`. Each rectangle
-    is listed once, under the two candidates of its first bivalue corner.
+    If `missing_allowed`, a corner may lack one that logic removed. Each rectangle is listed once,
+    with the two candidates of its first bivalue corner.
     """
 
     def __init__(self) -> None:
-        """Make an empty list."""
         if not cython.compiled:
             self.corners = cells(486)
             self.pair = digits(486)
@@ -43,7 +42,7 @@ class Rectangles:
         self.missing_allowed: Num = 0
 
     def collect(self, board: Board, missing_allowed: Num) -> None:
-        """List the rectangles of a position, unless that was done last time."""
+        """List the rectangles of a position, unless it equals the last one."""
         starts: Cells = board.unsolved
         if self._is_same(board) and self.missing_allowed == missing_allowed:
             return
@@ -78,7 +77,7 @@ class Rectangles:
         return fit
 
     def _collect_from(self, x: Num, pair: Digits, fit: Cells) -> None:
-        """Pair a corner with those in a line of its box, then with each parallel line elsewhere."""
+        """Pair a corner with others in a line of its box, then with parallel lines elsewhere."""
         near: Cells = fit & HOUSE[HOUSES_OF[x][2]] & ~cell(x)
         near &= HOUSE[HOUSES_OF[x][0]] | HOUSE[HOUSES_OF[x][1]]
         while near:

@@ -1,7 +1,7 @@
-"""Uniqueness tests and hidden rectangles: they hold in puzzles with one solution.
+"""Uniqueness tests and hidden rectangles, which assume a single solution.
 
-If four corners in two rows, two columns and two boxes had only the same two digits, these could
-change places, and there would be a second solution.
+If four corners in two rows, two columns and two boxes held only two digits, these could be
+exchanged, and there would be a second solution.
 """
 
 try:
@@ -39,42 +39,42 @@ if not cython.compiled:
 
 
 def uniqueness_test_1(board: Board, search: Search) -> Flag:
-    """Find three corners with two digits: the fourth has neither."""
+    """Find three corners with only two digits: the fourth holds neither."""
     return _rectangles(board, search, search.rectangles, UNIQUENESS_TEST_1)
 
 
 def uniqueness_test_2(board: Board, search: Search) -> Flag:
-    """Find two corners in line with the same extra digit: one of them holds it."""
+    """Find two corners in line with the same extra digit, which one of them holds."""
     return _rectangles(board, search, search.rectangles, UNIQUENESS_TEST_2)
 
 
 def uniqueness_test_3(board: Board, search: Search) -> Flag:
-    """Find two corners whose extra digits make a subset with other cells."""
+    """Find two corners whose extra digits form a subset with other cells."""
     return _rectangles(board, search, search.rectangles, UNIQUENESS_TEST_3)
 
 
 def uniqueness_test_4(board: Board, search: Search) -> Flag:
-    """Find two corners in line that hold one of the digits: they do not have the other."""
+    """Find two corners in line, one of which holds a digit of the pair: neither holds the other."""
     return _rectangles(board, search, search.rectangles, UNIQUENESS_TEST_4)
 
 
 def uniqueness_test_5(board: Board, search: Search) -> Flag:
-    """Find two opposite corners, or three, with the same extra digit: one of them holds it."""
+    """Find two opposite corners, or three, with the same extra digit, which one of them holds."""
     return _rectangles(board, search, search.rectangles, UNIQUENESS_TEST_5)
 
 
 def uniqueness_test_6(board: Board, search: Search) -> Flag:
-    """Find a digit that the four lines have in the corners only: two opposite ones lose it."""
+    """Find a digit that the four lines have only in the corners: two opposite ones lose it."""
     return _rectangles(board, search, search.rectangles, UNIQUENESS_TEST_6)
 
 
 def hidden_rectangle(board: Board, search: Search) -> Flag:
-    """Find two lines with a digit in the corners only: where they meet the other digit goes."""
+    """Find two lines with a digit only in the corners: where they meet, the other is removed."""
     return _rectangles(board, search, search.rectangles, HIDDEN_RECTANGLE)
 
 
 def _rectangles(board: Board, search: Search, at: Rectangles, kind: Num) -> Flag:
-    """Look for a use of the wanted kind in each rectangle."""
+    """Search each rectangle for a use of the wanted kind."""
     at.collect(board, search.missing_allowed)
     for i in range(at.n):
         corners = at.corners[i]
@@ -84,7 +84,7 @@ def _rectangles(board: Board, search: Search, at: Rectangles, kind: Num) -> Flag
 
 
 def _rectangle(board: Board, search: Search, kind: Num, pair: Digits, corners: Cells) -> Flag:
-    """Look for a use of the wanted kind in a rectangle for two digits."""
+    """Search a rectangle of two digits for a use of the wanted kind."""
     extra: Cells = corners & ~_within(board, corners, pair)
     n: Num = count(extra)
     if kind == UNIQUENESS_TEST_1:
@@ -135,28 +135,28 @@ def _extras(board: Board, pair: Digits, extra: Cells) -> Digits:
 
 def _test_1(board: Board, search: Search, pair: Digits, corners: Cells, extra: Cells) -> Flag:
     search.remove_digits(lowest(extra), board.cands[lowest(extra)] & pair)
-    search.part(CORNER, -1, pair, corners)
-    search.part(EXTRA, -1, _extras(board, pair, extra), extra)
-    return search.found(UNIQUENESS_TEST_1)
+    search.add_part(CORNER, -1, pair, corners)
+    search.add_part(EXTRA, -1, _extras(board, pair, extra), extra)
+    return search.report(UNIQUENESS_TEST_1)
 
 
 def _one_extra(
     board: Board, search: Search, kind: Num, pair: Digits, corners: Cells, extra: Cells
 ) -> Flag:
-    """Remove the only extra digit from what sees all the corners that have it."""
+    """Remove the only extra digit from the cells that see all corners with it."""
     digits: Digits = _extras(board, pair, extra)
     aligned: Flag = count(extra) == 2 and _line_of(extra) >= 0
     wanted: Flag = kind == UNIQUENESS_TEST_2
     if size(digits) != 1 or aligned != wanted:
         return False
     search.remove(first(digits), board.places[first(digits)] & board.seen_by_all(extra))
-    search.part(CORNER, -1, pair, corners)
-    search.part(EXTRA, -1, digits, extra)
-    return search.found(kind)
+    search.add_part(CORNER, -1, pair, corners)
+    search.add_part(EXTRA, -1, digits, extra)
+    return search.report(kind)
 
 
 def _test_3(board: Board, search: Search, pair: Digits, corners: Cells, extra: Cells) -> Flag:
-    """Look for subsets of cells without the pair in the houses that both corners share."""
+    """Search the houses that both corners share for subsets of cells without the pair."""
     digits: Digits = _extras(board, pair, extra)
     pairs: Cells = board.places[first(pair)] | board.places[first(pair & (pair - 1))]
     fit: Cells = board.unsolved & ~corners & ~pairs
@@ -179,7 +179,7 @@ def _extend(
     chosen: Cells,
     digits: Digits,
 ) -> Flag:
-    """Add a cell of house h to the subset; a set is looked at before its extensions."""
+    """Add a cell of house h to the subset; a subset is tried before its extensions."""
     while rest:
         more = chosen | cell(lowest(rest))
         union = digits | board.cands[lowest(rest)]
@@ -202,30 +202,22 @@ def _close(
     chosen: Cells,
     digits: Digits,
 ) -> Flag:
-    """Remove the subset's digits from its house, and from the box if a line's subset is in one."""
+    """Remove the subset's digits from its house, and from a box that contains it."""
     box: Cells = HOUSE[HOUSES_OF[lowest(extra)][2]]
     members: Cells = chosen | extra
     if h >= 18 and members & ~HOUSE[_line_of(extra)] == 0:
-        return False  # met in the line
-    _clear(board, search, HOUSE[h] & ~members, digits)
+        return False  # found in the line
+    search.remove_all(board, HOUSE[h] & ~members, digits)
     if h < 18 and members & ~box == 0:
-        _clear(board, search, box & ~HOUSE[h], digits)
-    search.part(CORNER, -1, pair, corners)
-    search.part(EXTRA, -1, _extras(board, pair, extra), extra)
-    search.part(CELLS, h, digits, chosen)
-    return search.found(UNIQUENESS_TEST_3)
-
-
-def _clear(board: Board, search: Search, rest: Cells, digits: Digits) -> None:
-    """Remove digits from cells, cell by cell."""
-    rest &= board.unsolved
-    while rest:
-        search.remove_digits(lowest(rest), board.cands[lowest(rest)] & digits)
-        rest &= rest - 1
+        search.remove_all(board, box & ~HOUSE[h], digits)
+    search.add_part(CORNER, -1, pair, corners)
+    search.add_part(EXTRA, -1, _extras(board, pair, extra), extra)
+    search.add_part(CELLS, h, digits, chosen)
+    return search.report(UNIQUENESS_TEST_3)
 
 
 def _test_4(board: Board, search: Search, pair: Digits, corners: Cells, extra: Cells) -> Flag:
-    """Remove the other digit if two corners in line hold one that nothing seeing both has."""
+    """Remove a digit from two corners in line if no cell that sees both has the other digit."""
     h: Num = _line_of(extra)
     if h < 0:
         return False
@@ -234,15 +226,15 @@ def _test_4(board: Board, search: Search, pair: Digits, corners: Cells, extra: C
         b = first(pair & ~(1 << a))
         if board.places[a] & board.seen_by_all(extra) == 0:
             search.remove(b, board.places[b] & extra)
-            search.part(CORNER, -1, pair, corners)
-            search.part(LINK, h, 1 << a, board.places[a] & extra)
-            if search.found(UNIQUENESS_TEST_4):
+            search.add_part(CORNER, -1, pair, corners)
+            search.add_part(LINK, h, 1 << a, board.places[a] & extra)
+            if search.report(UNIQUENESS_TEST_4):
                 return True
     return False
 
 
 def _test_6(board: Board, search: Search, pair: Digits, corners: Cells, extra: Cells) -> Flag:
-    """Remove a digit from two opposite corners: with it there, the others would have the other."""
+    """Remove a digit from two opposite corners: if they held it, the rest would hold the other."""
     x: Num = lowest(extra)
     y: Num = lowest(extra & (extra - 1))
     if _line_of(extra) >= 0:
@@ -251,16 +243,16 @@ def _test_6(board: Board, search: Search, pair: Digits, corners: Cells, extra: C
         a = first(pair) if k == 0 else first(pair & (pair - 1))
         if _lines_within(board, a, corners, x) and _lines_within(board, a, corners, y):
             search.remove(a, board.places[a] & extra)
-            search.part(CORNER, -1, pair, corners)
+            search.add_part(CORNER, -1, pair, corners)
             _show_lines(board, search, a, x)
             _show_lines(board, search, a, y)
-            if search.found(UNIQUENESS_TEST_6):
+            if search.report(UNIQUENESS_TEST_6):
                 return True
     return False
 
 
 def _lines_within(board: Board, d: Num, corners: Cells, x: Num) -> Flag:
-    """Tell whether row and column of a cell have no place for a digit outside the corners."""
+    """Return whether the row and the column of a cell have a digit only in the corners."""
     lines: Cells = HOUSE[HOUSES_OF[x][0]] | HOUSE[HOUSES_OF[x][1]]
     others: Cells = board.places[d] & lines & ~corners
     return others == 0
@@ -269,13 +261,13 @@ def _lines_within(board: Board, d: Num, corners: Cells, x: Num) -> Flag:
 def _show_lines(board: Board, search: Search, d: Num, x: Num) -> None:
     for k in range(2):
         h = HOUSES_OF[x][k]
-        search.part(LINK, h, 1 << d, board.places[d] & HOUSE[h])
+        search.add_part(LINK, h, 1 << d, board.places[d] & HOUSE[h])
 
 
 def _hidden(board: Board, search: Search, pair: Digits, corners: Cells, extra: Cells) -> Flag:
-    """Take each corner without extra digits, and the lines of the opposite one.
+    """Try each corner without extra digits, with the lines of the opposite corner.
 
-    If that one had the other digit of the pair, the three others would follow.
+    If the opposite corner held the other digit of the pair, the other three would follow.
     """
     starts: Cells = corners & ~extra
     if count(starts) == 2 and _line_of(starts) >= 0:
@@ -288,8 +280,8 @@ def _hidden(board: Board, search: Search, pair: Digits, corners: Cells, extra: C
             a = first(pair) if k == 0 else first(pair & (pair - 1))
             if _lines_within(board, a, corners, o):
                 search.remove_digits(o, board.cands[o] & pair & ~(1 << a))
-                search.part(CORNER, -1, pair, corners)
+                search.add_part(CORNER, -1, pair, corners)
                 _show_lines(board, search, a, o)
-                if search.found(HIDDEN_RECTANGLE):
+                if search.report(HIDDEN_RECTANGLE):
                     return True
     return False

@@ -1,4 +1,4 @@
-"""The graph of chains: what follows by shortest chains is what follows at all."""
+"""The graph of chains: shortest chains reach all consequences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nets: which of several refutations is the shortest."""
+"""Nets: the shortest of several refutations."""
 
 from __future__ import annotations
 

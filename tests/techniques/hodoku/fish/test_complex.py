@@ -70,7 +70,7 @@ def all_pairs(places: set[int], mutant: bool) -> Iterator[tuple[object, object, 
 
 
 def targets_of(places: set[int], base: list[frozenset[int]], covers: tuple[int, ...]) -> set[int]:
-    """Return what sees all fins, at most 5 and 2 of them endo fins, and is covered enough."""
+    """Return the covered cells that see all fins: at most 5, and 2 of them endo fins."""
     once = HOUSES[covers[0]] | HOUSES[covers[1]]
     twice = HOUSES[covers[0]] & HOUSES[covers[1]]
     both, endo = base[0] | base[1], base[0] & base[1]
