@@ -73,10 +73,10 @@ def _unknown_language(name: str) -> SudokuError:
 
 
 def bypass(arguments: list[str], *, on_terminal: bool) -> str | None:
-    """Return the module that answers a request without typer, if there is one.
+    """Return the module that can answer a request without typer, or None.
 
-    Such requests take less time than the import of typer: grids from a pipe, with no option but
-    --summary. On a terminal more than plain lines is printed, except for a summary.
+    Answering such a request takes less time than importing typer: grids from a pipe, with no option
+    but --summary. On a terminal more than plain lines is printed, except for a summary.
     """
     from sudokudb.cli.command_table import COMMANDS
 
@@ -120,7 +120,7 @@ def report_errors(command: Callable[[], int]) -> int:
 
 
 def _report_refusals(command: Callable[[], int]) -> int:
-    """Run a command; report what it refuses, and what stops it."""
+    """Run a command; report its errors, and interruptions."""
     from sudokudb.cli import output
     from sudokudb.errors import EXIT_INTERRUPTED, EXIT_USAGE, SudokuError, say
 

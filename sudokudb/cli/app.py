@@ -37,9 +37,9 @@ _SEARCHING = ("list", "stats", "export")
 
 
 def load_command(name: str) -> Any:
-    """Import the module of a command, and build the command.
+    """Import the module of a command and build its parser.
 
-    Its function is `run`, with a `Command` as its class; or the module has an `app` of its own.
+    The module has a function `run`, perhaps with a class `Command`; or an `app` of its own.
     """
     module = import_module(f"sudokudb.cli.commands.{name}")
     app = getattr(module, "app", None)
@@ -160,13 +160,13 @@ def _translate_help(command: Any) -> None:
 
 
 def _width() -> int | None:
-    """Return the width of help on a terminal that is too narrow for typer's own."""
+    """Return the width of the help on a narrow terminal; None leaves it to typer."""
     columns = get_terminal_size().columns
     return columns - 1 if columns < _NARROW else None
 
 
 def _usage_error(error: typer.TyperException, arguments: list[str]) -> int:
-    """Report in one line what typer refuses, with a hint."""
+    """Report an error of typer in one line, with a hint."""
     from sudokudb.cli.typer_words import refusal
 
     hint = _usage_hint(error, arguments)
@@ -178,7 +178,7 @@ def _usage_error(error: typer.TyperException, arguments: list[str]) -> int:
 
 
 def _usage_hint(error: Any, arguments: list[str]) -> str:
-    """Return a similar option, or else the command whose help explains what is refused."""
+    """Return a hint: a similar option, or else the command whose help explains the error."""
     context = getattr(error, "ctx", None)
     option = getattr(error, "option_name", "")
     word = next((word for word in arguments if _MINUS_WORD.match(word) and word[:2] == option), "")

@@ -1,4 +1,4 @@
-"""The table of commands: where each is defined and what it does, without importing it."""
+"""The table of commands: the module and the summary of each, without importing it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ class Entry(NamedTuple):
     """One command.
 
     `module` is in `sudokudb.cli.commands`; `section` and `summary` are its place and its line
-    in the help. `bypass` names the module that answers its plainest requests without typer.
+    in the help. `bypass` names the module that answers its simplest requests without typer.
     """
 
     module: str
@@ -97,4 +97,4 @@ OTHER_NAMES = {
     "view": "show",
     "web": "serve",
 }
-"""Names under which people look for a command, and the command that does it."""
+"""Other names for commands, as people may guess them, with the right command."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def complete_ref(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
-    """Return the titles that begin so, from a database that exists and is current."""
+    """Return the titles with a beginning, from a database that exists and is current."""
     return _titles(ctx, incomplete)
 
 
@@ -30,7 +30,7 @@ def _titles(ctx: Context, incomplete: str) -> list[tuple[str, str]]:
 
 
 class _AfterColon(str):
-    """A value that replaces the colon before it, which typer would compare it with."""
+    """A value that replaces the colon before it, and passes typer's comparison with the colon."""
 
     __slots__ = ()
 
@@ -39,9 +39,9 @@ class _AfterColon(str):
 
 
 def complete_query(ctx: typer.Context, incomplete: str) -> list[str]:
-    """Return the titles and fields that begin so; after a colon, the values of the field.
+    """Return the titles and fields with a beginning; after a colon, the values of the field.
 
-    Bash takes a colon for a word of its own, and replaces only what is after it.
+    Bash treats a colon as a separate word, and replaces only the text after it.
     """
     match [*(ctx.params.get("words") or ()), incomplete]:
         case [*_, field, ":"]:
@@ -58,7 +58,7 @@ def complete_query(ctx: typer.Context, incomplete: str) -> list[str]:
 
 
 def _values(ctx: Context, field: str, incomplete: str) -> list[str]:
-    """Return the values of a field that begin so, after others with commas."""
+    """Return the values of a field with a beginning, after other values and commas."""
     from sudokudb.library.completion import values_that_begin
 
     def names(kind: LabelKind) -> Iterator[str]:
@@ -86,19 +86,19 @@ def _opened(ctx: Context) -> Iterator[Library]:
 
 
 def beginning(incomplete: str, names: Iterable[str]) -> list[str]:
-    """Return the names that begin so."""
+    """Return the names with a beginning."""
     return [name for name in names if name.startswith(incomplete)]
 
 
 def complete_format(incomplete: str) -> list[str]:
-    """Return the names of file formats that begin so."""
+    """Return the file formats with a beginning."""
     from sudokudb.formats.registry import FORMATS
 
     return beginning(incomplete, FORMATS)
 
 
 def complete_written(incomplete: str) -> list[str]:
-    """Return the names of file formats that can be written and begin so."""
+    """Return the file formats with a beginning that can be written."""
     from sudokudb.formats.registry import FORMATS
 
     return beginning(incomplete, (form.name for form in FORMATS.values() if form.writes))

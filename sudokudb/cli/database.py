@@ -1,4 +1,4 @@
-"""The database of a command: named by --db, opened once, reported when it is new or upgraded."""
+"""The database of a command: chosen by --db, opened, and reported if it is new or upgraded."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ def chosen_database(location: str | None = None) -> str | None:
 def open_library(database: str | None = None, *, make: bool = False) -> Iterator[Library]:
     """Open the chosen database; report if that created or upgraded it.
 
-    The default one is created by the first command, one that --db or SUDOKUDB_DATABASE names
-    only by commands that `make` it: those that fill a database. A command that fails before it
-    has stored anything does not create one either.
+    Any command creates the default database. One that --db or SUDOKUDB_DATABASE names is created
+    only by commands that fill it, with `make`. A command that fails before it has stored anything
+    creates none.
     """
     from sudokudb.library import Library
 
@@ -74,7 +74,7 @@ def _name_damage(damage: dict[int, str]) -> None:
 
 
 def discard(library: Library) -> bool:
-    """Delete a database that was created but not used, and report it; return whether it was."""
+    """Delete and report a database that was created but not used; return whether there was one."""
     gone = library.discard()
     if gone:
         output.note(say("there is no database {name}, and none was created", name=library.name))

@@ -1,4 +1,4 @@
-"""The files that commands read and write, and the arguments that name them."""
+"""Files that commands read and write, and their arguments."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class Records(Protocol):
 def output_format(
     name: str | None, target: str | None, option: str, default: str | None = None
 ) -> Format:
-    """Return the format to write: the named one, or that of the suffix of the file."""
+    """Return the format to write: by its name, or by the suffix of the file."""
     from sudokudb.formats.registry import FORMATS, find_format
     from sudokudb.formats.writing import require_writer
 
@@ -104,8 +104,8 @@ def output_format(
 def write(form: Format, records: Records, target: str | None, *, force: bool) -> int:
     """Write puzzles to a file, to files in a folder, or to stdout.
 
-    Reports the puzzles that the format cannot hold, and returns how many there are. If it can hold
-    none, nothing is written and the command ends. What it cannot hold of the others is reported
+    Report the puzzles that the format cannot hold, and return how many there are. If it can hold
+    none, nothing is written and the command ends. The losses of the other puzzles are reported
     once.
     """
     held = _Writable(form, records)
@@ -176,7 +176,7 @@ class InputFile(NamedTuple):
 
 
 def input_files(paths: Iterable[str], *, recursive: bool) -> list[InputFile]:
-    """Return the files that arguments name; a folder stands for the files in it."""
+    """Return the files that arguments name; a folder means the files in it."""
     found: list[InputFile] = []
     for path in paths:
         if path == "-" or not Path(path).is_dir():
@@ -238,7 +238,7 @@ def stdin_source(encoding: str | None = None) -> Source:
 
 
 def check_pdf(target: str | None) -> None:
-    """Raise SudokuError for the suffix of another kind of file; a device has none."""
+    """Raise SudokuError if the suffix is not that of a PDF; a device needs none."""
     if target and Path(target).suffix.lower() not in ("", ".pdf"):
         raise SudokuError(
             say("{target} is not the name of a PDF", target=target), say("-o FILE.pdf")

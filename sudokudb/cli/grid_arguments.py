@@ -130,7 +130,7 @@ def stdin_entries(size: int | None = None) -> Iterator[ParsedGrid]:
 def find(
     library: Library, ref: str | None, *, default: bool = True, or_grid: bool = False
 ) -> Puzzle:
-    """Return the puzzle of a reference; without one, ask on a terminal, else take the last used.
+    """Return the puzzle of a reference; without one, ask on a terminal, else return the last used.
 
     `default` allows an empty answer, which means the last used puzzle. With `or_grid`, a
     reference that resembles a grid is reported as a wrong grid.

@@ -1,4 +1,4 @@
-"""Puzzles as HTML files, each of which can be played without a server."""
+"""Puzzles as HTML files, which can be played without a server."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ _SECONDS = 10
 
 
 def is_html(form: str | None, target: str | None) -> bool:
-    """Return whether a format, or the name of a file without one, asks for HTML."""
+    """Return whether the format is HTML, or the suffix of the file if no format is named."""
     if form is not None:
         return form.lower() == NAME
     return target is not None and target.lower().endswith(_SUFFIXES)
 
 
 def write_pages(puzzles: Iterable[Puzzle], target: str | None, *, force: bool) -> int:
-    """Write a puzzle to a file or stdout, or each into a folder; return their number."""
+    """Write a puzzle to a file or stdout, or all into a folder; return their number."""
     if target is not None and (target.endswith("/") or Path(target).is_dir()):
         return _write_folder(puzzles, Path(target), force=force)
     found = list(islice(puzzles, 2))
@@ -68,7 +68,7 @@ def _write(puzzle: Puzzle, path: Path | None, *, force: bool) -> None:
 
 
 def _only_solution(grid: Grid) -> Grid | None:
-    """Return the solution of a valid grid; None for another, and where it takes long to find."""
+    """Return the solution of a valid grid; None for others, and if it takes too long."""
     from sudokudb.engine.single import solve
 
     try:

@@ -1,4 +1,4 @@
-"""The report of an import, a merge or a conversion: what became of each file, and details."""
+"""The report of an import, a merge or a conversion: the outcome for each file, and details."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _KINDS: dict[str, Callable[[int], str]] = {
     ),
     "file": lambda n: say_count("and {count:,} more file", "and {count:,} more files", n),
 }
-"""The summary of the events of each kind that are not printed one by one."""
+"""The summaries of the events of each kind that are not printed singly."""
 
 
 _COUNTS: dict[str, Callable[[int], str]] = {
@@ -66,7 +66,7 @@ def located(message: str, file: str, line: int = 0) -> str:
 
 
 class ImportReporter(output.Progress, ImportObserver):
-    """Collects the events of an import or a conversion, and shows the progress.
+    """A reporter of the events of an import or a conversion, and of its progress.
 
     On a terminal, `close` prints the first events of each kind; with `verbose`, and elsewhere, all
     are printed as they happen. With `quiet`, only errors and warnings are.
@@ -101,7 +101,7 @@ class ImportReporter(output.Progress, ImportObserver):
         return kind == "format" or (kind in self._kinds and has_room)
 
     def event(self, event: ImportEvent) -> None:
-        """Take or print an event."""
+        """Record an event, or print it."""
         if event.kind == "format":
             self.formats[event.file] = event.message
         elif self._waits:
@@ -110,14 +110,14 @@ class ImportReporter(output.Progress, ImportObserver):
             _print(event)
 
     def _wait(self, event: ImportEvent) -> None:
-        """Take an event that may be shown: errors of whole files come before those of lines."""
+        """Record an event to show later: errors of whole files come before those of lines."""
         place = event.kind, event.line > 0
         self._taken[place] += 1
         if self._taken[place] <= _SHOWN:
             self._waiting.append(event)
 
     def report(self, event: ImportEvent) -> None:
-        """Count an event, and take or print it if it is wanted."""
+        """Count an event, and record or print it if it is to be shown."""
         if self.wants(event.kind):
             self.event(event)
 
@@ -127,7 +127,7 @@ class ImportReporter(output.Progress, ImportObserver):
         self.show(entries)
 
     def close(self) -> None:
-        """Print the events that were taken, by their kinds, and how many more there are."""
+        """Print the recorded events by kind, and how many more there are."""
         for kind in self._kinds if self._waits else ():
             events = [event for event in self._waiting if event.kind == kind]
             for event in sorted(events, key=lambda event: event.line > 0)[:_SHOWN]:
@@ -146,7 +146,7 @@ def _print(event: ImportEvent) -> None:
 
 
 def relative(file: str) -> str:
-    """Return the name of a file, relative to the current folder if it is in it."""
+    """Return the name of a file, relative to the current folder if it is inside."""
     path = Path(file)
     if not (path.is_absolute() and path.is_relative_to(Path.cwd())):
         return file
@@ -154,7 +154,7 @@ def relative(file: str) -> str:
 
 
 def print_result(result: ImportResult, formats: Mapping[str, str], *, dry_run: bool) -> None:
-    """Print what became of each file: a line with tabs, or a table on a terminal."""
+    """Print the outcome for each file: a line with tabs, or a table on a terminal."""
     rows = [
         (relative(file), formats.get(file, ""), *_counts(r)) for file, r in result.files.items()
     ]
@@ -174,7 +174,7 @@ def print_result(result: ImportResult, formats: Mapping[str, str], *, dry_run: b
 
 
 def _explain(formats: list[str], width: int) -> None:
-    """Print what the names of formats mean, or where it is written if there are many."""
+    """Explain the names of the formats, or name the command that does if there are many."""
     from sudokudb.formats.registry import FORMATS  # an import has loaded it
 
     template = "{name}: {summary}"
@@ -201,12 +201,12 @@ def _print_table(names: Sequence[str], rows: Sequence[_Row], width: int) -> None
 
 
 def _cut(name: str, width: int) -> str:
-    """Return the end of a name that is too long."""
+    """Return a name, or the end of one that is too long."""
     return name if len(name) <= width else f"…{name[1 - width :]}"
 
 
 def _print_blocks(names: Sequence[str], rows: Sequence[_Row], width: int) -> None:
-    """Print a name, and below it the counts that are not 0."""
+    """Print each name, and below it the counts other than 0."""
     for name, form, *numbers in rows:
         output.answer(_cut(visible(name), width - len(form) - 3) + (f" ({form})" if form else ""))
         pairs = list(zip(numbers, names, strict=True))

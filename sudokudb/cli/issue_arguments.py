@@ -1,4 +1,4 @@
-"""The options of `sudokudb issue build`, and the request that they make."""
+"""The options of `sudokudb issue build`, and the request that they describe."""
 
 from __future__ import annotations
 
@@ -89,8 +89,8 @@ Font = Annotated[
 
 
 @dataclass(frozen=True)
-class Wanted:
-    """The puzzles that the command line asks for."""
+class PuzzleOptions:
+    """The options about the puzzles of an issue."""
 
     words: list[str] | None
     count: int | None
@@ -112,8 +112,8 @@ class Wanted:
         )
 
 
-class Look(NamedTuple):
-    """The look of the pages that the command line asks for."""
+class PageOptions(NamedTuple):
+    """The options about the pages of an issue."""
 
     per_page: int
     paper: str
@@ -125,21 +125,21 @@ class Look(NamedTuple):
 def request_of(
     library: Library,
     title: str,
-    wanted: Wanted,
-    look: Look,
+    puzzles: PuzzleOptions,
+    pages: PageOptions,
     number: int | None,
     order: str,
     again: bool,
     template: str | None,
     fonts: Sequence[str] | None,
 ) -> Request:
-    """Return what the command line asks for; raise SudokuError for a value that is not one."""
+    """Return the request that the options describe; raise SudokuError for an invalid value."""
     from sudokudb.library.issues import Request
     from sudokudb.render.booklets import typesetting
     from sudokudb.render.booklets.content import Style
 
-    _check("--paper", look.paper, _PAPERS)
-    _check("--answers", look.answers, _ANSWERS)
+    _check("--paper", pages.paper, _PAPERS)
+    _check("--answers", pages.answers, _ANSWERS)
     name, _, seed = order.partition(":")
     _check("--order", name, ("level", "rating", "as-found", "shuffled"))
     if (name == "shuffled") != bool(seed):
@@ -149,9 +149,9 @@ def request_of(
         )
     return Request(
         title=title,
-        selections=wanted.selections(library),
+        selections=puzzles.selections(library),
         number=number,
-        style=Style(**look._asdict()),
+        style=Style(**pages._asdict()),
         order=name,
         seed=whole_number(seed) if seed else None,
         again=again,

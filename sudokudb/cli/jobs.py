@@ -58,9 +58,9 @@ def require_all(
     scheduler: str | None,
     **others: bool,
 ) -> None:
-    """Ask for `--all` if it is missing; raise SudokuError for options that exclude each other.
+    """Raise SudokuError for options that need `--all`, or exclude each other.
 
-    `others` are the options that need a reference or a grid, and whether they are given.
+    `others` tells for each option that needs a reference or a grid whether it is given.
     """
     if not everything:
         option = "--scheduler" if workers is None else "--workers"
@@ -80,7 +80,7 @@ def _run_job(
     scheduler: str | None,
     seconds: float | None,
 ) -> None:
-    """Run a job over every puzzle without a result; print how many got one, and how many not.
+    """Run a job over every puzzle without a result; print how many have one now, and how many not.
 
     Exit with 1 if puzzles reached the time limit.
     """
@@ -111,7 +111,7 @@ def _run_job(
 
 
 def _summary(name: str, done: int, *, nothing_left: bool) -> str:
-    """Return how many puzzles were computed, and whether all are known."""
+    """Return a summary: the number of new results, or that all were stored already."""
     summary = _DONE[name](done)
     if not nothing_left:
         return summary

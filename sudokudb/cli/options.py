@@ -1,4 +1,4 @@
-"""Options and arguments that several commands share, and how their values are read."""
+"""Options and arguments that several commands share, and their validation."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from sudokudb.paths import DATABASE_VARIABLE
 _MAX_SECONDS = 86_400
 
 MINUS = "\u2212"
-"""Stands for the minus of a query's term, so that typer does not take the term for an option."""
+"""A replacement for the minus before a term of a query, which typer would take for an option."""
 
 
 def whole_number(text: str | int) -> int:
-    """Return an option's number; only ASCII digits count (int takes others too)."""
+    """Return an option's number in ASCII digits (int would accept others)."""
     if isinstance(text, int):
         return text
     digits = text.strip().removeprefix("-")
@@ -45,7 +45,7 @@ def seconds(text: str | float) -> float:
 
 
 def grid_size(text: str | int) -> int:
-    """Return the size of a grid that an option names; raise SudokuError for another number."""
+    """Return the size of a grid; raise SudokuError if there is no grid of this size."""
     size = whole_number(text)
     if size not in SIZES:
         raise SudokuError(
@@ -55,7 +55,7 @@ def grid_size(text: str | int) -> int:
 
 
 def check_blank(mark: str | None) -> str | None:
-    """Return the mark of an empty cell; raise SudokuError if it is not one."""
+    """Return the mark of an empty cell; raise SudokuError if it cannot be one."""
     if mark is not None and (len(mark) != 1 or mark in "123456789"):
         raise SudokuError(
             say("--blank {mark!r} cannot mark an empty cell", mark=mark),

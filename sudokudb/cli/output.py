@@ -39,7 +39,7 @@ class ClosedPipe(Exception):  # not an error: the reader has seen enough
 
 
 def prepare() -> None:
-    """Prepare a run: forget the hints, and escape characters that the output cannot encode."""
+    """Prepare a run: reset the hints, and escape characters that the output cannot encode."""
     _hints.clear()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -176,7 +176,7 @@ def error(message: str, hint: str | None = None) -> None:
 
 
 def stand(line: str) -> None:
-    """Show a status line below all messages, in place of the previous one."""
+    """Show a status line below all messages, replacing the previous one."""
     global _standing  # one process has one terminal
     before, _standing = _standing, translate(line)
     if sys.stderr is not None and (before or line):
@@ -230,7 +230,7 @@ def silence() -> None:
 
 
 class Progress:
-    """A line on a terminal that is overwritten at most twice a second and removed at the end.
+    """A progress line on a terminal, updated at most twice a second and removed at the end.
 
     It appears after half a second. Other messages are printed above it (see `stand`). Its
     templates, for one and for many, have the fields `count`, of things that are done, and `rate`.

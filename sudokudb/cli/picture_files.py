@@ -31,7 +31,7 @@ Theme = Annotated[
 
 
 def check_target(target: str | None) -> None:
-    """Raise SudokuError if a picture cannot be written there; None is stdout."""
+    """Raise SudokuError if a picture cannot be written to a file; None is stdout."""
     if target is None:
         if output.on_terminal():
             raise SudokuError(

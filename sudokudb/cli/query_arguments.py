@@ -1,4 +1,4 @@
-"""The puzzles that a command works on: references, or a query, and hints about the query."""
+"""The puzzles of a command: references or a query, and hints about the query."""
 
 from __future__ import annotations
 
@@ -95,12 +95,12 @@ Most = Annotated[int | None, positive_option("--limit", "Stop after N puzzles.")
 
 
 def order_of(sort: Sequence[str] | None) -> Order | None:
-    """Return the order that all --sort options form; None without any."""
+    """Return the order of all --sort options; None without any."""
     return parse_order(",".join(sort)) if sort else None
 
 
 def query_of(words: Sequence[str] | None) -> Query:
-    """Return the query that the words of the command line form."""
+    """Return the query in the words of the command line."""
     return parse_query(" ".join(_term(word) for word in words or ()))
 
 
@@ -109,7 +109,7 @@ def _term(word: str) -> str:
 
 
 def asked(library: Library, words: Sequence[str] | None) -> Query:
-    """Return the query of the words; words that are all numbers are those of puzzles: 3 5 7-9.
+    """Return the query of the words; if all are numbers, those of puzzles: 3 5 7-9.
 
     Raises NotFound for a number that no puzzle has; of a range some may be missing.
     """
@@ -122,7 +122,7 @@ def asked(library: Library, words: Sequence[str] | None) -> Query:
 
 
 def _spans(words: Sequence[str] | None) -> tuple[Span, ...]:
-    """Return the numbers and ranges of numbers that words are; nothing if one is another word."""
+    """Return words as numbers and ranges of numbers; nothing if one is another word."""
     found = [_RANGE.fullmatch(word) or _NUMBER.fullmatch(word) for word in words or ()]
     pairs = [match.groups() or (match[0].removeprefix("#"),) * 2 for match in found if match]
     spans = [Span(int(low), int(high)) for low, high in pairs]
@@ -130,14 +130,14 @@ def _spans(words: Sequence[str] | None) -> tuple[Span, ...]:
 
 
 def is_query(words: Sequence[str]) -> bool:
-    """Return whether words are a query, not references: one searches a field, or is a range."""
+    """Return whether words are a query, not references: one names a field, or is a range."""
     return any(_TERM.match(word) or _RANGE.fullmatch(word) for word in words)
 
 
 def is_search(library: Library, words: Sequence[str]) -> bool:
-    """Return whether words are a query, or words of titles: one is not a reference, none a number.
+    """Return whether words are a query or words of titles: not all references, and no numbers.
 
-    Words that no title has are references, which are reported one by one.
+    Words that no title contains count as references, which are reported one by one.
     """
     if is_query(words) or any(map(_NUMBER.fullmatch, words)):
         return is_query(words)
@@ -172,7 +172,7 @@ def chosen(library: Library, words: Sequence[str]) -> Iterator[Puzzle]:
 def chosen_ids(library: Library, words: Sequence[str]) -> Iterator[int]:
     """Return the ids of the same puzzles as `chosen` without reading the puzzles.
 
-    - stands for the numbers at the beginnings of the lines on stdin.
+    The argument - means the numbers at the beginnings of the lines on stdin.
     """
     if words == ["-"]:
         return library.require_ids([*_ids_on_stdin()])
@@ -220,9 +220,9 @@ def require_matches(library: Library, words: Sequence[str], found: Iterable[_T])
 
 
 def print_hints(library: Library, query: Query, *, matched: bool = True) -> None:
-    """Print the hints about a query; a count only if a person reads it.
+    """Print the hints about a query; counts only on a terminal.
 
-    A query that `matched` has no unknown name by itself.
+    Unknown names are not searched in a query that `matched`.
     """
     certain = [
         t
@@ -254,7 +254,7 @@ def nothing_found(library: Library, words: Sequence[str] | None) -> NotFound:
 def _unknown_names(library: Library, query: Query) -> list[str]:
     """Return hints about the first few unknown tags, collections and puzzles.
 
-    A negated term may well name a tag that is not used yet: there is a hint only if a similar name
+    A negated term may name a tag that is not used yet: there is a hint only if a similar name
     exists.
     """
     unknown = islice(_unknown(library, query), _MAX_NAMES)
@@ -284,7 +284,7 @@ def _unknown(library: Library, query: Query) -> Iterator[str]:
 
 
 def _among_others(library: Library, field: str, name: str) -> str:
-    """Return a hint if an unknown tag is a collection, or the other way round."""
+    """Return a hint if an unknown tag is a collection, or vice versa."""
     other = "collection" if field == "tag" else "tag"
     used = map(folded, library.in_use(LABELS[other]))
     meant = str(Term(other, (name,)))
@@ -331,7 +331,7 @@ def _cause(library: Library, query: Query, asked: str) -> str:
 
 
 def _cased(query: Query) -> str:
-    """Return a hint if capital and small letters in a query are not the same."""
+    """Return a hint if a query has letters whose case matters."""
     words = (word for term in query.terms for word in term.values if isinstance(word, str))
     is_cased = any(
         letter.lower() != letter.upper()

@@ -89,7 +89,7 @@ def _repairs(advice: Advice) -> Iterator[str]:
 
 
 def _no_repairs(advice: Advice) -> Iterator[str]:
-    """Yield the removals and changes that leave several solutions, and what else is known."""
+    """Yield the removals and changes that leave several solutions, and other findings."""
     several = [some for some, n in (*advice.removals.items(), *advice.changes.items()) if n > 1]
     if several:
         yield say("each of these leaves several solutions, so that more givens are needed:")
@@ -108,7 +108,7 @@ def _first(lines: Iterable[str]) -> Iterator[str]:
 
 
 def describe(advice: Advice, change: Change) -> str:
-    """Return what a repair does, with the digits that it takes away."""
+    """Return a repair in words, with the digits that it removes."""
     kind, size, text = _kind(advice, change), advice.grid.size, advice.grid.text
     if kind == "add":
         return say("add {cells}", cells=_placements(change, size))
@@ -201,7 +201,7 @@ def _bound(advice: Advice, count: int) -> str:
 
 
 def _left(count: int) -> int | str:
-    """Return how many solutions a removal or a change leaves; they are counted up to 2."""
+    """Return how many solutions a removal or a change leaves, counted up to 2."""
     return _at_least(count) if count == 2 else count
 
 

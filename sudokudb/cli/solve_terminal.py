@@ -76,14 +76,14 @@ def show_solutions(grid: Grid, result: Result, limit: int) -> None:
 
 
 def _indent(depth: int) -> str:
-    """Return the indentation inside hypotheses; a great depth is written as a number."""
+    """Return the indentation inside hypotheses, or a number if they are deep."""
     if depth <= _MAX_INDENT:
         return "  " * depth
     return "  " * _MAX_INDENT + _("({depth} deep)", depth=depth) + " "
 
 
 def _meaning(stage: Stage, grid: Grid) -> str:
-    """Return in words what a label means, and how many digits are known."""
+    """Return the meaning of a label, and how many digits are known."""
     if stage.is_hypothesis:
         if stage.is_absurd:
             return "  " + _("absurd")

@@ -1,4 +1,4 @@
-"""Stdin as the source of grids, and stdout as the target of files."""
+"""Stdin as a source of grids, and stdout as a target of files."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ def no_grid_on_stdin() -> SudokuError:
 
 
 def stdout() -> IO[bytes]:
-    """Return the stream that takes the bytes of a file for stdout."""
+    """Return a stream that writes the bytes of a file to stdout."""
     sys.stdout.flush()
     return cast("IO[bytes]", _Terminal()) if output.on_terminal() else sys.stdout.buffer
 
 
 class _Terminal(io.RawIOBase):
-    """Prints UTF-8 bytes as text whose control characters are visible."""
+    """A stream that prints UTF-8 bytes as text, with control characters made visible."""
 
     def __init__(self) -> None:
         utf_8 = codecs.getincrementaldecoder("utf-8")("replace")

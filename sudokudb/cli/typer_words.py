@@ -1,6 +1,6 @@
-"""What typer shows, in the current language: its refusals and the help.
+"""Typer's errors and help in the current language.
 
-Typer itself speaks English. Its refusals are recognized by their templates.
+Typer writes English only; its errors are recognised by their templates.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _KEPT = "\b"
 
 
 def refusal(text: str) -> str:
-    """Return a refusal of typer, in one line and in our style, as a message."""
+    """Return an error of typer as a message in our style."""
     for template in _REFUSALS:
         if found := _pattern(template).fullmatch(text):
             fields = {name: refusal(value) for name, value in found.groupdict().items()}
@@ -54,14 +54,14 @@ def _pattern(template: str) -> re.Pattern[str]:
 
 
 def translate_help(command: Any) -> None:
-    """Let a command, and its subcommands, show their help in the current language."""
+    """Make a command and its subcommands show their help in the current language."""
     command.context_class = _Context
     for subcommand in getattr(command, "commands", {}).values():
         translate_help(subcommand)
 
 
 def _translate(command: Any) -> None:
-    """Put the texts of a command, and of its subcommands, into the current language."""
+    """Translate the texts of a command and of its subcommands."""
     if hasattr(command, "subcommand_metavar"):
         command.subcommand_metavar = translate(_SUBCOMMAND)
     for owner, name in _texts(command):
@@ -71,7 +71,7 @@ def _translate(command: Any) -> None:
 
 
 def help_sentences(command: Any) -> Iterator[str]:
-    """Yield what `translate_help` translates, for the catalogue."""
+    """Yield the sentences that `translate_help` translates, for the catalogue."""
     for owner, name in _texts(command):
         for paragraph in _paragraphs(getattr(owner, name)):
             yield from (_line(line) for line in _lines(paragraph) if _is_sentence(line))
@@ -80,7 +80,7 @@ def help_sentences(command: Any) -> Iterator[str]:
 
 
 def _texts(command: Any) -> Iterator[tuple[Any, str]]:
-    """Yield the objects of a command, and the attributes, that have a text for people."""
+    """Yield the objects of a command that have texts for users, with their attributes."""
     if command.help:
         yield command, "help"
     for param in command.params:
@@ -99,7 +99,7 @@ def _paragraph(text: str) -> str:
 
 
 def _lines(paragraph: str) -> list[str]:
-    """Return a paragraph as one line, or the lines of one whose lines are kept."""
+    """Return a paragraph as one line, or as several if its line breaks are kept."""
     lines = paragraph.split("\n")
     return lines if lines[0] == _KEPT else [" ".join(lines)]
 
@@ -119,7 +119,7 @@ def _line(line: str) -> str:
 
 
 class _Formatter(HelpFormatter):
-    """Writes the headings and notes of typer in the current language."""
+    """A formatter with headings and notes in the current language."""
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
         super().write_usage(prog, args, _("Usage: "))
@@ -134,7 +134,7 @@ class _Formatter(HelpFormatter):
 
 
 def _with_notes(text: str) -> str:
-    """Return the help of an option after translating what typer added to it."""
+    """Return the help of an option with typer's additions translated."""
     if text == _HELP_OPTION:
         return translate(_HELP_OPTION)
     for template in _NOTES:

@@ -17,7 +17,7 @@ _MOST_OF_LARGE = 2
 
 @lru_cache(maxsize=1)  # the editor asks before it saves, and the command afterwards
 def quick_verdict(grid: Grid, seconds: float = SECONDS) -> Verdict | None:
-    """Return the verdict on a grid; None if the time does not suffice to count its solutions."""
+    """Return the verdict on a grid; None if there is not enough time to count its solutions."""
     try:
         return check(grid, _MOST if grid.order <= 3 else _MOST_OF_LARGE, seconds)
     except TimeLimitReached:
@@ -25,7 +25,7 @@ def quick_verdict(grid: Grid, seconds: float = SECONDS) -> Verdict | None:
 
 
 def solutions_text(verdict: Verdict | None) -> str:
-    """Return how many solutions a grid has, as it is reported when the grid is saved."""
+    """Return the number of solutions of a grid in words, as reported when it is saved."""
     if verdict is None:
         return say("solutions not counted")
     if verdict.valid:
@@ -40,7 +40,7 @@ def solutions_text(verdict: Verdict | None) -> str:
 
 
 def solution_fields(grid: Grid, count: int) -> str:
-    """Return what follows a grid's first solution: nothing if that is the only one."""
+    """Return the fields after a grid's first solution: none if it is the only one."""
     if count == 1:
         return ""
     return f"\t1 of {count} or more" if count else f"\tno solution: {explain_no_solution(grid)}"
@@ -53,5 +53,5 @@ def verdict_fields(verdict: Verdict) -> str:
 
 
 def valid_fields(level: str) -> str:
-    """Return the fields of every grid with exactly one solution and this level."""
+    """Return the fields of valid grids of a level."""
     return f"\t{VALID}\t1\t{level}\t"

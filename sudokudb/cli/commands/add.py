@@ -55,7 +55,7 @@ _Ratings = Annotated[
 
 
 class _Labels(NamedTuple):
-    """What is stored with every grid, apart from the title."""
+    """The facts to store with every grid, apart from the title."""
 
     notes: str
     tags: tuple[str, ...]

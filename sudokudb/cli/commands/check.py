@@ -97,7 +97,7 @@ def run(
 
 
 def _verdict(item: GridItem, count: int, seconds: float) -> Verdict:
-    """Return what is stored about a puzzle, if that says enough, or else check its grid."""
+    """Return the stored verdict on a puzzle, if it is detailed enough, or else check its grid."""
     from sudokudb.engine.verdict import check, stored_verdict
 
     stored = stored_verdict(item.puzzle) if item.puzzle else None

@@ -37,7 +37,7 @@ _OPTIONAL = ("author", "backtracks", "checks", "guesses")  # left out on a narro
 
 
 class ConflictingGrid(SudokuError):
-    """The grid has conflicts, so that there is nothing to compare."""
+    """The error for a grid with conflicts, which cannot be compared."""
 
     exit_code = EXIT_NO
 
@@ -81,7 +81,7 @@ def _fields(result: Comparison) -> tuple[str, ...]:
 
 
 def _show(results: Iterator[Comparison]) -> None:
-    """Print a row as soon as its method has finished; a long list of authors is cut."""
+    """Print a row when its method has finished; cut a long list of authors."""
     from rich.text import Text
 
     from sudokudb.render import terminal
@@ -97,7 +97,7 @@ def _show(results: Iterator[Comparison]) -> None:
 
 
 def _widths(room: int) -> dict[str, int]:
-    """Return the columns that fit on a terminal; authors have the room that is left."""
+    """Return the widths of the columns on a terminal; authors get the remaining room."""
     heads = dict(zip(_WIDTHS, map(len, map(translate, _HEADS)), strict=True))
     widths = {
         name: min(width, -heads[name]) if width < 0 else max(width, heads[name])

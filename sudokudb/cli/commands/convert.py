@@ -92,7 +92,7 @@ def run(
 
 
 class Inputs:
-    """The puzzles of some files, in order; the reporter gets errors, warnings and summaries.
+    """The puzzles of several files, in order; the reporter gets errors, warnings and summaries.
 
     `last` names the place of the last puzzle. If there are no puzzles at all, the command ends.
     """

@@ -23,7 +23,7 @@ _CHECK = say("`sudokudb db check` lists all damage")
 
 
 class Commands(typer.core.TyperGroup):
-    """Lists its commands with uncut summaries, on a narrow terminal too."""
+    """A group that lists its commands with uncut summaries, even on a narrow terminal."""
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """List the commands."""

@@ -27,7 +27,7 @@ _Lines = Annotated[
 
 
 class Command(typer.core.TyperCommand):
-    """A command whose --line takes two values, which typer cannot declare but parse."""
+    """A command whose --line takes two values, which typer can parse but not declare."""
 
     def __init__(self, *args: Any, **settings: Any) -> None:
         super().__init__(*args, **settings)

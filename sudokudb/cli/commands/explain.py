@@ -42,7 +42,7 @@ _Html = Annotated[
 
 
 class NotSolved(SudokuError):
-    """The techniques of a rater do not solve a puzzle."""
+    """The error for a puzzle that the techniques of a rater do not solve."""
 
     exit_code = EXIT_NO
 
@@ -104,7 +104,7 @@ def _reason(rater: Rater) -> str:
 
 
 def _print(grid: Grid, solution: Grid, stages: Iterable[Stage], steps: Range) -> bool:
-    """Print the steps; return whether those that were asked for exist or solve the puzzle."""
+    """Print the steps; return whether the requested ones exist, or all solve the puzzle."""
     show = _line
     if output.on_terminal():
         from sudokudb.cli.steps.terminal import StepPrinter
@@ -138,7 +138,7 @@ def _no_step(number: int, last: int) -> SudokuError:
 
 
 def _line(stage: Stage) -> None:
-    """Print a step as a line of a pipe."""
+    """Print a step as a line in a pipe."""
     output.answer("\t".join((str(stage.number), *fields(stage.step))))
 
 

@@ -11,7 +11,7 @@ from sudokudb.cli import output
 from sudokudb.cli.completion import beginning
 from sudokudb.cli.database import open_library
 from sudokudb.cli.generating.conditions import (
-    Rated,
+    RatingOptions,
     draw_seed,
     pattern_cells,
     range_of,
@@ -186,7 +186,7 @@ def run(
       sudokudb generate -n 3 --symmetry rot180 --seed 1
     """
     rater = rater or (RATERS[0] if for_gaps else None)
-    palm_level, rated = split_level(level, Rated(rater, rating, tuple(needs or ())))
+    palm_level, rated = split_level(level, RatingOptions(rater, rating, tuple(needs or ())))
     request = Request(
         count=count,
         givens=None if givens is None else range_of(givens, (size or 9) ** 2),
@@ -244,7 +244,7 @@ def _storing(
 
 
 def _refuse_known(library: Library) -> Callable[[Made], str | None]:
-    """Return a function that refuses puzzles that are equivalent to a known one."""
+    """Return a function that refuses puzzles equivalent to a known one."""
     known = library.known_puzzles()
     return lambda made: None if known.accept(made.grid) else say("new")
 

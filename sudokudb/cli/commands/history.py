@@ -62,7 +62,7 @@ def _show(changes: list[Change], limit: int | None) -> None:
 
 
 def format_change(change: Change) -> str:
-    """Return a change as lines for a person: time, what it was, whether it is undone."""
+    """Return a change as lines for a terminal: time, description, whether it is undone."""
     time = change.at[:16].replace("T", " ")
     text = f"{time}  {translate(change.sentence)}"
     if change.undone:

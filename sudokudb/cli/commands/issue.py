@@ -1,4 +1,4 @@
-"""`sudokudb issue`: printed booklets, and what was printed in which."""
+"""`sudokudb issue`: printing booklets, and the record of printed issues."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from sudokudb.cli.issue_arguments import (
     Count,
     Font,
     Levels,
-    Look,
     Order,
+    PageOptions,
     Paper,
+    PuzzleOptions,
     Sections,
     Template,
-    Wanted,
     request_of,
 )
 from sudokudb.cli.options import Csv, Database, Json, number_option
@@ -132,26 +132,26 @@ def build(
     """
     output.require_one(output=target is not None, source=source is not None)
     check_pdf(target)
-    look = Look(per_page, paper, booklet, not no_title_page, answers)
-    wanted = Wanted(words, count, levels, sections)
+    pages = PageOptions(per_page, paper, booklet, not no_title_page, answers)
+    puzzles = PuzzleOptions(words, count, levels, sections)
     with _opened(database) as library:
-        request = request_of(library, title, wanted, look, number, order, again, template, font)
+        request = request_of(library, title, puzzles, pages, number, order, again, template, font)
         if dry_run:
-            made = library.issues.plan(request)
+            printing = library.issues.plan(request)
         elif source:
-            made = library.issues.build(request, source=Path(source))
+            printing = library.issues.build(request, source=Path(source))
         else:
-            made = library.issues.build(request, Path(target) if target else None, force=force)
-    _name_passed_over(made)
+            printing = library.issues.build(request, Path(target) if target else None, force=force)
+    _name_skipped(printing)
     if dry_run:
-        _show(made.issue, _chosen(made), json=json)
+        _show(printing.issue, _chosen(printing), json=json)
     else:
-        _report(made, json=json)
+        _report(printing, json=json)
 
 
-def _name_passed_over(made: Printing) -> None:
+def _name_skipped(printing: Printing) -> None:
     """Name the puzzles that match the query but cannot be printed."""
-    named = list(made.choice.passed_over.values()) if made.choice else []
+    named = list(printing.choice.passed_over.values()) if printing.choice else []
     for reason in named[:_NAMED]:
         output.note(reason)
     if len(named) > _NAMED:
@@ -159,22 +159,22 @@ def _name_passed_over(made: Printing) -> None:
         output.note(say_count("skipped 1 more puzzle", "skipped {count:,} more puzzles", more))
 
 
-def _chosen(made: Printing) -> dict[int, tuple[int, str]]:
+def _chosen(printing: Printing) -> dict[int, tuple[int, str]]:
     """Return the ids and titles of the puzzles that were chosen, by their places."""
-    found = made.choice.puzzles if made.choice else ()
+    found = printing.choice.puzzles if printing.choice else ()
     return {place: (puzzle.id, puzzle.title) for place, puzzle in enumerate(found, start=1)}
 
 
-def _report(made: Printing, *, json: bool) -> None:
-    files = [str(file) for file in made.files]
+def _report(printing: Printing, *, json: bool) -> None:
+    files = [str(file) for file in printing.files]
     if json:
-        output.answer_json(_object(made.issue) | {"files": files}, indent=2)
+        output.answer_json(_object(printing.issue) | {"files": files}, indent=2)
         return
     for file in files:
         output.answer(visible(file))
     one, many = "issue {name}: 1 puzzle", "issue {name}: {count:,} puzzles"
-    output.note(say_count(one, many, len(made.issue.printed), name=made.issue.name))
-    if repeats := len(made.choice.repeats if made.choice else ()):
+    output.note(say_count(one, many, len(printing.issue.printed), name=printing.issue.name))
+    if repeats := len(printing.choice.repeats if printing.choice else ()):
         output.note(
             say_count(
                 "1 of them was printed before", "{count:,} of them were printed before", repeats
@@ -214,8 +214,9 @@ _COLUMNS = ("id", "number", "title", "made", "language", "puzzles", "tool", "sha
 
 
 def _object(issue: Issue) -> dict[str, Any]:
-    found = {name: getattr(issue, name) for name in _COLUMNS if name != "puzzles"}
-    return {name: len(issue.printed) if name == "puzzles" else found[name] for name in _COLUMNS}
+    return {
+        name: len(issue.printed) if name == "puzzles" else getattr(issue, name) for name in _COLUMNS
+    }
 
 
 @app.command()
@@ -291,18 +292,18 @@ def print_(
     output.require_one(output=target is not None, source=source is not None)
     check_pdf(target)
     with _opened(database) as library:
-        made = library.issues.print_again(
+        printing = library.issues.print_again(
             library.issues.find(ref),
             Path(target) if target else None,
             force=force,
             source=Path(source) if source else None,
         )
-    for file in made.files:
+    for file in printing.files:
         output.answer(visible(str(file)))
-    if not made.is_same:
+    if not printing.is_same:
         from sudokudb.render.booklets.typesetting import tool
 
-        first, now = made.issue.tool, f"sudokudb {__version__}, {tool()}"
+        first, now = printing.issue.tool, f"sudokudb {__version__}, {tool()}"
         output.note(
             say(
                 "the bytes differ from the first time: {first} then, {now} now",

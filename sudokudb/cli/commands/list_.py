@@ -158,7 +158,7 @@ def _print_table(
     cut: bool,
     pager: bool,
 ) -> bool:
-    """Print a table; what is longer than the screen in a pager or, if `cut`, the first 50."""
+    """Print a table, in a pager if it is long; with `cut`, print the first 50 rows."""
     from sudokudb.cli.interactive.pager import find_pager, page
     from sudokudb.render import terminal
     from sudokudb.render.terminal import tables

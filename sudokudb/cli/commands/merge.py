@@ -57,7 +57,7 @@ def run(
 
 
 def _opened(other: str) -> Library:
-    """Open the other database to read it; if it is not one, hint at the command that reads it."""
+    """Open the other database to read it; for another file, hint at the command that reads it."""
     from sudokudb.formats.reading import open_source
     from sudokudb.formats.registry import detect_format
     from sudokudb.library import Library

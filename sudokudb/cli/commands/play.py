@@ -114,7 +114,7 @@ def _lines() -> Iterator[str]:
 
 
 def _check_new(new: bool, size: int | None, words: list[str]) -> int | None:
-    """Return the size of a new puzzle, or None if a puzzle is played."""
+    """Return the size of a new puzzle, or None to play one."""
     if size and not new:
         raise SudokuError(say("--size is only for --new"), say("add --new, or leave out --size"))
     if new and words:
@@ -126,7 +126,7 @@ def _check_new(new: bool, size: int | None, words: list[str]) -> int | None:
 
 
 def _subject(library: Library, words: list[str], new: int | None) -> Subject:
-    """Return what is played or set; raise NotFound for words that name nothing."""
+    """Return the game to play or the grid to set; raise NotFound for words that name nothing."""
     from sudokudb.play.start import Subject
 
     if new:

@@ -116,7 +116,7 @@ def run(
 
 
 def _require_no_file(**given: bool) -> None:
-    """Raise SudokuError for an option about positions, of which there are none."""
+    """Raise SudokuError for an option about positions when no technique is named."""
     for name in (name for name, is_given in given.items() if is_given):
         text = say("--{name} needs a technique", name=name)
         raise SudokuError(text, say("`sudokudb practice` lists the techniques"))

@@ -126,7 +126,7 @@ def run(
 
 
 class _Form(NamedTuple):
-    """The form of the answer that is asked for, and the name of the number in it."""
+    """The form of the answer, and the name of the score in it."""
 
     json: bool
     jsonl: bool
@@ -135,7 +135,7 @@ class _Form(NamedTuple):
 
 
 def _rate_grids(grids: Iterable[tuple[str, Grid]], rater: Rater) -> Iterator[Rated]:
-    """Yield grids with their ratings, or errors; each grid has the name of its place."""
+    """Yield grids with their names and ratings, or errors."""
     grader = Grader(rater)
     remaining = iter(grids)
     while page := list(islice(remaining, _PAGE)):
@@ -148,7 +148,7 @@ def _rate_grids(grids: Iterable[tuple[str, Grid]], rater: Rater) -> Iterator[Rat
 
 
 class _Report:
-    """Prints ratings, reports the grids without one, and keeps the exit code."""
+    """A report that prints ratings, names the grids without one, and has the exit code."""
 
     def __init__(self) -> None:
         self.code = 0
@@ -166,7 +166,7 @@ class _Report:
                 self._refuse(SudokuError(message, entry.error.hint), EXIT_USAGE)
 
     def puzzles(self, library: Library, words: list[str], *, search: bool) -> Iterator[Puzzle]:
-        """Yield the puzzles that words name or ask for; report references to no puzzle."""
+        """Yield the puzzles of references or a query; report references to no puzzle."""
         if search:
             yield from require_matches(library, words, library.search(asked(library, words)))
         elif len(words) < 2:
@@ -234,13 +234,13 @@ def _rows(rated: Iterable[tuple[GridItem, Rating]], number: str) -> Iterator[Seq
 
 
 def _line(item: GridItem, rating: Rating) -> str:
-    """Return a rating in a pipe, after the number of its puzzle."""
+    """Return the line of a rating in a pipe, after the number of its puzzle."""
     number = f"{item.puzzle.id}\t" if item.puzzle else ""
     return f"{number}{rating_fields(rating)}"
 
 
 def _show(item: GridItem, rating: Rating) -> None:
-    """Print a rating on the terminal: what it says, and a table of the techniques."""
+    """Print a rating on the terminal, with a table of the techniques."""
     from rich.text import Text
 
     from sudokudb.render import terminal

@@ -21,7 +21,7 @@ _Second = Annotated[str | None, reference(help="The other grid.")]
 
 
 class NotEquivalent(SudokuError):
-    """No transform changes one grid into the other."""
+    """The error for grids that no transform changes into each other."""
 
     exit_code = EXIT_NO
 

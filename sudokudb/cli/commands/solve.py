@@ -65,9 +65,9 @@ _Svg = Annotated[
 
 
 class Request(NamedTuple):
-    """What to answer: the debug mode, the method, how many solutions to show, and the time.
+    """The options of a request: debug mode, method, number of solutions, and time limit.
 
-    `folder` is where pictures of the stages go.
+    `folder` is for pictures of the stages.
     """
 
     debug: str

@@ -82,7 +82,7 @@ def run(
 
 
 class _Watch:
-    """Ends the process if SQLite works on for a second after Ctrl-C or the time limit.
+    """A watchdog that ends the process if SQLite continues for a second after Ctrl-C or the limit.
 
     SQLite can be stopped between two steps, not during one call of a function, which may take
     hours. Python's handler of Ctrl-C waits for SQLite as well, but not the byte that it sends.
@@ -107,7 +107,7 @@ class _Watch:
         self._reading.close()
 
     def each(self, rows: Iterator[tuple[object, ...]]) -> Iterator[tuple[object, ...]]:
-        """Yield the rows; the time between them is not SQLite's."""
+        """Yield the rows; the time between them does not count."""
         while (row := next(rows, None)) is not None:
             self._busy = False
             yield row

@@ -85,7 +85,7 @@ def run_label_command(
 
 
 def _summary(count: int, others: int, name: str, *, remove: bool) -> str:
-    """Return how many puzzles were changed, and how many were not."""
+    """Return a summary of how many puzzles were changed, and how many were not."""
     line = (_removed if remove else _added)(count, name)
     if others:
         line = say_all(line, (_not_in_it if remove else _in_it)(others), separator=", ")

@@ -94,7 +94,7 @@ def run(
 
 
 def _text(transform: Transform, moves: list[str] | None, verbose: bool) -> str:
-    """Return the moves as they were typed; the transform where they do not determine it."""
+    """Return the moves as typed, or the transform if they do not determine it."""
     typed = " ".join(moves or ())
     return str(transform) if verbose or not typed or "random" in typed.lower() else typed
 

@@ -1,1 +1,1 @@
-"""The parts of `sudokudb generate`: its conditions, its runs, and how puzzles are stored."""
+"""The parts of `sudokudb generate`: conditions, runs, and storing puzzles."""

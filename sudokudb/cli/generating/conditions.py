@@ -1,4 +1,4 @@
-"""The values of the options of `generate`, and what they ask for."""
+"""The values of the options of `generate`, and the conditions that they describe."""
 
 from __future__ import annotations
 
@@ -62,30 +62,30 @@ def pattern_cells(text: str) -> tuple[int, ...]:
     return tuple(cell for cell, mark in enumerate(marks) if mark not in _EMPTY_CELLS)
 
 
-class Rated(NamedTuple):
-    """What the options say about ratings: a rater, a range of its numbers, and techniques."""
+class RatingOptions(NamedTuple):
+    """The options about ratings: a rater, a range of its numbers, and techniques."""
 
     rater: str | None = None
     scores: str | None = None
     needs: tuple[str, ...] = ()
 
 
-def split_level(level: str | None, rated: Rated) -> tuple[str | None, ByRating | None]:
-    """Return the Palm's level that is asked for, and the conditions about ratings.
+def split_level(level: str | None, options: RatingOptions) -> tuple[str | None, ByRating | None]:
+    """Return the requested level of the Palm, and the conditions about ratings.
 
-    A name that both have means the rater's level (HoDoKu's by default), not the Palm's.
+    A name that both have is the rater's level (HoDoKu's by default).
     """
-    if not any(rated) and (level is None or level in LEVELS):
+    if not any(options) and (level is None or level in LEVELS):
         return level, None
     from sudokudb.generate.by_rating import ByRating
     from sudokudb.rating.rater import load_rater
 
-    rater = load_rater(rated.rater or RATERS[0])
+    rater = load_rater(options.rater or RATERS[0])
     own = level if level in dict(rater.levels) else None
     if level and not own and level not in LEVELS:
         raise _unknown_level(level, rater)
-    scores = None if rated.scores is None else scores_of(rated.scores)
-    needs = tuple(map(_techniques, rated.needs))
+    scores = None if options.scores is None else scores_of(options.scores)
+    needs = tuple(map(_techniques, options.needs))
     return None if own else level, ByRating(rater, own, scores, needs)
 
 
@@ -115,7 +115,7 @@ def scores_of(text: str) -> tuple[float, float]:
 
 
 def _techniques(text: str) -> str:
-    """Return techniques or families with commas, as a query names them after `needs:`."""
+    """Return techniques or families with commas, as in a query after `needs:`."""
     from sudokudb.query import parse_query
 
     try:

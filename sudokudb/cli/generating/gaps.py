@@ -1,4 +1,4 @@
-"""`generate --for-gaps`: what the database has and lacks, and the puzzles that fill the gaps."""
+"""`generate --for-gaps`: the gaps of a database, and the puzzles that fill them."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Filling:
         *,
         jsonl: bool,
     ) -> None:
-        """Make what is missing; print what is still missing, also after Ctrl-C."""
+        """Generate the missing puzzles; at the end or after Ctrl-C, print what is still missing."""
         try:
             run = Run(self._gaps.request(request), limit, threads, self._refusal)
             run.run(storing, jsonl=jsonl)
@@ -58,7 +58,7 @@ class Filling:
             self._report()
 
     def _refusal(self, made: Made) -> str | None:
-        """Return why a puzzle is refused; one that is not fills a gap."""
+        """Return the reason to refuse a puzzle, or None after counting it in its gap."""
         if not self._gaps.is_open(made):
             return say("gap")
         if not self._known.accept(made.grid):

@@ -1,4 +1,4 @@
-"""A run of `generate`: puzzles are made, printed or stored, and the progress is shown."""
+"""A run of `generate`, which makes, prints or stores puzzles and shows its progress."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ _SHOW_SECONDS = 0.5
 
 
 class Run:
-    """A run: makes the puzzles, prints or stores them, and reports how far it is.
+    """A run, which makes puzzles, prints or stores them, and reports its progress.
 
-    `refusal` may refuse puzzles by returning a reason.
+    `refusal` refuses a puzzle by returning a reason.
     """
 
     def __init__(
@@ -41,7 +41,7 @@ class Run:
         self._begun = self._shown = time.monotonic()
 
     def run(self, storing: Storing | None, *, jsonl: bool) -> None:
-        """Make all puzzles; exit with 1 if the time is over first."""
+        """Make all puzzles; exit with 1 if the time limit is reached first."""
         if self._request.count == 0:
             output.note(say("all of these puzzles are in the database already"))
             return
@@ -71,7 +71,7 @@ class Run:
                 return
 
     def _thread_number(self) -> int:
-        """Return the threads: by default one for a single puzzle, else one per processor."""
+        """Return the number of threads: by default 1 for one puzzle, else one per processor."""
         import os
 
         return self._threads or (1 if self._request.count == 1 else os.cpu_count() or 1)

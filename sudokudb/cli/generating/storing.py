@@ -1,4 +1,4 @@
-"""`generate --add`: puzzles are stored in jobs, so that a run that was stopped can go on."""
+"""`generate --add`: puzzles are stored in jobs, so that a stopped run can be continued."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _ATTEMPTS, _PUZZLES, _SECONDS = 10_000, 500, 5.0
 
 
 class Storing:
-    """Stores the puzzles of a run, each job in one transaction with its next attempt.
+    """The storage of a run: each job is one transaction, which records the next attempt.
 
-    A run that fills gaps goes on for all that is missing, whatever was found before. `is_recorded`
-    says whether the same command goes on where this run has ended.
+    A run that fills gaps continues until none is left, whatever was found before. `is_recorded` is
+    whether the same command continues where this run has ended.
     """
 
     def __init__(
@@ -48,7 +48,7 @@ class Storing:
         self.remaining = self._rest(request)
 
     def _rest(self, request: Request) -> Request:
-        """Return what the request still lacks, if a run with its options has begun."""
+        """Return the rest of a request, if a run with the same options has begun."""
         at = self._library.generated(self._options)
         if at is None:
             return request
@@ -64,7 +64,7 @@ class Storing:
         return replace(request, first=at.following, count=left)
 
     def take(self, block: Block) -> None:
-        """Take the puzzles of some attempts; store them if the job is large enough."""
+        """Collect the puzzles of some attempts; store them if the job is large enough."""
         self._made += block.made
         self._attempts += len(block.attempts)
         self._following = block.attempts.stop
@@ -95,7 +95,7 @@ class Storing:
         self._doubles += len(self._made) - added
 
     def finish(self) -> None:
-        """Store what is left, and print how many puzzles were added."""
+        """Store the last puzzles, and print how many were added."""
         self._store()
         output.answer(say_count("added 1 puzzle", "added {count:,} puzzles", self._added))
         if self._doubles:
@@ -109,7 +109,7 @@ class Storing:
 
 
 def options_of(request: Request, *, new: bool, gaps: bool) -> str:
-    """Return the options that a run has, except the number of puzzles."""
+    """Return the options of a run, except the number of puzzles."""
     named = {
         "--givens": request.givens and f"{request.least}..{request.most}",
         "--symmetry": request.symmetry if request.symmetry != "none" else None,

@@ -1,1 +1,1 @@
-"""What needs a person at a terminal: prompts, the editor, the pager."""
+"""Interaction at a terminal: prompts, the line editor, the pager."""

@@ -1,4 +1,4 @@
-"""The line editor: asks for a title and one line at a time, and redraws the grid after each."""
+"""The line editor, which asks for a title and one line at a time, and redraws the grid."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Draft(NamedTuple):
 
 
 class Editor:
-    """One session; `run` returns the draft that `save` accepted, or raises Cancelled."""
+    """A session of editing; `run` returns the draft that `save` accepted, or raises Cancelled."""
 
     def __init__(self, draft: Draft, *, ask_title: bool) -> None:
         self._start = self._draft = draft
@@ -109,7 +109,7 @@ class Editor:
         self._line += 1
 
     def _change_line(self, row: str) -> None:
-        """Replace the line, so that `:u` can take it back, or say that it is kept."""
+        """Replace the line, which `:u` can undo, or report that it is unchanged."""
         grid = self._draft.grid
         if row == grid.rows[self._line]:
             kept = _("line {number} is kept; 0 empties a cell", number=self._line + 1)
@@ -174,7 +174,7 @@ class Editor:
                     self._refuse(say("there is no command :{name} here", name=name))
 
     def _undo(self) -> None:
-        """Take back the last change of a line, and go to that line."""
+        """Undo the last change of a line, and go to that line."""
         if not self._before:
             self._refuse(say("there is no line to undo"))
             return
@@ -202,7 +202,7 @@ class Editor:
             return
 
     def _leave_title(self, name: str) -> None:
-        """Obey `:q` while a title is asked for; the other commands need a line."""
+        """Obey `:q` at the prompt for a title; the other commands need a line."""
         if name == "q":
             raise Cancelled(say("left without saving"))
         terminal.show_words(

@@ -1,4 +1,4 @@
-"""Long answers on a terminal: in a pager, where there is one."""
+"""A pager for long answers on a terminal."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ _DOTS = bytes.maketrans(b"0", b".")
 
 
 class SolvePipe(GridPipe):
-    """Answers each grid with its first solution, or with dots if there is none."""
+    """A pipe that answers each grid with its first solution, or with dots if there is none."""
 
     def answer_rows(self, lines: memoryview, stride: int) -> Iterator[bytes | bytearray]:
         """Yield the solutions, with a remark after those that are not unique."""
@@ -58,7 +58,7 @@ class SolvePipe(GridPipe):
 
 
 class CheckPipe(GridPipe):
-    """Answers each grid with the grid, its status, number of solutions, level and reason."""
+    """A pipe that answers each grid with its status, number of solutions, level and reason."""
 
     def __init__(
         self,
@@ -108,7 +108,7 @@ class CheckPipe(GridPipe):
             yield self._verdicts(bytearray(text), counts[low:high], levels[low:high])
 
     def _verdicts(self, text: bytearray, counts: array[int], levels: bytearray) -> bytearray:
-        """Write the level of each line in place of its newline, and then replace it by words."""
+        """Write the level of each line in place of its newline, then replace it with words."""
         from sudokudb.cli import verdict_text
         from sudokudb.engine.verdict import judge
         from sudokudb.solvers.strategy import LEVELS
@@ -157,7 +157,7 @@ class CheckPipe(GridPipe):
 
 
 class CanonPipe(GridPipe):
-    """Answers each grid with its canonical form and its number of automorphisms."""
+    """A pipe that answers each grid with its canonical form and its number of automorphisms."""
 
     def __init__(self, size: int | None) -> None:
         super().__init__(size, summary=False)
@@ -185,7 +185,7 @@ class CanonPipe(GridPipe):
 
 
 class MinlexPipe(CanonPipe):
-    """Answers each grid with its lexicographically least form alone, as published lists do."""
+    """A pipe that answers each grid with its minlex form alone, as in published lists."""
 
     def answer_rows(self, lines: memoryview, stride: int) -> Iterator[bytes | bytearray]:
         """Yield the forms of plain 9×9 grids."""
@@ -213,7 +213,7 @@ def run(arguments: list[str]) -> int:
 
 
 def _replace_ends(lines: bytearray, width: int, ends: dict[int, bytes]) -> bytes | bytearray:
-    """Return lines of one width after replacing what follows the 81 cells of some of them."""
+    """Return lines of one width, some of them with other text after their 81 cells."""
     if not ends:
         return lines
     parts: list[bytes | bytearray] = []

@@ -1,4 +1,4 @@
-"""What the pipes of all commands share: reading, order of the answers, totals, exit code."""
+"""The base of all pipes: reading, order of the answers, totals, exit code."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class GridPipe(ABC):
-    """Answers the grids on stdin; solutions are counted up to `limit`, within `seconds`."""
+    """A pipe that answers grids on stdin; solutions are counted up to `limit`, within `seconds`."""
 
     limit = 2
 

@@ -24,7 +24,7 @@ _PART = 1024  # grids that are rated and written at a time
 
 
 class RatePipe(GridPipe):
-    """Answers each grid with its level and score, or with ER, EP and ED, and its techniques."""
+    """A pipe that answers each grid with its level and score, or ER, EP and ED, and techniques."""
 
     def __init__(self, rater: Rater, size: int | None = None) -> None:
         super().__init__(size)
@@ -75,7 +75,7 @@ class RatePipe(GridPipe):
 
 
 def rating_fields(rating: Rating | Grade) -> str:
-    """Return a rating in a pipe: level and score, or ER, EP and ED; and the techniques."""
+    """Return a rating as fields: level and score, or ER, EP and ED; and the techniques."""
     if rating.level:
         return f"{rating.level}\t{format_score(rating.score or 0)}\t{rating.techniques}"
     return "\t".join(f"{n or 0:.1f}" for n in (rating.score, rating.ep, rating.ed)) + (

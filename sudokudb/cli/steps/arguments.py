@@ -1,4 +1,4 @@
-"""What commands about steps take: a valid 9×9 grid, a rater, and a range of steps."""
+"""Arguments of commands about steps: a valid 9×9 grid, a rater, and a range of steps."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ PlayersRater = Annotated[
 
 
 def require_rater(name: str | None) -> None:
-    """Raise SudokuError for a rater that does not exist; most games need none."""
+    """Raise SudokuError for a rater that does not exist."""
     if name is not None:
         from sudokudb.rating.rater import load_rater
 
@@ -90,7 +90,7 @@ Steps = Annotated[
 
 
 def valid_item(subject: str | None, database: str | None) -> tuple[GridItem, Grid]:
-    """Return the grid that an argument names, and its solution; raise SudokuError if not valid."""
+    """Return the grid of an argument, and its solution; raise SudokuError if it is not valid."""
     from sudokudb.rating.valid import only_solution
 
     item = one_grid(subject, database)

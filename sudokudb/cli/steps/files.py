@@ -1,4 +1,4 @@
-"""Steps in files: a folder of pictures, or one page."""
+"""Steps as files: a folder of pictures, or one page."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def write_exercises(
 def write_booklet(
     technique: str, exercises: Sequence[Exercise], target: str, *, force: bool
 ) -> None:
-    """Write positions as PDF, and on other pages the answers."""
+    """Write positions as PDF, with the answers on separate pages."""
     from sudokudb.rating.effects import effect
     from sudokudb.rating.valid import only_solution
     from sudokudb.render.booklets.practice import Position, practice_booklet

@@ -44,14 +44,14 @@ _PLAIN = {"given": GIVEN, "placed": SOLVED, "ink": FRAME}  # on the terminal's o
 
 
 class StepPrinter:
-    """Prints the steps of one grid: singles in a line each, others with the position."""
+    """A printer of the steps of one grid: singles in one line, others with the position."""
 
     def __init__(self, grid: Grid) -> None:
         self._grid = grid
         self._explained: set[str] = set()  # the roles whose signs were explained
 
     def show(self, stage: Stage) -> None:
-        """Print a step: one that only places digits in a line, others with the position."""
+        """Print a step: in one line if it only places digits, otherwise with the position."""
         head = Text(f"{stage.number:>3}  {translate(name(stage.step))}", style="bold")
         if stage.step.placements and not link_lines(stage.step):
             show_words(Text.assemble(head, "  ", translate(explain(stage.step))))
@@ -65,7 +65,7 @@ class StepPrinter:
         self.figure(step_figure(self._grid, stage.digits, stage.candidates, stage.step))
 
     def figure(self, figure: Figure) -> None:
-        """Print a position with marks, and what signs mean that were not used before."""
+        """Print a position with marks, and the meanings of signs when they first occur."""
         lines = step_lines(figure, console().width)
         for line in lines:
             show(Text.assemble(*((_shown(piece), self._style(piece)) for piece in line)))
@@ -79,7 +79,7 @@ class StepPrinter:
 
     @staticmethod
     def _style(piece: Piece) -> Style:
-        """Return how a piece looks; text without a background keeps the terminal's own colours."""
+        """Return the style of a piece; text without a background has the terminal's own colours."""
         bold = piece.ink.startswith("on-") or piece.ink == "given"
         if piece.background:
             colours = _colours()
@@ -113,7 +113,7 @@ def show_solution(grid: Grid, solution: Grid) -> None:
 
 
 def show_exercise(exercise: Exercise, *, answers: bool) -> None:
-    """Print the position before a step, and the step itself only as an answer."""
+    """Print the position before a step, and the step itself if answers are requested."""
     puzzle, stage = exercise
     head = {"name": visible(puzzle.name), "number": stage.number}
     show(Text(_("{name}, before step {number}", **head), style="bold"))
@@ -136,7 +136,7 @@ def show_step(step: Step) -> None:
 
 
 def show_names(stages: Iterable[Stage]) -> None:
-    """Print steps that one position has, each with its number, technique and sentence."""
+    """Print the steps of one position, each with its number, technique and sentence."""
     for stage in stages:
         head = f"{stage.number:>3}  {translate(name(stage.step))}"
         show_words(Text.assemble((head, "bold"), "  ", translate(explain(stage.step))))
