@@ -33,7 +33,7 @@ _PAGE = 8192
 
 
 class Library(LibraryEditor):
-    """The puzzles of one database; made by `Library.open`, and best used with `with`.
+    """The puzzles of one database, opened with `Library.open`, preferably in a `with` statement.
 
     >>> import tempfile
     >>> from sudokudb import Grid
@@ -56,17 +56,17 @@ class Library(LibraryEditor):
             )
 
     def rebuild_index(self) -> None:
-        """Build the search index again from the puzzles."""
+        """Rebuild the search index from the puzzles."""
         self._store.rebuild_index()
 
     def back_up(self, target: str | Path) -> Path:
-        """Copy the database, even while it is in use; never overwrite a file."""
+        """Copy the database, which may be in use; raise StoreError if the target exists."""
         return self._store.back_up(Path(target))
 
     def discard(self) -> bool:
-        """Close and delete a file that opening made, if nothing was stored in it.
+        """Close the database, and delete its file if opening created it and it is still unused.
 
-        Return whether it was deleted; it is not while another program has it open.
+        Returns whether the file was deleted; it is kept if another program has it open.
         """
         from sudokudb.library.dumps.dumping import is_new
 
@@ -84,7 +84,7 @@ class Library(LibraryEditor):
     def load(self, lines: Iterable[str], *, page_size: int = _PAGE) -> int:
         """Fill a new or empty database with the lines of a dump; return the number of puzzles.
 
-        Raise FormatError for the first line that is wrong; nothing is stored then.
+        Raises FormatError for the first invalid line, without storing anything.
         """
         from sudokudb.library.dumps import dumping
 
@@ -94,7 +94,7 @@ class Library(LibraryEditor):
 
     @property
     def issues(self) -> Issues:
-        """The printed issues, and what prints new ones."""
+        """The printed issues, and methods to print new ones."""
         from sudokudb.library.issues import Issues
 
         return Issues(self._store)
@@ -137,10 +137,10 @@ class Library(LibraryEditor):
 
         The job is `jobs.CHECK` (number of solutions and level) by default. It uses `workers`
         threads, or processes where the work is in Python, by default one per processor; or the
-        Dask cluster of a `scheduler`. A job that was stopped goes on when it is run again.
+        Dask cluster of a `scheduler`. Running a job that was stopped again continues it.
 
-        A puzzle that reaches the time limit of the job stays without a result, and `on_stopped` is
-        called with its id; `jobs.check_within(seconds)` is `jobs.CHECK` with another limit.
+        A puzzle that reaches the time limit of the job remains without a result, and `on_stopped`
+        is called with its id; `jobs.check_within(seconds)` is `jobs.CHECK` with another limit.
         """
         from sudokudb.library import jobs
 
@@ -156,10 +156,10 @@ class Library(LibraryEditor):
         *,
         again: bool = False,
     ) -> Iterator[tuple[Puzzle, Rating | SudokuError]]:
-        """Yield puzzles with their ratings by a rater, which are stored; with an error if refused.
+        """Rate puzzles and store the ratings; yield each puzzle with its rating or an error.
 
-        The rater is `hodoku`, `se`, the name of a file, or loaded. A rating of its version that is
-        stored is not computed `again` unless that is asked for. To rate all puzzles of a large
+        The rater is `hodoku`, `se`, the name of a file, or a loaded rater. A stored rating by the
+        same version is not computed again, unless `again` is set. To rate all puzzles of a large
         database, run a `jobs.rating.RateJob`.
         """
         from sudokudb.library.changes import rating
@@ -179,13 +179,14 @@ class Library(LibraryEditor):
         observer: ImportObserver | None = None,
         batch_size: int | None = None,
     ) -> ImportResult:
-        """Import all puzzles of some files as one change; return how many, and what was refused.
+        """Import all puzzles of the files as one change; return the numbers of entries by outcome.
 
         The `observer` receives an event for each file and for each entry that was refused or is
-        equivalent to another. A `dry_run` reads and compares, and stores nothing. An import that
-        was interrupted can be run again: it skips the puzzles that are stored.
-        Raise Duplicate under `on_duplicate="fail"` and take back what was imported, unless another
-        program has changed it meanwhile.
+        equivalent to another. A `dry_run` reads and compares, but stores nothing. An import that
+        was interrupted can be run again: it skips the puzzles that are already stored.
+
+        With `on_duplicate="fail"`, a duplicate raises Duplicate and undoes the import, unless
+        another program has changed its puzzles meanwhile.
         """
         from sudokudb.library.imports import importer
 
@@ -201,12 +202,12 @@ class Library(LibraryEditor):
         *,
         batch_size: int | None = None,
     ) -> ImportResult:
-        """Add the puzzles of another library as one change; the other library is only read.
+        """Add the puzzles of another library, which is only read, as one change.
 
-        A grid that both have becomes one puzzle with the titles, notes, tags, collections and
-        results of both. Where they differ, this library's value stays, the other is added to the
-        notes, and the observer receives a warning. A grid with other digits or candidates put in
-        by a player stays a puzzle of its own.
+        A grid that both libraries contain becomes one puzzle with the titles, notes, tags,
+        collections and results of both. If values differ, this library's value is kept, the other
+        is added to the notes, and the observer receives a warning. A grid in which a player has
+        entered other digits or candidates remains a separate puzzle.
         """
         from sudokudb.library.imports import merge
 

@@ -1,4 +1,4 @@
-"""Completion of queries: the fields and values that begin like the last word."""
+"""Completion of queries: the fields and values that begin with the last word."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ if TYPE_CHECKING:
     from sudokudb.store.rows.labels import LabelKind
 
     Names = Callable[[LabelKind], Iterable[str]]
-    """Returns the tags or the collections in use."""
+    """A function that returns the names of tags or collections in use."""
 
 
 def fields_that_begin(word: str) -> list[str]:
-    """Return the fields, each with a colon, that begin like a word."""
+    """Return the fields, each with a colon, that begin with a prefix."""
     return [f"{field.name}:" for field in searchable() if f"{field.name}:".startswith(word)]
 
 
 def values_that_begin(field: str, word: str, names: Names) -> list[str]:
-    """Return the values of a field that begin like a word, which may have others before commas."""
+    """Return the completions of a field's last value; other values may precede it with commas."""
     found = find_field(field)
     if found is None:
         return []
@@ -35,7 +35,7 @@ def values_that_begin(field: str, word: str, names: Names) -> list[str]:
 
 
 def endings(text: str, names: Names) -> list[str]:
-    """Return a query with each of the words that its last word may become.
+    """Return a query with each completion of its last word.
 
     >>> endings("-lev", lambda kind: ()), endings("id:1 level:simple,ne", lambda kind: ())
     (['-level:'], ['id:1 level:simple,nested'])
@@ -49,7 +49,7 @@ def endings(text: str, names: Names) -> list[str]:
 
 
 def complete(text: str, found: Sequence[str]) -> str:
-    """Return what all endings of a text have in common or, if that is no more, the first.
+    """Return the common prefix of all completions, or the first if it adds nothing to the text.
 
     >>> complete("s", ["se:", "size:"]), complete("s", ["source:", "solutions:"])
     ('se:', 'so')

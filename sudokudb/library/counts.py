@@ -1,4 +1,4 @@
-"""Counts of puzzles by the values of fields, in the words in which they are printed."""
+"""Counts of puzzles by the values of fields, formatted as text."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def histograms(run_sql: RunSql, query: Query, *, dialect: str) -> Histograms:
-    """Count the puzzles that match a query by each field; no puzzle has to have a rating."""
+    """Count the puzzles that match a query by each field; leave out ratings if there are none."""
     found = {
         field.name: search.histogram(run_sql, query, field.name, dialect=dialect)
         for field in fields.counted()

@@ -1,4 +1,4 @@
-"""Editing a library: labels, adding, changing, removing and undoing, and saved games.
+"""Editing a library: labels, adding, changing and removing puzzles, undo, and saved games.
 
 The modules that write import SQLAlchemy, so the methods import them when they are called.
 """
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from sudokudb.errors import Duplicate
     from sudokudb.grid import ConflictError
-    from sudokudb.library.changes.generated import KnownPuzzles, Reached
+    from sudokudb.library.changes.generated import KnownPuzzles, RunProgress
     from sudokudb.library.games import GameSession
     from sudokudb.puzzle import PlayedGame, Puzzle, Rating
     from sudokudb.store.rows.changes import Change
@@ -29,13 +29,13 @@ class LibraryEditor(LibraryReader):
     # Tags and collections
 
     def file(self, kind: LabelKind, name: str, ids: Iterable[int]) -> int:
-        """Put puzzles under a tag or in a collection; return how many were not there before."""
+        """Add puzzles to a tag or collection; return the number that were not in it before."""
         from sudokudb.library.changes.labels import add
 
         return add(self._store, kind, name, ids)
 
     def unfile(self, kind: LabelKind, name: str, ids: Iterable[int]) -> int:
-        """Take puzzles out of a tag or collection; return how many were there."""
+        """Remove puzzles from a tag or collection; return the number that were in it."""
         from sudokudb.library.changes.labels import remove
 
         self.require(kind, name)
@@ -56,8 +56,8 @@ class LibraryEditor(LibraryReader):
     ) -> Puzzle:
         """Store a grid.
 
-        Raise GridError for a text that is not a grid, ConflictError for a grid with conflicts, and
-        Duplicate, which names the puzzle, for a grid that is stored already.
+        Raises GridError for a text that is not a grid, ConflictError for a grid with conflicts,
+        and Duplicate, which names the puzzle, for a grid that is already stored.
         """
         grid = grid if isinstance(grid, Grid) else Grid(grid)
         (added,) = self.add_many(
@@ -99,19 +99,19 @@ class LibraryEditor(LibraryReader):
         self,
         grids: Iterable[Grid],
         options: str,
-        following: int,
+        next_attempt: int,
         *,
         tags: Iterable[str] = (),
         collections: Iterable[str] = (),
         ratings: Iterable[Rating | None] = (),
     ) -> int:
-        """Store the puzzles that a run of `generate` made, as one change; return how many are new.
+        """Store the puzzles of a run of `generate` as one change; return the number of new ones.
 
-        `options` are those of the run, and `following` is its next attempt; see `generated`.
-        `ratings` are those of the grids, in their order.
+        `options` and `next_attempt` describe the run; see `generated`. `ratings` has an item for
+        each grid, in the same order.
         """
         from sudokudb.library.changes import editing, solving
-        from sudokudb.library.changes.generated import Reached, describe
+        from sudokudb.library.changes.generated import RunProgress, describe
         from sudokudb.store.rows.labels import COLLECTIONS, TAGS
 
         at = self.generated(options)
@@ -120,7 +120,7 @@ class LibraryEditor(LibraryReader):
         labels = {TAGS: tags, COLLECTIONS: collections}
 
         def text_of(added: int) -> str:
-            return describe(options, Reached(before + added, following))
+            return describe(options, RunProgress(before + added, next_attempt))
 
         results = editing.add_many(
             self._store, grids, texts, labels, computed=ratings, describe=text_of
@@ -129,27 +129,27 @@ class LibraryEditor(LibraryReader):
         solving.learn_valid(self._store, added)
         return len(added)
 
-    def generated(self, options: str) -> Reached | None:
-        """Return how far the run of `generate` with these options is; None if it has not begun."""
+    def generated(self, options: str) -> RunProgress | None:
+        """Return the progress of the run of `generate` with these options; None if it is new."""
         from sudokudb.library.changes.generated import last_of
 
         last = last_of(self.history(), options)
-        return last.reached if last else None
+        return last.progress if last else None
 
-    def record_attempts(self, options: str, following: int) -> bool:
-        """Record that a run of `generate` found nothing more before the attempt `following`.
+    def record_attempts(self, options: str, next_attempt: int) -> bool:
+        """Record that a run of `generate` found no more puzzles before `next_attempt`.
 
-        Return whether that is possible: only a run that has stored a puzzle has a record.
+        Returns whether this was possible: only a run that has stored a puzzle has a record.
         """
         from sudokudb.library.changes.generated import last_of, record
 
         if (last := last_of(self.history(), options)) is None:
             return False
-        record(self._store, options, last, following)
+        record(self._store, options, last, next_attempt)
         return True
 
     def known_puzzles(self) -> KnownPuzzles:
-        """Return the identities of the puzzles, to which grids can be compared."""
+        """Return the identities of the puzzles, with which grids can be compared."""
         from sudokudb.library.changes.generated import KnownPuzzles
 
         return KnownPuzzles(self._store.run_sql)
@@ -166,11 +166,12 @@ class LibraryEditor(LibraryReader):
     ) -> Puzzle:
         """Change the grid, title or details of a puzzle, or its author, source, license and notes.
 
-        `append` is a text to add to the notes, as they are then, on a new line.
-        Raise what `add` raises, and StaleEdit, saving nothing, if another program has changed since
-        `puzzle` was read what is to change. A new grid loses the level, the number of solutions,
-        the digits and candidates that a player has put in, and all ratings: imported ones, too, are
-        about the old grid.
+        `append` is a text to add on a new line to the notes as they are stored by then. A new grid
+        clears the level, the number of solutions, the digits and candidates that a player has
+        entered, and all ratings, including imported ones, since they are of the old grid.
+
+        Raises the errors of `add`, and StaleEdit, without saving, if another program has changed
+        the same fields since `puzzle` was read.
         """
         from sudokudb.library.changes import editing
 
@@ -181,9 +182,9 @@ class LibraryEditor(LibraryReader):
         self.remove_ids(dict.fromkeys(puzzle.id for puzzle in chosen))
 
     def remove_ids(self, ids: Iterable[int]) -> tuple[int, Iterator[str]]:
-        """Remove puzzles by their ids, each given once, as `remove` does.
+        """Remove puzzles as `remove` does, given by distinct ids.
 
-        Return their number, and their names by id, which are read from the journal as needed.
+        Returns their number, and an iterator over their names, by id, that reads the journal.
         """
         from sudokudb.library.changes import removal
 
@@ -198,7 +199,7 @@ class LibraryEditor(LibraryReader):
     def undo_changes(self, changes: Sequence[Change]) -> list[Change]:
         """Undo the last changes, newest first, all or none.
 
-        Raise StaleEdit if they are not the last ones any more.
+        Raises StaleEdit if they are no longer the last ones.
         """
         from sudokudb.library.changes import editing
 
@@ -219,7 +220,7 @@ class LibraryEditor(LibraryReader):
     # Games
 
     def start_game(self, puzzle: Puzzle) -> GameSession:
-        """Begin a game of a puzzle; nothing is stored before it is saved."""
+        """Begin a game of a puzzle; it is not stored until it is saved."""
         from sudokudb.library import games
 
         return games.start(puzzle)
@@ -237,10 +238,10 @@ class LibraryEditor(LibraryReader):
         return games.last(self._store)
 
     def save_game(self, session: GameSession) -> None:
-        """Save a game, which can be done in any thread.
+        """Save a game; any thread may do so.
 
-        Raise StaleEdit, saving nothing, if another program has saved it since it was read, and
-        NotFound if the game was removed, or the puzzle of a new one.
+        Raises StaleEdit, without saving, if another program has saved it since it was read, and
+        NotFound if the game, or the puzzle of a new game, was removed.
         """
         from sudokudb.library import games
 

@@ -51,7 +51,7 @@ def pairs(run_sql: RunSql) -> Iterator[EquivalentPair]:
 
 
 def _same_identity(run_sql: RunSql) -> Iterator[tuple[Puzzle, Puzzle]]:
-    """Yield pairs of puzzles with one identity: the first that has it, and each of the others."""
+    """Yield each puzzle that shares its identity with an earlier one, after the first such."""
     for number in puzzles.shared_identities(run_sql):
         found = _without_sukakus(puzzles.by_identity(run_sql, number))
         if first := next(found, None):
@@ -64,7 +64,7 @@ def _without_sukakus(found: Iterator[Puzzle]) -> Iterator[Puzzle]:
 
 
 def _with_transforms(pairs: Iterator[tuple[_T, Grid, Grid]]) -> Iterator[tuple[_T, Transform]]:
-    """Yield the items of pairs of grids with one identity, with the transform between the grids."""
+    """Yield each item with the transform between its grids; skip pairs that only share a hash."""
     from sudokudb.engine.canon.isomorphs import find_text_transforms
 
     while part := list(islice(pairs, _PAGE)):

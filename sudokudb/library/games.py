@@ -1,6 +1,6 @@
-"""Games of the library's puzzles: begin, continue, save and remove them.
+"""Games of the library's puzzles: beginning, continuing, saving and removing them.
 
-Saving is not a change that `undo` takes back: a game has an undo of its own. Removing a game is.
+`undo` restores removed games, but does not affect saved ones: a game has its own undo.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ _FACTS = {"started", "saved", "seconds", "finished"}
 
 @dataclass
 class GameSession:
-    """A game that is being played, and what the library has stored of it: None before it is saved.
+    """A game in progress, and its stored state.
 
-    Without `stored`, the next save stores a new game. So a player who does not want to lose what
-    another program has saved can keep both.
+    `stored` is None until the game is saved. Setting it to None makes the next save store a new
+    game, so that a player can keep both this game and the one that another program has saved.
     """
 
     puzzle: Puzzle
@@ -40,13 +40,13 @@ class GameSession:
 
     @property
     def is_saved(self) -> bool:
-        """Whether the library has the game as it is, apart from the time played."""
+        """Whether the current state is stored, apart from the time played."""
         moves = self.stored.moves if self.stored else _moves_of(Game(self.puzzle.grid))
         return moves == _moves_of(self.game)
 
 
 def start(puzzle: Puzzle) -> GameSession:
-    """Begin a game, with the digits and candidates that a file says a player has put in."""
+    """Begin a game, with the digits and candidates that were imported with the puzzle."""
     from sudokudb.store.connection.transactions import now
 
     game = Game(puzzle.grid)
@@ -64,7 +64,7 @@ def resume(puzzle: Puzzle) -> GameSession | None:
 
 
 def open_game(puzzle: Puzzle, stored: PlayedGame) -> GameSession:
-    """Return a stored game to go on with."""
+    """Return a session that continues a stored game."""
     return GameSession(puzzle, read_game(stored, puzzle.grid), stored.started, stored)
 
 
@@ -114,14 +114,14 @@ def remove(store: Store, puzzle: Puzzle, game: PlayedGame) -> None:
 
 
 def dump_game(game: PlayedGame) -> dict[str, object]:
-    """Return a game as a dump has it."""
+    """Return the JSON object that represents a game in a dump."""
     facts = {"started": game.started, "saved": game.saved, "seconds": game.seconds}
     finished = {"finished": game.finished} if game.finished else {}
     return {**facts, **finished, **json.loads(game.moves)}
 
 
 def load_game(data: Any, grid: Grid) -> PlayedGame:
-    """Return a game of a dump; raise ValueError if it is wrong."""
+    """Parse a game of a dump; raise ValueError if it is invalid."""
     if not isinstance(data, dict):
         raise ValueError(say("a game is not an object"))
     facts = {name: data.pop(name, None) for name in _FACTS}

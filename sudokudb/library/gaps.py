@@ -1,4 +1,4 @@
-"""Gaps: how many puzzles of each rating, and of each number of givens, the database lacks."""
+"""Gaps: the numbers of puzzles that the database lacks, by rating and by number of givens."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ _FIRST_SUM = 40  # tenths; from here on, the sizes of steps add to their ratings
 
 
 class Gap(NamedTuple):
-    """A cell of the table: a level or an ER, and the number of givens, if that is asked for."""
+    """A cell of the table: a level or an ER, and the number of givens if the request names any."""
 
     rating: str | float
     givens: int | None = None
 
     def __str__(self) -> str:
-        """Return the cell in a few words.
+        """Describe the cell.
 
         >>> str(Gap(3.2, 24)), str(Gap("hard"))
         ('3.2 with 24 givens', 'hard')
@@ -65,7 +65,7 @@ class Gaps:
         self.unrated = library.count(parse_query(f"size:9 solutions:1 -has:{rated.rater.name}"))
 
     def request(self, request: Request) -> Request:
-        """Return the request for all that is missing: the numbers are those of the open cells."""
+        """Return the request for all missing puzzles, limited to the ratings of open cells."""
         left = [cell for cell, count in self.missing.items() if count]
         rated = request.rated
         scores = [cell.rating for cell in left if isinstance(cell.rating, float)]
@@ -74,11 +74,11 @@ class Gaps:
         return replace(request, count=sum(self.missing.values()), rated=rated)
 
     def is_open(self, made: Made) -> bool:
-        """Return whether the cell of a puzzle lacks one."""
+        """Return whether the cell of a puzzle still lacks puzzles."""
         return self.missing.get(self._cell_of(made), 0) > 0
 
     def take(self, made: Made) -> None:
-        """Count a puzzle as one that its cell lacks no more."""
+        """Count a new puzzle in its cell."""
         self.missing[self._cell_of(made)] -= 1
 
     def _cell_of(self, made: Made) -> Gap:
@@ -88,7 +88,7 @@ class Gaps:
 
 
 def _require_rated(request: Request) -> ByRating:
-    """Return the conditions about ratings; raise SudokuError for what a table has no place for."""
+    """Return the conditions about ratings; raise SudokuError for options that a table excludes."""
     rated = request.rated
     if rated is None or rated.rater.name not in RATERS:
         raise SudokuError(

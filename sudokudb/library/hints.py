@@ -1,4 +1,4 @@
-"""Hints for a player: what is wrong, or else the next step, in as much detail as is asked for."""
+"""Hints for a player: wrong digits or the next step, in the requested detail."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 class Hint:
     """A sentence, and at the depth `step` the step with its figure.
 
-    `wrong` are the cells of digits that are not in the solution; then there is no step.
+    If there are `wrong` digits, a tuple of their cells, there is no step.
     """
 
     sentence: str
@@ -43,7 +43,7 @@ class Hint:
 
     @property
     def marks(self) -> Marks:
-        """What a board emphasises."""
+        """The cells and candidates that a board highlights."""
         return self.figure.marks if self.figure else clashes(self.wrong) if self.wrong else NO_MARKS
 
 
@@ -72,7 +72,7 @@ def hint(
 
 
 def _wrong(cells: tuple[int, ...], depth: str) -> Hint:
-    """Return that digits are wrong; where to look is only said at the other depths."""
+    """Return a hint about wrong digits, which does not name their cells at the depth `where`."""
     if depth == "where":
         return Hint(
             say_count(

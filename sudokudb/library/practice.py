@@ -39,7 +39,7 @@ def require_technique(technique: str) -> str:
 def exercises(puzzles: Iterable[Puzzle], technique: str, rater: Rater) -> Iterator[Exercise]:
     """Yield a position for each puzzle that needs a technique in the order of a rater.
 
-    Puzzles that are stored with the techniques that they need are not solved in vain.
+    Puzzles whose stored ratings exclude the technique are skipped without solving them.
     """
     for puzzle in puzzles:
         rating = rating_by(puzzle.ratings, rater.name)
@@ -52,7 +52,7 @@ def exercises(puzzles: Iterable[Puzzle], technique: str, rater: Rater) -> Iterat
 def _before(puzzle: Puzzle, technique: str, rater: Rater) -> Stage | None:
     try:
         only_solution(puzzle.grid)
-    except SudokuError:  # it cannot be solved step by step
+    except SudokuError:  # the puzzle cannot be solved step by step
         return None
     stages = walk(puzzle.grid.text, rater)
     return next((stage for stage in stages if stage.step.technique == technique), None)

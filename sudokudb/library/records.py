@@ -1,4 +1,4 @@
-"""Puzzles as records, which files hold, and the merging of a record into a stored puzzle."""
+"""Conversion of puzzles into records, and merging of a record into a stored puzzle."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _shared = attrgetter(*_SHARED)  # a merge reads millions
 
 
 def record_of(puzzle: Puzzle, line: int = 1) -> Record:
-    """Return everything that is known about a puzzle as a record."""
+    """Return a record with all facts of a puzzle."""
     values: dict[str, Any] = dict(zip(_SHARED, _shared(puzzle), strict=True))
     solution = solution_of(puzzle.details.get("solution", ""), puzzle.grid)
     if solution:
@@ -40,7 +40,7 @@ def record_of(puzzle: Puzzle, line: int = 1) -> Record:
 def merged(puzzle: Puzzle, record: Record) -> tuple[Row, list[str]]:
     """Return the columns that a record of the same grid changes in a puzzle, and the conflicts.
 
-    `Field.merge` decides about each field. Merging again changes nothing.
+    `Field.merge` is the rule for each field. Merging is idempotent.
     """
     values: dict[str, Any] = {}
     conflicts: list[str] = []
@@ -67,7 +67,7 @@ def merged(puzzle: Puzzle, record: Record) -> tuple[Row, list[str]]:
 def merged_ratings(puzzle: Puzzle, record: Record) -> tuple[list[Rating], list[str]]:
     """Return the ratings of a record that a puzzle with the same grid lacks, and the conflicts.
 
-    A stored rating stays where the record has another of the same rater and version.
+    A stored rating is kept if the record has a different one by the same rater and version.
     """
     ours = {rating.key: rating for rating in puzzle.ratings}
     pairs = [(ours.get(rating.key), rating) for rating in record.ratings]
@@ -80,7 +80,7 @@ def merged_ratings(puzzle: Puzzle, record: Record) -> tuple[list[Rating], list[s
 
 
 def _union(ours: Any, theirs: Any) -> Any:
-    """Return the stored value, or the new one where it is missing; details are united."""
+    """Return the stored value, or the new one if it is missing; combine details."""
     if isinstance(ours, Mapping):
         return {**ours, **theirs, **{name: text for name, text in ours.items() if text}}
     return theirs if _is_missing(ours) and not _is_missing(theirs) else ours
@@ -91,7 +91,7 @@ def _is_missing(value: object) -> bool:
 
 
 def _differences(field: Field, ours: Any, theirs: Any) -> Iterator[tuple[str, Any, Any]]:
-    """Yield the name and both values where they differ; a detail's name is its own."""
+    """Yield the name and both values if they differ; compare details one by one."""
     if field.merge is Merge.FILL:
         return
     if isinstance(ours, Mapping):
@@ -116,14 +116,14 @@ def _remove_contradictions(puzzle: Puzzle, values: dict[str, Any]) -> Iterator[s
 
 
 def _shorten(value: object) -> str:
-    """Return a value for a message: texts are quoted, long ones cut."""
+    """Format a value for a message: quote texts, and truncate long ones."""
     if not isinstance(value, str):
         return str(value)
     return repr(value if len(value) <= _SHOWN else f"{value[:_SHOWN]}…")
 
 
 def _join(notes: str, more: str) -> str:
-    """Return notes followed by more lines, unless one text has all lines of the other."""
+    """Append lines to notes, unless one text contains all lines of the other."""
     if f"\n{notes}\n" in f"\n{more}\n":
         return more
     if {*more.split("\n")} <= {*notes.split("\n")}:

@@ -1,4 +1,4 @@
-"""Check titles, notes and names before they are stored, and compose their letters (NFC)."""
+"""Validation and normalisation (NFC) of titles, notes and names before they are stored."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _NAMES = {
 
 
 def is_text(text: str) -> bool:
-    """Return whether a database can store a text: arguments may have bytes that are not UTF-8."""
+    """Return whether a database can store a text: it has no NULs or bytes that are not UTF-8."""
     try:
         text.encode()
     except UnicodeEncodeError:
@@ -26,9 +26,9 @@ def is_text(text: str) -> bool:
 
 
 def clean_title(title: str) -> str:
-    """Return a title without the spaces around it; raise SudokuError if it cannot be stored.
+    """Return a title without surrounding spaces; raise SudokuError if it cannot be stored.
 
-    Control characters stay: the commands make them visible when they print a title.
+    Control characters are kept: commands make them visible when they print a title.
     """
     return clean_text("title", title)
 
@@ -50,7 +50,7 @@ def clean_text(name: str, text: str) -> str:
 
 
 def clean_name(name: str) -> str:
-    """Return the name of a tag or collection as it is stored; raise SudokuError if it cannot be."""
+    """Normalise the name of a tag or collection; raise SudokuError if it cannot be stored."""
     name = composed(" ".join(name.split()))
     if not name:
         raise SudokuError(say("an empty name for a tag or collection"))

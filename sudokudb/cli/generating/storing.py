@@ -57,11 +57,11 @@ class Storing:
                 "continuing at attempt {next}, after 1 puzzle",
                 "continuing at attempt {next}, after {count:,} puzzles",
                 at.found,
-                next=at.following,
+                next=at.next_attempt,
             )
         )
         left = max(0, (request.count or 0) - (0 if self._gaps else at.found))
-        return replace(request, first=at.following, count=left)
+        return replace(request, first=at.next_attempt, count=left)
 
     def take(self, block: Block) -> None:
         """Collect the puzzles of some attempts; store them if the job is large enough."""

@@ -1,1 +1,1 @@
-"""What changes stored puzzles: editing, removal, labels, and the results of solvers and raters."""
+"""Changes to stored puzzles: editing, removal, labels, and the results of solvers and raters."""

@@ -1,4 +1,4 @@
-"""Add and edit puzzles, and undo changes."""
+"""Adding and editing puzzles, and undoing changes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from sudokudb.store.writes.journal import JournalWriter, Row
 
 _UNKNOWN = {field.name: field.default for field in fields.stored() if field.from_grid}
-"""What an edited grid loses: results and marks of the old grid."""
+"""The values that an edit of the grid clears: results and marks of the old grid."""
 _EDITED = {"grid", "title", "author", "source", "license", "notes", "details"}
 
 
@@ -41,8 +41,8 @@ def add_many(
 ) -> list[Puzzle | Duplicate | ConflictError]:
     """Store grids as one change; return the puzzle or the error for each, in order.
 
-    All get the `ratings`, and each its own of those that were `computed`. `describe` may describe
-    the change, given the number of puzzles that were added.
+    Every puzzle receives the `ratings`; `computed` is empty or has an item for each grid.
+    `describe` returns the description of the change, given the number of puzzles that were added.
     """
     from sudokudb.store.writes import bulk_insert, facts
     from sudokudb.store.writes.journal import JournalWriter
@@ -76,7 +76,7 @@ def add_many(
 def _insert(
     journal: JournalWriter, grid: Grid, texts: Mapping[str, str]
 ) -> int | Duplicate | ConflictError:
-    """Insert a puzzle; return its id, or the error."""
+    """Insert a puzzle; return its id or an error."""
     from sudokudb.store.connection.transactions import now
 
     try:
@@ -98,7 +98,7 @@ def edit(
     details: Mapping[str, str] | None,
     append: str,
 ) -> Puzzle:
-    """Change a puzzle; return it as it is then; see `Library.edit`."""
+    """Change a puzzle; return the new state; see `Library.edit`."""
     values = _changed_grid(puzzle, grid) | _changed_texts(puzzle, title, texts, details)
     if not values and not append.strip():
         return puzzle
@@ -152,7 +152,7 @@ def _changed_texts(
 
 
 def _require_unchanged(run_sql: RunSql, puzzle: Puzzle, values: Row) -> Puzzle:
-    """Return a puzzle as it is now; raise StaleEdit if a field that is to change differs."""
+    """Return the stored state of a puzzle; raise StaleEdit if it differs in a field to change."""
     current = puzzles.by_id(run_sql, puzzle.id)
     if current is None:
         raise NotFound(say("puzzle {name} was removed", name=puzzle.name))
@@ -187,7 +187,7 @@ def _grid_values(grid: Grid) -> Row:
 
 
 def undo(store: Store, *, redo: bool = False) -> Change:
-    """Undo the last change, or redo the one undone last; raise NotFound if there is none."""
+    """Undo the last change, or redo the one that was undone last; raise NotFound without one."""
     from sudokudb.store.writes.undo import swap_last
 
     with store.writing() as connection:
@@ -198,7 +198,7 @@ def undo(store: Store, *, redo: bool = False) -> Change:
 
 
 def undo_changes(store: Store, changes: Sequence[Change], *, redo: bool = False) -> list[Change]:
-    """Undo the last changes, which are these, or redo them; see `Library.undo_changes`."""
+    """Undo or redo the given changes, which must be the last; see `Library.undo_changes`."""
     from sudokudb.store.writes.undo import swap_last
 
     with store.writing() as connection:

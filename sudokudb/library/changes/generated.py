@@ -1,8 +1,8 @@
-"""Generated puzzles: stored in jobs, which the history describes, so that a run can go on.
+"""The progress of runs of `generate`, recorded in the journal so that a run can be continued.
 
-The description of a job's change has the next attempt, so that both are stored in one
-transaction. A change that is undone does not count: its attempts are made again. Attempts that
-found nothing change the description of the last job, so that there is no empty change.
+The description of each change names the next attempt, so that puzzles and progress are stored in
+one transaction. A change that is undone does not count: its attempts are repeated. Attempts that
+found nothing are recorded in the description of the run's last change, which avoids empty changes.
 """
 
 from __future__ import annotations
@@ -21,56 +21,57 @@ if TYPE_CHECKING:
     from sudokudb.store.rows.changes import Change
 
 _DESCRIBED = re.compile(
-    r"generate (?P<options>.*): puzzle (?P<found>\d+), next attempt (?P<following>\d+)"
+    r"generate (?P<options>.*): puzzle (?P<found>\d+), next attempt (?P<next_attempt>\d+)"
 )
 
 
-class Reached(NamedTuple):
-    """How far a run is: the number of puzzles that it has stored, and the next attempt."""
+class RunProgress(NamedTuple):
+    """The progress of a run: the number of puzzles that it has stored, and its next attempt."""
 
     found: int
-    following: int
+    next_attempt: int
 
 
-def describe(options: str, at: Reached) -> str:
-    """Return the description of the change that brought a run so far."""
-    return f"generate {options}: puzzle {at.found}, next attempt {at.following}"
+def describe(options: str, at: RunProgress) -> str:
+    """Return the description of the change after which a run has made this progress."""
+    return f"generate {options}: puzzle {at.found}, next attempt {at.next_attempt}"
 
 
-class Last(NamedTuple):
-    """The last change of a run, and how far it brought the run."""
+class LastChange(NamedTuple):
+    """The last change of a run, and the progress after it."""
 
     change: int
-    reached: Reached
+    progress: RunProgress
 
 
-def last_of(history: Iterable[Change], options: str) -> Last | None:
+def last_of(history: Iterable[Change], options: str) -> LastChange | None:
     """Return the last change of the run with these options; None if it has stored nothing."""
     for change in history:
         found = _DESCRIBED.fullmatch(change.what)
         if found and not change.undone and found["options"] == options:
-            return Last(change.id, Reached(int(found["found"]), int(found["following"])))
+            progress = RunProgress(int(found["found"]), int(found["next_attempt"]))
+            return LastChange(change.id, progress)
     return None
 
 
-def record(store: Store, options: str, last: Last, following: int) -> None:
-    """Record that a run has found nothing more before the attempt `following`."""
+def record(store: Store, options: str, last: LastChange, next_attempt: int) -> None:
+    """Record that a run has found no more puzzles before `next_attempt`."""
     from sudokudb.store.writes.journal import describe_again
 
-    reached = last.reached._replace(following=following)
+    progress = last.progress._replace(next_attempt=next_attempt)
     with store.writing() as connection:
-        describe_again(connection, last.change, describe(options, reached))
+        describe_again(connection, last.change, describe(options, progress))
 
 
 class KnownPuzzles:
-    """The identities of a database, and of the grids that were accepted here."""
+    """The identities of the puzzles in a database and of the grids accepted since."""
 
     def __init__(self, run_sql: RunSql) -> None:
         self._run_sql = run_sql
         self._accepted: set[int] = set()
 
     def accept(self, grid: Grid) -> bool:
-        """Return whether no puzzle is equivalent to a grid, which is known from then on."""
+        """Accept a grid; return False if an equivalent puzzle is stored or was accepted before."""
         from sudokudb.engine.canon.identity import identity_of
 
         identity = identity_of(grid)

@@ -1,4 +1,4 @@
-"""Put puzzles under tags and into collections."""
+"""Adding tags and collections to puzzles, and removing them."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 
 def add(store: Store, kind: LabelKind, name: str, ids: Iterable[int]) -> int:
-    """Put puzzles under a name; return how many were not under it before."""
+    """Add a label to puzzles; return the number of puzzles that did not have it."""
     name = clean_name(name)
     return _change(store, kind, name, ids, f"{_singular(kind)} {name}", remove=False)
 
 
 def remove(store: Store, kind: LabelKind, name: str, ids: Iterable[int]) -> int:
-    """Take puzzles out from under a name; return how many were under it."""
+    """Remove a label from puzzles; return the number of puzzles that had it."""
     return _change(store, kind, name, ids, f"{_singular(kind)} --remove {name}", remove=True)
 
 

@@ -1,4 +1,4 @@
-"""Rate stored puzzles, a few at a time, and store their ratings."""
+"""Rating of stored puzzles, a page at a time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Remove puzzles, however many, as one change."""
+"""Removal of any number of puzzles as one change."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def remove(store: Store, ids: Iterable[int]) -> tuple[int, Iterator[str]]:
 
 
 def _names(store: Store, change_id: int) -> Iterator[str]:
-    """Yield the names of removed puzzles from the journal, since they may be millions."""
+    """Yield the names of removed puzzles from the journal, as there may be millions."""
     from sudokudb.store.writes.journal import removed_puzzles
 
     with store.failures():

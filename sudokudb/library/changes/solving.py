@@ -1,4 +1,4 @@
-"""Save what a solver found out about stored puzzles."""
+"""Storage of solvers' results for stored puzzles."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _TIMEOUT_MILLISECONDS = 500
 
 
 def learn(store: Store, puzzle: Puzzle, found: int, complete: bool, level: str | None) -> None:
-    """Save a number of solutions and a level where that is possible: the user waits for neither."""
+    """Save a number of solutions and a level, unless the database is read-only or busy."""
     if store.writable():
         with suppress(StoreError):
             _save(store, puzzle, found, complete, level)

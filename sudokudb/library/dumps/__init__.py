@@ -1,1 +1,1 @@
-"""The dump of a database as text: its lines, and dumping and loading as a whole."""
+"""Dumps of databases as text: their lines, and dumping and loading."""

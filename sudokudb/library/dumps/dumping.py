@@ -1,4 +1,4 @@
-"""Dump a whole database as text, and load it."""
+"""Dumping a whole database as text, and loading it."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def load(store: Store, lines: Iterable[str], page_size: int) -> int:
 
 
 def is_new(run_sql: RunSql) -> bool:
-    """Return whether a database has the examples and nothing else, as it was made."""
+    """Return whether a database contains nothing but the unchanged examples."""
     from sudokudb.store.rows.seeds import examples
 
     if any(next(run_sql(f"SELECT 1 FROM {table} LIMIT 1", {}), None) for table in _FILLED_LATER):

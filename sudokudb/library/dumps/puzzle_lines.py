@@ -1,7 +1,7 @@
-"""The dump format: a line of JSON for each puzzle, so that `diff` compares two databases.
+"""The dump format: a line of JSON for each puzzle, so that `diff` can compare two databases.
 
-The first line is HEADER; the puzzles follow, sorted by id. Empty fields and fields that follow from
-the grid (size, givens, identity, symmetry) are left out.
+The first line is HEADER; the puzzles follow, sorted by id. Empty fields and fields that can be
+computed from the grid (size, givens, identity, symmetry) are left out.
 """
 
 from __future__ import annotations
@@ -60,10 +60,10 @@ def _dumped(field: Field, value: Any) -> object:
 def lines_of(source: Source) -> Iterator[str]:
     """Yield the lines of a dump; raise FormatError for the first one that is not UTF-8.
 
-    UTF-16 is read as well: some shells write it into pipes.
+    UTF-16 is read as well, because some shells write it into pipes.
     """
     if not source.text.startswith(HEADER):
-        yield from source.raw_lines()  # it may have one endless line
+        yield from source.raw_lines()  # not a dump; it may be one endless line
         return
     stream = source.stream(None if is_wide(source.head) else "utf-8")
     for number, line in enumerate(stream, start=1):
@@ -101,7 +101,7 @@ def line_error(number: int, reason: str) -> FormatError:
 
 
 def _puzzle(values: dict[str, Any]) -> Puzzle:
-    """Return the puzzle of a line, with all values checked."""
+    """Validate the values of a line; return the puzzle."""
     games = values.pop("games", None)
     for name, field in _FIELDS.items():
         if name in values:

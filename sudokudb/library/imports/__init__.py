@@ -1,1 +1,1 @@
-"""Import puzzles from files and from other databases."""
+"""Imports of puzzles from files and from other databases."""

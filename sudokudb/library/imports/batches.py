@@ -1,4 +1,4 @@
-"""Batches of puzzles from a file, column by column: grids, and what follows from them unsolved."""
+"""Batches of puzzles from a file, as columns: grids, and facts that need no solver."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ if TYPE_CHECKING:
     from sudokudb.puzzle import PlayedGame
 
 _START, _LEAST, _MOST = 8_192, 2_048, 32_768
-_LONG, _SHORT = 0.4, 0.2  # seconds for which another program waits
+_LONG, _SHORT = 0.4, 0.2  # seconds for which other writers wait
 _CELLS = 81
 SEVERAL = [field.attribute for field in fields.in_files() if field.labels or field.table]
-"""The facts that a puzzle has several of: labels and ratings."""
+"""The facts with several values per puzzle: labels and ratings."""
 _ZEROS_TO_DOTS = bytes.maketrans(b"0", b".")
 
 
 @dataclass
 class Batch:
-    """Puzzles in the order of their file, column by column, and the entries that are not puzzles.
+    """Puzzles in the order of their file, as columns, and errors for entries that are not puzzles.
 
-    `entries` counts both. `records` is None where the file has nothing but grids. `several` are
-    the labels and ratings by name, of the puzzles that have any, and `warnings` are about puzzles,
-    all by their index. Only another database has `games`, and `facts`, which are columns that it
-    holds as ours will.
+    `entries` is the number of both. `records` is None if the file contains nothing but grids.
+    `several` maps the name of a field to the labels or ratings of the puzzles that have any, by
+    index; `warnings` are pairs of an index and a message. Only batches from another database have
+    `games`, and `facts`, which are rows that can be copied unchanged.
     """
 
     entries: int
@@ -62,26 +62,26 @@ class Batch:
         return sum(not error.line for error in self.errors)
 
     def place(self, index: int) -> tuple[int, int]:
-        """Return the line of a puzzle, and its number among several entries of the line."""
+        """Return the line of a puzzle, and its number if the line has several entries, or 0."""
         record = self.record(index)
         return self.lines[index], record.entry if record else 0
 
     def record(self, index: int) -> Record | None:
-        """Return the record of a puzzle, or None where the columns hold all that matters."""
+        """Return the record of a puzzle, or None if the columns contain all of its facts."""
         if self.records is None or index in self.facts:
             return None
         return self.records[index]
 
 
 class BatchSize:
-    """Adapts the batch size so that one transaction blocks other writers for at most 0.4 s."""
+    """The batch size, adapted so that a transaction blocks other writers for at most 0.4 s."""
 
     def __init__(self, fixed: int | None = None) -> None:
         self.size = fixed or _START
         self._is_fixed = fixed is not None
 
     def adapt(self, seconds: float) -> None:
-        """Adapt the size after a batch was saved in a number of seconds."""
+        """Adapt the size to the time that it took to save a batch."""
         if self._is_fixed:
             return
         if seconds > _LONG:
@@ -91,7 +91,7 @@ class BatchSize:
 
 
 def batches(items: Iterable[Record | ParseError | LineBlock], size: BatchSize) -> Iterator[Batch]:
-    """Gather the items that a format reads into batches."""
+    """Group the items of a codec into batches."""
     waiting: list[Record | ParseError] = []
     for item in items:
         if isinstance(item, LineBlock):
@@ -109,7 +109,7 @@ def batches(items: Iterable[Record | ParseError | LineBlock], size: BatchSize) -
 
 
 def _batches_of_lines(block: LineBlock, size: BatchSize) -> Iterator[Batch]:
-    """Yield the batches of a block of plain lines; line by line if any has to be refused."""
+    """Yield the batches of a block of plain lines; parse line by line if any is invalid."""
     from sudokudb.engine import buffers
     from sudokudb.engine.canon import identity
 
@@ -135,7 +135,7 @@ def _batches_of_lines(block: LineBlock, size: BatchSize) -> Iterator[Batch]:
 
 
 def batch_of(items: list[Record | ParseError]) -> Batch:
-    """Make a batch of records; records with conflicts become errors."""
+    """Create a batch from records; those with conflicts become errors."""
     from sudokudb.engine.canon import identity
 
     grids = [item.grid for item in items if isinstance(item, Record)]
@@ -164,13 +164,13 @@ def batch_of(items: list[Record | ParseError]) -> Batch:
 
 
 def _of_each(records: list[Record], name: str) -> dict[int, tuple[Any, ...]]:
-    """Return a field of the records where it is not empty."""
+    """Return the nonempty values of a field of the records, by index."""
     values = map(attrgetter(name), records)
     return {index: value for index, value in enumerate(values) if value}
 
 
 def _with_solutions(records: list[Record]) -> list[Record]:
-    """Put a solution among the details of a puzzle with several: solving would not give it back."""
+    """Add the solution of a puzzle with several to its details: solving would not reproduce it."""
     from sudokudb.engine import buffers
 
     solved = [n for n, record in enumerate(records) if record.solution not in (None, record.grid)]

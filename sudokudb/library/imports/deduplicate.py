@@ -1,4 +1,4 @@
-"""Deduplication of a batch: which puzzles are new, exact duplicates or equivalent to others."""
+"""Deduplication of a batch: detection of new puzzles, exact duplicates and equivalent puzzles."""
 
 from __future__ import annotations
 
@@ -37,12 +37,13 @@ _values = attrgetter(*(field.attribute for field in FACTS))
 
 @dataclass
 class Deduplicated:
-    """The new puzzles of a batch: their indexes, and how many earlier puzzles have the same grid.
+    """The new puzzles of a batch: their indexes, and their numbers among the copies of their grids.
 
     `known` maps the indexes of duplicates to the puzzles that they repeat, `same` those of new
-    puzzles to an equivalent one. A puzzle is an id or, until `number` is called, −1 − k for the
-    k-th new puzzle. `merged` means that duplicates were merged into the puzzles that they repeat;
-    `clashes` are the conflicts, by index. `name` names a puzzle in messages.
+    puzzles to an equivalent one. A puzzle is represented by its id or, until `number` is called, by
+    −1 − k for the k-th new puzzle. `models` has the grids of equivalent stored puzzles. `merged`
+    means that duplicates were merged into the puzzles that they repeat, with conflicts in
+    `clashes`. `name` formats a puzzle's id for messages.
     """
 
     indexes: Sequence[int]
@@ -73,7 +74,7 @@ class Deduplicated:
     ) -> tuple[Sequence[str], list[tuple[Any, ...]]]:
         """Return the columns and rows of the new puzzles.
 
-        `texts` and the current time are the values of columns that a record leaves empty.
+        `texts` and the current time are the defaults of columns that are empty in a record.
         """
         from sudokudb.store.connection.transactions import now
 
@@ -101,14 +102,14 @@ class Deduplicated:
         return [rating_row(id, rating) for id, i in new for rating in found.get(i, ())]
 
     def games(self, batch: Batch) -> list[tuple[int, PlayedGame]]:
-        """Return the games of the new puzzles with the ids of these."""
+        """Return the games of the new puzzles, as pairs of a puzzle's id and a game."""
         new = zip(self.ids, self.indexes, strict=True)
         return [(id, game) for id, i in new for game in batch.games.get(i, ())]
 
-    def filed(self, batch: Batch) -> Iterator[tuple[LabelKind, str, list[int]]]:
-        """Yield the labels that the file itself gives to puzzles, with the ids of these puzzles.
+    def labels(self, batch: Batch) -> Iterator[tuple[LabelKind, str, list[int]]]:
+        """Yield the labels in the file, with the ids of their puzzles.
 
-        They are the new puzzles and, if they were merged, the duplicates.
+        The puzzles are the new ones and, if they were merged, the duplicates.
         """
         puzzles = dict(zip(self.indexes, self.ids, strict=True))
         puzzles |= self.known if self.merged else {}
@@ -123,9 +124,9 @@ class Deduplicated:
     def events(
         self, batch: Batch, wanted: Callable[[str], bool]
     ) -> Iterator[tuple[int, str, str, str | None]]:
-        """Yield line, kind, message and hint of the events of this batch, in the file's order.
+        """Yield line, kind, message and hint of each event of the batch, in the file's order.
 
-        `wanted` returns whether the caller wants a kind.
+        `wanted` returns whether the caller needs events of a kind.
         """
         events: list[tuple[tuple[int, int], str, str | int, str | None]] = [
             ((error.line, error.entry), "error", error.message, error.hint)
@@ -176,8 +177,8 @@ def deduplicate(
 ) -> Deduplicated:
     """Compare a batch with the stores that `queries` read.
 
-    With `keep`, everything is new, even a grid that is stored already; with `merge`, a puzzle
-    without marks of a player gets those of its first duplicate.
+    With `keep`, every puzzle is new, even if its grid is already stored; with `merge`, a puzzle
+    without a player's marks receives those of its first duplicate.
     """
     firsts = _firsts(queries, batch)
     everything = range(len(batch))
@@ -193,7 +194,7 @@ def deduplicate(
 
 
 def _firsts(queries: Sequence[RunSql], batch: Batch) -> dict[int, int]:
-    """Return the first stored puzzle of each identity in a batch; the first store wins."""
+    """Return the first stored puzzle of each identity in a batch; the first store has priority."""
     from sudokudb.store.writes import bulk_insert as bulk
 
     distinct = set(batch.identities)
@@ -206,7 +207,7 @@ def _firsts(queries: Sequence[RunSql], batch: Batch) -> dict[int, int]:
 def _copies(
     queries: Sequence[RunSql], batch: Batch, firsts: dict[int, int]
 ) -> dict[str, list[Copy]]:
-    """Return all stored puzzles that have a grid of a batch; the last store wins."""
+    """Return all stored puzzles with a grid of the batch; the last store has priority."""
     from sudokudb.store.writes import bulk_insert as bulk
 
     pairs = zip(batch.grids, batch.identities, strict=True)
@@ -221,7 +222,7 @@ def _copies(
 def _deduplicated(
     batch: Batch, firsts: dict[int, int], there: dict[str, list[Copy]], on_duplicate: str
 ) -> Deduplicated:
-    """Go through a batch in its order; add the new puzzles to `firsts` and `there`."""
+    """Compare the puzzles of a batch in order; add the new ones to `firsts` and `there`."""
     from sudokudb.store.writes.bulk_insert import Copy
 
     new = Deduplicated([], [], merged=on_duplicate == "merge")
@@ -249,12 +250,12 @@ def _deduplicated(
 
 
 def _place(grid: str, copies: list[Copy], marks: tuple[str | None, str | None]) -> int | None:
-    """Return the place of the first copy that a puzzle with these marks repeats, or None."""
+    """Return the index of the first copy that a puzzle with these marks repeats, or None."""
     return next((place for place, copy in enumerate(copies) if _agree(grid, copy, marks)), None)
 
 
 def _marks_of(record: Record | None) -> tuple[str | None, str | None]:
-    """Return the marks of a player as columns: candidates, placed digits."""
+    """Return the values of the columns of a player's marks: candidates and placed digits."""
     if record is None:
         return None, None
     return (
@@ -264,7 +265,7 @@ def _marks_of(record: Record | None) -> tuple[str | None, str | None]:
 
 
 def _agree(grid: str, copy: Copy, marks: tuple[str | None, str | None]) -> bool:
-    """Return whether no marks conflict; those of a Sukaku are the puzzle itself."""
+    """Return whether marks do not conflict; those of a Sukaku must be equal."""
     there = (copy.candidates, copy.placed)
     if is_sukaku(grid, *there) or is_sukaku(grid, *marks):
         return there == marks

@@ -1,4 +1,4 @@
-"""A dry run: an import that reads and compares, and stores nothing."""
+"""Dry runs: imports that read and compare, but store nothing."""
 
 from __future__ import annotations
 
@@ -30,10 +30,9 @@ if TYPE_CHECKING:
 
 
 class DryRun:
-    """Does what an `ImportWriter` does, without changing the store, which others may write to.
+    """A replacement for `ImportWriter` that does not change the store or block its writers.
 
-    It reads a snapshot of the store, and records what would be new or changed in a temporary
-    database of its own.
+    It reads a snapshot of the store, and records new and changed puzzles in a temporary database.
     """
 
     def __init__(self, store: Store, options: ImportOptions) -> None:
@@ -50,10 +49,10 @@ class DryRun:
         self._places: list[tuple[int, str, Sequence[int]]] = []
 
     def add(self, batch: Batch, texts: dict[str, str]) -> Deduplicated:
-        """Find out what is new in a batch, and where merged puzzles disagree."""
-        way = self._options.on_duplicate
-        new = deduplicate([self._stored, self._added], batch, way)
-        if way == "fail" and new.known:
+        """Return the new puzzles in a batch, and the conflicts of merged ones."""
+        on_duplicate = self._options.on_duplicate
+        new = deduplicate([self._stored, self._added], batch, on_duplicate)
+        if on_duplicate == "fail" and new.known:
             raise duplicate_error(self._stored, batch, new, lambda id: id >= self._first_id)
         new.number(self._next_id)
         self._next_id += len(new.indexes)
@@ -83,7 +82,7 @@ class DryRun:
         yield from puzzles.by_ids(self._stored, [id for id in ids if id not in added])
 
     def _update(self, changes: Mapping[int, Row]) -> None:
-        """Change puzzles of its own, or copies of stored ones."""
+        """Change puzzles in the temporary database; first copy stored ones into it."""
         for id in changes.keys() - puzzles.present(self._added, [*changes]):
             columns = [field.name for field in fields.stored()]
             statement = f"SELECT {', '.join(columns)} FROM puzzles WHERE id = :id"
@@ -95,7 +94,7 @@ class DryRun:
             self._own.execute(f"UPDATE puzzles SET {names} WHERE id = :id", values | {"id": id})
 
     def _rate(self, ratings: Sequence[tuple[int, Rating]]) -> None:
-        """Add ratings to puzzles that were changed before."""
+        """Add ratings to puzzles in the temporary database."""
         self._insert(_RATING, [rating_row(id, rating) for id, rating in ratings], "ratings")
 
     def _insert(

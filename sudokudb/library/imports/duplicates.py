@@ -1,4 +1,4 @@
-"""What happens to duplicates in an import: refused, merged, or put under the same labels."""
+"""Treatment of duplicates in an import: errors, merging, and labels."""
 
 from __future__ import annotations
 
@@ -43,10 +43,9 @@ def merge_duplicates(
     update: Callable[[Mapping[int, Row]], None],
     rate: Callable[[Sequence[tuple[int, Rating]]], None],
 ) -> None:
-    """Add what a file says about stored puzzles to them, and note where the two disagree.
+    """Merge the facts in a file into the stored puzzles, and record the conflicts.
 
-    `find` reads puzzles by their ids, `update` changes some, `rate` adds ratings to puzzles that
-    were changed.
+    `find` reads puzzles by id, `update` changes puzzles, `rate` adds ratings to changed puzzles.
     """
     from sudokudb.store.connection.transactions import now
 
@@ -76,9 +75,9 @@ def merge_duplicates(
 def missing_games(
     new: Deduplicated, batch: Batch, find: Callable[[Sequence[int]], Iterable[Puzzle]]
 ) -> list[tuple[int, PlayedGame]]:
-    """Return the games of merged puzzles that the stored ones lack, with the ids of these.
+    """Return the games that the stored puzzles lack, as pairs of a puzzle's id and a game.
 
-    A game that was played on elsewhere is another one, so that neither is lost.
+    A game that was continued elsewhere counts as another game, so that neither is lost.
     """
     known = {index: new.known[index] for index in batch.games if index in new.known}
     stored = {puzzle.id: set(puzzle.games) for puzzle in find(sorted(set(known.values())))}
@@ -93,7 +92,7 @@ def missing_games(
 def add_labels(
     journal: JournalWriter, new: Deduplicated, batch: Batch, options: ImportOptions
 ) -> None:
-    """Put puzzles under the labels of the options, and of their file."""
+    """Add the labels in the options and in the file to the puzzles."""
     from sudokudb.store.writes import bulk_insert as bulk
 
     chosen: list[tuple[LabelKind, str]] = [(TAGS, name) for name in options.tags]
@@ -104,7 +103,7 @@ def add_labels(
             journal.add_label_to_range(kind, label, new.first, new.first + len(new.indexes) - 1)
         if new.known:
             journal.add_label(kind, label, set(new.known.values()))
-    for kind, name, ids in new.filed(batch):
+    for kind, name, ids in new.labels(batch):
         label = journal.label_id(kind, name)
         bulk.add_label(journal.connection, kind, label, [id for id in ids if id in new.ids])
         journal.add_label(kind, label, [id for id in ids if id not in new.ids])

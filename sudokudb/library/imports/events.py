@@ -1,4 +1,4 @@
-"""What an import reports while it runs, and its result."""
+"""The events of an import, and its result."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class ImportEvent(NamedTuple):
-    """Something to report about a file, or about an entry of it at a line.
+    """A report about a file, or about an entry in one of its lines.
 
     The kinds are `format` (the detected format of a file), `encoding` (the encoding of a file that
     is not UTF-8), `error` (an entry that is not a puzzle), `duplicate` (a grid that is stored
@@ -23,14 +23,14 @@ class ImportEvent(NamedTuple):
 
 
 class ImportObserver:
-    """Receives the events of an import; this base class ignores them."""
+    """A receiver for the events of an import; this base class ignores them."""
 
     def wants(self, kind: str) -> bool:
-        """Return whether to report one more event of a kind; some take time to describe."""
+        """Return whether to report the next event of a kind: some are slow to describe."""
         return True
 
     def event(self, event: ImportEvent) -> None:
-        """Receive an event of a kind that is wanted."""
+        """Receive an event of a kind for which `wants` returned True."""
 
     def progress(self, entries: int) -> None:
         """Receive the number of entries that were read so far."""
@@ -40,9 +40,9 @@ class ImportObserver:
 class ImportResult:
     """The number of entries of each kind.
 
-    Only a merge adds printed `issues`. `unread_files` of the errors are files of which nothing
-    could be read. `changed` tells whether there is a change to undo. `files` has the numbers of
-    each file.
+    Only a merge adds printed `issues`. `unread_files` is the number of errors about files that
+    could not be read at all. `changed` is whether there is a change to undo. `files` has the
+    numbers by file.
     """
 
     added: int = 0
@@ -56,10 +56,10 @@ class ImportResult:
 
     @property
     def entries(self) -> int:
-        """All entries, and the files that could not be read."""
+        """The number of entries and of files that could not be read."""
         return self.added + self.duplicates + self.errors
 
     @property
     def entries_read(self) -> int:
-        """All entries of files that could be read."""
+        """The number of entries."""
         return self.entries - self.unread_files

@@ -1,6 +1,6 @@
-"""Import files: which entries are new, which are duplicates, and which are not puzzles.
+"""Imports of files.
 
-An import is one change, saved in batches that are kept whole or not at all.
+An import is one change, saved in batches, each of which is a transaction.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ def _default_texts(file: str, options: ImportOptions) -> dict[str, str]:
 
 
 def _as_text(name: str) -> str:
-    """Return a file's name as text: names may have bytes that are not UTF-8."""
+    """Return a file's name as text, with replacements for bytes that are not UTF-8."""
     return os.fsencode(name).decode("utf-8", "replace")
 
 
@@ -112,9 +112,9 @@ def _import_name(files: Sequence[Path | Source]) -> str:
 def _read(
     file: Path | Source, options: ImportOptions, observer: ImportObserver, size: BatchSize
 ) -> Iterator[tuple[str, Batch]]:
-    """Yield the batches of one file with its name; what ends the reading is an error like others.
+    """Yield the batches of one file with its name; an error that ends the reading is part of them.
 
-    The detected format is reported as soon as something could be read.
+    The detected format is reported with the first entry that could be read.
     """
     name = file.name if isinstance(file, Source) else str(file)
     is_reported = False

@@ -1,4 +1,4 @@
-"""Merge another library into this one."""
+"""Merging of another database into this one."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _MOST = 8_192  # records with all their texts take more memory than lines
 def merge(
     store: Store, other: Store, observer: ImportObserver | None, batch_size: int | None
 ) -> ImportResult:
-    """Merge the puzzles of another store, as they are when it begins; see `Library.merge`."""
+    """Merge a snapshot of another store; see `Library.merge`."""
     if _are_same(store, other):
         raise SudokuError(say("a database cannot be merged with itself"))
     size = BatchSize(batch_size)
@@ -49,7 +49,7 @@ def _are_same(store: Store, other: Store) -> bool:
 def _batches(
     run_sql: RunSql, name: str, size: BatchSize, writer: ImportWriter
 ) -> Iterator[tuple[str, Batch]]:
-    """Yield all puzzles in batches; then add the issues, which are part of the same change."""
+    """Yield all puzzles in batches; then add the issues to the same change."""
     after = 0
     while rows := puzzles.stored_after(run_sql, after, min(size.size, _MOST)):
         yield name, stored_batch(run_sql, rows)

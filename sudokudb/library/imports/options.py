@@ -15,7 +15,7 @@ class ImportOptions:
     """Options of an import; raises SudokuError for texts that cannot be stored.
 
     Without a `format`, the format of each file is detected. `source`, `author` and `license` are
-    for puzzles whose file gives none; without a `source` it is the name of the file.
+    defaults for puzzles; the default of `source` is the name of the file.
     """
 
     format: str | None = None

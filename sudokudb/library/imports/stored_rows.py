@@ -1,7 +1,7 @@
-"""Rows of another database as a batch: most are copied as they are, without being parsed.
+"""Batches of rows from another database, most of which are copied without parsing them.
 
-A row is copied if its grid is plain, each of its columns holds a valid value, and none of them
-depends on the grid. Any other row becomes a record, which is cleaned like the records of a file.
+A row is copied if its grid is plain, each of its columns contains a valid value, and none of them
+depends on the grid. Any other row becomes a record, which is validated like the records of a file.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def stored_batch(run_sql: RunSql, rows: Sequence[Row]) -> Batch:
 
 
 class _Records(dict[int, "Record"]):
-    """The records of some rows by their indexes; those of copied rows are made when needed."""
+    """The records of rows by index; those of copied rows are created on demand."""
 
     def __init__(self, make: Callable[[Row], Record], rows: Sequence[Row]) -> None:
         self._make = make
@@ -74,7 +74,7 @@ class _Records(dict[int, "Record"]):
 
 
 def _plain(rows: Sequence[Row], several: Several) -> Iterator[Row]:
-    """Yield the rows that can be copied unless their grids have conflicts."""
+    """Yield the rows that can be copied, provided that their grids have no conflicts."""
     unclean = {
         place: {value for value in {row[place] for row in rows} if not is_clean(field, value)}
         for field, place in _PLACES
@@ -121,7 +121,7 @@ def _described(rows: Sequence[Row]) -> dict[int, tuple[Any, ...]]:
 def _by_index(
     found: dict[int, tuple[Any, ...]], indexes: dict[int, int], records: _Records, name: str
 ) -> dict[int, tuple[Any, ...]]:
-    """Return labels or ratings by index instead of id, as the records have them that were made."""
+    """Return labels or ratings by index instead of id, with validated values if there are any."""
     pairs = ((indexes[id], values) for id, values in found.items() if id in indexes)
     return {
         index: getattr(records[index], name) if index in records else values

@@ -1,4 +1,4 @@
-"""Validation of records: files can say anything; the database stores only valid values."""
+"""Validation of records: files may contain anything, the database stores only valid values."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _SKIPPED = ("grid", "solution", "id")
 def clean_record(record: Record) -> tuple[Record, list[str]]:
     """Return a record without invalid values, and the warnings about them.
 
-    These include the warnings of its reader and about a solution that does not solve the grid.
+    The warnings include those of `warnings_of`.
     """
     changes: dict[str, Any] = {}
     warnings: list[str] = []
@@ -49,7 +49,7 @@ def clean_record(record: Record) -> tuple[Record, list[str]]:
 
 
 def is_clean(field: Field, value: object) -> bool:
-    """Return whether a stored value is valid whatever the grid is: it needs no cleaning."""
+    """Return whether a stored value is valid for any grid, and so needs no cleaning."""
     if value is None:
         return not field.required
     if not isinstance(value, _STORED_TYPES.get(field.kind, ())):
@@ -131,7 +131,7 @@ def _clean_names(
 def _clean_ratings(
     field: Field, ratings: tuple[Rating, ...], record: Record
 ) -> tuple[tuple[Rating, ...], list[str]]:
-    """Sort ratings by their keys; of several with one key, the first stays."""
+    """Sort ratings by key; keep the first of several with the same key."""
     kept: dict[tuple[bool, str, str], Rating] = {}
     pairs = [(kept.setdefault(rating.key, rating), rating) for rating in ratings]
     warnings: list[str] = [

@@ -1,8 +1,8 @@
-"""Save the batches of an import.
+"""Storage of the batches of an import.
 
-All batches are one change of the journal, and each is saved whole or not at all. If another
-program has changed what a batch touches since the import began, a second change begins with the
-batch, so that each change can be undone: changes are undone from the newest to the oldest.
+All batches are one change in the journal, and each is a transaction. If another program has changed
+puzzles of a batch since the import began, the batch begins a second change, so that each change can
+be undone: changes are undone from the newest to the oldest.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class ImportWriter:
-    """Saves batch after batch in the store; `name` is the name of the import in the journal."""
+    """A writer of batches; `name` is the name of the import in the journal."""
 
     def __init__(self, store: Store, name: str, options: ImportOptions) -> None:
         self._store = store
@@ -43,7 +43,7 @@ class ImportWriter:
         self._ranges: list[range] = []
 
     def add(self, batch: Batch, texts: dict[str, str]) -> Deduplicated:
-        """Save what is new in a batch; return what that is."""
+        """Save the new puzzles in a batch; return them."""
         from sudokudb.store.writes.journal import JournalWriter
 
         change = self._changes[-1] if self._changes else None
@@ -66,7 +66,7 @@ class ImportWriter:
         return new
 
     def add_issues(self, issues: Iterable[Issue]) -> None:
-        """Save the issues that the store does not have."""
+        """Save the issues that the store does not contain."""
         from sudokudb.store.rows.issues import every
         from sudokudb.store.writes.issues import record
         from sudokudb.store.writes.journal import JournalWriter
@@ -110,7 +110,7 @@ class ImportWriter:
             raise StaleEdit(say("the import was undone by another program"), say("import again"))
 
     def _has_conflict(self, run_sql: RunSql, new: Deduplicated, batch: Batch) -> bool:
-        """Return whether another program has changed what a batch touches."""
+        """Return whether another program has changed puzzles of a batch."""
         from sudokudb.store.writes.change_conflicts import conflicts_with_later, has_later
 
         if not self._changes or not has_later(run_sql, self._changes[-1]):

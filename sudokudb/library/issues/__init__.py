@@ -1,4 +1,4 @@
-"""Print issues, and remember what was printed."""
+"""Printing of issues, and the record of printed puzzles."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ if TYPE_CHECKING:
 
 _PLAIN = Style()
 _TRIES = 5
-_SMALLEST = 2  # of the orders: what a page cannot have of these, it cannot have of others
+_SMALLEST = 2  # the order of the grids that need the least space
 _HIGHEST = 999_999
 _NAMED = 5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Request:
-    """What an issue should be: its puzzles, their order, and the look of the pages.
+    """A request for an issue: its puzzles, their order, and the style of the pages.
 
-    A `seed` shuffles the puzzles. The `template` is a text of typst, and `fonts` are files.
+    A `seed` shuffles the puzzles. `template` is Typst source, and `fonts` are files.
     """
 
     title: str
@@ -54,7 +54,7 @@ class Request:
 class Printing:
     """An issue, the puzzles that were chosen for it, and its files.
 
-    `is_same` tells whether the file has the bytes of the first time.
+    `is_same` is whether the file is identical to the one that was printed first.
     """
 
     issue: Issue
@@ -64,18 +64,18 @@ class Printing:
 
 
 class Issues:
-    """The issues of one database; `Library.issues` returns it."""
+    """The issues of one database, as returned by `Library.issues`."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     def __iter__(self) -> Iterator[Issue]:
-        """Yield the issues in the order in which they were made."""
+        """Yield the issues in the order in which they were recorded."""
         with self._store.failures():
             yield from issues.every(self._store.run_sql)
 
     def find(self, ref: str) -> Issue:
-        """Return the issue with a number, a title or a part of it, or the one with an #id.
+        """Return the issue with a number, a title, a part of a title, or an #id.
 
         Raise NotFound, or Ambiguous, which names the candidates.
         """
@@ -104,7 +104,7 @@ class Issues:
         return [issue for issue in found if folded(issue.title) == wanted] or found
 
     def puzzles(self, issue: Issue) -> dict[int, tuple[int, str]]:
-        """Return the ids and titles of the stored puzzles of an issue by their places in it."""
+        """Return the ids and titles of the stored puzzles of an issue, by number in the issue."""
         with self._store.failures():
             stored = issues.ids_of(self._store.run_sql, issue.printed)
         return {one.number: stored[one.grid] for one in issue.printed if one.grid in stored}
@@ -120,7 +120,7 @@ class Issues:
         layout.sheet(request.style.paper, request.style.per_page, _SMALLEST)
         with self._store.failures():
             number = request.number
-            if number is None:  # `build` chooses again if another process takes it meanwhile
+            if number is None:  # if another process takes it meanwhile, `build` tries again
                 number = issues.next_number(self._store.run_sql)
             elif self._titled(number, title):
                 raise _printed_before(number, title)
@@ -131,7 +131,7 @@ class Issues:
         return Printing(_issue(request, number, title, choice), choice)
 
     def _titled(self, number: int, title: str) -> bool:
-        """Tell whether there is an issue with a number and a title."""
+        """Return whether there is an issue with a number and a title."""
         same = issues.by_number(self._store.run_sql, number)
         return any(folded(issue.title) == folded(title) for issue in same)
 
@@ -163,7 +163,7 @@ class Issues:
                 continue
             except SudokuError:
                 if request.number is None and self._titled(issue.number, issue.title):
-                    continue  # the file that is in the way is that of another process
+                    continue  # another process has created the file
                 raise
             return Printing(issue, choice, files)
         raise SudokuError(say("other programs print the same puzzles"), say("try again"))
@@ -183,7 +183,7 @@ class Issues:
         return Printing(issue, None, files, is_same=issue.sha256 in ("", digest))
 
     def remove(self, issue: Issue) -> None:
-        """Remove an issue, so that its puzzles can be printed again unless others have them."""
+        """Remove an issue, so that its puzzles count as unprinted unless other issues have them."""
         from sudokudb.store.writes import issues as writes
         from sudokudb.store.writes.journal import JournalWriter
 
@@ -193,12 +193,12 @@ class Issues:
             journal.close(f"remove issue {issue.name}")
 
     def finish(self) -> Iterator[str]:
-        """Write the files of builds that were killed; yield what was done."""
+        """Write the files of builds that were killed; yield a message for each."""
         return issue_files.finish(self._store)
 
 
 def _with_id(issue: Issue) -> str:
-    """Return the id of an issue with its title, and its number if that is another."""
+    """Return the id of an issue and its title, with its number if it differs from the id."""
     return f"#{issue.id} {issue.title if issue.number == issue.id else issue.name}"
 
 
@@ -231,7 +231,7 @@ def _issue(request: Request, number: int, title: str, choice: Choice) -> Issue:
 
 
 def _options(request: Request, number: int, made: str, choice: Choice) -> dict[str, object]:
-    """Return what the template shows, and what printing again needs."""
+    """Return the data for the template, and the facts that are needed to print again."""
     puzzles = choice.puzzles
     options = content.options(
         request.style,

@@ -1,4 +1,4 @@
-"""Choose the puzzles of an issue: those that were not printed before, each with one solution."""
+"""Choice of the puzzles of an issue: valid puzzles that were not printed before."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ _UNPRINTED = Term("printed", ("yes",), negated=True)
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """So many puzzles that match a query, of a level if one is named, for a section.
+    """A request for `count` puzzles that match a query, for a section of an issue.
 
-    The level may be one of HoDoKu's. With a `technique`, positions just before the first step of
-    it in HoDoKu's order are printed instead.
+    The level may be one of HoDoKu's. With a `technique`, the positions just before its first step
+    in HoDoKu's order are printed instead.
     """
 
     count: int
@@ -55,11 +55,11 @@ class Selection:
 
 @dataclass(slots=True)
 class Choice:
-    """The chosen puzzles by section, and what was found out on the way.
+    """The chosen puzzles by section, and results of the search that can be stored or reported.
 
-    `solved` has the results for puzzles without one, `rated` their ratings, `passed_over` the names
-    of those that cannot be printed and why, and `repeats` the identities that were printed before.
-    `positions` are boards to practise on, instead of the grids of puzzles.
+    `solved` contains new verdicts, `rated` new ratings, `passed_over` a message for each puzzle
+    that cannot be printed, by id, and `repeats` the identities that were printed before.
+    `positions` are boards for practice, by the ids of the puzzles that they replace.
     """
 
     sections: dict[str, list[Puzzle]] = field(default_factory=dict)
@@ -78,11 +78,11 @@ class Choice:
 def choose(
     store: Store, selections: Sequence[Selection], order: str, seed: int | None, *, again: bool
 ) -> Choice:
-    """Choose puzzles as an issue asks for them.
+    """Choose the puzzles of an issue.
 
-    The first ones are taken, by number or shuffled; the orders `level` and `rating` then sort each
+    The first matches are chosen, by id or shuffled; the orders `level` and `rating` then sort each
     section from the easiest to the hardest. An order by rating, or a selection for one of HoDoKu's
-    levels, gives all puzzles HoDoKu's levels. Raise NotFound, with the numbers by level, if there
+    levels, gives all puzzles HoDoKu's levels. Raises NotFound, with the numbers by level, if there
     are too few.
     """
     by_rating = order == BY_RATING or any(
@@ -119,7 +119,7 @@ class _Chooser:
         self.choice.sections.setdefault(selection.section, []).extend(found)
 
     def _matching(self, selection: Selection) -> Iterator[Puzzle]:
-        """Yield printable puzzles that match; those whose level is known before the others."""
+        """Yield printable puzzles that match, beginning with those whose level is known."""
         field = "hodoku" if selection.level in HODOKU_LEVELS else "level"
         own = [Term(field, (selection.level,))] if selection.level else []
         terms = [*selection.query.terms, *own, *([] if self._again else [_UNPRINTED])]
@@ -139,7 +139,7 @@ class _Chooser:
                     yield puzzle
 
     def _has_position(self, puzzle: Puzzle, technique: str) -> bool:
-        """Return whether a puzzle needs a technique; remember the position before the step."""
+        """Return whether a puzzle needs a technique; store the position before the step."""
         from sudokudb.library.practice import exercises
         from sudokudb.rating.effects import effect
         from sudokudb.rating.rater import load_rater
@@ -171,7 +171,7 @@ class _Chooser:
                 else issues.known(self._store.run_sql, [cast("int", p.identity) for p in known])
             )
             for puzzle in known:
-                if reason := _why_not(puzzle, by_rating=self._by_rating):
+                if reason := _refusal(puzzle, by_rating=self._by_rating):
                     self.choice.passed_over[puzzle.id] = say(
                         "skipped {name}: {reason}", name=puzzle.name, reason=reason
                     )
@@ -179,7 +179,7 @@ class _Chooser:
                     yield puzzle
 
     def _with_facts(self, page: list[Puzzle]) -> list[Puzzle]:
-        """Return puzzles with the verdicts and identities that the database does not have yet."""
+        """Return puzzles with verdicts and identities; compute those that are not stored."""
         from sudokudb.engine.canon.identity import describe_grids
         from sudokudb.library.jobs.job import verdicts
         from sudokudb.store.writes.derived import Pending
@@ -212,9 +212,9 @@ def _is_unsolved(puzzle: Puzzle) -> bool:
 
 
 def _rate(choice: Choice, section: list[Puzzle], *, in_order: bool) -> None:
-    """Give the puzzles of a section HoDoKu's levels, and sort them by their scores if asked.
+    """Give the puzzles of a section HoDoKu's levels; `in_order` sorts them by score.
 
-    Those without a rating of HoDoKu's are rated.
+    Puzzles without a rating by HoDoKu are rated.
     """
     from sudokudb.rating.rater import load_rater
     from sudokudb.rating.ratings import Grade, Grader
@@ -233,8 +233,8 @@ def _rate(choice: Choice, section: list[Puzzle], *, in_order: bool) -> None:
     section[:] = [replace(puzzle, level=ratings[puzzle.id].level) for puzzle in section]
 
 
-def _why_not(puzzle: Puzzle, *, by_rating: bool) -> str:
-    """Return why a puzzle cannot be printed, or nothing."""
+def _refusal(puzzle: Puzzle, *, by_rating: bool) -> str:
+    """Return the reason why a puzzle cannot be printed, or an empty text."""
     if isinstance(puzzle.grid, Sukaku):
         return say("it has candidates and no givens")
     if puzzle.solutions is None:
@@ -247,7 +247,7 @@ def _why_not(puzzle: Puzzle, *, by_rating: bool) -> str:
 
 
 def _shuffled(ids: array[int], random: Random) -> Iterator[int]:
-    """Yield ids in a random order; costs only as much as is taken."""
+    """Yield ids in random order; shuffle only as many as the caller takes."""
     for place in range(len(ids)):
         other = random.randrange(place, len(ids))
         ids[place], ids[other] = ids[other], ids[place]
@@ -283,7 +283,7 @@ def is_taken(run_sql: RunSql, choice: Choice) -> bool:
 
 
 def learn(connection: Any, choice: Choice) -> None:
-    """Save the results for the puzzles that had none."""
+    """Save the new verdicts and ratings of a choice."""
     from sudokudb.store.writes.derived import VERDICTS, save
 
     if choice.solved:

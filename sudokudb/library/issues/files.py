@@ -1,9 +1,9 @@
 """The files of issues: a new issue is recorded when its file is complete.
 
-A build writes the file under another name, records the issue in one transaction, and then gives the
-file its name. If anything fails, nothing is recorded and no file is left. After the transaction the
-database also knows which file is not in place yet: if the process is killed then, the next command
-about issues writes the file (`finish`).
+A build writes the file under a temporary name, records the issue in one transaction, and then
+renames the file. If anything fails, nothing is recorded and no file is left. The transaction also
+records the file that is not in place yet: if the process is then killed, the next command about
+issues writes the file (`finish`).
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Taken(Exception):
 def build(
     store: Store, issue: Issue, choice: Choice, target: Path | None, *, force: bool
 ) -> tuple[Issue, list[Path]]:
-    """Write the files of a new issue and record it; return it as it is stored, and the files."""
+    """Write the files of a new issue and record it; return the recorded issue and the files."""
     with _recording(store, force=force) as record, ExitStack() as opened:
         files = _files(issue, target)
         outs = [opened.enter_context(_replaced(file, force=force)) for file in files]
@@ -70,7 +70,7 @@ def build_source(
 
 
 def write_source(issue: Issue, folder: Path) -> list[Path]:
-    """Write the source of a recorded issue into a folder; return that."""
+    """Write the source of a recorded issue into a folder; return a list of the folder."""
     with _drafted(issue, folder) as draft:
         draft.replace(folder)
     return [folder]
@@ -108,7 +108,7 @@ def write(issue: Issue, target: Path | None, *, force: bool) -> tuple[list[Path]
 
 
 def finish(store: Store) -> Iterator[str]:
-    """Write the files of builds that were killed after they were recorded; yield what was done."""
+    """Write the files of builds that were killed after they were recorded; yield messages."""
     with store.failures():
         unwritten = [
             (id, issues.by_id(store.run_sql, id), json.loads(file))
@@ -139,7 +139,7 @@ def _files(issue: Issue, target: Path | None) -> list[Path]:
 
 
 def file_name(issue: Issue) -> str:
-    """Return the name of the file of an issue: what its title has of letters, and its number.
+    """Return the name of an issue's file: the letters and digits of its title, and its number.
 
     >>> from types import SimpleNamespace
     >>> file_name(SimpleNamespace(title="Sudoku: May!", number=12))
@@ -209,7 +209,7 @@ def _hash(data: bytes) -> str:
 
 @contextmanager
 def _recording(store: Store, *, force: bool) -> Iterator[Record]:
-    """Yield a function that records an issue; take the record back if an error follows."""
+    """Yield a function that records an issue; undo the record if an error follows."""
     from sudokudb.store.writes.undo import discard as discard_change
 
     changes: list[tuple[int, int]] = []
@@ -231,7 +231,7 @@ def _recording(store: Store, *, force: bool) -> Iterator[Record]:
 
 
 def _record(store: Store, issue: Issue, choice: Choice, file: str) -> tuple[Issue, int]:
-    """Record an issue in one transaction; return it, and the number of the change."""
+    """Record an issue in one transaction; return the issue and the id of the change."""
     from sudokudb.store.writes import issues as writes
     from sudokudb.store.writes.journal import JournalWriter
 
@@ -251,7 +251,7 @@ def _record(store: Store, issue: Issue, choice: Choice, file: str) -> tuple[Issu
 
 
 def _forget(store: Store, id: int) -> None:
-    """Forget that the file of an issue is not in place yet."""
+    """Delete the record of a file that is now in place."""
     from sudokudb.store.writes import issues as writes
 
     with store.writing() as connection:

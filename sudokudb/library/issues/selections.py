@@ -1,4 +1,4 @@
-"""What an issue is asked to have, as text: numbers by level, and sections."""
+"""Parsers for the selections of an issue: numbers by level, and sections."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ _MOST_SECTIONS = 30
 def parse_selections(
     query: Query, count: int, levels: str | None, sections: Sequence[str]
 ) -> list[Selection]:
-    """Return the selections for numbers by level, for sections, or else for `count` puzzles.
+    """Parse `levels` or `sections`, or return a selection of `count` puzzles.
 
-    Raise SudokuError for a text that is none of these, and for too much.
+    Raises SudokuError for an invalid text, and for too many puzzles or sections.
     """
     if levels is not None:
         selections = [Selection(count, query, level) for level, count in _levels(levels)]
@@ -40,7 +40,7 @@ def parse_selections(
 
 
 def _levels(text: str) -> Iterator[tuple[str, int]]:
-    """Yield the levels and numbers of a text like simple:8,difficult:4."""
+    """Yield the levels and numbers in a text such as simple:8,difficult:4."""
     seen: set[str] = set()
     known = (*LEVELS, *HODOKU_LEVELS)
     for part in text.split(","):
@@ -59,7 +59,7 @@ def _levels(text: str) -> Iterator[tuple[str, int]]:
 
 
 def _section(text: str, query: Query) -> Selection:
-    """Return the selection of a text like Warm-up:6:level:simple, or Wings:4:practice xy-wing."""
+    """Parse a section such as Warm-up:6:level:simple, or Wings:4:practice xy-wing."""
     title, _, rest = text.partition(":")
     count, _, own = rest.partition(":")
     if not title.strip():
@@ -76,7 +76,7 @@ def _section(text: str, query: Query) -> Selection:
 
 
 def _joined(query: Query, own: str) -> Query:
-    """Return a query with the terms of a section, which `by:` of the query is about, too."""
+    """Return a query with the terms of a section added; `by:` of the query applies to them, too."""
     rater = [f'by:"{term.values[0]}"' for term in query.terms if term.field == "by"]
     others = [term for term in query.terms if term.field != "by"]
     return Query((*others, *parse_query(" ".join([*rater, own])).terms))

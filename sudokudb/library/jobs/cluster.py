@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sudokudb.library.jobs.rating import RateJob
 
 TIMEOUT_SECONDS = 15
-"""How long to wait for the scheduler, and for its first worker."""
+"""The time to wait for the scheduler, and for its first worker."""
 _PROTOCOLS = ("tcp", "tls", "ws", "wss")
 
 
@@ -28,7 +28,7 @@ _PROTOCOLS = ("tcp", "tls", "ws", "wss")
 def connect(address: str, timeout: float = TIMEOUT_SECONDS) -> Iterator[tuple[Executor, int]]:
     """Connect to a cluster; yield its executor and the number of its threads.
 
-    Raise SudokuError where the cluster cannot be reached, ends, or cannot run the work.
+    Raises SudokuError if the cluster cannot be reached, ends, or cannot run the work.
     """
     try:
         from distributed import Client, KilledWorker
@@ -97,7 +97,7 @@ def _failure(address: str, error: Exception) -> SudokuError:
 
 @contextmanager
 def _quiet() -> Iterator[None]:
-    """Keep Dask from logging that it lost its scheduler, which our error message says."""
+    """Keep Dask from logging that it lost its scheduler, which our own error message reports."""
     logger = logging.getLogger("distributed.client")
     before = logger.level
     logger.setLevel(logging.CRITICAL)
@@ -108,7 +108,7 @@ def _quiet() -> Iterator[None]:
 
 
 def _require_listener(address: str, timeout: float) -> None:
-    """Raise SudokuError at once if no scheduler listens: Dask would retry, and log it."""
+    """Raise SudokuError at once if no scheduler listens, since Dask would retry and log."""
     try:
         parts = urlsplit(address if "://" in address else f"tcp://{address}")
         if parts.scheme not in _PROTOCOLS or not parts.hostname or not parts.port:

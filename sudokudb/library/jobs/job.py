@@ -1,4 +1,4 @@
-"""What a job computes, and the jobs there are."""
+"""Jobs: the results to compute for every puzzle."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _T = TypeVar("_T")
 _CELLS = 81
 _LIMIT = 2
 STOPPED = ()
-"""Stands for the values of a puzzle that reached the time limit; it stays without a result."""
+"""The result of a puzzle that reached the time limit; it is not saved."""
 _PYTHON_COSTS = {16: 1, 81: 16, 256: 64, 625: 512}
 _SUKAKU_COST = 64
 
@@ -40,9 +40,9 @@ _SUKAKU_COST = 64
 class Job:
     """A result to compute for every puzzle, from its grid alone or from a Sukaku's candidates.
 
-    `compute` takes the texts that `read_puzzle` reads and a number of threads (None: one per
-    processor), and returns the values of the columns of `derived` for each text. Worker processes
-    import it by name. A new `version` computes all results again.
+    `compute` takes texts for `parse_puzzle` and a number of threads (None: one per processor), and
+    returns the values of the columns of `derived` for each text. Worker processes import it by
+    name. A new `version` causes all results to be computed again.
     """
 
     derived: Derived
@@ -50,7 +50,7 @@ class Job:
     compute: Compute
 
     def prepare(self, store: Store) -> None:
-        """Clear what an older version of the algorithm computed; refuse a newer one's results."""
+        """Clear the results of an older version; raise StoreError for those of a newer one."""
         found = derived.version(store.run_sql, self.derived)
         if found > self.version:
             raise StoreError(
@@ -63,11 +63,11 @@ class Job:
                     derived.renew(connection, self.derived, self.version)
 
     def pending(self, run_sql: RunSql, after: int, limit: int, damage: Damage) -> list[Pending]:
-        """List up to `limit` puzzles without a result by id, from the first id above `after`."""
+        """List the first `limit` puzzles without a result whose ids are above `after`, by id."""
         return derived.pending(run_sql, self.derived, after, limit, damage)
 
     def save(self, store: Store, results: Results) -> int:
-        """Save the results, and return how many; refuse those of another version."""
+        """Save results; return their number. Raise StoreError if another version runs the job."""
         with store.writing(bulk=True) as connection:
             if derived.version(store.run_sql_in(connection), self.derived) != self.version:
                 raise StoreError(
@@ -93,8 +93,8 @@ def verdicts(
 ) -> list[tuple[object, ...]]:
     """Return the number of solutions (2 for two or more) and the level of each puzzle.
 
-    The values are STOPPED for a puzzle that takes longer than `seconds`; only other sizes
-    than 9×9 and Sukakus can.
+    The values are STOPPED for a puzzle that takes longer than `seconds`, which only Sukakus and
+    sizes other than 9×9 can.
 
     >>> verdicts(["." * 16, "." * 81])
     [(2, None), (2, None)]
@@ -135,7 +135,7 @@ def identities(texts: Sequence[str], threads: int | None = 1) -> list[tuple[obje
 def _by_size(
     texts: Sequence[str], rows_9x9: Callable[[bytes], Iterable[_T]], other: Callable[[Grid], _T]
 ) -> list[_T]:
-    """Compute all 9×9 grids at once and other puzzles one by one; keep the order of the texts."""
+    """Compute all 9×9 grids at once and other puzzles one by one; preserve the order."""
     rows = "".join(text for text in texts if len(text) == _CELLS).encode("ascii", "replace")
     results = iter(rows_9x9(rows))
     return [next(results) if len(text) == _CELLS else other(parse_puzzle(text)) for text in texts]

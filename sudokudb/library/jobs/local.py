@@ -1,4 +1,4 @@
-"""The workers of this machine: threads for compiled code, processes for code in Python."""
+"""The workers on this machine: threads for compiled code, processes for Python code."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _T = TypeVar("_T")
 
 
 class LocalPools:
-    """A pool of threads and a pool of processes, which start when they are first used."""
+    """A pool of threads and a pool of processes, which start on first use."""
 
     def __init__(self, workers: int) -> None:
         self._workers = workers
@@ -34,7 +34,7 @@ class LocalPools:
     def submit(
         self, in_process: bool, work: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs
     ) -> Future[_T]:
-        """Submit work to a process if there are several workers, else to a thread."""
+        """Submit work to a process if `in_process` is set and there are several workers."""
         if not in_process or self._workers == 1:
             return self._threads.submit(work, *args, **kwargs)
         with _interrupts_ignored():
@@ -50,7 +50,7 @@ class LocalPools:
 
 
 def _prepare_worker() -> None:
-    """Ignore Ctrl-C, which the parent handles, and end when the parent is killed."""
+    """Ignore Ctrl-C, which the parent handles, and exit when the parent is killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
@@ -64,7 +64,7 @@ def _end_with_parent() -> None:
 
 @contextmanager
 def _interrupts_ignored() -> Iterator[None]:
-    """Ignore Ctrl-C while a process starts, so that it is ignored there from the beginning."""
+    """Ignore Ctrl-C while a process starts, so that the process ignores it from the beginning."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

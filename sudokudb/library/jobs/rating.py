@@ -31,7 +31,7 @@ _SOLUTIONS: dict[str, tuple[object, ...]] = {NONE: (0, None), SEVERAL: (2, None)
 
 @dataclass(frozen=True)
 class RateJob:
-    """Ratings to compute for every 9×9 puzzle with one solution that lacks one by a rater."""
+    """The job of rating every valid 9×9 puzzle that a rater has not rated yet."""
 
     rater: Rater
     again: bool = False
@@ -43,17 +43,17 @@ class RateJob:
 
     @property
     def compute(self) -> Compute:
-        """The function that worker processes run: grades, verdicts on grids without, or STOPPED."""
+        """The function that workers run; see `grades`."""
         return partial(grades, self.rater)
 
     def prepare(self, store: Store) -> None:
-        """Forget the ratings that are to be computed again."""
+        """Delete the ratings that will be computed `again`."""
         if self.again:
             with store.writing() as connection:
                 rated.forget(connection, self.by)
 
     def pending(self, run_sql: RunSql, after: int, limit: int, damage: Damage) -> list[Pending]:
-        """List up to `limit` puzzles without a rating by id, from the first id above `after`."""
+        """List the first `limit` puzzles without a rating whose ids are above `after`, by id."""
         return rated.unrated(run_sql, self.by, after, limit, damage)
 
     def save(self, store: Store, results: Results) -> int:
@@ -76,6 +76,6 @@ class RateJob:
 
 
 def grades(rater: Rater, texts: Sequence[str], threads: int | None = 1) -> list[tuple[object, ...]]:
-    """Return the grade of each text by a rater; a verdict if it is refused, or else STOPPED."""
+    """Return a grade for each text, or a verdict for an invalid grid, or STOPPED."""
     found = Grader(rater).grades(texts, threads)
     return [g if isinstance(g, Grade) else _SOLUTIONS.get(g, STOPPED) for g in found]

@@ -1,7 +1,7 @@
-"""Run a job: workers compute chunks of puzzles; this process alone reads and writes the store.
+"""Execution of jobs: workers compute chunks of puzzles; only this process accesses the store.
 
-Each chunk is saved when it is done. A job that was stopped or killed goes on when it is run
-again, since the pending puzzles are those without a result.
+Each chunk is saved when it is done. Running a job that was stopped or killed again continues it,
+since the pending puzzles are those without a result.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Chunk(NamedTuple):
 
     @property
     def texts(self) -> list[str]:
-        """The puzzles as `read_puzzle` reads them."""
+        """The texts of the puzzles, for `parse_puzzle`."""
         return [puzzle.text for puzzle in self.puzzles]
 
 
@@ -78,7 +78,7 @@ def run(
 def _submitting(
     job: Job | RateJob, workers: int, scheduler: str | None, chunk_cost: int
 ) -> Iterator[tuple[Submit, int]]:
-    """Open an executor; yield a function that submits a chunk to it, and how many to submit."""
+    """Open an executor; yield a function that submits a chunk, and the number to keep running."""
     if scheduler is not None:
         from sudokudb.library.jobs import cluster
 
@@ -88,7 +88,7 @@ def _submitting(
     with LocalPools(workers) as pools:
 
         def submit(chunk: Chunk) -> Future[Results]:
-            # A process takes half a second to start, which a small chunk is not worth.
+            # A process takes half a second to start, which is too long for a small chunk.
             cost = sum(map(job.cost, chunk.texts))
             in_process = not job.is_compiled(chunk.texts[0]) and 2 * cost > chunk_cost
             return pools.submit(in_process, job.compute, chunk.texts, 1)
@@ -99,7 +99,7 @@ def _submitting(
 def _work(
     store: Store, chunks: Iterator[Chunk], submit: Submit, ahead: int
 ) -> Iterator[tuple[Chunk, Results]]:
-    """Submit the chunks, a few ahead; yield each with its results as soon as it is computed."""
+    """Keep `ahead` chunks running; yield each with its results as soon as it is computed."""
     running: dict[Future[Results], Chunk] = {}
     while True:
         running |= {submit(chunk): chunk for chunk in islice(chunks, ahead - len(running))}
@@ -116,7 +116,7 @@ def _work(
 
 
 def _chunks(store: Store, job: Job | RateJob, chunk_cost: int) -> Iterator[Chunk]:
-    """Yield the pending puzzles, those for compiled code apart from those for Python."""
+    """Yield the pending puzzles; do not mix those for compiled code and those for Python code."""
     after = 0
     while True:
         with store.failures():
@@ -130,7 +130,7 @@ def _chunks(store: Store, job: Job | RateJob, chunk_cost: int) -> Iterator[Chunk
 
 
 def _cut(job: Job | RateJob, each: list[Pending], chunk_cost: int) -> Iterator[Chunk]:
-    """Cut a list into chunks that cost at most `chunk_cost`, or have one puzzle."""
+    """Cut a list into chunks that cost at most `chunk_cost`, unless a single puzzle costs more."""
     part: list[Pending] = []
     total = 0
     for puzzle in each:

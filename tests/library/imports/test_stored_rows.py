@@ -98,7 +98,7 @@ def described(batch: Batch) -> list[object]:
         [batch.records[index] for index in range(len(batch))],
         new.rows(batch, {"source": "", "author": "", "license": ""}),
         new.ratings(batch),
-        [(kind, name, sorted(ids)) for kind, name, ids in new.filed(batch)],
+        [(kind, name, sorted(ids)) for kind, name, ids in new.labels(batch)],
     ]
 
 
