@@ -69,7 +69,7 @@ def test_the_request_is_for_what_is_missing(library: Library) -> None:
     [
         ({}, "ratings of one rater"),
         ({"rated": ByRating(SE)}, "needs --rating"),
-        ({"rated": ByRating(HODOKU, scores=(800, 900))}, "goes by level"),
+        ({"rated": ByRating(HODOKU, scores=(800, 900))}, "counts by level"),
         ({"rated": ByRating(HODOKU), "level": "simple"}, "by rating, givens and symmetry"),
         ({"rated": ByRating(SE, scores=(2, 1e6))}, "are not a table"),
         ({"rated": ByRating(SE, scores=(2.1, 2.2))}, "0 cells"),
