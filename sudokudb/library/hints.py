@@ -13,7 +13,6 @@ from sudokudb.rating.valid import only_solution
 from sudokudb.render.explanations import explain
 from sudokudb.render.marks import NO_MARKS, clashes
 from sudokudb.render.step_figures import step_figure
-from sudokudb.words import translate
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,8 +37,8 @@ class Hint:
 
     @property
     def words(self) -> str:
-        """The sentence, and the chains of the step if it is shown, in the current language."""
-        return self.figure.note if self.figure else translate(self.sentence)
+        """The sentence, and the chains of the step if it is shown."""
+        return self.figure.note if self.figure else self.sentence
 
     @property
     def marks(self) -> Marks:

@@ -15,6 +15,7 @@ from sudokudb.errors import EXIT_NO, SudokuError, say
 from sudokudb.library.hints import hint
 from sudokudb.render.explanations import DEPTHS
 from sudokudb.render.text import visible
+from sudokudb.words import translate
 
 if TYPE_CHECKING:
     from sudokudb.cli.grid_arguments import GridItem, GridItems
@@ -92,7 +93,7 @@ def _object(found: Hint) -> dict[str, Any]:
 
     step = found.stage.step if found.stage and found.figure else None
     return {
-        "hint": found.words,
+        "hint": translate(found.words),
         "wrong": [format_cell(cell) for cell in found.wrong],
         "step": step_object(step) if step else None,
     }

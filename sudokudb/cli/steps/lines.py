@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sudokudb.words import translate
+
 if TYPE_CHECKING:
     from sudokudb.techniques.position import Step
 
@@ -13,4 +15,4 @@ def fields(step: Step) -> tuple[str, str, str]:
     from sudokudb.rating.effects import effect
     from sudokudb.render.explanations import explain_fully
 
-    return step.technique, effect(step), explain_fully(step)
+    return step.technique, effect(step), translate(explain_fully(step))

@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import SudokuError, say
+from sudokudb.errors import SudokuError, say, say_all
 from sudokudb.grid import geometry
 from sudokudb.render.explanations import almost_locked, chains, houses, patterns, uniqueness
 from sudokudb.render.explanations.links import link_lines
 from sudokudb.render.explanations.words import house, listed_messages
 from sudokudb.technique_names import TECHNIQUES
-from sudokudb.words import translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -90,9 +89,10 @@ def explain(step: Step, depth: str = "step") -> str:
 
 
 def explain_fully(step: Step) -> str:
-    """Return the sentence about a step, and the lines of its chains, in the current language."""
-    lines = [translate(line) for branch in link_lines(step) for line in branch]
-    return " ".join(filter(None, (translate(explain(step)), "; ".join(lines))))
+    """Return the sentence about a step, and the lines of its chains."""
+    lines = [line for branch in link_lines(step) for line in branch]
+    sentence = explain(step)
+    return say_all(sentence, say_all(*lines), separator=" ") if lines else sentence
 
 
 def name(step: Step) -> str:

@@ -10,6 +10,7 @@ from sudokudb.render.explanations.links import link_lines
 from sudokudb.render.marks import NO_MARKS
 from sudokudb.render.pages.puzzle_page import colours
 from sudokudb.render.step_text import MEANINGS
+from sudokudb.render.svg import sign
 from sudokudb.render.svg.style import AUTO, style
 from sudokudb.render.text import visible
 from sudokudb.words import _, language, ngettext, translate
@@ -51,7 +52,7 @@ h2{font-size:1rem;margin:0}
 article p{margin:0 0 .5rem}
 .chain{font-size:.875rem;overflow-wrap:anywhere}
 article svg{width:100%;height:auto;display:block}
-.signs b{display:inline-block;min-width:1.5em;text-align:center;border-radius:1em}
+.signs svg{width:1.9em;height:1.9em;vertical-align:middle}
 .signs span{white-space:nowrap;margin-right:1em}
 nav{display:flex;gap:1rem;font-size:.9rem}
 nav a{color:var(--placed)}
@@ -67,7 +68,7 @@ def steps_page(title: str, entries: Sequence[Entry]) -> str:
         "lang": language(),
         "title": escape(visible(title)),
         "count": escape(count),
-        "style": colours() + style(AUTO) + _STYLE + _sign_styles(),
+        "style": colours() + style(AUTO) + _STYLE,
         "signs": "\n".join(_signs()),
         "steps": "\n".join(_article(entry, last) for entry in entries),
     }
@@ -86,7 +87,7 @@ def practice_page(title: str, exercises: Sequence[Exercise]) -> str:
         "lang": language(),
         "title": escape(visible(translate(title))),
         "count": escape(ngettext("{count} position", "{count} positions", len(exercises))),
-        "style": colours() + style(AUTO) + _STYLE + _sign_styles(),
+        "style": colours() + style(AUTO) + _STYLE,
         "signs": "",
         "steps": "\n".join([*shown, answers, *found]),
     }
@@ -137,12 +138,6 @@ def _article(entry: Entry, last: int) -> str:
 
 
 def _signs() -> Iterator[str]:
-    """Yield what the colours of candidates mean."""
+    """Yield what the shapes and colours of candidates mean."""
     for role, meaning in MEANINGS.items():
-        yield f'<span><b class="m-{role}">7</b> {escape(translate(meaning))}</span>'
-
-
-def _sign_styles() -> str:
-    return "".join(
-        f".m-{role}{{background:var(--{role});color:var(--on-{role})}}" for role in MEANINGS
-    )
+        yield f"<span>{sign(role)} {escape(translate(meaning))}</span>"

@@ -10,7 +10,7 @@ from sudokudb.render.svg.board import CELL, Board, number
 from sudokudb.render.svg.links import draw_links
 from sudokudb.render.svg.style import style
 from sudokudb.render.text import visible
-from sudokudb.words import ENGLISH, _, language
+from sudokudb.words import ENGLISH, _, language, translate
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -46,7 +46,7 @@ def picture(
     board = Board(grid, coordinates=coordinates, candidates=candidates)
     side = number(board.side)
     lang = "" if language() == ENGLISH else f' lang="{language()}"'
-    described = f"{note} {describe(grid)}" if note else describe(grid)
+    described = f"{translate(note)} {describe(grid)}" if note else describe(grid)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}" width="{side}" '
         f'height="{side}" role="img" aria-labelledby="{prefix}t {prefix}d"{lang}>',
@@ -63,6 +63,15 @@ def picture(
         "</svg>",
     ]
     return "\n".join(parts) + "\n"
+
+
+def sign(role: CandidateRole) -> str:
+    """Return a marked candidate by itself, for a legend; it needs the style of a picture."""
+    shape = "".join(_shape(role, 0, 0, 8.6))  # as in a 9×9 grid
+    return (
+        '<svg viewBox="-12 -12 24 24" aria-hidden="true">'
+        f'{shape}<text class="on-{role}" font-weight="600" font-size="15" y="5.4">7</text></svg>'
+    )
 
 
 def describe(grid: Grid) -> str:

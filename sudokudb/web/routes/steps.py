@@ -45,7 +45,7 @@ def hint(request: Request, data: dict[str, Any]) -> Response:
         grid, digits.digits, marks, str(data.get("depth", "where")), site_of(request).rater
     )
     step = _step(found.figure) if found.figure else None
-    answer = {"hint": found.words, "wrong": list(found.wrong), "step": step}
+    answer = {"hint": translate(found.words), "wrong": list(found.wrong), "step": step}
     return JSONResponse(answer)
 
 
