@@ -5,7 +5,7 @@ stays unique, keeps a cell exactly if some unavoidable set (the cells in which a
 differs) has it as its last cell in the order, and none of its earlier cells was kept. So:
 
 1. Collect unavoidable sets, each at its last position in the order; some are easy to find.
-2. Decide the positions one after the other: keep a position if one of its sets misses all that is
+2. Decide the positions one after the other: keep a position if one of its sets contains no cell
    kept before.
 3. Decide only below a horizon; the cells from there on stay. Solve that puzzle. If it is unique,
    the decisions are right, and the horizon moves. If not, its other solutions are sets that were
@@ -38,7 +38,7 @@ _LIMIT = 2  # solutions that one test lists
 
 
 def minimal_rows(puzzles: Iterable[tuple[bytes, Order]]) -> Iterator[bytes]:
-    """Yield what is left of full grids, in order, after removing cells in the given orders.
+    """Yield the puzzles that are left of full grids after removing cells in given orders.
 
     A grid is 81 bytes, and an order is a sequence of positions, each a sequence of cells. The
     cells that have a position must be a puzzle with the grid as its only solution.

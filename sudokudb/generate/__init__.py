@@ -1,7 +1,7 @@
 """Puzzles from random numbers: generated, made minimal, and varied.
 
-What a seed gives never changes with the processor, the number of threads or the order of work:
-every attempt has streams of random numbers of its own (`randomness`).
+The puzzles of a seed do not depend on the processor, the number of threads or the order of work:
+every attempt has its own streams of random numbers (`randomness`).
 
 >>> from sudokudb.generate import Request, generate
 >>> made = next(generate(Request(seed=1)))

@@ -1,8 +1,7 @@
-"""9×9 puzzles by removing cells as long as naked, or hidden, singles solve what is left.
+"""9×9 puzzles by removing cells as long as naked, or hidden, singles solve the rest.
 
-A puzzle with more givens is never harder in this sense, so that the order of the tests does not
-matter: what remains is what removing the cells one by one would leave. `native/dig.h` is the same
-in C.
+More givens never make a puzzle harder in this sense, so that removing several cells at once gives
+the same result as removing them one by one. `native/dig.h` is the same in C.
 """
 
 from __future__ import annotations
@@ -23,14 +22,14 @@ if TYPE_CHECKING:
     from sudokudb.generate.units import Units
 
 RULES = {"simple": 1, "intermediate": 2}
-"""The levels that can be dug, with the last rule set that solves their puzzles."""
+"""The levels that this method supports, with the last rule set that solves their puzzles."""
 
 _FIRST = 37  # percent of the units, removed at once; measured
 _MORE = 4
 
 
 def make(request: Request, attempts: range) -> Iterator[Candidate]:
-    """Yield the puzzle of each attempt, which no unit can be removed from at this level."""
+    """Yield the puzzle of each attempt, from which no unit can be removed at this level."""
     if (extension := compiled_generator()) is None:
         yield from make_in_python(request, attempts)
         return
@@ -41,7 +40,7 @@ def make(request: Request, attempts: range) -> Iterator[Candidate]:
 
 
 def make_in_python(request: Request, attempts: range) -> Iterator[Candidate]:
-    """Yield what `make` yields, without the extension."""
+    """Yield the puzzles of `make` without the extension."""
     last = RULES[request.level or ""]
     units = units_of(request.symmetry)
     removals = [_Removal(request.seed, attempt, units) for attempt in attempts]
@@ -73,7 +72,7 @@ class _Removal:
         return self._trial
 
     def learn(self, *, fits: bool) -> None:
-        """Take the trial, or remove fewer units next; a step of 0 is the end."""
+        """Accept the trial, or remove fewer units next; a step of 0 is the end."""
         if fits:
             self.row = self._trial
         if fits or self.step == 1:

@@ -1,4 +1,4 @@
-"""What a rater has to say about puzzles: its level, its number, the techniques that they need."""
+"""Conditions on the ratings of puzzles: level, score, and the techniques that they need."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ _TENTHS = 10
 
 @dataclass(frozen=True, slots=True)
 class ByRating:
-    """Conditions that are about a rating; without any, the puzzles are only rated.
+    """Conditions on a rating; without any, the puzzles are only rated.
 
-    `level` is one of the rater's, `scores` are its lowest and highest number. A puzzle needs one
-    technique of each of `needs`: a technique, a family, or several of them with commas.
+    `level` is one of the rater's, `scores` are the lowest and the highest score. A puzzle must need
+    one technique of each of `needs`: a technique, a family, or several of them with commas.
     """
 
     rater: Rater
@@ -40,7 +40,7 @@ class ByRating:
     needs: tuple[str, ...] = ()
 
     def refusal(self, rating: Rating) -> str | None:
-        """Return the first condition that a rating does not keep."""
+        """Return the first condition that a rating does not meet, or None."""
         if self.level is not None and rating.level != self.level:
             return LEVEL
         if self.scores and not self.scores[0] <= (rating.score or 0) <= self.scores[1]:
@@ -55,14 +55,14 @@ class ByRating:
 
     @property
     def bound(self) -> str:
-        """The condition that refuses hard puzzles."""
+        """The name of the condition that refuses puzzles that are too hard."""
         return LEVEL if self.level else RATING
 
     def are_easy_enough(self, texts: Sequence[str]) -> list[bool]:
-        """Return whether searches that level and rating allow solve each puzzle.
+        """Return whether the searches that level and rating allow solve each puzzle.
 
-        This refuses hard puzzles without the long searches. An easy one is still to be rated: in an
-        order by difficulty it would not use the harder searches, but a rater may have another.
+        This refuses hard puzzles without the long searches. Easy ones must still be rated, since a
+        rater need not order its searches by difficulty.
         """
         lines = tuple(line for line in self.rater.lines if self._is_allowed(line))
         if lines == self.rater.lines:
@@ -79,7 +79,7 @@ class ByRating:
         return [name for name, _ in self.rater.levels]
 
     def require_possible(self, size: int, level: str | None) -> None:
-        """Raise SudokuError if no puzzle of a size and one of the Palm's levels keeps this."""
+        """Raise SudokuError if no puzzle of a size and a Palm level meets the conditions."""
         if size != 9:
             raise SudokuError(say("only 9×9 puzzles are rated"), say("leave out --size"))
         self._check_level()
@@ -131,7 +131,7 @@ class ByRating:
             )
 
     def _check_technique(self, name: str) -> None:
-        """Raise SudokuError if a technique is not the rater's, or is beyond level or rating."""
+        """Raise SudokuError if the rater lacks a technique, or level or rating exclude it."""
         wanted = techniques(name)
         lines = [line for line in self.rater.lines if _is_enabled(line) and wanted & self._of(line)]
         if GIVE_UP in wanted:
@@ -157,14 +157,14 @@ class ByRating:
         return {*SCHOOLS[self.rater.school][line.find]}
 
     def _number_of(self, line: Line, wanted: set[str] | None = None) -> float:
-        """Return the lowest number of a puzzle in which a line finds a step."""
+        """Return the lowest score of a puzzle in which a line finds a step."""
         if self.rater.levels:
             return line.score
         kinds = line.ratings.keys() & wanted if wanted else line.ratings.keys()
         return min(line.ratings[kind] for kind in kinds) / _TENTHS
 
     def _begins_with_singles(self) -> bool:
-        """Return whether the rater uses nothing else where naked, or hidden, singles are left."""
+        """Return whether the rater uses all singles before any other technique."""
         finds = [line.find for line in self.rater.lines if _is_enabled(line)]
         return {*finds[: len(_SINGLES)]} == _SINGLES
 

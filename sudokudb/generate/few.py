@@ -1,8 +1,8 @@
-"""9×9 puzzles with 20 or 21 givens, by steps that take two givens away and put one in.
+"""9×9 puzzles with 20 or 21 givens, by steps that remove two givens and add one.
 
 Removal in a random order leaves 22 givens or fewer in 3.5 % of the attempts, and 20 in one of
-70,000. From 22 givens on, all pairs of givens are taken away; of the minimal puzzles with one more
-given, one is taken at random, and another one where that leads no further.
+70,000. From 22 givens on, each step removes all pairs of givens, adds each given that makes a
+minimal puzzle, and continues with one of these at random, or with others if that one leads nowhere.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from sudokudb.generate.request import Request
 
 _LISTED = 64
-"""Grids with as many solutions are left out: they cost most of the time. Measured."""
+"""Grids with this many solutions are skipped, since they take most of the time. Measured."""
 
 
 def make(request: Request, attempts: range) -> Iterator[Candidate]:
@@ -42,7 +42,7 @@ def _candidate(attempt: int, row: bytes) -> Candidate:
 
 
 def _descend(stream: Stream, row: bytes, steps: int) -> bytes | None:
-    """Return a puzzle after so many steps, or None if none was found."""
+    """Return a puzzle after a number of steps, or None if none was found."""
     found = fewer(row)
     stream.shuffle(found)
     if steps == 1:
@@ -51,7 +51,7 @@ def _descend(stream: Stream, row: bytes, steps: int) -> bytes | None:
 
 
 def fewer(row: bytes) -> list[bytes]:
-    """Return minimal puzzles that lack two givens of a puzzle and have another one."""
+    """Return the minimal puzzles with two givens of a puzzle removed and another one added."""
     givens = [cell for cell, digit in enumerate(row) if digit != ord(".")]
     rows = [without(row, pair) for pair in combinations(givens, 2)]
     found = []

@@ -1,9 +1,9 @@
 """Random full grids of 9×9, each of the 6,670,903,752,021,072,936,960 with the same probability.
 
-A try draws the first band and the first stack, then rows 4 and 5, each uniformly among those that
-fit, of which there are v₄ and v₅. It has N completions, which are listed. The try is accepted with
-the probability v₄v₅N / BOUND, which makes up for the different probabilities of the draws, and one
-of the completions is taken at random: one number below BOUND decides both.
+A try draws the first band and the first stack, then rows 4 and 5, each uniformly among the v₄ and
+v₅ possibilities. It has N completions, which are listed. The try is accepted with the probability
+v₄v₅N / BOUND, which compensates for the different probabilities of the draws, and one of the
+completions is chosen at random: a single number below BOUND decides both.
 
 `native/full.h` is the same in C.
 """
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     Rows = list[list[int]]
 
 BOUND = 24_000
-"""No smaller than any v₄v₅N; the largest of 4·10⁷ tries was 21,888. What is accepted is checked."""
+"""An upper bound of v₄v₅N; the largest of 4·10⁷ tries was 21,888. Accepted tries are checked."""
 
 _DIGITS = frozenset(range(1, 10))
 
@@ -107,7 +107,7 @@ def _draw_chute(stream: Stream, box: Rows) -> Rows:
 
 
 def _draw_row(stream: Stream, rows: Rows, row: int) -> int:
-    """Fill the last six cells of a row with one of its fillings; return how many there are."""
+    """Fill the last six cells of a row with one of its fillings; return the number of these."""
     fillings = list(_fillings([_fitting(rows, row, column) for column in range(3, 9)]))
     if fillings:
         rows[row][3:] = fillings[stream.below(len(fillings))]
@@ -115,7 +115,7 @@ def _draw_row(stream: Stream, rows: Rows, row: int) -> int:
 
 
 def _fitting(rows: Rows, row: int, column: int) -> list[int]:
-    """Return the digits that no other cell of the row, the column or the box has."""
+    """Return the digits that no cell of the row, the column or the box has."""
     corner = column // 3 * 3
     taken = {*rows[row], *(line[column] for line in rows)}
     for line in rows[3:6]:
@@ -137,7 +137,7 @@ def _fillings(choices: Sequence[Sequence[int]]) -> Iterator[list[int]]:
 
 
 def completions(rows: Rows) -> Iterator[list[int]]:
-    """Yield every full grid that has these cells, of which row 6 and the last band are missing."""
+    """Yield every full grid with the given cells; row 6 and the last band are missing."""
     filled = [list(row) for row in rows]
     for sixth in _fillings([_fitting(rows, 5, column) for column in range(3, 9)]):
         filled[5][3:] = sixth

@@ -1,4 +1,4 @@
-"""A minimal puzzle inside a valid one."""
+"""Reduction of valid puzzles to minimal ones."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class NotValid(SudokuError):
 
 
 def minimise(grid: Grid, seed: int = 0) -> Grid:
-    """Return a minimal puzzle with givens of a valid one; the seed decides which.
+    """Return a minimal puzzle with some of the givens of a valid one; the seed selects it.
 
     Raises NotValid for a grid that does not have exactly one solution.
     """

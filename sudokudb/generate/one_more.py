@@ -1,8 +1,8 @@
-"""The givens that make 9×9 grids valid puzzles if one of them is added.
+"""Givens each of which, when added, makes a 9×9 grid a valid puzzle.
 
-Such a given is a digit that exactly one solution has in its cell. So the solutions are listed, and
-each is a number with a bit for every digit of every cell: of two sets of solutions, a digit occurs
-once if it occurs once in one of them and not in the other.
+Such a given is a digit that exactly one solution has in its cell. So the solutions are listed as
+numbers with a bit for every digit of every cell. In the union of two sets of solutions, a digit
+occurs once if it occurs once in one of them and not in the other.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def _some(rows: Sequence[bytes], limit: int) -> Iterator[Digits | None]:
 
 
 def _digits_that_occur_once(solutions: bytes) -> Digits:
-    """Return the digits that one of some solutions has, by cell and digit."""
+    """Return the cells and digits that occur in exactly one of some solutions, in order."""
     number = 1
     while _CELLS * number < len(solutions):
         number *= 2
@@ -64,7 +64,7 @@ def _digits_that_occur_once(solutions: bytes) -> Digits:
 
 
 def _occur_once(once: int, number: int) -> int:
-    """Return the bits that are set in exactly one of a power of 2 of grids."""
+    """Return the bits that are set in exactly one of `number` grids, a power of 2."""
     more = 0
     while number > 1:
         number //= 2

@@ -1,9 +1,9 @@
-"""9×9 puzzles with givens in given cells, by descent on the number of solutions.
+"""9×9 puzzles with a given pattern, by descent on the number of solutions.
 
-A random full grid is restricted to the pattern. If that has several solutions, the digits of single
-givens are changed: of a few changes at random, the one that leaves the fewest solutions is taken,
-and an attempt ends after too many steps without a gain. Many attempts go on together, so that the
-engine has many rows to solve at once. `native/descent.h` is the same in C.
+A random full grid is restricted to the pattern. If it then has several solutions, each step tries
+a few random changes of single givens, and accepts the one that leaves the fewest solutions. An
+attempt ends after too many steps without a gain. Many attempts run together, so that the engine
+has many rows to solve at once. `native/descent.h` is the same in C.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from sudokudb.generate.request import Request
 
-# Measured: few changes and a low number are as good, and cost less.
+# Measured: more changes, or a higher number, cost more and find no more puzzles.
 _MOST = 100  # solutions are counted up to this number
 _CHANGES = 4  # that are tried at a step
 _PATIENCE = 100  # steps without a gain
@@ -54,7 +54,7 @@ def rows_in_c(
 
 
 def rows_in_python(seed: int, pattern: tuple[int, ...], attempts: range) -> list[bytes]:
-    """Return what `rows_in_c` returns."""
+    """Return the rows of `rows_in_c` without the extension."""
     descents = [_Descent(seed, attempt, pattern) for attempt in attempts]
     active = descents
     while active:
@@ -79,11 +79,11 @@ class _Descent:
 
     @property
     def ended(self) -> bool:
-        """Whether a puzzle was found, or too many steps brought no gain."""
+        """Whether a puzzle was found, or too many steps gained nothing."""
         return self.solutions == 1 or self._idle > _PATIENCE
 
     def trials(self) -> list[bytes]:
-        """Return the rows to count next: the first one, then its changes."""
+        """Return the rows whose solutions to count next: at first the grid, then its changes."""
         if self.solutions > _MOST:
             return [self.row]
         changes = list(self._changes())
@@ -108,7 +108,7 @@ class _Descent:
                     yield cell, digit
 
     def learn(self, trials: list[bytes], counts: list[int]) -> None:
-        """Take the trial with the fewest solutions, unless it has more than the current grid."""
+        """Accept the trial with the fewest solutions, unless it has more than the current grid."""
         fewest = min((count for count in counts if count), default=_MOST + 1)
         self._idle = 0 if fewest < self.solutions else self._idle + 1
         if fewest <= min(self.solutions, _MOST):

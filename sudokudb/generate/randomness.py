@@ -1,7 +1,7 @@
-"""Random numbers that depend on a seed, an attempt and a purpose, and on nothing else.
+"""Random numbers that depend only on a seed, an attempt and a purpose.
 
-Every attempt has a stream of its own for each purpose, so that attempts can be made in any order,
-by any number of threads. All arithmetic is on integers. `native/random.h` is the same in C.
+Every attempt has its own stream for each purpose, so that attempts can run in any order, in any
+number of threads. All arithmetic is on integers. `native/random.h` is the same in C.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _T = TypeVar("_T")
 SAMPLER_VERSION = 3
 """Changes whenever a seed gives other puzzles."""
 SEEDS = 2**64
-"""Seeds, attempts and tries are smaller numbers than this."""
+"""Seeds, attempts and tries are below this number."""
 
 _MASK = SEEDS - 1
 _GAMMA = 0x9E3779B97F4A7C15
@@ -25,7 +25,7 @@ _LOW = 2**32 - 1
 
 
 class Purpose(IntEnum):
-    """What the numbers of a stream decide."""
+    """The purpose of a stream of random numbers."""
 
     GRID = 0
     ORDER = 1
@@ -51,7 +51,7 @@ class Stream:
     def below(self, bound: int) -> int:
         """Return a number from 0 to `bound` − 1, all with the same probability.
 
-        The upper half of a product of 64 bits is the number; the few products that would favour
+        The number is the upper half of a product of 64 bits; the few products that would favour
         some numbers are drawn again (Lemire 2019). The bound is at most 2³².
         """
         unfair = (_LOW + 1) % bound
@@ -62,7 +62,7 @@ class Stream:
                 return product >> 32
 
     def shuffle(self, items: MutableSequence[_T]) -> None:
-        """Bring items into a random order, all with the same probability."""
+        """Shuffle items in place; all orders have the same probability."""
         for last in range(len(items) - 1, 0, -1):
             other = self.below(last + 1)
             items[last], items[other] = items[other], items[last]

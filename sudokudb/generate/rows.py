@@ -1,4 +1,4 @@
-"""Candidates: the results of attempts, as rows of bytes, before the conditions are checked."""
+"""Candidates: the results of attempts, as rows of bytes, before any conditions are checked."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def without(row: bytes, cells: Iterable[int]) -> bytes:
 
 
 def are_minimal(rows: Sequence[bytes], units: Units) -> list[bool]:
-    """Return for each valid 9×9 puzzle whether none of the units can be removed from it.
+    """Return, for each valid 9×9 puzzle, whether none of the units can be removed from it.
 
     Each unit has givens in all of its cells or in none.
     """

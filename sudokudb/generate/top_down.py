@@ -43,7 +43,7 @@ def order_of(units: Units, seed: int, attempt: int) -> list[tuple[int, ...]]:
 
 
 def put_back(request: Request, one: Candidate) -> Candidate:
-    """Return a candidate with the units that were removed last, until it has enough givens."""
+    """Put back the units that were removed last, until a candidate has enough givens."""
     row, number = bytearray(one.row), one.givens
     for unit in reversed(order_of(units_of(request.symmetry), request.seed, one.attempt)):
         if number >= request.least:

@@ -1,4 +1,4 @@
-"""Units: the cells that stay or go together, which are the orbits of a symmetry."""
+"""Units: sets of cells that are kept or removed together, the orbits of a symmetry."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SYMMETRY_CHOICES = {
     "diagonals": ("diagonal", "antidiagonal"),
     "full": tuple(SYMMETRIES),
 }
-"""The symmetries that a puzzle can be asked to have, each with what generates it."""
+"""The symmetries that a request can have, each with its generators."""
 
 
 @cache
@@ -62,7 +62,7 @@ def unit_numbers(symmetry: str) -> bytes:
 
 
 def possible_counts(units: Units) -> set[int]:
-    """Return the numbers of cells that some units have together."""
+    """Return the possible numbers of cells in a union of units."""
     counts = {0}
     for unit in units:
         counts |= {count + len(unit) for count in counts}

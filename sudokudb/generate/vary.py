@@ -1,4 +1,4 @@
-"""Puzzles near a known one: some givens are taken away, and others put in."""
+"""Variations of puzzles: some givens are removed, and others added."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _DIGITS = b"123456789"
 
 
 def vary(grid: Grid, minus: int = 1, plus: int = 1, *, minimal: bool = True) -> Iterator[Grid]:
-    """Yield every valid puzzle that lacks `minus` givens of a valid 9×9 puzzle and has `plus` more.
+    """Yield every valid puzzle with `minus` givens of a valid 9×9 puzzle removed and `plus` added.
 
-    None of the new givens is one that was taken away. With `minimal`, only puzzles without
-    redundant givens are yielded. Raises NotValid for a grid without exactly one solution.
+    No removed given is added again. With `minimal`, only puzzles without redundant givens are
+    yielded. Raises NotValid for a grid without exactly one solution.
     """
     if not buffers.is_for_engine(grid):
         raise SudokuError(say("only 9×9 puzzles can be varied"))
@@ -57,17 +57,14 @@ def _variations(row: bytes, minus: int, plus: int) -> Iterator[bytes]:
 
 
 class _Fewer(NamedTuple):
-    """A grid that gets more givens, in cells from `first` on."""
+    """A grid to which givens are added in cells from `first` on."""
 
     row: bytes
     first: int
 
 
 def _with_more(grids: list[_Fewer], number: int, before: bytes) -> Iterator[bytes]:
-    """Yield the valid puzzles with `number` more givens.
-
-    No cell gets the digit that it had `before`.
-    """
+    """Yield the valid puzzles with `number` more givens; no cell gets its digit of `before`."""
     if number == 0:
         counts = buffers.count_lines(b"".join([one.row for one in grids]), buffers.CELLS, 2, 1)
         yield from (one.row for one, count in zip(grids, counts, strict=True) if count == 1)
