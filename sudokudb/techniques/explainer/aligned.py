@@ -20,15 +20,15 @@ if not cython.compiled:
 
 def aligned_pair_exclusion(board: Board, search: Search) -> Flag:
     """Find two cells whose possible pairs of digits lack a candidate of one of them."""
-    return aligned(board, search, search.exclusion, board.cells_with(2), 2)
+    return _aligned(board, search, search.exclusion, board.cells_with(2), 2)
 
 
 def aligned_triple_exclusion(board: Board, search: Search) -> Flag:
     """Find three cells whose possible triples of digits lack a candidate of one of them."""
-    return aligned(board, search, search.exclusion, board.cells_with(2) | board.cells_with(3), 3)
+    return _aligned(board, search, search.exclusion, board.cells_with(2) | board.cells_with(3), 3)
 
 
-def aligned(board: Board, search: Search, exclusion: Exclusion, small: Cells, n: Num) -> Flag:
+def _aligned(board: Board, search: Search, exclusion: Exclusion, small: Cells, n: Num) -> Flag:
     """Search the pairs of base cells, ordered by the second cell, then by the first."""
     exclusion.prepare(board, small)
     seconds: Cells = exclusion.base
@@ -42,14 +42,14 @@ def aligned(board: Board, search: Search, exclusion: Exclusion, small: Cells, n:
             common: Cells = exclusion.excluders[x] & exclusion.excluders[y]
             if not common & (common - 1):
                 continue
-            if n == 2 and exclude(board, search, exclusion, x, y, -1, common):
+            if n == 2 and _exclude(board, search, exclusion, x, y, -1, common):
                 return True
-            if n == 3 and with_third(board, search, exclusion, x, y, common):
+            if n == 3 and _with_third(board, search, exclusion, x, y, common):
                 return True
     return False
 
 
-def with_third(
+def _with_third(
     board: Board, search: Search, exclusion: Exclusion, x: Num, y: Num, common: Cells
 ) -> Flag:
     """Search the excluders of either cell that can be the third base cell."""
@@ -60,27 +60,29 @@ def with_third(
         thirds &= thirds - 1
         shared: Cells = common & exclusion.excluders[z]
         if shared & (shared - 1):
-            if exclude(board, search, exclusion, x, y, z, shared):
+            if _exclude(board, search, exclusion, x, y, z, shared):
                 return True
     return False
 
 
-def exclude(
+def _exclude(
     board: Board, search: Search, exclusion: Exclusion, x: Num, y: Num, z: Num, common: Cells
 ) -> Flag:
     """Remove the candidates of two cells (z = -1) or three that are in no combination."""
-    if all_possible(board, exclusion, x, y, z, common):
+    if _all_possible(board, exclusion, x, y, z, common):
         return False
     search.remove_digits(x, board.cands[x] & ~exclusion.possible[0])
     search.remove_digits(y, board.cands[y] & ~exclusion.possible[1])
     if z >= 0:
         search.remove_digits(z, board.cands[z] & ~exclusion.possible[2])
     if search.explain:
-        note(board, search, exclusion, x, y, z, common)
+        _note(board, search, exclusion, x, y, z, common)
     return search.report(ALIGNED_PAIR_EXCLUSION if z < 0 else ALIGNED_TRIPLE_EXCLUSION)
 
 
-def all_possible(board: Board, exclusion: Exclusion, x: Num, y: Num, z: Num, common: Cells) -> Flag:
+def _all_possible(
+    board: Board, exclusion: Exclusion, x: Num, y: Num, z: Num, common: Cells
+) -> Flag:
     """Find the digits that the cells can hold together; return whether these are all."""
     exclusion.list_masks(board, common)
     exclusion.possible[0] = exclusion.possible[1] = exclusion.possible[2] = 0
@@ -102,19 +104,19 @@ def all_possible(board: Board, exclusion: Exclusion, x: Num, y: Num, z: Num, com
                 left &= ~b
             if left:
                 exclusion.allow(a, b, left)
-                if is_complete(board, exclusion, x, y, z):
+                if _is_complete(board, exclusion, x, y, z):
                     return True
-    return is_complete(board, exclusion, x, y, z)
+    return _is_complete(board, exclusion, x, y, z)
 
 
-def is_complete(board: Board, exclusion: Exclusion, x: Num, y: Num, z: Num) -> Flag:
+def _is_complete(board: Board, exclusion: Exclusion, x: Num, y: Num, z: Num) -> Flag:
     """Return whether all candidates of the cells are possible."""
     if exclusion.possible[0] != board.cands[x] or exclusion.possible[1] != board.cands[y]:
         return False
     return z < 0 or exclusion.possible[2] == board.cands[z]
 
 
-def note(
+def _note(
     board: Board, search: Search, exclusion: Exclusion, x: Num, y: Num, z: Num, common: Cells
 ) -> None:
     """Note the base cells, and the excluders without which more would be possible."""
@@ -125,7 +127,7 @@ def note(
     while rest:
         without: Cells = common & ~cell(lowest(rest))
         rest &= rest - 1
-        all_possible(board, exclusion, x, y, z, without)
+        _all_possible(board, exclusion, x, y, z, without)
         if exclusion.possible[0] == first and exclusion.possible[1] == second:
             if exclusion.possible[2] == third:
                 common = without

@@ -86,7 +86,7 @@ if not cython.compiled:
     START = 200  # of these finders in the table of all
 
 
-def fill_sets() -> None:
+def _fill_sets() -> None:
     """Enter singles, locked candidates and sets."""
     FINDERS[START + FULL_HOUSE] = hidden_single
     FINDERS[START + NAKED_SINGLE] = naked_single
@@ -102,7 +102,7 @@ def fill_sets() -> None:
     FINDERS[START + HIDDEN_QUADRUPLE] = hidden_quadruple
 
 
-def fill_patterns() -> None:
+def _fill_patterns() -> None:
     """Enter fish, strong links, wings, loops, graves and exclusions."""
     FINDERS[START + X_WING] = x_wing
     FINDERS[START + SWORDFISH] = swordfish
@@ -122,7 +122,7 @@ def fill_patterns() -> None:
     FINDERS[START + ALIGNED_TRIPLE_EXCLUSION] = aligned_triple_exclusion
 
 
-def fill_chains() -> None:
+def _fill_chains() -> None:
     """Enter forcing chains and cycles."""
     FINDERS[START + X_CYCLE] = forcing_chains
     FINDERS[START + NISHIO_FORCING_CHAIN] = nishio_forcing_chains
@@ -132,6 +132,6 @@ def fill_chains() -> None:
     FINDERS[START + NESTED_CELL_FORCING_CHAINS] = nested_forcing_chains
 
 
-fill_sets()
-fill_patterns()
-fill_chains()
+_fill_sets()
+_fill_patterns()
+_fill_chains()

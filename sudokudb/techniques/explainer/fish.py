@@ -17,20 +17,20 @@ if not cython.compiled:
 
 def x_wing(board: Board, search: Search) -> Flag:
     """Find two lines whose places of a digit lie in two crossing lines."""
-    return fish(board, search, X_WING, 2)
+    return _fish(board, search, X_WING, 2)
 
 
 def swordfish(board: Board, search: Search) -> Flag:
     """Find three lines whose places of a digit lie in three crossing lines."""
-    return fish(board, search, SWORDFISH, 3)
+    return _fish(board, search, SWORDFISH, 3)
 
 
 def jellyfish(board: Board, search: Search) -> Flag:
     """Find four lines whose places of a digit lie in four crossing lines."""
-    return fish(board, search, JELLYFISH, 4)
+    return _fish(board, search, JELLYFISH, 4)
 
 
-def fish(board: Board, search: Search, kind: Num, n: Num) -> Flag:
+def _fish(board: Board, search: Search, kind: Num, n: Num) -> Flag:
     """Find the first combination of base lines with a fish, for the lowest digit that has one."""
     for base in range(9, -9, -9):
         slot = SLOT_FISH + 2 * (n - 2) + (1 if base else 0)
@@ -39,18 +39,18 @@ def fish(board: Board, search: Search, kind: Num, n: Num) -> Flag:
         for d in range(1, 10):
             if not board.places[d] or search.known(slot, d, board.places[d]):
                 continue
-            lines: Digits = extend(board, search, kind, n, d, base, n, 9, 0, 0)
+            lines: Digits = _extend(board, search, kind, n, d, base, n, 9, 0, 0)
             if not lines:
                 search.remember(slot, d, board.places[d])
             elif lines < best:
                 best = lines
                 best_digit = d
-        if best < 512 and report_fish(board, search, kind, best_digit, base, best):
+        if best < 512 and _report_fish(board, search, kind, best_digit, base, best):
             return True
     return False
 
 
-def extend(
+def _extend(
     board: Board,
     search: Search,
     kind: Num,
@@ -64,12 +64,12 @@ def extend(
 ) -> Digits:
     """Choose a base line less than `stop`, then the others; return the lines of the first fish."""
     if missing == 0:
-        return lines if has_effect(board, search, kind, n, d, base, lines, cover) else 0
+        return lines if _has_effect(board, search, kind, n, d, base, lines, cover) else 0
     for i in range(missing - 1, stop):
         if 2 <= board.free[base + i][d] <= n:
-            union: Digits = cover | crossed(board.places[d] & HOUSE[base + i], base)
+            union: Digits = cover | _crossed(board.places[d] & HOUSE[base + i], base)
             if size(union) <= n:
-                found: Digits = extend(
+                found: Digits = _extend(
                     board, search, kind, n, d, base, missing - 1, i, lines | 1 << i, union
                 )
                 if found:
@@ -77,7 +77,7 @@ def extend(
     return 0
 
 
-def crossed(cells: Cells, base: Num) -> Digits:
+def _crossed(cells: Cells, base: Num) -> Digits:
     """Return the columns (base 0) or rows (base 9) that cells lie in, as bits 0 to 8."""
     lines: Digits = 0
     for i in range(9):
@@ -86,7 +86,7 @@ def crossed(cells: Cells, base: Num) -> Digits:
     return lines
 
 
-def united(base: Num, lines: Digits) -> Cells:
+def _united(base: Num, lines: Digits) -> Cells:
     """Return the cells of some rows (base 0) or columns (base 9)."""
     cells: Cells = 0
     while lines:
@@ -95,27 +95,27 @@ def united(base: Num, lines: Digits) -> Cells:
     return cells
 
 
-def has_effect(
+def _has_effect(
     board: Board, search: Search, kind: Num, n: Num, d: Num, base: Num, lines: Digits, cover: Digits
 ) -> Flag:
     """Return whether the fish has eliminations; in a search for all uses, report it."""
-    if size(cover) != n or missing_places(board, d) < 2 * n:
+    if size(cover) != n or _missing_places(board, d) < 2 * n:
         return False
-    if not board.places[d] & united(9 - base, cover) & ~united(base, lines):
+    if not board.places[d] & _united(9 - base, cover) & ~_united(base, lines):
         return False
-    return not search.all_uses or report_fish(board, search, kind, d, base, lines)
+    return not search.all_uses or _report_fish(board, search, kind, d, base, lines)
 
 
-def missing_places(board: Board, d: Num) -> Num:
+def _missing_places(board: Board, d: Num) -> Num:
     """Return the number of rows in which a digit is not yet placed."""
-    return size(crossed(board.places[d], 9))
+    return size(_crossed(board.places[d], 9))
 
 
-def report_fish(board: Board, search: Search, kind: Num, d: Num, base: Num, lines: Digits) -> Flag:
+def _report_fish(board: Board, search: Search, kind: Num, d: Num, base: Num, lines: Digits) -> Flag:
     """Remove a digit from the cover lines outside the base lines, given as bits."""
-    body: Cells = board.places[d] & united(base, lines)
-    cover: Digits = crossed(body, base)
-    search.remove(d, board.places[d] & united(9 - base, cover) & ~body)
+    body: Cells = board.places[d] & _united(base, lines)
+    cover: Digits = _crossed(body, base)
+    search.remove(d, board.places[d] & _united(9 - base, cover) & ~body)
     while lines:
         search.add_part(BASE, base + first(lines), 1 << d, body & HOUSE[base + first(lines)])
         lines &= lines - 1

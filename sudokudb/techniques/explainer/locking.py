@@ -21,27 +21,27 @@ if not cython.compiled:
 
 def direct_locking(board: Board, search: Search) -> Flag:
     """Find a digit that, locked in the crossing of two houses, has one place in another one."""
-    return find_locked(board, search, True)
+    return _find_locked(board, search, True)
 
 
 def locking(board: Board, search: Search) -> Flag:
     """Find a digit whose places in a house all lie in another house, which has more places."""
-    return find_locked(board, search, False)
+    return _find_locked(board, search, False)
 
 
-def find_locked(board: Board, search: Search, direct: Flag) -> Flag:
+def _find_locked(board: Board, search: Search, direct: Flag) -> Flag:
     """Run the four passes, each for all digits."""
     for order in range(4):
         slot = (SLOT_DIRECT_LOCKING if direct else SLOT_LOCKING) + order
         for d in range(1, 10):
             if board.places[d] and not search.known(slot, d, board.places[d]):
-                if find_in_houses(board, search, order, d, direct):
+                if _find_in_houses(board, search, order, d, direct):
                     return True
                 search.remember(slot, d, board.places[d])
     return False
 
 
-def find_in_houses(board: Board, search: Search, order: Num, d: Num, direct: Flag) -> Flag:
+def _find_in_houses(board: Board, search: Search, order: Num, d: Num, direct: Flag) -> Flag:
     """Search the houses of the first kind of a pass for one digit."""
     start: Num = 18 if order < 2 else 9 * (3 - order)
     kind: Num = 2 if order >= 2 else 1 - order
@@ -51,14 +51,14 @@ def find_in_houses(board: Board, search: Search, order: Num, d: Num, direct: Fla
             other: Num = HOUSES_OF[lowest(locked)][kind]
             if locked & ~HOUSE[other] == 0:
                 if direct:
-                    if find_last_place(board, search, h, other, d):
+                    if _find_last_place(board, search, h, other, d):
                         return True
-                elif report_elimination(board, search, h, other, d):
+                elif _report_elimination(board, search, h, other, d):
                     return True
     return False
 
 
-def report_elimination(board: Board, search: Search, h: Num, other: Num, d: Num) -> Flag:
+def _report_elimination(board: Board, search: Search, h: Num, other: Num, d: Num) -> Flag:
     """Remove a digit from the rest of the other house."""
     locked: Cells = board.places[d] & HOUSE[h]
     search.remove(d, board.places[d] & HOUSE[other] & ~locked)
@@ -67,7 +67,7 @@ def report_elimination(board: Board, search: Search, h: Num, other: Num, d: Num)
     return search.report(POINTING if h >= 18 else CLAIMING)
 
 
-def find_last_place(board: Board, search: Search, h: Num, other: Num, d: Num) -> Flag:
+def _find_last_place(board: Board, search: Search, h: Num, other: Num, d: Num) -> Flag:
     """Find a parallel house in which the digit has one place outside the other house."""
     start: Num = h // 9 * 9
     for k in range(start, start + 9):

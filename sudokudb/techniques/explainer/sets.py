@@ -40,29 +40,29 @@ if not cython.compiled:
 
 def naked_pair(board: Board, search: Search) -> Flag:
     """Find two cells of a house with two digits."""
-    return naked(board, search, NAKED_PAIR, 2)
+    return _naked(board, search, NAKED_PAIR, 2)
 
 
 def naked_triple(board: Board, search: Search) -> Flag:
     """Find three cells of a house with three digits."""
-    return naked(board, search, NAKED_TRIPLE, 3)
+    return _naked(board, search, NAKED_TRIPLE, 3)
 
 
 def naked_quadruple(board: Board, search: Search) -> Flag:
     """Find four cells of a house with four digits."""
-    return naked(board, search, NAKED_QUADRUPLE, 4)
+    return _naked(board, search, NAKED_QUADRUPLE, 4)
 
 
-def naked(board: Board, search: Search, kind: Num, n: Num) -> Flag:
+def _naked(board: Board, search: Search, kind: Num, n: Num) -> Flag:
     """Find n cells of a house with n digits, which are removed from its other cells."""
     for i in range(27):
         h = region(i)
-        if board.open[h] >= 2 * n and extend_naked(board, search, kind, n, h, n, 9, 0, 0):
+        if board.open[h] >= 2 * n and _extend_naked(board, search, kind, n, h, n, 9, 0, 0):
             return True
     return False
 
 
-def extend_naked(
+def _extend_naked(
     board: Board,
     search: Search,
     kind: Num,
@@ -75,17 +75,17 @@ def extend_naked(
 ) -> Flag:
     """Choose a cell before position `stop` of the house for a naked set, then the others."""
     if missing == 0:
-        return size(digits) == n and report_naked(board, search, kind, h, chosen, digits)
+        return size(digits) == n and _report_naked(board, search, kind, h, chosen, digits)
     for i in range(missing - 1, stop):
         x: Num = CELLS_OF[h][i]
         union: Digits = digits | board.cands[x]
         if size(union) <= n and size(board.cands[x]) >= 2:
-            if extend_naked(board, search, kind, n, h, missing - 1, i, chosen | cell(x), union):
+            if _extend_naked(board, search, kind, n, h, missing - 1, i, chosen | cell(x), union):
                 return True
     return False
 
 
-def report_naked(
+def _report_naked(
     board: Board, search: Search, kind: Num, h: Num, chosen: Cells, digits: Digits
 ) -> Flag:
     """Remove the digits of a naked set from the rest of the house."""
@@ -100,40 +100,40 @@ def report_naked(
 
 def direct_hidden_pair(board: Board, search: Search) -> Flag:
     """Find two digits with two places in a house, where this leaves another digit one place."""
-    return hidden(board, search, DIRECT_HIDDEN_PAIR, 2, True)
+    return _hidden(board, search, DIRECT_HIDDEN_PAIR, 2, True)
 
 
 def direct_hidden_triple(board: Board, search: Search) -> Flag:
     """Find three digits with three places in a house, where this leaves another digit one place."""
-    return hidden(board, search, DIRECT_HIDDEN_TRIPLE, 3, True)
+    return _hidden(board, search, DIRECT_HIDDEN_TRIPLE, 3, True)
 
 
 def hidden_pair(board: Board, search: Search) -> Flag:
     """Find two digits with two places in a house."""
-    return hidden(board, search, HIDDEN_PAIR, 2, False)
+    return _hidden(board, search, HIDDEN_PAIR, 2, False)
 
 
 def hidden_triple(board: Board, search: Search) -> Flag:
     """Find three digits with three places in a house."""
-    return hidden(board, search, HIDDEN_TRIPLE, 3, False)
+    return _hidden(board, search, HIDDEN_TRIPLE, 3, False)
 
 
 def hidden_quadruple(board: Board, search: Search) -> Flag:
     """Find four digits with four places in a house."""
-    return hidden(board, search, HIDDEN_QUADRUPLE, 4, False)
+    return _hidden(board, search, HIDDEN_QUADRUPLE, 4, False)
 
 
-def hidden(board: Board, search: Search, kind: Num, n: Num, direct: Flag) -> Flag:
+def _hidden(board: Board, search: Search, kind: Num, n: Num, direct: Flag) -> Flag:
     """Find n digits that have n places in a house, so that no other digit can be there."""
     for i in range(27):
         h = region(i)
         if board.open[h] > (n if direct else 2 * n):
-            if extend_hidden(board, search, kind, n, direct, h, n, 10, 0, 0):
+            if _extend_hidden(board, search, kind, n, direct, h, n, 10, 0, 0):
                 return True
     return False
 
 
-def extend_hidden(
+def _extend_hidden(
     board: Board,
     search: Search,
     kind: Num,
@@ -148,20 +148,20 @@ def extend_hidden(
     """Choose a digit less than `stop` for a hidden set, then the others."""
     if missing == 0:
         if direct:
-            return find_last_place(board, search, kind, h, chosen, digits)
-        return count(chosen) == n and report_hidden(board, search, kind, h, chosen, digits)
+            return _find_last_place(board, search, kind, h, chosen, digits)
+        return count(chosen) == n and _report_hidden(board, search, kind, h, chosen, digits)
     for d in range(missing, stop):
         if 2 <= board.free[h][d] <= n:
             union: Cells = chosen | board.places[d] & HOUSE[h]
             if count(union) <= n:
-                if extend_hidden(
+                if _extend_hidden(
                     board, search, kind, n, direct, h, missing - 1, d, union, digits | 1 << d
                 ):
                     return True
     return False
 
 
-def report_hidden(
+def _report_hidden(
     board: Board, search: Search, kind: Num, h: Num, chosen: Cells, digits: Digits
 ) -> Flag:
     """Remove all other digits from the cells of a hidden set."""
@@ -174,7 +174,7 @@ def report_hidden(
     return search.report(kind)
 
 
-def find_last_place(
+def _find_last_place(
     board: Board, search: Search, kind: Num, h: Num, chosen: Cells, digits: Digits
 ) -> Flag:
     """Find a digit with one place in the house outside the cells of a hidden set."""

@@ -17,17 +17,17 @@ if not cython.compiled:
 def hidden_single(board: Board, search: Search) -> Flag:
     """Find the last empty cell of a house, or else the only place of a digit in a house."""
     for i in range(27):
-        if board.open[region(i)] == 1 and last_cell(board, search, region(i)):
+        if board.open[region(i)] == 1 and _last_cell(board, search, region(i)):
             return True
     for i in range(27):
         if board.open[region(i)] > 1:
             for d in range(1, 10):
-                if board.free[region(i)][d] == 1 and only_place(board, search, region(i), d):
+                if board.free[region(i)][d] == 1 and _only_place(board, search, region(i), d):
                     return True
     return False
 
 
-def last_cell(board: Board, search: Search, h: Num) -> Flag:
+def _last_cell(board: Board, search: Search, h: Num) -> Flag:
     """Fill the last empty cell of a house."""
     x: Num = lowest(board.unsolved & HOUSE[h])
     if size(board.cands[x]) != 1:
@@ -37,7 +37,7 @@ def last_cell(board: Board, search: Search, h: Num) -> Flag:
     return search.report(FULL_HOUSE)
 
 
-def only_place(board: Board, search: Search, h: Num, d: Num) -> Flag:
+def _only_place(board: Board, search: Search, h: Num, d: Num) -> Flag:
     """Place a digit in its only place in a house."""
     place: Cells = board.places[d] & HOUSE[h]
     search.place(lowest(place), d)

@@ -18,40 +18,40 @@ if not cython.compiled:
 
 def two_strong_links(board: Board, search: Search) -> Flag:
     """Find the best chain of two strong links."""
-    return strong_links(board, search, 2)
+    return _strong_links(board, search, 2)
 
 
 def three_strong_links(board: Board, search: Search) -> Flag:
     """Find the best chain of three strong links."""
-    return strong_links(board, search, 3)
+    return _strong_links(board, search, 3)
 
 
 def four_strong_links(board: Board, search: Search) -> Flag:
     """Find the best chain of four strong links."""
-    return strong_links(board, search, 4)
+    return _strong_links(board, search, 4)
 
 
-def strong_links(board: Board, search: Search, n: Num) -> Flag:
+def _strong_links(board: Board, search: Search, n: Num) -> Flag:
     """Find the chain of n links with the lowest rating, then most eliminations, then first name."""
     for d in range(1, 10):
         if board.places[d] and not search.known(SLOT_LINKS + n - 2, d, board.places[d]):
             search.digit_links.collect(board, d)
-            if not chains(board, search, search.digit_links, n):
+            if not _chains(board, search, search.digit_links, n):
                 search.remember(SLOT_LINKS + n - 2, d, board.places[d])
     return search.best()
 
 
-def chains(board: Board, search: Search, links: DigitLinks, n: Num) -> Flag:
+def _chains(board: Board, search: Search, links: DigitLinks, n: Num) -> Flag:
     """Offer the chains of n links of one digit; return whether there are any."""
     found: Flag = False
     for e in range(links.n):
         links.path[0] = e
-        if extend(board, search, links, n, 1, links.end[e] | links.end[e ^ 1], 0):
+        if _extend(board, search, links, n, 1, links.end[e] | links.end[e ^ 1], 0):
             found = True
     return found
 
 
-def extend(
+def _extend(
     board: Board, search: Search, links: DigitLinks, n: Num, have: Num, used: Cells, joints: Cells
 ) -> Flag:
     """Add a link to the chain; `joints` are the cells that see both ends of a joint."""
@@ -69,14 +69,14 @@ def extend(
         union: Cells = used | links.end[f] | links.end[f ^ 1]
         seen: Cells = joints | links.seen[e] & links.seen[f]
         if have < n - 1:
-            if extend(board, search, links, n, have + 1, union, seen):
+            if _extend(board, search, links, n, have + 1, union, seen):
                 found = True
-        elif links.path[0] < f ^ 1 and close(search, links, n, union, seen):
+        elif links.path[0] < f ^ 1 and _close(search, links, n, union, seen):
             found = True
     return found
 
 
-def close(search: Search, links: DigitLinks, n: Num, used: Cells, joints: Cells) -> Flag:
+def _close(search: Search, links: DigitLinks, n: Num, used: Cells, joints: Cells) -> Flag:
     """Offer the chain if cells see both its ends or, in a ring, both ends of a joint."""
     first: Num = links.path[0]
     last: Num = links.path[n - 1] ^ 1
@@ -87,23 +87,23 @@ def close(search: Search, links: DigitLinks, n: Num, used: Cells, joints: Cells)
     targets &= ~used
     if not targets:
         return False
-    extra: Num = extra_rating(links, n)
-    rank: Num = (extra * 100 + 99 - count(targets)) * 400000 + code(links, n)
+    extra: Num = _extra_rating(links, n)
+    rank: Num = (extra * 100 + 99 - count(targets)) * 400000 + _code(links, n)
     if search.would_keep(rank):
         search.remove(links.digit, targets)
         search.extra = extra
-        note(search, links, n, ring)
+        _note(search, links, n, ring)
         search.offer_ranked(TWO_STRONG_LINKS + n - 2, rank, 2 * n)
     return True
 
 
-def extra_rating(links: DigitLinks, n: Num) -> Num:
+def _extra_rating(links: DigitLinks, n: Num) -> Num:
     """Return the addition to the rating, in tenths, for groups, boxes, and rows with columns."""
     boxes: Num = 0
     columns: Num = 0
     rows: Num = 0
     for i in range(n):
-        if is_grouped(links, links.path[i]):
+        if _is_grouped(links, links.path[i]):
             return 3
         h: Num = links.house[links.path[i]]
         boxes |= h >= 18
@@ -112,12 +112,12 @@ def extra_rating(links: DigitLinks, n: Num) -> Num:
     return boxes + (rows & columns)
 
 
-def is_grouped(links: DigitLinks, e: Num) -> Flag:
+def _is_grouped(links: DigitLinks, e: Num) -> Flag:
     """Return whether an end of a link has several cells."""
     return count(links.end[e]) > 1 or count(links.end[e ^ 1]) > 1
 
 
-def code(links: DigitLinks, n: Num) -> Num:
+def _code(links: DigitLinks, n: Num) -> Num:
     """Return a number that sorts chains of equal rating and effect as Sudoku Explainer does.
 
     It consists of the number of grouped links, the kinds of the links in the direction that sorts
@@ -125,13 +125,13 @@ def code(links: DigitLinks, n: Num) -> Num:
     """
     grouped: Num = 0
     for i in range(n):
-        grouped += is_grouped(links, links.path[i])
-    both: Num = min(kinds(links, n, 0, 1, True), kinds(links, n, n - 1, -1, True))
-    order: Num = min(kinds(links, n, 0, 1, False), kinds(links, n, n - 1, -1, False))
+        grouped += _is_grouped(links, links.path[i])
+    both: Num = min(_kinds(links, n, 0, 1, True), _kinds(links, n, n - 1, -1, True))
+    order: Num = min(_kinds(links, n, 0, 1, False), _kinds(links, n, n - 1, -1, False))
     return ((grouped * 81 + both) * 10 + links.digit) * 81 + order
 
 
-def kinds(links: DigitLinks, n: Num, start: Num, step: Num, alike: Flag) -> Num:
+def _kinds(links: DigitLinks, n: Num, start: Num, step: Num, alike: Flag) -> Num:
     """Return the kinds of the links in base 3: box, row, column.
 
     If `alike`, the kind of the first line counts as row.
@@ -148,7 +148,7 @@ def kinds(links: DigitLinks, n: Num, start: Num, step: Num, alike: Flag) -> Num:
     return number
 
 
-def note(search: Search, links: DigitLinks, n: Num, ring: Num) -> None:
+def _note(search: Search, links: DigitLinks, n: Num, ring: Num) -> None:
     """Add the chain to the evidence: an end off, the other on, the next end off, and so on."""
     if search.explain:
         search.add_part(CHAIN, ring, 0, 0)

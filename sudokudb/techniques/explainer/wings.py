@@ -15,15 +15,15 @@ if not cython.compiled:
 
 def xy_wing(board: Board, search: Search) -> Flag:
     """Find a pivot xy that sees pincers xz and yz: remove z from cells that see both."""
-    return wing(board, search, XY_WING, 2)
+    return _wing(board, search, XY_WING, 2)
 
 
 def xyz_wing(board: Board, search: Search) -> Flag:
     """Find a pivot xyz that sees pincers xz and yz: remove z from cells that see all three."""
-    return wing(board, search, XYZ_WING, 3)
+    return _wing(board, search, XYZ_WING, 3)
 
 
-def wing(board: Board, search: Search, kind: Num, n: Num) -> Flag:
+def _wing(board: Board, search: Search, kind: Num, n: Num) -> Flag:
     """Find a pivot with n candidates, and two pincers with two."""
     twos: Cells = board.cells_with(2)
     pivots: Cells = twos if n == 2 else board.cells_with(3)
@@ -35,12 +35,12 @@ def wing(board: Board, search: Search, kind: Num, n: Num) -> Flag:
             one: Num = lowest(ones)
             ones &= ones - 1
             if size(board.cands[pivot] | board.cands[one]) == 3:
-                if second(board, search, kind, pivot, one, ones):
+                if _second(board, search, kind, pivot, one, ones):
                     return True
     return False
 
 
-def second(board: Board, search: Search, kind: Num, pivot: Num, one: Num, others: Cells) -> Flag:
+def _second(board: Board, search: Search, kind: Num, pivot: Num, one: Num, others: Cells) -> Flag:
     """Find the second pincer among other cells."""
     three: Digits = board.cands[pivot] | board.cands[one]
     while others:

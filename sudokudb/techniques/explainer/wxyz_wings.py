@@ -28,35 +28,35 @@ if not cython.compiled:
 
 def wxyz_wing(board: Board, search: Search) -> Flag:
     """Find three cells with four digits, and a bivalue cell."""
-    return cell_wing(board, search, 3)
+    return _cell_wing(board, search, 3)
 
 
 def vwxyz_wing(board: Board, search: Search) -> Flag:
     """Find four cells with five digits, and a bivalue cell."""
-    return cell_wing(board, search, 4)
+    return _cell_wing(board, search, 4)
 
 
 def uvwxyz_wing(board: Board, search: Search) -> Flag:
     """Find five cells with six digits, and a bivalue cell."""
-    return cell_wing(board, search, 5)
+    return _cell_wing(board, search, 5)
 
 
 def tuvwxyz_wing(board: Board, search: Search) -> Flag:
     """Find six cells with seven digits, and a bivalue cell."""
-    return cell_wing(board, search, 6)
+    return _cell_wing(board, search, 6)
 
 
-def cell_wing(board: Board, search: Search, n: Num) -> Flag:
+def _cell_wing(board: Board, search: Search, n: Num) -> Flag:
     """Find the wing with the lowest rating, then most eliminations, then last name."""
     twos: Cells = board.cells_with(2)
     for i in range(27):
         h = region(i)
         if twos and board.open[h] > n:
-            extend(board, search, twos, n, h, n, 9, 0, 0)
+            _extend(board, search, twos, n, h, n, 9, 0, 0)
     return search.best()
 
 
-def extend(
+def _extend(
     board: Board,
     search: Search,
     twos: Cells,
@@ -70,16 +70,16 @@ def extend(
     """Choose a cell before position `stop` of the house, then the others."""
     if missing == 0:
         if size(digits) == n + 1:
-            pair_up(board, search, twos & ~chosen, n, h, chosen, digits)
+            _pair_up(board, search, twos & ~chosen, n, h, chosen, digits)
         return
     for i in range(missing - 1, stop):
         x: Num = CELLS_OF[h][i]
         union: Digits = digits | board.cands[x]
         if size(union) <= n + 1 and size(board.cands[x]) >= 2:
-            extend(board, search, twos, n, h, missing - 1, i, chosen | cell(x), union)
+            _extend(board, search, twos, n, h, missing - 1, i, chosen | cell(x), union)
 
 
-def pair_up(
+def _pair_up(
     board: Board, search: Search, twos: Cells, n: Num, h: Num, chosen: Cells, digits: Digits
 ) -> None:
     """Find bivalue cells with two of the digits that see all places of one of them in the set."""
@@ -94,51 +94,51 @@ def pair_up(
         a_linked: Flag = board.places[a] & chosen & ~PEERS[y] == 0
         b_linked: Flag = board.places[b] & chosen & ~PEERS[y] == 0
         if a_linked and b_linked:
-            offer(board, search, n, h, chosen, digits, y, 0)
+            _offer(board, search, n, h, chosen, digits, y, 0)
         elif a_linked:
-            offer(board, search, n, h, chosen, 1 << b, y, a)
+            _offer(board, search, n, h, chosen, 1 << b, y, a)
         elif b_linked:
-            offer(board, search, n, h, chosen, 1 << a, y, b)
+            _offer(board, search, n, h, chosen, 1 << a, y, b)
 
 
-def offer(
+def _offer(
     board: Board, search: Search, n: Num, h: Num, chosen: Cells, out: Digits, y: Num, linked: Num
 ) -> None:
     """Offer a wing that removes the digits `out`; `linked` is the only linked digit, 0 if both."""
     total: Num = 0
     rest: Digits = out
     while rest:
-        total += count(targets(board, chosen, first(rest), y))
+        total += count(_targets(board, chosen, first(rest), y))
         rest &= rest - 1
     if not total:
         return
     biggest: Num = 0
     extra: Num
-    name: Num = candidates(board, chosen)
+    name: Num = _candidates(board, chosen)
     some: Cells = chosen
     while some:
         biggest = max(biggest, size(board.cands[lowest(some)]))
         some &= some - 1
-    extra = extra_rating(n, biggest)
+    extra = _extra_rating(n, biggest)
     name += (biggest + (0 if linked else 10)) * 100
     rank: Num = (extra * 1000 + 999 - total) * 2000 - name
     if search.would_keep(rank):
         search.extra = extra
         while out:
-            search.remove(first(out), targets(board, chosen, first(out), y))
+            search.remove(first(out), _targets(board, chosen, first(out), y))
             out &= out - 1
-        note(board, search, h, chosen, y, linked)
+        _note(board, search, h, chosen, y, linked)
         search.offer_ranked(WXYZ_WING + n - 3, rank, 0)
 
 
-def targets(board: Board, chosen: Cells, d: Num, y: Num) -> Cells:
+def _targets(board: Board, chosen: Cells, d: Num, y: Num) -> Cells:
     """Return the candidates that see all places of a digit in the set and the bivalue cell."""
     wing: Cells = chosen | cell(y)
     seen: Cells = board.seen_by_all(board.places[d] & wing) & board.places[d]
     return seen & ~wing
 
 
-def candidates(board: Board, chosen: Cells) -> Num:
+def _candidates(board: Board, chosen: Cells) -> Num:
     """Return the number of candidates of the cells, as a number that sorts like its text."""
     total: Num = 0
     while chosen:
@@ -147,7 +147,7 @@ def candidates(board: Board, chosen: Cells) -> Num:
     return total if total >= 10 else 10 * total
 
 
-def extra_rating(n: Num, biggest: Num) -> Num:
+def _extra_rating(n: Num, biggest: Num) -> Num:
     """Return the addition to the rating, in tenths, for the largest number of candidates."""
     if n == 3:
         return 1 if biggest == 3 else 0
@@ -156,7 +156,7 @@ def extra_rating(n: Num, biggest: Num) -> Num:
     return 0
 
 
-def note(board: Board, search: Search, h: Num, chosen: Cells, y: Num, linked: Num) -> None:
+def _note(board: Board, search: Search, h: Num, chosen: Cells, y: Num, linked: Num) -> None:
     """Add the set and the bivalue cell to the evidence as two linked almost locked sets."""
     if search.explain:
         search.add_part(ALS, h, board.digits_in(chosen), chosen)

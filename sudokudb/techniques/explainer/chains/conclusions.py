@@ -45,7 +45,7 @@ if not cython.compiled:
     UNLIMITED = 1000000000
 
 
-def follow(
+def _follow(
     board: Board, search: Search, chains: ChainSearch, slot: Num, node: Num, on: Flag
 ) -> None:
     """Compute the branch of a candidate that is on, or off."""
@@ -61,7 +61,7 @@ def follow(
         while (
             chains.branches.level
             and chains.branches.clash[slot] < 0
-            and extend(board, search, chains)
+            and _extend(board, search, chains)
         ):
             chains.branches.expand()
 
@@ -73,29 +73,31 @@ def _forget_evidence(chains: ChainSearch, slot: Num) -> None:
         chains.branches.forget()
 
 
-def hold(board: Board, search: Search, chains: ChainSearch, slot: Num, node: Num, on: Flag) -> None:
+def _hold(
+    board: Board, search: Search, chains: ChainSearch, slot: Num, node: Num, on: Flag
+) -> None:
     """Follow an assumption in a slot, unless the slot holds its branch already."""
     if chains.branches.held[slot] != (node if on else -node):
-        follow(board, search, chains, slot, node, on)
+        _follow(board, search, chains, slot, node, on)
 
 
-def hold_cell(board: Board, search: Search, chains: ChainSearch, x: Num) -> Num:
+def _hold_cell(board: Board, search: Search, chains: ChainSearch, x: Num) -> Num:
     """Hold a branch for each digit of a cell; return their number."""
     rest: Digits = board.cands[x]
     n: Num = 0
     while rest:
-        hold(board, search, chains, n, 10 * x + first(rest), True)
+        _hold(board, search, chains, n, 10 * x + first(rest), True)
         n += 1
         rest &= rest - 1
     return n
 
 
-def hold_house(board: Board, search: Search, chains: ChainSearch, h: Num, d: Num) -> Num:
+def _hold_house(board: Board, search: Search, chains: ChainSearch, h: Num, d: Num) -> Num:
     """Hold a branch for each place of a digit in a house; return their number."""
     rest: Cells = board.places[d] & HOUSE[h]
     n: Num = 0
     while rest:
-        hold(board, search, chains, n, 10 * lowest(rest) + d, True)
+        _hold(board, search, chains, n, 10 * lowest(rest) + d, True)
         n += 1
         rest &= rest - 1
     return n
@@ -106,7 +108,7 @@ def contradict(board: Board, search: Search, chains: ChainSearch, node: Num, on:
     slot = 0 if on else 1
     nodes: Num
     most = _room(search, chains, CONTRADICTION)
-    follow(board, search, chains, slot, node, on)
+    _follow(board, search, chains, slot, node, on)
     if chains.branches.clash[slot] < 0:
         return
     clash = chains.branches.clash[slot]
@@ -148,7 +150,7 @@ def join_all(board: Board, search: Search, chains: ChainSearch, least: Num) -> N
             if board.cands[x] >> d & 1:
                 _join_houses(board, search, chains, x, d)
         if chains.links.meet_cell(board, x):
-            n = hold_cell(board, search, chains, x)
+            n = _hold_cell(board, search, chains, x)
             if chains.branches.meet(n):
                 _conclude_common(board, search, chains, n, BY_CELL, 10 * x)
 
@@ -159,7 +161,7 @@ def _join_houses(board: Board, search: Search, chains: ChainSearch, x: Num, d: N
         h = HOUSES_OF[x][(k + 2) % 3]
         if lowest(board.places[d] & HOUSE[h]) == x and board.free[h][d] > 1:
             if chains.links.meet_house(board, h, d):
-                n = hold_house(board, search, chains, h, d)
+                n = _hold_house(board, search, chains, h, d)
                 if chains.branches.meet(n):
                     chains.best.new_house = h
                     _conclude_common(board, search, chains, n, BY_HOUSE, 10 * x + d)
@@ -225,19 +227,19 @@ def hold_chosen(board: Board, search: Search) -> None:
     search.chains.evidence.n = 0
     search.chains.branches.forget()
     if rank == BY_CELL:
-        hold_cell(board, search, search.chains, x)
+        _hold_cell(board, search, search.chains, x)
     elif rank == BY_HOUSE:
-        hold_house(board, search, search.chains, search.chains.best.house, d)
+        _hold_house(board, search, search.chains, search.chains.best.house, d)
     else:
         if rank == DOUBLE or search.chains.best.is_on:
-            hold(board, search, search.chains, 0, 10 * x + d, True)
+            _hold(board, search, search.chains, 0, 10 * x + d, True)
         if rank == DOUBLE or not search.chains.best.is_on:
-            hold(board, search, search.chains, 1, 10 * x + d, False)
+            _hold(board, search, search.chains, 1, 10 * x + d, False)
     search.chains.explaining = False
     search.chains.total = total
 
 
-def extend(board: Board, search: Search, chains: ChainSearch) -> Flag:
+def _extend(board: Board, search: Search, chains: ChainSearch) -> Flag:
     """Extend a branch by techniques, or by nested chains, on the board that it has left."""
     n = chains.branches.n_off[chains.branches.slot]
     if extend_by_techniques(board, chains.branches):

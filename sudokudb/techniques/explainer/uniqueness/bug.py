@@ -33,12 +33,12 @@ if not cython.compiled:
 
 def bug(board: Board, search: Search) -> Flag:
     """Find a bivalue universal grave whose extra digits have eliminations."""
-    if not find_extras(board, search.bug_extras) or not is_bug(board, search.bug_extras):
+    if not _find_extras(board, search.bug_extras) or not _is_bug(board, search.bug_extras):
         return False
-    return report_type(board, search, search.bug_extras)
+    return _report_type(board, search, search.bug_extras)
 
 
-def find_extras(board: Board, bug_extras: BugExtras) -> Flag:
+def _find_extras(board: Board, bug_extras: BugExtras) -> Flag:
     """List, as extra, the digits with three or more places in a house; return False if unclear."""
     concerned: Digits = 0
     bug_extras.cells = bug_extras.digits = 0
@@ -56,11 +56,11 @@ def find_extras(board: Board, bug_extras: BugExtras) -> Flag:
                 if not here:
                     return False
                 if count(here) == 1 or size(concerned) == 1:
-                    add_extra(bug_extras, here, d)
+                    _add_extra(bug_extras, here, d)
     return bug_extras.cells != 0
 
 
-def add_extra(bug_extras: BugExtras, some: Cells, d: Num) -> None:
+def _add_extra(bug_extras: BugExtras, some: Cells, d: Num) -> None:
     """Add an extra digit to some cells."""
     bug_extras.cells |= some
     bug_extras.digits |= 1 << d
@@ -69,7 +69,7 @@ def add_extra(bug_extras: BugExtras, some: Cells, d: Num) -> None:
         some &= some - 1
 
 
-def is_bug(board: Board, bug_extras: BugExtras) -> Flag:
+def _is_bug(board: Board, bug_extras: BugExtras) -> Flag:
     """Return whether cells have two candidates, and digits two places, apart from the extras."""
     rest: Cells = board.unsolved
     while rest:
@@ -79,12 +79,12 @@ def is_bug(board: Board, bug_extras: BugExtras) -> Flag:
             return False
     for h in range(27):
         for d in range(1, 10):
-            if board.free[h][d] and (board.free[h][d] - count_extras(bug_extras, h, d)) & ~2:
+            if board.free[h][d] and (board.free[h][d] - _count_extras(bug_extras, h, d)) & ~2:
                 return False
     return True
 
 
-def count_extras(bug_extras: BugExtras, h: Num, d: Num) -> Num:
+def _count_extras(bug_extras: BugExtras, h: Num, d: Num) -> Num:
     """Return the number of cells of a house that have a digit as an extra one."""
     total: Num = 0
     rest: Cells = bug_extras.cells & HOUSE[h]
@@ -94,7 +94,7 @@ def count_extras(bug_extras: BugExtras, h: Num, d: Num) -> Num:
     return total
 
 
-def note(search: Search, bug_extras: BugExtras) -> None:
+def _note(search: Search, bug_extras: BugExtras) -> None:
     """Add the cells with extra digits to the evidence."""
     if search.explain:
         rest: Cells = bug_extras.cells
@@ -104,11 +104,11 @@ def note(search: Search, bug_extras: BugExtras) -> None:
             search.add_part(EXTRA, -1, bug_extras.extra[x], cell(x))
 
 
-def report_type(board: Board, search: Search, bug_extras: BugExtras) -> Flag:
+def _report_type(board: Board, search: Search, bug_extras: BugExtras) -> Flag:
     """Report the first type with an effect."""
     x: Num = lowest(bug_extras.cells)
     d: Num = first(bug_extras.digits)
-    note(search, bug_extras)
+    _note(search, bug_extras)
     if count(bug_extras.cells) == 1:
         search.remove_digits(x, board.cands[x] & ~bug_extras.extra[x])
         return search.report(BUG_TYPE_1)
@@ -116,10 +116,10 @@ def report_type(board: Board, search: Search, bug_extras: BugExtras) -> Flag:
         search.remove(d, board.places[d] & board.seen_by_all(bug_extras.cells))
         return search.report(BUG_TYPE_2)
     search.discard()
-    return linked(board, search, bug_extras) or with_set(board, search, bug_extras)
+    return _linked(board, search, bug_extras) or _with_set(board, search, bug_extras)
 
 
-def linked(board: Board, search: Search, bug_extras: BugExtras) -> Flag:
+def _linked(board: Board, search: Search, bug_extras: BugExtras) -> Flag:
     """Remove the digits that only one of two cells of a house has: one holds the shared digit."""
     x: Num = lowest(bug_extras.cells)
     y: Num = lowest(bug_extras.cells & (bug_extras.cells - 1))
@@ -129,7 +129,7 @@ def linked(board: Board, search: Search, bug_extras: BugExtras) -> Flag:
         return False
     for i in range(3):
         if bug_extras.cells & ~HOUSE[HOUSES_OF[x][2 - i]] == 0:
-            note(search, bug_extras)
+            _note(search, bug_extras)
             search.add_part(LINK, HOUSES_OF[x][2 - i], left & right, bug_extras.cells)
             search.remove_digits(x, left & ~right)
             search.remove_digits(y, right & ~left)
@@ -137,18 +137,18 @@ def linked(board: Board, search: Search, bug_extras: BugExtras) -> Flag:
     return False
 
 
-def with_set(board: Board, search: Search, bug_extras: BugExtras) -> Flag:
+def _with_set(board: Board, search: Search, bug_extras: BugExtras) -> Flag:
     """Find naked sets in which the cells with extra digits count as one cell."""
     x: Num = lowest(bug_extras.cells)
     for n in range(size(bug_extras.digits), 8):
         for i in range(3):
             h: Num = HOUSES_OF[x][2 - i]
-            if bug_extras.cells & ~HOUSE[h] == 0 and naked_sets(board, search, bug_extras, h, n):
+            if bug_extras.cells & ~HOUSE[h] == 0 and _naked_sets(board, search, bug_extras, h, n):
                 return True
     return False
 
 
-def naked_sets(board: Board, search: Search, bug_extras: BugExtras, h: Num, n: Num) -> Flag:
+def _naked_sets(board: Board, search: Search, bug_extras: BugExtras, h: Num, n: Num) -> Flag:
     """Report a naked set of n cells, one of them virtual."""
     extras: Digits = bug_extras.digits
     places: Digits = next_naked(board, h, n, bug_extras.cells, extras, extras, 0)
@@ -156,7 +156,7 @@ def naked_sets(board: Board, search: Search, bug_extras: BugExtras, h: Num, n: N
         some: Cells = cells_at(h, places)
         union: Digits = extras | board.digits_in(some)
         search.extra = n - 1
-        note(search, bug_extras)
+        _note(search, bug_extras)
         search.add_part(CELLS, h, union, some)
         while union:
             d: Num = first(union)

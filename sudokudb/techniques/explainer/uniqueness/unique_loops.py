@@ -47,51 +47,51 @@ def unique_loop(board: Board, search: Search) -> Flag:
         both: Cells = board.places[first(pair)] & board.places[first(pair & (pair - 1))] & ~done
         done |= cell(x)
         search.loop_path.begin(pair, both)
-        visit(board, search, search.loop_path, x, -1)
+        _visit(board, search, search.loop_path, x, -1)
     return search.best()
 
 
-def visit(board: Board, search: Search, loop: LoopPath, x: Num, kind: Num) -> None:
+def _visit(board: Board, search: Search, loop: LoopPath, x: Num, kind: Num) -> None:
     """Add a cell, reached through a row (kind 0), column (1) or box (2); try all continuations."""
     loop.push(x, board.cands[x])
     for i in range(3):  # box, column, row; but not the kind that was just used
         if kind != 2 - i:
-            through(board, search, loop, HOUSES_OF[x][2 - i], 2 - i)
+            _through(board, search, loop, HOUSES_OF[x][2 - i], 2 - i)
     loop.pop(x)
 
 
-def through(board: Board, search: Search, loop: LoopPath, h: Num, kind: Num) -> None:
+def _through(board: Board, search: Search, loop: LoopPath, h: Num, kind: Num) -> None:
     """Close the path in a house, or continue to another cell of the house."""
     rest: Cells = loop.free & HOUSE[h]
     if loop.n >= 4 and loop.even == loop.odd and HOUSE[h] & cell(loop.cell[0]):
-        offer(board, search, loop)
+        _offer(board, search, loop)
     while rest:
         y: Num = lowest(rest)
         rest &= rest - 1
         if loop.allows(y, board.cands[y]):
-            visit(board, search, loop, y, kind)
+            _visit(board, search, loop, y, kind)
 
 
-def offer(board: Board, search: Search, loop: LoopPath) -> None:
+def _offer(board: Board, search: Search, loop: LoopPath) -> None:
     """Offer the loop as each type that applies."""
     n: Num = count(loop.with_extras)
     extras: Digits = loop.extras[loop.n]
     if n == 1:
-        note(search, loop)
+        _note(search, loop)
         search.remove_digits(lowest(loop.with_extras), loop.pair)
-        offer_type(search, loop, 1, 0)
+        _offer_type(search, loop, 1, 0)
     elif size(extras) == 1:
-        note(search, loop)
+        _note(search, loop)
         search.remove(
             first(extras), board.places[first(extras)] & board.seen_by_all(loop.with_extras)
         )
-        offer_type(search, loop, 2, 0)
+        _offer_type(search, loop, 2, 0)
     if n == 2:
-        offer_sets(board, search, loop, extras)
-        offer_link(board, search, loop)
+        _offer_sets(board, search, loop, extras)
+        _offer_link(board, search, loop)
 
 
-def note(search: Search, loop: LoopPath) -> None:
+def _note(search: Search, loop: LoopPath) -> None:
     """Add the cells of the loop, and those with extra digits, to the evidence."""
     some: Cells = loop.with_extras
     for i in range(loop.n):
@@ -100,7 +100,7 @@ def note(search: Search, loop: LoopPath) -> None:
     search.add_part(EXTRA, -1, loop.extras[loop.n], loop.with_extras)
 
 
-def offer_type(search: Search, loop: LoopPath, number: Num, more: Num) -> None:
+def _offer_type(search: Search, loop: LoopPath, number: Num, more: Num) -> None:
     """Offer the current use as a type; `more` is the type's addition to the rating, in tenths."""
     search.extra = more
     if loop.n == 4:
@@ -110,7 +110,7 @@ def offer_type(search: Search, loop: LoopPath, number: Num, more: Num) -> None:
         search.offer_ranked(UNIQUE_LOOP_TYPE_1 + number - 1, 10 * (search.extra + 1) + number, 0)
 
 
-def offer_sets(board: Board, search: Search, loop: LoopPath, extras: Digits) -> None:
+def _offer_sets(board: Board, search: Search, loop: LoopPath, extras: Digits) -> None:
     """Type 3: the two cells with extras count as one cell of a naked or hidden set."""
     x: Num = lowest(loop.with_extras)
     y: Num = lowest(loop.with_extras & (loop.with_extras - 1))
@@ -122,12 +122,12 @@ def offer_sets(board: Board, search: Search, loop: LoopPath, extras: Digits) -> 
             h: Num = HOUSES_OF[x][2 - i]
             if HOUSE[h] & cell(y):
                 if n >= size(extras) and 2 * n <= board.open[h]:
-                    naked_sets(board, search, loop, h, n, extras, common)
+                    _naked_sets(board, search, loop, h, n, extras, common)
                 if 2 * n < board.open[h]:
-                    hidden_sets(board, search, loop, h, n, extras)
+                    _hidden_sets(board, search, loop, h, n, extras)
 
 
-def naked_sets(
+def _naked_sets(
     board: Board, search: Search, loop: LoopPath, h: Num, n: Num, extras: Digits, common: Digits
 ) -> None:
     """Offer naked sets of n cells, one of them the virtual cell."""
@@ -135,52 +135,52 @@ def naked_sets(
     while places < 512:
         some: Cells = cells_at(h, places)
         union: Digits = extras | board.digits_in(some)
-        note(search, loop)
+        _note(search, loop)
         search.add_part(CELLS, h, union, some)
-        clear(board, search, h, union, some | loop.with_extras)
-        offer_type(search, loop, 3, n - 1)
+        _clear(board, search, h, union, some | loop.with_extras)
+        _offer_type(search, loop, 3, n - 1)
         places = next_naked(board, h, n, loop.with_extras, extras, common, places)
 
 
-def clear(board: Board, search: Search, h: Num, union: Digits, kept: Cells) -> None:
+def _clear(board: Board, search: Search, h: Num, union: Digits, kept: Cells) -> None:
     """Remove digits from the rest of a house."""
     while union:
         search.remove(first(union), board.places[first(union)] & HOUSE[h] & ~kept)
         union &= union - 1
 
 
-def hidden_sets(
+def _hidden_sets(
     board: Board, search: Search, loop: LoopPath, h: Num, n: Num, extras: Digits
 ) -> None:
     """Offer hidden sets of n digits, the two of the loop among them, in n - 1 other cells."""
     union: Digits = next_hidden(board, h, n, loop.with_extras, loop.pair, extras, 0)
     while union < 1024:
         some: Cells = holders(board, h, union) & ~loop.with_extras
-        note(search, loop)
+        _note(search, loop)
         search.add_part(CELLS, h, union, some)
         while some:
             search.remove_digits(lowest(some), board.cands[lowest(some)] & ~union)
             some &= some - 1
-        offer_type(search, loop, 3, n - 2)
+        _offer_type(search, loop, 3, n - 2)
         union = next_hidden(board, h, n, loop.with_extras, loop.pair, extras, union)
 
 
-def offer_link(board: Board, search: Search, loop: LoopPath) -> None:
+def _offer_link(board: Board, search: Search, loop: LoopPath) -> None:
     """Type 4: one digit must be in the two cells with extras, so the other one is in neither."""
     a: Num = first(loop.pair)
     b: Num = first(loop.pair & (loop.pair - 1))
     for k in range(2):
         kept: Num = b if k else a
-        h: Num = house_without(board, loop, kept)
+        h: Num = _house_without(board, loop, kept)
         if h >= 0:
-            note(search, loop)
+            _note(search, loop)
             search.add_part(LINK, h, 1 << kept, loop.with_extras)
             search.remove(a + b - kept, loop.with_extras)
-            offer_type(search, loop, 4, 0)
+            _offer_type(search, loop, 4, 0)
             return
 
 
-def house_without(board: Board, loop: LoopPath, d: Num) -> Num:
+def _house_without(board: Board, loop: LoopPath, d: Num) -> Num:
     """Return a house of the two cells with extras where a digit has no other place, or -1."""
     last: Num = -1
     for i in range(3):

@@ -72,12 +72,12 @@ def kraken_fish(board: Board, search: Search) -> Flag:
             search.fish.done[d] = 0
         for n in range(2, search.kraken_size + 1):
             for shape in range(FRANKEN + 1):
-                if find_kraken(board, search, search.fish, kraken, n, shape):
+                if _find_kraken(board, search, search.fish, kraken, n, shape):
                     return True
     return False
 
 
-def find_kraken(
+def _find_kraken(
     board: Board, search: Search, fish: FishBuild, kraken: Num, n: Num, shape: Num
 ) -> Flag:
     """Find a kraken fish of a type, size and shape, digit by digit."""

@@ -28,13 +28,13 @@ def see_by_chains(board: Board, search: Search, fish: FishBuild, d: Num) -> None
     while fins:
         fin = lowest(fins)
         fins &= fins - 1
-        rest: Cells = removed_by(search, fin, d, d)
+        rest: Cells = _removed_by(search, fin, d, d)
         while rest:
             fish.sight[lowest(rest)] |= cell(fin)
             rest &= rest - 1
 
 
-def removed_by(search: Search, x: Num, d: Num, e: Num) -> Cells:
+def _removed_by(search: Search, x: Num, d: Num, e: Num) -> Cells:
     """Return the places that lose digit e by chains if cell x holds digit d."""
     found: Cells = search.closure.off[search.closure.row[20 * x + 2 * d + 1]][e]
     return found & ~cell(x) if d == e else found
@@ -44,40 +44,40 @@ def report_kraken(board: Board, search: Search, fish: FishBuild, targets: Cells)
     """Report the uses of a complete fish as a kraken fish of its type, one per candidate."""
     covers: Digits = fish.covers[fish.size]
     if fish.kraken == 1:
-        return report_targets(board, search, fish, -1, fish.digit, targets)
+        return _report_targets(board, search, fish, -1, fish.digit, targets)
     while covers:
         h = first(covers)
         covers &= covers - 1
         for e in range(1, 10):
-            left: Cells = common(search, fish, e, starts_of(fish, h))
-            if report_targets(board, search, fish, h, e, left):
+            left: Cells = _common(search, fish, e, _starts_of(fish, h))
+            if _report_targets(board, search, fish, h, e, left):
                 return True
     return False
 
 
-def starts_of(fish: FishBuild, h: Num) -> Cells:
+def _starts_of(fish: FishBuild, h: Num) -> Cells:
     """Return the fins and, unless h is -1, the places of the base in cover house h."""
     fins: Cells = fish.fins()
     return fins if h < 0 else fins | fish.base[fish.size] & HOUSE[h]
 
 
-def common(search: Search, fish: FishBuild, e: Num, some: Cells) -> Cells:
+def _common(search: Search, fish: FishBuild, e: Num, some: Cells) -> Cells:
     """Return the places that lose digit e, whichever of some cells holds the digit of the fish."""
-    left: Cells = removed_by(search, lowest(some), fish.digit, e)
+    left: Cells = _removed_by(search, lowest(some), fish.digit, e)
     some &= some - 1
     while left and some:
-        left &= removed_by(search, lowest(some), fish.digit, e)
+        left &= _removed_by(search, lowest(some), fish.digit, e)
         some &= some - 1
     return left
 
 
-def report_targets(
+def _report_targets(
     board: Board, search: Search, fish: FishBuild, h: Num, e: Num, targets: Cells
 ) -> Flag:
     """Report digit e of each target, once per search; h is the cover house of type 2, or -1."""
     targets &= ~fish.done[e]
     if e == fish.digit:
-        targets &= ~board.seen_by_all(starts_of(fish, h))  # no chain is needed
+        targets &= ~board.seen_by_all(_starts_of(fish, h))  # no chain is needed
     while targets:
         x = lowest(targets)
         targets &= targets - 1
@@ -87,13 +87,13 @@ def report_targets(
             note_fish(board, search, fish)
             if h >= 0:
                 search.add_part(INTERSECTION, h, 1 << fish.digit, fish.base[fish.size] & HOUSE[h])
-            note_chains(search, fish.digit, starts_of(fish, h), 20 * x + 2 * e)
+            _note_chains(search, fish.digit, _starts_of(fish, h), 20 * x + 2 * e)
         if search.report(KRAKEN_FISH_TYPE_1 + fish.kraken - 1):
             return True
     return False
 
 
-def note_chains(search: Search, d: Num, some: Cells, end: Num) -> None:
+def _note_chains(search: Search, d: Num, some: Cells, end: Num) -> None:
     """Note a shortest chain from digit d in each of some cells to the node `end`."""
     while some:
         search.graph.expand(20 * lowest(some) + 2 * d + 1, True)

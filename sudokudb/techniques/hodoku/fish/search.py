@@ -51,28 +51,28 @@ def add_houses(board: Board, search: Search, fish: FishBuild, targets: Cells) ->
     """Build the fish of a digit in each orientation that its shape has."""
     for columns in range(1 if fish.shape == MUTANT else 2):
         fish.choose_houses(columns == 1)
-        if add_base(board, search, fish, 0, 0, targets):
+        if _add_base(board, search, fish, 0, 0, targets):
             return True
     return False
 
 
-def add_base(
+def _add_base(
     board: Board, search: Search, fish: FishBuild, n: Num, start: Num, targets: Cells
 ) -> Flag:
     """Add a base house from `start` on to n others, while some target can be removed."""
     if n == fish.size:
         fish.n_twins = 0
-        return add_cover(board, search, fish, 0, fish.touched(), targets)
+        return _add_cover(board, search, fish, 0, fish.touched(), targets)
     for h in range(start, 27):
-        if fish.base_houses >> h & 1 and may_be_base(board, fish, n, h):
+        if fish.base_houses >> h & 1 and _may_be_base(board, fish, n, h):
             fish.add_base(n, h, board.places[fish.digit])
             left = fish.promising(targets, n + 1, 0, fish.cover_houses & ~fish.bases[n + 1])
-            if left and add_base(board, search, fish, n + 1, h + 1, left):
+            if left and _add_base(board, search, fish, n + 1, h + 1, left):
                 return True
     return False
 
 
-def may_be_base(board: Board, fish: FishBuild, n: Num, h: Num) -> Flag:
+def _may_be_base(board: Board, fish: FishBuild, n: Num, h: Num) -> Flag:
     """Return whether house h can follow n base houses: it has neither too many places nor fins."""
     here: Cells = board.places[fish.digit] & HOUSE[h]
     if fish.finned:
@@ -81,7 +81,7 @@ def may_be_base(board: Board, fish: FishBuild, n: Num, h: Num) -> Flag:
     return fewest <= count(here) and count(here) <= fish.size and not fish.base[n] & here
 
 
-def add_cover(
+def _add_cover(
     board: Board, search: Search, fish: FishBuild, n: Num, houses: Digits, targets: Cells
 ) -> Flag:
     """Add one of some houses, in order, to n cover houses, while some target can be removed."""
@@ -96,6 +96,6 @@ def add_cover(
         houses &= houses - 1
         fish.add_cover(n, h)
         left = fish.promising(targets, fish.size, n + 1, houses)
-        if left and add_cover(board, search, fish, n + 1, houses, left):
+        if left and _add_cover(board, search, fish, n + 1, houses, left):
             return True
     return False

@@ -16,16 +16,16 @@ if not cython.compiled:
 def report_fish(board: Board, search: Search, fish: FishBuild, targets: Cells) -> Flag:
     """Report the fish if it has the wanted kind; a search for all reports each effect once."""
     if search.siamese and search.all_uses and fish.finned:
-        join_twins(board, search, fish, targets)
-    if not has_wanted_sashimi(board, fish):
+        _join_twins(board, search, fish, targets)
+    if not _has_wanted_sashimi(board, fish):
         return False
     if search.all_uses and not search.every_fish and not fish.is_new(targets):
         return False
-    add_to_use(board, search, fish, targets)
+    _add_to_use(board, search, fish, targets)
     return search.report(fish.kind)
 
 
-def has_wanted_sashimi(board: Board, fish: FishBuild) -> Flag:
+def _has_wanted_sashimi(board: Board, fish: FishBuild) -> Flag:
     """Return whether the fish is sashimi, if and only if this is wanted.
 
     In a sashimi fish, a base line has at most one place that is not a fin.
@@ -39,7 +39,7 @@ def has_wanted_sashimi(board: Board, fish: FishBuild) -> Flag:
     return not fish.sashimi
 
 
-def join_twins(board: Board, search: Search, fish: FishBuild, targets: Cells) -> None:
+def _join_twins(board: Board, search: Search, fish: FishBuild, targets: Cells) -> None:
     """Report the fish with each earlier one of the same base that has other eliminations."""
     last: Num = fish.n_twins
     if not fish.store_twin(targets):
@@ -47,17 +47,17 @@ def join_twins(board: Board, search: Search, fish: FishBuild, targets: Cells) ->
     for i in range(last):
         fish.load_twin(i)
         others: Cells = fish.twin_targets[i]
-        if not others & ~targets or not targets & ~others or not has_wanted_sashimi(board, fish):
+        if not others & ~targets or not targets & ~others or not _has_wanted_sashimi(board, fish):
             continue
         if search.every_fish or fish.is_new(targets | others):
-            add_to_use(board, search, fish, others)
+            _add_to_use(board, search, fish, others)
             fish.load_twin(last)
-            add_to_use(board, search, fish, targets & ~others)
+            _add_to_use(board, search, fish, targets & ~others)
             search.report(fish.kind)
     fish.load_twin(last)
 
 
-def add_to_use(board: Board, search: Search, fish: FishBuild, targets: Cells) -> None:
+def _add_to_use(board: Board, search: Search, fish: FishBuild, targets: Cells) -> None:
     """Add the targets, first those outside the base, and the evidence to the current use."""
     search.remove(fish.digit, targets & ~fish.base[fish.size])
     search.remove(fish.digit, targets & fish.base[fish.size])
@@ -69,15 +69,15 @@ def note_fish(board: Board, search: Search, fish: FishBuild) -> None:
     """Note the houses of a fish, and its fins."""
     n: Num = fish.size
     some: Digits = 1 << fish.digit
-    note_houses(search, BASE, some, fish.bases[n], board.places[fish.digit])
-    note_houses(search, COVER, some, fish.covers[n], board.places[fish.digit])
+    _note_houses(search, BASE, some, fish.bases[n], board.places[fish.digit])
+    _note_houses(search, COVER, some, fish.covers[n], board.places[fish.digit])
     if fish.fins() & ~fish.endo[n]:
         search.add_part(FIN, 0, some, fish.fins() & ~fish.endo[n])
     if fish.endo[n]:
         search.add_part(ENDO_FIN, 0, some, fish.endo[n])
 
 
-def note_houses(search: Search, role: Num, some: Digits, houses: Digits, places: Cells) -> None:
+def _note_houses(search: Search, role: Num, some: Digits, houses: Digits, places: Cells) -> None:
     """Note each of the houses with the places in it."""
     while houses:
         search.add_part(role, first(houses), some, places & HOUSE[first(houses)])
