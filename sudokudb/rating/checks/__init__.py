@@ -21,19 +21,21 @@ if TYPE_CHECKING:
 _MODULES = {
     "singles": "full-house naked-single hidden-single",
     "locked_candidates": "pointing claiming",
-    "skyscraper_kite": "skyscraper two-string-kite",
-    "empty_rectangle": "empty-rectangle",
-    "dual_patterns": "dual-two-string-kite dual-empty-rectangle",
+    "chains.skyscraper_kite": "skyscraper two-string-kite",
+    "chains.empty_rectangle": "empty-rectangle",
+    "chains.dual_patterns": "dual-two-string-kite dual-empty-rectangle",
     "wings": "w-wing xy-wing xyz-wing",
-    "rectangles": """
+    "uniqueness.rectangles": """
         uniqueness-test-1 uniqueness-test-2 uniqueness-test-3 uniqueness-test-4 uniqueness-test-5
         uniqueness-test-6 hidden-rectangle
     """,
-    "avoidable_rectangles": "avoidable-rectangle-type-1 avoidable-rectangle-type-2",
-    "bug": "bug-plus-1",
-    "colors": "simple-colors-trap simple-colors-wrap multi-colors-type-1 multi-colors-type-2",
-    "remote_pair": "remote-pair",
-    "chains": """
+    "uniqueness.avoidable_rectangles": "avoidable-rectangle-type-1 avoidable-rectangle-type-2",
+    "uniqueness.bug": "bug-plus-1",
+    "chains.colors": """
+        simple-colors-trap simple-colors-wrap multi-colors-type-1 multi-colors-type-2
+    """,
+    "chains.remote_pair": "remote-pair",
+    "chains.alternating_chains": """
         turbot-fish x-chain xy-chain
         continuous-nice-loop discontinuous-nice-loop aic
         grouped-continuous-nice-loop grouped-discontinuous-nice-loop grouped-aic
@@ -60,10 +62,10 @@ _MODULES = {
     """,
     "kraken": "kraken-fish-type-1 kraken-fish-type-2",
     "templates": "template-set template-delete",
-    "forcing_chains": "x-cycle y-cycle xy-cycle forcing-x-chain forcing-xy-chain",
+    "chains.forcing_chains": "x-cycle y-cycle xy-cycle forcing-x-chain forcing-xy-chain",
     "als": "als-xz als-xy-wing als-chain death-blossom",
     "brute_force": "brute-force",
-    "branches": """
+    "chains.branches": """
         forcing-chain-contradiction forcing-chain-verity
         forcing-net-contradiction forcing-net-verity
         nishio-forcing-chain cell-forcing-chains region-forcing-chains
@@ -75,14 +77,14 @@ _MODULES = {
         nested-contradiction-forcing-chain nested-double-forcing-chain
     """,
     "direct_hints": "direct-pointing direct-claiming direct-hidden-pair direct-hidden-triple",
-    "strong_links": "two-strong-links three-strong-links four-strong-links",
+    "chains.strong_links": "two-strong-links three-strong-links four-strong-links",
     "wxyz_wings": "wxyz-wing vwxyz-wing uvwxyz-wing tuvwxyz-wing",
-    "unique_loops": """
+    "uniqueness.unique_loops": """
         unique-rectangle-type-1 unique-rectangle-type-2 unique-rectangle-type-3
         unique-rectangle-type-4
         unique-loop-type-1 unique-loop-type-2 unique-loop-type-3 unique-loop-type-4
     """,
-    "bug_types": "bug-type-1 bug-type-2 bug-type-3 bug-type-4",
+    "uniqueness.bug_types": "bug-type-1 bug-type-2 bug-type-3 bug-type-4",
     "aligned_exclusion": "aligned-pair-exclusion aligned-triple-exclusion",
 }
 _MODULE_OF = {key: module for module, keys in _MODULES.items() for key in keys.split()}

@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
+from sudokudb.rating.checks.chains.links import Node, check_links, read_chains
 from sudokudb.rating.checks.fish import Fish
-from sudokudb.rating.checks.links import Node, check_links, read_chains
 from sudokudb.rating.checks.rules import HOUSES, only_part
 
 if TYPE_CHECKING:

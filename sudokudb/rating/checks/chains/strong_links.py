@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.rating.checks.links import check_links, is_seen_by_all, read_chains
+from sudokudb.rating.checks.chains.links import check_links, is_seen_by_all, read_chains
 
 if TYPE_CHECKING:
     from sudokudb.rating.checks.rules import PositionView

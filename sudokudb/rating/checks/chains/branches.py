@@ -11,8 +11,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import say
-from sudokudb.rating.checks.branch_techniques import removes
-from sudokudb.rating.checks.links import Node, is_weak, node_of
+from sudokudb.rating.checks.chains.branch_techniques import removes
+from sudokudb.rating.checks.chains.links import Node, is_weak, node_of
 from sudokudb.rating.checks.rules import HOUSES, digits_in, is_candidate, places
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.rating.checks import empty_rectangle, skyscraper_kite
+from sudokudb.rating.checks.chains import empty_rectangle, skyscraper_kite
 
 if TYPE_CHECKING:
     from sudokudb.rating.checks.rules import PositionView

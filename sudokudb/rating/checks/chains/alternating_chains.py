@@ -10,11 +10,11 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.rating.checks.links import check_links, is_seen_by_all, is_weak, read_chains
+from sudokudb.rating.checks.chains.links import check_links, is_seen_by_all, is_weak, read_chains
 from sudokudb.rating.checks.rules import digits_in, sees_all, with_digit
 
 if TYPE_CHECKING:
-    from sudokudb.rating.checks.links import Chain, Node
+    from sudokudb.rating.checks.chains.links import Chain, Node
     from sudokudb.rating.checks.rules import PositionView
     from sudokudb.techniques.position import Candidate, Part, Step
 

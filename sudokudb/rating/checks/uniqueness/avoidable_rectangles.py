@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.rating.checks.rectangles import is_rectangle
 from sudokudb.rating.checks.rules import digits_in, only_part, sees_all
+from sudokudb.rating.checks.uniqueness.rectangles import is_rectangle
 
 if TYPE_CHECKING:
     from sudokudb.rating.checks.rules import PositionView

@@ -6,8 +6,8 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
+from sudokudb.rating.checks.chains.skyscraper_kite import both_ways, is_link
 from sudokudb.rating.checks.rules import HOUSES, PEERS, only_part, parts, places
-from sudokudb.rating.checks.skyscraper_kite import both_ways, is_link
 
 if TYPE_CHECKING:
     from sudokudb.rating.checks.rules import PositionView

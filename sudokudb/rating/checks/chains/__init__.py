@@ -1,0 +1,1 @@
+"""Checks of chains and other single-digit patterns, link by link."""

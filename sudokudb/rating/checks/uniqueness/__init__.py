@@ -1,0 +1,1 @@
+"""Checks of patterns that would have several solutions."""
