@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import SudokuError
 from sudokudb.grid import Grid
-from sudokudb.library.reader import LibraryReader
+from sudokudb.library.lookup import LibraryLookup
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from sudokudb.store.rows.labels import LabelKind
 
 
-class LibraryEditor(LibraryReader):
+class LibraryEditor(LibraryLookup):
     """The part of `Library` that changes puzzles, a few at a time."""
 
     # Tags and collections

@@ -100,3 +100,13 @@ def main(database: str, folder: str, step: str) -> None:
 
 if __name__ == "__main__":
     main(*sys.argv[1:])
+
+
+def grids(made: Printing) -> list[str]:
+    """Return the puzzles of an issue in their order."""
+    return [one.grid for one in made.issue.printed]
+
+
+def found(library: Library, query: str) -> int:
+    """Count the puzzles that a query finds."""
+    return library.count(parse_query(query))
