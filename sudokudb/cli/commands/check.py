@@ -26,7 +26,7 @@ from sudokudb.words import translate
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sudokudb.cli.grid_arguments import GridItem
+    from sudokudb.cli.grid_arguments import GridItem, GridItems
     from sudokudb.engine.verdict import Verdict
 
 _LIMIT = 2
@@ -74,26 +74,34 @@ def run(
         from sudokudb.cli.pipes.answers import CheckPipe
 
         raise typer.Exit(CheckPipe(size, summary, time_limit or SECONDS, count).run())
-    code = 0
     with (
         open_grids(subject, database, size) as items,
         output.json_printer(json=json, jsonl=jsonl, many=items.many) as show,
     ):
+        valid = True
         for item in items:
-            try:
-                verdict = _verdict(item, count, time_limit or SECONDS)
-            except TimeLimitReached as error:
-                output.error(error.message, error.hint)
-                code = EXIT_NO
-                continue
-            _print(item, verdict, show)
-            if not verdict.valid:
-                code = EXIT_NO
-            if items.library and item.puzzle:
-                items.library.learn_verdict(item.puzzle, verdict)
-        code = EXIT_USAGE if items.bad else code
-    if code:
-        raise typer.Exit(code)
+            valid &= _is_valid(items, item, count, time_limit or SECONDS, show)
+    if items.bad or not valid:
+        raise typer.Exit(EXIT_USAGE if items.bad else EXIT_NO)
+
+
+def _is_valid(
+    items: GridItems,
+    item: GridItem,
+    count: int,
+    seconds: float,
+    show: Callable[[object], None] | None,
+) -> bool:
+    """Print and store the verdict on one grid; return whether the grid is valid."""
+    try:
+        verdict = _verdict(item, count, seconds)
+    except TimeLimitReached as error:
+        output.error(error.message, error.hint)
+        return False
+    _print(item, verdict, show)
+    if items.library and item.puzzle:
+        items.library.learn_verdict(item.puzzle, verdict)
+    return verdict.valid
 
 
 def _verdict(item: GridItem, count: int, seconds: float) -> Verdict:

@@ -103,25 +103,17 @@ def run(
     with open_library(database) as library:
         query = queries.asked(library, words)
         if count:
-            matches = _count(library, query)
-            output.answer(str(matches))
-            queries.print_hints(library, query, matched=matches > 0)
+            _print_count(library, query)
             return
         last = None if after is None else _last(library, after)
         order = queries.order_of(sort)
         found = library.search(query, order, limit, last)
-        if json:
-            shown = output.answer_array(map(puzzle_object, found))
-        elif csv:
-            shown = _print_csv(found)
-        elif jsonl:
-            shown = _print_lines(output.as_json(puzzle_object(puzzle)) for puzzle in found)
-        elif output.on_terminal():
+        if json or jsonl or csv or not output.on_terminal():
+            shown = _print(found, json=json, jsonl=jsonl, csv=csv)
+        else:
             cut = limit is None and after is None
             rater = requested_rater(query, order)
             shown = _print_table(library, query, found, rater, cut=cut, pager=not no_pager)
-        else:
-            shown = _print_lines(map(output.puzzle_line, found))
         if words and not shown:
             raise queries.nothing_found(library, words)
         if words:
@@ -130,10 +122,13 @@ def run(
             output.note(say("no puzzles"))
 
 
-def _count(library: Library, query: Query) -> int:
-    """Count matches; few are read, so that damaged ones are named and not counted."""
+def _print_count(library: Library, query: Query) -> None:
+    """Print the number of matches; few are read, so that damaged ones are named, not counted."""
     matches = library.count(query)
-    return matches if matches > _READ else sum(1 for _ in library.search(query))
+    if matches <= _READ:
+        matches = sum(1 for _ in library.search(query))
+    output.answer(str(matches))
+    queries.print_hints(library, query, matched=matches > 0)
 
 
 def _last(library: Library, after: str) -> Puzzle:
@@ -188,6 +183,17 @@ def _print_table(
             )
         )
     return True
+
+
+def _print(found: Iterable[Puzzle], *, json: bool, jsonl: bool, csv: bool) -> int:
+    """Print puzzles in a form that programs read; return how many there were."""
+    if json:
+        return output.answer_array(map(puzzle_object, found))
+    if csv:
+        return _print_csv(found)
+    if jsonl:
+        return _print_lines(output.as_json(puzzle_object(puzzle)) for puzzle in found)
+    return _print_lines(map(output.puzzle_line, found))
 
 
 def _print_lines(lines: Iterable[str]) -> int:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from sudokudb.cli import output
 from sudokudb.cli.grid_arguments import open_grids
 from sudokudb.cli.options import Database, GridArgument, Json, Jsonl, Size, number_option
-from sudokudb.errors import SudokuError, say
+from sudokudb.errors import EXIT_USAGE, say
+from sudokudb.generate.minimise import NotValid, minimise
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sudokudb.cli.grid_arguments import GridItem
 
 _Seed = Annotated[int, number_option("--seed", help="Another number removes other givens.")]
 
@@ -31,8 +37,6 @@ def run(
     Example:
       sudokudb minimise Simple
     """
-    from sudokudb.generate.minimise import NotValid, minimise
-
     code = 0
     with (
         open_grids(subject, database, size) as items,
@@ -40,22 +44,22 @@ def run(
     ):
         for number, item in enumerate(items, start=1):
             try:
-                found = minimise(item.grid, seed)
+                _minimise(item, seed, show)
             except NotValid as error:
                 if not items.many:
                     raise
                 message = say("grid {number}: {message}", number=number, message=error.message)
                 output.error(message, error.hint)
                 code = error.exit_code
-                continue
-            if show:
-                show(
-                    item.facts()
-                    | {"minimal": str(found), "removed": item.grid.givens - found.givens}
-                )
-            else:
-                output.answer(str(found))
-        if items.bad:
-            code = SudokuError.exit_code
-    if code:
-        raise typer.Exit(code)
+    if items.bad or code:
+        raise typer.Exit(EXIT_USAGE if items.bad else code)
+
+
+def _minimise(item: GridItem, seed: int, show: Callable[[object], None] | None) -> None:
+    """Print what is left of a grid."""
+    found = minimise(item.grid, seed)
+    if show:
+        facts = {"minimal": str(found), "removed": item.grid.givens - found.givens}
+        show(item.facts() | facts)
+    else:
+        output.answer(str(found))

@@ -305,6 +305,11 @@ def _rate_all(
                 progress.show(done)
         refused += sum(library.count(parse_query(text)) for text in _NEVER_RATED)
         replaced = outdated - library.outdated(*job.by)
+    _print_totals(done, refused, replaced, rater)
+
+
+def _print_totals(done: int, refused: int, replaced: int, rater: Rater) -> None:
+    """Print how many puzzles were rated, how many of them again, and how many cannot be."""
     summary = say_count("rated {count:,} puzzle", "rated {count:,} puzzles", done)
     if not done and not refused:
         summary = say("{summary}: every result is stored already", summary=summary)

@@ -47,11 +47,7 @@ def add_many(
     from sudokudb.store.writes import bulk_insert, facts
     from sudokudb.store.writes.journal import JournalWriter
 
-    for rating, other in pairwise(sorted(ratings, key=lambda rating: rating.key)):
-        if rating.key == other.key:
-            raise SudokuError(
-                say("two ratings by one rater: {one} and {two}", one=rating, two=other)
-            )
+    _require_distinct(ratings)
     cleaned = {name: clean_text(name, text) for name, text in texts.items()}
     names = [(kind, clean_name(name)) for kind, some in labels.items() for name in some]
     with store.writing() as connection:
@@ -71,6 +67,15 @@ def add_many(
             journal.close(what)
             facts.mark_used(connection, ids[-1])
     return [added[result] if isinstance(result, int) else result for result in results]
+
+
+def _require_distinct(ratings: Sequence[Rating]) -> None:
+    """Raise SudokuError for two ratings of which a puzzle can have only one."""
+    for rating, other in pairwise(sorted(ratings, key=lambda rating: rating.key)):
+        if rating.key == other.key:
+            raise SudokuError(
+                say("two ratings by one rater: {one} and {two}", one=rating, two=other)
+            )
 
 
 def _insert(

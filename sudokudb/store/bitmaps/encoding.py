@@ -69,6 +69,10 @@ class _Column(NamedTuple):
     keys: Callable[[Value], Collection[str]]
 
 
+_Values = list[tuple[_Column, Value | tuple[Value, ...]]]
+"""Columns, and the value that all rows share or a tuple of the values of all rows."""
+
+
 def read(
     connection: Connection,
     condition: str,
@@ -80,12 +84,21 @@ def read(
 
     The bitmaps hold ids relative to the `first` id of their segment.
     """
-    bitmaps: Bitmaps = defaultdict(BitMap)
     source = f"FROM (SELECT *, id AS puzzle_id FROM puzzles) AS puzzles WHERE {condition}"
     ids, values = _read_columns(connection, source, parameters)
     if not ids:
-        return bitmaps
+        return defaultdict(BitMap)
     relative = [id - first for id in ids]
+    bitmaps = _of_columns(relative, values, shared)
+    _add_labels(bitmaps, connection, condition, parameters, first)
+    for rating_key, rated in _read_ratings(connection, condition, parameters, first).items():
+        bitmaps[rating_key] = bitmaps[PRESENT] & BitMap(rated)
+    return bitmaps
+
+
+def _of_columns(relative: list[int], values: _Values, shared: int) -> Bitmaps:
+    """Return the bitmaps of the values of columns."""
+    bitmaps: Bitmaps = defaultdict(BitMap)
     bitmaps[PRESENT] = present = BitMap(relative)
     for column, found in values:
         groups = _grouped(relative, found) if isinstance(found, tuple) else [(found, present)]
@@ -98,6 +111,17 @@ def read(
             time = (column.field, str(value))
             if is_time(time) and len(having) >= shared:
                 bitmaps[time] |= having
+    return bitmaps
+
+
+def _add_labels(
+    bitmaps: Bitmaps,
+    connection: Connection,
+    condition: str,
+    parameters: Mapping[str, int],
+    first: int,
+) -> None:
+    """Add the bitmaps of tags and collections."""
     for field, (_, members, label_id) in LABELS.items():
         labels = connection.execute(
             f"SELECT {label_id}, puzzle_id - {first:d} FROM {members} WHERE {condition} "
@@ -105,12 +129,9 @@ def read(
             parameters,
         )
         for label, pairs in groupby(labels, itemgetter(0)):
-            having = present & BitMap([id for _, id in pairs])
+            having = bitmaps[PRESENT] & BitMap([id for _, id in pairs])
             bitmaps[field, str(label)] |= having
             bitmaps["has", field] |= having
-    for rating_key, rated in _read_ratings(connection, condition, parameters, first).items():
-        bitmaps[rating_key] = present & BitMap(rated)
-    return bitmaps
 
 
 def _read_ratings(
@@ -241,11 +262,8 @@ def round_below(number: float) -> tuple[float, float]:
 
 def _read_columns(
     connection: Connection, source: str, parameters: Mapping[str, int]
-) -> tuple[tuple[int, ...], list[tuple[_Column, Value | tuple[Value, ...]]]]:
-    """Read ids, and for each column either the value that all rows share or a tuple of all values.
-
-    Imported puzzles share most values, which are not read row by row.
-    """
+) -> tuple[tuple[int, ...], _Values]:
+    """Read ids and columns; imported puzzles share most values, which are not read row by row."""
     columns = _columns()
     listed = ", ".join(column.sql for column in columns)
     model = connection.execute(f"SELECT {listed} {source} LIMIT 1", parameters).fetchone()

@@ -56,14 +56,7 @@ def open_engine(
     @event.listens_for(engine, "connect")
     def prepare(driver: Driver, record: object) -> None:
         driver.isolation_level = None
-        for pragma in (
-            "journal_mode=WAL",
-            f"synchronous={'NORMAL' if bulk else 'FULL'}",
-            f"cache_size={-(_BULK_CACHE if bulk else _CACHE)}",
-            f"wal_autocheckpoint={_BULK_LOG if bulk else _LOG}",
-            f"foreign_keys={'ON' if foreign_keys else 'OFF'}",
-            "trusted_schema=OFF",
-        ):
+        for pragma in _pragmas(foreign_keys=foreign_keys, bulk=bulk):
             driver.execute(f"PRAGMA {pragma}")
 
     @event.listens_for(engine, "close")
@@ -78,6 +71,17 @@ def open_engine(
         _begin(driver_of(connection), timeout)
 
     return engine
+
+
+def _pragmas(*, foreign_keys: bool, bulk: bool) -> tuple[str, ...]:
+    return (
+        "journal_mode=WAL",
+        f"synchronous={'NORMAL' if bulk else 'FULL'}",
+        f"cache_size={-(_BULK_CACHE if bulk else _CACHE)}",
+        f"wal_autocheckpoint={_BULK_LOG if bulk else _LOG}",
+        f"foreign_keys={'ON' if foreign_keys else 'OFF'}",
+        "trusted_schema=OFF",
+    )
 
 
 def _begin(driver: Driver, timeout: int) -> None:
