@@ -163,6 +163,7 @@ def translate(extensions: list[Extension]) -> None:
         extensions,
         build_dir="build/cython",
         nthreads=os.cpu_count() if sys.platform == "linux" else 0,
+        cache=os.environ.get("CYTHON_CACHE_DIR", False),
         compiler_directives={
             "language_level": 3,
             "infer_types": True,
