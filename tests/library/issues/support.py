@@ -1,6 +1,7 @@
 """Puzzles to print, and issues that are laid out in no time.
 
-Run as a program, it builds an issue and kills itself: see `test_issue_kills`.
+Run as a program, it forks processes that build an issue and kill themselves: see
+`test_issue_kills`. It imports once what they need, and has no connection when it forks.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import random
 import signal
 import sys
 from functools import cache, partial
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -87,15 +89,44 @@ def kill_at(step: int, seen: list[int], frame: FrameType, event: str, argument: 
             os.kill(os.getpid(), signal.SIGKILL)
 
 
-def main(database: str, folder: str, step: str) -> None:
-    """Build an issue; die at a step, or print how many there are."""
-    seen = [0]
+def build_or_die(folder: Path, fresh: bytes, step: int) -> None:
+    """Build an issue in a folder; die at a step, or write down how many there are."""
+    seen, database = [0], folder / "puzzles.sqlite3"
+    database.write_bytes(fresh)
     with Library.open(database) as library:
         wanted = request(3)
-        sys.setprofile(partial(kill_at, int(step), seen))
-        library.issues.build(wanted, Path(folder, "may.pdf"))
+        sys.setprofile(partial(kill_at, step, seen))
+        library.issues.build(wanted, folder / "out" / "may.pdf")
         sys.setprofile(None)
-    print(seen[0])  # noqa: T201
+    (folder / "steps").write_text(str(seen[0]))
+    (folder / "modules").write_text("\n".join(sys.modules))
+
+
+def forked(folder: Path, fresh: bytes, step: int) -> int:
+    """Run `build_or_die` in a child; return its exit code, or minus the signal's number."""
+    (folder / "out").mkdir(parents=True)
+    child = os.fork()
+    if child == 0:
+        try:
+            build_or_die(folder, fresh, step)
+            os._exit(0)
+        finally:
+            os._exit(1)
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+
+
+def main(database: str, folder: str, points: str) -> None:
+    """Build an issue in a folder for each point, and kill the build there."""
+    fresh, first, second = Path(database).read_bytes(), Path(folder, "a"), Path(folder, "b")
+    assert forked(first, fresh, 0) == 0
+    for name in (first / "modules").read_text().split():
+        if name.startswith("sudokudb") or name == "typst":
+            import_module(name)
+    assert forked(second, fresh, 0) == 0
+    steps = int((second / "steps").read_text())
+    for point in range(int(points)):
+        step = steps - point * steps // int(points)
+        assert forked(Path(folder, str(point)), fresh, step) == -signal.SIGKILL, step
 
 
 if __name__ == "__main__":

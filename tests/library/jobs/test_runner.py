@@ -130,13 +130,14 @@ def test_a_damaged_grid_is_named_and_left_out(full: Library, workers: int) -> No
 def test_a_puzzle_that_reaches_the_time_limit_keeps_what_is_known(
     full: Library, workers: int
 ) -> None:
+    full.remove(*(puzzle for puzzle in full if puzzle.grid.size == 16))  # takes a tenth of a second
     puzzle = full.add(SLOW)
     with closing(sqlite3.connect(full.path)) as connection, connection:
         connection.execute("UPDATE puzzles SET solutions = 1 WHERE id = ?", [puzzle.id])
     stopped: list[int] = []
-    job = check_within(1.0)  # the other grids take a tenth of that
+    job = check_within(0.5)  # the other grids take a hundredth of that
     found = full.run(job, workers=workers, chunk_cost=SMALL, on_stopped=stopped.append)
-    assert (sum(found), stopped) == (len(GRIDS), [puzzle.id])
+    assert (sum(found), stopped) == (len(GRIDS) - 1, [puzzle.id])
     assert full.find(puzzle.id).count == 1
 
 
