@@ -198,8 +198,8 @@ class Runner:
         before = {name: getattr(self.search, name) for name in options}
         for name in options:
             setattr(self.search, name, options[name])
-        self.search.begin(finder)
         self.search.explain = self.search.all_uses = 1
+        self.search.begin(finder)
         FINDERS[finder](self.board, self.search)
         self.search.explain = self.search.all_uses = 0
         for name in options:

@@ -104,14 +104,14 @@ def check_technique(
     """
     steps = at.all(technique, school)
     for step in steps:
-        assert not contradicted(step, puzzle), step
-        assert not is_idle(step, at), step
+        assert not contradicted(step, puzzle), (technique, step)
+        assert not is_idle(step, at), (technique, step)
     first = at.copy().first(technique, school)
     effects = [(set(step.placements), set(step.eliminations)) for step in steps]
     if first is not None:
-        assert (set(first.placements), set(first.eliminations)) in effects, first
+        assert (set(first.placements), set(first.eliminations)) in effects, (technique, first)
     else:
-        assert more or not steps, steps[0]
+        assert more or not steps, (technique, steps[0])
 
 
 def candidates_in(text: str) -> set[Candidate]:

@@ -27,19 +27,19 @@ def test_the_searches_are_lines_of_the_rater() -> None:
     assert set(SEARCHES) <= {line.find for line in load_rater("se").lines}
 
 
-@pytest.mark.parametrize("search", SEARCHES)
 @given(drawn=support.positions())
-@settings(max_examples=5)
-def test_steps_are_sound_and_have_an_effect(search: str, drawn: tuple[str, Position]) -> None:
-    support.check_technique(*drawn, search, "explainer")
+@settings(max_examples=10)
+def test_steps_are_sound_and_have_an_effect(drawn: tuple[str, Position]) -> None:
+    for search in SEARCHES:
+        support.check_technique(*drawn, search, "explainer")
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("search", SEARCHES)
 @given(drawn=support.positions())
 @settings(max_examples=400)
-def test_all_steps_are_sound(search: str, drawn: tuple[str, Position]) -> None:
-    support.check_technique(*drawn, search, "explainer")
+def test_all_steps_are_sound(drawn: tuple[str, Position]) -> None:
+    for search in SEARCHES:
+        support.check_technique(*drawn, search, "explainer")
 
 
 @pytest.mark.skipif(not support.COMPILED, reason="nothing is compiled")

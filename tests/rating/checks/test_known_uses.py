@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
@@ -46,12 +47,16 @@ def test_the_first_uses_are_sound(family: str, drawn: tuple[str, Position]) -> N
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("technique", [key for name in PATTERNS for key in FAMILIES[name]])
 @given(drawn=positions())
 @settings(max_examples=200)
-def test_all_uses_of_patterns_are_sound(technique: str, drawn: tuple[str, Position]) -> None:
-    for options in ({}, {"duals": 1, "two_candidates": 1, "missing_allowed": 0}):
-        for step in drawn[1].all(technique, **options):
+def test_all_uses_of_patterns_are_sound(drawn: tuple[str, Position]) -> None:
+    patterns = [key for name in PATTERNS for key in FAMILIES[name]]
+    options: tuple[dict[str, int], ...] = (
+        {},
+        {"duals": 1, "two_candidates": 1, "missing_allowed": 0},
+    )
+    for technique, chosen in product(patterns, options):
+        for step in drawn[1].all(technique, **chosen):
             assert check(drawn[1], step) is None, step
 
 

@@ -22,3 +22,11 @@ def test_steps_of_sets_that_overlap_are_sound(technique: str, drawn: tuple[str, 
     puzzle, at = drawn
     for step in at.all(technique, als_overlap=1):
         assert not support.contradicted(step, puzzle)
+
+
+def test_uses_are_the_same_after_another_search() -> None:
+    at = support.position_of(support.PUZZLES[1], 0, 60, 0)
+    found = at.all("death-blossom")
+    assert found
+    at.all("als-xy-wing")
+    assert at.all("death-blossom") == found
