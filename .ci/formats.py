@@ -12,7 +12,7 @@ from sudokudb.formats.source.source import Source
 from sudokudb.formats.text.plain_lines import LineBlock
 
 SHORT = {"30_qqwing_one-line.txt": 2}
-"""Samples with more puzzles than the expected file lists, and how many they have."""
+"""Samples with more puzzles than the expected file lists, with their numbers of puzzles."""
 
 
 def read(path: Path) -> tuple[str, list[str], list[ParseError]]:

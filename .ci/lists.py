@@ -62,7 +62,7 @@ def check_list(path: Path, unique: bool) -> None:
 
 
 def agreed(call: Callable[[], T], builds: Sequence[str]) -> T:
-    """Return the answer of every engine, after checking that all are the same."""
+    """Return the answer of the engines, after checking that they agree."""
     answers: list[T] = []
     for build in builds:
         os.environ[VARIABLE] = build
@@ -73,7 +73,7 @@ def agreed(call: Callable[[], T], builds: Sequence[str]) -> T:
 
 
 def check_engines(path: Path, unique: bool) -> None:
-    """Check that all engines give the same bytes (the Python engine for a part of the list)."""
+    """Check that all engines give the same bytes (the Python engine on a part of the list)."""
     lines = path.read_text().split()
     part = spread(lines, PYTHON_SAMPLE)
     compiled = tuple(build for build in available() if build != PYTHON)
@@ -88,7 +88,7 @@ def check_engines(path: Path, unique: bool) -> None:
 
 
 def check_known(path: Path, puzzles: list[str], lines: list[str], solutions: bytearray) -> None:
-    """Check the solutions of a list that comes with them."""
+    """Check the engine against the solutions that come with a list."""
     known = path.with_name(f"{path.stem}_solutions.txt")
     if known.exists():
         solved = dict(zip(lines, known.read_text().split(), strict=True))

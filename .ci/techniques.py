@@ -60,7 +60,7 @@ def position(row: dict[str, str]) -> Position:
 
 
 def verdict(row: dict[str, str]) -> str:
-    """Return an empty text if the case is as expected, else what is wrong."""
+    """Return an empty text if the case is as expected, or else the difference."""
     key = KEYS[row["code"]]
     options = OPTIONS.get((row["code"], row["option"]), {})
     try:
@@ -77,7 +77,7 @@ def verdict(row: dict[str, str]) -> str:
 
 
 def cases(folder: Path, codes: list[str]) -> Iterator[tuple[str, str]]:
-    """Yield the code of each case, and what is wrong with it."""
+    """Yield the code of each case, and its difference from what is expected."""
     with (folder / "technique_cases.tsv").open(newline="") as file:
         for row in csv.DictReader(file, delimiter="\t"):
             if not codes or row["code"] in codes:

@@ -2,7 +2,7 @@
 
     python benchmarks/agreement.py LIST [--show N] [--threads N]
 
-LIST is a file of columns set off by tabs, with their names in the first line: `puzzle`, `source`,
+LIST is a file with columns separated by tabs and their names in the first line: `puzzle`, `source`,
 then `level score steps step_counts` as HoDoKu rates, or `er ep ed steps step_counts` as Sudoku
 Explainer does; `step_counts` is `X-Wing=1; ...` (HoDoKu's are compared). The table says for each
 source how many puzzles are equal; `--show` prints some that are not.
@@ -29,7 +29,7 @@ Fields = dict[str, object]
 
 
 def in_list(row: dict[str, str], rater: str) -> Fields:
-    """Return what the list says of a puzzle."""
+    """Return the rating of a puzzle in the list."""
     if rater == "se":
         return {key: float(row[key]) for key in ("er", "ep", "ed")} | {"steps": int(row["steps"])}
     counts: Counter[str] = Counter()
@@ -45,7 +45,7 @@ def in_list(row: dict[str, str], rater: str) -> Fields:
 
 
 def computed(outcome: Outcome, rater: str) -> Fields:
-    """Return what we say of a puzzle."""
+    """Return our rating of a puzzle."""
     if rater == "se":
         er = outcome.score if outcome.solved else 20.0  # what Sudoku Explainer prints then
         return {"er": er, "ep": outcome.ep, "ed": outcome.ed, "steps": outcome.steps}
@@ -58,7 +58,7 @@ def computed(outcome: Outcome, rater: str) -> Fields:
 
 
 def print_table(sources: Sequence[str], pairs: Sequence[tuple[Fields, Fields]]) -> None:
-    """Print for each source, and for all, how many puzzles are equal in each field."""
+    """Print how many puzzles agree in each field, for each source and in total."""
     fields = list(pairs[0][0])
     equal: dict[str, Counter[str]] = {source: Counter() for source in [*sources, "all"]}
     for source, (theirs, ours) in zip(sources, pairs, strict=True):

@@ -2,7 +2,7 @@
 
     python benchmarks/booklets.py [RUNS]
 
-The least of several runs is printed. The puzzles have no level yet: a build solves them.
+The minimum of several runs is printed. The puzzles have no level yet: a build solves them.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ COUNTS = {6: 0.8, 200: 2.0}
 
 
 def printable(solution: str, count: int) -> list[Grid]:
-    """Return valid puzzles with one solution, of which no two are equivalent."""
+    """Return valid puzzles, no two of which are equivalent."""
     chance, found = random.Random(7), dict[int, Grid]()
     while len(found) < count:
         kept = set(chance.sample(range(81), chance.randint(28, 40)))

@@ -3,7 +3,7 @@
     python benchmarks/browse.py [PUZZLES]
 
 The app runs in this process, on a screen of 120 × 40. For each key: the CPU time until the screen
-is drawn again, as the median and at most, of several presses; the last ones far down in the list.
+is drawn again, as median and maximum of several presses; the last ones far down in the list.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ ORDERS = ("title", "-givens", "givens,-title", "")
 
 
 def fill(path: Path, count: int) -> Library:
-    """Make a library of so many puzzles, some tagged, some played."""
+    """Fill a library with puzzles, some tagged, some played."""
     chance = random.Random(1)
     lines = []
     for number in range(count):

@@ -57,7 +57,7 @@ def main() -> None:
 
 
 def report(name: str, number: int, call: Callable[[], int | None]) -> None:
-    """Call a function and print how many things a second it made."""
+    """Call a function and print how many results per second it made."""
     begun = time.process_time()
     made = call() or number
     show(name, made, time.process_time() - begun)
@@ -105,7 +105,7 @@ def extension_speed(number: int) -> None:
 
 
 def requests(number: int) -> list[tuple[str, int, Request]]:
-    """Return what is measured through Python, with its name and how many puzzles are made."""
+    """Return the requests to measure through Python, with their names and numbers of puzzles."""
     cells = tuple(cell for cell, mark in enumerate(PATTERN) if mark == "x")
     return [
         ("from Python", number, Request(None, seed=1)),
@@ -124,7 +124,7 @@ def requests(number: int) -> list[tuple[str, int, Request]]:
 
 
 def take(number: int, request: Request) -> int:
-    """Make puzzles; return how many."""
+    """Generate puzzles; return how many."""
     return len([*islice(generate(request), number)])
 
 
@@ -149,7 +149,7 @@ def patterns() -> None:
 
 
 def in_time(request: Request) -> int:
-    """Return how many puzzles are made in SECONDS of CPU time; 0 for what cannot be."""
+    """Return how many puzzles are made in SECONDS of CPU time; 0 for an impossible request."""
     found, end = 0, time.process_time() + SECONDS
     with suppress(SudokuError):
         for block in blocks(request):
@@ -171,7 +171,7 @@ def threads(number: int) -> None:
 
 
 def qqwing(number: int) -> None:
-    """Measure QQWing, or say that it is not there."""
+    """Measure QQWing, or print that it is not installed."""
     if not shutil.which("qqwing"):
         print("qqwing is not installed: no comparison")
         return

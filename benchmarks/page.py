@@ -1,4 +1,4 @@
-"""Measure the page with ten thousand puzzles: wall time of each page, and memory as requests go by.
+"""Measure the web page with ten thousand puzzles: wall time of each view, and growth of memory.
 
     python benchmarks/page.py [REQUESTS]
 
@@ -51,7 +51,7 @@ def resident(process: int) -> int:
 
 
 def get(connection: HTTPConnection, path: str) -> float:
-    """Ask for a page; return the milliseconds until all of it is there."""
+    """Request a page; return the milliseconds until it is complete."""
     begun = time.perf_counter()
     connection.request("GET", path)
     answer = connection.getresponse()

@@ -7,10 +7,10 @@ Run it with the Python of an environment in which `.[bench]` is installed:
 The two commands of a pair run in turn, A B A B …, so that noise affects both; the median of the
 ratios is printed. Times are those that the operating system reports for each process.
 
-Every command finds the bytecode of its modules, as that of an installed package: without it, as
+Every command finds the bytecode of its modules, as in an installed package: without it, as
 under PYTHONDONTWRITEBYTECODE, each run would compile them.
 
-What shows a screen or listens is compared with `list` at an earlier commit, which is checked out
+Commands that show a screen or listen are compared with `list` at an earlier commit, checked out
 into a temporary folder; without git it is left out.
 """
 
@@ -56,7 +56,7 @@ def run_quietly(command: list[str]) -> None:
 
 
 def show_first_screen(command: list[str]) -> None:
-    """Run a command in a terminal until the last line of its screen is there."""
+    """Run a command in a terminal until the last line of its screen appears."""
     env = os.environ | {"TERM": "xterm-256color", "SUDOKUDB_LANG": "en"}
     screen = pexpect.spawn(command[0], command[1:], env=env, dimensions=(24, 80), timeout=60)
     screen.expect_exact("F1")

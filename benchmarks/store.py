@@ -3,7 +3,7 @@
     python benchmarks/store.py [ROWS] [--lines N] [--isomorphs N] [--folder DIR] [--url URL]
 
 N lines (a million) are imported and, in the same run, inserted by the standard library's
-`executemany` into a table that has nothing but a unique grid; meanwhile another process adds
+`executemany` into a table with only a unique grid; meanwhile another process adds
 puzzles and waits for its turn. Commands that change a quarter of the lines, and a merge of all into
 20,000, are measured in the same unit. Then N isomorphs (100,000) of a fifth as many puzzles are
 imported. Then a database of ROWS puzzles (a million) is filled and queried; times of queries are

@@ -1,1 +1,1 @@
-"""Grids, stages and tables as plain text and on a terminal."""
+"""Grids, steps and tables as text, pictures, pages and booklets."""

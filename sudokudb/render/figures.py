@@ -1,4 +1,4 @@
-"""What a picture of a puzzle shows: the grid, its solution, its candidates, or a stage."""
+"""Figures for pictures: a grid, its solution, its candidates, or a stage."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 
 class NoFigure(SudokuError):
-    """The grid has no such solution or stage."""
+    """The error for a solution or a stage that a grid does not have."""
 
     exit_code = EXIT_NO
 
 
 class Figure(NamedTuple):
-    """The arguments of `svg.picture` that depend on the grid; `label` names a stage or a step."""
+    """The arguments of `svg.picture` for a grid; `label` names a stage or a step."""
 
     grid: Grid
     givens: Grid
@@ -50,7 +50,7 @@ class Figure(NamedTuple):
 
 
 def puzzle_figure(grid: Grid, *, candidates: bool = False, mark_clashes: bool = False) -> Figure:
-    """Return the figure of a grid; the candidates are those that no given rules out."""
+    """Return the figure of a grid, with the candidates that no given excludes if requested."""
     masks = grid.candidates or (_candidates(grid) if candidates else None)
     cells = {cell for conflict in grid.conflicts() for cell in conflict.cells}
     marks = clashes(tuple(sorted(cells))) if mark_clashes else NO_MARKS
@@ -68,9 +68,9 @@ def solution_figure(grid: Grid) -> Figure:
 
 
 class StageFigures:
-    """Makes the figures of the stages of solving a grid, given in the order of `solvers.trace`.
+    """The figures of the stages of solving a grid, made in the order of `solvers.trace`.
 
-    The cells that a stage filled are marked as new, against the last stage at its depth.
+    Cells that were empty in the last stage at the same depth are marked as new.
     """
 
     def __init__(self, grid: Grid) -> None:
@@ -78,7 +78,7 @@ class StageFigures:
         self._before = {0: grid}  # the last stage at each depth
 
     def figure(self, stage: Stage) -> Figure:
-        """Return the figure of the next stage; of an absurd hypothesis, it marks nothing."""
+        """Return the figure of the next stage; an absurd hypothesis has no marks."""
         marks = NO_MARKS
         if not stage.is_absurd:
             nearest = max(depth for depth in self._before if depth <= stage.depth)

@@ -1,4 +1,4 @@
-"""What a picture emphasises: houses, cells, candidates, and links between candidates."""
+"""The marks of a picture: houses, cells, candidates, and links between candidates."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Link(NamedTuple):
 
 @dataclass(frozen=True)
 class Marks:
-    """The emphasis in a picture; it knows neither techniques nor what is stored.
+    """The emphasis in a picture, independent of techniques and of the database.
 
     `houses` are tuples of cells. A cell is the target of a step, newly filled, or in a clash. A
     candidate is used, of the other colour of a chain, a fin, removed or placed.

@@ -1,4 +1,4 @@
-"""Puzzles as JSON, as `--json` and the page give them."""
+"""Puzzles as JSON, for `--json` and the web page."""
 
 from __future__ import annotations
 

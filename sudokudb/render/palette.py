@@ -1,6 +1,6 @@
 """The colours of every picture, page and screen.
 
-No role depends on hue alone: each has a shape or a weight of its own too. Tests compute the
+No role depends on hue alone: each also has a shape or a weight of its own. Tests compute the
 contrast of every text on its background, and how far the marks are apart for colour-blind eyes.
 """
 

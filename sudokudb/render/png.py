@@ -8,7 +8,7 @@ from sudokudb.errors import SudokuError, Unsupported, say
 
 FONTS = Path(__file__).parent.parent / "_fonts"
 WIDTHS = range(16, 8001)
-"""The widths in pixels that can be asked for."""
+"""The allowed widths in pixels."""
 
 
 def png(svg: str, width: int = 600) -> bytes:

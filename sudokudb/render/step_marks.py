@@ -1,4 +1,4 @@
-"""Steps as marks: what a picture, a screen or a page emphasises in the position before a step."""
+"""Steps as marks: the emphasis in the position before a step."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def step_marks(step: Step, candidates: Sequence[int]) -> Marks:
 
 
 def _patterns(step: Step) -> Iterator[Part]:
-    """Yield the parts that are not in chains: of templates the last, of common digits both sets."""
+    """Yield the parts outside chains: the last template, and both sets of a common digit."""
     sets = [part for part in step.evidence if part.role == "als"]
     common = [part for part in step.evidence if part.role == "restricted"]
     for part in step.evidence:
@@ -81,19 +81,19 @@ def _patterns(step: Step) -> Iterator[Part]:
 
 
 def _houses(parts: Iterable[Part]) -> Iterator[tuple[int, ...]]:
-    """Yield the houses of parts that tint one."""
+    """Yield the houses to tint."""
     houses = geometry(3).houses
     return (houses[p.number] for p in parts if p.role in _HOUSES and 0 <= p.number < len(houses))
 
 
 def _present(part: Part, candidates: Sequence[int]) -> list[Candidate]:
-    """Return the candidates of a part that are there; without digits, all those of its cells."""
+    """Return the candidates of a part in the position; without digits, all in its cells."""
     digits = part.digits or range(1, 10)
     return [(x, d) for x in part.cells for d in digits if candidates[x] >> d & 1]
 
 
 def _pairs(step: Step) -> list[tuple[Node, Node]]:
-    """Return the links of chains; of a large net only a way to the end of each branch."""
+    """Return the links of chains; in a large net, only one path to the end of each branch."""
     branches = read_branches(step.evidence)
     pairs = [pair for branch in branches for pair in branch.links()]
     if len(pairs) <= _MOST_LINKS:
@@ -102,14 +102,14 @@ def _pairs(step: Step) -> list[tuple[Node, Node]]:
 
 
 def _nodes(step: Step, links: Iterable[tuple[Node, Node]]) -> Iterator[Node]:
-    """Yield the premises, and the nodes of the links with those from which they follow."""
+    """Yield the premises, and the nodes of links with their reasons."""
     yield from (branch.nodes[0] for branch in read_branches(step.evidence))
     for before, after in links:
         yield from (before, *after.reasons, after)
 
 
 def _places(step: Step) -> Iterator[Link]:
-    """Yield links between the two places of a digit."""
+    """Yield the links between two places of a digit."""
     for part in step.evidence:
         if part.role == "link" and len(part.cells) == 2:
             (digit, *_), (one, other) = part.digits, part.cells
@@ -122,7 +122,7 @@ def _link(before: Node, after: Node) -> Link:
 
 
 def _nearest(before: Part, after: Part) -> tuple[int, int]:
-    """Return the cells of two nodes that are nearest to each other: a group has several."""
+    """Return the two nearest cells of two nodes, which may be groups of cells."""
 
     def distance(pair: tuple[int, int]) -> int:
         (r1, c1), (r2, c2) = divmod(pair[0], 9), divmod(pair[1], 9)

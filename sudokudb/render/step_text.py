@@ -1,7 +1,7 @@
-"""A position and the marks of a step as lines of text, with a role for each piece.
+"""A position with the marks of a step as lines of text, with a role for each piece.
 
-The candidates of a cell stand in a row, as people post them in forums. A sign before a candidate
-says what it is, also without colours.
+The candidates of a cell are in a row, as in forum posts. A sign before a candidate
+shows its role even without colours.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ MEANINGS: dict[CandidateRole, str] = {
     "out": say("removed"),
     "put": say("placed"),
 }
-"""What each role of candidates means."""
+"""The meaning of each role of candidates."""
 
 
 class Piece(NamedTuple):
@@ -43,13 +43,13 @@ Line = list[Piece]
 
 
 def step_lines(figure: Figure, width: int) -> list[Line]:
-    """Return the lines of a figure with candidates; where a board is too wide, of marked cells."""
+    """Return the lines of a figure with candidates, or of its marked cells if it is too wide."""
     board = _Board(figure)
     return list(board.lines() if board.columns <= width else board.marked_cells())
 
 
 class _Board:
-    """The cells of a figure, whose columns are as wide as their contents."""
+    """The board of a figure, whose columns are as wide as their contents."""
 
     def __init__(self, figure: Figure) -> None:
         self._figure = figure

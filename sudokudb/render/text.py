@@ -18,7 +18,7 @@ _ASCII = str.maketrans(
 def visible(text: str, *, on_paper: bool = False) -> str:
     r"""Return a text that is safe to print, with control characters made visible.
 
-    Fonts for paper do not have the signs for them, so their codes are printed.
+    Fonts for paper lack their symbols, so their codes are printed.
 
     >>> visible("a\x1b[31mb\tc"), visible("b\tc", on_paper=True)
     ('a␛[31mb␉c', 'b\\u0009c')
@@ -48,7 +48,7 @@ class Piece(NamedTuple):
 def picture(grid: Grid, marks: list[str] | None = None, *, gap: str = " ") -> list[list[Piece]]:
     """Return the pieces of each line of a picture of a grid.
 
-    `marks` replace the digits of the cells, and must have the same width; `gap` separates cells.
+    `marks` replace the digits of the cells and must have the same width; `gap` separates cells.
     """
     order, size = grid.order, grid.size
     shown = marks or list(str(grid))

@@ -1,4 +1,4 @@
-"""The language of the user interfaces, and sentences in it.
+"""The language of the user interfaces, and the translation of sentences.
 
 A sentence is written in English, whole, with named fields. `_` and `ngettext` return it in the
 current language. `say` and `say_count` of `sudokudb.errors` return it in English, and `translate`
@@ -25,12 +25,12 @@ _VARIABLES = (VARIABLE, "LC_ALL", "LC_MESSAGES", "LANG")
 
 
 class Language(Protocol):
-    """A language: it finds the template for an English one, and fills its fields."""
+    """A language, which translates English templates and fills in their fields."""
 
     language: str
 
     def find(self, template: str, plural: str, count: int) -> str:
-        """Return the template in this language: the English one if there is no other."""
+        """Return the template in this language, or the English one if there is no other."""
 
     def fill(self, template: str, fields: Mapping[str, object]) -> str:
         """Return a template with its fields in place."""
@@ -74,7 +74,7 @@ def ngettext(one: str, many: str, /, count: int, **fields: object) -> str:
 
 
 def translate(text: str) -> str:
-    """Return a text of `say` or `say_count` in the current language; others as they are."""
+    """Return a text of `say` or `say_count` in the current language, or any other unchanged."""
     message: Any = text
     if not hasattr(text, "template") or language() == ENGLISH:
         return text
@@ -82,7 +82,7 @@ def translate(text: str) -> str:
 
 
 def _fill(template: str, plural: str, fields: dict[str, Any]) -> str:
-    """Return a sentence in the current language; fields that are messages are translated, too."""
+    """Return a sentence in the current language, with its fields that are messages."""
     current = _current()
     found = current.find(template, plural, fields.get("count", 0))
     if not fields:
@@ -96,7 +96,8 @@ def _current() -> Language:
 
 
 def speak(wanted: str | Language | None) -> None:
-    """Set the language of the process, by its code or as an object; None is the environment's."""
+    """Set the language of the process, by its code or as an object; None means the
+    environment's."""
     global _of_process
     wanted = wanted or language_of()
     _of_process = _load(wanted) if isinstance(wanted, str) else wanted
@@ -137,9 +138,9 @@ def known(name: str) -> str | None:
 
 
 def language_of(environment: Mapping[str, str] | None = None) -> str:
-    """Return the language of the first variable that is set; English if that one is unknown.
+    """Return the language of the first variable that is set, or English if it is unknown.
 
-    The process has an environment if none is given.
+    The default environment is that of the process.
 
     >>> language_of({"LANG": "fr_CH.UTF-8"}), language_of({"LC_ALL": "C", "LANG": "fr_FR"})
     ('fr', 'en')

@@ -18,9 +18,9 @@ _NUMBERS = str.maketrans(",.", f"{_NARROW_SPACE},")
 
 
 class Catalogue:
-    """A language that writes numbers and quotes as French does.
+    """A language with the number format and the quotation marks of French.
 
-    Its catalogue is read when the first sentence is needed.
+    The catalogue is read when the first sentence is needed.
     """
 
     def __init__(self, language: str) -> None:
@@ -32,7 +32,7 @@ class Catalogue:
         return gettext.translation(DOMAIN, FOLDER, [self.language])
 
     def find(self, template: str, plural: str, count: int) -> str:
-        """Return the template in this language: the English one if there is no other."""
+        """Return the template in this language, or the English one if there is no other."""
         if template.startswith("{part0}"):  # joined by `say_all`
             return template.replace("; ", f"{_NARROW_SPACE}; ").replace(": ", f"{_NARROW_SPACE}: ")
         if plural:
@@ -45,7 +45,7 @@ class Catalogue:
 
 
 class _French(Formatter):
-    """Writes 1 234,5 for a number, and « » around a quoted text."""
+    """A formatter that writes 1 234,5 for a number, and « » around a quoted text."""
 
     def convert_field(self, value: Any, conversion: Any) -> Any:
         if conversion == "r" and isinstance(value, str):

@@ -1,7 +1,7 @@
-"""What the template of a booklet shows, as an object of JSON.
+"""The data of a booklet's template, as a JSON object.
 
-The words in it are in the current language, and its lengths are in millimetres. An issue keeps the
-object without its puzzles, so it is the same when the issue is printed again.
+Its words are in the current language, its lengths in millimetres. An issue stores the
+object without its puzzles, so that it is the same when the issue is printed again.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Section(NamedTuple):
 
 
 class Style(NamedTuple):
-    """The look of an issue. `answers` is `end`, `separate` or `none`."""
+    """The layout options of an issue. `answers` is `end`, `separate` or `none`."""
 
     per_page: int = 6
     paper: str = "a4"
@@ -57,9 +57,9 @@ def options(
     *,
     repeats: bool,
 ) -> dict[str, Any]:
-    """Return everything that a template shows except the title and the puzzles.
+    """Return the data of a template except the title and the puzzles.
 
-    `levels` are those of the puzzles, and `order` is that of the largest one.
+    `levels` has the level of each puzzle, and `order` is that of the largest one.
     """
     page = layout.PAPERS[style.paper]
     has_answers = style.answers != "none"
@@ -100,7 +100,7 @@ def data(
 
 
 def puzzle(number: int, level: str, grid: str, solution: str) -> dict[str, Any]:
-    """Return a puzzle as the template takes it."""
+    """Return the data of a puzzle for the template."""
     return {
         "number": number,
         "level": level,
@@ -157,7 +157,7 @@ def _colophon(*, repeats: bool) -> str:
 
 
 def _contents(sections: Sequence[Section], levels: Sequence[str]) -> Iterator[dict[str, Any]]:
-    """Yield the sections with their numbers, or else the levels with theirs."""
+    """Yield the sections, or else the levels, with the numbers of their puzzles."""
     if any(section.title for section in sections):
         for section in sections:
             numbers = _run(section.first, section.last)
@@ -172,7 +172,7 @@ def _contents(sections: Sequence[Section], levels: Sequence[str]) -> Iterator[di
 
 
 def _runs(levels: Sequence[str], level: str) -> Iterator[str]:
-    """Yield the ranges of numbers at which a level stands."""
+    """Yield the ranges of numbers of the puzzles with a level."""
     number = 1
     for found, group in groupby(levels):
         length = len(list(group))

@@ -1,6 +1,6 @@
 """The sizes of a booklet's pages and boards, in millimetres.
 
-A board's side is the largest whole number that fits next to the others, and at most 160. A cell
+The side of a board is the largest whole number that fits on the page, at most 160. A cell
 below 5 mm has no room for a pencil.
 """
 
@@ -98,7 +98,7 @@ def _sheet(paper: str, per_page: int) -> Layout:
 
 
 def answers(paper: str, order: int) -> Layout:
-    """Return the layout of a page of answers: the most of which the digits can be read."""
+    """Return the layout of a page of answers: as many boards as remain legible."""
     for shape in _ANSWER_SHAPES:
         found = _answers(PAPERS[paper], *shape)
         if found.board >= _LEAST_ANSWER_CELL * order * order:
@@ -123,5 +123,5 @@ def _inner(page: Paper) -> tuple[float, float]:
 
 
 def _gap(left: float, number: int, most: float) -> float:
-    """Return the gap between boards that share what is left of a page, at most `most`."""
+    """Return the gap that divides the rest of a page between boards, at most `most`."""
     return round(min(left / (number - 1), most), 3) if number > 1 else 0

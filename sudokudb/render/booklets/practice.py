@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Position(NamedTuple):
-    """A position with the name of its puzzle, the solution, and what the step does."""
+    """A position with the name of its puzzle, the solution, and the effect of the step."""
 
     name: str
     figure: Figure
@@ -26,7 +26,7 @@ class Position(NamedTuple):
 
 
 def practice_booklet(title: str, positions: Sequence[Position]) -> bytes:
-    """Return a PDF of positions, and on other pages the solutions with what each step does."""
+    """Return a PDF of positions, with solutions and the effects of steps on later pages."""
     style = Style(per_page=4, title_page=False)
     sections = [Section("", 1, len(positions))]
     found = options(style, 1, "2000-01", sections, [], 3, repeats=True)
@@ -38,7 +38,7 @@ def practice_booklet(title: str, positions: Sequence[Position]) -> bytes:
 
 
 def _board(number: int, position: Position) -> dict[str, Any]:
-    """Return a position as the template takes a puzzle."""
+    """Return the data of a position for the template."""
     return {
         "number": number,
         "order": position.figure.grid.order,
@@ -48,7 +48,7 @@ def _board(number: int, position: Position) -> dict[str, Any]:
 
 
 def board(figure: Figure, facts: str, answer: str) -> dict[str, Any]:
-    """Return what the template takes for a position instead of the grid of a puzzle."""
+    """Return the data that a position has in place of a puzzle's grid."""
     masks = figure.candidates or ()
     candidates = ["".join(d for bit, d in enumerate(DIGITS) if mask >> bit & 1) for mask in masks]
     return {

@@ -1,6 +1,6 @@
 """Booklets as PDF: typst lays out a template with the data of an issue.
 
-The fonts are the package's own, those of typst, and those that the user names; so the same release
+The fonts are the package's own, those of typst, and those that the user names, so the same release
 of typst makes the same bytes everywhere. The files are tagged (PDF/UA-1) and can be read aloud.
 """
 
@@ -30,7 +30,7 @@ _PLACE = re.compile(r"┌─ .*?:(\d+):\d+")
 
 
 def template(path: str | Path | None = None) -> str:
-    """Return the text of a template, by default our own; raise SudokuError if it is unreadable."""
+    """Return the text of a template, by default ours; raise SudokuError if it is unreadable."""
     try:
         return Path(path or TEMPLATE).read_text(encoding="utf-8")
     except (OSError, ValueError) as error:
@@ -39,7 +39,7 @@ def template(path: str | Path | None = None) -> str:
 
 
 def tool() -> str:
-    """Return the name and the version of the program that makes the files."""
+    """Return the name and the version of the typesetting program."""
     _typst()
     from importlib.metadata import version
 
@@ -49,8 +49,8 @@ def tool() -> str:
 def pdf(template: str, data: Mapping[str, Any], fonts: Sequence[Path] = ()) -> bytes:
     """Return an issue as PDF.
 
-    The families of `fonts` come before those that `data` names. Raise Unsupported if typst is not
-    installed, and SudokuError for a character that no font has and for an error of the template.
+    The families of `fonts` precede those in `data`. Raise Unsupported if typst is not
+    installed, and SudokuError for a character that no font has or an error in the template.
     """
     typst = _typst()
     with _loaded(typst, fonts) as (found, families), TemporaryDirectory() as nothing:
@@ -83,7 +83,7 @@ def _typst() -> ModuleType:
 
 @contextmanager
 def _loaded(typst: ModuleType, fonts: Sequence[Path]) -> Iterator[tuple[Fonts, list[str]]]:
-    """Load our fonts and those of some files, which typst takes only as a folder."""
+    """Load our fonts and font files, which typst reads only from a folder."""
     with TemporaryDirectory(prefix="sudokudb-") as folder:
         for number, path in enumerate(fonts):
             try:
@@ -109,7 +109,7 @@ def _found(typst: ModuleType, folder: str) -> Any:
 
 
 def _refusal(message: str, diagnostic: str, data: Mapping[str, Any]) -> SudokuError:
-    """Return the error for what typst refuses: a character without a glyph, or the template."""
+    """Return the error for a message of typst: a missing glyph, or an error in the template."""
     if found := _NO_FONT.search(message):
         mark = _CODE.sub(lambda code: chr(int(code[1], 16)), found[1])
         shown = mark if mark.isprintable() else found[1]

@@ -1,4 +1,4 @@
-"""Explanations: what to say about a step, in plain words made from its evidence.
+"""Explanations: sentences about a step, made from its evidence.
 
 A hint has three depths: `where` to look, which `technique` helps there, and the whole `step`.
 """
@@ -74,7 +74,7 @@ _OF_FAMILIES: dict[str, Callable[[Step], str]] = {
 
 
 def explain(step: Step, depth: str = "step") -> str:
-    """Return a sentence about a step, in as much detail as `depth` asks for."""
+    """Return a sentence about a step, in the detail of `depth`."""
     if depth not in DEPTHS:
         raise SudokuError(
             say("there is no depth {depth!r}", depth=depth[:40]),
@@ -105,7 +105,7 @@ _MOST_HOUSES = 3
 
 
 def _where(step: Step) -> str:
-    """Return where to look: the houses of the evidence, else the boxes of what changes."""
+    """Return where to look: the houses of the evidence, or else the boxes of changed cells."""
     numbers = {part.number for part in step.evidence if part.role in _HOUSE_ROLES}
     numbers.discard(-1)
     if not numbers or len(numbers) > _MOST_HOUSES:

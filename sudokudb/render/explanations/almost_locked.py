@@ -1,4 +1,4 @@
-"""Sentences for almost locked sets: cells with one digit more than there are cells."""
+"""Sentences for almost locked sets: n cells with n + 1 digits."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def two_sets(step: Step) -> str:
 
 
 def chain_of_sets(step: Step) -> str:
-    """Explain a chain of sets, of which neighbours cannot both have a digit."""
+    """Explain a chain of sets, two adjacent ones of which cannot both have a certain digit."""
     sets, common = of_role(step, "als"), of_role(step, "restricted")
     gone = {digit for _, digit in step.eliminations}
     choices = [set(part.digits) for part in common]
@@ -84,7 +84,7 @@ def chain_of_sets(step: Step) -> str:
 
 
 def _used(choices: Sequence[set[int]]) -> list[int]:
-    """Return a digit for each link, other than that of the link before."""
+    """Return a digit for each link that differs from that of the previous link."""
     if not choices:
         return []
     for digit in sorted(choices[0]):
@@ -95,7 +95,7 @@ def _used(choices: Sequence[set[int]]) -> list[int]:
 
 
 def _so(clauses: Sequence[str]) -> str:
-    """Return clauses of which each follows from the one before."""
+    """Return clauses, each of which follows from the previous one, joined with `so`."""
     found = clauses[0]
     for each in clauses[1:]:
         found = say("{first}, so {next}", first=found, next=each)

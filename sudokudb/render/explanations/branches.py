@@ -1,4 +1,4 @@
-"""The chains and branches in the evidence of a step: nodes, and from which others each follows."""
+"""The chains and branches in the evidence of a step: nodes and their reasons."""
 
 from __future__ import annotations
 
@@ -47,16 +47,16 @@ class Branch:
         self.nodes: list[Node] = []
 
     def links(self) -> Iterator[tuple[Node, Node]]:
-        """Yield each node after those from which it follows."""
+        """Yield each node with each of its reasons, the reason first."""
         for node in self.nodes:
             yield from ((reason, node) for reason in node.reasons)
         if self.is_loop:
             yield self.nodes[-1], self.nodes[0]
 
     def ways(self) -> list[tuple[Node, Node]]:
-        """Return a way from the premise to the last node, and to what that contradicts.
+        """Return the links from the premise to the last node, and to the node that it contradicts.
 
-        The way to what follows from nested branches alone begins there.
+        The links to a node that follows from nested branches alone begin at that node.
         """
         before: dict[Node, Node] = {}
         for node in self.nodes[1:]:
@@ -79,7 +79,7 @@ class Branch:
 
 
 def read_branches(evidence: Sequence[Part]) -> list[Branch]:
-    """Return the branches in some evidence; none for trials, which are too many to read."""
+    """Return the branches in some evidence; none for trials, which are too numerous."""
     found: list[Branch] = []
     at: dict[int, Node] = {}
     nested: list[Branch] = []
@@ -106,12 +106,12 @@ def read_branches(evidence: Sequence[Part]) -> list[Branch]:
 
 
 def _moved(part: Part, start: int) -> Part:
-    """Return a part that counts others from the start of a nested branch."""
+    """Return a part whose reference to another counts from the start of a nested branch."""
     return part._replace(number=part.number - start) if part.role == "reason" else part
 
 
 def _linked(branch: Branch) -> Branch:
-    """Let each node that names no reason follow from the one before, as in a chain."""
+    """Add the previous node as the reason of each node without reasons, as in a chain."""
     for before, node in zip(branch.nodes, branch.nodes[1:], strict=False):
         if not node.reasons and not node.nested:
             node.reasons.append(before)

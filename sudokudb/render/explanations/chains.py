@@ -36,7 +36,7 @@ def remote_pair(step: Step) -> str:
 
 
 def chain(step: Step) -> str:
-    """Explain a loop, or a chain that shows that one of its ends is true, or the first is not."""
+    """Explain a loop, or a chain that proves one of its ends, or refutes its first node."""
     (branch,) = read_branches(step.evidence)
     if branch.is_loop:
         return say(
@@ -56,7 +56,7 @@ def chain(step: Step) -> str:
 
 
 def branches(step: Step) -> str:
-    """Explain what follows from every case, or that a premise contradicts itself."""
+    """Explain a result that follows in every case, or the contradiction of a premise."""
     found = read_branches(step.evidence)
     if len(found) > 1:
         return _verified(step, [branch.nodes[0] for branch in found])
@@ -66,7 +66,7 @@ def branches(step: Step) -> str:
 
 
 def _refuted(step: Step, premise: Node, results: list[Node]) -> str:
-    """Explain that a premise leads to its opposite, or to two."""
+    """Explain that a premise leads to its opposite, or to a contradiction."""
     template = say("If {premise}, then {results}, which cannot be; so {effects}.")
     if [premise.candidates] == [result.candidates for result in results]:
         template = say("If {premise}, then {results} after all; so {effects}.")
@@ -79,7 +79,7 @@ def _refuted(step: Step, premise: Node, results: list[Node]) -> str:
 
 
 def _verified(step: Step, premises: list[Node]) -> str:
-    """Explain that the same follows in every case: for a cell, a house or a candidate."""
+    """Explain a result that follows in every case of a cell, a house or a candidate."""
     template = say("{place}, wherever {digit} is ({cells}), {effects}.")
     places = list(dict.fromkeys(cell for node in premises for cell in node.part.cells))
     values = list(dict.fromkeys(digit for node in premises for digit in node.part.digits))
@@ -97,13 +97,13 @@ def _verified(step: Step, premises: list[Node]) -> str:
 
 
 def _shared(cells: list[int]) -> list[int]:
-    """Return the first house that has some cells."""
+    """Return the first house that contains some cells."""
     houses = enumerate(geometry(3).houses)
     return [number for number, house in houses if set(cells) <= set(house)][:1]
 
 
 def guess(step: Step) -> str:
-    """Explain a digit that only trials find."""
+    """Explain a digit that only trial and error finds."""
     ((cell, digit),) = step.placements
     return say(
         "No technique applies here. Trials of the other candidates of {cell} all end in a "

@@ -1,4 +1,4 @@
-"""Sentences for what one or more houses show: singles, locked candidates, subsets, fish."""
+"""Sentences for patterns of houses: singles, locked candidates, subsets, fish."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def hidden_single(step: Step) -> str:
 
 
 def locked(step: Step) -> str:
-    """Explain a digit whose places in one house are all in another one."""
+    """Explain a digit whose places in one house all lie in another."""
     base, cover = of_role(step, "base"), of_role(step, "cover")
     return say(
         "{place}, {digit} can only be {others}, so {effects}.",
@@ -74,7 +74,7 @@ def naked_subset(step: Step) -> str:
 
 
 def _shared(subset: Part, step: Step) -> list[Part]:
-    """Return the subset in each house of all its cells where the step removes something."""
+    """Return the subset once for each house that contains it and loses candidates."""
     removed = {cell for cell, _ in step.eliminations}
     return [
         subset._replace(number=number)
@@ -140,7 +140,7 @@ def fish(step: Step) -> str:
 
 
 def kraken(step: Step) -> str:
-    """Explain a fish of which every place of the digit leads to the same."""
+    """Explain a fish in which every place of the digit has the same consequence."""
     base, cover, places = (of_role(step, role) for role in ("base", "cover", "intersection"))
     fins = dict.fromkeys(x for part in of_role(step, "fin", "endo-fin") for x in part.cells)
     template = say(

@@ -19,12 +19,12 @@ _MOST_BRANCHES = 3  # of those that are nested in a node
 
 
 def link_lines(step: Step) -> list[list[str]]:
-    """Return the lines that show what follows from what, for each chain or branch of a step."""
+    """Return the lines of links for each chain or branch of a step."""
     return [_shown(branch) for branch in read_branches(step.evidence)]
 
 
 def _shown(branch: Branch) -> list[str]:
-    """Return the lines of a branch; of many, the first and the last, and how many are left out."""
+    """Return the lines of a branch; if there are many, the first and last ones, and a count."""
     lines = _lines(branch)
     if (more := len(lines) - _MOST_LINES) <= 1:
         return lines
@@ -33,9 +33,9 @@ def _shown(branch: Branch) -> list[str]:
 
 
 def _lines(branch: Branch) -> list[str]:
-    """Return lines that begin where a node has several reasons, or a reason leads to several.
+    """Return the lines of a branch, broken where a node has several reasons or consequences.
 
-    What follows from the same and leads to nothing alone stands in one line.
+    Nodes with the same reasons and no further consequences share a line.
     """
     ends: dict[tuple[str, str], list[str]] = {}
     for run in _runs(branch):
@@ -47,7 +47,7 @@ def _lines(branch: Branch) -> list[str]:
 
 
 def _runs(branch: Branch) -> Iterator[list[Node]]:
-    """Yield nodes of which each follows from the one before alone, until all are there."""
+    """Yield runs of nodes, each of which follows from the previous one alone."""
     written = {branch.nodes[0]}
     for node in branch.nodes[1:]:
         if node not in written:
@@ -59,13 +59,13 @@ def _runs(branch: Branch) -> Iterator[list[Node]]:
 
 
 def _only_from(node: Node, branch: Branch, written: set[Node]) -> Node | None:
-    """Return the first node that follows from another one alone."""
+    """Return the first node, not yet written, that follows from one node alone."""
     found = (each for each in branch.nodes if each not in written and each.reasons == [node])
     return next(found, None)
 
 
 def _reasons(node: Node) -> str:
-    """Return from what a node follows; of nested branches only the start and the end."""
+    """Return the reasons of a node; nested branches by their start and end only."""
     if not node.nested:
         return " + ".join(map(_text, node.reasons))
     shown = [f"{_text(b.nodes[0])} → … → {_text(b.nodes[-1])}" for b in node.nested]

@@ -33,7 +33,7 @@ _PEERS = [frozenset(peers) for peers in geometry(3).peers]
 
 
 def strong_links(step: Step) -> str:
-    """Explain two houses with two places of a digit, of which one each see each other."""
+    """Explain two houses with two places of a digit each, of which one pair see each other."""
     return _one_or_two(step, _kite)
 
 
@@ -43,7 +43,7 @@ def empty_rectangle(step: Step) -> str:
 
 
 def _one_or_two(step: Step, explain: Callable[[Step], Iterator[str]]) -> str:
-    """Explain a pattern, or one after the other two that make up a dual one."""
+    """Explain a pattern, or in turn the two patterns of a dual one."""
     if not step.technique.startswith("dual-"):
         return next(explain(step))
     half = len(step.evidence) // 2
@@ -55,7 +55,7 @@ def _one_or_two(step: Step, explain: Callable[[Step], Iterator[str]]) -> str:
 
 
 def _kite(step: Step) -> Iterator[str]:
-    """Yield what two links remove that both far ends of theirs see."""
+    """Yield a sentence for two links whose far ends both see the removed candidates."""
     one, other = of_role(step, "link")
     for near, far in ((a, b) for a in one.cells for b in other.cells if a in _PEERS[b]):
         ends = [cell for cell in (*one.cells, *other.cells) if cell not in (near, far)]
@@ -72,7 +72,7 @@ def _kite(step: Step) -> Iterator[str]:
 
 
 def _rectangle(step: Step) -> Iterator[str]:
-    """Yield what a link removes that meets one of the two lines of a box."""
+    """Yield a sentence for a link that meets one of the two lines of a box."""
     (box,), (link,), lines = (of_role(step, role) for role in ("base", "link", "cover"))
     houses = geometry(3).houses
     for line, other in (lines, lines[::-1]):
@@ -97,7 +97,7 @@ def _rectangle(step: Step) -> Iterator[str]:
 
 
 def w_wing(step: Step) -> str:
-    """Explain two equal pairs, of which a link lets only one lose the linked digit."""
+    """Explain two equal pairs, only one of which can have the digit of a link."""
     ends, links = of_role(step, "pincer"), of_role(step, "link")
     return say(
         "{cells} can only be {digits}. {house}, {linked} is in {places}, which each see one of "
@@ -194,13 +194,13 @@ def multi_colors(step: Step) -> str:
 
 
 def _seen_by_rest(cell: int, first: Part, mate: Part, near: Part, far: Part) -> bool:
-    """Return whether a cell sees what is left if the first color sees the near one, or both."""
+    """Return whether a cell sees the remaining colors if the first color sees the near one."""
     ends = [mate] if _pair(first, far) else [mate, far]
     return bool(_pair(first, near)) and all(_PEERS[cell] & {*end.cells} for end in ends)
 
 
 def _two_components(step: Step, first: Part, mate: Part, near: Part, far: Part) -> str:
-    """Explain what follows from the first color, which sees the near one, or both."""
+    """Explain the consequences if the first color sees the near one, or both."""
     template = say(
         "{digit} is in {first}, or else in {mate}; and it is in {near}, or else in {far}. {pair} "
         "see each other, so it is in {mate} or in {far}: {effects}."

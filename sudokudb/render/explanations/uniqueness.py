@@ -1,4 +1,4 @@
-"""Sentences for rectangles, loops and graves, which would give a puzzle two solutions."""
+"""Sentences for deadly patterns: rectangles, loops and graves with two solutions."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def rectangle(step: Step) -> str:
 
 
 def grave(step: Step) -> str:
-    """Explain a grid whose cells have two candidates each, except for extra ones."""
+    """Explain a grid whose cells would have two candidates each without extra ones."""
     template = say("{digits} in {cells}")
     extra: dict[tuple[int, ...], list[int]] = {}
     for part in of_role(step, "extra"):
@@ -72,7 +72,7 @@ def grave(step: Step) -> str:
 
 
 def _result(step: Step) -> str:
-    """Return that an extra digit is true, and what follows."""
+    """Return the clause that an extra digit is true, and its consequences."""
     extra, subset, links = (of_role(step, role) for role in ("extra", "cells", "link"))
     if not extra:
         return effects(step)

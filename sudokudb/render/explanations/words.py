@@ -1,4 +1,4 @@
-"""The words of explanations: cells, digits, houses, and what a step does."""
+"""The phrases of explanations: cells, digits, houses, and the effects of a step."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def either(words: Sequence[str]) -> str:
 
 
 def of_role(step: Step, *roles: str) -> list[Part]:
-    """Return the parts of a step's evidence that have one of some roles."""
+    """Return the parts of a step's evidence with certain roles."""
     return [part for part in step.evidence if part.role in roles]
 
 
@@ -68,12 +68,12 @@ _STARTS = (say("In rows {numbers}"), say("In columns {numbers}"), say("In boxes 
 
 
 def place(*parts: Part, start: bool = False) -> str:
-    """Return where the houses of some parts are: `in row 4`; at the `start` of a sentence: `In`."""
+    """Return the houses of some parts: `in row 4`; at the `start` of a sentence, `In row 4`."""
     return in_houses({part.number for part in parts}, start=start)
 
 
 def in_houses(wanted: Collection[int], *, start: bool = False) -> str:
-    """Return where some houses are."""
+    """Return houses by number, as in `in row 4`."""
     kinds: dict[int, list[str]] = {}
     for number in sorted(wanted):
         kinds.setdefault(number // 9, []).append(str(number % 9 + 1))
@@ -87,13 +87,13 @@ def in_houses(wanted: Collection[int], *, start: bool = False) -> str:
 
 
 def listed_messages(found: Sequence[str]) -> str:
-    """Return names that can be translated, with `and` before the last one."""
+    """Return translatable names with `and` before the last one."""
     *before, last = found
     return say("{first} and {last}", first=_in_row(before), last=last) if before else last
 
 
 def either_messages(found: Sequence[str]) -> str:
-    """Return clauses that can be translated, with `or` between them."""
+    """Return translatable clauses with `or` between them."""
     first, *others = found
     for each in others:
         first = say("{first} or {last}", first=first, last=each)
@@ -101,13 +101,13 @@ def either_messages(found: Sequence[str]) -> str:
 
 
 def listed_clauses(found: Sequence[str]) -> str:
-    """Return clauses that can be translated, with a comma and `and` before the last one."""
+    """Return translatable clauses with a comma and `and` before the last one."""
     *before, last = found
     return say("{first}, and {last}", first=_in_row(before), last=last) if before else last
 
 
 def _in_row(found: Sequence[str]) -> str:
-    """Return sentences or names that can be translated, with commas."""
+    """Return translatable clauses or names with commas."""
     first, *others = found
     for each in others:
         first = say("{first}, {next}", first=first, next=each)
@@ -115,7 +115,7 @@ def _in_row(found: Sequence[str]) -> str:
 
 
 def effects(step: Step) -> str:
-    """Return what a step does, as a clause: `7 leaves r4c1 and r4c9`."""
+    """Return the effects of a step as a clause: `7 leaves r4c1 and r4c9`."""
     clauses = [
         say("{cell} is {digit}", cell=format_cell(cell), digit=digit)
         for cell, digit in step.placements
@@ -124,7 +124,7 @@ def effects(step: Step) -> str:
 
 
 def leaves(step: Step) -> str:
-    """Return what a step about one digit removes, as a clause: `it leaves r4c1 and r4c9`."""
+    """Return the removals of a step about one digit as a clause: `it leaves r4c1 and r4c9`."""
     return say("it leaves {cells}", cells=listed(names(targets(step))))
 
 
@@ -134,7 +134,7 @@ def targets(step: Step) -> list[int]:
 
 
 def _removals(eliminations: Iterable[tuple[int, int]]) -> list[str]:
-    """Return a clause for each set of digits that leave the same cells."""
+    """Return a clause for each set of digits that are removed from the same cells."""
     cells_of: dict[int, list[int]] = {}
     for cell, digit in eliminations:
         cells_of.setdefault(digit, []).append(cell)
@@ -161,7 +161,7 @@ def statement(node: Node) -> str:
 
 
 def joined_cells(found: Sequence[int]) -> str:
-    """Return cells as chains write them: r4c1, r4c12, or r4c1|r5c2."""
+    """Return cells in the notation of chains: r4c1, r4c12, or r4c1|r5c2."""
     rows = sorted({cell // 9 + 1 for cell in found})
     columns = sorted({cell % 9 + 1 for cell in found})
     if len(rows) * len(columns) == len(found):

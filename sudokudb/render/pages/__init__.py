@@ -1,1 +1,1 @@
-"""Puzzles and steps as HTML, which a browser shows without a server."""
+"""Puzzles and steps as HTML files, which need no server."""

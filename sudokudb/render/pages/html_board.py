@@ -1,4 +1,4 @@
-"""Boards as HTML: tables of cells, each with its name for people who hear the page."""
+"""Boards as HTML: tables of cells, each with a name for screen readers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def board(
     new: Collection[int] = (),
     candidates: Sequence[str] | None = None,
 ) -> str:
-    """Return a small board: digits that are not given are blue, and some cells are tinted."""
+    """Return a small board: digits other than givens are blue, and some cells are tinted."""
     cells = []
     for cell, (mark, given) in enumerate(zip(str(grid), str(givens), strict=True)):
         if mark == EMPTY and candidates:
@@ -38,7 +38,7 @@ def board(
 
 
 def play_board(grid: Grid, label: str, clash: Collection[int] = (), **data: object) -> str:
-    """Return the board to click and type on; `data` are values for the script, None for none.
+    """Return an interactive board; `data` are values for the script, of which None is left out.
 
     The digits of a Sukaku are its candidates, which are shown as marks.
     """
@@ -59,7 +59,7 @@ def play_board(grid: Grid, label: str, clash: Collection[int] = (), **data: obje
 
 
 def cell_name(cell: int, size: int, digit: str, *, clash: bool = False) -> str:
-    """Return what a cell is called when it is read aloud."""
+    """Return the name of a cell for screen readers."""
     row, column = divmod(cell, size)
     what = _("{digit}, given", digit=digit) if digit else _("empty")
     if clash:
@@ -74,7 +74,7 @@ def differing(grids: Iterable[Grid]) -> set[int]:
 
 
 def script_words() -> str:
-    """Return the sentences of the script as JSON; it fills the fields in braces."""
+    """Return the sentences of the script as JSON; the script fills the fields in braces."""
     return dumps(
         {
             "cell": _("row {row} column {column}, {cell}"),
@@ -119,7 +119,7 @@ def _digits(mask: int) -> str:
 def _table(
     kinds: str, label: str, cells: list[str], size: int, data: dict[str, object] | None = None
 ) -> str:
-    """Return a table; only a board with data for the script is a grid to move in."""
+    """Return a table; only a board with data for the script is interactive."""
     rows = ("<tr>" + "".join(cells[at : at + size]) for at in range(0, len(cells), size))
     values = {name: value for name, value in (data or {}).items() if value is not None}
     more = "".join(f' data-{name}="{escape(str(value))}"' for name, value in values.items())

@@ -67,7 +67,7 @@ def colours() -> str:
 
 
 def puzzle_page(puzzle: Puzzle, solution: Grid | None) -> str:
-    """Return a puzzle as a file of HTML; `solution` is the only one, None if there is not one."""
+    """Return a puzzle as an HTML file; `solution` is its only one, or None."""
     grid, script = puzzle.grid, _file("board.js")
     facts = ngettext("{count} given", "{count} givens", grid.givens)
     table = play_board(
@@ -114,7 +114,7 @@ def _pad(size: int) -> list[str]:
 
 
 def _buttons(*, checked: bool) -> list[str]:
-    """Return the buttons; there is no check or solution without the one solution."""
+    """Return the buttons; Check and Solve need the only solution."""
     names = {
         "mode": _("Marks"),
         "fill": _("Fill in marks"),

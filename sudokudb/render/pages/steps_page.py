@@ -76,7 +76,7 @@ def steps_page(title: str, entries: Sequence[Entry]) -> str:
 
 
 def practice_page(title: str, exercises: Sequence[Exercise]) -> str:
-    """Return a page with positions before a step of one technique, and then the steps."""
+    """Return a page with positions before a step of one technique, then their steps."""
     shown = [_exercise(number, one) for number, one in enumerate(exercises, start=1)]
     answers = f"<h1>{escape(_('Answers'))}</h1>"
     found = [
@@ -119,7 +119,7 @@ def _words(step: Step) -> str:
 
 
 def _svg(figure: Figure, title: str, prefix: str) -> str:
-    """Return a picture that uses the style of the page."""
+    """Return a picture with the style of the page."""
     svg = figure.svg(title, coordinates=True, prefix=prefix)
     return svg.replace(f"<style>{style(AUTO)}</style>\n", "", 1)
 
@@ -138,6 +138,6 @@ def _article(entry: Entry, last: int) -> str:
 
 
 def _signs() -> Iterator[str]:
-    """Yield what the shapes and colours of candidates mean."""
+    """Yield the legend for the shapes and colours of candidates."""
     for role, meaning in MEANINGS.items():
         yield f"<span>{sign(role)} {escape(translate(meaning))}</span>"

@@ -37,7 +37,7 @@ def picture(
 ) -> str:
     """Return an SVG picture of a grid.
 
-    Digits that `givens` does not have are drawn as placed. `candidates` has a set of digits for
+    Digits that are not in `givens` are drawn as placed. `candidates` has a set of digits for
     each cell (bit d − 1 for digit d), drawn in empty cells. `theme` is `auto` (light, or dark where
     the viewer prefers that) or a name in `palette.THEMES`. `prefix` makes the ids unique in a page
     with several pictures. `note` is read aloud before the rows of the grid, whose description is in
@@ -83,7 +83,7 @@ def describe(grid: Grid) -> str:
 
 
 def _text(text: str) -> str:
-    """Return text for XML, which has no control characters and no halves of characters."""
+    """Return text without control characters and lone surrogates, which XML forbids."""
     return visible(text).translate(_ESCAPES)
 
 
@@ -97,7 +97,7 @@ def _group(name: str, parts: Sequence[str] | Iterator[str], more: str = "") -> l
 
 
 def _tints(board: Board, marks: Marks) -> Iterator[str]:
-    """Yield the background of houses, then of single cells, which cover it."""
+    """Yield the backgrounds of houses, then those of single cells on top."""
     backgrounds: dict[int, str] = {cell: "house" for house in marks.houses for cell in house}
     for cell, role in marks.cells.items():
         backgrounds[cell] = "clash-bg" if role == "clash" else role
@@ -107,7 +107,7 @@ def _tints(board: Board, marks: Marks) -> Iterator[str]:
 
 
 def _lines(board: Board) -> Iterator[str]:
-    """Yield the lines of cells, then those of boxes, which are drawn over them."""
+    """Yield the lines between cells, then those of boxes on top."""
     start, length, order, size = board.start, board.size * CELL, board.order, board.size
 
     def path(kind: str, places: list[int]) -> str:

@@ -1,4 +1,4 @@
-"""Where the cells and candidates of a picture are, in units of which a cell has 64."""
+"""The places of cells and candidates in a picture, in units of 1/64 of a cell."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Board:
         return int(row * self.size + column), down * self.order + across + 1
 
     def open_candidates(self, marks: Marks) -> Iterator[tuple[int, int]]:
-        """Yield the candidates that are drawn: of empty cells, and whatever is marked there."""
+        """Yield the candidates to draw: those of empty cells, and those that are marked."""
         for cell, digit in enumerate(self.digits):
             if digit:
                 continue

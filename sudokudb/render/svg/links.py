@@ -60,7 +60,7 @@ def _within_a_cell(board: Board, link: Link) -> Iterator[str]:
 
 
 def _best_curve(board: Board, marks: Marks, link: Link) -> Curve:
-    """Return the curve of ten that touches least; the first of equals."""
+    """Return the one of ten curves that crosses the fewest obstacles."""
     start, end = board.place(*link.start), board.place(*link.end)
     ends = (link.start, link.end)
     marked = [board.place(*each) for each in marks.candidates if each not in ends]
@@ -99,7 +99,7 @@ def _is_over_digit(point: Point, middle: Point) -> bool:
 
 
 def _curve(start: Point, end: Point, angle: int) -> Curve:
-    """Return the curve whose ends leave the straight line at an angle in degrees."""
+    """Return the curve whose ends are at an angle, in degrees, to the straight line."""
     length = math.dist(start, end)
     along_x, along_y = (end[0] - start[0]) / length, (end[1] - start[1]) / length
     arm, turn = min(length * 0.4, _LONGEST_ARM), math.radians(angle)
@@ -110,7 +110,7 @@ def _curve(start: Point, end: Point, angle: int) -> Curve:
 
 
 def _arrow(curve: Curve, radius: float, kind: str) -> Iterator[str]:
-    """Yield a curve from shape to shape, with a halo that parts it from what it crosses."""
+    """Yield a curve from shape to shape, with a halo where it crosses other lines."""
     first = _towards(curve.start, curve.leave, radius + 2)
     tip = _towards(curve.end, curve.arrive, radius + 2.5)
     base = _towards(tip, curve.arrive, _HEAD)

@@ -1,4 +1,4 @@
-"""The style sheet of a picture: the colours of a theme are literal, since renderers differ."""
+"""The style sheet of a picture, with literal colours, since not every renderer knows variables."""
 
 from __future__ import annotations
 

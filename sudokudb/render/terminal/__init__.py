@@ -31,7 +31,7 @@ NEW, CONFLICT, DIFFERENT = "bold green", "bold red reverse", "bold magenta under
 
 @cache
 def console() -> Console:
-    """Return the terminal; it prints text as it is, without markup, emoji or highlighting."""
+    """Return the terminal, which prints text without markup, emoji or highlighting."""
     return Console(markup=False, emoji=False, highlight=False, soft_wrap=True)
 
 
@@ -48,14 +48,14 @@ def show_words(*texts: Text) -> None:
 
 
 def show_indented(text: Text, columns: int) -> None:
-    """Print a paragraph whose lines all begin after some columns."""
+    """Print a paragraph with all lines indented."""
     from rich.padding import Padding  # most output has no paragraphs
 
     console().print(Padding(text, (0, 0, 0, columns), expand=False), soft_wrap=False)
 
 
 def rendered(text: Text) -> str:
-    """Return a text as the terminal shows it, with its colours."""
+    """Return a text with the terminal's codes for colours."""
     with console().capture() as captured:
         console().print(text)
     return captured.get()
@@ -70,7 +70,7 @@ def grid_picture(
 ) -> Text:
     """Draw a grid with its conflicts marked, or a Sukaku with its candidates.
 
-    Digits that `givens` does not have are drawn as solved, and those that `before` does not have
+    Digits that are not in `givens` are drawn as solved, and those that are not in `before`
     as new. The cells of `different` are marked.
     """
     if grid.candidates is not None:

@@ -144,7 +144,7 @@ def technique_name(key: str) -> str:
 def table(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> Iterator[Text]:
     """Yield the lines of a table that fits the terminal; each block of rows is measured anew.
 
-    Texts are cut, numbers never. From the block on whose columns do not fit, each value has a line.
+    Texts are cut, numbers never. After a block whose columns do not fit, each value has a line.
     """
     rest: Iterator[Sequence[object]] = chain([columns], rows)
     widths, style = [0] * len(columns), "bold"  # of the head, which is the first row
@@ -161,7 +161,7 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> Iterator[
 
 
 def _widths(block: Sequence[Sequence[object]], before: Sequence[int]) -> list[int]:
-    """Return the widths of the columns, at least those of the last block if there is room."""
+    """Return the widths of the columns, at least those of the previous block if there is room."""
     room = console().width
     widths, least = [], []
     for column, width in zip(zip(*block, strict=True), before, strict=True):
@@ -216,7 +216,7 @@ def _title_width(room: int, widths: Mapping[str, int]) -> int:
 
 
 def _width_of(name: str) -> int:
-    """Return the width of a column, which has room for its head and the levels in any language."""
+    """Return the width of a column, with room for its heading and the levels in any language."""
     words = [translate(_HEADS[name]), *(map(_, LEVELS) if name == "level" else ())]
     return max(_WIDTHS[name], *map(cell_len, words))
 
