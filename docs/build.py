@@ -156,7 +156,7 @@ def keys() -> str:
     rows = (
         (
             f"`{action.id}`",
-            *(_quoted(keys.of[action.id]) for keys in (usual, large)),
+            *(_quoted(keys.by_action[action.id]) for keys in (usual, large)),
             action.meaning,
         )
         for action in PLAYING
@@ -167,7 +167,7 @@ def keys() -> str:
 def list_keys() -> str:
     """Return the table of the keys of `sudokudb browse`, and of the view of a puzzle."""
     lists, view = Keys(0, only=BROWSE), Keys(0, only=VIEW)
-    both = lists.of | view.of
+    both = lists.by_action | view.by_action
     rows = ((f"`{id}`", _quoted(keys), meaning_of(id)) for id, keys in both.items())
     return _table(("action", "keys", "what it does"), rows)
 

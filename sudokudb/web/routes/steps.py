@@ -61,8 +61,13 @@ def _step(figure: Figure) -> dict[str, Any]:
     }
 
 
-@lru_cache(8)  # a page of steps asks for the picture of each
 def _stages(text: str, rater: str) -> tuple[Stage, ...]:
+    """Return the steps of a rater; its file may have changed since the last time."""
+    return _cached_stages(text, rater, load_rater(rater).version)
+
+
+@lru_cache(8)  # a page of steps asks for the picture of each
+def _cached_stages(text: str, rater: str, _version: str) -> tuple[Stage, ...]:
     return tuple(walk(text, load_rater(rater)))
 
 
