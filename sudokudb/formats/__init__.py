@@ -1,1 +1,1 @@
-"""File formats: one module each, which reads it."""
+"""File formats: reading, writing and detection."""

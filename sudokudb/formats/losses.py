@@ -1,4 +1,4 @@
-"""The report on facts that were not written, since a format has no place for them."""
+"""The report on facts that were not written because a format cannot represent them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from sudokudb.query.fields import Field
 
 _RECOMPUTED = {"level", "solutions", "id", "added", "changed"}
-"""What the program itself finds out about a puzzle."""
+"""The facts that the program can compute or assigns itself."""
 _NAMES = {"placed": say("played digits")}
 _TEXTS: dict[str, Callable[[int], str]] = {
     "title": lambda n: say_count("{count:,} title", "{count:,} titles", n),
@@ -28,7 +28,7 @@ _TEXTS: dict[str, Callable[[int], str]] = {
     "license": lambda n: say_count("{count:,} license", "{count:,} licenses", n),
     "notes": lambda n: say_count("{count:,} note", "{count:,} notes", n),
 }
-# The sentence about several things, and the one about a single thing.
+# Each pair has a sentence about several things and one about a single thing.
 _LOST = (
     say("{lost} not written: {format} has no place for them"),
     say("{lost} not written: {format} has no place for it"),
@@ -46,7 +46,7 @@ _SHOWN = 5
 
 
 class Losses:
-    """What puzzles have that a format has no place for, counted while they are written."""
+    """The facts that a format cannot represent, counted while puzzles are written."""
 
     def __init__(self, form: Format) -> None:
         self._form = form
@@ -59,7 +59,7 @@ class Losses:
         self._names: dict[str, None] = {}
 
     def counted(self, records: Iterable[Record]) -> Iterator[Record]:
-        """Yield records, and count what is lost of each."""
+        """Yield records, and count the facts that each loses."""
         for record in records:
             for field in self._fields:
                 value = getattr(record, field.attribute)
@@ -69,14 +69,14 @@ class Losses:
             yield record
 
     def _left(self, field: Field, record: Record) -> Any:
-        """Return what is written of a field; None if it is nothing."""
+        """Return the part of a field that is written, or None."""
         has_rest = field.attribute in self._form.in_part or field.kind is Kind.DETAILS
         return self._kept(record).get(field.attribute) if has_rest else None
 
     def _count(self, field: Field, value: Any, left: Any) -> None:
-        """Count a value of which only `left` is written; keep the names of lost details.
+        """Count a value of which only `left` is written; record the names of lost details.
 
-        A source that is the name of a file is what an import fills in.
+        A source that is the name of a file is ignored, since imports fill it in.
         """
         if field.name == "source" and (value == "-" or value.lower().endswith(_SUFFIXES)):
             return
@@ -89,12 +89,12 @@ class Losses:
             self._counts[field.name, bool(left)] += 1
 
     def add(self, other: Losses) -> None:
-        """Add what was lost in another file."""
+        """Add the losses of another file."""
         self._counts += other._counts
         self._names |= other._names
 
     def report(self) -> str:
-        """Return what was not written, in one sentence; empty if nothing was lost."""
+        """Describe the losses in one sentence; return an empty text if there are none."""
         lost = [(f, n) for f in self._fields if (n := self._counts[f.name, False])]
         changed = [(f, n) for f in self._fields if (n := self._counts[f.name, True])]
         if not lost + changed:
@@ -105,7 +105,7 @@ class Losses:
         return say(template, format=self._form.name, **parts)
 
     def _listed(self, counts: list[tuple[Field, int]]) -> str:
-        """Return texts with their numbers, and other fields with the numbers of puzzles."""
+        """List texts with their numbers, and other fields with the numbers of puzzles."""
         parts: list[str] = []
         others: dict[int, list[str]] = {}
         for field, count in counts:
@@ -132,7 +132,7 @@ class Losses:
 
 
 def _is_one(counts: list[tuple[Field, int]]) -> bool:
-    """Return whether one text or one solution is all that was counted."""
+    """Return whether only a single text or solution was counted."""
     return [(n, f.kind is Kind.TEXT or f.name == "solution") for f, n in counts] == [(1, True)]
 
 

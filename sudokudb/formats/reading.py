@@ -1,6 +1,6 @@
-"""Files of puzzles: opened, and read in a format that is given or detected.
+"""Reading of puzzle files in a format that is given or detected.
 
-The common part of import and convert. An error is named `file:line: why`.
+Import and convert share this module. Errors are located as `file:line`.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ def open_source(path: Path, encoding: str | None = None) -> Iterator[Source]:
 class Reading:
     """The puzzles in a source, in a given format or the detected one.
 
-    Iterating yields records and errors, and counts them. A SudokuError of the codec, which ends the
-    reading, becomes the last error; a source without puzzles is an error too. `read` says whether
-    there was more than such an error about the whole source.
+    Iteration yields records and errors, and counts them. A SudokuError of the codec, which ends the
+    reading, becomes the last error; a source without puzzles is an error, too. `read` is whether
+    there was anything but such an error about the whole source.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class Reading:
         self._items = self.form.codec.read(source, size, **options)
 
     def items(self) -> Iterator[Record | ParseError | LineBlock]:
-        """Yield the codec's items, blocks of lines whole."""
+        """Yield the items of the codec; blocks of lines are not split."""
         last = None
         try:
             for item in self._items:
@@ -97,7 +97,7 @@ class Reading:
         return say("{place}: entry {entry}", place=place, entry=item.entry)
 
     def left_out(self) -> str:
-        """Return how many lines of comments were not kept; empty if there are none."""
+        """Report the number of discarded lines of comments, or return an empty text."""
         count = self.source.left_out
         if not count:
             return ""
@@ -121,5 +121,5 @@ class Reading:
 
 
 def reason(error: Exception) -> str:
-    """Return the system's message about a file."""
+    """Return the system's message for an error about a file."""
     return (isinstance(error, OSError) and error.strerror) or str(error)

@@ -1,4 +1,4 @@
-"""The formats by name, and the detection of the format of an input."""
+"""The table of formats, and detection of the format of an input."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Codec(Protocol):
     """The functions of a codec's module. A codec without `write` only reads."""
 
     def confidence(self, source: Source) -> int:
-        """Return how well the head fits the format: from 0, not at all, to 100, without doubt."""
+        """Return how well the head fits the format, from 0 (not at all) to 100 (certainly)."""
 
     def read(self, source: Source, size: int | None) -> Iterator[Record | ParseError | LineBlock]:
         """Yield every puzzle, and an error for each line or entry that is not one.
@@ -42,7 +42,7 @@ class Codec(Protocol):
         """Write puzzles; raise FormatError for one that the format cannot hold."""
 
     def kept(self, record: Record) -> dict[str, Any]:
-        """Return what is left of fields `in_part` and of details; others have no `kept`."""
+        """Return the written parts of fields `in_part` and of details; other codecs lack `kept`."""
 
 
 class Format(NamedTuple):
@@ -52,14 +52,14 @@ class Format(NamedTuple):
     that the first lines of such content have wherever the codec's confidence could be above that of
     `line`; without it only the suffix makes the format a candidate.
 
-    `single` says that a file holds one puzzle, `blank` that the reader takes the mark of an empty
-    cell, `only_9x9` that the format holds no other size, and `extra` names the extra of the package
-    that it needs.
+    If `single`, a file contains one puzzle; if `blank`, the reader accepts the mark of an empty
+    cell; if `only_9x9`, the format supports no other size. `extra` is the extra of the package that
+    the format needs.
 
-    `keeps` are the fields that the writer has a place for, besides the grid, and `details` is a
-    pattern for the names of the details that it has a place for. Fields `in_part` may be changed or
-    lost: the codec's `kept` returns what is left of them; if they include "details", it returns all
-    of these. `whole` says that the format keeps everything.
+    `keeps` are the fields that the writer preserves, besides the grid, and `details` is a pattern
+    for the names of the details that it preserves. Fields `in_part` may be changed or lost: the
+    codec's `kept` returns the written parts of them; if they include "details", it returns all
+    details that are written. If `whole`, the format preserves everything.
     """
 
     name: str
@@ -193,7 +193,7 @@ def find_format(name: str) -> Format:
 _SHARED_SUFFIX = ".txt"
 _LONG_WORD = re.compile(r"(?<!\S)(?=[^\s\d]*\d)(?!\S*@)\S{20}")
 _CERTAIN = 80
-"""With less confidence, a format may be seen in text that is another program's."""
+"""The confidence below which a text may belong to another program."""
 
 
 def detect_format(source: Source) -> Format:
@@ -239,7 +239,7 @@ def _candidates(source: Source) -> list[Format]:
 
 
 def _of_blank_head(source: Source) -> Format:
-    """Return the format of comments whose puzzles are further down; else raise FormatError."""
+    """Return the format of a file that begins with many comments; otherwise raise FormatError."""
     if not source.text.strip() and source.complete:
         raise FormatError(say("the file is empty"))
     if not source.complete and not source.leading:

@@ -1,6 +1,6 @@
-"""Files for puzzles, which appear under their names when they are complete.
+"""Writing of puzzle files, which appear under their names when they are complete.
 
-They replace older files only if these are empty, or with `force`, but never a SQLite database.
+They replace existing files only if these are empty, or with `force`, but never a SQLite database.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _WORDS = re.compile(r"[^A-Za-z0-9]+")
 
 
 def require_writer(form: Format) -> Format:
-    """Return a format that can be written; raise FormatError for another."""
+    """Return the format if it can be written; otherwise raise FormatError."""
     if not form.writes:
         raise FormatError(
             say("{name} can be read, but not written", name=form.name),
@@ -42,9 +42,10 @@ def require_writer(form: Format) -> Format:
 
 
 def write(form: Format, records: Iterable[Record], out: IO[bytes]) -> Losses:
-    """Write puzzles, and return what the format has no place for.
+    """Write puzzles; return the facts that the format cannot represent.
 
-    Raises FormatError if the format cannot hold one of the puzzles, or holds only one.
+    Raises FormatError for a puzzle that the format cannot represent, and for a second puzzle if a
+    file can contain only one.
     """
     rest = iter(records)
     first = list(islice(rest, 2 if form.single else 0))
@@ -61,9 +62,9 @@ def write(form: Format, records: Iterable[Record], out: IO[bytes]) -> Losses:
 def writable(
     form: Format, records: Iterable[Record], refuse: Callable[[FormatError], None]
 ) -> Iterator[Record]:
-    """Yield the records that a format can hold; call `refuse` with the reason for each other."""
+    """Yield the records that a format can represent; call `refuse` with the error of each other."""
     for record in records:
-        plain = record.grid.size == 9 and record.candidates is None  # every format holds these
+        plain = record.grid.size == 9 and record.candidates is None  # every format supports these
         try:
             if not (plain or form.whole):
                 form.codec.write(_checked(form, [record]), BytesIO())
@@ -74,7 +75,7 @@ def writable(
 
 
 def _checked(form: Format, records: Iterable[Record]) -> Iterator[Record]:
-    """Yield records; raise FormatError for one whose size or candidates the format cannot hold."""
+    """Yield records; raise FormatError for one whose size or candidates the format excludes."""
     for record in records:
         size = record.grid.size
         if form.only_9x9 and size != 9:
@@ -113,9 +114,9 @@ def write_folder(
     *,
     force: bool = False,
 ) -> Losses:
-    """Write named parts into a folder, a file each; all or none.
+    """Write named parts into a folder, one file for each; write all or none.
 
-    If the format holds one puzzle per file, those of a larger part are numbered.
+    If the format allows one puzzle per file, the puzzles of a larger part are numbered.
     """
     losses = Losses(form)
     with _reported(folder), _created(folder), _draft_folder(folder) as draft:
@@ -147,7 +148,7 @@ def _draft_folder(folder: Path) -> Iterator[Path]:
 def _files(
     form: Format, path: Path, records: Iterable[Record]
 ) -> Iterator[tuple[Path, Iterable[Record]]]:
-    """Yield the files of a part, none if it has no puzzles, and the puzzles of each."""
+    """Yield each file of a part, and its puzzles; yield nothing for a part without puzzles."""
     rest = iter(records)
     first = list(islice(rest, 2))
     if len(first) < 2 or not form.single:
@@ -158,7 +159,7 @@ def _files(
 
 
 def numbered_name(number: int, title: str) -> str:
-    """Return the name of a puzzle's file: its number, and what its title has of letters.
+    """Return the name of a puzzle's file: its number, and the letters and digits of its title.
 
     >>> numbered_name(3, "The Beast?")
     '0003-The-Beast'
@@ -198,8 +199,8 @@ def replaced(path: Path, *, force: bool = False) -> Iterator[IO[bytes]]:
     """Open a temporary file for writing that becomes `path` at the end, if there is no error.
 
     A file that exists is replaced only if it is empty, or with `force`. A pipe or a device is
-    written directly. Raises FormatError for a SQLite database: no user means to replace one with a
-    file of puzzles.
+    written directly. Raises FormatError for a SQLite database, since replacing one with a file of
+    puzzles can only be a mistake.
     """
     with _reported(path):
         _require_free(path, force=force)
@@ -244,7 +245,7 @@ def _require_free(path: Path, *, force: bool) -> None:
 
 
 def _sync(out: IO[bytes]) -> None:
-    """Wait until the written bytes are on the disk."""
+    """Flush the file to disk."""
     out.flush()
     os.fsync(out.fileno())
 

@@ -77,7 +77,7 @@ class Gaps:
         """Return whether the cell of a puzzle still lacks puzzles."""
         return self.missing.get(self._cell_of(made), 0) > 0
 
-    def take(self, made: Made) -> None:
+    def count(self, made: Made) -> None:
         """Count a new puzzle in its cell."""
         self.missing[self._cell_of(made)] -= 1
 

@@ -58,7 +58,7 @@ def test_the_request_is_for_what_is_missing(library: Library) -> None:
     assert (wanted.count, wanted.rated and wanted.rated.scores) == (10, (1.5, 2.3))
     for made in generate(wanted):
         if gaps.is_open(made):
-            gaps.take(made)
+            gaps.count(made)
     left = gaps.request(request)
     assert sum(gaps.missing.values()) == left.count < 10
     assert min(gaps.missing.values()) == 0

@@ -63,7 +63,7 @@ class Filling:
             return say("gap")
         if not self._known.accept(made.grid):
             return say("new")
-        self._gaps.take(made)
+        self._gaps.count(made)
         return None
 
     def show(self, *, jsonl: bool) -> None:

@@ -1,1 +1,1 @@
-"""A module for each file format."""
+"""Codecs: one module for each file format."""

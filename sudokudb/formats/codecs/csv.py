@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def confidence(source: Source) -> int:
-    """Return 100 for the own header."""
+    """Return 100 for the header of this format."""
     layout = layout_of(source)
     return 100 if layout is not None and layout.mapping.own else 0
 

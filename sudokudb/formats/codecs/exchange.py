@@ -63,7 +63,7 @@ def write(records: Records, out: IO[bytes]) -> None:
 
 
 def kept(record: Record) -> dict[str, Any]:
-    """Return what is kept of the ratings: Sudoku Explainer's ER."""
+    """Return the written part of the ratings: Sudoku Explainer's ER."""
     rating = _rating(record)
     return kept_ratings(record, {"se": rating} if float(rating) else {})
 

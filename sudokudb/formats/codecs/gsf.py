@@ -133,7 +133,7 @@ def write(records: Records, out: IO[bytes]) -> None:
 
 
 def kept(record: Record) -> dict[str, Any]:
-    """Return what is kept of the texts, and of the ratings: one number, without its rater."""
+    """Return the texts as they are written, and one score without its rater."""
     rating = _rating(record)
     ratings = kept_ratings(record, {"rating": rating} if rating else {})
     return ratings | kept_texts(record, between_commas)

@@ -36,19 +36,19 @@ _MARK = re.compile(r'\s*\{\s*"format"\s*:\s*"sudokudb"\s*,')
 
 
 def confidence(source: Source) -> int:
-    """Return 100 for the own mark, 30 for other JSON with a grid near its beginning."""
+    """Return 100 for this format's mark, 30 for other JSON with a grid near its beginning."""
     if has_mark(source.text):
         return 100 if '"puzzles"' in source.text[:200] else 0
     return 30 if _GRID.search(source.text) else 0
 
 
 def has_mark(text: str) -> bool:
-    """Return whether JSON begins with the mark of the own format."""
+    """Return whether JSON begins with the mark of this package's format."""
     return _MARK.match(text) is not None
 
 
 def own_object(value: object) -> dict[str, object]:
-    """Return an object that has the own mark; else an empty one.
+    """Return an object with the mark of this package's format, or an empty one.
 
     Raises FormatError for a later version.
     """

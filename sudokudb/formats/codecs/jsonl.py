@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def confidence(source: Source) -> int:
-    """Return 100 for lines with the own mark, 60 for lines that each hold a puzzle as an object.
+    """Return 100 for lines with this format's mark, 60 for lines that are objects with a puzzle.
 
     One line alone gets 20: it may be any other JSON, whose entries `json` numbers.
     """

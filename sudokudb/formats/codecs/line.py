@@ -56,7 +56,7 @@ _MARKS = frozenset(DIGITS + "QRSTUVWXY" + BLANKS)
 
 
 def confidence(source: Source) -> int:
-    """Return 50 if there is a grid, 5 for lines that are perhaps meant as grids."""
+    """Return 50 if there is a grid, 5 for lines that may be damaged grids."""
     lines = [*islice(dropwhile(_is_empty, source.text.splitlines()), _HEAD)]
     if not source.complete and len(lines) < _HEAD:
         lines = lines[:-1]
@@ -195,7 +195,7 @@ def write(records: Records, out: IO[bytes]) -> None:
 
 
 def kept(record: Record) -> dict[str, Any]:
-    """Return what is kept of the ratings, and what is read from the comment: notes, no title."""
+    """Return the written part of the ratings, and the notes that the comment is read as."""
     _, notes = rating_in_notes(_comment(record).strip("; "))
     ratings = kept_ratings(record, _pairs(record))
     return {"title": f"# {notes}", "notes": notes or None, **ratings}

@@ -114,13 +114,13 @@ def read(source: Source, size: int | None = None) -> Items:
     """Yield each grid."""
     reader = _Reader(source, size)
     for number, line in source.lines():
-        yield from reader.take(number, line)
+        yield from reader.feed(number, line)
     yield from reader.finish()
     source.left_out = reader.parser.left_out
 
 
 class _Reader:
-    """Reads line by line, and keeps the fields of each row until its grid is complete."""
+    """A line-by-line reader that stores the fields of each row until its grid is complete."""
 
     def __init__(self, source: Source, size: int | None) -> None:
         self.parser = TextParser(size)
@@ -131,8 +131,8 @@ class _Reader:
         self._fields: dict[int, list[str]] = {}
         self._has_numbers_as_titles = False
 
-    def take(self, number: int, line: str) -> Items:
-        """Take one more line."""
+    def feed(self, number: int, line: str) -> Items:
+        """Read the next line."""
         fields = fields_of(line)
         cells = _cells(fields)
         if line.lstrip("\ufeff \t").startswith("#"):

@@ -80,7 +80,7 @@ def _is_step(line: str) -> bool:
 
 
 def _many(rows: list[tuple[Cell, ...]]) -> int:
-    """Return how many cells have more than one candidate."""
+    """Return the number of cells with more than one candidate."""
     return sum(bool(cell.marks & (cell.marks - 1)) for row in rows for cell in row)
 
 
@@ -91,12 +91,12 @@ def read(source: Source, size: int | None = None) -> Items:
     for number, line in source.lines():
         if named and names_columns(line):
             continue
-        yield from reader.take(number, unlabelled(line.strip("\ufeff")))
+        yield from reader.feed(number, unlabelled(line.strip("\ufeff")))
     yield from reader.finish()
 
 
 class _Reader:
-    """Reads line by line; a puzzle ends where the givens or candidates of another begin."""
+    """A line-by-line reader; a puzzle ends where the givens or candidates of another begin."""
 
     def __init__(self) -> None:
         self._parser = PencilmarkParser()
@@ -114,8 +114,8 @@ class _Reader:
         self._title = ""
         self._notes = ""
 
-    def take(self, number: int, line: str) -> Items:
-        """Take one more line."""
+    def feed(self, number: int, line: str) -> Items:
+        """Read the next line."""
         text = line.strip()
         if is_drawn(text):
             framed = text[0] in _FRAME

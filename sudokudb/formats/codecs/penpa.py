@@ -105,7 +105,7 @@ def write(records: Records, out: IO[bytes]) -> None:
 
 
 def kept(record: Record) -> dict[str, Any]:
-    """Return what is kept of texts in one line."""
+    """Return the texts as they are written, each in one line."""
     return kept_texts(record, lambda text: one_line(text).replace("%2C", ","))
 
 

@@ -64,7 +64,7 @@ class Plane:
         return (2 + row) * self.width + 2 + column
 
     def corner(self, rows: int, columns: int) -> int:
-        """Return the corner after so many rows and columns."""
+        """Return the corner after the given numbers of rows and columns."""
         return self.area + self._point(rows - 1, columns - 1)
 
     def in_corner(self, cell: int, place: int) -> int:

@@ -64,12 +64,12 @@ def read(source: Source, size: int | None = None) -> Items:
 def _read(lines: Iterable[tuple[int, str]], size: int | None) -> Items:
     reader = _Reader(size)
     for number, line in lines:
-        yield from reader.take(number, line)
+        yield from reader.feed(number, line)
     yield from reader.finish()
 
 
 class _Reader:
-    """Reads line by line; a puzzle ends where another begins."""
+    """A line-by-line reader; a puzzle ends where another begins."""
 
     def __init__(self, size: int | None) -> None:
         self._parser = TextParser(size)
@@ -83,12 +83,12 @@ class _Reader:
         self._details: dict[str, str] = {}
         self._steps: list[str] = []
 
-    def take(self, number: int, line: str) -> Items:
-        """Take one more line."""
+    def feed(self, number: int, line: str) -> Items:
+        """Read the next line."""
         text = line.strip().strip("\ufeff")
         fact, solutions = _FACT.fullmatch(text), _SOLUTIONS.match(text)
         if not (fact or solutions) and (not text or self._is_part(text)):
-            yield from self._grids(self._parser.take(number, text))
+            yield from self._grids(self._parser.feed(number, text))
             return
         yield from self._grids(self._parser.flush())
         if self._is_refused:
@@ -107,7 +107,7 @@ class _Reader:
         return is_row(text) or is_drawn(text) or self._parser.is_open
 
     def _grids(self, entries: Iterator[ParsedGrid]) -> Items:
-        """Take puzzles and solutions; drop the statistics of a puzzle that is refused."""
+        """Add puzzles and solutions; discard the statistics of a puzzle that is refused."""
         for entry in entries:
             if entry.error:
                 yield ParseError(entry.line, entry.error.message, entry.error.hint)

@@ -75,13 +75,13 @@ def read(source: Source, size: int | None = None, *, blank: str | None = None) -
     """Yield each puzzle of the file; there is usually one."""
     reader = _Reader(TextParser(size, blank))
     for number, line in source.lines():
-        yield from reader.take(number, line.strip("\ufeff\x1a"))
+        yield from reader.feed(number, line.strip("\ufeff\x1a"))
     yield from reader.finish()
     source.left_out = reader.parser.left_out
 
 
 class _Reader:
-    """Reads line by line; a puzzle ends where the next begins.
+    """A line-by-line reader; a puzzle ends where the next begins.
 
     `_below` are headers below the rows, which may belong to this puzzle or to the next.
     """
@@ -98,21 +98,21 @@ class _Reader:
         self._puzzle: ParsedGrid | None = None
         self._state: ParsedGrid | None = None
 
-    def take(self, number: int, line: str) -> Items:
-        """Take one more line."""
+    def feed(self, number: int, line: str) -> Items:
+        """Read the next line."""
         if line.startswith("#"):
             yield from self._header(line)
         elif found := _SECTION.fullmatch(line.strip()):
             yield from self._open(found[1].strip().lower())
         elif self._section in _GRIDS:
-            yield from self._grids(self.parser.take(number, line))
+            yield from self._grids(self.parser.feed(number, line))
         elif self._section not in _SECTIONS:
             self._texts.setdefault(self._section, []).append(line)
         elif line.strip():
             self._texts.setdefault(_SECTIONS[self._section], []).append(line.strip())
 
     def _header(self, line: str) -> Items:
-        """Take a header or a comment."""
+        """Read a header or a comment."""
         found = _HEADER.match(line)
         names = _HEADERS.get(found[1].upper()) if found else None
         if names or not self.parser.is_open:
@@ -130,7 +130,7 @@ class _Reader:
         self._section = name
 
     def _grids(self, entries: Iterator[ParsedGrid]) -> Items:
-        """Take grids; drop the headers of a grid that is refused."""
+        """Add grids; discard the headers of a grid that is refused."""
         for entry in entries:
             is_state = self._section == "state" and not self._state
             if is_state and self._is_refused:
@@ -217,7 +217,7 @@ def write(records: Records, out: IO[bytes]) -> None:
 
 
 def kept(record: Record) -> dict[str, Any]:
-    """Return what is kept of texts and details, most of them in one line."""
+    """Return the texts and details as they are written, most of them in one line."""
     notes = "\n".join(map(one_line, record.notes.splitlines()))
     details = _details(record).items() & record.details.items()
     return kept_texts(record) | {"notes": notes, "details": dict(details)}

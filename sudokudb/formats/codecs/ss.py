@@ -68,13 +68,13 @@ def read(source: Source, size: int | None = None, *, blank: str | None = None) -
     """Yield each puzzle of the file; there is usually one."""
     reader = _Reader(TextParser(size, blank))
     for number, line in source.lines():
-        yield from reader.take(number, line.strip())
+        yield from reader.feed(number, line.strip())
     yield from reader.finish()
     source.left_out = reader.parser.left_out
 
 
 class _Reader:
-    """Reads line by line; a puzzle ends where the next begins."""
+    """A line-by-line reader; a puzzle ends where the next begins."""
 
     def __init__(self, parser: TextParser) -> None:
         self.parser = parser
@@ -86,8 +86,8 @@ class _Reader:
         self._digits: list[int] = []
         self._removed: set[tuple[int, int]] = set()
 
-    def take(self, number: int, text: str) -> Items:
-        """Take one more line."""
+    def feed(self, number: int, text: str) -> Items:
+        """Read the next line."""
         if found := _MOVE.fullmatch(text):
             yield from self._grids(self.parser.flush())
             yield from self._move(number, *found.groups())
@@ -98,10 +98,10 @@ class _Reader:
                 say("moves are Innd or Ennddd"),
             )
         elif not _FOOTER.match(text):
-            yield from self._grids(self.parser.take(number, text))
+            yield from self._grids(self.parser.feed(number, text))
 
     def _grids(self, entries: Iterator[ParsedGrid]) -> Items:
-        """Take grids; drop the moves below a grid that is refused."""
+        """Add grids; discard the moves below a grid that is refused."""
         for entry in entries:
             yield from self._end()
             self._is_refused = entry.grid is None
@@ -111,7 +111,7 @@ class _Reader:
                 yield ParseError(entry.line, entry.error.message, entry.error.hint)
 
     def _move(self, number: int, kind: str, index: str, figure: str) -> Iterator[ParseError]:
-        """Take a placed digit or a removed candidate."""
+        """Add a placed digit or a removed candidate."""
         cell, digit = int(index), int(figure)
         if self._is_refused:
             return

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _MASKS = frozenset((*GIVENS, "puzzle"))
 _VAGUE = frozenset(("original", "start", "puzzle"))
-"""Names that may mean something else than givens."""
+"""Names that may not refer to givens."""
 
 
 class Board(NamedTuple):
@@ -49,7 +49,7 @@ def board_of(row: Mapping[str, object], mapping: ColumnMapping, size: int | None
 
 
 def _by_mask(board: Board, row: Mapping[str, object], puzzle: str) -> Board | None:
-    """Return the board of which a mask tells the givens; None without a mask."""
+    """Return the board whose givens are marked by a mask, or None without a mask."""
     for name, value in row.items():
         plain = plain_name(name)
         if name == puzzle or not value or plain not in _MASKS:
@@ -69,7 +69,7 @@ def _by_mask(board: Board, row: Mapping[str, object], puzzle: str) -> Board | No
 
 
 def _by_grid(board: Board, row: Mapping[str, object], others: Iterable[str]) -> Board | None:
-    """Return the board that two grids make; None if no other grid has its givens, or more."""
+    """Return the board of two grids; None if no other grid contains the givens of the first."""
     for name in others:
         other = _cells(row.get(name), None, name)
         if other and _is_further(_digits(other), board.grid):

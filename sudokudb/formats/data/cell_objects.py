@@ -1,7 +1,7 @@
-"""Grids of JSON objects, one for each cell, as saved games of many programs have them.
+"""Grids of JSON objects, one for each cell, as in the saved games of many programs.
 
 `[[{"value":5,"given":true},{},…],…]`, or a list of all cells: the digit, whether it was given
-(`"fixed":true`, `"type":"given"` and the like) and candidates. If no cell says so, every digit is a
+(`"fixed":true`, `"type":"given"` and the like) and candidates. If no cell tells, every digit is a
 given.
 """
 
@@ -55,7 +55,7 @@ def cells_in(value: object) -> list[Cell] | None:
 
 
 def _rows_of(value: list[object]) -> list[object]:
-    """Return the rows of a grid whose rows are objects with a list of cells each; else nothing."""
+    """Return the rows of a grid if each is an object with a list of cells, or None."""
     lists = [as_list(as_dict(row).get(_list_name(row))) for row in value]
     are_rows = len(value) in SIZES and all(len(row) == len(value) for row in lists)
     return [*lists] if are_rows and not any(map(_is_text, chain(*lists))) else []
@@ -189,7 +189,7 @@ def _marks(entry: Cell, names: frozenset[str]) -> list[object]:
 
 
 def _places(entries: Sequence[Cell], size: int) -> list[int]:
-    """Return the number of each cell, from its row and column if it names them, else in order."""
+    """Return the number of each cell, by its row and column if it names them, or in order."""
     pairs = [_row_and_column(entry) for entry in entries]
     if None in pairs:
         return [*range(len(entries))]

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 SHORTEST = 16
-"""A shorter text is not taken for a grid."""
+"""The minimum length of a text that is recognised as a grid."""
 
 
 class ColumnMapping(NamedTuple):

@@ -1,4 +1,4 @@
-"""What a file contains, by its beginning: text, JSON, XML, a zip, or data of another program."""
+"""Detection of the kind of a file: text, JSON, XML, a zip, or data of another program."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ PUZZLES = (
 """Usual names of puzzles; givens come before a board, which may have played digits too."""
 
 EVEN_EMPTY = ("puzzle", "puzzles", "quiz", "quizzes", "givens", *_BOARDS)
-"""The names that count also where the value is not a grid."""
+"""The names that are recognised even if the value is not a grid."""
 
 CERTAIN_SOLUTIONS = ("solution", "solutions", "solved", "answer", "answers", "sol", "completed")
 SOLUTIONS = (*CERTAIN_SOLUTIONS, "output", "target", "label")

@@ -49,7 +49,7 @@ NUMBERS = frozenset(name for name, field in _FIELDS.items() if field.kind is Kin
 def record_of(
     row: Mapping[str, object], line: int, mapping: ColumnMapping, size: int | None = None
 ) -> Record | ParseError:
-    """Return the puzzle of a row, or the reason why there is none."""
+    """Return the puzzle of a row, or the reason why it has none."""
     try:
         return _own(row, line, size) if mapping.own else _foreign(row, line, mapping, size)
     except (GridError, FormatError) as error:
@@ -157,7 +157,7 @@ def _foreign(
 
 
 def _why_no_puzzle(row: Mapping[str, object], name: str, board: Board) -> str:
-    """Return why a grid is not a puzzle, by its name; empty for a puzzle."""
+    """Return why a grid is not a puzzle, judging by its name; empty for a puzzle."""
     names = (name, as_text(row.get("title")), as_text(row.get("list")).rpartition("/")[2])
     if is_full(board.grid) and any(plain_name(text) in CERTAIN_SOLUTIONS for text in names):
         return say("a solution without its puzzle")

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 _PLAIN_LISTS = frozenset(
     (*PUZZLES, "boards", "data", "rows", "items", "records", "entries", "games")
 )
-"""Names of lists that say nothing about the puzzles in them."""
+"""Names of lists that do not describe their puzzles."""
 
 _PAIR = ColumnMapping("puzzle", "solution", solved=True)
 _DEEPEST = 8

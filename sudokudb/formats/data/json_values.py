@@ -1,4 +1,4 @@
-"""JSON as text: parsed, refused in one line, or written; and the lines of the values in it."""
+"""Parsing of JSON with errors of one line, writing of JSON, and the lines of its values."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _MESSAGES = {
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """Return an object; raise FormatError if it has a key twice."""
+    """Return an object; raise FormatError for a duplicate key."""
     made = dict(pairs)
     if len(made) < len(pairs):
         twice = Counter(name for name, _ in pairs).most_common(1)[0][0]

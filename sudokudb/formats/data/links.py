@@ -1,4 +1,4 @@
-"""Links in lines of text, with the words around them, as people send them.
+"""Links in lines of text, with the words around them.
 
 A line may have several links. The words after each link belong to it; but where the first link has
 words before it, the words before each link do. Other lines are text, as in a message, and left out.

@@ -13,7 +13,7 @@ from sudokudb.formats.data.links import stray
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 LONGEST = 1 << 22
-"""The most characters that `decompress` returns; no puzzle has a tenth of that."""
+"""The maximum length of the output of `decompress`; no puzzle needs a tenth of it."""
 
 _BYTE, _PAIR, _END = 0, 1, 2
 _VALUES = {mark: value for value, mark in enumerate(ALPHABET)} | {"-": 62, "_": 63}
@@ -115,7 +115,7 @@ def _halves(text: str) -> str:
 
 
 class _Packer:
-    """Writes codes as bits; `new` holds the characters that have not been written yet."""
+    """A writer of codes as bits; `new` contains the characters that were not written yet."""
 
     def __init__(self) -> None:
         self.new: set[str] = set()

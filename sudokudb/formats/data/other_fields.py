@@ -1,4 +1,4 @@
-"""Fields of a link or a saved game other than its cells: a solution, texts, things left out."""
+"""Fields of a link or a saved game other than its cells: a solution, texts, discarded parts."""
 
 from __future__ import annotations
 

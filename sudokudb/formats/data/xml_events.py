@@ -110,7 +110,7 @@ def _malformed(error: XmlError) -> FormatError:
 
 
 class _Target:
-    """The parser's target: collects events, and the texts of open elements."""
+    """The target of the parser, which collects events and the texts of open elements."""
 
     def __init__(self, leave_out: Callable[[str], None]) -> None:
         self.comment = leave_out
@@ -121,7 +121,7 @@ class _Target:
 
     @property
     def line(self) -> int:
-        """The line that the parser has come to."""
+        """The current line of the parser."""
         return getattr(self.expat, "CurrentLineNumber", 1)
 
     def take(self) -> list[Event]:
@@ -159,7 +159,7 @@ class _Target:
         self.events.append(event._replace(text="".join(texts)))
 
     def close(self) -> None:
-        """Do nothing: nothing is built."""
+        """Do nothing at the end of the text: there is no tree to return."""
 
 
 def opens_with(text: str, *names: str) -> bool:

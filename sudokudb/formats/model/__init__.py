@@ -1,1 +1,1 @@
-"""What a file says about a puzzle, whatever its format."""
+"""The facts of a puzzle in a file, independent of the format."""

@@ -1,4 +1,4 @@
-"""Sets of candidates, one bit for each digit, as formats read and write them."""
+"""Sets of candidates, one bit for each digit, shared by the codecs."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def figures_of(candidates: int) -> str:
 
 
 def implied(digits: Sequence[int]) -> tuple[int, ...]:
-    """Return the candidates of each empty cell of a 9×9 grid that no peer holds as a digit."""
+    """Return the candidates of each empty cell of a 9×9 grid that its peers' digits allow."""
     peers = geometry(3).peers
     return tuple(
         0 if digits[cell] else ALL & ~reduce(or_, (1 << digits[p] >> 1 for p in peers[cell]), 0)
@@ -69,14 +69,14 @@ def split(givens: Sequence[int], digits: Sequence[int]) -> tuple[Grid, Grid | No
 
 
 def digits_on(record: Record) -> tuple[int, ...]:
-    """Return the givens and the placed digits of a record together."""
+    """Return the givens and the placed digits of a record in one tuple."""
     if record.placed is None:
         return tuple(record.grid.digits)
     return tuple(given or put for given, put in zip(record.grid, record.placed, strict=True))
 
 
 def marks_of(record: Record, digits: Sequence[int]) -> tuple[int, ...]:
-    """Return the set of each cell: its digit, else its candidates, else all candidates."""
+    """Return the candidates of each cell: its digit, or its candidates, or all if unknown."""
     candidates = record.candidates or (ALL,) * _CELLS
     return tuple(
         1 << digit - 1 if digit else mark for digit, mark in zip(digits, candidates, strict=True)
@@ -92,9 +92,9 @@ def without(digits: Sequence[int], removed: Iterable[tuple[int, int]]) -> tuple[
 
 
 def removed(record: Record, name: str) -> Iterator[tuple[int, int]]:
-    """Yield the cell and digit of each candidate that the digits allow and the record lacks.
+    """Yield the cell and digit of each candidate that the digits allow but the record lacks.
 
-    Raises FormatError for a candidate that the digits exclude: such a format cannot hold it.
+    Raises FormatError for a candidate that the digits exclude, which these formats cannot express.
     """
     candidates = record.candidates
     for cell, left in enumerate(implied(digits_on(record)) if candidates else ()):

@@ -1,4 +1,4 @@
-"""A puzzle that is put together cell by cell, as structured formats list it."""
+"""A puzzle that is built cell by cell, for structured formats."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ class OtherFields(TypedDict, total=False):
 class Cells:
     """Givens, placed digits (0 for none) and candidates (bit d − 1 for digit d) of every cell.
 
-    Raises GridError for an unsupported size, a size that is not the expected one, and for digits
-    above the size.
+    Raises GridError for an unsupported size, a size other than the expected one, and digits above
+    the size.
     """
 
     def __init__(self, size: int = 9, expected: int | None = None) -> None:
@@ -68,7 +68,7 @@ class Cells:
                 self.candidates[cell] |= 1 << digit - 1
 
     def digits(self, values: Iterable[object]) -> list[int]:
-        """Return the digits that a solver noted; other marks are left out, with a warning."""
+        """Return the digits in a player's notes; skip other marks, with a warning."""
         noted = [as_int(value) for value in values if value not in (None, "", 0)]
         digits = [digit for digit in noted if digit and 0 < digit <= self.size]
         self._has_odd_marks |= len(digits) < len(noted)

@@ -1,7 +1,7 @@
-"""Marks in the corners of cells, where a solver notes the places of a digit in a box.
+"""Marks in the corners of cells, with which players note the places of a digit in a box.
 
-They are not candidates: a cell with corner marks can hold other digits too. They are kept as a
-detail in text form: `r1c2=48 r3c4=12`.
+They are not candidates: a cell with corner marks may contain other digits, too. They are stored as
+a detail in text form: `r1c2=48 r3c4=12`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Places of entries: the line of an error, and the number of an entry among others in its line."""
+"""Locations of entries: the line of an error, and the number of an entry within its line."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def located(error: FormatError, line: int) -> FormatError:
 
 
 def numbered(items: Items) -> Items:
-    """Yield entries; those that begin in the same line get numbers."""
+    """Yield entries; number those that begin in the same line."""
     for _, group in groupby(items, key=lambda item: item.line):
         yield from _numbered_group(group)
 

@@ -1,4 +1,4 @@
-"""Values of JSON from other programs, read as the type that they should have."""
+"""Lenient conversion of JSON values from other programs to the expected types."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def as_int(value: object) -> int | None:
-    """Return an integer, also one that is written as text; None for anything else.
+    """Return an integer, which may be written as text; return None for anything else.
 
     >>> as_int(7), as_int("7"), as_int(7.0), as_int(True), as_int("٣")
     (7, 7, 7, None, None)

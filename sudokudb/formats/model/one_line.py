@@ -1,4 +1,4 @@
-"""Text that must fit in one line of a file."""
+"""Conversion of texts to a single line."""
 
 from __future__ import annotations
 
@@ -24,5 +24,5 @@ def between_commas(text: str) -> str:
 
 
 def kept_texts(record: Record, change: Callable[[str], str] = one_line) -> dict[str, Any]:
-    """Return what is left of the texts that a format writes in a line each."""
+    """Return the texts as a format writes them, each in one line."""
     return {name: change(getattr(record, name)) for name in ("title", "author", "source")}

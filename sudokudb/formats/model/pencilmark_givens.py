@@ -1,10 +1,10 @@
 """Single digits in a grid of candidates: set digits, or the last candidates of their cells.
 
-A program that keeps candidates removes a set digit from the cells that see it; so HoDoKu reads a
-digit that such a cell still has as the last candidate (`Sudoku2.setSudoku`). But players forget to
-remove some candidates, and remove too many. So a single digit counts as set unless the grid shows
-otherwise: the set digits exclude all other candidates of its cell, and most cells that see it, and
-could have it, have it. A cell with all candidates shows nothing.
+A program that maintains candidates removes a set digit from the cells that see it; so HoDoKu reads
+a single digit that such a cell still has as the last candidate (`Sudoku2.setSudoku`). But players
+forget to remove some candidates, and remove too many. So a single digit counts as set unless the
+grid shows otherwise: the set digits exclude all other candidates of its cell, and most cells that
+see it, and could have it, have it. A cell with all candidates is no evidence.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class State(NamedTuple):
 
 
 def state_of(marks: Sequence[int], placed: Collection[int] = ()) -> State:
-    """Return which single digits are set; those in `placed` cells are."""
+    """Return the set digits and the other candidates; digits in `placed` cells are set."""
     digits = _unseen(marks, placed)
     if sum(map(_is_alone, marks)) >= _FEWEST:
         for is_set in (_is_missed, _is_not_all):
@@ -46,7 +46,7 @@ def state_of(marks: Sequence[int], placed: Collection[int] = ()) -> State:
 
 
 def state_of_sukaku(marks: Sequence[int]) -> State:
-    """Return the same for a Sukaku: a digit that another cell still has is a candidate."""
+    """Return the state of a Sukaku, in which a digit that a peer still has is a candidate."""
     digits = _unseen(marks)
     return State(tuple(digits), known(marks, digits))
 

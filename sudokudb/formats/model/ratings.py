@@ -27,7 +27,7 @@ _RATERS = {
     **dict.fromkeys(("hodoku", "hodokuscore", "hodokurating"), "hodoku"),
     **{name: name for name in ("q1", "q2")},
 }
-"""The raters whose numbers fields of other formats have, by the letters of the fields' names."""
+"""The raters of the numbers in fields of other formats, by the letters of the fields' names."""
 
 _SCORE = re.compile(r"\d{1,9}(?:\.\d{1,9})?", re.ASCII)
 _ALL_THREE = re.compile(rf"({_SCORE.pattern})/({_SCORE.pattern})/({_SCORE.pattern})", re.ASCII)
@@ -69,7 +69,7 @@ def _text(name: str, text: object) -> str:
 
 
 def _techniques(counts: object) -> str:
-    """Return the techniques of an object that has the number of steps of each, hardest first."""
+    """Convert an object with the number of steps of each technique to text, hardest first."""
     text = format_techniques(counts) if isinstance(counts, dict) else ""
     if not isinstance(counts, dict) or parse_techniques(text) != counts or len(text) > _MOST_TEXT:
         raise ValueError(say("the techniques of a rating are numbers of steps by their names"))
@@ -95,7 +95,7 @@ def ratings_of(value: object) -> tuple[Rating, ...]:
 
 
 def take_ratings(details: dict[str, str]) -> tuple[Rating, ...]:
-    """Remove the ratings from details and return them; a detail's name means the rater.
+    """Remove the ratings from details and return them; the name of a detail tells its rater.
 
     >>> details = {"ER": "7.2", "difficulty": "hard", "url": "…"}
     >>> [str(rating) for rating in take_ratings(details)], details
@@ -125,7 +125,7 @@ def _letters(name: str) -> str:
 
 
 def _rating(name: str, text: str) -> Rating | None:
-    """Return the rating in a field; None if its name or its text does not mean one."""
+    """Return the rating in a field, or None if its name or text is not that of a rating."""
     rater = "se" if name == "ed" else _RATERS.get(name)
     if rater is None:
         return None
@@ -138,7 +138,7 @@ def _rating(name: str, text: str) -> Rating | None:
 
 
 def rating_in_notes(text: str) -> tuple[tuple[Rating, ...], str]:
-    """Return HoDoKu's rating, if a text is as it prints one, and what is left of the text.
+    """Return HoDoKu's rating if a text is one in the form that HoDoKu prints, and the other text.
 
     >>> rating_in_notes("1 Unfair (864)")[0][0].level, rating_in_notes("hard (3)")
     ('unfair', ((), 'hard (3)'))
@@ -151,7 +151,7 @@ def rating_in_notes(text: str) -> tuple[tuple[Rating, ...], str]:
 def rating_texts(record: Record) -> Iterator[tuple[str, str]]:
     """Yield ratings as names and texts, which `take_ratings` reads; Sudoku Explainer's first.
 
-    Of each rater it is the rating that counts: computed before imported, the latest version.
+    Only the current rating of each rater is written; see `rating_by`.
     """
     raters = sorted({r.rater for r in record.ratings}, key=lambda name: (name != "se", name))
     for rating in filter(None, (rating_by(record.ratings, rater) for rater in raters)):
@@ -166,9 +166,9 @@ def rating_texts(record: Record) -> Iterator[tuple[str, str]]:
 
 
 def kept_ratings(record: Record, texts: dict[str, str]) -> dict[str, Any]:
-    """Return what is left of the ratings and details where only these fields are written.
+    """Return the ratings and details that remain if only the given fields are written.
 
-    If `take_ratings` does not read every rating back as it was, the fields stand for the ratings.
+    If `take_ratings` would not restore every rating, the fields replace the ratings.
     """
     read = take_ratings(dict(texts))
     are_kept = all(replace(rating, computed=False) in read for rating in record.ratings)

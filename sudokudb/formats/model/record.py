@@ -1,4 +1,4 @@
-"""Records: what a file says about a puzzle, in any format."""
+"""Records: the facts of a puzzle in a file of any format."""
 
 from __future__ import annotations
 

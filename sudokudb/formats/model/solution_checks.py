@@ -1,4 +1,4 @@
-"""Checks on a puzzle that was read: conflicting digits, and a solution that does not match."""
+"""Checks of puzzles in files: conflicting digits, and solutions that do not match."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _NEARLY = range(72, 91)
 
 
 def grid_like(text: str, grid: Grid) -> Grid | None:
-    """Return the grid of a text with as many cells as another grid and a digit; else None."""
+    """Return the grid in a text if it has a digit and the size of another grid, or None."""
     if len(text) != len(grid):
         return None
     try:
@@ -42,13 +42,13 @@ def fits(solution: Grid, grid: Grid) -> bool:
 
 
 def solution_of(text: str, grid: Grid) -> Grid | None:
-    """Return the full grid of a text if it has every given of another grid; else None."""
+    """Return the full grid in a text if it has every given of another grid, or None."""
     other = grid_like(text, grid)
     return other if other and fits(other, grid) else None
 
 
 def why_no_grid(word: str, grid: Grid) -> str:
-    """Return why a word that was perhaps meant as a grid is not one; empty for other words."""
+    """Return why a word that looks like a grid is not one, or an empty text for other words."""
     near = len(grid) in _NEARLY and len(word) in _NEARLY
     if near and len(word) != len(grid) and _CELLS.fullmatch(word):
         return say(
@@ -62,7 +62,8 @@ def why_no_grid(word: str, grid: Grid) -> str:
 def warnings_of(record: Record) -> tuple[str, ...]:
     """Return the warnings about a record.
 
-    They are those of its reader, conflicts of placed digits, and a solution that does not match.
+    They are the warnings of its codec, conflicts of placed digits, and a solution that does not
+    match.
     """
     warnings = list(record.warnings)
     if record.placed and (clash := _placed_conflict(record.placed, record.grid)):
@@ -75,13 +76,13 @@ def warnings_of(record: Record) -> tuple[str, ...]:
 
 
 def clash_of(grid: Grid) -> str:
-    """Return the first digit that is twice in a house; empty if there are no conflicts."""
+    """Describe the first conflict of a grid; return an empty text if there is none."""
     clash = next(iter(grid.conflicts()), None)
     return say("the grid has conflicts: {clash}", clash=clash) if clash else ""
 
 
 def _placed_conflict(placed: Grid, grid: Grid) -> str:
-    """Return the first conflict that placed digits cause; empty if there is none."""
+    """Describe the first conflict that placed digits cause; return an empty text without one."""
     both = Grid.from_digits(given or digit for given, digit in zip(grid, placed, strict=True))
     return next((f"{clash}" for clash in both.conflicts() if clash not in grid.conflicts()), "")
 

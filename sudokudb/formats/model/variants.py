@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
 
 ONLY_CLASSIC = say("only classic sudoku is supported")
-"""The end of every message that refuses a variant."""
+"""The last part of every message that refuses a variant."""
 
 _OTHER_RULES = re.compile(
     r"knight|king'?s|queen|thermo|arrow|cages?\b|killer|diagonal|palindrome|whisper|renban|kropki"
@@ -42,7 +42,7 @@ def require_classic_rules(rules: str) -> None:
 
 
 def says_only_classic(rules: str) -> bool:
-    """Return whether the text of the rules says that it is classic sudoku, and nothing else.
+    """Return whether the text of the rules describes classic sudoku and nothing else.
 
     >>> says_only_classic("Normal sudoku rules apply."), says_only_classic("")
     (True, False)

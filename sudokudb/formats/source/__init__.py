@@ -1,1 +1,1 @@
-"""Bytes of an input: where they come from and how they are encoded."""
+"""The bytes of an input, and their encoding."""

@@ -1,4 +1,4 @@
-"""Encodings of text: how one is detected, and streams that are read again from their beginning."""
+"""Detection of the encoding of text, and streams that can be read again from the beginning."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _DECLARED = re.compile(rb"\s*<\?xml[^>]{0,200}?encoding\s*=\s*[\"']([A-Za-z0-9._
 
 
 def find_encoding(name: str) -> str:
-    """Return Python's name of an encoding; raise FormatError if there is none of this name."""
+    """Return Python's name of an encoding; raise FormatError for an unknown one."""
     try:
         "0".encode(name, "replace")
         return codecs.lookup(name).name
@@ -96,7 +96,7 @@ def rejoined(head: bytes, stream: IO[bytes]) -> IO[bytes]:
 
 
 def decode_line(data: bytes | bytearray) -> str:
-    """Return a line as text: UTF-8, else Windows-1252."""
+    """Decode a line from UTF-8 or, if that fails, from Windows-1252."""
     try:
         return data.decode()
     except UnicodeDecodeError:
@@ -104,7 +104,7 @@ def decode_line(data: bytes | bytearray) -> str:
 
 
 def read_once(stream: IO[bytes], size: int) -> bytes:
-    """Read the bytes that are there, without waiting for more."""
+    """Read the available bytes, without waiting for more."""
     data: bytes = getattr(stream, "read1", stream.read)(size)
     return data
 
@@ -133,7 +133,7 @@ class _Rejoined(io.RawIOBase):
 
 
 class _Recoded(_Rejoined):
-    """The same in UTF-8; bytes that the encoding does not have are an error."""
+    """A stream recoded to UTF-8; bytes that the encoding does not have are an error."""
 
     def __init__(self, head: bytes, stream: IO[bytes], encoding: str) -> None:
         super().__init__(head, stream)

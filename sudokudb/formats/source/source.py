@@ -1,4 +1,4 @@
-"""The bytes of one input: the beginning, for detecting the format, and then all of them."""
+"""The bytes of an input: first its head, to detect the format, then all of them."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 LIKELY = 50
-"""The confidence of every format that could hold a grid with nothing around it."""
+"""The confidence of a format in a bare grid, which many formats could contain."""
 UNLIKELY = 5
-"""The confidence of such formats in text that was perhaps meant as a grid."""
+"""The confidence of such a format in text that may be a damaged grid."""
 HEAD_BYTES = 1 << 16
 WHOLE_BYTES = 1 << 26
-"""The most bytes of a file that is parsed as a whole: 64 MB."""
+"""The maximum size of a file that is parsed as a whole: 64 MB."""
 SMALL_BYTES = 1 << 22
-"""The most bytes of a file that holds one puzzle: 4 MB."""
+"""The maximum size of a file that contains one puzzle: 4 MB."""
 LONGEST_LINE = 1 << 22
-"""The most characters of a line: no puzzle with its notes fills them, and memory holds them."""
+"""The maximum length of a line: more than any puzzle with its notes, but little memory."""
 
 _FIRST_LINES = 64
 _EARLY_LINES = 5
@@ -158,7 +158,7 @@ class Source:
         return max([*found[:_EARLY_LINES], *many[:1]], default=0)
 
     def leave_out(self, comment: str) -> None:
-        """Count the lines of a comment that is not kept."""
+        """Count the lines of a discarded comment."""
         self.left_out += sum(map(says_something, comment.split("\n")))
 
     def lines(self, comment: str = "") -> Iterator[tuple[int, str]]:
@@ -220,7 +220,7 @@ class Source:
             raise undecodable(self.encoding, line) from None
 
     def seekable(self) -> IO[bytes]:
-        """Return all bytes as a file that can be read anywhere; a pipe is copied to such a file."""
+        """Return all bytes as a seekable file; copy a pipe to a temporary one."""
         if self._stream.seekable():
             self._stream.seek(self._start)
             return self._stream

@@ -1,9 +1,9 @@
-"""Which mark is an empty cell, and which digits the letters of a large grid are.
+"""Recognition of the mark of an empty cell, and of the digits of large grids.
 
-The empty cell's mark is the first of `0 . X * _ space` that makes the count right (Sudopedia,
-"Sudoku Clipboard and File Formats"). Digits of 16×16 grids are `1-9A-G`, `A-P` or `0-F`, those of
-25×25 grids `1-9A-P` or `A-Y`; if both are possible, the first is used. If a large grid has `0` and
-another mark of an empty cell, the user must choose with `--blank`.
+The mark of an empty cell is the first of `0 . X * _ space` that results in the right number of
+cells (Sudopedia, "Sudoku Clipboard and File Formats"). Digits of 16×16 grids are `1-9A-G`, `A-P` or
+`0-F`, those of 25×25 grids `1-9A-P` or `A-Y`; if several are possible, the first is used. If a
+large grid has `0` and another mark of an empty cell, the user must choose with `--blank`.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ def _large(cells: str, blank: str | None, rows: int) -> str:
 
 
 def _is_digit(mark: str, cells: str, size: int) -> bool:
-    """Return whether a mark is once in each row and column, as only a digit of a full grid is."""
+    """Return whether a mark is once in each row and column, like a digit of a full grid."""
     rows = [cells[at : at + size] for at in range(0, len(cells), size)]
     columns = [cells[column::size] for column in range(size)]
     return all(line.count(mark) == 1 for line in rows + columns) and DIGITS[size - 1] not in cells
@@ -123,7 +123,7 @@ def _by_precedence(text: str) -> str:
 def _are_frames(lines: list[str], cells: str) -> bool:
     """Return whether the blank marks that are not cells are a frame, the same in all rows.
 
-    A mark in one row alone is a cell too many there.
+    A mark in only one row is a surplus cell.
     """
     marks = [["c" if mark in cells else mark for mark in line] for line in lines]
     frames = {"".join(filter(_IN_FRAME.__contains__, row)) for row in marks if "c" in row}

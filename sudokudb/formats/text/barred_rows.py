@@ -54,7 +54,7 @@ def _alignment(rows: list[str]) -> Callable[[str], bool]:
 
 
 def _row(line: Line, cells: str | None, size: int) -> Line:
-    """Return a row of cells; one that cannot be read has as many wrong marks."""
+    """Return a row of cells; one that cannot be read becomes a row of wrong marks."""
     if cells is None:
         return line
     return line._replace(kind="cells", cells=cells if len(cells) == size else "?" * size, size=size)
@@ -75,7 +75,7 @@ def _without_head(block: list[Line]) -> list[Line]:
 
 
 def _columns(text: str) -> int:
-    """Return the number of columns that a line of dashes has, if a grid can have so many."""
+    """Return the number of columns of a line of dashes; 0 if no grid has so many."""
     if "-" not in text or "|" not in text or len(text) > _LONGEST:
         return 0
     count = len(re.findall("-+", text)) if _DELIMITER.fullmatch(text.strip()) else 0
@@ -83,7 +83,7 @@ def _columns(text: str) -> int:
 
 
 def _cells(text: str) -> str:
-    """Return the cells of a row, or nothing if it is not certain which they are."""
+    """Return the cells of a row, or an empty text if they are ambiguous."""
     fields = text.split("|")
     is_framed = not fields[0].strip() and not fields[-1].strip() and len(fields) - 2 in _FIELDS
     fields = fields[1:-1] if is_framed else fields

@@ -21,7 +21,7 @@ _CELLS_OF_9 = say("a 9×9 grid has 81 cells")
 
 
 def belongs(pieces: list[Piece], piece: Piece) -> bool:
-    """Return whether a piece may be the rest of the grid that the pieces above it begin."""
+    """Return whether a piece may belong to the grid of the pieces above it."""
     last = pieces[-1]
     if piece.block != last.block and not (piece.rows and last.rows):
         return False
@@ -30,7 +30,7 @@ def belongs(pieces: list[Piece], piece: Piece) -> bool:
 
 
 def errors_of(pieces: list[Piece], options: Options) -> Iterator[ParsedGrid]:
-    """Yield one error for pieces that do not make a grid."""
+    """Yield one error for pieces that are not a grid together."""
     if not pieces:
         return
     first = pieces[0]

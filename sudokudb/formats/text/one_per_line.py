@@ -1,4 +1,4 @@
-"""Formats with one puzzle per line: the loop over the lines, and the error of each line."""
+"""Reading of formats with one puzzle per line."""
 
 from __future__ import annotations
 

@@ -38,11 +38,11 @@ def parse_grid(
     try:
         return ParsedGrid(number, read_grid(text, size, blank), None, title, remark)
     except GridError as error:
-        # A traceback refers to the frames that it passed, and would keep them alive.
+        # The traceback would keep the frames that it refers to alive.
         error.__traceback__ = error.__context__ = None
         return ParsedGrid(number, None, error)
 
 
 def refuse(number: int, message: str, hint: str | None = None) -> ParsedGrid:
-    """Return an error in a line."""
+    """Return the result for an invalid line."""
     return ParsedGrid(number, None, GridError(message, hint))

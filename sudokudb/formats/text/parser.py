@@ -52,15 +52,15 @@ def parse_text(
     """
     parser = TextParser(size, blank)
     for number, line in enumerate(lines, start=1):
-        yield from parser.take(number, line)
+        yield from parser.feed(number, line)
     yield from parser.flush()
 
 
 class TextParser:
-    """Reads a text line by line; the lines of a block wait until the block ends.
+    """A parser of text line by line, which collects the lines of a block until the block ends.
 
-    `left_out` counts the comments that are not the title of a grid. `_may_name` says that all above
-    were grids with titles, so that words with an empty line below them can be the next title.
+    `left_out` counts the comments that are not the title of a grid. `_may_name` is whether all
+    grids so far had titles, so that words with an empty line below them can be the next title.
     """
 
     def __init__(self, size: int | None = None, blank: str | None = None) -> None:
@@ -95,8 +95,8 @@ class TextParser:
         """Read rows of 16 cells as rows of 16×16 grids from now on."""
         self._options = self._options._replace(large=True)
 
-    def take(self, number: int, line: str) -> Iterator[ParsedGrid]:
-        """Take one more line; yield the grids and errors that are complete with it."""
+    def feed(self, number: int, line: str) -> Iterator[ParsedGrid]:
+        """Parse the next line; yield the grids and errors that it completes."""
         text = line.rstrip("\r\n\x1a")
         if self._blank_mark:
             text = text.replace(self._blank_mark, EMPTY)
@@ -112,7 +112,7 @@ class TextParser:
             yield from self._add(line_of(number, text.replace("\xa0", " ").replace("\u200b", "")))
 
     def row(self, number: int, cells: str) -> Iterator[ParsedGrid]:
-        """Take a row, or a whole grid, as a mark for each cell, `?` for a wrong one."""
+        """Parse a row, or a whole grid, given as one mark for each cell, `?` for a wrong one."""
         if len(cells) > _ROW_LENGTH and len(cells) in ORDERS:
             entry = parse_grid(number, cells, *self._options[:2])
             yield from self._whole(entry._replace(rows=(number,)))
@@ -121,7 +121,7 @@ class TextParser:
             yield from self._add(Line(number, "cells", cells, cells, size))
 
     def words(self, number: int, text: str) -> Iterator[ParsedGrid]:
-        """Take a line that is certainly not a row: a comment, or perhaps a title."""
+        """Parse a line that is certainly not a row: a comment, or perhaps a title."""
         kind = "comment" if _LEFT_OUT.match(text) else "words"
         yield from self._add(Line(number, kind, text, text.translate(LAYOUT)))
 
@@ -140,7 +140,7 @@ class TextParser:
         return len(text) == 9 and bool(self._block) and is_spaced(self._block[-1].text)
 
     def pause(self) -> Iterator[ParsedGrid]:
-        """Take an empty line: it ends the block, and a second one what may belong to the block."""
+        """Parse an empty line, which ends the block; two in a row end a group of blocks."""
         yield from self._confirm_name()
         block, self._block = self._block, []
         self._blocks += [block] if block else []
@@ -148,7 +148,7 @@ class TextParser:
             yield from self._end_group()
 
     def flush(self) -> Iterator[ParsedGrid]:
-        """Yield the grids of the lines so far, and forget the lines."""
+        """Yield the grids of the lines so far, and discard the lines."""
         yield from self._confirm_name()
         yield from self._end_group()
         yield from self._unused_heading()
@@ -156,8 +156,8 @@ class TextParser:
     def _whole(self, entry: ParsedGrid) -> Iterator[ParsedGrid]:
         """Yield the grid of a line, with the title directly above it.
 
-        A name waits for the next line: words above several grids, or below one without a name, are
-        not the title of one of them.
+        A grid with a name waits for the next line, since words above several grids, or below a grid
+        without a name, are not the title of one of them.
         """
         last, self._last_whole = self._last_whole, entry.line
         self._may_name = False

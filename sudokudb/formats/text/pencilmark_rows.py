@@ -41,7 +41,7 @@ class Cell(NamedTuple):
 
     @property
     def is_odd(self) -> bool:
-        """Whether the token is more than candidates, each once, or a placed digit."""
+        """Whether the token is neither a placed digit nor a list of distinct candidates."""
         is_bare = _BARE.fullmatch(self.token) and len(set(self.token)) == len(self.token)
         return not (is_bare or self.is_placed)
 
@@ -111,7 +111,7 @@ def _long(token: str) -> bool:
 
 
 def warnings_of_tokens(cells: list[Cell]) -> tuple[str, ...]:
-    """Return a warning about odd tokens; more than two are a player's own marks and need none."""
+    """Return a warning about odd tokens, unless there are so many that they are intentional."""
     odd = [
         say(
             "{cell}: {text!r} is read as {digits}",
@@ -133,7 +133,7 @@ class Cells(NamedTuple):
 
 
 class PencilmarkParser:
-    """Reads rows of tokens; finds grids in them as the text parser does in rows of digits."""
+    """A parser that finds grids in rows of tokens like the text parser in rows of digits."""
 
     def __init__(self) -> None:
         self._parser = TextParser(9)
@@ -145,18 +145,18 @@ class PencilmarkParser:
         return self._parser.is_open
 
     def row(self, number: int, line: str) -> Iterator[Cells | ParseError]:
-        """Take a row, or all 81 cells in one line."""
+        """Parse a row, or all 81 cells in one line."""
         tokens = _TOKEN.findall(line)
         self._tokens[number] = tokens
         marks = "".join(_mark_of(_cell(token)) for token in tokens)
         yield from self._items(self._parser.row(number, marks))
 
     def pause(self) -> Iterator[Cells | ParseError]:
-        """Take an empty line."""
+        """Parse an empty line."""
         yield from self._items(self._parser.pause())
 
     def flush(self) -> Iterator[Cells | ParseError]:
-        """Yield what the rows so far make, and forget them."""
+        """Yield the grids of the rows so far, and discard the rows."""
         yield from self._items(self._parser.flush())
         self._tokens.clear()
 

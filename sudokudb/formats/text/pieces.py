@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 
 class Options(NamedTuple):
-    """How blocks are read: the size of the grids, the mark of an empty cell, where given.
+    """Options for reading blocks: the size of the grids and the mark of an empty cell, if known.
 
-    With `large` rows of 16 cells are never 4×4 grids.
+    If `large`, rows of 16 cells are never 4×4 grids.
     """
 
     size: int | None = None
@@ -31,8 +31,8 @@ class Piece:
     """Rows with only rules between them; without rows, a line of words that is not a title.
 
     `rules` are the rules by the number of rows above them. `block` is the first line of the block,
-    `grid` a grid that was read already. `begins` says that a title, a comment or a double rule is
-    above the rows, `joined` that there are empty lines between them.
+    `grid` a grid that was read already. `begins` is whether a title, a comment or a double rule is
+    above the rows, `joined` whether there are empty lines between them.
     """
 
     size: int
@@ -73,7 +73,7 @@ class Piece:
 
     @property
     def line(self) -> int:
-        """The line where it begins."""
+        """The number of the first line."""
         return (self.title or self.rows[0]).number
 
     def slices(self) -> Iterator[list[Line]]:
@@ -100,6 +100,6 @@ def _has_boxes(block: Iterable[Line]) -> bool:
 
 
 def row_size(block: Iterable[Line]) -> int:
-    """Return the number of cells that most sound rows have; 0 without such rows."""
+    """Return the most common length of sound rows; 0 without such rows."""
     sizes = [line.size for line in block if line.size]
     return max(dict.fromkeys(sizes), key=sizes.count, default=0)

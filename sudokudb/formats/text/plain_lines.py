@@ -24,7 +24,7 @@ _SHORTEST_BLOCK = 16
 
 
 class Limits(NamedTuple):
-    """How many bytes are read at once, and how long a line can be."""
+    """The numbers of bytes that are read at once, and the maximum length of a line."""
 
     head: int = HEAD
     buffer: int = 82 * 32_768  # whole lines, and few enough to stay in a cache
@@ -59,10 +59,10 @@ def read_stream(
     reader: Reader | None = None,
     limits: Limits = _LIMITS,
 ) -> Iterator[Iterable[LineBlock | ParsedGrid]]:
-    """Yield blocks, grids and errors, as many at once as one reading of the input has.
+    """Yield iterables of blocks, grids and errors, one for each read of the input.
 
-    Use up each before the next is requested. A `reader` knows afterwards how many comments there
-    were. The input is never waited for longer than needed, and memory does not grow with it.
+    Exhaust each before requesting the next. A `reader` counts the comments. Reading never waits for
+    more input than needed, and memory does not grow with the input.
     """
     head = read_once(stream, limits.head)
     if not head:
@@ -76,7 +76,7 @@ def read_stream(
 
 
 class Reader:
-    """Finds blocks of plain lines among other lines, and counts the lines."""
+    """A reader that finds blocks of plain lines among other lines, and counts the lines."""
 
     def __init__(self, size: int | None, blank: str | None, limits: Limits = _LIMITS) -> None:
         self.number = 1
@@ -87,11 +87,11 @@ class Reader:
 
     @property
     def left_out(self) -> int:
-        """How many comments are not kept."""
+        """The number of discarded comments."""
         return self._begun.left_out if self._begun else 0
 
     def feed(self, buffer: bytearray, end: int) -> Iterator[LineBlock | ParsedGrid]:
-        """Take a buffer of whole lines up to `end`, which is 0 if a line is too long."""
+        """Read a buffer of whole lines up to `end`, which is 0 if a line is too long."""
         if not end:
             from sudokudb.formats.text.parsed_grid import refuse
 
@@ -115,12 +115,12 @@ class Reader:
             at = stop
 
     def finish(self) -> Iterator[ParsedGrid]:
-        """Yield what was still waiting for more lines."""
+        """Yield the last grids and errors."""
         return self._begun.flush() if self._begun else iter(())
 
     @property
     def _parser(self) -> TextParser:
-        """The parser of other lines, imported when the first of them comes."""
+        """The parser of other lines, imported for the first of them."""
         if self._begun is None:
             from sudokudb.formats.text.parser import TextParser
 
@@ -129,18 +129,18 @@ class Reader:
 
     @property
     def _is_free(self) -> bool:
-        """Whether no earlier line waits for those that come next."""
+        """Whether no earlier line waits for the next lines."""
         return not (self._begun and self._begun.waits)
 
     def _take(self, data: bytes | bytearray) -> Iterator[ParsedGrid]:
-        """Take a line, or several lines that end with carriage returns alone."""
+        """Parse a line, or several lines that end with carriage returns alone."""
         data = data.rstrip(b"\r\n") if data.endswith(b"\n") else data.removesuffix(b"\r")
         for line in decode_line(data).split("\r"):
-            yield from self._parser.take(self.number, line)
+            yield from self._parser.feed(self.number, line)
             self.number += 1
 
     def _reread(self, first: int, lines: list[bytes]) -> Iterator[ParsedGrid]:
-        """Take the lines of a block one by one."""
+        """Parse the lines of a block one by one."""
         self.number = first
         for line in lines:
             yield from self._take(line)
@@ -159,7 +159,7 @@ class Reader:
 
 
 def _same(buffer: bytearray, offset: int, stride: int, end: int, mark: bytes) -> int:
-    """Count how many bytes, one each `stride`, are `mark` before the first that is not."""
+    """Count the leading bytes at intervals of `stride` that are `mark`."""
     probe = buffer[offset : min(end, offset + _SHORTEST_BLOCK * stride) : stride]
     if probe.strip(mark):
         return 0
@@ -168,9 +168,9 @@ def _same(buffer: bytearray, offset: int, stride: int, end: int, mark: bytes) ->
 
 
 def _chunks(head: bytes, stream: IO[bytes], limits: Limits) -> Iterator[tuple[bytearray, int]]:
-    """Yield a buffer, which is used again, and where its last whole line ends.
+    """Yield a buffer, which is reused, and the end of its last whole line.
 
-    That is 0 for a line that is too long, which ends the reading.
+    The end is 0 for a line that is too long, which ends the reading.
     """
     buffer, filled = bytearray(head).ljust(limits.buffer), len(head)
     while True:
@@ -192,7 +192,7 @@ def _chunks(head: bytes, stream: IO[bytes], limits: Limits) -> Iterator[tuple[by
 
 
 def _fill(stream: IO[bytes], view: memoryview) -> int:
-    """Read until the buffer is full or nothing more is waiting; return how much, 0 at the end."""
+    """Read until the buffer is full or no input is waiting; return the number of bytes."""
     # IO[bytes] declares neither, but every buffered stream has one.
     read_into: Callable[[memoryview], int | None]
     read_into = getattr(stream, "readinto1", None) or getattr(stream, "readinto")  # noqa: B009
