@@ -33,6 +33,7 @@ from sudokudb import Library
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+ROOT = Path(__file__).parent.parent
 BASELINE = "b429587"
 GRID = ".5...2..4.......1......75.62...3.9...87.6.13...6.8...53.95......2.......4..9...8."
 HELLO = """\
@@ -83,11 +84,14 @@ def cpu_seconds(command: list[str], run: Callable[[list[str]], None] = run_quiet
 def checked_out(commit: str) -> Iterator[Path | None]:
     """Yield a folder with the code of a commit, or None without git."""
     with tempfile.TemporaryDirectory() as folder:
-        code, git = Path(folder, "code"), ["git", "worktree"]
-        added = subprocess.run([*git, "add", "-q", "--detach", code, commit], check=False)
+        code, git = Path(folder, "code"), ["git", "-C", str(ROOT), "worktree"]
+        adding = [*git, "add", "-q", "--detach", code, commit]
+        added = subprocess.run(adding, capture_output=True, check=False)
         yield code if added.returncode == 0 else None
         if added.returncode == 0:
             subprocess.run([*git, "remove", "--force", code], check=True)
+        else:
+            print(f"left out: play and serve ({added.stderr.decode().strip()})")
 
 
 def compare(
@@ -142,6 +146,8 @@ def main() -> None:
                 compare(name, play, earlier, 4, runs, show_first_screen)
                 serve = [sudokudb, "serve", "--port", "0"]
                 compare(f"serve, listening / list of {BASELINE}", serve, earlier, 3, runs, listen)
+        if not Path(rows[0]).exists():
+            sys.exit("left out: list (pip install '.[bench]' brings sqlite-utils)")
         compare("list / sqlite-utils rows", [sudokudb, "list"], rows, 1.2, runs)
 
 
