@@ -40,7 +40,7 @@ def make(request: Request, attempts: range) -> Iterator[Candidate]:
         test: Test
         if request.size == _SMALL:
             solution = row_of(all_small()[stream.below(len(all_small()))])
-            test = _fits_one
+            test = fits_one
         else:
             solution = row_of(mixed_grid(stream, request.size))
             test = _singles_test(naked=request.level == "simple")
@@ -85,7 +85,8 @@ def _small_with() -> dict[tuple[int, int], int]:
     return having
 
 
-def _fits_one(row: bytes) -> bool:
+def fits_one(row: bytes) -> bool:
+    """Return whether exactly one 4×4 grid has these digits."""
     fitting = (1 << len(all_small())) - 1
     for cell, digit in enumerate(row):
         if digit != ord("."):

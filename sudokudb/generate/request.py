@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 LEVELS = ("simple", "intermediate", "difficult", "nested")
 SAMPLINGS = ("top-down", "unbiased")
 MINIMALITIES = ("cell", "orbit")
-UNBIASED = range(22, 32)
-"""The numbers of givens among which `unbiased` finds puzzles in a reasonable time."""
+UNBIASED = {4: range(4, 7), 9: range(22, 32)}
+"""The numbers of givens among which `unbiased` finds puzzles in a reasonable time, by size."""
 
 FEW = 22
 """Puzzles with fewer givens are not found by removal alone: steps lead to them."""
@@ -213,17 +213,18 @@ def _check_empty_lines(pattern: tuple[int, ...]) -> None:
 
 
 def _check_unbiased(request: Request) -> None:
-    if request.size != 9 or request.symmetry != "none" or request.minimal == "orbit":
+    possible = UNBIASED.get(request.size)
+    if possible is None or request.symmetry != "none" or request.minimal == "orbit":
         raise SudokuError(
-            say("unbiased puzzles are 9×9, without a symmetry, and minimal cell by cell"),
+            say("unbiased puzzles are 4×4 or 9×9, without a symmetry, and minimal cell by cell"),
             say("leave out --size, --symmetry and --minimal"),
         )
-    if request.givens and not (request.least in UNBIASED and request.most in UNBIASED):
+    if request.givens and not (request.least in possible and request.most in possible):
         raise SudokuError(
             say(
                 "unbiased puzzles have {first} to {last} givens",
-                first=UNBIASED[0],
-                last=UNBIASED[-1],
+                first=possible[0],
+                last=possible[-1],
             ),
             say("others are too rare to be found"),
         )

@@ -219,10 +219,10 @@ def _rated(rated: ByRating, found: list[Made], refused: Counter[str]) -> Iterato
 
 
 def _maker(request: Request) -> Callable[[Request, range], Iterator[Candidate]]:
+    if request.sampling == "unbiased":
+        return unbiased.make if request.size == 9 else unbiased.make_small
     if request.size != 9:
         return other_sizes.make
-    if request.sampling == "unbiased":
-        return unbiased.make
     if request.pattern is not None:
         return pattern.make
     if request.is_few:

@@ -1,4 +1,4 @@
-"""Minimal 9×9 puzzles of which none is more probable than another with as many givens.
+"""Minimal puzzles of which none is more probable than another with as many givens.
 
 An attempt takes a uniform full grid and a uniform choice of n of its cells; of about a million, one
 is a minimal puzzle. If n is not fixed, it has the probability of a uniform choice of cells: then
@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING
 
 from sudokudb.engine import buffers
 from sudokudb.engine.hitting import easy_sets
-from sudokudb.generate.full import compiled_generator, full_row
+from sudokudb.generate.full import all_small, compiled_generator, full_row
+from sudokudb.generate.other_sizes import fits_one
 from sudokudb.generate.randomness import Purpose, Stream
-from sudokudb.generate.rows import Candidate, are_minimal, without
+from sudokudb.generate.rows import Candidate, are_minimal, row_of, without
 from sudokudb.generate.units import units_of
 
 if TYPE_CHECKING:
@@ -30,6 +31,8 @@ SHARED = 1_024
 """Attempts that share a full grid."""
 DEFAULT = (23, 29)
 """The numbers of givens of nearly all minimal puzzles: 99.7 % of them."""
+SMALL = (4, 6)
+"""The numbers of givens of all minimal 4×4 puzzles."""
 
 _ROOM = 16_384  # candidates that are tested together
 _WORDS = 3  # of 32 bits, which decide the number of givens
@@ -45,6 +48,19 @@ def make(request: Request, attempts: range) -> Iterator[Candidate]:
     while attempts:
         some, attempts = candidates_in_c(extension, request, attempts)
         yield from _minimal_puzzles(some)
+
+
+def make_small(request: Request, attempts: range) -> Iterator[Candidate]:
+    """Yield the 4×4 puzzles of the attempts that make one; none shares a full grid."""
+    grids = [row_of(digits) for digits in all_small()]
+    for attempt in attempts:
+        grid = grids[Stream(request.seed, attempt, Purpose.GRID).below(len(grids))]
+        stream = Stream(request.seed, attempt, Purpose.ORDER)
+        number = _draw_number(stream, 16, *(request.givens or SMALL))
+        rest, cells = _choose_cells(stream, 16, number)
+        row = without(grid, rest)
+        if fits_one(row) and not any(fits_one(without(row, [cell])) for cell in cells):
+            yield Candidate(attempt, row, grid)
 
 
 def _minimal_puzzles(some: list[Candidate]) -> Iterator[Candidate]:
@@ -76,16 +92,21 @@ def candidate(request: Request, attempt: int) -> Candidate | None:
     """Return the choice of an attempt, or None if an easy unavoidable set is empty in it."""
     grid, sets = _grid_and_sets(request.seed, attempt // SHARED)
     stream = Stream(request.seed, attempt, Purpose.ORDER)
-    number = _draw_number(stream, *(request.givens or DEFAULT))
-    cells = list(range(81))
-    chosen = 0
-    for last in range(80, 80 - number, -1):
-        other = stream.below(last + 1)
-        cells[last], cells[other] = cells[other], cells[last]
-        chosen |= 1 << cells[last]
+    number = _draw_number(stream, buffers.CELLS, *(request.givens or DEFAULT))
+    rest, cells = _choose_cells(stream, buffers.CELLS, number)
+    chosen = sum(1 << cell for cell in cells)
     if not all(chosen & one for one in sets):
         return None
-    return Candidate(attempt, without(grid, cells[: 81 - number]), grid)
+    return Candidate(attempt, without(grid, rest), grid)
+
+
+def _choose_cells(stream: Stream, number: int, chosen: int) -> tuple[list[int], list[int]]:
+    """Return the cells that are not chosen, and those that are."""
+    cells = list(range(number))
+    for last in range(number - 1, number - 1 - chosen, -1):
+        other = stream.below(last + 1)
+        cells[last], cells[other] = cells[other], cells[last]
+    return cells[: number - chosen], cells[number - chosen :]
 
 
 @lru_cache(4)
@@ -95,11 +116,11 @@ def _grid_and_sets(seed: int, index: int) -> tuple[bytes, list[int]]:
     return grid, sorted(sets, key=int.bit_count)
 
 
-def _draw_number(stream: Stream, least: int, most: int) -> int:
+def _draw_number(stream: Stream, cells: int, least: int, most: int) -> int:
     """Return a number of givens, with the probability of a uniform choice of cells."""
     if least == most:
         return least
-    weights = [comb(81, number) for number in range(least, most + 1)]
+    weights = [comb(cells, number) for number in range(least, most + 1)]
     total = sum(weights)
     fair = (1 << 32 * _WORDS) // total * total
     while True:

@@ -13,7 +13,7 @@ from sudokudb.generate.rows import are_minimal
 from sudokudb.generate.run import Made, Progress, blocks
 from sudokudb.generate.units import SYMMETRY_CHOICES, units_of
 from sudokudb.grid import Grid
-from tests.engine.support import count
+from tests.engine.support import BUILDS, COMPILED, count, same_everywhere
 
 needs_extension = pytest.mark.skipif(
     compiled("_generate") is None, reason="takes minutes in Python"
@@ -47,18 +47,6 @@ def test_the_python_circuit_and_a_naive_search_agree() -> None:
         found, counts = batch.solve_rows(b"".join([row, *fewer]), 2)
         assert (found[:81].decode(), counts[0]) == (str(one.solution), 1)
         assert {*counts[1:]} == {2}
-
-
-@pytest.mark.parametrize("threads", [2, 7])
-def test_threads_change_nothing(threads: int) -> None:
-    request = Request(count=40, seed=1)
-    assert [*generate(request, threads=threads)] == [*generate(request)]
-
-
-def test_a_shorter_run_is_the_beginning_of_a_longer_one() -> None:
-    longer = made(9)
-    assert list(generate(Request(count=4, seed=1))) == longer[:4]
-    assert made(5, first=longer[4].attempt) == longer[4:]
 
 
 @pytest.mark.parametrize("symmetry", [name for name in SYMMETRY_CHOICES if name != "none"])
@@ -145,24 +133,73 @@ def test_unbiased_puzzles_are_minimal() -> None:
     assert minimal([one.grid])
 
 
-GOLDEN = {
-    "none": ({}, "11e960dd4aea7538"),
-    "rot180": ({"symmetry": "rot180"}, "e7997b170fb52d12"),
-    "simple": ({"level": "simple"}, "d7c5220af4c1f907"),
-    "pattern": (
-        {"pattern": tuple(cell for cell in range(81) if cell % 7 % 3 < 1)},
-        "982feac5c3e2488a",
-    ),
-    "4×4": ({"size": 4}, "aeb4aedbf496d3f3"),
+SPREAD = tuple(cell for cell in range(81) if cell % 7 % 3 < 1)
+SAMPLERS: dict[str, dict[str, object]] = {
+    "none": {},
+    **{name: {"symmetry": name} for name in ("rot180", "diagonals", "full")},
+    "simple": {"level": "simple"},
+    "intermediate": {"level": "intermediate", "symmetry": "diagonal"},
+    "pattern": {"pattern": SPREAD},
+    "more": {"givens": (30, 32)},
+    "few": {"givens": (20, 21)},
+    "unbiased": {"sampling": "unbiased", "givens": (25, 26)},
+    "4×4": {"size": 4},
+    "unbiased 4×4": {"size": 4, "sampling": "unbiased"},
+    "16×16": {"size": 16},
 }
+GOLDEN = {
+    "none": "11e960dd4aea7538",
+    "rot180": "e7997b170fb52d12",
+    "diagonals": "e4cf1f88faa09517",
+    "full": "a3f8319e759df434",
+    "simple": "d7c5220af4c1f907",
+    "intermediate": "51d57f24993797ea",
+    "pattern": "982feac5c3e2488a",
+    "more": "a5b5a6499c3c07e4",
+    "few": "f86955a0f3bb26fb",
+    "unbiased": "42a66abe013e642e",
+    "4×4": "aeb4aedbf496d3f3",
+    "unbiased 4×4": "2839f0fcdc568155",
+    "16×16": "42aef29152af55fb",
+}
+FEW_FOUND = ("few", "unbiased")
+MARKS = {
+    "few": [needs_extension],
+    "unbiased": [needs_extension, pytest.mark.slow],
+    "16×16": [pytest.mark.slow],
+}
+every_sampler = pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=MARKS.get(name, [])) for name in SAMPLERS]
+)
 
 
-@pytest.mark.parametrize("name", GOLDEN)
+def texts(puzzles: list[Made]) -> list[str]:
+    return [f"{one.attempt} {one.grid}" for one in puzzles]
+
+
+@every_sampler
 def test_a_seed_gives_the_same_puzzles_in_every_version(name: str) -> None:
     """SAMPLER_VERSION has to change with these."""
-    conditions, digest = GOLDEN[name]
-    texts = "\n".join(f"{one.attempt} {one.grid}" for one in made(20, **conditions))
-    assert hashlib.sha256(texts.encode()).hexdigest()[:16] == digest
+    text = "\n".join(texts(made(20, **SAMPLERS[name])))
+    assert hashlib.sha256(text.encode()).hexdigest()[:16] == GOLDEN[name]
+
+
+@every_sampler
+def test_threads_and_the_first_attempt_change_nothing(name: str) -> None:
+    number = 6 if name in MARKS else 20
+    expected = texts(made(number, **SAMPLERS[name]))
+    for threads in (2, 7):
+        assert texts(made(number, threads, **SAMPLERS[name])) == expected
+    first = int(expected[3].split()[0])
+    assert texts(made(number - 3, first=first, **SAMPLERS[name])) == expected[3:]
+
+
+@pytest.mark.slow
+@every_sampler
+def test_every_build_gives_the_same_puzzles(name: str) -> None:
+    """The Python build takes long, where many attempts give nothing."""
+    builds = COMPILED if name in FEW_FOUND else BUILDS
+    same_everywhere(lambda: texts(made(2, **SAMPLERS[name])), builds)
 
 
 ROW = tuple(range(81))
@@ -186,7 +223,11 @@ REFUSED: dict[str, dict[str, object]] = {
     },
     "the pattern has 81 cells, not 30..40": {"pattern": ROW, "givens": (30, 40)},
     "a pattern cannot have another size, symmetry": {"pattern": ROW, "symmetry": "rot180"},
-    "unbiased puzzles are 9×9, without a symmetry": {"sampling": "unbiased", "symmetry": "rot180"},
+    "unbiased puzzles are 4×4 or 9×9, without a symmetry": {
+        "sampling": "unbiased",
+        "symmetry": "rot180",
+    },
+    "unbiased puzzles have 4 to 6 givens": {"sampling": "unbiased", "size": 4, "givens": (5, 7)},
     "unbiased puzzles have 22 to 31 givens": {"sampling": "unbiased", "givens": (32, 33)},
     "puzzles of this size and level are out of reach: nested": {"size": 25, "level": "nested"},
 }
@@ -197,18 +238,3 @@ def test_what_cannot_be_is_refused_at_once(message: str) -> None:
     with pytest.raises(SudokuError) as error:
         generate(Request(**REFUSED[message]))  # type: ignore[arg-type]
     assert str(error.value).startswith(message)
-
-
-@needs_extension
-def test_a_seed_gives_the_same_puzzles_with_few_givens_in_every_version() -> None:
-    puzzles = made(5, givens=(20, 21))
-    texts = "\n".join(f"{one.attempt} {one.grid}" for one in puzzles)
-    assert hashlib.sha256(texts.encode()).hexdigest()[:16] == "195af59b9122772d"
-
-
-@pytest.mark.slow
-@needs_extension
-def test_a_seed_gives_the_same_unbiased_puzzles_in_every_version() -> None:
-    puzzles = made(20, sampling="unbiased", givens=(25, 26))
-    texts = "\n".join(f"{one.attempt} {one.grid}" for one in puzzles)
-    assert hashlib.sha256(texts.encode()).hexdigest()[:16] == "42a66abe013e642e"
