@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING
 from tests.web.support import alert_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
     from tests.web.support import Visitor
 
 POINTING = "................12..3.45.........4.3..61......7...........6.5...8.....9.4..23...."
@@ -47,3 +50,13 @@ def test_the_page_of_steps_has_a_sentence_and_a_picture_for_each(visitor: Visito
     assert 'aria-current="true">HoDoKu<' in shown
     assert "several solutions" in alert_of(visitor.get(f"/grid/{'.' * 81}/steps"))
     assert "Étapes" in visitor.get("/puzzle/1", headers={"accept-language": "fr"}).text
+
+
+def test_the_steps_follow_a_change_of_the_file_of_the_rater(
+    visit: Callable[..., Visitor], tmp_path: Path
+) -> None:
+    (file := tmp_path / "mine.toml").write_text('base = "hodoku"')
+    own = visit(rater=str(file))
+    assert "Full House" in own.get(f"/grid/{GRID}/steps").text
+    file.write_text('base = "hodoku"\nchanges = { full-house = { enabled = false } }')
+    assert "Full House" not in own.get(f"/grid/{GRID}/steps").text
