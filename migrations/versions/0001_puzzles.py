@@ -16,7 +16,7 @@ APPLICATION_ID = 0x5375444B  # "SuDK", which tells our files from those of other
 
 
 def upgrade() -> None:
-    """Make the tables of a new database and fill them."""
+    """Create the tables of a new database and fill them."""
     if op.get_bind().dialect.name == "sqlite":
         op.execute(f"PRAGMA application_id = {APPLICATION_ID}")
     puzzles = op.create_table(

@@ -78,7 +78,7 @@ def upgrade() -> None:
 
 
 def _as_in_sqlite() -> None:
-    """Give older tables on a server what they have in SQLite: 64 bits and the same sort order."""
+    """Change older columns on a server to match SQLite: 64-bit integers, the same sort order."""
     for table, names in TEXTS.items():
         for name in names:
             op.alter_column(table, name, type_=TEXT)
@@ -88,7 +88,7 @@ def _as_in_sqlite() -> None:
 
 
 def _view(sqlite: bool) -> None:
-    """Add a view with everything about a puzzle in one row, for other tools."""
+    """Add a view for other tools with all facts of a puzzle in one row."""
     joined = "group_concat(name, ', ')" if sqlite else "string_agg(name, ', ')"
     filed = ", ".join(
         f"(SELECT {joined} FROM (SELECT name FROM puzzle_{names} JOIN {names} "
@@ -162,7 +162,7 @@ def _of_change(table: str) -> sa.ForeignKeyConstraint:
 
 
 def _journal(sqlite: bool) -> None:
-    """Store images as rows like those of the puzzles, no longer as JSON in one column."""
+    """Store images as rows like those of the puzzles instead of JSON in one column."""
     op.rename_table("change_rows", "old_change_rows")
     if not sqlite:
         op.execute("ALTER INDEX pk_change_rows RENAME TO pk_old_change_rows")

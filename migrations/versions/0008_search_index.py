@@ -1,6 +1,6 @@
 """One search index: bitmaps of the puzzles that have a value, instead of blocks and SQL indexes.
 
-Only SQLite has it. Triggers record the puzzles that change; the index learns them later.
+Only SQLite has it. Triggers record the puzzles that change; the index is updated later.
 """
 
 import sqlalchemy as sa
@@ -51,7 +51,7 @@ def _add_tables() -> None:
         sa.Column("value", sa.Text, nullable=False),
         sa.Column("segment", sa.Integer, nullable=False),
         sa.Column("ids", sa.LargeBinary, nullable=False),
-        # With rowids: else SQLite compares keys by reading whole rows, bitmaps included.
+        # With rowids: otherwise SQLite compares keys by reading whole rows, including bitmaps.
         sa.PrimaryKeyConstraint("field", "value", "segment", name=op.f("pk_bitmaps")),
         sqlite_strict=True,
     )
@@ -88,7 +88,7 @@ def _index_grids() -> None:
 
 
 def _record(table: str, event: str, *ids: str) -> None:
-    """Record the changed puzzles of the segments that the index knows.
+    """Record the changed puzzles in segments of the index.
 
     Without OR IGNORE: the conflict clause of the statement that fires a trigger would replace it.
     """

@@ -1,6 +1,6 @@
-"""Add ratings: what raters say about a grid, imported or computed, and their journal.
+"""Add ratings, which raters give to grids, imported or computed, and their journal.
 
-Ratings that earlier imports kept as texts among the details become ratings.
+Ratings that earlier imports stored as texts in the details become ratings.
 """
 
 import json
@@ -77,7 +77,7 @@ def _columns() -> list[sa.Column]:
 
 
 def _record(event: str, *ids: str) -> None:
-    """Record the changed puzzles of the segments that the index knows, as revision 0008 does."""
+    """Record the changed puzzles in segments of the index, as revision 0008 does."""
     last = "(SELECT max(segment) FROM bitmaps WHERE field = 'id')"
     inserts = " ".join(
         f"INSERT INTO stale (puzzle_id) SELECT {id} WHERE {id} >> 20 <= {last} "

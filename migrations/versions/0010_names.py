@@ -1,7 +1,7 @@
 """Mark internal tables with a `_`; make the view `library` and the texts useful to other tools.
 
-The full-text index has the texts as they are, and finds them in upper and lower case. It learns a
-change in the transaction that makes it, also in databases without bitmaps.
+The full-text index contains the original texts and ignores case. It is updated in the transaction
+that changes a text, even in databases without bitmaps.
 """
 
 import sqlalchemy as sa
@@ -26,7 +26,7 @@ SYMMETRIES = ("rot180", "rot90", "horizontal", "vertical", "diagonal", "antidiag
 
 
 def upgrade() -> None:
-    """Rename tables, and make the view and the full-text index again."""
+    """Rename tables, and create the view and the full-text index again."""
     sqlite = op.get_bind().dialect.name == "sqlite"
     op.execute("DROP VIEW library")
     for name in (*INTERNAL, *(("bitmaps", "stale") if sqlite else ())):
@@ -71,7 +71,7 @@ def _names(names: str, key: str, sqlite: bool) -> str:
 
 
 def _ratings(sqlite: bool) -> str:
-    """Return the ratings of a puzzle as a text like `hodoku 1450, se 7.1`."""
+    """Return the ratings of a puzzle as a text such as `hodoku 1450, se 7.1`."""
     score = "printf('%.10g', score)" if sqlite else "CAST(score AS text)"
     rating = f"trim(rater || ' ' || CASE WHEN score IS NULL THEN level ELSE {score} END)"
     joined = f"{'group_concat' if sqlite else 'string_agg'}({rating}, ', ')"

@@ -1,7 +1,7 @@
-"""Add games: what a player has done with a puzzle, and their part of the journal.
+"""Add games, which are players' progress on puzzles, and their part of the journal.
 
-A game refers to its puzzle without a foreign key: the games of a removed puzzle stay, so that it
-comes back with them. The number of a puzzle is never used again.
+A game refers to its puzzle without a foreign key: the games of a removed puzzle are kept, so that
+undo restores it with them. The number of a puzzle is never reused.
 """
 
 import sqlalchemy as sa
@@ -54,7 +54,7 @@ def upgrade() -> None:
 
 
 def _record(event: str, row: str) -> None:
-    """Record the changed puzzle if the index knows its segment, as revision 0008 does."""
+    """Record the changed puzzle if its segment is in the index, as revision 0008 does."""
     id = f"{row}.puzzle_id"
     last = "(SELECT max(segment) FROM _bitmaps WHERE field = 'id')"
     op.execute(

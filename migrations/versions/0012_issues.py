@@ -1,8 +1,8 @@
-"""Add printed issues: what was printed where, and their part of the journal.
+"""Add printed issues with their puzzles, and their part of the journal.
 
-A printed puzzle is known by its identity and its grid, not by its number: a puzzle that is removed
-and imported again, or comes back mirrored, is known. The issue has all that its pages show, so that
-it can be printed again when its puzzles have changed.
+A printed puzzle is recognised by its identity and its grid, not by its number, even if it is
+removed and imported again, or mirrored. The issue contains everything that its pages show, so that
+it can be printed again after its puzzles have changed.
 """
 
 import sqlalchemy as sa
@@ -51,7 +51,7 @@ def upgrade() -> None:
         sqlite_strict=True,
         sqlite_with_rowid=False,
     )
-    # No puzzle is printed twice, except on purpose, even if two processes build issues at once.
+    # No puzzle is printed twice unintentionally, even if two processes build issues at once.
     op.execute(
         "CREATE UNIQUE INDEX uq_printed_identity ON printed (identity) "
         "WHERE repeat = 0 AND removed = 0"

@@ -1,4 +1,4 @@
-"""Compose the letters of texts and names (NFC), as they are composed on the way in.
+"""Compose the letters of texts and names (NFC), like those of new texts and names.
 
 Tags or collections that become one name are merged with their puzzles. Their entries in the journal
 are merged as well, so that undo and redo take away and give back the puzzles of the merged name.
@@ -98,7 +98,7 @@ def _lower(name: str) -> str:
 
 
 def _merge(kind: str, key: str, kept: int, others: list[int]) -> None:
-    """Give the puzzles and the journal entries of other names to one name."""
+    """Move the puzzles and the journal entries of other names to one name."""
     listed = f"{key} IN ({', '.join(map(str, [kept, *others]))})"
     members = {(row[0], row[1]) for row in _rows(f"puzzle_id, {key} FROM puzzle_{kind}", listed)}
     entries = [*_merged_entries(kind, key, listed, members)]

@@ -1,4 +1,4 @@
-"""What formats have no place for is counted while puzzles are written."""
+"""Facts that a format cannot represent are counted while puzzles are written."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every format: what it writes it reads and is detected, and damaged files do not crash it."""
+"""Every format reads and detects its own output, and damaged files do not crash it."""
 
 from __future__ import annotations
 

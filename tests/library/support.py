@@ -1,4 +1,4 @@
-"""Grids and sources for the tests of the library, and imports whose events are kept."""
+"""Grids and sources for the tests of the library, and imports that record their events."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hints: a mistake first, then the next step that is not done yet."""
+"""Hints: a mistake first, then the next step."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Opening another library only to read it: its file is not made, changed or upgraded."""
+"""Opening a library for reading only: its file is not created, changed or upgraded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sukakus in a library: each is a puzzle of its own, although all their grids are empty."""
+"""Sukakus in a library: each is a separate puzzle, although all their grids are empty."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `by:` means, and which rater a query is about."""
+"""The rater that `by:` selects, and the rater that a query refers to."""
 
 from __future__ import annotations
 

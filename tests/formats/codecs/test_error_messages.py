@@ -1,4 +1,4 @@
-"""Messages of mistakes in text formats, and what the formats refuse to write."""
+"""Error messages about text formats, and puzzles that the formats refuse to write."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines of comment that are kept nowhere are counted, whatever the format."""
+"""Discarded lines of comments are counted in every format."""
 
 from __future__ import annotations
 

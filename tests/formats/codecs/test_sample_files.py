@@ -1,4 +1,4 @@
-"""The text formats as they are found: dialects, encodings, several puzzles."""
+"""Text formats in real files: dialects, encodings, several puzzles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Grids drawn in rows: a damaged grid is one error, costs no other grid, and is never misread."""
+"""Grids drawn in rows: a damaged grid is one error, never misread, and affects no other grid."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ratings by several raters: imported, merged, undone, lost with the grid that they are about."""
+"""Ratings by several raters: imported, merged, undone, and cleared when the grid is edited."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Large imports: their memory, what a killed one leaves, and how long others wait."""
+"""Large imports: their memory, the state after a kill, and the time that other writers wait."""
 
 from __future__ import annotations
 

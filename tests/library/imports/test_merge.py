@@ -1,4 +1,4 @@
-"""Merging: the texts, tags and collections of both libraries stay; differences are reported."""
+"""Merging keeps the texts, tags and collections of both libraries and reports differences."""
 
 from __future__ import annotations
 

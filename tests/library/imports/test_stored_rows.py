@@ -1,4 +1,4 @@
-"""Rows of another database: those that are copied become what their records would become."""
+"""Rows of another database: copying a row gives the same puzzle as importing its record."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Puzzles to print, and issues that are laid out in no time.
+"""Puzzles to print, and a fast replacement for typesetting.
 
 Run as a program, it forks processes that build an issue and kill themselves: see
 `test_issue_kills`. It imports once what they need, and has no connection when it forks.

@@ -1,4 +1,4 @@
-"""What jobs compute."""
+"""The results of jobs."""
 
 from __future__ import annotations
 

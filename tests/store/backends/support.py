@@ -1,4 +1,4 @@
-"""Databases on a PostgreSQL server for the tests, copied from one that is made once."""
+"""Databases on a PostgreSQL server for the tests, copied from a template."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Damaged databases: what is wrong is named, and the rest is read."""
+"""Damaged databases: faults are reported, and sound puzzles are read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The schema that the migrations make: its golden dump, and the fields that it stores."""
+"""The schema that the migrations create: its golden dump, and the fields that it stores."""
 
 from __future__ import annotations
 

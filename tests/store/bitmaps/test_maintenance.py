@@ -1,4 +1,4 @@
-"""The search index learns every change, whoever makes it, and `db check` finds its faults."""
+"""The search index follows every change by any program, and `db check` finds its faults."""
 
 from __future__ import annotations
 

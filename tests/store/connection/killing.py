@@ -1,4 +1,4 @@
-"""Kill writers at random moments and check what they leave: `-m tests.store.connection.killing`.
+"""Kill writers at random moments and check the files: `-m tests.store.connection.killing`.
 
 This is a process of its own because it forks: everything is imported once, so that a round takes
 30 ms, and no connection is open when it forks. It prints a summary, and fails if an acknowledged

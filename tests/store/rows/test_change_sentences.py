@@ -1,4 +1,4 @@
-"""The journal's descriptions: English as they are stored, and French where it is spoken."""
+"""The journal's descriptions are stored in English and can be translated into French."""
 
 from __future__ import annotations
 
