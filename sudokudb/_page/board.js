@@ -71,7 +71,7 @@ export class Game {
     to.push(change);
     return true;
   }
-  // The moves as the database has them: the new contents of cells.
+  // The moves in the format of the database: the new contents of cells.
   toJSON() {
     const moves = [...this.done, ...[...this.undone].reverse()];
     return { givens: format(this.givens), done: this.done.length,
@@ -168,9 +168,9 @@ function start(table) {
     try {
       if (game.done.length) localStorage.setItem(key, state);
       else if (!game.undone.length && !recalled) localStorage.removeItem(key);
-    } catch { /* a browser that keeps nothing */ }
+    } catch { /* the browser has no storage */ }
   }
-  // A game of the database is saved there, after a moment of rest or when the page is left, and
+  // A game of the database is saved there, after a short pause or when the page is left, and
   // nowhere else. Only one save is under way, since the next one needs the version that it returns.
   async function save() {
     clearTimeout(saving);
@@ -215,7 +215,7 @@ function start(table) {
     say(word(pencil ? 'marksOn' : 'marksOff'));
   }
 
-  // Changing the givens: a game of its own, in which every digit can be changed.
+  // Changing the givens: a separate game, in which every digit can be changed.
   function set(on, quiet = false) {
     if (on === Boolean(setting) || !data.editable) return;
     if (on) {
@@ -235,11 +235,11 @@ function start(table) {
 
   async function ask(path, question) {
     if (data.solution !== undefined) return answerHere(question);
-    const body = JSON.stringify(question), keepalive = body.length < 60_000; // as far as it may outlive the page
+    const body = JSON.stringify(question), keepalive = body.length < 60_000; // the limit for requests that outlive the page
     const answer = await fetch(path, { method: 'POST', body, keepalive, headers: { 'Content-Type': 'application/json' } });
     return answer.json();
   }
-  // A page that is one file has the solution in it, if there is exactly one.
+  // A page in one file contains the solution, if there is exactly one.
   function answerHere({ digits }) {
     const right = data.solution && parse(data.solution), given = digits && parse(digits);
     const off = right && given ? [...right.keys()].filter(cell => given[cell] && given[cell] !== right[cell]) : null;
@@ -265,7 +265,7 @@ function start(table) {
       : word('wrong', { count: answer.wrong.length }));
     checked = true;
   }
-  // Each hint tells more as long as the board stays as it is; the third shows the step.
+  // Each hint reveals more as long as the board does not change; the third shows the step.
   const board = () => `${format(game.digits)} ${game.marks}`;
   async function hint() {
     if (setting) return;
@@ -328,7 +328,7 @@ function start(table) {
     const chosen = event.target.closest('[data-digit], [data-do]');
     if (chosen?.dataset.digit) put(Number(chosen.dataset.digit));
     else if (chosen) acts[chosen.dataset.do]?.(event);
-    // After a click, not after a key on a button, typing goes on at the board.
+    // After a click, but not after a key on a button, typing continues at the board.
     if (chosen && event.detail) cells[at].focus({ preventScroll: true });
   });
   fields.forEach((field, row) => {

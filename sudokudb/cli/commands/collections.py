@@ -1,4 +1,4 @@
-"""`sudokudb collections`."""
+"""The command `sudokudb collections`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`sudokudb convert`."""
+"""The command `sudokudb convert`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`sudokudb db`: commands on the database file."""
+"""The command `sudokudb db`: commands on the database file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`sudokudb dump`."""
+"""The command `sudokudb dump`."""
 
 from __future__ import annotations
 

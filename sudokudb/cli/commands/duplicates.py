@@ -1,4 +1,4 @@
-"""`sudokudb duplicates`."""
+"""The command `sudokudb duplicates`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`sudokudb export`."""
+"""The command `sudokudb export`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`sudokudb formats`."""
+"""The command `sudokudb formats`."""
 
 from __future__ import annotations
 

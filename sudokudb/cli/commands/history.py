@@ -1,4 +1,4 @@
-"""`sudokudb history`."""
+"""The command `sudokudb history`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`sudokudb import`."""
+"""The command `sudokudb import`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`sudokudb issue`: printing booklets, and the record of printed issues."""
+"""The command `sudokudb issue`: printing booklets, and the record of printed issues."""
 
 from __future__ import annotations
 

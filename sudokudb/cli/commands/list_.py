@@ -1,4 +1,4 @@
-"""`sudokudb list`."""
+"""The command `sudokudb list`."""
 
 from __future__ import annotations
 

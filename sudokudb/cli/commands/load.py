@@ -1,4 +1,4 @@
-"""`sudokudb load`."""
+"""The command `sudokudb load`."""
 
 from __future__ import annotations
 

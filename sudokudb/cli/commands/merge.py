@@ -1,4 +1,4 @@
-"""`sudokudb merge`."""
+"""The command `sudokudb merge`."""
 
 from __future__ import annotations
 

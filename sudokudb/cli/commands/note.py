@@ -1,4 +1,4 @@
-"""`sudokudb note`."""
+"""The command `sudokudb note`."""
 
 from __future__ import annotations
 

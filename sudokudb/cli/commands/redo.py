@@ -1,4 +1,4 @@
-"""`sudokudb redo`."""
+"""The command `sudokudb redo`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`sudokudb remove`."""
+"""The command `sudokudb remove`."""
 
 from __future__ import annotations
 

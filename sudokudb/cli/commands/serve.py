@@ -1,4 +1,4 @@
-"""`sudokudb serve`."""
+"""The command `sudokudb serve`."""
 
 from __future__ import annotations
 

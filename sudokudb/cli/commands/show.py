@@ -1,4 +1,4 @@
-"""`sudokudb show`."""
+"""The command `sudokudb show`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`sudokudb sql`."""
+"""The command `sudokudb sql`."""
 
 from __future__ import annotations
 

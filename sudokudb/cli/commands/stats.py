@@ -1,4 +1,4 @@
-"""`sudokudb stats`."""
+"""The command `sudokudb stats`."""
 
 from __future__ import annotations
 

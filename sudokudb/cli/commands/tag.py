@@ -1,4 +1,4 @@
-"""`sudokudb tag`."""
+"""The command `sudokudb tag`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`sudokudb undo`."""
+"""The command `sudokudb undo`."""
 
 from __future__ import annotations
 
