@@ -1,4 +1,4 @@
-"""Puzzles to print, and a fast replacement for typesetting.
+"""Puzzles to print, and issues with a minimal template that is fast to typeset.
 
 Run as a program, it forks processes that build an issue and kill themselves: see
 `test_issue_kills`. It imports once what they need, and has no connection when it forks.
@@ -46,7 +46,7 @@ _STEPS = (
 
 @cache
 def printable(count: int = 500) -> list[Grid]:
-    """Return valid puzzles of which no two are equivalent."""
+    """Return valid puzzles, no two of which are equivalent."""
     chance, text = random.Random(7), full(3)
     found: dict[int, Grid] = {}
     while len(found) < count:
@@ -62,7 +62,7 @@ def _some(chance: random.Random, text: str) -> str:
 
 
 def moved(grid: Grid, seed: int) -> Grid:
-    """Return another grid that is equivalent to a grid."""
+    """Return an equivalent but different grid."""
     made = random_transform(random.Random(seed)).apply(grid)
     return made if made != grid else moved(grid, seed + 1)
 
