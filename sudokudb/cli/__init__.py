@@ -1,6 +1,6 @@
 """The command line: `main` runs a command; every error becomes one line and an exit code.
 
-What a command needs is imported when it runs: `--version` is answered first.
+Modules are imported when a command needs them: `--version` is answered first.
 """
 
 from __future__ import annotations

@@ -184,7 +184,7 @@ def stand(line: str) -> None:
 
 
 def _print_error(line: str) -> None:
-    """Print a line on stderr, after what was printed on stdout; on a terminal, break no words."""
+    """Print a line on stderr, after the output on stdout; on a terminal, break no words."""
     if errors_on_terminal():
         line = _wrapped(line, _error_columns())
     with contextlib.suppress(OSError, ValueError):

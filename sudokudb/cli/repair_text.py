@@ -20,7 +20,7 @@ _SHOWN = 10  # lines of one kind on a terminal
 
 
 def sentences(advice: Advice) -> Iterator[str]:
-    """Yield the lines on a terminal: what is wrong, then the numbered repairs."""
+    """Yield the lines on a terminal: the findings, then the numbered repairs."""
     if advice.solutions == 1 and not advice.more:
         yield from _valid(advice)
         return

@@ -29,7 +29,7 @@ def terminal_background() -> str:
 
 
 def _asked() -> bytes:
-    """Ask the terminal for the colour of its background; return what it answers."""
+    """Ask the terminal for the colour of its background; return its answer."""
     import termios
     import tty
 

@@ -39,8 +39,8 @@ class Workers:
     ) -> _T:
         """Run a task in a process and return its result.
 
-        Raise what it raises, TimeLimitReached after `seconds`, and Overloaded if no process is free
-        within that time.
+        Raise the task's errors, TimeLimitReached after `seconds`, and Overloaded if no process is
+        free within that time.
         """
         try:
             worker = self._free.get(timeout=seconds)

@@ -56,7 +56,7 @@ def run(
 
 
 def _minimise(item: GridItem, seed: int, show: Callable[[object], None] | None) -> None:
-    """Print what is left of a grid."""
+    """Print the minimal puzzle of a grid."""
     found = minimise(item.grid, seed)
     if show:
         facts = {"minimal": str(found), "removed": item.grid.givens - found.givens}

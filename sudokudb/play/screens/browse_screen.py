@@ -163,7 +163,7 @@ class BrowseScreen(CanvasScreen):
         self.browser.remove()
 
     def do_undo(self) -> None:
-        """Take back the last change."""
+        """Undo the last change."""
         self.browser.undo()
 
     def do_redo(self) -> None:

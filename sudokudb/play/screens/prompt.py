@@ -42,5 +42,5 @@ class Prompt(ModalScreen[str | None]):
             yield Input(max_length=_LONGEST, compact=True)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Return what was typed."""
+        """Return the typed text."""
         self.dismiss(event.value)

@@ -1,4 +1,4 @@
-"""Sentences for chains, loops and forcing chains, of which `links` has the lines."""
+"""Sentences for chains, loops and forcing chains, whose links are written by `links`."""
 
 from __future__ import annotations
 

@@ -94,7 +94,7 @@ def _layout(number: int, columns: Iterable[str], width: int) -> _Layout:
 
 
 def _facts(puzzle: Puzzle, rater: str | None) -> dict[str, str]:
-    """Return what the columns show, by name."""
+    """Return the contents of the columns, by name."""
     size = "{0}×{0}" if has_frames() else "{0}x{0}"
     rating = rating_by(puzzle.ratings, rater) if rater else None
     return {

@@ -48,7 +48,7 @@ def _form_page(
 
 
 def report(request: Request, form: Mapping[str, Any]) -> Response:
-    """Show what an import would do; nothing is stored."""
+    """Show the report of a dry run; store nothing."""
     site = site_of(request)
     try:
         files, options = _files_in(form), _options_in(form)
