@@ -146,6 +146,12 @@ class Unsupported(SudokuError):
     """A strategy or a transform cannot handle this kind of grid."""
 
 
+class NotValid(SudokuError):
+    """A grid does not have exactly one solution."""
+
+    exit_code = EXIT_NO
+
+
 class NotFound(SudokuError, LookupError):
     """A reference matches nothing in the database."""
 

@@ -7,19 +7,13 @@ from typing import TYPE_CHECKING
 from sudokudb.engine import buffers, other_sizes
 from sudokudb.engine.hitting import minimal_rows
 from sudokudb.engine.single import solve
-from sudokudb.errors import EXIT_NO, SudokuError, say
+from sudokudb.errors import NotValid, SudokuError, say
 from sudokudb.generate.randomness import Purpose, Stream
 from sudokudb.generate.rows import without
 from sudokudb.grid import Grid
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-
-
-class NotValid(SudokuError):
-    """A grid does not have exactly one solution."""
-
-    exit_code = EXIT_NO
 
 
 def minimise(grid: Grid, seed: int = 0) -> Grid:

@@ -5,19 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.engine.single import solve
-from sudokudb.errors import EXIT_NO, SudokuError, say
+from sudokudb.errors import NotValid, SudokuError, say
 
 if TYPE_CHECKING:
     from sudokudb.grid import Grid
 
 _SIZE = 9
 _REPAIR = say("`sudokudb repair GRID` suggests how to make a grid valid")
-
-
-class NotValid(SudokuError):
-    """A grid has no solution, or more than one, so that no technique is sound."""
-
-    exit_code = EXIT_NO
 
 
 def only_solution(grid: Grid) -> Grid:

@@ -2,9 +2,8 @@ import pytest
 
 from sudokudb.engine import solve_rows
 from sudokudb.engine.single import solve
-from sudokudb.errors import SudokuError
+from sudokudb.errors import NotValid, SudokuError
 from sudokudb.generate import minimise, vary
-from sudokudb.generate.minimise import NotValid
 from sudokudb.generate.rows import are_minimal
 from sudokudb.generate.units import units_of
 from sudokudb.grid import Grid

@@ -9,8 +9,8 @@ import typer
 from sudokudb.cli import output
 from sudokudb.cli.grid_arguments import open_grids
 from sudokudb.cli.options import Database, GridArgument, Json, Jsonl, Size, number_option
-from sudokudb.errors import EXIT_USAGE, say
-from sudokudb.generate.minimise import NotValid, minimise
+from sudokudb.errors import EXIT_USAGE, NotValid, say
+from sudokudb.generate.minimise import minimise
 
 if TYPE_CHECKING:
     from collections.abc import Callable
