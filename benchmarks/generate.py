@@ -153,7 +153,7 @@ def in_time(request: Request) -> int:
     found, end = 0, time.process_time() + SECONDS
     with suppress(SudokuError):
         for block in blocks(request):
-            found += len(block.made)
+            found += len(block.puzzles)
             if time.process_time() > end:
                 break
     return found
@@ -165,7 +165,9 @@ def threads(number: int) -> None:
     for _ in range(5):
         for count in best:
             begun = time.perf_counter()
-            made = sum(len(one.made) for one in blocks(Request(4 * number, seed=1), threads=count))
+            made = sum(
+                len(one.puzzles) for one in blocks(Request(4 * number, seed=1), threads=count)
+            )
             best[count] = max(best[count], made / (time.perf_counter() - begun))
     print(f"{'two threads to one, wall time':44}{best[2] / best[1]:12.2f}")
 

@@ -18,19 +18,19 @@ if TYPE_CHECKING:
     from sudokudb.generate.by_rating import ByRating
     from sudokudb.generate.minimise import minimise
     from sudokudb.generate.request import Request
-    from sudokudb.generate.run import Made, Progress, generate
+    from sudokudb.generate.run import GeneratedPuzzle, Progress, generate
     from sudokudb.generate.vary import vary
 
 _MODULES = {
     "ByRating": "by_rating",
-    "Made": "run",
+    "GeneratedPuzzle": "run",
     "Progress": "run",
     "Request": "request",
     "generate": "run",
     "minimise": "minimise",
     "vary": "vary",
 }
-__all__ = ["ByRating", "Made", "Progress", "Request", "generate", "minimise", "vary"]
+__all__ = ["ByRating", "GeneratedPuzzle", "Progress", "Request", "generate", "minimise", "vary"]
 
 
 def __getattr__(name: str) -> object:

@@ -1,8 +1,8 @@
 """Puzzles of 4×4, 16×16 and 25×25.
 
-All 288 full grids of 4×4 are known, so that what is left is unique if it fits one of them. Large
-full grids are mixed from a regular one, and cells are removed as long as singles solve what is
-left: that proves that the solution is unique without a search, so that it always ends.
+A 4×4 puzzle is valid if exactly one of the 288 full grids fits it. Large full grids are mixed from
+a regular one, and cells are removed as long as singles solve the rest: this proves that the
+solution is unique without a search, which might not end.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     Test = Callable[[bytes], bool]
 
 _SMALL = 4
-_MIXES = 6  # times the size: steps that mix a large grid
+_MIXES = 6  # steps that mix a large grid, as a multiple of its size
 _FIRST = 0.2  # of the units, removed at once
 
 
@@ -77,7 +77,7 @@ def _remove(solution: bytes, order: list[tuple[int, ...]], test: Test) -> bytes:
 
 @cache
 def _small_with() -> dict[tuple[int, int], int]:
-    """Return the 4×4 grids that have a digit in a cell, as a set of bits for each of both."""
+    """Return, by cell and digit, the 4×4 grids with that digit in that cell, as bits."""
     having = dict.fromkeys(product(range(16), b"1234"), 0)
     for index, grid in enumerate(all_small()):
         for cell, digit in enumerate(row_of(grid)):
@@ -161,7 +161,7 @@ def _swap_in_lines(stream: Stream, grid: list[int], order: int) -> None:
 
 
 def _swap_digits(stream: Stream, grid: list[int], order: int) -> None:
-    """Swap two digits in one of the components that they form."""
+    """Swap two digits in one of their connected components."""
     peers = geometry(order).peers
     digits = list(range(1, order * order + 1))
     stream.shuffle(digits)

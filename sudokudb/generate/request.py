@@ -1,4 +1,4 @@
-"""What is to be generated, and the checks of it: what cannot be is refused at once."""
+"""Requests for generated puzzles, and their validation."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ UNBIASED = {4: range(4, 7), 9: range(22, 32)}
 """The numbers of givens among which `unbiased` finds puzzles in a reasonable time, by size."""
 
 FEW = 22
-"""Puzzles with fewer givens are not found by removal alone: steps lead to them."""
+"""Puzzles with fewer givens are not found by removal alone; see `few`."""
 
 _FEWEST = {4: 4, 9: 17}  # givens of a valid puzzle; not known for 16×16 and 25×25
 _RARE = 20  # with fewer givens, a 9×9 puzzle is not found at random
@@ -31,15 +31,15 @@ _USUAL_MOST = 28  # givens of nearly all minimal puzzles that are found
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What is to be generated: `count` puzzles (None: without end) that keep all conditions.
+    """A request for `count` puzzles (None: an endless stream) that meet all conditions.
 
     `givens` are the fewest and the most givens. `symmetry` is one of SYMMETRY_CHOICES, and
-    `pattern` are the cells that have the givens. `minimal` is what no given can be removed from:
-    a puzzle cell by cell, or orbit by orbit; None is the default, orbit by orbit, except for
-    patterns and for more givens than minimal puzzles have, where nothing is claimed. `level` is one
-    of the Palm's; `rated` are conditions about a rating, which each puzzle has then.
+    `pattern` has the cells of the givens. `minimal` says whether no single given (`cell`) or no
+    orbit of givens (`orbit`) can be removed. The default, None, means `orbit`, except for patterns
+    and for more givens than minimal puzzles have, where puzzles may not be minimal. `level` is a
+    level of the Palm. `rated` has conditions on a rating, which every puzzle then has.
 
-    Puzzles come from the attempts `first`, `first` + 1, …; a seed and an attempt decide a puzzle.
+    Puzzles come from the attempts `first`, `first` + 1, …; seed and attempt determine a puzzle.
     """
 
     count: int | None = 1
@@ -56,7 +56,7 @@ class Request:
 
     @property
     def label(self) -> str | None:
-        """The minimality of the puzzles: cell or orbit; None if nothing is claimed."""
+        """The minimality of the puzzles: cell or orbit; None if they may not be minimal."""
         if self.minimal == "orbit" and self.symmetry == "none":
             return "cell"
         if self.minimal or self.pattern is not None or self.size > SIZES[1] or self.puts_back:
@@ -70,13 +70,13 @@ class Request:
 
     @property
     def is_few(self) -> bool:
-        """Whether so few givens are asked for that the puzzles need steps to them."""
+        """Whether the method of `few` is needed to reach the number of givens."""
         others = self.pattern is not None or self.level in LEVELS[:2] or self.symmetry != "none"
         return self.size == 9 and self.most < FEW and not others
 
     @property
     def method(self) -> str:
-        """How puzzles are made: the sampling, or another method without one."""
+        """The method by which puzzles are made: the sampling, or a method of its own."""
         if self.pattern is not None:
             return "pattern"
         return "few-givens" if self.is_few else self.sampling
@@ -92,7 +92,7 @@ class Request:
         return self.givens[1] if self.givens else self.size**2
 
     def require_possible(self) -> None:
-        """Raise SudokuError for conditions that no puzzle keeps, or that are out of reach."""
+        """Raise SudokuError for conditions that no puzzle meets, or that are out of reach."""
         _check_names(self)
         _check_givens(self)
         if self.pattern is not None:
@@ -195,7 +195,7 @@ def _check_pattern(request: Request) -> None:
 
 
 def _check_empty_lines(pattern: tuple[int, ...]) -> None:
-    """Raise SudokuError for two empty rows in a band or columns in a stack: they can be swapped."""
+    """Raise SudokuError for two empty lines of a band or stack, which could be swapped."""
     board = geometry(3)
     for kind, lines in ((say("row"), board.rows), (say("column"), board.columns)):
         empty = [number for number, line in enumerate(lines) if not {*line} & {*pattern}]

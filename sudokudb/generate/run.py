@@ -1,4 +1,4 @@
-"""Attempt after attempt, in blocks, until enough puzzles keep all conditions."""
+"""Generation of puzzles: blocks of attempts, until enough puzzles meet all conditions."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ if TYPE_CHECKING:
 NO_PUZZLE, GIVENS = say("no puzzle found"), say("givens")
 MINIMAL, LEVEL = say("minimal"), say("level")
 
-_SECONDS = 0.2  # that a block takes, about
-_PATTERN_SECONDS = 1.0  # few attempts at once would leave much of the engine idle
+_SECONDS = 0.2  # the intended time of a block
+_PATTERN_SECONDS = 1.0  # with fewer attempts at once, much of the engine would be idle
 _LARGEST = 8_192  # attempts of a block
-_CHOICES = 2**20  # nearly all of which give nothing
+_CHOICES = 2**20  # attempts of an unbiased block, nearly all of which fail
 
 
-class Made(NamedTuple):
-    """A puzzle with its solution, the attempt that made it, and its minimality: see `Request`.
+class GeneratedPuzzle(NamedTuple):
+    """A puzzle with its solution, the attempt that made it, and its minimality (see `Request`).
 
-    It has a rating if there are conditions about ratings.
+    It has a rating if the request has conditions on ratings.
     """
 
     grid: Grid
@@ -50,16 +50,16 @@ class Made(NamedTuple):
 
 
 class Block(NamedTuple):
-    """The result of some attempts: the puzzles, and how many attempts each condition refused."""
+    """The results of some attempts: the puzzles, and the number of refusals by condition."""
 
     attempts: range
-    made: list[Made]
+    puzzles: list[GeneratedPuzzle]
     refused: Counter[str]
 
 
 @dataclass
 class Progress:
-    """How far `generate` is: attempts, puzzles, and refusals by condition."""
+    """The progress of a request: attempts, puzzles, and refusals by condition."""
 
     attempts: int = 0
     found: int = 0
@@ -68,86 +68,90 @@ class Progress:
     def add(self, block: Block) -> None:
         """Count the results of a block."""
         self.attempts += len(block.attempts)
-        self.found += len(block.made)
+        self.found += len(block.puzzles)
         self.refused += block.refused
 
 
-def generate(request: Request, *, threads: int = 1) -> Iterator[Made]:
+def generate(request: Request, *, threads: int = 1) -> Iterator[GeneratedPuzzle]:
     """Yield the puzzles of a request, in the order of their attempts.
 
-    Raises SudokuError at once if no puzzle keeps the conditions; otherwise it goes on until there
-    are enough.
+    Raises SudokuError at once if no puzzle meets the conditions; otherwise it continues until
+    there are enough.
     """
     found = blocks(request, threads=threads)
-    return (made for block in found for made in block.made)
+    return (puzzle for block in found for puzzle in block.puzzles)
 
 
 def blocks(
-    request: Request, *, threads: int = 1, refusal: Callable[[Made], str | None] | None = None
+    request: Request,
+    *,
+    threads: int = 1,
+    refusal: Callable[[GeneratedPuzzle], str | None] | None = None,
 ) -> Iterator[Block]:
-    """Yield the attempts of a request in blocks, up to the last puzzle that it asks for.
+    """Yield the attempts of a request in blocks, up to the last puzzle that it needs.
 
     `refusal` may refuse puzzles by returning a reason. Raises SudokuError as `generate` does.
     """
     request.require_possible()
-    pace = _Pace(request)
-    return _until_enough(request.count, pace, _all_blocks(pace, threads), refusal)
+    sizes = _BlockSizes(request)
+    return _until_enough(request.count, sizes, _all_blocks(sizes, threads), refusal)
 
 
 def _until_enough(
     left: int | None,
-    pace: _Pace,
+    sizes: _BlockSizes,
     found: Iterable[Block],
-    refusal: Callable[[Made], str | None] | None,
+    refusal: Callable[[GeneratedPuzzle], str | None] | None,
 ) -> Iterator[Block]:
     for block in found:
         if refusal is not None:
             block = _without_refused(block, refusal)
-        pace.count(block)
-        if left is not None and len(block.made) >= left:
+        sizes.count(block)
+        if left is not None and len(block.puzzles) >= left:
             yield _cut(block, left)
             return
         yield block
-        left = left and left - len(block.made)
+        left = left and left - len(block.puzzles)
 
 
-def _without_refused(block: Block, refusal: Callable[[Made], str | None]) -> Block:
-    made, refused = [], Counter(block.refused)
-    for one in block.made:
+def _without_refused(block: Block, refusal: Callable[[GeneratedPuzzle], str | None]) -> Block:
+    puzzles, refused = [], Counter(block.refused)
+    for one in block.puzzles:
         if reason := refusal(one):
             refused[reason] += 1
         else:
-            made.append(one)
-    return block._replace(made=made, refused=refused)
+            puzzles.append(one)
+    return block._replace(puzzles=puzzles, refused=refused)
 
 
 def _cut(block: Block, number: int) -> Block:
-    """Return a block up to its puzzle `number`; the refusals are those of the whole block."""
-    made = block.made[:number]
-    return block._replace(attempts=range(block.attempts.start, made[-1].attempt + 1), made=made)
+    """Return a block with only `number` puzzles; the refusals are those of the whole block."""
+    puzzles = block.puzzles[:number]
+    attempts = range(block.attempts.start, puzzles[-1].attempt + 1)
+    return block._replace(attempts=attempts, puzzles=puzzles)
 
 
-def _all_blocks(pace: _Pace, threads: int) -> Iterator[Block]:
-    """Yield block after block; each thread works on one, and the results come in order."""
+def _all_blocks(sizes: _BlockSizes, threads: int) -> Iterator[Block]:
+    """Yield blocks without end, in order; each thread works on one block at a time."""
     if threads == 1:
         while True:
-            yield pace.timed(pace.take())
+            yield sizes.timed(sizes.take())
     pool = ThreadPoolExecutor(threads)
     waiting: deque[Future[Block]] = deque()
     try:
         while True:
-            # A thread that is ahead of another has a second block to work on.
-            while len(waiting) < 2 * threads and (attempts := pace.take()):
-                waiting.append(pool.submit(pace.timed, attempts))
+            # A second block per thread keeps fast threads busy.
+            while len(waiting) < 2 * threads and (attempts := sizes.take()):
+                waiting.append(pool.submit(sizes.timed, attempts))
             yield waiting.popleft().result()
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
 
 
-class _Pace:
-    """The attempts of the blocks: few at first, then as many as take some tenths of a second.
+class _BlockSizes:
+    """The sizes of the blocks: small at first, then as large as the intended time allows.
 
-    They are no more than it takes to find enough puzzles, judging by the blocks that were counted.
+    Blocks are no larger than needed to find enough puzzles, judging by the blocks so far.
     """
 
     def __init__(self, request: Request) -> None:
@@ -161,7 +165,7 @@ class _Pace:
             self._size = max(1, min(self._size, request.count))
 
     def take(self) -> range:
-        """Return the attempts of the next block; none if those before are probably enough."""
+        """Return the attempts of the next block; none if the earlier ones are probably enough."""
         first, self._next = self._next, self._next + min(self._size, self._needed())
         return range(first, self._next)
 
@@ -173,12 +177,12 @@ class _Pace:
         return max(0, attempts - (self._next - self._request.first - self._counted))
 
     def count(self, block: Block) -> None:
-        """Count the results of a block, as they are after all refusals."""
+        """Count the results of a block, after all refusals."""
         self._counted += len(block.attempts)
-        self._found += len(block.made)
+        self._found += len(block.puzzles)
 
     def timed(self, attempts: range) -> Block:
-        """Return a block, and choose the size of the next ones by the time that it took."""
+        """Make a block, and adjust the size of the next ones to the time that it took."""
         begun = time.monotonic()
         block = make_block(self._request, attempts)
         seconds = time.monotonic() - begun
@@ -190,7 +194,7 @@ class _Pace:
 
 
 def make_block(request: Request, attempts: range) -> Block:
-    """Make the puzzles of some attempts, and refuse those that do not keep the conditions."""
+    """Make the puzzles of some attempts, and refuse those that do not meet the conditions."""
     found = list(_maker(request)(request, attempts))
     refused: Counter[str] = Counter({NO_PUZZLE: len(attempts) - len(found)})
     if request.puts_back:
@@ -199,14 +203,16 @@ def make_block(request: Request, attempts: range) -> Block:
         kept = keep(request, found)
         refused[name] += len(found) - len(kept)
         found = kept
-    made = [_made(request, one) for one in found]
-    if request.rated and made:
-        made = list(_rated(request.rated, made, refused))
-    return Block(attempts, made, +refused)
+    puzzles = [_puzzle(request, one) for one in found]
+    if request.rated and puzzles:
+        puzzles = list(_rated(request.rated, puzzles, refused))
+    return Block(attempts, puzzles, +refused)
 
 
-def _rated(rated: ByRating, found: list[Made], refused: Counter[str]) -> Iterator[Made]:
-    """Yield puzzles with their ratings; refuse those that do not keep the conditions."""
+def _rated(
+    rated: ByRating, found: list[GeneratedPuzzle], refused: Counter[str]
+) -> Iterator[GeneratedPuzzle]:
+    """Yield puzzles with their ratings; refuse those that do not meet the conditions."""
     easy = rated.are_easy_enough([str(one.grid) for one in found])
     kept = [one for one, is_easy in zip(found, easy, strict=True) if is_easy]
     refused[rated.bound] += len(found) - len(kept)
@@ -230,9 +236,9 @@ def _maker(request: Request) -> Callable[[Request, range], Iterator[Candidate]]:
     return by_level.make if request.level in by_level.RULES else top_down.make
 
 
-def _made(request: Request, one: Candidate) -> Made:
+def _puzzle(request: Request, one: Candidate) -> GeneratedPuzzle:
     texts = (one.row.decode("ascii"), one.solution.decode("ascii"))
-    return Made(Grid(texts[0]), Grid(texts[1]), one.attempt, request.label)
+    return GeneratedPuzzle(Grid(texts[0]), Grid(texts[1]), one.attempt, request.label)
 
 
 def _by_givens(request: Request, found: list[Candidate]) -> list[Candidate]:
@@ -259,12 +265,12 @@ def _large_level(one: Candidate) -> str | None:
 
 
 def _leaves_minimal(request: Request) -> bool:
-    """Return whether the units of all puzzles that are made are needed."""
+    """Return whether the method makes only puzzles from which no unit can be removed."""
     return request.size == 4 or _maker(request) in (top_down.make, unbiased.make, few.make)
 
 
 def _by_minimality(request: Request, found: list[Candidate]) -> list[Candidate]:
-    """Refuse the puzzles that are not minimal, where the way they are made leaves it open."""
+    """Refuse puzzles that are not minimal, unless the method makes only minimal ones."""
     by_unit = request.label == "orbit" or request.symmetry == "none"
     if request.label is None or (by_unit and _leaves_minimal(request)):
         return found

@@ -1,9 +1,9 @@
-"""Minimal puzzles of which none is more probable than another with as many givens.
+"""Minimal puzzles, sampled so that all with the same number of givens are equally probable.
 
-An attempt takes a uniform full grid and a uniform choice of n of its cells; of about a million, one
+An attempt makes a uniform full grid and a uniform choice of n of its cells; one in about a million
 is a minimal puzzle. If n is not fixed, it has the probability of a uniform choice of cells: then
-every minimal puzzle of the range is equally probable. Attempts in a row share a full grid, since
-grids cost more than choices; each puzzle by itself is unbiased all the same.
+every minimal puzzle of the range is equally probable. Consecutive attempts share a full grid,
+since grids cost more than choices; each single puzzle is nevertheless unbiased.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 SHARED = 1_024
 """Attempts that share a full grid."""
 DEFAULT = (23, 29)
-"""The numbers of givens of nearly all minimal puzzles: 99.7 % of them."""
+"""The numbers of givens of 99.7 % of all minimal puzzles."""
 SMALL = (4, 6)
 """The numbers of givens of all minimal 4×4 puzzles."""
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from sudokudb.generate.by_rating import ByRating
     from sudokudb.generate.request import Request
-    from sudokudb.generate.run import Made
+    from sudokudb.generate.run import GeneratedPuzzle
     from sudokudb.library.reader import LibraryReader
     from sudokudb.puzzle import Rating
 
@@ -73,15 +73,15 @@ class Gaps:
             rated = replace(rated, scores=(min(scores), max(scores)))
         return replace(request, count=sum(self.missing.values()), rated=rated)
 
-    def is_open(self, made: Made) -> bool:
+    def is_open(self, made: GeneratedPuzzle) -> bool:
         """Return whether the cell of a puzzle still lacks puzzles."""
         return self.missing.get(self._cell_of(made), 0) > 0
 
-    def count(self, made: Made) -> None:
+    def count(self, made: GeneratedPuzzle) -> None:
         """Count a new puzzle in its cell."""
         self.missing[self._cell_of(made)] -= 1
 
-    def _cell_of(self, made: Made) -> Gap:
+    def _cell_of(self, made: GeneratedPuzzle) -> Gap:
         rating: Rating | None = made.rating
         value = (rating.level or rating.score or 0.0) if rating else 0.0
         return Gap(value, made.grid.givens if self._by_givens else None)

@@ -6,14 +6,16 @@ import pytest
 from sudokudb.errors import SudokuError
 from sudokudb.generate import Request, generate
 from sudokudb.generate.by_rating import ByRating
-from sudokudb.generate.run import Made, blocks
+from sudokudb.generate.run import GeneratedPuzzle, blocks
 from sudokudb.rating.rater import load_rater
 from sudokudb.rating.ratings import Grade, Grader
 
 HODOKU, SE = load_rater("hodoku"), load_rater("se")
 
 
-def made(number: int, rated: ByRating, threads: int = 1, **conditions: Any) -> list[Made]:
+def made(
+    number: int, rated: ByRating, threads: int = 1, **conditions: Any
+) -> list[GeneratedPuzzle]:
     request = Request(count=number, seed=1, rated=rated, **conditions)
     return list(generate(request, threads=threads))
 
@@ -65,7 +67,7 @@ def test_refusals_are_counted_by_condition() -> None:
     rated = ByRating(HODOKU, "medium", (0, 600), ("naked-pair",))
     found = list(islice(blocks(Request(count=None, seed=1, rated=rated)), 3))
     for block in found:
-        assert len(block.made) + block.refused.total() == len(block.attempts)
+        assert len(block.puzzles) + block.refused.total() == len(block.attempts)
     assert {name for block in found for name in block.refused} == {"level", "rating", "technique"}
 
 

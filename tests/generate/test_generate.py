@@ -10,7 +10,7 @@ from sudokudb.engine.single import solve
 from sudokudb.errors import SudokuError
 from sudokudb.generate import Request, generate
 from sudokudb.generate.rows import are_minimal
-from sudokudb.generate.run import Made, Progress, blocks
+from sudokudb.generate.run import GeneratedPuzzle, Progress, blocks
 from sudokudb.generate.units import SYMMETRY_CHOICES, units_of
 from sudokudb.grid import Grid
 from tests.engine.support import BUILDS, COMPILED, count, same_everywhere
@@ -20,7 +20,7 @@ needs_extension = pytest.mark.skipif(
 )
 
 
-def made(number: int = 3, threads: int = 1, **conditions: object) -> list[Made]:
+def made(number: int = 3, threads: int = 1, **conditions: object) -> list[GeneratedPuzzle]:
     request = Request(**{"seed": 1, "count": None} | conditions)  # type: ignore[arg-type]
     return list(islice(generate(request, threads=threads), number))
 
@@ -173,7 +173,7 @@ every_sampler = pytest.mark.parametrize(
 )
 
 
-def texts(puzzles: list[Made]) -> list[str]:
+def texts(puzzles: list[GeneratedPuzzle]) -> list[str]:
     return [f"{one.attempt} {one.grid}" for one in puzzles]
 
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from sudokudb.cli.generating.gaps import Filling
     from sudokudb.cli.generating.storing import Storing
-    from sudokudb.generate.run import Made
+    from sudokudb.generate.run import GeneratedPuzzle
     from sudokudb.library import Library
 
 _Count = Annotated[int, number_option("-n", help="The number of puzzles.")]
@@ -243,7 +243,7 @@ def _storing(
     return Storing(library, request, tags or (), collection, new=new, gaps=gaps)
 
 
-def _refuse_known(library: Library) -> Callable[[Made], str | None]:
+def _refuse_known(library: Library) -> Callable[[GeneratedPuzzle], str | None]:
     """Return a function that refuses puzzles equivalent to a known one."""
     known = library.known_puzzles()
     return lambda made: None if known.accept(made.grid) else say("new")

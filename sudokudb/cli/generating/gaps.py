@@ -13,7 +13,7 @@ from sudokudb.words import _
 if TYPE_CHECKING:
     from sudokudb.cli.generating.storing import Storing
     from sudokudb.generate.request import Request
-    from sudokudb.generate.run import Made
+    from sudokudb.generate.run import GeneratedPuzzle
     from sudokudb.library import Library
 
 _NAMED = 12
@@ -57,7 +57,7 @@ class Filling:
         finally:
             self._report()
 
-    def _refusal(self, made: Made) -> str | None:
+    def _refusal(self, made: GeneratedPuzzle) -> str | None:
         """Return the reason to refuse a puzzle, or None after counting it in its gap."""
         if not self._gaps.is_open(made):
             return say("gap")

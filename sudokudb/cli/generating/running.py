@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from sudokudb.cli.generating.storing import Storing
     from sudokudb.generate.request import Request
-    from sudokudb.generate.run import Block, Made
+    from sudokudb.generate.run import Block, GeneratedPuzzle
 
 _SHOW_SECONDS = 0.5
 
@@ -31,7 +31,7 @@ class Run:
         request: Request,
         limit: float | None,
         threads: int | None,
-        refusal: Callable[[Made], str | None] | None,
+        refusal: Callable[[GeneratedPuzzle], str | None] | None,
     ) -> None:
         from sudokudb.generate.run import Progress
 
@@ -50,7 +50,7 @@ class Run:
                 if storing:
                     storing.take(block)
                 else:
-                    self._print(block.made, jsonl=jsonl)
+                    self._print(block.puzzles, jsonl=jsonl)
         finally:
             output.stand("")
             if storing:
@@ -98,7 +98,7 @@ class Run:
             )
         )
 
-    def _print(self, made: list[Made], *, jsonl: bool) -> None:
+    def _print(self, made: list[GeneratedPuzzle], *, jsonl: bool) -> None:
         if made:
             output.stand("")  # the answer is printed in its place
         if jsonl:
@@ -112,7 +112,7 @@ class Run:
                 terminal.show(terminal.grid_picture(one.grid))
             output.answer(str(one.grid))
 
-    def _objects(self, made: list[Made]) -> Iterator[dict[str, Any]]:
+    def _objects(self, made: list[GeneratedPuzzle]) -> Iterator[dict[str, Any]]:
         from sudokudb.engine import level_many
         from sudokudb.generate.randomness import SAMPLER_VERSION
 

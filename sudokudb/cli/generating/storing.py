@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from sudokudb.generate.by_rating import ByRating
     from sudokudb.generate.request import Request
-    from sudokudb.generate.run import Block, Made
+    from sudokudb.generate.run import Block, GeneratedPuzzle
     from sudokudb.library import Library
 
 # A job ends at the first of these.
@@ -41,7 +41,7 @@ class Storing:
         self._library, self._gaps = library, gaps
         self._options = options_of(request, new=new, gaps=gaps)
         self._labels = {"tags": tags, "collections": (collection,) if collection else ()}
-        self._made: list[Made] = []
+        self._made: list[GeneratedPuzzle] = []
         self._attempts = self._added = self._doubles = 0
         self._job_begun = time.monotonic()
         self.is_recorded = False
@@ -65,7 +65,7 @@ class Storing:
 
     def take(self, block: Block) -> None:
         """Collect the puzzles of some attempts; store them if the job is large enough."""
-        self._made += block.made
+        self._made += block.puzzles
         self._attempts += len(block.attempts)
         self._following = block.attempts.stop
         if (
