@@ -63,6 +63,14 @@ class Rater(NamedTuple):
             level += 1
         return self.levels[level][0]
 
+    def require_ratings(self) -> None:
+        """Raise SudokuError if the lines are only an order: steps would count as 0.0."""
+        lines = () if self.levels else self.lines
+        for line in lines:
+            if line.enabled and not all(line.ratings.values()):
+                text = say("{find} has no rating above 0", find=line.find)
+                raise _Fault(self.name, text, _NO_LEVELS)
+
 
 def load_rater(name: str) -> Rater:
     """Return a built-in rater, or the one in a file; raise SudokuError if there is none."""
@@ -136,9 +144,6 @@ def _rater(table: dict[str, Any], data: bytes, source: str, before: tuple[Path, 
     if not lines:
         raise _Unusable(say("a rater needs lines"))
     lines = _changed(lines, table.get("changes", {}), levels, school)
-    unrated = [line.find for line in lines if line.enabled and not all(line.ratings.values())]
-    if unrated and not levels:  # such steps would count as 0.0
-        raise _Unusable(say("{find} has no rating above 0", find=unrated[0]), _NO_LEVELS)
     name = _text(table, "name", Path(source).stem)
     if before:
         _check_name(name)

@@ -47,6 +47,7 @@ class Grader:
     """The ratings of grids by one rater."""
 
     def __init__(self, rater: Rater) -> None:
+        rater.require_ratings()
         self.rater = rater
         kinds = SCHOOLS[rater.school]
         self._ranks = {

@@ -106,9 +106,9 @@ def test_levels_and_scores_of_lines_need_levels(tmp_path: Path, text: str) -> No
 def test_lines_without_a_rating_need_levels(tmp_path: Path) -> None:
     (file := tmp_path / "mine.toml").write_text('lines = [{ find = "full-house" }]')
     with pytest.raises(SudokuError, match="full-house has no rating above 0"):
-        load_rater(str(file))
+        Grader(load_rater(str(file)))
     file.write_text('lines = [{ find = "full-house" }]\nlevels = [{ name = "easy" }]')
-    assert load_rater(str(file)).levels
+    assert Grader(load_rater(str(file)))
 
 
 def test_a_change_of_a_rating_needs_no_levels(tmp_path: Path) -> None:
