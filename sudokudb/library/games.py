@@ -79,8 +79,8 @@ def last(store: Store) -> GameSession | None:
 def save(store: Store, session: GameSession) -> None:
     """Save a game; see `Library.save_game`."""
     from sudokudb.store.connection.transactions import now
-    from sudokudb.store.writes import facts
     from sudokudb.store.writes import games as writes
+    from sudokudb.store.writes import unjournaled
 
     time, before, game = now(), session.stored, session.game
     finished = ((before and before.finished) or time) if game.finished else None
@@ -99,7 +99,7 @@ def save(store: Store, session: GameSession) -> None:
             id = before.id
         else:
             id = writes.insert(connection, puzzle_id, stored)
-            facts.mark_used(connection, puzzle_id)
+            unjournaled.mark_used(connection, puzzle_id)
     session.stored = replace(stored, id=id)
 
 

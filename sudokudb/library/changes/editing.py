@@ -44,7 +44,7 @@ def add_many(
     Every puzzle receives the `ratings`; `computed` is empty or has an item for each grid.
     `describe` returns the description of the change, given the number of puzzles that were added.
     """
-    from sudokudb.store.writes import bulk_insert, facts
+    from sudokudb.store.writes import bulk_insert, unjournaled
     from sudokudb.store.writes.journal import JournalWriter
 
     _require_distinct(ratings)
@@ -65,7 +65,7 @@ def add_many(
             more = f" and {len(ids) - 1} more" if len(ids) > 1 else ""
             what = describe(len(ids)) if describe else f"add {added[ids[0]].name}{more}"
             journal.close(what)
-            facts.mark_used(connection, ids[-1])
+            unjournaled.mark_used(connection, ids[-1])
     return [added[result] if isinstance(result, int) else result for result in results]
 
 
@@ -108,7 +108,7 @@ def edit(
     if not values and not append.strip():
         return puzzle
     from sudokudb.store.connection.transactions import now
-    from sudokudb.store.writes import facts
+    from sudokudb.store.writes import unjournaled
     from sudokudb.store.writes.journal import JournalWriter
 
     with store.writing() as connection:
@@ -123,7 +123,7 @@ def edit(
             journal.remove_ratings(puzzle.id)
         what = "edit" if {"grid", "title"} & values.keys() else "note on"
         journal.close(f"{what} {puzzle.name}")
-        facts.mark_used(connection, puzzle.id)
+        unjournaled.mark_used(connection, puzzle.id)
     with store.failures():
         edited = puzzles.by_id(store.run_sql, puzzle.id)
     if edited is None:

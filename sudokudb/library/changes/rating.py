@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sudokudb.library.changes import solving
 from sudokudb.library.jobs.job import verdicts
 from sudokudb.rating.ratings import OTHER_SIZE, Grade, Grader, refusal
-from sudokudb.store.writes import derived, rated
+from sudokudb.store.writes import computed_columns, computed_ratings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -56,6 +56,6 @@ def _save(
         return
     found = verdicts([puzzle.text for puzzle in unknown])
     with store.writing() as connection:
-        by = rated.RaterVersion(rater.name, rater.version)
-        rated.save(connection, by, grids, [grade for _, grade in graded])
-        derived.save(connection, derived.VERDICTS, unknown, found)
+        by = computed_ratings.RaterVersion(rater.name, rater.version)
+        computed_ratings.save(connection, by, grids, [grade for _, grade in graded])
+        computed_columns.save(connection, computed_columns.VERDICTS, unknown, found)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from sudokudb.puzzle import Puzzle
     from sudokudb.store import Store
-    from sudokudb.store.writes.derived import Pending
+    from sudokudb.store.writes.computed_columns import Pending
 
 _SMALL = 81  # cells of the largest grids whose level is computed at once
 _TIMEOUT_MILLISECONDS = 500
@@ -29,7 +29,7 @@ def learn(store: Store, puzzle: Puzzle, found: int, complete: bool, level: str |
 
 def _save(store: Store, puzzle: Puzzle, found: int, complete: bool, level: str | None) -> None:
     with store.writing(_TIMEOUT_MILLISECONDS) as connection:
-        from sudokudb.store.writes import facts
+        from sudokudb.store.writes import unjournaled
 
         current = puzzles.by_id(store.run_sql_in(connection), puzzle.id)
         if current is None or current.grid != puzzle.grid:
@@ -38,13 +38,13 @@ def _save(store: Store, puzzle: Puzzle, found: int, complete: bool, level: str |
         solutions = min(found, SOLUTIONS_KNOWN_TO) if known else current.solutions
         level = level or (current.level if solutions in (None, 1) else None)
         if (solutions, level) != (current.solutions, current.level):
-            facts.save_verdict(connection, puzzle.id, solutions, level)
-        facts.mark_used(connection, puzzle.id)
+            unjournaled.save_verdict(connection, puzzle.id, solutions, level)
+        unjournaled.mark_used(connection, puzzle.id)
 
 
 def without_verdict(puzzles: Iterable[Puzzle]) -> list[Pending]:
     """Return the puzzles whose number of solutions or level is not known; no Sukaku."""
-    from sudokudb.store.writes.derived import Pending
+    from sudokudb.store.writes.computed_columns import Pending
 
     return [
         Pending(p.id, str(p.grid), str(p.grid))
@@ -57,11 +57,11 @@ def without_verdict(puzzles: Iterable[Puzzle]) -> list[Pending]:
 def learn_valid(store: Store, puzzles: Iterable[Puzzle]) -> None:
     """Save that puzzles have one solution, with the level where it takes no time to compute."""
     from sudokudb.library.jobs.job import verdicts
-    from sudokudb.store.writes import derived
+    from sudokudb.store.writes import computed_columns
 
     unknown = without_verdict(puzzles)
     small = [puzzle for puzzle in unknown if len(puzzle.grid) <= _SMALL]
     found = dict(zip(small, verdicts([puzzle.text for puzzle in small]), strict=True))
     with store.writing() as connection:
         results = [found.get(puzzle, (1, None)) for puzzle in unknown]
-        derived.save(connection, derived.VERDICTS, unknown, results)
+        computed_columns.save(connection, computed_columns.VERDICTS, unknown, results)

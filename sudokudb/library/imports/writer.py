@@ -142,7 +142,7 @@ class ImportWriter:
 
     def finish(self) -> bool:
         """Describe the import in the journal; return whether it has changed anything."""
-        from sudokudb.store.writes import facts
+        from sudokudb.store.writes import unjournaled
         from sudokudb.store.writes.journal import JournalWriter, effect_of
 
         if not self._changes:
@@ -153,7 +153,7 @@ class ImportWriter:
                 effect = effect_of(journal.run_sql, change)
                 journal.close(f"{self._name}: {_describe(effect)}")
             if self._ranges:
-                facts.mark_used(connection, self._ranges[-1][-1])
+                unjournaled.mark_used(connection, self._ranges[-1][-1])
         self._store.finish_bulk()
         return True
 

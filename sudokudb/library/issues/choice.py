@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from sudokudb.rating.ratings import Grade
     from sudokudb.store import Store
     from sudokudb.store.connection.sqlite_file import RunSql
-    from sudokudb.store.writes.derived import Pending
+    from sudokudb.store.writes.computed_columns import Pending
 
 BY_LEVEL, BY_RATING, AS_FOUND, SHUFFLED = ORDERS = ("level", "rating", "as-found", "shuffled")
 _RATED_SIZE = 9
@@ -182,7 +182,7 @@ class _Chooser:
         """Return puzzles with verdicts and identities; compute those that are not stored."""
         from sudokudb.engine.canon.identity import describe_grids
         from sudokudb.library.jobs.job import verdicts
-        from sudokudb.store.writes.derived import Pending
+        from sudokudb.store.writes.computed_columns import Pending
 
         found = {puzzle.id: puzzle for puzzle in page}
         unsolved = [p for p in page if _is_unsolved(p)]
@@ -284,16 +284,17 @@ def is_taken(run_sql: RunSql, choice: Choice) -> bool:
 
 def learn(connection: Any, choice: Choice) -> None:
     """Save the new verdicts and ratings of a choice."""
-    from sudokudb.store.writes.derived import VERDICTS, save
+    from sudokudb.store.writes.computed_columns import VERDICTS, save
 
     if choice.solved:
         pending, results = zip(*choice.solved, strict=True)
         save(connection, VERDICTS, pending, results)
     if choice.rated:
         from sudokudb.rating.rater import load_rater
-        from sudokudb.store.writes import rated
+        from sudokudb.store.writes.computed_ratings import RaterVersion
+        from sudokudb.store.writes.computed_ratings import save as save_ratings
 
         rater = load_rater("hodoku")
         grids = [(id, grid) for id, (grid, _) in choice.rated.items()]
         grades = [grade for _, grade in choice.rated.values()]
-        rated.save(connection, rated.RaterVersion(rater.name, rater.version), grids, grades)
+        save_ratings(connection, RaterVersion(rater.name, rater.version), grids, grades)

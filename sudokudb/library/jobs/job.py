@@ -11,8 +11,8 @@ from sudokudb.engine.canon.form import CANON_VERSION
 from sudokudb.engine.grids import LEVELS, LEVELS_VERSION
 from sudokudb.engine.single import solve, with_level
 from sudokudb.errors import SECONDS, StoreError, TimeLimitReached, say
-from sudokudb.store.writes import derived
-from sudokudb.store.writes.derived import IDENTITIES, VERDICTS
+from sudokudb.store.writes import computed_columns
+from sudokudb.store.writes.computed_columns import IDENTITIES, VERDICTS
 from sudokudb.sukaku import parse_puzzle
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sudokudb.store import Store
     from sudokudb.store.connection.sqlite_file import RunSql
     from sudokudb.store.rows.damaged import Damage
-    from sudokudb.store.writes.derived import Derived, Pending
+    from sudokudb.store.writes.computed_columns import Derived, Pending
 
     Compute = Callable[[Sequence[str], int | None], list[tuple[object, ...]]]
     Results = dict[Pending, tuple[object, ...]]
@@ -51,7 +51,7 @@ class Job:
 
     def prepare(self, store: Store) -> None:
         """Clear the results of an older version; raise StoreError for those of a newer one."""
-        found = derived.version(store.run_sql, self.derived)
+        found = computed_columns.version(store.run_sql, self.derived)
         if found > self.version:
             raise StoreError(
                 say("{name}: a newer version of sudokudb computed these results", name=store.name),
@@ -59,22 +59,23 @@ class Job:
             )
         if found < self.version:
             with store.writing() as connection:
-                if derived.version(store.run_sql_in(connection), self.derived) < self.version:
-                    derived.renew(connection, self.derived, self.version)
+                stored = computed_columns.version(store.run_sql_in(connection), self.derived)
+                if stored < self.version:
+                    computed_columns.renew(connection, self.derived, self.version)
 
     def pending(self, run_sql: RunSql, after: int, limit: int, damage: Damage) -> list[Pending]:
         """List the first `limit` puzzles without a result whose ids are above `after`, by id."""
-        return derived.pending(run_sql, self.derived, after, limit, damage)
+        return computed_columns.pending(run_sql, self.derived, after, limit, damage)
 
     def save(self, store: Store, results: Results) -> int:
         """Save results; return their number. Raise StoreError if another version runs the job."""
         with store.writing(bulk=True) as connection:
-            if derived.version(store.run_sql_in(connection), self.derived) != self.version:
+            if computed_columns.version(store.run_sql_in(connection), self.derived) != self.version:
                 raise StoreError(
                     say("{name}: another version of sudokudb is running this job", name=store.name),
                     say("use only the newer version; the last results were not saved"),
                 )
-            derived.save(connection, self.derived, results, results.values())
+            computed_columns.save(connection, self.derived, results, results.values())
         return len(results)
 
     def cost(self, text: str) -> int:

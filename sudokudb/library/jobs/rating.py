@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.library.jobs.job import STOPPED, verdicts
 from sudokudb.rating.ratings import NONE, SEVERAL, Grade, Grader
-from sudokudb.store.writes import derived, rated
+from sudokudb.store.writes import computed_columns, computed_ratings
 from sudokudb.techniques import runner
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from sudokudb.store import Store
     from sudokudb.store.connection.sqlite_file import RunSql
     from sudokudb.store.rows.damaged import Damage
-    from sudokudb.store.writes.derived import Pending
+    from sudokudb.store.writes.computed_columns import Pending
 
 _COMPILED_COST, _COST = 4, 64
 """A rating of an easy puzzle takes 20 microseconds in compiled code, of a hard one a thousand times
@@ -37,9 +37,9 @@ class RateJob:
     again: bool = False
 
     @property
-    def by(self) -> rated.RaterVersion:
+    def by(self) -> computed_ratings.RaterVersion:
         """The rater and its version."""
-        return rated.RaterVersion(self.rater.name, self.rater.version)
+        return computed_ratings.RaterVersion(self.rater.name, self.rater.version)
 
     @property
     def compute(self) -> Compute:
@@ -50,20 +50,20 @@ class RateJob:
         """Delete the ratings that will be computed `again`."""
         if self.again:
             with store.writing() as connection:
-                rated.forget(connection, self.by)
+                computed_ratings.forget(connection, self.by)
 
     def pending(self, run_sql: RunSql, after: int, limit: int, damage: Damage) -> list[Pending]:
         """List the first `limit` puzzles without a rating whose ids are above `after`, by id."""
-        return rated.unrated(run_sql, self.by, after, limit, damage)
+        return computed_ratings.unrated(run_sql, self.by, after, limit, damage)
 
     def save(self, store: Store, results: Results) -> int:
         """Save the ratings, and the verdicts that are not known; return how many ratings."""
         grids = {(p.id, p.grid): r for p, r in results.items() if r not in _SOLUTIONS.values()}
-        unknown = derived.lacking(store.run_sql, derived.VERDICTS, results)
+        unknown = computed_columns.lacking(store.run_sql, computed_columns.VERDICTS, results)
         found = verdicts([puzzle.text for puzzle in unknown])
         with store.writing(bulk=True) as connection:
-            rated.save(connection, self.by, grids, grids.values())
-            derived.save(connection, derived.VERDICTS, unknown, found)
+            computed_ratings.save(connection, self.by, grids, grids.values())
+            computed_columns.save(connection, computed_columns.VERDICTS, unknown, found)
         return len(grids)
 
     def cost(self, text: str) -> int:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from sudokudb.library.jobs.job import Job
     from sudokudb.library.jobs.rating import RateJob
     from sudokudb.store import Store
-    from sudokudb.store.writes.derived import Pending
+    from sudokudb.store.writes.computed_columns import Pending
 
     Results = list[tuple[object, ...]]
     Submit = Callable[["Chunk"], Future[Results]]

@@ -12,7 +12,7 @@ from sudokudb.errors import StoreError, say
 from sudokudb.store.backends import backup
 from sudokudb.store.connection import sqlite_file
 from sudokudb.store.connection.transactions import driver_of, open_engine
-from sudokudb.store.writes import facts
+from sudokudb.store.writes import unjournaled
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -85,7 +85,7 @@ def run(connection: Connection, revision: str = "head") -> None:
     with _ALEMBIC:
         command.upgrade(config, revision)
     if revision == "head":
-        facts.save_identities(connection)
+        unjournaled.save_identities(connection)
         if connection.dialect.name == "sqlite":
             _build_index(connection)
 

@@ -14,15 +14,15 @@ from typing import TYPE_CHECKING
 
 from sudokudb.query import Order, Query
 from sudokudb.query.raters import resolve_field, resolve_order, resolve_raters
-from sudokudb.store.search import rows
+from sudokudb.store.search import row_search
 from sudokudb.store.sql.conditions import Key, key_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sudokudb.store.connection.sqlite_file import RunSql
-    from sudokudb.store.search.indexed import IndexSearch
-    from sudokudb.store.search.rows import Bar
+    from sudokudb.store.search.index_search import IndexSearch
+    from sudokudb.store.search.row_search import Bar
 
 __all__ = ["Key", "count", "histogram", "ids", "key_of", "page"]
 
@@ -42,14 +42,14 @@ def page(
     """List the keys of the first `limit` matching puzzles that follow `after` in an order."""
     query, order = resolve_raters(query), resolve_order(query, order)
     if order.then:
-        from sudokudb.store.search.several import Groups
+        from sudokudb.store.search.multi_key_sort import Groups
 
         return Groups(run_sql, partial(page, run_sql, dialect=dialect), query, order).page(
             after, limit
         )
     with _searching(run_sql, dialect) as index:
         if index is None:
-            return rows.page(run_sql, query.terms, order, after, limit, dialect=dialect)
+            return row_search.page(run_sql, query.terms, order, after, limit, dialect=dialect)
         return index.page(query.terms, order, after, limit)
 
 
@@ -65,7 +65,7 @@ def ids(run_sql: RunSql, query: Query, *, dialect: str = "sqlite") -> Iterator[i
     if found is not None:
         yield from found
         return
-    last = rows.highest_id(run_sql)
+    last = row_search.highest_id(run_sql)
     after = None
     while keys := page(run_sql, query, _BY_ID, after, _CHUNK, dialect=dialect):
         for key in keys:
@@ -80,7 +80,7 @@ def count(run_sql: RunSql, query: Query, *, dialect: str = "sqlite") -> int:
     query = resolve_raters(query)
     with _searching(run_sql, dialect) as index:
         if index is None:
-            return rows.count(run_sql, query.terms, dialect=dialect)
+            return row_search.count(run_sql, query.terms, dialect=dialect)
         return index.count(query.terms)
 
 
@@ -93,10 +93,10 @@ def histogram(run_sql: RunSql, query: Query, field: str, *, dialect: str = "sqli
     query, field = resolve_raters(query), resolve_field(query, field)
     with _searching(run_sql, dialect) as index:
         if index is None:
-            bars = rows.histogram(run_sql, query.terms, field, dialect=dialect)
+            bars = row_search.histogram(run_sql, query.terms, field, dialect=dialect)
         else:
             bars = index.histogram(query.terms, field)
-    return sorted(bars.items(), key=lambda bar: rows.rank_of(bar, field))
+    return sorted(bars.items(), key=lambda bar: row_search.rank_of(bar, field))
 
 
 @contextmanager
@@ -108,7 +108,7 @@ def _searching(run_sql: RunSql, dialect: str) -> Iterator[IndexSearch | None]:
     if dialect != "sqlite" or next(run_sql("SELECT 1 FROM _bitmaps LIMIT 1", {}), None) is None:
         yield None
         return
-    from sudokudb.store.search.indexed import IndexSearch
+    from sudokudb.store.search.index_search import IndexSearch
 
     list(run_sql("SAVEPOINT moment", {}))
     try:

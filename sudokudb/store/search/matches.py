@@ -22,7 +22,7 @@ from sudokudb.store.bitmaps.encoding import (
 )
 from sudokudb.store.bitmaps.index import SHIFT, SIZE
 from sudokudb.store.rows import labels
-from sudokudb.store.search import numbers, rows
+from sudokudb.store.search import row_search, score_ranges
 from sudokudb.store.sql import fulltext
 from sudokudb.store.sql.conditions import (
     Exactly,
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
     from sudokudb.store.bitmaps.index import Index
     from sudokudb.store.connection.sqlite_file import RunSql
-    from sudokudb.store.search.numbers import Part
+    from sudokudb.store.search.score_ranges import Part
 
 
 _OF_ISSUES = ("printed", "issue")
@@ -119,7 +119,9 @@ class Matches:
         first = number << SHIFT
         if len(found) <= self._limits.scanned:
             ids = [first + id for id in found]
-            return BitMap(id - first for id in rows.matching(self._run_sql, self.unchecked, ids))
+            return BitMap(
+                id - first for id in row_search.matching(self._run_sql, self.unchecked, ids)
+            )
         statement = Statement("sqlite")
         where = f"puzzles.id BETWEEN {first:d} AND {first + SIZE - 1:d}"
         where += statement.where(self.unchecked)
@@ -153,7 +155,7 @@ class Matches:
         elif term.field in _OF_ISSUES:
             self._add_printed(term)
         elif field.kind is Kind.RATING:
-            cost, part = numbers.having(self._index, term)
+            cost, part = score_ranges.having(self._index, term)
             self._limit(part, cost, negated=term.negated)
             if not field.table and not term.negated:
                 self.spans.setdefault(term.field, term.values)
@@ -180,14 +182,14 @@ class Matches:
                 term, self._run_sql(f"SELECT id FROM puzzles WHERE {where}", statement.parameters)
             )
         else:
-            self._limit(numbers.exactly(self._index, field, value))
+            self._limit(score_ranges.exactly(self._index, field, value))
 
     def _at_time(self, term: Term, time: str, number: int) -> BitMap:
         """Return the puzzles of a segment with a time, whose bitmap may be incomplete."""
         field, first, day = term.field, number << SHIFT, time[:DAY_LENGTH]
         times = [v for v in self._index.values(field) if len(v) > len(day) and v.startswith(day)]
         others = self._index.having(field, day, number) - self._index.any_of(field, times, number)
-        found = rows.matching(self._run_sql, [term], [first + id for id in others])
+        found = row_search.matching(self._run_sql, [term], [first + id for id in others])
         return self._index.having(field, time, number) | BitMap(id - first for id in found)
 
     def _add_printed(self, term: Term) -> None:

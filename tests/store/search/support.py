@@ -11,7 +11,7 @@ from sudokudb.query import FIELDS, Order, Query, Span, Term, parse_query
 from sudokudb.query.fields import Kind
 from sudokudb.query.raters import resolve_raters
 from sudokudb.solvers.strategy import LEVELS
-from sudokudb.store.search.rows import bar_of
+from sudokudb.store.search.row_search import bar_of
 from sudokudb.sukaku import is_sukaku
 from sudokudb.symmetry import SYMMETRIES
 from sudokudb.technique_names import TECHNIQUES as ALL_TECHNIQUES

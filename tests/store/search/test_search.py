@@ -29,10 +29,10 @@ from sudokudb.query.raters import resolve_order, resolve_raters
 from sudokudb.store import search
 from sudokudb.store.bitmaps import maintenance
 from sudokudb.store.bitmaps.index import Index
-from sudokudb.store.search import numbers
-from sudokudb.store.search.indexed import IndexSearch
+from sudokudb.store.search import score_ranges
+from sudokudb.store.search.index_search import IndexSearch
 from sudokudb.store.search.matches import Limits
-from sudokudb.store.search.several import Groups
+from sudokudb.store.search.multi_key_sort import Groups
 from sudokudb.store.sql.conditions import Key
 from sudokudb.technique_names import TECHNIQUES as ALL_TECHNIQUES
 from tests.store.search.support import (
@@ -354,7 +354,7 @@ def test_a_wide_range_of_ratings_reads_few_bitmaps() -> None:
         while maintenance.update(connection):
             pass
         (term,) = parse_query("rating:>5").terms
-        cost, _ = numbers.having(Index(run_sql), term)
+        cost, _ = score_ranges.having(Index(run_sql), term)
     assert cost < len(scores) / 4
 
 
@@ -371,5 +371,5 @@ def test_a_puzzle_is_found_by_each_of_its_ratings(text: str) -> None:
         )
         while maintenance.update(connection):
             pass
-        _, part = numbers.having(Index(run_sql), parse_query(text).terms[0])
+        _, part = score_ranges.having(Index(run_sql), parse_query(text).terms[0])
         assert len(part(0)) == 1

@@ -14,7 +14,7 @@ from sudokudb.query import FIELDS, Span
 from sudokudb.query.fields import Kind
 from sudokudb.store.bitmaps.encoding import DAY_LENGTH, round_below
 from sudokudb.store.bitmaps.index import SHIFT, SIZE
-from sudokudb.store.search import numbers, rows
+from sudokudb.store.search import row_search, score_ranges
 from sudokudb.store.sql.conditions import Key, Statement, value_sql
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from sudokudb.store.bitmaps.index import Index
     from sudokudb.store.connection.sqlite_file import RunSql
     from sudokudb.store.search.matches import Matches
-    from sudokudb.store.search.numbers import Part
+    from sudokudb.store.search.score_ranges import Part
 
     Segments = dict[int, BitMap]
 
@@ -84,11 +84,13 @@ class Walks:
             end = round_below(start)[1]
             if self._after and self._is_before(start if down else end):
                 continue
-            if not any(isinstance(span, str) or numbers.meets(span, start, end) for span in spans):
+            if not any(
+                isinstance(span, str) or score_ranges.meets(span, start, end) for span in spans
+            ):
                 continue
             if not any(self._having(format_score(start), number) for number in self._numbers):
                 continue
-            for number, part in numbers.listed(self._index, field, start, descending=down):
+            for number, part in score_ranges.listed(self._index, field, start, descending=down):
                 yield from self._by_id(number, partial(self._among_numbers, part))
         yield from self._by_id(None, self._without_value)
 
@@ -137,10 +139,10 @@ class Walks:
 
     def _sorted(self, ids: list[int]) -> Iterator[Key]:
         """Read and sort the puzzles with the given ids; return those after the key `after`."""
-        keys = rows.sorted_keys(self._run_sql, self._order, ids)
+        keys = row_search.sorted_keys(self._run_sql, self._order, ids)
         if self._after is None:
             return iter(keys)
-        every = rows.sort_keys({*keys, self._after}, self._order)
+        every = row_search.sort_keys({*keys, self._after}, self._order)
         return iter(every[every.index(self._after) + 1 :])
 
     def _by_rows(self) -> Iterator[Key]:
@@ -212,7 +214,7 @@ class Walks:
             if id & SIZE - 1 in found.get(id >> SHIFT, none)
         )
         while some := list(islice(matching, _READ)):
-            yield from rows.sorted_keys(self._run_sql, self._order, some)
+            yield from row_search.sorted_keys(self._run_sql, self._order, some)
 
 
 def _ids(found: Segments) -> list[int]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.store.rows.ratings import RATING
-from sudokudb.store.writes.derived import Pending, pending_where
+from sudokudb.store.writes.computed_columns import Pending, pending_where
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

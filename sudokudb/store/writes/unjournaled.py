@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import text
 
 from sudokudb.store.connection.transactions import insert_row, run_sql_in
-from sudokudb.store.writes.derived import IDENTITIES, pending, save
+from sudokudb.store.writes.computed_columns import IDENTITIES, pending, save
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection

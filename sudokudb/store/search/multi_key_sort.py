@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.query import FIELDS, Query, Span, Term
 from sudokudb.query.fields import MAX_NUMBER, Kind
-from sudokudb.store.search import rows
+from sudokudb.store.search import row_search
 from sudokudb.store.sql.conditions import Exactly, Key
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def _equal(field: str, value: float | str | None) -> Term:
 
 def _sorted(run_sql: RunSql, order: Order, ids: Collection[int]) -> list[Key]:
     """Return the keys of puzzles in an order by one or several fields."""
-    keys = rows.sorted_keys(run_sql, replace(order, then=None), ids)
+    keys = row_search.sorted_keys(run_sql, replace(order, then=None), ids)
     if order.then is None:
         return keys
     inner = {key.id: (place, key) for place, key in enumerate(_sorted(run_sql, order.then, ids))}

@@ -11,16 +11,16 @@ from sudokudb.query import FIELDS
 from sudokudb.query.fields import Kind
 from sudokudb.store.bitmaps.index import SHIFT, Index
 from sudokudb.store.rows.labels import LABELS
-from sudokudb.store.search import rows
+from sudokudb.store.search import row_search
 from sudokudb.store.search.matches import Limits, Matches
-from sudokudb.store.search.walks import Walks
+from sudokudb.store.search.sorted_matches import Walks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from sudokudb.query import Order, Term
     from sudokudb.store.connection.sqlite_file import RunSql
-    from sudokudb.store.search.rows import Bars
+    from sudokudb.store.search.row_search import Bars
     from sudokudb.store.sql.conditions import Key
 
 _LIMITS = Limits()
@@ -46,8 +46,8 @@ class IndexSearch:
             found = self._page(terms, order, after, limit, exact=True)
         if not (unknown := self._index.unknown):
             return found
-        others = rows.page(self._run_sql, terms, order, after, limit, scope=unknown)
-        return rows.sort_keys([*found, *others], order)[:limit]
+        others = row_search.page(self._run_sql, terms, order, after, limit, scope=unknown)
+        return row_search.sort_keys([*found, *others], order)[:limit]
 
     def ids(self, terms: Sequence[Term]) -> Iterator[int]:
         """Return the ids of the puzzles that match all terms, ascending; the search is not lazy."""
@@ -55,7 +55,7 @@ class IndexSearch:
         found = {number: matches.checked(number) for number in self._index.segments}
         known = (id + (number << SHIFT) for number, ids in found.items() for id in ids)
         if unknown := self._index.unknown:
-            return merge(known, rows.ids(self._run_sql, terms, scope=unknown))
+            return merge(known, row_search.ids(self._run_sql, terms, scope=unknown))
         return known
 
     def count(self, terms: Sequence[Term]) -> int:
@@ -63,7 +63,7 @@ class IndexSearch:
         matches = self._matches(terms, exact=True)
         total = sum(len(matches.checked(number)) for number in self._index.segments)
         if unknown := self._index.unknown:
-            total += rows.count(self._run_sql, terms, scope=unknown)
+            total += row_search.count(self._run_sql, terms, scope=unknown)
         return total
 
     def histogram(self, terms: Sequence[Term], field: str) -> Bars:
@@ -82,13 +82,13 @@ class IndexSearch:
                 bars[None] += len(found) - counts.total()
             bars.update(counts)
         if unknown := self._index.unknown:
-            bars.update(rows.histogram(self._run_sql, terms, field, scope=unknown))
+            bars.update(row_search.histogram(self._run_sql, terms, field, scope=unknown))
         return +bars
 
     def _names(self, field: str) -> dict[str, float | str | None]:
         """Return the bar of each value in the index, if it differs from the value."""
         if FIELDS[field].kind is Kind.RATING:
-            return {value: rows.bar_of(float(value)) for value in self._index.values(field)}
+            return {value: row_search.bar_of(float(value)) for value in self._index.values(field)}
         if field in LABELS:
             named = self._run_sql(f"SELECT id, name FROM {LABELS[field].name}", {})
             return {str(id): cast("str", name) for id, name in named}
@@ -117,7 +117,7 @@ class IndexSearch:
         """
         size, checked = 2 * limit, 0
         while batch := list(islice(keys, size)):
-            found = rows.matching(self._run_sql, terms, [key.id for key in batch])
+            found = row_search.matching(self._run_sql, terms, [key.id for key in batch])
             yield from (key for key in batch if key.id in found)
             checked += len(batch)
             if checked > max(self._limits.patience, 2 * limit) and not exact:
