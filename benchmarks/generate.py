@@ -24,9 +24,9 @@ from sudokudb.engine import available, solve_rows
 from sudokudb.engine.backend import PYTHON
 from sudokudb.errors import SudokuError
 from sudokudb.generate import Request, generate, vary
-from sudokudb.generate.few import fewer
 from sudokudb.generate.full import compiled_generator
 from sudokudb.generate.run import blocks
+from sudokudb.generate.samplers.few import fewer
 from sudokudb.generate.units import SYMMETRY_CHOICES, unit_numbers
 
 if TYPE_CHECKING:

@@ -29,6 +29,8 @@ _CELLS = buffers.CELLS
 STOPPED = -1
 """The number of solutions that is reported for a grid that reached the time limit."""
 LEVELS = (None, "simple", "intermediate", "difficult", "nested")
+SINGLES_LEVELS = {"simple": 1, "intermediate": 2}
+"""The levels of puzzles that singles solve, with the last rule set that they need."""
 LEVELS_VERSION = 1
 """Changes whenever the level of any grid changes; levels of other versions are cleared."""
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from sudokudb.engine.grids import SINGLES_LEVELS
 from sudokudb.errors import SudokuError, say
-from sudokudb.generate.by_level import RULES
 from sudokudb.query.raters import techniques_of
 from sudokudb.query.tree import Term
 from sudokudb.rating.rate import rate
@@ -86,7 +86,11 @@ class ByRating:
         self._check_scores()
         for name in self.needs:
             self._check_technique(name)
-            if level in RULES and self._begins_with_singles() and not techniques(name) & _SINGLES:
+            if (
+                level in SINGLES_LEVELS
+                and self._begins_with_singles()
+                and not techniques(name) & _SINGLES
+            ):
                 raise SudokuError(
                     say("puzzles of level {level} do not need {name}", level=level, name=name),
                     say("singles solve them; leave out --level or --needs"),

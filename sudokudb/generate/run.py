@@ -11,10 +11,10 @@ from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.engine import palm_levels
-from sudokudb.engine.grids import LEVELS
+from sudokudb.engine.grids import LEVELS, SINGLES_LEVELS
 from sudokudb.errors import say
-from sudokudb.generate import by_level, few, other_sizes, pattern, top_down, unbiased
 from sudokudb.generate.rows import are_minimal
+from sudokudb.generate.samplers import by_level, few, other_sizes, pattern, top_down, unbiased
 from sudokudb.generate.units import units_of
 from sudokudb.grid import Grid
 
@@ -233,7 +233,7 @@ def _maker(request: Request) -> Callable[[Request, range], Iterator[Candidate]]:
         return pattern.make
     if request.is_few:
         return few.make
-    return by_level.make if request.level in by_level.RULES else top_down.make
+    return by_level.make if request.level in SINGLES_LEVELS else top_down.make
 
 
 def _puzzle(request: Request, one: Candidate) -> GeneratedPuzzle:

@@ -7,10 +7,11 @@ from math import comb
 import pytest
 
 from sudokudb.engine.backend import compiled
-from sudokudb.generate import Request, unbiased
+from sudokudb.generate import Request
 from sudokudb.generate.full import BOUND, completions, draw
 from sudokudb.generate.randomness import Purpose, Stream
 from sudokudb.generate.rows import row_of
+from sudokudb.generate.samplers import unbiased
 
 extension = compiled("_generate")
 needs_extension = pytest.mark.skipif(extension is None, reason="takes minutes in Python")

@@ -4,9 +4,9 @@ import pytest
 
 from sudokudb.engine import list_rows
 from sudokudb.generate.full import BOUND, all_small, completions, draw, full_grid
-from sudokudb.generate.other_sizes import mixed_grid
 from sudokudb.generate.randomness import Purpose, Stream
 from sudokudb.generate.rows import row_of
+from sudokudb.generate.samplers.other_sizes import mixed_grid
 from sudokudb.grid import Grid
 
 

@@ -4,11 +4,11 @@ import pytest
 
 from sudokudb.engine.backend import compiled
 from sudokudb.engine.hitting import minimal_rows
-from sudokudb.generate import by_level, pattern, unbiased
 from sudokudb.generate.full import full_grid
 from sudokudb.generate.request import Request
 from sudokudb.generate.rows import row_of
-from sudokudb.generate.top_down import order_of
+from sudokudb.generate.samplers import by_level, pattern, unbiased
+from sudokudb.generate.samplers.top_down import order_of
 from sudokudb.generate.units import unit_numbers, units_of
 from tests.engine.support import COMPILED
 

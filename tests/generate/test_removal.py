@@ -3,10 +3,10 @@
 import pytest
 
 from sudokudb.engine.buffers import count_lines
-from sudokudb.generate import top_down
 from sudokudb.generate.request import Request
 from sudokudb.generate.rows import without
-from sudokudb.generate.top_down import order_of
+from sudokudb.generate.samplers import top_down
+from sudokudb.generate.samplers.top_down import order_of
 from sudokudb.generate.units import SYMMETRY_CHOICES, units_of
 
 NUMBER = 200

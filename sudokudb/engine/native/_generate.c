@@ -1,6 +1,6 @@
 /* sudokudb.engine.native._generate: full grids, and puzzles by removing cells from them.
  *
- * generate/top_down.py and generate/full.py do the same in Python.  No state outlives a call.
+ * generate/samplers/top_down.py and generate/full.py do the same in Python.  No state outlives a call.
  */
 
 #define Py_LIMITED_API 0x030B0000

@@ -1,4 +1,7 @@
-/* Uniform choices of cells of full grids: generate/unbiased.py defines and explains the same ones. */
+/* Uniform choices of cells of full grids.
+ *
+ * generate/samplers/unbiased.py defines and explains the same ones.
+ */
 
 #ifndef SUDOKUDB_CHOOSE_H
 #define SUDOKUDB_CHOOSE_H

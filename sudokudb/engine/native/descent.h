@@ -1,5 +1,6 @@
-/* Puzzles with givens in given cells, by descent on the number of solutions: generate/pattern.py
- * defines and explains the same puzzles.
+/* Puzzles with givens in given cells, by descent on the number of solutions.
+ *
+ * generate/samplers/pattern.py defines and explains the same puzzles.
  */
 
 #ifndef SUDOKUDB_DESCENT_H

@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING
 from sudokudb.engine import buffers
 from sudokudb.engine.hitting import easy_sets
 from sudokudb.generate.full import all_small, compiled_generator, full_row
-from sudokudb.generate.other_sizes import fits_one
 from sudokudb.generate.randomness import Purpose, Stream
 from sudokudb.generate.rows import Candidate, are_minimal, row_of, without
+from sudokudb.generate.samplers.other_sizes import fits_one
 from sudokudb.generate.units import units_of
 
 if TYPE_CHECKING:

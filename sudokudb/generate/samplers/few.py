@@ -11,11 +11,11 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from sudokudb.engine import buffers
-from sudokudb.generate import top_down
 from sudokudb.generate.one_more import one_more
 from sudokudb.generate.randomness import Purpose, Stream
 from sudokudb.generate.request import FEW
 from sudokudb.generate.rows import Candidate, are_minimal, without
+from sudokudb.generate.samplers import top_down
 from sudokudb.generate.units import units_of
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from sudokudb.generate.full import all_small
 from sudokudb.generate.randomness import Purpose, Stream
 from sudokudb.generate.rows import Candidate, row_of, without
-from sudokudb.generate.top_down import order_of
+from sudokudb.generate.samplers.top_down import order_of
 from sudokudb.generate.units import units_of
 from sudokudb.grid import Grid, geometry
 from sudokudb.solvers.deduction import Deduction

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 
 from sudokudb.engine import buffers, rule_sets
 from sudokudb.engine.backend import chosen
+from sudokudb.engine.grids import SINGLES_LEVELS
 from sudokudb.generate.full import compiled_generator, full_row
 from sudokudb.generate.rows import Candidate, candidates, without
-from sudokudb.generate.top_down import order_of
+from sudokudb.generate.samplers.top_down import order_of
 from sudokudb.generate.units import unit_numbers, units_of
 
 if TYPE_CHECKING:
@@ -20,9 +21,6 @@ if TYPE_CHECKING:
 
     from sudokudb.generate.request import Request
     from sudokudb.generate.units import Units
-
-RULES = {"simple": 1, "intermediate": 2}
-"""The levels that this method supports, with the last rule set that solves their puzzles."""
 
 _FIRST = 37  # percent of the units, removed at once; measured
 _MORE = 4
@@ -34,14 +32,14 @@ def make(request: Request, attempts: range) -> Iterator[Candidate]:
         yield from make_in_python(request, attempts)
         return
     puzzles, grids = (bytearray(buffers.CELLS * len(attempts)) for _ in range(2))
-    units, last = unit_numbers(request.symmetry), RULES[request.level or ""]
+    units, last = unit_numbers(request.symmetry), SINGLES_LEVELS[request.level or ""]
     extension.top_down_to_level(request.seed, attempts.start, units, last, puzzles, grids, chosen())
     yield from candidates(attempts, puzzles, grids)
 
 
 def make_in_python(request: Request, attempts: range) -> Iterator[Candidate]:
     """Yield the puzzles of `make` without the extension."""
-    last = RULES[request.level or ""]
+    last = SINGLES_LEVELS[request.level or ""]
     units = units_of(request.symmetry)
     removals = [_Removal(request.seed, attempt, units) for attempt in attempts]
     active = removals
