@@ -22,7 +22,7 @@ from sudokudb.errors import (
     SudokuError,
     TimeLimitReached,
 )
-from sudokudb.web import pages
+from sudokudb.web import fields, pages
 from sudokudb.web.guard import MOST_BYTES, Guard
 from sudokudb.web.routes import (
     exporting,
@@ -163,7 +163,7 @@ def _json_route(
         if changing:
             _require_writable(request)
         body = await request.body()
-        return await run_in_threadpool(lambda: answer(request, solving.read_json(body)))
+        return await run_in_threadpool(lambda: answer(request, fields.read_json(body)))
 
     return Route(path, receive, methods=["POST"])
 

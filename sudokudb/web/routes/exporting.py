@@ -54,8 +54,8 @@ def export(request: Request) -> Response:
         one = first[0] if len(first) == 1 else None
         if name == _HTML:
             return _html(site, one)
-        form = require_writer(find_format(name))
-        return _download(request, form, library.search(query, order), one)
+        file_format = require_writer(find_format(name))
+        return _download(request, file_format, library.search(query, order), one)
 
 
 def _formats_page(
@@ -64,9 +64,9 @@ def _formats_page(
     query = parse_query(q)
     one = first[0] if len(first) == 1 else None
     values: dict[str, Any] = {"q": q, "sort": sort, "one": one, "total": library.count(query)}
-    forms = [form for form in FORMATS.values() if form.writes and (one or not form.single)]
+    formats = [each for each in FORMATS.values() if each.writes and (one or not each.single)]
     links = [*_links(record_of(one))] if one else []
-    return page(request, "export.html", 200, formats=forms, links=links, **values)
+    return page(request, "export.html", 200, formats=formats, links=links, **values)
 
 
 def _links(record: Record) -> Iterator[tuple[str, str]]:
@@ -80,7 +80,7 @@ def _links(record: Record) -> Iterator[tuple[str, str]]:
 
 
 def _download(
-    request: Request, form: Format, found: Iterator[Puzzle], one: Puzzle | None
+    request: Request, file_format: Format, found: Iterator[Puzzle], one: Puzzle | None
 ) -> Response:
     """Return puzzles as a file; raise FormatError if a format cannot hold some of them.
 
@@ -101,25 +101,25 @@ def _download(
 
     with ExitStack() as opened:
         out: IO[bytes] = opened.enter_context(SpooledTemporaryFile(_IN_MEMORY))
-        lost = write(form, writable(form, records(), refuse), out).report()
+        lost = write(file_format, writable(file_format, records(), refuse), out).report()
         if "check" in params and (refused or lost):
-            return _losses_page(request, form, refused, lost)
+            return _losses_page(request, file_format, refused, lost)
         if refused and "partial" not in params:
             named = say_all(*refused[:_NAMED])
             raise FormatError(named, _("&partial=yes leaves them out"))
         out.seek(0)
         opened.pop_all()  # it is closed when it was sent
-        return _attached(out, form.suffixes[0], one)
+        return _attached(out, file_format.suffixes[0], one)
 
 
-def _losses_page(request: Request, form: Format, refused: list[str], lost: str) -> Response:
+def _losses_page(request: Request, file_format: Format, refused: list[str], lost: str) -> Response:
     """Show what the file would lose, with a link to download it."""
     query = urlencode({name: request.query_params.get(name, "") for name in ("q", "sort")})
     return page(
         request,
         "losses.html",
         200,
-        form=form,
+        file_format=file_format,
         refused=refused[:_LISTED],
         more=len(refused[_LISTED:]),
         lost=lost,

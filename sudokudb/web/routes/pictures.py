@@ -9,6 +9,7 @@ from starlette.responses import Response
 from sudokudb.errors import SudokuError
 from sudokudb.render.figures import Figure, StageFigures, puzzle_figure
 from sudokudb.web import tasks
+from sudokudb.web.fields import number_in
 from sudokudb.web.pages import site_of
 from sudokudb.web.routes import solving
 from sudokudb.web.routes.grids import grid_of
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 # A picture has a style of its own, and nothing else that a browser would run or load.
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'"
+_HIGHEST = 99_999  # numbers of steps and stages, and widths
 
 
 def of_puzzle(request: Request) -> Response:
@@ -43,7 +45,7 @@ def _answer(request: Request, grid: Grid, title: str) -> Response:
     svg = _figure(request, grid).svg(title, theme=theme, coordinates="coordinates" in params)
     if request.url.path.endswith(".png"):
         data = site_of(request).workers.run(
-            solving.SECONDS, tasks.draw_png, svg, _number(params.get("width", "600"))
+            solving.SECONDS, tasks.draw_png, svg, number_in(params.get("width", "600"), _HIGHEST)
         )
         return Response(data, media_type="image/png")
     return Response(svg, media_type="image/svg+xml", headers={"content-security-policy": _POLICY})
@@ -57,19 +59,13 @@ def _figure(request: Request, grid: Grid) -> Figure:
             raise SudokuError(_("this grid has no solution"))
         return Figure(found[0], grid)
     if "step" in params:
-        return step_of(request, grid, _number(params["step"]))
+        return step_of(request, grid, number_in(params["step"], _HIGHEST))
     if "stage" in params:
-        number = _number(params["stage"])
+        number = number_in(params["stage"], _HIGHEST)
         args = (grid.require_no_conflicts(), "grids", number)
         stages = site.workers.run(solving.SECONDS, tasks.find_stages, *args)
-        if not 1 <= number == len(stages):
+        if len(stages) != number:
             raise SudokuError(_("there is no stage {number}", number=number))
         figures = StageFigures(grid)
         return [figures.figure(stage) for stage in stages][-1]
     return puzzle_figure(grid, candidates="candidates" in params, mark_clashes="clashes" in params)
-
-
-def _number(text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and len(text) < 6):
-        raise SudokuError(_("{text} is not a number that can be used here", text=text[:20]))
-    return int(text)

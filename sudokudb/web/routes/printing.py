@@ -18,6 +18,7 @@ from sudokudb.render.booklets.content import Style
 from sudokudb.render.booklets.layout import PAPERS, SHAPES
 from sudokudb.render.booklets.typesetting import TEMPLATE
 from sudokudb.web import tasks
+from sudokudb.web.fields import number_in
 from sudokudb.web.pages import change_of, last_change, page, redirect, site_of
 from sudokudb.words import _, language
 
@@ -119,9 +120,9 @@ def _request_in(form: Mapping[str, str]) -> IssueRequest:
     wanted = IssueRequest(
         title=form.get("title", ""),
         selections=_selections_in(form),
-        number=_number(number, _HIGHEST) if number else None,
+        number=number_in(number, _HIGHEST) if number else None,
         order=order,
-        seed=_number(form.get("seed") or "1", _HIGHEST) if order == SHUFFLED else None,
+        seed=number_in(form.get("seed") or "1", _HIGHEST) if order == SHUFFLED else None,
         style=Style(
             per_page=int(style["per_page"]),
             paper=style["paper"],
@@ -141,7 +142,7 @@ def _selections_in(form: Mapping[str, str]) -> list[Selection]:
     sections = [line for line in lines if line]
     if levels and sections:
         raise SudokuError(_("give numbers by level, or sections, not both"))
-    count = 1 if levels or sections else _number(form.get("count", ""), _MOST)
+    count = 1 if levels or sections else number_in(form.get("count", ""), _MOST)
     selections = parse_selections(parse_query(form.get("q", "")), count, levels or None, sections)
     if sum(selection.count for selection in selections) > _MOST:
         raise SudokuError(_("the page prints at most {most:,} puzzles at once", most=_MOST))
@@ -154,12 +155,3 @@ def _choice(form: Mapping[str, str], name: str, known: Any) -> str:
     if value not in known:
         raise SudokuError(_("{value} cannot be chosen here", value=value[:20]))
     return value
-
-
-def _number(text: str, most: int) -> int:
-    number = int(text) if text.isascii() and text.isdecimal() and len(text) < _ID else 0
-    if not 1 <= number <= most:
-        raise SudokuError(
-            _("{text} is not a number from 1 to {most}", text=text[:20] or "?", most=most)
-        )
-    return number

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -11,12 +10,12 @@ from starlette.responses import JSONResponse
 from sudokudb.engine import buffers
 from sudokudb.engine.backend import PYTHON, chosen
 from sudokudb.engine.verdict import judge
-from sudokudb.errors import SudokuError, TimeLimitReached
-from sudokudb.grid import Grid
+from sudokudb.errors import TimeLimitReached
 from sudokudb.render.figures import StageFigures
 from sudokudb.render.pages.html_board import differing
 from sudokudb.web import tasks
 from sudokudb.web.boards import board
+from sudokudb.web.fields import game_in, grid_in, number_in
 from sudokudb.web.pages import page, site_of
 from sudokudb.web.workers import Overloaded
 from sudokudb.words import _
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
+    from sudokudb.grid import Grid
     from sudokudb.library import Library
     from sudokudb.puzzle import Puzzle
     from sudokudb.solvers import Result
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 SECONDS = 5
 _SECONDS_AFTER_SAVING = 2
 _MOST_STAGES = 400
-_SOLUTIONS, _MOST_SOLUTIONS = 20, 500
+_SOLUTIONS, _MOST_SOLUTIONS = "20", 500
 
 
 def solutions_of(site: Site, grid: Grid, limit: int, seconds: float = SECONDS) -> Result:
@@ -58,7 +58,7 @@ def store_verdict(site: Site, library: Library, puzzle: Puzzle) -> None:
 
 def solve(request: Request, data: dict[str, Any]) -> Response:
     """Return the first solution of a grid, and whether there are others."""
-    grid = grid_in(data, "grid")
+    grid = grid_in(data)
     result = solutions_of(site_of(request), grid, 2)
     verdict = judge(grid, len(result.solutions), result.complete, result.level)
     solution = str(result.solutions[0]) if result.solutions else None
@@ -74,9 +74,7 @@ def solve(request: Request, data: dict[str, Any]) -> Response:
 
 def check(request: Request, data: dict[str, Any]) -> Response:
     """Return the cells, from 0, in which the digits of a player differ from the solution."""
-    grid, digits = grid_in(data, "grid"), grid_in(data, "digits")
-    if digits.size != grid.size:
-        raise SudokuError(_("the digits belong to a grid of another size"))
+    grid, digits = game_in(data)
     result = solutions_of(site_of(request), grid, 2)
     wrong = []
     if result.unique:
@@ -87,25 +85,6 @@ def check(request: Request, data: dict[str, Any]) -> Response:
         {"solutions": verdict.count, "wrong": wrong if result.unique else None}
         | {"reason": verdict.reason}
     )
-
-
-def grid_in(data: dict[str, Any], name: str) -> Grid:
-    """Return the grid in a field of a request."""
-    text = data.get(name)
-    if not isinstance(text, str):
-        raise SudokuError(_("the field {name} is missing", name=name))
-    return Grid(text)
-
-
-def read_json(body: bytes) -> dict[str, Any]:
-    """Return the JSON object of a request; raise SudokuError for anything else."""
-    try:
-        data = json.loads(body)
-    except (ValueError, RecursionError):
-        data = None
-    if not isinstance(data, dict):
-        raise SudokuError(_("the request is not a JSON object"))
-    return data
 
 
 # Pages
@@ -132,7 +111,7 @@ def stages_page(request: Request, grid: Grid, name: str, back: str) -> Response:
 
 def solutions_page(request: Request, grid: Grid, name: str, back: str) -> Response:
     """Show the solutions of a grid, with the cells tinted in which they differ."""
-    limit = _limit(request.query_params.get("limit", ""))
+    limit = number_in(request.query_params.get("limit") or _SOLUTIONS, _MOST_SOLUTIONS)
     result = solutions_of(site_of(request), grid, limit)
     differ = differing(result.solutions)
     boards = [
@@ -142,12 +121,3 @@ def solutions_page(request: Request, grid: Grid, name: str, back: str) -> Respon
     verdict = judge(grid, len(boards), result.complete, result.level)
     values: dict[str, Any] = {"name": name, "back": back, "verdict": verdict, "boards": boards}
     return page(request, "solutions.html", 200, limit=limit, most=_MOST_SOLUTIONS, **values)
-
-
-def _limit(text: str) -> int:
-    if not text:
-        return _SOLUTIONS
-    number = int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else 0
-    if not 1 <= number <= _MOST_SOLUTIONS:
-        raise SudokuError(_("the limit is a number from 1 to {most}", most=_MOST_SOLUTIONS))
-    return number

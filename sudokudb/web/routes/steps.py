@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from starlette.responses import JSONResponse
 
-from sudokudb.errors import NotFound, SudokuError
+from sudokudb.errors import NotFound
 from sudokudb.library.hints import hint as hint_for
 from sudokudb.rating.rater import BUILT_IN, load_rater
 from sudokudb.rating.valid import only_solution
@@ -15,10 +15,10 @@ from sudokudb.rating.walk import walk
 from sudokudb.render.explanations import explain, name
 from sudokudb.render.explanations.links import link_lines
 from sudokudb.render.step_figures import step_figure
+from sudokudb.web.fields import game_in
 from sudokudb.web.pages import page, site_of
 from sudokudb.web.routes.grids import grid_of
 from sudokudb.web.routes.puzzles import puzzle_of
-from sudokudb.web.routes.solving import grid_in
 from sudokudb.words import _, translate
 
 if TYPE_CHECKING:
@@ -36,9 +36,8 @@ _OWN = "own"  # stands in addresses for the file of the site's rater
 
 def hint(request: Request, data: dict[str, Any]) -> Response:
     """Return a hint for a game; at the depth `step`, also the marks for the board."""
-    grid, digits, marks = grid_in(data, "grid"), grid_in(data, "digits"), data.get("marks")
-    if digits.size != grid.size:
-        raise SudokuError(_("the digits belong to a grid of another size"))
+    grid, digits = game_in(data)
+    marks = data.get("marks")
     if not isinstance(marks, list) or len(marks) != len(grid) or set(map(type, marks)) != {int}:
         marks = [0] * len(grid)
     found = hint_for(
