@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.engine import buffers
 from sudokudb.engine.single import level_of, solve, with_level
-from sudokudb.errors import say
+from sudokudb.errors import NotValid, say
 from sudokudb.grid import Conflict, Grid
 from sudokudb.puzzle import SOLUTIONS_KNOWN_TO
 from sudokudb.solvers.strategy import SearchStats, check_limit, format_count
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 VALID, SEVERAL = say("valid"), say("several solutions")
 NO_SOLUTION, CONFLICT = say("no solution"), say("conflict")
+_REPAIR = say("`sudokudb repair GRID` suggests how to make a grid valid")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +81,17 @@ def judge(grid: Grid, solutions: int, complete: bool, level: str | None = None) 
     """Return the verdict on a grid whose solutions were counted."""
     reason = None if solutions else explain_no_solution(grid)
     return Verdict(grid, grid.conflicts(), solutions, complete, level, reason)
+
+
+def only_solution(grid: Grid) -> Grid:
+    """Return the only solution of a grid; raise NotValid if it does not have exactly one."""
+    found = solve(grid, 2)
+    if not found.solutions:
+        reason = explain_no_solution(grid)
+        raise NotValid(say("this grid has no solution: {reason}", reason=reason), _REPAIR)
+    if not found.unique:
+        raise NotValid(say("this grid has several solutions"), _REPAIR)
+    return found.solutions[0]
 
 
 def explain_no_solution(grid: Grid) -> str:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from sudokudb.engine import buffers, other_sizes
 from sudokudb.engine.hitting import minimal_rows
-from sudokudb.engine.single import solve
-from sudokudb.errors import NotValid, SudokuError, say
+from sudokudb.engine.verdict import only_solution
+from sudokudb.errors import SudokuError, say
 from sudokudb.generate.randomness import Purpose, Stream
 from sudokudb.generate.rows import without
 from sudokudb.grid import Grid
@@ -39,16 +39,10 @@ def minimise_many(grids: Iterable[Grid], seed: int = 0) -> Iterator[Grid]:
 
 
 def solution_of(grid: Grid) -> Grid:
-    """Return the only solution of a grid; raise NotValid if it does not have exactly one."""
+    """Return the only solution of a grid with givens; raise SudokuError for any other grid."""
     if grid.candidates is not None:
         raise SudokuError(say("a Sukaku has no givens"))
-    result = solve(grid, 2)
-    if not result.unique:
-        raise NotValid(
-            say("the grid does not have exactly one solution"),
-            say("`sudokudb repair` shows how to make it valid"),
-        )
-    return result.solutions[0]
+    return only_solution(grid)
 
 
 def _one_by_one(grid: Grid, order: list[int]) -> Grid:
