@@ -10,15 +10,15 @@ from collections import Counter
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from sudokudb.query.fields import HODOKU_LEVELS
 from sudokudb.render.booklets import layout
 from sudokudb.render.text import visible
+from sudokudb.solvers.strategy import LEVELS
 from sudokudb.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-LEVELS = ("simple", "intermediate", "difficult", "nested")
-HODOKU_LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
 _DIFFICULTIES = {
     level: {"difficulty": place, "difficulties": len(levels)}
     for levels in (LEVELS, HODOKU_LEVELS)

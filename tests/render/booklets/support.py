@@ -17,9 +17,10 @@ import pytest
 
 from sudokudb import Grid
 from sudokudb.render.booklets import content
-from sudokudb.render.booklets.content import ALL, LEVELS, Section, Style
+from sudokudb.render.booklets.content import ALL, Section, Style
 from sudokudb.render.booklets.layout import PAPERS
 from sudokudb.render.booklets.typesetting import pdf, template
+from sudokudb.solvers.strategy import LEVELS
 from sudokudb.words import speaking
 from tests.support import full
 
