@@ -98,15 +98,13 @@ class PlayApp(BaseApp):
 
     def ask(self, label: str, then: Callable[[str], object]) -> None:
         """Ask for a text, and call a function with it unless the player leaves."""
-        from sudokudb.play.screens.prompt import (
-            Prompt,  # widgets are not needed for the first screen
-        )
+        from sudokudb.play.screens.entry import Entry  # widgets are not needed at first
 
         def take(text: str | None) -> None:
             if text is not None:
                 then(text)
 
-        self.push_screen(Prompt(label), take)
+        self.push_screen(Entry(label=label), take)
 
     def leave(self) -> None:
         """Keep the game and end the program."""

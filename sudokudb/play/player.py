@@ -93,13 +93,13 @@ class Player:
         """The board to show."""
         game = self.game
         view = View(
-            game.grid.order,
-            game.digits,
-            game.marks,
-            game.digits if self.setting else game.givens,
-            self.cursor,
-            game.clashes() | self.wrong,
-            cursor_backgrounds(game.grid.order, game.digits, self.cursor),
+            order=game.grid.order,
+            digits=game.digits,
+            marks=game.marks,
+            givens=game.digits if self.setting else game.givens,
+            cursor=self.cursor,
+            wrong=game.clashes() | self.wrong,
+            backgrounds=cursor_backgrounds(game.grid.order, game.digits, self.cursor),
         )
         figure = self._hinter.figure(game)
         return with_step(view, figure) if figure else view

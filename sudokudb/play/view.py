@@ -40,7 +40,7 @@ class Piece(NamedTuple):
 Line = list[Piece]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class View:
     """The state of a board.
 

@@ -44,11 +44,12 @@ class _Line(Input):
         self._complete()
 
 
-class Entry(ModalScreen[None]):
+class Entry(ModalScreen[str | None]):
     """A prompt for a text, at the top or at the bottom of the screen.
 
     `on_submit` gets the text. If it raises SudokuError, the message is shown, with the place of
-    the error in a query, and the text can be corrected. Tab completes it. Escape leaves.
+    the error in a query, and the text can be corrected. Tab completes it. The result is the
+    text, or None if the player leaves with Escape.
     """
 
     CSS = """
@@ -64,7 +65,7 @@ class Entry(ModalScreen[None]):
 
     def __init__(
         self,
-        on_submit: Callable[[str], object],
+        on_submit: Callable[[str], object] | None = None,
         label: str = "",
         text: str = "",
         completer: Completer | None = None,
@@ -76,6 +77,7 @@ class Entry(ModalScreen[None]):
         self._complete_text: Completer = completer or (lambda _text: [])
         self._input = _Line(text, self.complete)
         self._feedback = Static(markup=False)
+        self._feedback.display = False
 
     def compose(self) -> Iterator[Widget]:
         """Create the label, the input, and the feedback below it."""
@@ -107,12 +109,13 @@ class Entry(ModalScreen[None]):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Submit the text; show the error if it is refused."""
         try:
-            self._submit(event.value)
+            if self._submit:
+                self._submit(event.value)
         except SudokuError as error:
             lines = (_place(error, event.value), error.message, error.hint or "")
             self._show("\n".join(translate(line) for line in lines if line), wrong=True)
         else:
-            self.dismiss()
+            self.dismiss(event.value)
 
 
 def _place(error: SudokuError, text: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from textual.worker import get_current_worker
@@ -10,7 +11,7 @@ from sudokudb.errors import TimeLimitReached
 from sudokudb.play.frames import frame
 from sudokudb.play.frames.panel import BOLD, text_lines
 from sudokudb.play.screens.canvas import CanvasScreen
-from sudokudb.play.view import View
+from sudokudb.play.view import View, with_step
 from sudokudb.render.figures import Figure, StageFigures
 from sudokudb.solvers import MODES
 from sudokudb.solvers.stages import Stage, TracedSearch
@@ -130,14 +131,11 @@ class StagesScreen(CanvasScreen):
 
     def _view(self) -> View:
         grid = self._grid
+        view = View(order=grid.order, digits=grid.digits, marks=[0] * len(grid), givens=grid.digits)
         if not self._shown:
-            return View(grid.order, grid.digits, [0] * len(grid), grid.digits)
+            return view
         figure = self._shown[self._at].figure
-        marks = figure.candidates or [0] * len(grid)
-        backgrounds = dict(figure.marks.cells)
-        return View(
-            grid.order, figure.grid.digits, marks, grid.digits, None, frozenset(), backgrounds
-        )
+        return with_step(replace(view, digits=figure.grid.digits), figure)
 
     def _notes(self, width: int) -> list[Line]:
         if not self._shown:

@@ -44,9 +44,14 @@ class TabPage(NamedTuple):
 def _view(grid: Grid, digits: Grid, marks: Sequence[int] = (), new: Sequence[int] = ()) -> View:
     """Return a board with the givens of a grid; the cells in `new` are tinted."""
     clashes = frozenset(cell for clash in digits.conflicts() for cell in clash.cells)
-    shown = marks or grid.candidates or [0] * len(grid)
-    tints = dict.fromkeys(new, "new")
-    return View(grid.order, digits.digits, shown, grid.digits, None, clashes, tints)
+    return View(
+        order=grid.order,
+        digits=digits.digits,
+        marks=marks or grid.candidates or [0] * len(grid),
+        givens=grid.digits,
+        wrong=clashes,
+        backgrounds=dict.fromkeys(new, "new"),
+    )
 
 
 def puzzle_pages(puzzle: Puzzle) -> list[TabPage]:

@@ -39,7 +39,7 @@ def player(order: int) -> Player:
 def test_every_line_of_a_board_has_its_width(order: int, ascii_only: bool) -> None:
     game = player(order).game
     game.fill_marks()
-    view = View(order, game.digits, game.marks, game.givens, 0)
+    view = View(order=order, digits=game.digits, marks=game.marks, givens=game.givens, cursor=0)
     for board in boards(order, ascii_only=ascii_only):
         lines = [board.line(view, number) for number in range(board.lines)]
         assert {width_of(line) for line in lines} <= {board.columns, board.columns + 1}
@@ -60,7 +60,7 @@ def test_marks_are_where_they_are_drawn() -> None:
     game = Game(Grid.empty(9))
     for digit in (1, 5, 9):
         game.toggle_mark(0, digit)
-    view = View(3, game.digits, game.marks, game.givens)
+    view = View(order=3, digits=game.digits, marks=game.marks, givens=game.givens)
     for board in boards(3)[:2]:
         lines = ["".join(p.text for p in board.line(view, y)) for y in range(board.lines)]
         for digit, raised in ((1, "¹"), (5, "⁵"), (9, "⁹")):
