@@ -69,9 +69,9 @@ class GridItems:
         if self._argument == "-":
             yield from self._from_stdin()
         elif self.library is not None and self._is_query:
-            from sudokudb.cli.query_arguments import chosen
+            from sudokudb.cli.query_arguments import selected
 
-            for puzzle in chosen(self.library, [self._argument or ""]):
+            for puzzle in selected(self.library, [self._argument or ""]):
                 yield GridItem(puzzle.grid, puzzle)
         elif self.library is not None:
             puzzle = find(self.library, self._argument, or_grid=True)

@@ -11,7 +11,7 @@ import typer
 from sudokudb.cli import output
 from sudokudb.cli.completion import beginning
 from sudokudb.cli.options import whole_number
-from sudokudb.cli.query_arguments import asked, positive_option
+from sudokudb.cli.query_arguments import positive_option, query_of
 from sudokudb.errors import SudokuError, say
 from sudokudb.suggestions import did_you_mean
 
@@ -106,7 +106,7 @@ class PuzzleOptions:
             levels=self.levels is not None,
             section=bool(self.sections),
         )
-        query = asked(library, self.words)
+        query = query_of(library, self.words)
         return parse_selections(
             query, self.count or _DEFAULT_COUNT, self.levels, self.sections or ()
         )

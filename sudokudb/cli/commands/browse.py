@@ -30,7 +30,7 @@ def run(
     require_rater(rater)
     require_terminal(say("`sudokudb list` also lists puzzles in a pipe"))
     with open_library(database) as library:
-        query, order = queries.asked(library, words), queries.order_of(sort)
+        query, order = queries.query_of(library, words), queries.order_of(sort)
         from sudokudb.play import start
         from sudokudb.play.browser import Browser
 

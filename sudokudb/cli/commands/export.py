@@ -57,9 +57,9 @@ def run(
     with open_library(database) as library:
         if target is not None:
             library.require_other(target)
-        query, order = queries.asked(library, words), queries.order_of(sort)
+        query, order = queries.query_of(library, words), queries.order_of(sort)
         found = library.search(query, order, limit)
-        found = queries.require_matches(library, words, found) if words else found
+        found = queries.require_matches(library, words, query, found) if words else found
         exported, refused = _Exported(found), 0
         if chosen:
             refused = write(chosen, exported, target, force=force)

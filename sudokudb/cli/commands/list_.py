@@ -101,7 +101,7 @@ def run(
         output.require_one(count=True, limit=limit is not None, after=after is not None, csv=csv)
     output.require_one(json=json, jsonl=jsonl, csv=csv)
     with open_library(database) as library:
-        query = queries.asked(library, words)
+        query = queries.query_of(library, words)
         if count:
             _print_count(library, query)
             return
@@ -115,7 +115,9 @@ def run(
             rater = requested_rater(query, order)
             shown = _print_table(library, query, found, rater, cut=cut, pager=not no_pager)
         if words and not shown:
-            raise queries.nothing_found(library, words)
+            from sudokudb.cli.query_hints import nothing_found
+
+            raise nothing_found(library, words, query)
         if words:
             queries.print_hints(library, query)
         elif not shown and output.on_terminal():

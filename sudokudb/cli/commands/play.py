@@ -12,7 +12,8 @@ from sudokudb.cli.completion import complete_query
 from sudokudb.cli.database import open_library
 from sudokudb.cli.grid_arguments import find
 from sudokudb.cli.options import Database, Size
-from sudokudb.cli.query_arguments import is_query, nothing_found, query_of
+from sudokudb.cli.query_arguments import References, query_or_references
+from sudokudb.cli.query_hints import nothing_found
 from sudokudb.cli.steps.arguments import PlayersRater, require_rater
 from sudokudb.cli.streams import require_stdin
 from sudokudb.errors import EXIT_USAGE, SudokuError, say
@@ -136,9 +137,10 @@ def _subject(library: Library, words: list[str], new: int | None) -> Subject:
         return Subject(library, grid=Grid(text))
     if not words:
         return Subject.of_game(library, library.last_game() or library.last_used())
-    if not is_query(words):
+    selection = query_or_references(library, words)
+    if isinstance(selection, References):
         return Subject.of_game(library, find(library, text, or_grid=True))
-    found = next(library.search(query_of(words), limit=1), None)
+    found = next(library.search(selection, limit=1), None)
     if found is None:
-        raise nothing_found(library, words)
+        raise nothing_found(library, words, selection)
     return Subject.of_game(library, found)

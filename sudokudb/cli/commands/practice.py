@@ -12,7 +12,7 @@ from sudokudb.cli.completion import beginning, complete_query
 from sudokudb.cli.database import open_library
 from sudokudb.cli.file_arguments import Force, check_pdf
 from sudokudb.cli.options import Database, Json, number_option
-from sudokudb.cli.query_arguments import asked
+from sudokudb.cli.query_arguments import query_of
 from sudokudb.cli.steps.arguments import RaterName
 from sudokudb.errors import NotFound, SudokuError, say, say_count
 from sudokudb.library.practice import exercises, require_technique
@@ -145,7 +145,7 @@ def _puzzles(
     library: Library, words: Sequence[str] | None, technique: str, rater: str
 ) -> Iterator[Puzzle]:
     """Yield the puzzles that are known to need a technique, then all others."""
-    query = asked(library, words)
+    query = query_of(library, words)
     stored: set[int] = set()
     others = (term for term in query.terms if term.field != "by")
     known = Query((*others, Term("needs", (technique,)), Term("by", (rater,))))

@@ -14,7 +14,7 @@ from sudokudb.cli.grid_arguments import GridItem, find, stdin_entries
 from sudokudb.cli.jobs import Everything, Scheduler, Workers, require_all
 from sudokudb.cli.options import Csv, Database, Json, Jsonl, Size
 from sudokudb.cli.pipes.rate_pipe import RatePipe, rating_fields
-from sudokudb.cli.query_arguments import asked, is_search, require_matches
+from sudokudb.cli.query_arguments import References, query_or_references, require_matches
 from sudokudb.errors import (
     EXIT_NO,
     EXIT_USAGE,
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
     from sudokudb.library import Library
     from sudokudb.puzzle import Puzzle
+    from sudokudb.query import Query
     from sudokudb.rating.rater import Rater
 
     Rated = tuple[GridItem, Rating | SudokuError]
@@ -115,9 +116,9 @@ def run(
         report.print(_rate_grids([("", Grid(words[0], size))], chosen), form, many=False)
     else:
         with open_library(database) as library:
-            search = is_search(library, words or [])
-            many = len(words or ()) > 1 or search
-            puzzles = report.puzzles(library, words or [], search=search)
+            selection = query_or_references(library, words or [], titles=True)
+            many = len(words or ()) > 1 or not isinstance(selection, References)
+            puzzles = report.puzzles(library, words or [], selection)
             found = library.rate(puzzles, chosen, again=again)
             items = ((GridItem(puzzle.grid, puzzle), rating) for puzzle, rating in found)
             report.print(items, form, many=many)
@@ -165,10 +166,12 @@ class _Report:
                 )
                 self._refuse(SudokuError(message, entry.error.hint), EXIT_USAGE)
 
-    def puzzles(self, library: Library, words: list[str], *, search: bool) -> Iterator[Puzzle]:
+    def puzzles(
+        self, library: Library, words: list[str], selection: Query | References
+    ) -> Iterator[Puzzle]:
         """Yield the puzzles of references or a query; report references to no puzzle."""
-        if search:
-            yield from require_matches(library, words, library.search(asked(library, words)))
+        if not isinstance(selection, References):
+            yield from require_matches(library, words, selection, library.search(selection))
         elif len(words) < 2:
             yield find(library, words[0] if words else None, or_grid=True)
         else:

@@ -27,7 +27,7 @@ def run(words: queries.Chosen = None, database: Database = None) -> None:
         raise SudokuError(say("no puzzles are named"), say("name them: `sudokudb remove REF...`"))
     with open_library(database) as library:
         if words:
-            ids = queries.chosen_ids(library, words)
+            ids = queries.selected_ids(library, words)
         else:
             ids = iter([find(library, None, default=False).id])
         count, names = library.remove_ids(ids)

@@ -8,6 +8,7 @@ from sudokudb.cli import output
 from sudokudb.cli import query_arguments as queries
 from sudokudb.cli.database import open_library
 from sudokudb.cli.options import Database, Json
+from sudokudb.cli.query_hints import nothing_found
 from sudokudb.render.text import visible
 
 if TYPE_CHECKING:
@@ -24,9 +25,9 @@ def run(words: queries.Words = None, json: Json = False, database: Database = No
       sudokudb stats level:simple
     """
     with open_library(database) as library:
-        query = queries.asked(library, words)
+        query = queries.query_of(library, words)
         if not (total := library.count(query)):
-            raise queries.nothing_found(library, words)
+            raise nothing_found(library, words, query)
         found = library.histograms(query)
         _print(total, found, json)
         queries.print_hints(library, query)

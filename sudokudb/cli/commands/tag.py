@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli import query_arguments as queries
 from sudokudb.cli.database import open_library
 from sudokudb.cli.options import Database, Json
-from sudokudb.cli.query_arguments import Chosen
+from sudokudb.cli.query_arguments import Chosen, selected_ids
 from sudokudb.errors import Message, SudokuError, say, say_all, say_count
 from sudokudb.library.texts import clean_name
 from sudokudb.render.text import visible
@@ -79,7 +78,7 @@ def run_label_command(
             )
         # There may be millions of ids: zip counts them as they are read.
         seen = itertools.count()
-        ids = (id for id, _ in zip(queries.chosen_ids(library, words), seen, strict=False))
+        ids = (id for id, _ in zip(selected_ids(library, words), seen, strict=False))
         count = library.unfile(kind, name, ids) if remove else library.file(kind, name, ids)
     output.answer(_summary(count, next(seen) - count, visible(clean_name(name)), remove=remove))
 

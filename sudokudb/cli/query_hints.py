@@ -1,0 +1,181 @@
+"""Hints about a query: unknown names, puzzles that are left out, and why nothing matches."""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from sudokudb.cli.options import MINUS
+from sudokudb.cli.query_arguments import is_query, query_text
+from sudokudb.errors import NotFound, say, say_all, say_count
+from sudokudb.query import FIELDS, Query, Term
+from sudokudb.query.fields import RATERS, searchable
+from sudokudb.query.raters import requested_rater
+from sudokudb.query.values import OTHER_WORDS, folded
+from sudokudb.store.rows.labels import LABELS
+from sudokudb.suggestions import did_you_mean
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from sudokudb.library import Library
+
+_TITLE = re.compile(r"\btitle[:=]", re.IGNORECASE)
+_UNQUOTED = re.compile(rf"[-{MINUS}]?[A-Za-z]+:[^\s:\"]+( [^\s:\"]+)+")
+_WITHOUT_FIELD = say(
+    "words without a field are searched in titles; `sudokudb list --help` lists the fields"
+)
+_STATS = say("`sudokudb stats` shows what the database contains")
+_CHOICES = ("level", "symmetry")
+_SOLVE = "`sudokudb solve --all`"
+_NEAR = 0.7
+_MAX_NAMES = 5
+
+
+def nothing_found(library: Library, words: Sequence[str] | None, query: Query) -> NotFound:
+    """Return the error for a query without matches, with its likely cause."""
+    if not words:
+        return NotFound(say("the database has no puzzles"), say("`sudokudb import FILE` adds some"))
+    shown = query_text(words)[:200]
+    cause = _unquoted(words) or _cause(library, query, shown)
+    return NotFound(
+        say("no puzzles match `{query}`", query=shown),
+        cause or (_STATS if is_query(words) else _WITHOUT_FIELD),
+    )
+
+
+def _unquoted(words: Sequence[str]) -> str:
+    """Return a hint if the shell has removed the quotes around a value."""
+    blank = next((word for word in words if _UNQUOTED.fullmatch(word)), None)
+    if blank is None:
+        return ""
+    field, _, value = query_text([blank]).partition(":")
+    template = say("the shell removes quotes: '{field}:\"{value}\"' is one value")
+    return say(template, field=field, value=value[:80])
+
+
+def _cause(library: Library, query: Query, text: str) -> str:
+    """Return the likely reason why a query has no matches, or nothing."""
+    return (
+        say_all(*unknown_names(library, query.terms))
+        or next(left_out(library, query), "")
+        or _cased(query)
+        or ("" if _TITLE.search(text) else _similar(library, query))
+    )
+
+
+def unknown_names(library: Library, terms: Iterable[Term]) -> list[str]:
+    """Return hints about the first few unknown tags, collections, raters and puzzles.
+
+    A negated term may name a tag that is not used yet: there is a hint only if a similar name
+    exists.
+    """
+    unknown = islice(_unknown(library, terms), _MAX_NAMES)
+    return [*dict.fromkeys(filter(None, unknown))]
+
+
+def _unknown(library: Library, terms: Iterable[Term]) -> Iterator[str]:
+    """Yield a hint, which may be empty, for each unknown name."""
+    for term in terms:
+        if term.field in LABELS:
+            yield from _unknown_labels(library, term)
+        elif term.field in ("by", "disagree"):
+            yield from _unknown_raters(library, term)
+        elif term.field == "same":
+            yield from _unknown_puzzles(library, term)
+
+
+def _unknown_labels(library: Library, term: Term) -> Iterator[str]:
+    for name in term.values:
+        try:
+            library.require(LABELS[term.field], name)
+        except NotFound as error:
+            if near := _among_others(library, term.field, name) or error.hint:
+                yield say_all(error.message, near, separator=": ")
+            else:
+                yield "" if term.negated else error.message
+
+
+def _among_others(library: Library, field: str, name: str) -> str:
+    """Return a hint if an unknown tag is a collection, or vice versa."""
+    other = "collection" if field == "tag" else "tag"
+    used = map(folded, library.in_use(LABELS[other]))
+    meant = str(Term(other, (name,)))
+    return say("did you mean {name!r}?", name=meant) if folded(name) in used else ""
+
+
+def _unknown_raters(library: Library, term: Term) -> Iterator[str]:
+    others = {*term.values} - {*RATERS}
+    known = library.raters() if others else []
+    for name in sorted(others.difference(known)):
+        text = say("no rating is by {name!r}", name=name)
+        near = did_you_mean(name, {rater: rater for rater in (*RATERS, *known)}, _NEAR)
+        yield say_all(text, near, separator=": ") if near else text
+
+
+def _unknown_puzzles(library: Library, term: Term) -> Iterator[str]:
+    for span in term.values:
+        if isinstance(span.low, int) and not library.has(span.low):
+            yield say("there is no puzzle {id}", id=span.low)
+
+
+def left_out(library: Library, query: Query) -> Iterator[str]:
+    """Yield hints about puzzles that a query leaves out, since they are not solved or rated."""
+    yield from filter(None, (count(library, query) for count in (_unsolved, _unrated)))
+
+
+def _unsolved(library: Library, query: Query) -> str:
+    """Return a hint if unsolved puzzles are missing from a query for levels or solutions."""
+    count = library.unsolved(query)
+    if not count:
+        return ""
+    return say_count(
+        "{count:,} unsolved puzzle is not included ({command})",
+        "{count:,} unsolved puzzles are not included ({command})",
+        count,
+        command=_SOLVE,
+    )
+
+
+def _unrated(library: Library, query: Query) -> str:
+    """Return a hint if puzzles without a rating are missing from a query about a rater."""
+    count = library.unrated(query)
+    if not count:
+        return ""
+    options = {None: "", "hodoku": "", "se": " --rater se"}
+    option = options.get(requested_rater(query), " --rater FILE")
+    return say_count(
+        "{count:,} puzzle without a rating is not included ({command})",
+        "{count:,} puzzles without a rating are not included ({command})",
+        count,
+        command=f"`sudokudb rate --all{option}`",
+    )
+
+
+def _cased(query: Query) -> str:
+    """Return a hint if a query has letters whose case matters."""
+    words = (word for term in query.terms for word in term.values if isinstance(word, str))
+    is_cased = any(
+        letter.lower() != letter.upper()
+        for word in words
+        for letter in word
+        if not letter.isascii()
+    )
+    return say("capital and small letters are the same for A to Z only") if is_cased else ""
+
+
+def _similar(library: Library, query: Query) -> str:
+    """Return a hint if a word without a field is like a field, choice, tag or collection."""
+    words = [word for term in query.terms if term.field == "title" for word in term.values]
+    if not words:
+        return ""
+    known = {field.name: f"{field.name}:…" for field in searchable()}
+    choices = {word: f"{field}:{word}" for field in _CHOICES for word in FIELDS[field].choices}
+    known |= choices | {word: choices[value] for word, value in OTHER_WORDS.items()}
+    for field, kind in LABELS.items():
+        known |= {name.lower(): str(Term(field, (name,))) for name in library.in_use(kind)}
+    for word in words[:_MAX_NAMES]:
+        if hint := did_you_mean(word, known, _NEAR):
+            return say("words without a field are searched in titles: {hint}", hint=hint)
+    return ""
