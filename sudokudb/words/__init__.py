@@ -96,8 +96,7 @@ def _current() -> Language:
 
 
 def speak(wanted: str | Language | None) -> None:
-    """Set the language of the process, by its code or as an object; None means the
-    environment's."""
+    """Set the language of the process: a code, an object, or None for the environment's."""
     global _of_process
     wanted = wanted or language_of()
     _of_process = _load(wanted) if isinstance(wanted, str) else wanted
