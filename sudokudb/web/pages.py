@@ -96,7 +96,7 @@ def _templates() -> Environment:
 
 def _shown(value: object) -> object:
     """Return a value in the language of the page, with control characters made visible."""
-    if not isinstance(value, str) or isinstance(value, Markup):
+    if not isinstance(value, str) or hasattr(value, "__html__"):
         return value
     return visible(translate(value))
 

@@ -11,7 +11,7 @@ from sudokudb.errors import SudokuError, say, say_all
 from sudokudb.grid import geometry
 from sudokudb.render.explanations import almost_locked, chains, houses, patterns, uniqueness
 from sudokudb.render.explanations.links import link_lines
-from sudokudb.render.explanations.words import house, listed_messages
+from sudokudb.render.explanations.phrases import house, listed
 from sudokudb.technique_names import TECHNIQUES
 
 if TYPE_CHECKING:
@@ -113,4 +113,4 @@ def _where(step: Step) -> str:
         boxes = enumerate(geometry(3).boxes, start=18)
         numbers = {index for index, box in boxes if set(changed) & set(box)}
     named = [house(number) for number in sorted(numbers)]
-    return say("Look at {houses}.", houses=listed_messages(named))
+    return say("Look at {houses}.", houses=listed(named))

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
 from sudokudb.grid import format_cell
-from sudokudb.render.explanations.words import (
+from sudokudb.render.explanations.phrases import (
     cells,
     digits,
     effects,
     either,
-    either_messages,
     listed,
-    listed_messages,
     of_role,
     place,
     removed,
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
 def _sets(parts: Sequence[Part], first: int = 0) -> str:
     """Return sets of cells with their digits: `A (r1c1 and r1c2: 1, 3, 7)`."""
     template = say("{letter} ({cells}: {digits})")
-    return listed_messages(
+    return listed(
         [
             say(template, letter=letter, cells=cells(part), digits=", ".join(map(str, part.digits)))
             for letter, part in zip(ascii_uppercase[first:], parts, strict=False)
@@ -144,7 +143,7 @@ def aligned(step: Step) -> str:
     """Explain digits that no allowed combination of some cells has."""
     base, excluders = of_role(step, "cells"), of_role(step, "extra")
     template = say("{cell} is {digit}")
-    cases = [
+    cases: list[str] = [
         say(template, cell=format_cell(cell), digit=digit) for cell, digit in step.eliminations
     ]
     return say(
@@ -152,6 +151,6 @@ def aligned(step: Step) -> str:
         "{others} has no candidate left; so {effects}.",
         cells=cells(*base),
         others=cells(*excluders),
-        cases=either_messages(cases),
+        cases=reduce(lambda first, last: either([first, last]), cases),
         effects=effects(step),
     )

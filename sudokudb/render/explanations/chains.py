@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sudokudb.errors import say
 from sudokudb.grid import format_cell, geometry
 from sudokudb.render.explanations.branches import read_branches
-from sudokudb.render.explanations.words import (
+from sudokudb.render.explanations.phrases import (
     cells,
     effects,
     either,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import say_count
 from sudokudb.render.explanations.branches import read_branches
-from sudokudb.render.explanations.words import joined_cells
+from sudokudb.render.explanations.phrases import joined_cells
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

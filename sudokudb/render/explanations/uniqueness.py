@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.render.explanations.words import (
+from sudokudb.render.explanations.phrases import (
     cells,
     digits,
     effects,
     either,
     listed,
-    listed_messages,
     names,
     of_role,
     place,
@@ -66,7 +65,7 @@ def grave(step: Step) -> str:
     premise = say(
         "Without {extra}, every empty cell would have two candidates, and every digit two places "
         "in each house, and there would not be just one solution",
-        extra=listed_messages(found),
+        extra=listed(found),
     )
     return say("{premise}; so {result}.", premise=premise, result=_result(step))
 

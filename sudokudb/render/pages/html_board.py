@@ -16,6 +16,16 @@ if TYPE_CHECKING:
     from sudokudb.grid import Grid
 
 
+class Html(str):
+    """Text that is HTML, so that templates do not escape it."""
+
+    __slots__ = ()
+
+    def __html__(self) -> str:
+        """Return the text for a template."""
+        return self
+
+
 def board(
     grid: Grid,
     givens: Grid,
@@ -23,7 +33,7 @@ def board(
     *,
     new: Collection[int] = (),
     candidates: Sequence[str] | None = None,
-) -> str:
+) -> Html:
     """Return a small board: digits other than givens are blue, and some cells are tinted."""
     cells = []
     for cell, (mark, given) in enumerate(zip(str(grid), str(givens), strict=True)):
@@ -37,7 +47,7 @@ def board(
     return _table(f"small n{grid.size}", label, cells, grid.size)
 
 
-def play_board(grid: Grid, label: str, clash: Collection[int] = (), **data: object) -> str:
+def play_board(grid: Grid, label: str, clash: Collection[int] = (), **data: object) -> Html:
     """Return an interactive board; `data` are values for the script, of which None is left out.
 
     The digits of a Sukaku are its candidates, which are shown as marks.
@@ -118,13 +128,13 @@ def _digits(mask: int) -> str:
 
 def _table(
     kinds: str, label: str, cells: list[str], size: int, data: dict[str, object] | None = None
-) -> str:
+) -> Html:
     """Return a table; only a board with data for the script is interactive."""
     rows = ("<tr>" + "".join(cells[at : at + size]) for at in range(0, len(cells), size))
     values = {name: value for name, value in (data or {}).items() if value is not None}
     more = "".join(f' data-{name}="{escape(str(value))}"' for name, value in values.items())
     role = ' role="grid"' if data else ""
-    return (
+    return Html(
         f'<table class="board {kinds}"{role} aria-label="{escape(visible(label))}"{more}>'
         f"<tbody>{''.join(rows)}</table>"
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.grid import Grid
-from sudokudb.web.boards import play_board
+from sudokudb.render.pages.html_board import play_board
 from sudokudb.web.pages import page, site_of
 from sudokudb.web.routes import solving
 from sudokudb.web.routes.puzzles import keep as keep_grid

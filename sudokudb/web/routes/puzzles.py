@@ -10,8 +10,7 @@ from starlette.responses import JSONResponse, PlainTextResponse
 from sudokudb.errors import NotFound, StaleEdit, SudokuError
 from sudokudb.grid import Grid
 from sudokudb.render.objects import puzzle_object
-from sudokudb.render.pages.html_board import differing
-from sudokudb.web.boards import board, play_board
+from sudokudb.render.pages.html_board import board, differing, play_board
 from sudokudb.web.entries import Entry, line_values, read_entry, seen_by, size_of, whole_lines
 from sudokudb.web.pages import change_of, last_change, page, redirect, site_of
 from sudokudb.web.routes import solving

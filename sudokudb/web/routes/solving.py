@@ -12,9 +12,8 @@ from sudokudb.engine.backend import PYTHON, chosen
 from sudokudb.engine.verdict import judge
 from sudokudb.errors import TimeLimitReached
 from sudokudb.render.figures import StageFigures
-from sudokudb.render.pages.html_board import differing
+from sudokudb.render.pages.html_board import board, differing
 from sudokudb.web import tasks
-from sudokudb.web.boards import board
 from sudokudb.web.fields import game_in, grid_in, number_in
 from sudokudb.web.pages import page, site_of
 from sudokudb.web.workers import Overloaded

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import say
+from sudokudb.errors import say, say_all
 from sudokudb.grid import format_cell, geometry
 
 if TYPE_CHECKING:
@@ -17,16 +17,24 @@ if TYPE_CHECKING:
 
 def listed(words: Sequence[str]) -> str:
     """Return words with `and` before the last one."""
-    if len(words) < 2:
-        return words[0] if words else ""
-    return say("{first} and {last}", first=", ".join(words[:-1]), last=words[-1])
+    return _joined(words, say("{first} and {last}"))
 
 
 def either(words: Sequence[str]) -> str:
     """Return words with `or` before the last one."""
+    return _joined(words, say("{first} or {last}"))
+
+
+def listed_clauses(clauses: Sequence[str]) -> str:
+    """Return clauses with a comma and `and` before the last one."""
+    return _joined(clauses, say("{first}, and {last}"))
+
+
+def _joined(words: Sequence[str], template: str) -> str:
+    """Return words with commas, and the template for the last one."""
     if len(words) < 2:
         return words[0] if words else ""
-    return say("{first} or {last}", first=", ".join(words[:-1]), last=words[-1])
+    return say(template, first=say_all(*words[:-1], separator=", "), last=words[-1])
 
 
 def of_role(step: Step, *roles: str) -> list[Part]:
@@ -83,35 +91,7 @@ def in_houses(wanted: Collection[int], *, start: bool = False) -> str:
         if start and not found:
             one, many = first, _STARTS[kind]
         found.append(say(one if len(numbers) == 1 else many, numbers=listed(numbers)))
-    return listed_messages(found) if found else ""
-
-
-def listed_messages(found: Sequence[str]) -> str:
-    """Return translatable names with `and` before the last one."""
-    *before, last = found
-    return say("{first} and {last}", first=_in_row(before), last=last) if before else last
-
-
-def either_messages(found: Sequence[str]) -> str:
-    """Return translatable clauses with `or` between them."""
-    first, *others = found
-    for each in others:
-        first = say("{first} or {last}", first=first, last=each)
-    return first
-
-
-def listed_clauses(found: Sequence[str]) -> str:
-    """Return translatable clauses with a comma and `and` before the last one."""
-    *before, last = found
-    return say("{first}, and {last}", first=_in_row(before), last=last) if before else last
-
-
-def _in_row(found: Sequence[str]) -> str:
-    """Return translatable clauses or names with commas."""
-    first, *others = found
-    for each in others:
-        first = say("{first}, {next}", first=first, next=each)
-    return first
+    return listed(found)
 
 
 def effects(step: Step) -> str:
