@@ -10,12 +10,13 @@ from sudokudb.play.frames.browse_frame import browse_frame, first_visible, page_
 from sudokudb.play.frames.frame import Screen
 from sudokudb.play.keys import BROWSE
 from sudokudb.play.screens.canvas import CanvasScreen
+from sudokudb.play.screens.entry import Entry
 from sudokudb.query import orders
 from sudokudb.store.rows.labels import TAGS
 from sudokudb.words import _, translate
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from sudokudb.play.browser import Browser
     from sudokudb.play.frames.frame import Frame
@@ -103,41 +104,32 @@ class BrowseScreen(CanvasScreen):
 
     # Asking
 
-    def _ask(
-        self,
-        on_submit: Callable[[str], object],
-        label: str = "",
-        text: str = "",
-        completer: Completer | None = None,
-        *,
-        top: bool = False,
-    ) -> None:
-        from sudokudb.play.screens.entry import Entry  # widgets are not needed for the first screen
-
-        self.app.push_screen(Entry(on_submit, label, text, completer, top=top))
-
     def do_search(self) -> None:
         """Ask for a query."""
         names = self.browser.library.in_use
         text = self.browser.text and f"{self.browser.text} "
-        self._ask(self.browser.search, "", text, lambda typed: endings(typed, names), top=True)
+        self.app.push_screen(
+            Entry(self.browser.search, "", text, lambda typed: endings(typed, names), top=True)
+        )
 
     def do_sort(self) -> None:
         """Ask for an order."""
         label = _("Sort by fields, -FIELD descending; nothing sorts by number")
-        self._ask(self.browser.sort_by, label, self.browser.sort, _completer_of(orders()))
+        self.app.push_screen(
+            Entry(self.browser.sort_by, label, self.browser.sort, _completer_of(orders()))
+        )
 
     def do_tag(self) -> None:
         """Ask for a tag to add or remove."""
         if self.browser.chosen:
             names = self.browser.library.in_use(TAGS)
             label = _("A tag to add to the puzzle, or to remove")
-            self._ask(self.browser.toggle_tag, label, "", _completer_of(names))
+            self.app.push_screen(Entry(self.browser.toggle_tag, label, "", _completer_of(names)))
 
     def do_note(self) -> None:
         """Ask for a line of notes."""
         if self.browser.chosen:
-            self._ask(self.browser.note, _("A line to add to the notes"))
+            self.app.push_screen(Entry(self.browser.note, _("A line to add to the notes")))
 
     def do_copy(self) -> None:
         """Ask for a format, copy the puzzle, and show the copied text."""
@@ -145,7 +137,7 @@ class BrowseScreen(CanvasScreen):
             from sudokudb.play.screens.copying import formats
 
             label = _("Copy as one of: {names}", names=", ".join(formats()))
-            self._ask(self._copy, label, "line", _completer_of(formats()))
+            self.app.push_screen(Entry(self._copy, label, "line", _completer_of(formats())))
 
     def _copy(self, name: str) -> None:
         from sudokudb.play.screens.copying import CopyScreen, text_of
