@@ -14,9 +14,9 @@ import typer.main
 
 from sudokudb.cli import database as databases
 from sudokudb.cli import output
+from sudokudb.cli.arguments.options import MINUS, Database
 from sudokudb.cli.command_table import COMMANDS, OTHER_NAMES
 from sudokudb.cli.completion import beginning
-from sudokudb.cli.options import MINUS, Database
 from sudokudb.errors import EXIT_INTERRUPTED, EXIT_USAGE, SudokuError, say
 from sudokudb.suggestions import did_you_mean
 from sudokudb.version import __version__

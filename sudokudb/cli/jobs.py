@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.arguments.options import number_option
 from sudokudb.cli.database import open_library
-from sudokudb.cli.options import number_option
 from sudokudb.errors import EXIT_NO, SECONDS, SudokuError, say, say_count
 
 Everything = Annotated[

@@ -16,7 +16,7 @@ from sudokudb.words import _, ngettext, translate
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from sudokudb.cli.grid_arguments import GridItem
+    from sudokudb.cli.arguments.grids import GridItem
     from sudokudb.grid import Grid
     from sudokudb.solvers import Result, Stage
 

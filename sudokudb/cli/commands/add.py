@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from sudokudb.cli import output, verdict_text
+from sudokudb.cli.arguments.grids import stdin_entries
+from sudokudb.cli.arguments.options import Collection, Database, Size, Tags, Title
 from sudokudb.cli.database import open_library
-from sudokudb.cli.grid_arguments import stdin_entries
-from sudokudb.cli.options import Collection, Database, Size, Tags, Title
 from sudokudb.errors import EXIT_NO, EXIT_USAGE, Duplicate, SudokuError, say
 from sudokudb.grid import ConflictError, Grid
 from sudokudb.puzzle import Rating

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from sudokudb.cli import query_arguments as queries
+from sudokudb.cli.arguments import queries
+from sudokudb.cli.arguments.options import Database
+from sudokudb.cli.arguments.steps import PlayersRater, require_rater
 from sudokudb.cli.commands.play import Layout, Theme, require_terminal
 from sudokudb.cli.database import open_library
-from sudokudb.cli.options import Database
-from sudokudb.cli.steps.arguments import PlayersRater, require_rater
 from sudokudb.errors import say
 
 

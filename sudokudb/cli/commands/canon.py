@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.arguments.grids import open_grids
+from sudokudb.cli.arguments.options import Database, GridArgument, Json, Jsonl, Size
 from sudokudb.cli.completion import beginning
-from sudokudb.cli.grid_arguments import open_grids
 from sudokudb.cli.jobs import Everything, Scheduler, Workers, run_all
-from sudokudb.cli.options import Database, GridArgument, Json, Jsonl, Size
 from sudokudb.engine.canon import identity
 from sudokudb.errors import EXIT_USAGE
 from sudokudb.words import _
@@ -18,7 +18,7 @@ from sudokudb.words import _
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sudokudb.cli.grid_arguments import GridItem
+    from sudokudb.cli.arguments.grids import GridItem
     from sudokudb.engine.canon.identity import Canonical
 
 _Form = Annotated[

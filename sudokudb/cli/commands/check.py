@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.commands.solve import require_pipe
-from sudokudb.cli.grid_arguments import open_grids
-from sudokudb.cli.jobs import Everything, Scheduler, Workers, run_all
-from sudokudb.cli.options import (
+from sudokudb.cli.arguments.grids import open_grids
+from sudokudb.cli.arguments.options import (
     Database,
     GridArgument,
     Json,
@@ -20,13 +18,15 @@ from sudokudb.cli.options import (
     TimeLimit,
     limit_option,
 )
+from sudokudb.cli.commands.solve import require_pipe
+from sudokudb.cli.jobs import Everything, Scheduler, Workers, run_all
 from sudokudb.errors import EXIT_NO, EXIT_USAGE, SECONDS, TimeLimitReached, say
 from sudokudb.words import translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sudokudb.cli.grid_arguments import GridItem, GridItems
+    from sudokudb.cli.arguments.grids import GridItem, GridItems
     from sudokudb.engine.verdict import Verdict
 
 _LIMIT = 2

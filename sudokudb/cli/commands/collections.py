@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
+from sudokudb.cli.arguments.options import Database, Json
+from sudokudb.cli.arguments.queries import Chosen
 from sudokudb.cli.commands.tag import run_label_command
-from sudokudb.cli.options import Database, Json
-from sudokudb.cli.query_arguments import Chosen
 from sudokudb.store.rows.labels import COLLECTIONS
 
 _Name = Annotated[

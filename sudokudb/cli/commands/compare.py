@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.cli import output
-from sudokudb.cli.grid_arguments import one_grid
-from sudokudb.cli.options import Database, GridArgument, Json, Size, TimeLimit
+from sudokudb.cli.arguments.grids import one_grid
+from sudokudb.cli.arguments.options import Database, GridArgument, Json, Size, TimeLimit
 from sudokudb.errors import EXIT_NO, SECONDS, SudokuError, say
 from sudokudb.solvers.compare import Comparison, compare
 from sudokudb.words import translate

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.completion import complete_written
-from sudokudb.cli.file_arguments import (
+from sudokudb.cli.arguments.files import (
     Encoding,
     Files,
     Force,
@@ -20,8 +19,9 @@ from sudokudb.cli.file_arguments import (
     output_format,
     write,
 )
+from sudokudb.cli.arguments.options import Blank, Size, Verbose, format_option
+from sudokudb.cli.completion import complete_written
 from sudokudb.cli.import_report import ImportReporter
-from sudokudb.cli.options import Blank, Size, Verbose, format_option
 from sudokudb.errors import EXIT_USAGE, FormatError, SudokuError, say
 from sudokudb.formats.model.record import ParseError, Record, among
 from sudokudb.formats.model.solution_checks import clash_of, warnings_of

@@ -10,8 +10,8 @@ import typer.core
 
 from sudokudb import paths
 from sudokudb.cli import output
+from sudokudb.cli.arguments.options import Database, Json
 from sudokudb.cli.database import chosen_database, open_library
-from sudokudb.cli.options import Database, Json
 from sudokudb.errors import EXIT_DATABASE, StoreError, say
 from sudokudb.render.text import visible
 from sudokudb.store.connection.driver_errors import DAMAGED

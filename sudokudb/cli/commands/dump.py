@@ -8,9 +8,9 @@ from typing import Annotated
 import typer
 
 from sudokudb.cli import output, streams
+from sudokudb.cli.arguments.files import Force, not_stdout
+from sudokudb.cli.arguments.options import Database
 from sudokudb.cli.database import open_library
-from sudokudb.cli.file_arguments import Force, not_stdout
-from sudokudb.cli.options import Database
 from sudokudb.errors import say
 
 _Output = Annotated[

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.arguments.options import Database, Json, Jsonl
 from sudokudb.cli.database import open_library
-from sudokudb.cli.options import Database, Json, Jsonl
 from sudokudb.errors import EXIT_NO, say
 from sudokudb.render.text import visible
 

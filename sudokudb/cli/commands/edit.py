@@ -8,10 +8,10 @@ import typer
 import typer.core
 
 from sudokudb.cli import output
+from sudokudb.cli.arguments.grids import find
+from sudokudb.cli.arguments.options import Database, Ref, Title
 from sudokudb.cli.commands.add import print_puzzle, print_saved, show_conflicts
 from sudokudb.cli.database import note_unchanged, open_library
-from sudokudb.cli.grid_arguments import find
-from sudokudb.cli.options import Database, Ref, Title
 from sudokudb.errors import SudokuError, say
 from sudokudb.grid import ConflictError
 from sudokudb.line_editing import edit_line, lost_characters, surplus

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.file_arguments import Force
-from sudokudb.cli.options import Database, Json, reference
-from sudokudb.cli.steps.arguments import ALL_STEPS, RaterName, Steps, valid_item
+from sudokudb.cli.arguments.files import Force
+from sudokudb.cli.arguments.options import Database, Json, reference
+from sudokudb.cli.arguments.steps import ALL_STEPS, RaterName, Steps, valid_item
 from sudokudb.cli.steps.lines import fields
 from sudokudb.errors import EXIT_NO, SudokuError, say
 from sudokudb.rating.rater import load_rater
@@ -18,7 +18,7 @@ from sudokudb.rating.walk import walk
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from sudokudb.cli.steps.arguments import Range
+    from sudokudb.cli.arguments.steps import Range
     from sudokudb.grid import Grid
     from sudokudb.rating.rater import Rater
     from sudokudb.rating.walk import Stage

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli import query_arguments as queries
+from sudokudb.cli.arguments import queries
+from sudokudb.cli.arguments.files import Force, Output, output_format, write
+from sudokudb.cli.arguments.options import Database, format_option
 from sudokudb.cli.completion import complete_written
 from sudokudb.cli.database import open_library
-from sudokudb.cli.file_arguments import Force, Output, output_format, write
 from sudokudb.cli.html_files import NAME, is_html, write_pages
-from sudokudb.cli.options import Database, format_option
 from sudokudb.errors import EXIT_USAGE, say_count
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textwrap import fill, indent
 
 from sudokudb.cli import output
-from sudokudb.cli.options import Csv, Json
+from sudokudb.cli.arguments.options import Csv, Json
 from sudokudb.errors import say
 from sudokudb.formats.registry import FORMATS, Format
 from sudokudb.words import translate

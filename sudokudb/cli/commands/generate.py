@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.arguments.options import Collection, Database, Jsonl, Size, Tags, number_option
 from sudokudb.cli.completion import beginning
 from sudokudb.cli.database import open_library
 from sudokudb.cli.generating.conditions import (
@@ -19,7 +20,6 @@ from sudokudb.cli.generating.conditions import (
     time_limit,
 )
 from sudokudb.cli.generating.running import Run
-from sudokudb.cli.options import Collection, Database, Jsonl, Size, Tags, number_option
 from sudokudb.errors import SudokuError, say
 from sudokudb.generate.request import LEVELS, MINIMALITIES, SAMPLINGS, Request
 from sudokudb.generate.units import SYMMETRY_CHOICES

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.arguments.grids import open_grids
+from sudokudb.cli.arguments.options import Database, Json, reference
+from sudokudb.cli.arguments.steps import RaterName
 from sudokudb.cli.completion import beginning
-from sudokudb.cli.grid_arguments import open_grids
-from sudokudb.cli.options import Database, Json, reference
-from sudokudb.cli.steps.arguments import RaterName
 from sudokudb.errors import EXIT_NO, SudokuError, say
 from sudokudb.library.hints import hint
 from sudokudb.render.explanations import DEPTHS
@@ -18,7 +18,7 @@ from sudokudb.render.text import visible
 from sudokudb.words import translate
 
 if TYPE_CHECKING:
-    from sudokudb.cli.grid_arguments import GridItem, GridItems
+    from sudokudb.cli.arguments.grids import GridItem, GridItems
     from sudokudb.library.hints import Hint
 
 _Subject = Annotated[

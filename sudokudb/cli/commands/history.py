@@ -7,9 +7,9 @@ from textwrap import fill
 from typing import TYPE_CHECKING, Annotated
 
 from sudokudb.cli import output
+from sudokudb.cli.arguments.options import Database, Json, Jsonl
+from sudokudb.cli.arguments.queries import positive_option
 from sudokudb.cli.database import open_library
-from sudokudb.cli.options import Database, Json, Jsonl
-from sudokudb.cli.query_arguments import positive_option
 from sudokudb.errors import say
 from sudokudb.render.text import visible
 from sudokudb.words import _, translate

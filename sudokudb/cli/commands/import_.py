@@ -8,11 +8,8 @@ from typing import TYPE_CHECKING, Annotated, cast
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.completion import beginning
-from sudokudb.cli.database import discard, note_unchanged, open_library
-from sudokudb.cli.file_arguments import Encoding, Files, Recursive, input_files, stdin_source
-from sudokudb.cli.import_report import ImportReporter, print_result
-from sudokudb.cli.options import (
+from sudokudb.cli.arguments.files import Encoding, Files, Recursive, input_files, stdin_source
+from sudokudb.cli.arguments.options import (
     Blank,
     Collection,
     Database,
@@ -22,6 +19,9 @@ from sudokudb.cli.options import (
     Verbose,
     format_option,
 )
+from sudokudb.cli.completion import beginning
+from sudokudb.cli.database import discard, note_unchanged, open_library
+from sudokudb.cli.import_report import ImportReporter, print_result
 from sudokudb.errors import EXIT_USAGE, StoreError, SudokuError, say
 
 if TYPE_CHECKING:

@@ -10,10 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.commands.db import Commands
-from sudokudb.cli.database import open_library
-from sudokudb.cli.file_arguments import Force, check_pdf
-from sudokudb.cli.issue_arguments import (
+from sudokudb.cli.arguments.files import Force, check_pdf
+from sudokudb.cli.arguments.issues import (
     Answers,
     Count,
     Font,
@@ -26,8 +24,10 @@ from sudokudb.cli.issue_arguments import (
     Template,
     request_of,
 )
-from sudokudb.cli.options import Csv, Database, Json, number_option
-from sudokudb.cli.query_arguments import Words
+from sudokudb.cli.arguments.options import Csv, Database, Json, number_option
+from sudokudb.cli.arguments.queries import Words
+from sudokudb.cli.commands.db import Commands
+from sudokudb.cli.database import open_library
 from sudokudb.errors import SudokuError, say, say_count
 from sudokudb.render.text import visible
 from sudokudb.version import __version__

@@ -9,10 +9,10 @@ import typer
 import typer.core
 
 from sudokudb.cli import output
-from sudokudb.cli import query_arguments as queries
+from sudokudb.cli.arguments import queries
+from sudokudb.cli.arguments.options import Csv, Database, Json, Jsonl
 from sudokudb.cli.completion import complete_query
 from sudokudb.cli.database import open_library
-from sudokudb.cli.options import Csv, Database, Json, Jsonl
 from sudokudb.errors import NotFound, say
 from sudokudb.query.raters import requested_rater
 from sudokudb.render.objects import puzzle_object
@@ -115,7 +115,7 @@ def run(
             rater = requested_rater(query, order)
             shown = _print_table(library, query, found, rater, cut=cut, pager=not no_pager)
         if words and not shown:
-            from sudokudb.cli.query_hints import nothing_found
+            from sudokudb.cli.arguments.query_hints import nothing_found
 
             raise nothing_found(library, words, query)
         if words:

@@ -7,10 +7,10 @@ from typing import Annotated
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.arguments.files import opened
+from sudokudb.cli.arguments.options import Database
 from sudokudb.cli.database import open_library
-from sudokudb.cli.file_arguments import opened
 from sudokudb.cli.import_report import located
-from sudokudb.cli.options import Database
 from sudokudb.errors import FormatError, say_count
 from sudokudb.library.dumps.puzzle_lines import lines_of
 

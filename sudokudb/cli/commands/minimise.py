@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.grid_arguments import open_grids
-from sudokudb.cli.options import Database, GridArgument, Json, Jsonl, Size, number_option
+from sudokudb.cli.arguments.grids import open_grids
+from sudokudb.cli.arguments.options import Database, GridArgument, Json, Jsonl, Size, number_option
 from sudokudb.errors import EXIT_USAGE, NotValid, say
 from sudokudb.generate.minimise import minimise
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sudokudb.cli.grid_arguments import GridItem
+    from sudokudb.cli.arguments.grids import GridItem
 
 _Seed = Annotated[int, number_option("--seed", help="Another number removes other givens.")]
 

@@ -7,9 +7,9 @@ from typing import Annotated
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.arguments.grids import find
+from sudokudb.cli.arguments.options import Database, Ref
 from sudokudb.cli.database import note_unchanged, open_library
-from sudokudb.cli.grid_arguments import find
-from sudokudb.cli.options import Database, Ref
 from sudokudb.errors import EXIT_NO, say
 from sudokudb.render.text import visible
 

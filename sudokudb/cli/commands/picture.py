@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.file_arguments import Force
-from sudokudb.cli.grid_arguments import one_grid
-from sudokudb.cli.options import Database, number_option, reference
+from sudokudb.cli.arguments.files import Force
+from sudokudb.cli.arguments.grids import one_grid
+from sudokudb.cli.arguments.options import Database, number_option, reference
+from sudokudb.cli.arguments.steps import PlayersRater
 from sudokudb.cli.picture_files import Theme, check_target, save
-from sudokudb.cli.steps.arguments import PlayersRater
 from sudokudb.cli.steps.figures import step_of
 from sudokudb.errors import SudokuError, say
 

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.arguments.grids import find
+from sudokudb.cli.arguments.options import Database, Size
+from sudokudb.cli.arguments.queries import References, query_or_references
+from sudokudb.cli.arguments.query_hints import nothing_found
+from sudokudb.cli.arguments.steps import PlayersRater, require_rater
 from sudokudb.cli.completion import complete_query
 from sudokudb.cli.database import open_library
-from sudokudb.cli.grid_arguments import find
-from sudokudb.cli.options import Database, Size
-from sudokudb.cli.query_arguments import References, query_or_references
-from sudokudb.cli.query_hints import nothing_found
-from sudokudb.cli.steps.arguments import PlayersRater, require_rater
 from sudokudb.cli.streams import require_stdin
 from sudokudb.errors import EXIT_USAGE, SudokuError, say
 from sudokudb.grid import Grid

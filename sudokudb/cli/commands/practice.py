@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.arguments.files import Force, check_pdf
+from sudokudb.cli.arguments.options import Database, Json, number_option
+from sudokudb.cli.arguments.queries import query_of
+from sudokudb.cli.arguments.steps import RaterName
 from sudokudb.cli.completion import beginning, complete_query
 from sudokudb.cli.database import open_library
-from sudokudb.cli.file_arguments import Force, check_pdf
-from sudokudb.cli.options import Database, Json, number_option
-from sudokudb.cli.query_arguments import query_of
-from sudokudb.cli.steps.arguments import RaterName
 from sudokudb.errors import NotFound, SudokuError, say, say_count
 from sudokudb.library.practice import exercises, require_technique
 from sudokudb.notation import format_candidates

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.arguments.grids import GridItem, find, stdin_entries
+from sudokudb.cli.arguments.options import Csv, Database, Json, Jsonl, Size
+from sudokudb.cli.arguments.queries import References, query_or_references, require_matches
 from sudokudb.cli.completion import beginning, complete_query
 from sudokudb.cli.database import open_library
-from sudokudb.cli.grid_arguments import GridItem, find, stdin_entries
 from sudokudb.cli.jobs import Everything, Scheduler, Workers, require_all
-from sudokudb.cli.options import Csv, Database, Json, Jsonl, Size
 from sudokudb.cli.pipes.rate_pipe import RatePipe, rating_fields
-from sudokudb.cli.query_arguments import References, query_or_references, require_matches
 from sudokudb.errors import (
     EXIT_NO,
     EXIT_USAGE,

@@ -7,9 +7,9 @@ from typing import Annotated
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.arguments.options import Database, number_option
 from sudokudb.cli.commands.undo import chosen_changes
 from sudokudb.cli.database import open_library
-from sudokudb.cli.options import Database, number_option
 from sudokudb.errors import say
 
 _Count = Annotated[int, number_option("--count", help="Redo the last N changes that were undone.")]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import islice
 
 from sudokudb.cli import output
-from sudokudb.cli import query_arguments as queries
+from sudokudb.cli.arguments import queries
+from sudokudb.cli.arguments.grids import find
+from sudokudb.cli.arguments.options import Database
 from sudokudb.cli.database import open_library
-from sudokudb.cli.grid_arguments import find
-from sudokudb.cli.options import Database
 from sudokudb.errors import SudokuError, say
 from sudokudb.render.text import visible
 

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sudokudb.cli import output, repair_text
+from sudokudb.cli.arguments.grids import open_grids
+from sudokudb.cli.arguments.options import Database, Json, Size, reference, seconds, whole_number
 from sudokudb.cli.commands.add import print_saved
-from sudokudb.cli.grid_arguments import open_grids
-from sudokudb.cli.options import Database, Json, Size, reference, seconds, whole_number
 from sudokudb.errors import EXIT_NO, EXIT_USAGE, SECONDS, SudokuError, say
 from sudokudb.repair.advice import repair
 
 if TYPE_CHECKING:
-    from sudokudb.cli.grid_arguments import GridItem, GridItems
+    from sudokudb.cli.arguments.grids import GridItem, GridItems
     from sudokudb.repair.advice import Advice
 
 _Subject = Annotated[

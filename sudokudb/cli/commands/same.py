@@ -7,9 +7,9 @@ from typing import Annotated
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.arguments.grids import one_grid
+from sudokudb.cli.arguments.options import Database, Json, Size, reference
 from sudokudb.cli.database import open_library
-from sudokudb.cli.grid_arguments import one_grid
-from sudokudb.cli.options import Database, Json, Size, reference
 from sudokudb.engine.canon.isomorphs import find_transform
 from sudokudb.errors import EXIT_NO, SudokuError, say
 from sudokudb.render.text import visible

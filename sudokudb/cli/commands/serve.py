@@ -8,9 +8,9 @@ from typing import Annotated
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.arguments.options import Database, number_option
+from sudokudb.cli.arguments.steps import RaterName, require_rater
 from sudokudb.cli.database import open_library
-from sudokudb.cli.options import Database, number_option
-from sudokudb.cli.steps.arguments import RaterName, require_rater
 from sudokudb.errors import SudokuError, say
 
 _PORT = 8471

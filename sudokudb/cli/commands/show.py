@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.arguments.grids import find
+from sudokudb.cli.arguments.options import Database, Json, Ref
 from sudokudb.cli.database import open_library
-from sudokudb.cli.grid_arguments import find
-from sudokudb.cli.options import Database, Json, Ref
 from sudokudb.cli.picture_files import check_target
 from sudokudb.errors import say
 from sudokudb.render.objects import puzzle_object

@@ -8,10 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.completion import beginning
-from sudokudb.cli.grid_arguments import open_grids
-from sudokudb.cli.jobs import Everything, Scheduler, Workers, run_all
-from sudokudb.cli.options import (
+from sudokudb.cli.arguments.grids import open_grids
+from sudokudb.cli.arguments.options import (
     Database,
     GridArgument,
     Json,
@@ -21,6 +19,8 @@ from sudokudb.cli.options import (
     TimeLimit,
     limit_option,
 )
+from sudokudb.cli.completion import beginning
+from sudokudb.cli.jobs import Everything, Scheduler, Workers, run_all
 from sudokudb.engine.single import solve, with_level
 from sudokudb.errors import EXIT_NO, EXIT_USAGE, SECONDS, SudokuError, TimeLimitReached, say
 from sudokudb.notation import EMPTY
@@ -30,7 +30,7 @@ from sudokudb.solvers.strategy import find_strategy, format_count
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from sudokudb.cli.grid_arguments import GridItem
+    from sudokudb.cli.arguments.grids import GridItem
     from sudokudb.grid import Grid
     from sudokudb.solvers import Result, Stage
 

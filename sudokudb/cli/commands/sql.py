@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.arguments.options import Csv, Database, Json, Jsonl, seconds
 from sudokudb.cli.database import open_library
-from sudokudb.cli.options import Csv, Database, Json, Jsonl, seconds
 from sudokudb.errors import EXIT_INTERRUPTED, EXIT_NO, say
 from sudokudb.render.text import visible
 from sudokudb.store.connection import sqlite_file

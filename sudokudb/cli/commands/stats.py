@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.cli import output
-from sudokudb.cli import query_arguments as queries
+from sudokudb.cli.arguments import queries
+from sudokudb.cli.arguments.options import Database, Json
+from sudokudb.cli.arguments.query_hints import nothing_found
 from sudokudb.cli.database import open_library
-from sudokudb.cli.options import Database, Json
-from sudokudb.cli.query_hints import nothing_found
 from sudokudb.render.text import visible
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.arguments.options import Database, Json
+from sudokudb.cli.arguments.queries import Chosen, selected_ids
 from sudokudb.cli.database import open_library
-from sudokudb.cli.options import Database, Json
-from sudokudb.cli.query_arguments import Chosen, selected_ids
 from sudokudb.errors import Message, SudokuError, say, say_all, say_count
 from sudokudb.library.texts import clean_name
 from sudokudb.render.text import visible

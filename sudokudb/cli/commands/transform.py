@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.arguments.grids import open_grids
+from sudokudb.cli.arguments.options import Database, Json, Jsonl, Size, number_option, reference
 from sudokudb.cli.completion import beginning
-from sudokudb.cli.grid_arguments import open_grids
-from sudokudb.cli.options import Database, Json, Jsonl, Size, number_option, reference
 from sudokudb.errors import EXIT_USAGE, SudokuError, say
 from sudokudb.render.text import visible
 from sudokudb.symmetry import MOVES, parse_transform, random_transform

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.arguments.options import Database, number_option
 from sudokudb.cli.commands.history import format_change
 from sudokudb.cli.database import open_library
-from sudokudb.cli.options import Database, number_option
 from sudokudb.errors import NotFound, SudokuError, say, say_count
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from typing import Annotated
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.grid_arguments import one_grid
-from sudokudb.cli.options import Database, GridArgument, Jsonl, number_option
+from sudokudb.cli.arguments.grids import one_grid
+from sudokudb.cli.arguments.options import Database, GridArgument, Jsonl, number_option
 from sudokudb.errors import EXIT_NO
 
 _Minus = Annotated[int, number_option("--minus", metavar="A", help="Givens to remove.")]

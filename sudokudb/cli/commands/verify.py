@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.options import Json
+from sudokudb.cli.arguments.options import Json
 from sudokudb.cli.streams import require_stdin
 from sudokudb.errors import FormatError, SudokuError, say, say_count
 from sudokudb.rating.proof import verify

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.cli.options import seconds
+from sudokudb.cli.arguments.options import seconds
 from sudokudb.errors import QueryError, SudokuError, say
 from sudokudb.generate.request import LEVELS
 from sudokudb.query.fields import RATERS

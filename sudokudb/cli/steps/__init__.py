@@ -1,1 +1,1 @@
-"""Steps of human techniques: the arguments and answers of `explain`, `hint` and `practice`."""
+"""Steps of human techniques: the answers of `explain`, `hint` and `practice`."""

@@ -15,7 +15,7 @@ from sudokudb.words import _, translate
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from sudokudb.cli.grid_arguments import GridItem
+    from sudokudb.cli.arguments.grids import GridItem
     from sudokudb.grid import Grid
     from sudokudb.library.practice import Exercise
     from sudokudb.rating.walk import Stage

@@ -61,7 +61,7 @@ class GridItems:
     def _is_query(self) -> bool:
         if self.library is None or not self._argument:
             return False
-        from sudokudb.cli.query_arguments import is_query
+        from sudokudb.cli.arguments.queries import is_query
 
         return is_query([self._argument])
 
@@ -69,7 +69,7 @@ class GridItems:
         if self._argument == "-":
             yield from self._from_stdin()
         elif self.library is not None and self._is_query:
-            from sudokudb.cli.query_arguments import selected
+            from sudokudb.cli.arguments.queries import selected
 
             for puzzle in selected(self.library, [self._argument or ""]):
                 yield GridItem(puzzle.grid, puzzle)

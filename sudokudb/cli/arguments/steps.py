@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
+from sudokudb.cli.arguments.grids import one_grid
+from sudokudb.cli.arguments.options import whole_number
 from sudokudb.cli.completion import beginning
-from sudokudb.cli.grid_arguments import one_grid
-from sudokudb.cli.options import whole_number
 from sudokudb.errors import SudokuError, say
 
 if TYPE_CHECKING:
-    from sudokudb.cli.grid_arguments import GridItem
+    from sudokudb.cli.arguments.grids import GridItem
     from sudokudb.grid import Grid
 
 RATERS = ("hodoku", "se")

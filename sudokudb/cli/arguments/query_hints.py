@@ -6,8 +6,8 @@ import re
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from sudokudb.cli.options import MINUS
-from sudokudb.cli.query_arguments import is_query, query_text
+from sudokudb.cli.arguments.options import MINUS
+from sudokudb.cli.arguments.queries import is_query, query_text
 from sudokudb.errors import NotFound, say, say_all, say_count
 from sudokudb.query import FIELDS, Query, Term
 from sudokudb.query.fields import RATERS, searchable

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeVar
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.arguments.options import MINUS, whole_number
 from sudokudb.cli.completion import complete_query
-from sudokudb.cli.options import MINUS, whole_number
 from sudokudb.cli.streams import require_stdin
 from sudokudb.errors import Ambiguous, NotFound, SudokuError, say
 from sudokudb.query import Query, Span, Term, parse_order, parse_query
@@ -211,7 +211,7 @@ def require_matches(
         empty = False
         yield item
     if empty:
-        from sudokudb.cli.query_hints import nothing_found
+        from sudokudb.cli.arguments.query_hints import nothing_found
 
         raise nothing_found(library, words, query)
     print_hints(library, query)
@@ -229,7 +229,7 @@ def print_hints(library: Library, query: Query, *, matched: bool = True) -> None
         if not matched or term.negated or len(term.values) > 1 or term.field == "by"
     ]
     if uncertain or output.errors_on_terminal():
-        from sudokudb.cli.query_hints import left_out, unknown_names
+        from sudokudb.cli.arguments.query_hints import left_out, unknown_names
 
         for hint in unknown_names(library, uncertain):
             output.note(hint)

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.arguments.options import whole_number
+from sudokudb.cli.arguments.queries import positive_option, query_of
 from sudokudb.cli.completion import beginning
-from sudokudb.cli.options import whole_number
-from sudokudb.cli.query_arguments import positive_option, query_of
 from sudokudb.errors import SudokuError, say
 from sudokudb.suggestions import did_you_mean
 
