@@ -20,6 +20,7 @@ MINIMALITIES = ("cell", "orbit")
 UNBIASED = {4: range(4, 7), 9: range(22, 32)}
 """The numbers of givens among which `unbiased` finds puzzles in a reasonable time, by size."""
 
+_SMALL = 4
 FEW = 22
 """Puzzles with fewer givens are not found by removal alone; see `few`."""
 
@@ -217,7 +218,7 @@ def _check_unbiased(request: Request) -> None:
     if possible is None or request.symmetry != "none" or request.minimal == "orbit":
         raise SudokuError(
             say("unbiased puzzles are 4×4 or 9×9, without a symmetry, and minimal cell by cell"),
-            say("leave out --size, --symmetry and --minimal"),
+            say("leave out --symmetry and --minimal; --size takes 4 or 9"),
         )
     if request.givens and not (request.least in possible and request.most in possible):
         raise SudokuError(
@@ -226,5 +227,7 @@ def _check_unbiased(request: Request) -> None:
                 first=possible[0],
                 last=possible[-1],
             ),
-            say("others are too rare to be found"),
+            say("minimal 4×4 puzzles have no other numbers of givens")
+            if request.size == _SMALL
+            else say("others are too rare to be found"),
         )

@@ -278,7 +278,8 @@ def _changed(
     ):
         raise _Unusable(say("changes are tables by technique"))
     known = [line.find for line in lines]
-    if unknown := next((find for find in changes if find not in known), None):
+    unknown = next((find for find in changes if find not in known), None)
+    if unknown is not None:
         text = say("{find!r} is not in the lines that are changed", find=unknown[:40])
         raise _Unusable(_with_closest(text, unknown, known))
     return tuple(

@@ -45,7 +45,7 @@ def run(
     """Change a puzzle in the line editor or, without prompts, with --line and --title.
 
     In a line a digit replaces the content of its cell, 0 empties the cell, and any other character
-    leaves it unchanged.
+    leaves it unchanged. A row may be typed in groups, as in "123 456 789".
 
     \b
     Example:
@@ -90,7 +90,7 @@ def _with_line(grid: Grid, number: str, typed: str) -> Grid:
     if more := surplus(typed, grid.size):
         raise SudokuError(
             say("line {line}: {message}", line=number, message=more),
-            say("give {size} characters without blanks", size=grid.size),
+            say("give {size} characters, or groups as the boxes divide them", size=grid.size),
         )
     if lost := lost_characters(typed, grid.size):
         output.note(say("line {number}, partly ignored: {lost}", number=number, lost=lost))

@@ -81,16 +81,19 @@ def run(
             raise typer.Exit(EXIT_USAGE)
         item = found[0]
         advice = repair(item.grid, towards, time_limit or SECONDS)
-        _print(item, advice, json=json)
         if apply is not None:
-            _save(items, item, advice, apply)
-        elif items.bad:
+            _save(items, item, advice, apply, json=json)
+            return
+        _print(item, advice, json=json)
+        if item.puzzle and advice.repairs and advice.complete and output.on_terminal():
+            _note_apply(item.puzzle.id, towards)
+        if items.bad:
             raise typer.Exit(EXIT_USAGE)
-        elif advice.solutions != 1 and not advice.repairs:
+        if advice.solutions != 1 and not advice.repairs:
             raise typer.Exit(EXIT_NO)
 
 
-def _save(items: GridItems, item: GridItem, advice: Advice, number: int) -> None:
+def _save(items: GridItems, item: GridItem, advice: Advice, number: int, *, json: bool) -> None:
     if items.library is None or item.puzzle is None:
         raise SudokuError(
             say("--apply needs a stored puzzle"), say("`sudokudb add` stores the grid")
@@ -98,6 +101,11 @@ def _save(items: GridItems, item: GridItem, advice: Advice, number: int) -> None
     repairs = advice.repairs
     if not repairs:
         raise SudokuError(say("there is nothing to apply"))
+    if not advice.complete:  # another run may find other repairs, with other numbers
+        raise SudokuError(
+            say("there was not enough time for everything, so the repairs have no fixed numbers"),
+            say("allow more with --time-limit SECONDS, or use `sudokudb edit`"),
+        )
     if not 1 <= number <= len(repairs):
         raise SudokuError(
             say("there is no repair {number}", number=number),
@@ -105,6 +113,10 @@ def _save(items: GridItems, item: GridItem, advice: Advice, number: int) -> None
         )
     change = repairs[number - 1]
     saved = items.library.edit(item.puzzle, advice.repaired(change))
+    if json:
+        applied = {"applied": number}
+        output.answer_json(item.facts() | repair_text.as_object(advice) | applied, indent=2)
+        return
     output.note(
         say(
             "repair {number} of {count}: {change}",
@@ -137,5 +149,9 @@ def _show(item: GridItem, advice: Advice) -> None:
     terminal.show(terminal.grid_picture(advice.grid, different=advice.differing.keys()))
     for sentence in repair_text.sentences(advice):
         output.answer_sentence(sentence)
-    if item.puzzle and advice.repairs:
-        output.note(say("`sudokudb repair {id} --apply 1` saves repair 1", id=item.puzzle.id))
+
+
+def _note_apply(id: int, towards: str | None) -> None:
+    option = f" --towards {towards}" if towards else ""
+    command = f"sudokudb repair {id}{option} --apply 1"
+    output.note(say("`{command}` saves repair 1", command=command))

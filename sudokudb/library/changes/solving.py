@@ -55,13 +55,16 @@ def without_verdict(puzzles: Iterable[Puzzle]) -> list[Pending]:
 
 
 def learn_valid(store: Store, puzzles: Iterable[Puzzle]) -> None:
-    """Save that puzzles have one solution, with the level where it takes no time to compute."""
+    """Save that puzzles have one solution, with the level where it takes no time to compute.
+
+    A busy database stays as it is, as in `learn`.
+    """
     from sudokudb.library.jobs.job import verdicts
     from sudokudb.store.writes import computed_columns
 
     unknown = without_verdict(puzzles)
     small = [puzzle for puzzle in unknown if len(puzzle.grid) <= _SMALL]
     found = dict(zip(small, verdicts([puzzle.text for puzzle in small]), strict=True))
-    with store.writing() as connection:
-        results = [found.get(puzzle, (1, None)) for puzzle in unknown]
+    results = [found.get(puzzle, (1, None)) for puzzle in unknown]
+    with suppress(StoreError), store.writing() as connection:
         computed_columns.save(connection, computed_columns.VERDICTS, unknown, results)

@@ -129,10 +129,6 @@ def main(database: str, folder: str, points: str) -> None:
         assert forked(Path(folder, str(point)), fresh, step) == -signal.SIGKILL, step
 
 
-if __name__ == "__main__":
-    main(*sys.argv[1:])
-
-
 def grids(made: Printing) -> list[str]:
     """Return the puzzles of an issue in their order."""
     return [one.grid for one in made.issue.printed]
@@ -141,3 +137,7 @@ def grids(made: Printing) -> list[str]:
 def found(library: Library, query: str) -> int:
     """Count the puzzles that a query finds."""
     return library.count(parse_query(query))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -30,7 +30,9 @@ def test_a_killed_build_is_recorded_and_has_its_file_or_neither(
     database.write_bytes(fresh)
     command = [sys.executable, "-m", "tests.library.issues.support"]
     arguments = [str(database), str(tmp_path / "builds"), str(POINTS)]
-    done = subprocess.run([*command, *arguments], cwd=ROOT, capture_output=True, text=True)
+    done = subprocess.run(
+        [*command, *arguments], cwd=ROOT, capture_output=True, text=True, timeout=600
+    )
     assert done.returncode == 0, done.stderr
     outcomes = [_is_recorded_with_its_file(tmp_path / "builds" / str(n)) for n in range(POINTS)]
     assert {*outcomes} == {True, False}
