@@ -10,12 +10,19 @@ import time
 _QUESTIONS = b"\x1b]11;?\x1b\\\x1b[c"
 _BACKGROUND = re.compile(rb"\x1b\]11;rgba?:([0-9a-fA-F]+)/([0-9a-fA-F]+)/([0-9a-fA-F]+)")
 _END = re.compile(rb"\x1b\[\?[0-9;]*c")  # every terminal answers the second question
-_SECONDS = 0.1
+_SECONDS = 1.0  # a late answer would be typed into the shell
 _WEIGHTS = (0.2126, 0.7152, 0.0722)  # of red, green and blue in lightness
+_LIGHT_COLOURS = {"7", *map(str, range(9, 16))}  # of the 16 of a terminal
 
 
 def terminal_background() -> str:
-    """Return `light` or `dark`, as the terminal answers within a tenth of a second; else dark."""
+    """Return `light` or `dark`, as COLORFGBG says, or else the terminal within a second.
+
+    Without an answer the background is taken for dark.
+    """
+    _, has_background, colour = os.environ.get("COLORFGBG", "").rpartition(";")
+    if has_background and colour.isdecimal():
+        return "light" if colour in _LIGHT_COLOURS else "dark"
     try:
         answer = _asked()
     except (OSError, ImportError):  # not a terminal, or not of POSIX
@@ -41,7 +48,7 @@ def _asked() -> bytes:
             os.write(terminal, _QUESTIONS)
             return _read(terminal)
         finally:
-            termios.tcsetattr(terminal, termios.TCSANOW, before)
+            termios.tcsetattr(terminal, termios.TCSAFLUSH, before)  # drops the rest of an answer
     except termios.error as error:
         raise OSError(*error.args) from error
 

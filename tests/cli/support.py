@@ -201,7 +201,8 @@ class Terminal:
         screen, its = os.openpty()
         termios.tcsetwinsize(screen, (lines, columns))
         size = {"COLUMNS": str(columns), "LINES": str(lines)}
-        env = os.environ | {"TERM": "xterm-256color"} | size | environment
+        look = {"TERM": "xterm-256color", "COLORFGBG": "15;0"}  # nobody answers a question
+        env = os.environ | look | size | environment
         if start or not FORKS:
             self._process: Forked | subprocess.Popen[bytes] = _start_in(its, arguments, env)
         else:

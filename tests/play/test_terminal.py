@@ -63,6 +63,7 @@ def test_at_120_columns_with_colours_by_the_mouse(
         columns=120,
         lines=40,
         COLORTERM="truecolor",
+        COLORFGBG="",
         LANG="C.UTF-8",
     )
     run.shows("\x1b[c")

@@ -49,6 +49,7 @@ class StepPrinter:
     def __init__(self, grid: Grid) -> None:
         self._grid = grid
         self._explained: set[str] = set()  # the roles whose signs were explained
+        _colours()  # the terminal is asked before the first line
 
     def show(self, stage: Stage) -> None:
         """Print a step: in one line if it only places digits, otherwise with the position."""
@@ -98,8 +99,9 @@ def _show_narrow(figure: Figure) -> None:
 
 @cache
 def _colours() -> Mapping[str, str]:
-    """Return the palette for the terminal's background, asked only if it has colours."""
-    return THEMES["dark" if console().color_system is None else terminal_background()]
+    """Return the palette for the terminal's background, asked only if it shows colours."""
+    is_plain = console().no_color or console().color_system is None
+    return THEMES["dark" if is_plain else terminal_background()]
 
 
 def _shown(piece: Piece) -> str:
@@ -115,9 +117,9 @@ def show_solution(grid: Grid, solution: Grid) -> None:
 def show_exercise(exercise: Exercise, *, answers: bool) -> None:
     """Print the position before a step, and the step itself if answers are requested."""
     puzzle, stage = exercise
+    printer = StepPrinter(puzzle.grid)
     head = {"name": visible(puzzle.name), "number": stage.number}
     show(Text(_("{name}, before step {number}", **head), style="bold"))
-    printer = StepPrinter(puzzle.grid)
     if answers:
         printer.position(stage)
         show_step(stage.step)
