@@ -117,13 +117,13 @@ def _print(grid: Grid, solution: Grid, stages: Iterable[Stage], steps: Range) ->
             show(stage)
         if steps.last is not None and stage.number >= steps.last:
             return True
+    if last is not None and last.number < steps.first:
+        raise _no_step(steps.first, last.number)
     solved = last is None or is_last(last)
     if solved and output.on_terminal():
         from sudokudb.cli.steps.terminal import show_solution
 
         show_solution(grid, solution)
-    if last is not None and last.number < steps.first:
-        raise _no_step(steps.first, last.number)
     return solved
 
 

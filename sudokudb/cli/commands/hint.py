@@ -13,7 +13,7 @@ from sudokudb.cli.arguments.steps import RaterName
 from sudokudb.cli.completion import beginning
 from sudokudb.errors import EXIT_NO, SudokuError, say
 from sudokudb.library.hints import hint
-from sudokudb.render.explanations import DEPTHS
+from sudokudb.render.explanations import DEPTHS, require_depth
 from sudokudb.render.text import visible
 from sudokudb.words import translate
 
@@ -53,6 +53,7 @@ def run(
     Example:
       sudokudb hint 3 --depth technique
     """
+    require_depth(depth)
     with open_grids(subject, database) as items:
         if items.many:
             raise SudokuError(say("a hint is for one grid"), say("give a reference or a grid"))

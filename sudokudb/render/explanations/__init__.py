@@ -75,17 +75,22 @@ _OF_FAMILIES: dict[str, Callable[[Step], str]] = {
 
 def explain(step: Step, depth: str = "step") -> str:
     """Return a sentence about a step, in the detail of `depth`."""
-    if depth not in DEPTHS:
-        raise SudokuError(
-            say("there is no depth {depth!r}", depth=depth[:40]),
-            say("the depths are {names}", names=", ".join(DEPTHS)),
-        )
+    require_depth(depth)
     if depth == "step":
         family = TECHNIQUES[step.technique].family
         return (_SENTENCES.get(step.technique) or _OF_FAMILIES[family])(step)
     if depth == "technique":
         return say("Look for this: {technique}. {where}", technique=name(step), where=_where(step))
     return _where(step)
+
+
+def require_depth(depth: str) -> None:
+    """Raise SudokuError for a depth that does not exist."""
+    if depth not in DEPTHS:
+        raise SudokuError(
+            say("there is no depth {depth!r}", depth=depth[:40]),
+            say("the depths are {names}", names=", ".join(DEPTHS)),
+        )
 
 
 def explain_fully(step: Step) -> str:

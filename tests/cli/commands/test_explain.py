@@ -114,6 +114,20 @@ def test_a_hint_is_for_the_unfinished_game(library: Library) -> None:
     )
 
 
+def test_a_depth_is_checked_before_the_game(library: Library) -> None:
+    session = library.start_game(library.add(GRID, "Wrong"))
+    session.game.place(0, 9)
+    library.save_game(session)
+    found = sudokudb("hint", "Wrong", "--depth", "deep")
+    assert found.returncode == 2 and b"there is no depth 'deep'" in found.stderr
+
+
+def test_a_step_that_does_not_exist_draws_no_solution(terminal: Callable[..., Terminal]) -> None:
+    screen = terminal("explain", GRID, "--steps", "900..")
+    assert screen.ends() == 1
+    assert "there is no step 900" in screen.plain and "solution" not in screen.plain
+
+
 REFUSED = [
     (["explain", "1... .... .2.. ...4"], 2, "the techniques are those of 9×9 grids"),
     (["explain", "." * 81], 1, "this grid has several solutions"),
