@@ -30,7 +30,8 @@ from sudokudb.cli.app import app, load_command
 from sudokudb.cli.command_table import COMMANDS
 from sudokudb.cli.typer_words import help_sentences
 from sudokudb.formats.registry import FORMATS
-from sudokudb.query.fields import FIELDS, counted
+from sudokudb.query.fields import FIELDS, HODOKU_LEVELS, counted
+from sudokudb.solvers import MODES
 from sudokudb.solvers.strategy import LEVELS
 from sudokudb.technique_names import TECHNIQUES
 from sudokudb.words.catalogues import DOMAIN, FOLDER
@@ -75,6 +76,10 @@ def _found() -> Iterator[tuple[str, str | tuple[str, ...]]]:
         yield "sudokudb/cli/app.py", sentence
     for level in LEVELS:
         yield "sudokudb/solvers/strategy.py", level
+    for level in HODOKU_LEVELS:
+        yield "sudokudb/query/fields.py", level
+    for mode in MODES:
+        yield "sudokudb/solvers/__init__.py", mode
     for technique in TECHNIQUES.values():
         yield "sudokudb/technique_names.py", technique.printed
     for form in FORMATS.values():

@@ -137,13 +137,13 @@ class PlayedGame:
         """Return the game in a few words.
 
         >>> str(PlayedGame(started="", saved="", seconds=312, state="", moves=""))
-        'unfinished after 5:12'
+        'unfinished game, 5:12 so far'
         """
         minutes, seconds = divmod(self.seconds, 60)
         time = f"{minutes}:{seconds:02}"
         if self.finished:
-            return say("finished in {time}", time=time)
-        return say("unfinished after {time}", time=time)
+            return say("game finished in {time}", time=time)
+        return say("unfinished game, {time} so far", time=time)
 
     def parts(self) -> dict[str, object]:
         """Return the facts of the game that listings and exports show."""

@@ -27,7 +27,7 @@ SHOWN = {
     "check 3": "niveau\u202f: difficile",
     "stats": "3 grilles",
     "formats": "lu et écrit",
-    "rate 3": "Candidat unique",
+    "rate 3": "hodoku moyen",
     "compare 1 --time-limit 1": "méthode",
 }
 """Some words of what commands show on a terminal."""

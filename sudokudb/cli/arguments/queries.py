@@ -48,7 +48,7 @@ Words = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="[NUMBER... | QUERY]",
-        help="Numbers (3 5-9), or a query: givens:24..28 level:simple tag:monday -tag:printed …; "
+        help="Numbers (3 5-9), or a query: givens:24..28 level:simple tag:monday printed:no …; "
         "`sudokudb list --help` lists the fields.",
         autocompletion=complete_query,
         show_default=False,

@@ -35,7 +35,7 @@ _Words = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="[NUMBER... | QUERY]",
-        help="Numbers, or a query: givens:24..28 level:difficult tag:monday -tag:printed …",
+        help="Numbers, or a query: givens:24..28 level:difficult tag:monday printed:no …",
         autocompletion=complete_query,
         show_default=False,
     ),
@@ -95,7 +95,7 @@ def run(
 
     \b
     Example:
-      sudokudb list givens:24..28 -tag:printed --sort -givens --limit 10
+      sudokudb list givens:24..28 printed:no --sort -givens --limit 10
     """
     if count:
         output.require_one(count=True, limit=limit is not None, after=after is not None, csv=csv)

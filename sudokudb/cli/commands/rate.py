@@ -253,7 +253,7 @@ def _show(item: GridItem, rating: Rating) -> None:
     if item.puzzle:
         terminal.show(Text(visible(item.puzzle.name), style="bold"))
     steps = ngettext("{count} step", "{count} steps", rating.steps or 0)
-    terminal.show_words(Text(f"{visible(str(rating))}, {steps}"))
+    terminal.show_words(Text(f"{tables.words(rating)}, {steps}"))
     columns = [_("technique"), _("steps")]
     rows = ((tables.technique_name(key), count) for key, count in rating.counts.items())
     terminal.show(*tables.table(columns, rows))
@@ -268,7 +268,7 @@ def _show_table(rated: Iterable[tuple[GridItem, Rating]]) -> None:
     rows = (
         (
             visible(item.puzzle.name if item.puzzle else str(item.grid)),
-            visible(str(rating)),
+            tables.words(rating),
             rating.steps or 0,
             " ".join(f"{tables.technique_name(key)}={n}" for key, n in rating.counts.items()),
         )

@@ -64,6 +64,7 @@ def show(puzzle: Puzzle) -> None:
 
     from sudokudb.query import fields
     from sudokudb.render import terminal
+    from sudokudb.render.terminal import tables
     from sudokudb.render.text import visible
 
     terminal.show(Text(visible(puzzle.name), style="bold"))
@@ -88,9 +89,10 @@ def show(puzzle: Puzzle) -> None:
     for field in fields.shown():
         value = getattr(puzzle, field.attribute)
         if field.name not in _IN_OTHER_LINES and value not in (None, "", ()):
-            text = ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
-            word = _(_WORDS.get(field.name, field.name))
-            terminal.show_words(Text(f"{word} {visible(text)}"))
+            values = value if isinstance(value, tuple) else (value,)
+            text = ", ".join(map(tables.words, values))
+            word = _(_WORDS.get(field.name, field.name)) if field.name != "game" else ""
+            terminal.show_words(Text(f"{word} {text}".lstrip()))
     if more := sorted({*puzzle.details, *(["candidates"] if puzzle.candidates else [])}):
         export = f"`sudokudb export {puzzle.id} --format json`"
         names = visible(", ".join(more))

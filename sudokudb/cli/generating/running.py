@@ -46,6 +46,18 @@ class Run:
             output.note(say("all of these puzzles are in the database already"))
             return
         try:
+            self._make(storing, jsonl=jsonl)
+        except KeyboardInterrupt:
+            command = self._continuation(storing)
+            output.note(say("{command} continues there", command=command))
+            raise
+        if self._progress.found < (self._request.count or 0):
+            self._report_end(storing)
+            raise typer.Exit(EXIT_NO)
+
+    def _make(self, storing: Storing | None, *, jsonl: bool) -> None:
+        """Make puzzles and print or store them, until there are enough or the time is up."""
+        try:
             for block in self._blocks():
                 if storing:
                     storing.take(block)
@@ -55,9 +67,6 @@ class Run:
             output.stand("")
             if storing:
                 storing.finish()
-        if self._progress.found < (self._request.count or 0):
-            self._report_end(storing)
-            raise typer.Exit(EXIT_NO)
 
     def _blocks(self) -> Iterator[Block]:
         from sudokudb.generate.run import blocks
@@ -142,11 +151,8 @@ class Run:
             wanted=self._request.count,
             tried=done.attempts,
         )
-        seed, following = self._request.seed, self._request.first + done.attempts
-        goes_on = say("--seed {seed} --from-attempt {next}", seed=seed, next=following)
-        if storing and storing.is_recorded:
-            goes_on = say("the same command with --seed {seed}", seed=seed)
-        hint = say("{command} continues there; --time-limit SECONDS allows more", command=goes_on)
+        command = self._continuation(storing)
+        hint = say("{command} continues there; --time-limit SECONDS allows more", command=command)
         output.error(message, hint)
         for name, number in done.refused.most_common(1):
             output.note(
@@ -157,3 +163,10 @@ class Run:
                     tried=done.attempts,
                 )
             )
+
+    def _continuation(self, storing: Storing | None) -> str:
+        """Return the options that continue after the attempts up to now."""
+        seed, following = self._request.seed, self._request.first + self._progress.attempts
+        if storing and storing.is_recorded:
+            return say("the same command with --seed {seed}", seed=seed)
+        return say("--seed {seed} --from-attempt {next}", seed=seed, next=following)

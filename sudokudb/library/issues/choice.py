@@ -9,7 +9,7 @@ from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Any, cast
 
-from sudokudb.errors import NotFound, say
+from sudokudb.errors import NotFound, say, say_all
 from sudokudb.puzzle import rating_by
 from sudokudb.query import Query, Term
 from sudokudb.query.fields import HODOKU_LEVELS
@@ -256,11 +256,14 @@ def _shuffled(ids: array[int], random: Random) -> Iterator[int]:
 
 def _too_few(selection: Selection, found: Sequence[Puzzle], *, again: bool) -> NotFound:
     counts = Counter(puzzle.level for puzzle in found)
-    listed = ", ".join(f"{level} {counts[level]}" for level in LEVELS if counts[level])
+    listed = [
+        say_all(say(level), str(counts[level]), separator=" ") for level in LEVELS if counts[level]
+    ]
+    levels = say_all(*listed, separator=", ")
     fields = {
         "found": len(found),
         "count": selection.count,
-        "levels": f" ({listed})" if listed else "",
+        "levels": say_all(" (", levels, ")", separator="") if listed else "",
     }
     message = say("found only {found} of {count} puzzles to print{levels}", **fields)
     if selection.level or selection.section:

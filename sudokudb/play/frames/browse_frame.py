@@ -11,7 +11,7 @@ from sudokudb.play.frames.frame import Frame, foot_line
 from sudokudb.play.view import Line, Look, Piece
 from sudokudb.render.terminal.tables import fitted, puzzle_rows
 from sudokudb.render.text import ascii_frame, picture, visible
-from sudokudb.words import _, ngettext, translate
+from sudokudb.words import _, ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -82,7 +82,7 @@ def _columns(line: Line) -> int:
 def _query_line(browser: Browser, width: int) -> Line:
     if browser.text:
         return [Piece(fitted(f" {visible(browser.text)}", width), _BAR, "search")]
-    hint = _("all puzzles; / searches, as in: givens:24..28 level:difficult -tag:printed")
+    hint = _("all puzzles; / searches, as in: givens:24..28 level:difficult printed:no")
     return [Piece(fitted(f" {hint}", width), Look("pencil", "house"), "search")]
 
 
@@ -158,7 +158,7 @@ def board_lines(grid: Grid, *, ascii_only: bool = False) -> list[Line]:
 def facts(puzzle: Puzzle) -> list[str]:
     """Return the facts of a puzzle in a few lines, of which the first is its title."""
     givens = ngettext("{count} given", "{count} givens", puzzle.givens)
-    known = (givens, translate(puzzle.level or ""))
+    known = (givens, _(puzzle.level) if puzzle.level else "")
     lines = [puzzle.title or puzzle.name, " · ".join(filter(None, known))]
     lines += [
         _solutions(puzzle.solutions),

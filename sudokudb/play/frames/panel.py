@@ -42,7 +42,7 @@ def cell_lines(player: Player, width: int) -> list[Line]:
         first = [[Piece(name, BOLD)], *text_lines(state, width)]
     if game.digits[cell]:
         return [*first, *[[]] * (3 - len(first))]
-    none = _("none")
+    none = _("no digit")
     labels = {_("can be"): game.possible(cell), _("marks"): game.marks[cell]}
     if player.setting:
         labels.popitem()

@@ -119,9 +119,9 @@ class StagesScreen(CanvasScreen):
     def frame(self, screen: Screen) -> Frame:
         """Return the lines of the screen."""
         count = len(self._shown)
-        facts = f"{self._mode}   {self._at + 1}/{count}{'' if self._complete else '+'}"
+        facts = f"{_(self._mode)}   {self._at + 1}/{count}{'' if self._complete else '+'}"
         parts = frame.Parts(
-            frame.title_line(screen.width, self._title, facts if count else self._mode),
+            frame.title_line(screen.width, self._title, facts if count else _(self._mode)),
             frame.foot_line(screen, _FOOT, "back"),
             lambda _width: [],
             self._notes,

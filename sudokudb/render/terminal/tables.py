@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import chain, islice
 from numbers import Number
 from typing import TYPE_CHECKING, NamedTuple
@@ -10,8 +11,8 @@ from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 from sudokudb.errors import say
-from sudokudb.puzzle import rating_by
-from sudokudb.query.fields import FIELDS, Kind
+from sudokudb.puzzle import Rating, rating_by
+from sudokudb.query.fields import FIELDS, HODOKU_LEVELS, Kind
 from sudokudb.render.terminal import EMPTY, SOLVED, console, has_frames
 from sudokudb.render.text import visible
 from sudokudb.solvers import LEVELS
@@ -100,11 +101,18 @@ def _facts(puzzle: Puzzle, rater: str | None) -> dict[str, str]:
     return {
         "size": size.format(puzzle.size),
         "givens": str(puzzle.givens),
-        "rating": visible(str(rating or "")),
+        "rating": words(rating) if rating else "",
         "level": _(puzzle.level) if puzzle.level else "",
         "solutions": "" if puzzle.count is None else str(puzzle.count),
         "tags": visible(", ".join(puzzle.tags)),
     }
+
+
+def words(value: object) -> str:
+    """Return a rating, with a level of HoDoKu, or another value in the current language."""
+    if isinstance(value, Rating) and value.level in HODOKU_LEVELS:
+        value = replace(value, level=_(value.level))
+    return visible(translate(str(value)))
 
 
 _NAME_WIDTH, _BAR_WIDTH = 18, 40
@@ -132,7 +140,7 @@ def _shown(field: str, word: str) -> str:
     """Return the value of a bar in the current language."""
     if FIELDS[field].kind is Kind.TECHNIQUE:
         return technique_name(word)
-    return _(word) if field == "level" else visible(translate(word))
+    return _(word) if field in ("level", "hodoku level") else visible(translate(word))
 
 
 def technique_name(key: str) -> str:

@@ -114,6 +114,10 @@ def test_an_interrupted_run_stores_what_it_has(
         raise KeyboardInterrupt
 
     monkeypatch.setattr("sudokudb.generate.run.blocks", stop_after_one)
+    assert run(["generate", "-n", "5", "--seed", "1"]) == 130
+    assert "--seed 1 --from-attempt 1 continues there" in capsys.readouterr().err
     assert run(["generate", "-n", "5", "--seed", "1", "--add"]) == 130
-    assert capsys.readouterr().out == "added 1 puzzle\n"
+    stored = capsys.readouterr()
+    assert stored.out == "added 1 puzzle\n"
+    assert "the same command with --seed 1 continues there" in stored.err
     assert len(library) == 4
