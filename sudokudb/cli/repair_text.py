@@ -27,8 +27,10 @@ def sentences(advice: Advice) -> Iterator[str]:
     if advice.solutions is None:
         yield say("there was not enough time to count the solutions")
     elif advice.solutions:
-        solutions = _solutions(advice)
-        yield say("this grid has {count} solutions", count=solutions)
+        template = say("this grid has {count:,} solutions")
+        if advice.more:
+            template = say("this grid has {count:,} or more solutions")
+        yield say(template, count=advice.solutions)
         yield from _differing(advice)
     else:
         yield from _no_solution(advice)
@@ -80,10 +82,10 @@ def _repairs(advice: Advice) -> Iterator[str]:
     yield from _first(
         f"{number:>3}  {translate(change)}" for number, change in enumerate(repairs, start=1)
     )
-    if not advice.all_repairs:
-        yield say("there may be others with as few givens")
     if advice.addition and not advice.addition.exact:
         yield say("fewer givens may be enough, but at least {count}", count=advice.addition.least)
+    elif not advice.all_repairs:
+        yield say("there may be others with as few givens")
     if advice.addition and len(repairs) > 1:
         yield say("--towards SOLUTION finds repairs that leave the solution that you intend")
 
@@ -103,7 +105,7 @@ def _first(lines: Iterable[str]) -> Iterator[str]:
     some = [*lines]
     yield from some[:_SHOWN]
     if len(some) > _SHOWN:
-        more = say("and {count} more: `| cat` shows all", count=len(some) - _SHOWN)
+        more = say("and {count} more; --json lists all", count=len(some) - _SHOWN)
         yield f"     {translate(more)}"
 
 

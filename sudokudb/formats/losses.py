@@ -34,12 +34,12 @@ _LOST = (
     say("{lost} not written: {format} has no place for it"),
 )
 _CHANGED = (
-    say("{changed} not written as they are: {format} has no place for them"),
-    say("{changed} not written as it is: {format} has no place for it"),
+    say("{changed} written in another form: {format} has no exact place for them"),
+    say("{changed} written in another form: {format} has no exact place for it"),
 )
 _BOTH = (
-    say("{lost} not written, {changed} not written as they are: {format} has no place for them"),
-    say("{lost} not written, {changed} not written as it is: {format} has no place for them"),
+    say("{lost} not written: {format} has no place for them; {changed} written in another form"),
+    say("{lost} not written: {format} has no place for it; {changed} written in another form"),
 )
 _SUFFIXES = tuple({suffix for form in FORMATS.values() for suffix in form.suffixes})
 _SHOWN = 5
@@ -100,7 +100,7 @@ class Losses:
         if not lost + changed:
             return ""
         templates = _BOTH if lost and changed else _LOST if lost else _CHANGED
-        template = templates[_is_one(changed or lost)]
+        template = templates[_is_one(lost or changed)]
         parts = {"lost": self._listed(lost), "changed": self._listed(changed)}
         return say(template, format=self._form.name, **parts)
 

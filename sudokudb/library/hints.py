@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say, say_count
-from sudokudb.grid import format_cell
+from sudokudb.grid import Grid, format_cell
 from sudokudb.rating.hints import next_stage
 from sudokudb.rating.rater import load_rater
 from sudokudb.rating.valid import only_solution
@@ -17,7 +17,7 @@ from sudokudb.render.step_figures import step_figure
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sudokudb.grid import Grid
+    from sudokudb.grid import Conflict
     from sudokudb.rating.walk import Stage
     from sudokudb.render.figures import Figure
     from sudokudb.render.marks import Marks
@@ -60,7 +60,7 @@ def hint(
         if digit not in (0, right)
     )
     if wrong:
-        return _wrong(wrong, depth)
+        return _wrong(wrong, depth, Grid.from_digits(digits).conflicts())
     if all(digits):
         return Hint(say("Every cell is solved."))
     stage = next_stage(grid.text, digits, marks, load_rater(rater))
@@ -70,8 +70,13 @@ def hint(
     return Hint(explain(stage.step, depth), stage=stage, figure=figure if depth == "step" else None)
 
 
-def _wrong(cells: tuple[int, ...], depth: str) -> Hint:
-    """Return a hint about wrong digits, which does not name their cells at the depth `where`."""
+def _wrong(cells: tuple[int, ...], depth: str, conflicts: Sequence[Conflict]) -> Hint:
+    """Return a hint about wrong digits, which does not name their cells at the depth `where`.
+
+    A conflict is named at every depth, since it can be seen.
+    """
+    if depth == "where" and conflicts:
+        return Hint(say("This position has no solution: {conflict}.", conflict=str(conflicts[0])))
     if depth == "where":
         return Hint(
             say_count(

@@ -35,6 +35,9 @@ _OTHER_FIELDS = {
     "valid": "solutions",
 }
 
+_OPTIONS = {"limit": "`--limit N`", "sort": "`--sort FIELD`"}
+"""Options that are mistaken for fields."""
+
 
 def parse_query(text: str) -> Query:
     """Parse a query; an empty text matches every puzzle.
@@ -184,7 +187,7 @@ def _parse_field(text: str, at: int) -> tuple[Field | None, int]:
         return None, at
     names = {name: field.name for field in searchable() for name in (field.name, *field.aliases)}
     quoting = say("quote a word that contains a colon to search titles for it")
-    hint = did_you_mean(name, names | _OTHER_FIELDS, 0.5) or quoting
+    hint = _OPTIONS.get(name) or did_you_mean(name, names | _OTHER_FIELDS) or quoting
     raise QueryError(say("unknown field {text}", text=quoted(found[1])), at, hint)
 
 

@@ -28,13 +28,20 @@ def test_the_depths_tell_more_and_more() -> None:
 
 def test_a_wrong_digit_comes_first() -> None:
     digits = list(GRID.digits)
-    digits[0] = RIGHT[0] % 9 + 1
+    digits[0] = 4
     found = hint(GRID, digits, NOTHING, "where")
     assert found.sentence == "A digit is wrong: this position has no solution."
     assert not found.marks.cells
     found = hint(GRID, digits, NOTHING, "step")
     assert found.sentence == "This position has no solution: wrong in r1c1."
     assert found.marks.cells == {0: "clash"}
+
+
+def test_a_wrong_digit_that_clashes_is_named_at_once() -> None:
+    digits = list(GRID.digits)
+    digits[0] = 9
+    found = hint(GRID, digits, NOTHING, "where")
+    assert found.sentence == "This position has no solution: 9 twice in column 1: r1c1, r7c1."
 
 
 def test_a_step_that_the_marks_show_as_done_is_passed_over() -> None:

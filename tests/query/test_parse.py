@@ -203,6 +203,16 @@ def test_the_hint_names_the_nearest_word(text: str, near: str) -> None:
     assert str(caught.value.hint).startswith(f"did you mean {near!r}?")
 
 
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [("foo:bar", "quote a word that contains a colon"), ("sort:givens", "`--sort FIELD`")],
+)
+def test_a_field_that_is_like_no_other_is_not_guessed(text: str, hint: str) -> None:
+    with pytest.raises(QueryError) as caught:
+        parse_query(text)
+    assert str(caught.value.hint).startswith(hint)
+
+
 def test_the_hint_lists_the_choices() -> None:
     with pytest.raises(QueryError) as caught:
         parse_query("level:fiendish")

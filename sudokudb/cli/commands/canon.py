@@ -104,7 +104,7 @@ def _show(item: GridItem, found: Canonical) -> None:
         _("identity: {identity}", identity=identity.identity_of(item.grid)),
         _("transform: {transform}", transform=found.transform),
     ]
-    terminal.show(Text("\n".join(lines)))
+    terminal.show_words(Text("\n".join(lines)))
 
 
 def _object(item: GridItem, found: Canonical) -> dict[str, Any]:

@@ -53,7 +53,7 @@ def _print(found: Iterable[EquivalentPair]) -> int:
     for first, copy, transform in found:
         count += 1
         if output.on_terminal():
-            output.answer(
+            output.answer_sentence(
                 say(
                     "{name} is equivalent to {other}: {transform}",
                     name=visible(copy.name),

@@ -16,6 +16,7 @@ from sudokudb.repair.advice import repair
 
 if TYPE_CHECKING:
     from sudokudb.cli.arguments.grids import GridItem, GridItems
+    from sudokudb.grid import Grid
     from sudokudb.repair.advice import Advice
 
 _Subject = Annotated[
@@ -80,7 +81,7 @@ def run(
         if not found:
             raise typer.Exit(EXIT_USAGE)
         item = found[0]
-        advice = repair(item.grid, towards, time_limit or SECONDS)
+        advice = _advice(item.grid, towards, time_limit or SECONDS)
         if apply is not None:
             _save(items, item, advice, apply, json=json)
             return
@@ -91,6 +92,16 @@ def run(
             raise typer.Exit(EXIT_USAGE)
         if advice.solutions != 1 and not advice.repairs:
             raise typer.Exit(EXIT_NO)
+
+
+def _advice(grid: Grid, towards: str | None, limit: float) -> Advice:
+    """Return the advice on a grid; say on a terminal how long the search may take."""
+    if output.errors_on_terminal():
+        output.stand(say("searching, for at most {seconds:g} s", seconds=limit))
+    try:
+        return repair(grid, towards, limit)
+    finally:
+        output.stand("")
 
 
 def _save(items: GridItems, item: GridItem, advice: Advice, number: int, *, json: bool) -> None:

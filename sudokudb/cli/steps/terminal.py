@@ -24,6 +24,7 @@ from sudokudb.render.terminal import (
     grid_picture,
     has_frames,
     show,
+    show_hanging,
     show_indented,
     show_words,
 )
@@ -55,7 +56,7 @@ class StepPrinter:
         """Print a step: in one line if it only places digits, otherwise with the position."""
         head = Text(f"{stage.number:>3}  {translate(name(stage.step))}", style="bold")
         if stage.step.placements and not link_lines(stage.step):
-            show_words(Text.assemble(head, "  ", translate(explain(stage.step))))
+            show_hanging(Text.assemble(head, "  ", translate(explain(stage.step))), 5)
             return
         show(head)
         self.position(stage)
@@ -141,4 +142,4 @@ def show_names(stages: Iterable[Stage]) -> None:
     """Print the steps of one position, each with its number, technique and sentence."""
     for stage in stages:
         head = f"{stage.number:>3}  {translate(name(stage.step))}"
-        show_words(Text.assemble((head, "bold"), "  ", translate(explain(stage.step))))
+        show_hanging(Text.assemble((head, "bold"), "  ", translate(explain(stage.step))), 5)

@@ -47,6 +47,13 @@ def show_words(*texts: Text) -> None:
         console().print(text, soft_wrap=False)
 
 
+def show_hanging(text: Text, columns: int) -> None:
+    """Print a paragraph with all lines but the first indented."""
+    for number, line in enumerate(text.wrap(console(), console().width - columns)):
+        line.rstrip()
+        show(Text(" " * columns) + line if number else line)
+
+
 def show_indented(text: Text, columns: int) -> None:
     """Print a paragraph with all lines indented."""
     from rich.padding import Padding  # most output has no paragraphs

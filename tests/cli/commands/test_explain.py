@@ -110,7 +110,7 @@ def test_a_hint_is_for_the_unfinished_game(library: Library) -> None:
     found = sudokudb("hint", "Played")
     assert (found.returncode, found.stdout) == (
         1,
-        b"A digit is wrong: this position has no solution.\n",
+        b"This position has no solution: 9 twice in column 1: r1c1, r7c1.\n",
     )
 
 

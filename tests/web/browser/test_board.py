@@ -107,7 +107,7 @@ def test_hints_tell_more_and_mark_the_board(page: Page) -> None:
     assert not page.all(".marks .out")
     right = str(solve(Grid(pointing)).solutions[0])[3]
     page.type("6" if right == "7" else "7", "h")
-    page.says("A digit is wrong")
+    page.says("position has no solution")
 
 
 def test_lines_and_board_show_each_others_changes(page: Page) -> None:
