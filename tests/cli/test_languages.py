@@ -94,6 +94,17 @@ def test_french_is_spoken_where_the_environment_or_an_option_asks_for_it(
     assert "there is no puzzle '99'" in capsys.readouterr().err
 
 
+def test_games_and_levels_in_sentences_are_french(library: Library) -> None:
+    puzzle = library.find("3")
+    library.save_game(library.start_game(puzzle))
+    shown = Terminal("show", "3", SUDOKUDB_LANG="fr")
+    assert shown.ends() == 0
+    assert "\npartie inachevée, 0:00 jusqu’ici" in shown.plain
+    few = Terminal("issue", "build", "X", "--count", "9", SUDOKUDB_LANG="fr")
+    assert few.ends() == 1
+    assert "(simple 1, intermédiaire 1, difficile 1)" in " ".join(few.plain.split())
+
+
 @pytest.mark.parametrize("arguments", [["--lang", "de", "list"], ["list", "--lang"]])
 def test_an_unknown_language_is_refused(
     arguments: list[str], capsys: pytest.CaptureFixture[str]
