@@ -15,12 +15,14 @@ from sudokudb.render.text import visible
 _EXCEPT_LAYOUT = re.compile(r"[^\t\n]+")
 
 
-def require_stdin(things: str = "grids") -> None:
-    """Raise SudokuError if stdin is closed; on a terminal, explain how to end the input."""
+def require_stdin(
+    how: str = say("type or paste grids, then press Ctrl-D"),
+) -> None:
+    """Raise SudokuError if stdin is closed; on a terminal, say what to type and how to end."""
     if sys.stdin is None:
         raise SudokuError(say("there is nothing to read: stdin is closed"))
     if sys.stdin.isatty():
-        output.note(say("type or paste {things}, then press Ctrl-D", things=things))
+        output.note(how)
 
 
 def no_grid_on_stdin() -> SudokuError:

@@ -258,6 +258,9 @@ def _reported(path: Path) -> Iterator[None]:
     except (OSError, ValueError) as error:
         if isinstance(error, SudokuError):
             raise
+        hint = None
+        if isinstance(error, FileNotFoundError):
+            hint = say("create the folder {folder} first", folder=path.absolute().parent)
         raise FormatError(
-            say("cannot write {path}: {reason}", path=path, reason=reason(error))
+            say("cannot write {path}: {reason}", path=path, reason=reason(error)), hint
         ) from None

@@ -131,7 +131,9 @@ def _check_names(request: Request) -> None:
                 say("these are numbers from 0 to 2⁶⁴ − 1"),
             )
     if request.count is not None and request.count < 1:
-        raise SudokuError(say("{count} puzzles cannot be made", count=request.count))
+        raise SudokuError(
+            say("{count} puzzles cannot be made", count=request.count), say("use 1 or more")
+        )
 
 
 def _check_givens(request: Request) -> None:

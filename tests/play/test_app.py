@@ -46,6 +46,8 @@ def test_keys_change_cells_but_not_givens(library: Library) -> None:
         await app.press("5")  # r5c5 is given
         assert game.text == DIFFICULT
         assert app.says("r5c5 is a given.")
+        await app.press("q")
+        assert app.says("^Q quits.")
         app.player.cursor = 0
         await app.press("9", "plus")
         assert game.digits[0] == 0

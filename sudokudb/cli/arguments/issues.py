@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple
@@ -12,11 +13,11 @@ from sudokudb.cli import output
 from sudokudb.cli.arguments.options import whole_number
 from sudokudb.cli.arguments.queries import positive_option, query_of
 from sudokudb.cli.completion import beginning
-from sudokudb.errors import SudokuError, say
+from sudokudb.errors import NotFound, SudokuError, say, say_all
 from sudokudb.suggestions import did_you_mean
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from sudokudb.library import Library
     from sudokudb.library.issues import Request
@@ -158,6 +159,19 @@ def request_of(
         template=typesetting.template(template),
         fonts=[Path(font) for font in fonts or ()],
     )
+
+
+@contextmanager
+def explained(library: Library, request: Request) -> Iterator[None]:
+    """If too few puzzles are found, name the tags and collections that do not exist."""
+    try:
+        yield
+    except NotFound as error:
+        from sudokudb.cli.arguments.query_hints import unknown_names
+
+        terms = (term for selection in request.selections for term in selection.query.terms)
+        hint = say_all(*unknown_names(library, terms)) or error.hint
+        raise NotFound(error.message, hint) from None
 
 
 def _check(option: str, value: str, known: Sequence[str]) -> None:

@@ -183,7 +183,7 @@ def selected_ids(library: Library, words: Sequence[str]) -> Iterator[int]:
 
 
 def _ids_on_stdin() -> Iterator[int]:
-    require_stdin(say("puzzles, as `sudokudb list` prints them"))
+    require_stdin(say("type or paste puzzles, as `sudokudb list` prints them, then press Ctrl-D"))
     found = None
     for number, line in enumerate(sys.stdin.buffer, start=1):
         found = line.split(b"\t")[0].strip()

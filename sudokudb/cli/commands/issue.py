@@ -22,6 +22,7 @@ from sudokudb.cli.arguments.issues import (
     PuzzleOptions,
     Sections,
     Template,
+    explained,
     request_of,
 )
 from sudokudb.cli.arguments.options import Csv, Database, Json, number_option
@@ -136,12 +137,14 @@ def build(
     puzzles = PuzzleOptions(words, count, levels, sections)
     with _opened(database) as library:
         request = request_of(library, title, puzzles, pages, number, order, again, template, font)
-        if dry_run:
-            printing = library.issues.plan(request)
-        elif source:
-            printing = library.issues.build(request, source=Path(source))
-        else:
-            printing = library.issues.build(request, Path(target) if target else None, force=force)
+        with explained(library, request):
+            if dry_run:
+                printing = library.issues.plan(request)
+            elif source:
+                printing = library.issues.build(request, source=Path(source))
+            else:
+                file = Path(target) if target else None
+                printing = library.issues.build(request, file, force=force)
     _name_skipped(printing)
     if dry_run:
         _show(printing.issue, _chosen(printing), json=json)

@@ -44,7 +44,7 @@ def run(
     ):
         for number, item in enumerate(items, start=1):
             try:
-                _minimise(item, seed, show)
+                _minimise(item, seed, show, drawn=not items.many)
             except NotValid as error:
                 if not items.many:
                     raise
@@ -55,11 +55,17 @@ def run(
         raise typer.Exit(EXIT_USAGE if items.bad else code)
 
 
-def _minimise(item: GridItem, seed: int, show: Callable[[object], None] | None) -> None:
-    """Print the minimal puzzle of a grid."""
+def _minimise(
+    item: GridItem, seed: int, show: Callable[[object], None] | None, *, drawn: bool
+) -> None:
+    """Print the minimal puzzle of a grid; on a terminal it can be drawn, too."""
     found = minimise(item.grid, seed)
     if show:
         facts = {"minimal": str(found), "removed": item.grid.givens - found.givens}
         show(item.facts() | facts)
-    else:
-        output.answer(str(found))
+        return
+    if drawn and output.on_terminal():
+        from sudokudb.render import terminal
+
+        terminal.show(terminal.grid_picture(found))
+    output.answer(str(found))

@@ -109,7 +109,7 @@ def require_terminal(hint: str) -> None:
 
 def _lines() -> Iterator[str]:
     """Yield the lines on stdin."""
-    require_stdin(say("the moves of a player"))
+    require_stdin(say("type a move such as r3c8 7, then Enter; Ctrl-D ends"))
     for line in sys.stdin.buffer:
         yield line.decode(errors="replace")
 

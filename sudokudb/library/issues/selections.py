@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 _BOTH = {"own": ", ".join(LEVELS), "others": ", ".join(HODOKU_LEVELS)}
+_BY_LEVEL = say("give it after a colon, such as simple:8")
+_IN_SECTION = say("give TITLE:N:QUERY, such as {example!r}", example="Warm-up:6:level:simple")
 _MOST = 10_000
 _MOST_SECTIONS = 30
 
@@ -55,7 +57,7 @@ def _levels(text: str) -> Iterator[tuple[str, int]]:
         if not (seen <= {*LEVELS} or seen <= {*HODOKU_LEVELS}):
             hint = say("the Palm's are {own}; HoDoKu's are {others}", **_BOTH)
             raise SudokuError(say("these are levels of two kinds"), hint)
-        yield level, _number(count, part.strip())
+        yield level, _number(count, part.strip(), _BY_LEVEL)
 
 
 def _section(text: str, query: Query) -> Selection:
@@ -63,9 +65,8 @@ def _section(text: str, query: Query) -> Selection:
     title, _, rest = text.partition(":")
     count, _, own = rest.partition(":")
     if not title.strip():
-        hint = say("give TITLE:N:QUERY, such as {example!r}", example="Warm-up:6:level:simple")
-        raise SudokuError(say("the section {text!r} has no title", text=text[:40]), hint)
-    number = _number(count.strip(), text)
+        raise SudokuError(say("the section {text!r} has no title", text=text[:40]), _IN_SECTION)
+    number = _number(count.strip(), text, _IN_SECTION)
     technique = ""
     if own.split()[:1] == ["practice"]:
         from sudokudb.library.practice import require_technique
@@ -82,8 +83,7 @@ def _joined(query: Query, own: str) -> Query:
     return Query((*others, *parse_query(" ".join([*rater, own])).terms))
 
 
-def _number(text: str, part: str) -> int:
+def _number(text: str, part: str, hint: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 9 and int(text) > 0):
-        hint = say("give it after a colon, such as simple:8")
         raise SudokuError(say("{part!r} has no number of puzzles", part=part[:40]), hint)
     return int(text)

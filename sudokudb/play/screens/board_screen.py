@@ -65,6 +65,13 @@ class BoardScreen(CanvasScreen):
             super().act(id)
         self.changed()
 
+    def on_key(self, event: events.Key) -> None:
+        """Say how to quit after a q that has no action; other keys are those of every screen."""
+        if event.character == "q" and not self.keys.action("q"):
+            key = self.keys.names("quit", ascii_only=self.app.ascii_only)[0]
+            self.player.message = _("{key} quits.", key=key)
+            self.draw()
+
     def _search(self, id: str) -> None:
         """Find the solutions, which may take seconds, then do the action."""
         assert self.player.answer

@@ -114,7 +114,7 @@ class BrowseScreen(CanvasScreen):
 
     def do_sort(self) -> None:
         """Ask for an order."""
-        label = _("Sort by fields, -FIELD descending; nothing sorts by number")
+        label = _("Sort by fields, -FIELD descending; an empty line sorts by number")
         self.app.push_screen(
             Entry(self.browser.sort_by, label, self.browser.sort, _completer_of(orders()))
         )
