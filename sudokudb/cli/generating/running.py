@@ -73,8 +73,8 @@ class Run:
 
         threads = self._thread_number()
         for block in blocks(self._request, threads=threads, refusal=self._refusal):
-            self._progress.add(block)
             yield block
+            self._progress.add(block)  # it is printed or stored: Ctrl-C continues after it
             self._show()
             if self._limit and time.monotonic() - self._begun > self._limit:
                 return
