@@ -55,11 +55,14 @@ class Rating:
 
         >>> str(Rating(rater="se", score=7.2, ep=7.2, ed=2.6))
         'se 7.2/7.2/2.6'
+        >>> str(Rating(rater="se", score=3, ep=1.2, ed=1.2))
+        'se 3.0/1.2/1.2'
         >>> str(Rating(rater="hodoku", level="hard", score=1100))
         'hodoku hard 1100'
         """
-        numbers = (self.score, self.ep, self.ed)
-        scores = "/".join(format_score(number) for number in numbers if number is not None)
+        with_decimal = self.rater == "se" or self.ep is not None
+        numbers = [number for number in (self.score, self.ep, self.ed) if number is not None]
+        scores = "/".join(str(float(n)) if with_decimal else format_score(n) for n in numbers)
         return " ".join(filter(None, (self.rater, self.level, scores)))
 
     def parts(self) -> dict[str, object]:

@@ -112,4 +112,10 @@ def _summary(grid: Grid, result: Result) -> str:
     if result.unique:
         return say("one solution")
     total = format_count(found, result.complete)
-    return say("{count} solutions; the cells in which they differ are marked", count=total)
+    if result.complete:
+        return say("{count} solutions; the cells in which they differ are marked", count=total)
+    return say(
+        "{count} solutions; the cells in which {found} of them differ are marked",
+        count=total,
+        found=found,
+    )

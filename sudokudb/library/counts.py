@@ -8,6 +8,7 @@ from sudokudb.errors import say
 from sudokudb.query import fields
 from sudokudb.query.fields import Kind
 from sudokudb.store import search
+from sudokudb.store.search.row_search import bar_step
 
 if TYPE_CHECKING:
     from sudokudb.query import Query
@@ -35,9 +36,21 @@ def _format(field: str, value: float | str | None) -> str:
     if value is None:
         return say("unknown")
     if fields.FIELDS[field].kind is Kind.RATING:
-        return f"{value}.."  # up to the next bar
+        return _range(int(value), decimals=field != "hodoku")
     if field == "symmetry":
         return " ".join(symmetry_names(int(value))) or say("none")
     if field == "solutions" and value == 2:
         return say("{count} or more", count=2)
     return str(value)
+
+
+def _range(first: int, *, decimals: bool) -> str:
+    """Return the scores that share a bar, as a query has them.
+
+    >>> _range(800, decimals=False), _range(50, decimals=False), _range(7, decimals=True)
+    ('800..899', '50', '7.0..7.9')
+    """
+    last = first + bar_step(first) - 1
+    if first < last:
+        return f"{first}..{last}"
+    return f"{first}.0..{first}.9" if decimals else str(first)

@@ -24,9 +24,11 @@ SEVERAL, NONE = say("it has several solutions"), say("it has no solution")
 OTHER_SIZE = say("only 9×9 grids with givens are rated")
 
 
-def refusal(reason: str, where: str = "") -> SudokuError:
+def refusal(reason: str, where: str = "", id: int | None = None) -> SudokuError:
     """Return the error for a grid that is not rated; `where` names its place or its puzzle."""
-    hint = None if reason is OTHER_SIZE else say("`sudokudb repair` shows how to make it valid")
+    hint = None
+    if reason is not OTHER_SIZE:
+        hint = say("`sudokudb repair {id}` shows how to make it valid", id=id or "GRID")
     if not where:
         return SudokuError(say("the grid is not rated: {reason}", reason=reason), hint)
     return SudokuError(say("{where} is not rated: {reason}", where=where, reason=reason), hint)

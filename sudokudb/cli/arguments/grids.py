@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sudokudb.cli import output
 from sudokudb.cli.database import open_library
 from sudokudb.cli.streams import no_grid_on_stdin, require_stdin
-from sudokudb.errors import NotFound, SudokuError, say
+from sudokudb.errors import NotFound, NotValid, SudokuError, say
 from sudokudb.grid import Grid
 from sudokudb.notation import is_grid_text, resembles_grid
 
@@ -36,6 +36,12 @@ class GridItem(NamedTuple):
             "givens": self.grid.givens,
             "grid": str(self.grid),
         }
+
+    @property
+    def repair_hint(self) -> str:
+        """The command that shows how to make the grid valid."""
+        id = self.puzzle.id if self.puzzle else "GRID"
+        return say("`sudokudb repair {id}` shows how to make it valid", id=id)
 
 
 class GridItems:
@@ -127,6 +133,23 @@ def stdin_entries(size: int | None = None) -> Iterator[ParsedGrid]:
         raise no_grid_on_stdin()
 
 
+def hint_at_file(error: SudokuError, argument: str) -> None:
+    """Give an error a hint if its argument, which should name or be a grid, is a file."""
+    with suppress(OSError, ValueError):  # not a possible file name
+        if Path(argument).is_file():
+            error.hint = say("to read grids from a file: - < {file}", file=argument)
+
+
+@contextmanager
+def hint_at_repair(item: GridItem) -> Iterator[None]:
+    """Give the error that a stored puzzle is not valid a hint with its number."""
+    try:
+        yield
+    except NotValid as error:
+        error.hint = item.repair_hint
+        raise
+
+
 def find(
     library: Library, ref: str | None, *, default: bool = True, or_grid: bool = False
 ) -> Puzzle:
@@ -144,9 +167,7 @@ def find(
     try:
         return library.find(ref)
     except NotFound as error:
-        with suppress(OSError, ValueError):  # not a possible file name
-            if Path(ref).is_file():
-                error.hint = say("to read grids from a file: - < {file}", file=ref)
+        hint_at_file(error, ref)
         if or_grid and resembles_grid(ref):
             Grid(ref)
         raise

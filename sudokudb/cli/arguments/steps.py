@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from sudokudb.cli.arguments.grids import one_grid
+from sudokudb.cli.arguments.grids import hint_at_repair, one_grid
 from sudokudb.cli.arguments.options import whole_number
 from sudokudb.cli.completion import beginning
 from sudokudb.errors import SudokuError, say
@@ -94,4 +94,5 @@ def valid_item(subject: str | None, database: str | None) -> tuple[GridItem, Gri
     from sudokudb.rating.valid import only_solution
 
     item = one_grid(subject, database)
-    return item, only_solution(item.grid)
+    with hint_at_repair(item):
+        return item, only_solution(item.grid)

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from sudokudb.cli import output, verdict_text
-from sudokudb.cli.arguments.grids import stdin_entries
+from sudokudb.cli.arguments.grids import hint_at_file, stdin_entries
 from sudokudb.cli.arguments.options import Collection, Database, Size, Tags, Title
 from sudokudb.cli.database import open_library
-from sudokudb.errors import EXIT_NO, EXIT_USAGE, Duplicate, SudokuError, say
+from sudokudb.errors import EXIT_NO, EXIT_USAGE, Duplicate, GridError, SudokuError, say
 from sudokudb.grid import ConflictError, Grid
 from sudokudb.puzzle import Rating
 
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from sudokudb.puzzle import Puzzle
 
 _BATCH = 500
+_REPAIR = say(
+    "a grid with conflicts is not saved: `sudokudb repair GRID` shows how to make it valid"
+)
 _GridArgument = Annotated[
     str | None,
     typer.Argument(metavar="[GRID | -]", help="A grid, or - for grids from a pipe."),
@@ -88,16 +91,25 @@ def run(
     if grid == "-":
         _add_stdin(title or "", labels, size, database)
     elif grid is not None:
-        given = Grid(grid, size)
+        given = _read(grid, size)
         with open_library(database, make=True) as library:
             try:
                 puzzle = library.add(given, title or "", "command line", **labels._asdict())
             except ConflictError as error:
                 show_conflicts(given)
-                raise error
+                error.hint = _REPAIR
+                raise
             print_saved(library, puzzle)
     else:
         _edit_new(title, labels, size or 9, database)
+
+
+def _read(text: str, size: int | None) -> Grid:
+    try:
+        return Grid(text, size)
+    except GridError as error:
+        hint_at_file(error, text)
+        raise
 
 
 def _add_stdin(title: str, labels: _Labels, size: int | None, database: str | None) -> None:
@@ -117,7 +129,7 @@ def _add_stdin(title: str, labels: _Labels, size: int | None, database: str | No
                 if isinstance(outcome, SudokuError):
                     output.error(
                         say("line {line}: {message}", line=entry.line, message=outcome.message),
-                        outcome.hint,
+                        _REPAIR if isinstance(outcome, ConflictError) else outcome.hint,
                     )
                     refused = isinstance(outcome, (Duplicate, ConflictError))
                     code = max(code, EXIT_NO if refused else EXIT_USAGE)

@@ -119,6 +119,8 @@ def _print(item: GridItem, verdict: Verdict, show: Callable[[object], None] | No
         show(_object(item, verdict))
     elif output.on_terminal():
         _show(verdict)
+        if not verdict.valid and verdict.grid.candidates is None:
+            output.note(item.repair_hint)
     else:
         from sudokudb.cli.verdict_text import verdict_fields
 

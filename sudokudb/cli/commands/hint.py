@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.arguments.grids import open_grids
+from sudokudb.cli.arguments.grids import hint_at_repair, open_grids
 from sudokudb.cli.arguments.options import Database, Json, reference
 from sudokudb.cli.arguments.steps import RaterName
 from sudokudb.cli.completion import beginning
@@ -59,7 +59,8 @@ def run(
             raise SudokuError(say("a hint is for one grid"), say("give a reference or a grid"))
         item = next(iter(items))
         digits, marks = _state(items, item)
-    found = hint(item.grid, digits, marks, depth, rater)
+    with hint_at_repair(item):
+        found = hint(item.grid, digits, marks, depth, rater)
     if json:
         output.answer_json(item.facts() | _object(found), indent=2)
     else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
@@ -260,7 +260,7 @@ def _show(item: GridItem, rating: Rating) -> None:
 
 
 def _show_table(rated: Iterable[tuple[GridItem, Rating]]) -> None:
-    """Print a table on the terminal, a row for each grid."""
+    """Print a table on the terminal, a row for each grid; nothing if no grid is rated."""
     from sudokudb.render import terminal
     from sudokudb.render.terminal import tables
     from sudokudb.render.text import visible
@@ -275,7 +275,8 @@ def _show_table(rated: Iterable[tuple[GridItem, Rating]]) -> None:
         for item, rating in rated
     )
     columns = [_(word) for word in ("puzzle", "rating", "steps", "techniques")]
-    terminal.show(*tables.table(columns, rows))
+    if first := next(rows, None):
+        terminal.show(*tables.table(columns, chain([first], rows)))
 
 
 def _rate_all(

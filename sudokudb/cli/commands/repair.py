@@ -11,13 +11,15 @@ from sudokudb.cli import output, repair_text
 from sudokudb.cli.arguments.grids import open_grids
 from sudokudb.cli.arguments.options import Database, Json, Size, reference, seconds, whole_number
 from sudokudb.cli.commands.add import print_saved
-from sudokudb.errors import EXIT_NO, EXIT_USAGE, SECONDS, SudokuError, say
+from sudokudb.errors import EXIT_NO, EXIT_USAGE, SECONDS, Duplicate, SudokuError, say
 from sudokudb.repair.advice import repair
 
 if TYPE_CHECKING:
     from sudokudb.cli.arguments.grids import GridItem, GridItems
     from sudokudb.grid import Grid
+    from sudokudb.library import Library, Puzzle
     from sudokudb.repair.advice import Advice
+    from sudokudb.repair.conflict import Change
 
 _Subject = Annotated[
     str | None,
@@ -30,12 +32,12 @@ _Towards = Annotated[
     str | None,
     typer.Option("--towards", metavar="SOLUTION", help="The solution that the author intends."),
 ]
-_Apply = Annotated[
+_ApplyOption = Annotated[
     int | None,
     typer.Option(
         "--apply",
         metavar="N",
-        help="Save the grid after repair N in place of the stored one.",
+        help="Save the grid after repair N in place of the stored one; print it if none is stored.",
         parser=whole_number,
     ),
 ]
@@ -54,7 +56,7 @@ _TimeLimit = Annotated[
 def run(
     subject: _Subject = None,
     towards: _Towards = None,
-    apply: _Apply = None,
+    apply: _ApplyOption = None,
     time_limit: _TimeLimit = None,
     json: Json = False,
     size: Size = None,
@@ -83,7 +85,7 @@ def run(
         item = found[0]
         advice = _advice(item.grid, towards, time_limit or SECONDS)
         if apply is not None:
-            _save(items, item, advice, apply, json=json)
+            _apply(items, item, advice, apply, json=json)
             return
         _print(item, advice, json=json)
         if item.puzzle and advice.repairs and advice.complete and output.on_terminal():
@@ -104,11 +106,43 @@ def _advice(grid: Grid, towards: str | None, limit: float) -> Advice:
         output.stand("")
 
 
-def _save(items: GridItems, item: GridItem, advice: Advice, number: int, *, json: bool) -> None:
-    if items.library is None or item.puzzle is None:
-        raise SudokuError(
-            say("--apply needs a stored puzzle"), say("`sudokudb add` stores the grid")
+def _apply(items: GridItems, item: GridItem, advice: Advice, number: int, *, json: bool) -> None:
+    """Save a repair of a stored puzzle, or print that of a grid."""
+    change = _numbered(advice, number)
+    repaired = advice.repaired(change)
+    saved = _save(items.library, item.puzzle, repaired) if items.library and item.puzzle else None
+    if json:
+        applied = {"applied": number}
+        output.answer_json(item.facts() | repair_text.as_object(advice) | applied, indent=2)
+        return
+    output.note(
+        say(
+            "repair {number} of {count}: {change}",
+            number=number,
+            count=len(advice.repairs),
+            change=repair_text.describe(advice, change),
         )
+    )
+    if items.library and saved:
+        print_saved(items.library, saved)
+        return
+    if output.on_terminal():
+        from sudokudb.render import terminal
+
+        terminal.show(terminal.grid_picture(repaired))
+    output.answer(str(repaired))
+
+
+def _save(library: Library, puzzle: Puzzle, repaired: Grid) -> Puzzle:
+    try:
+        return library.edit(puzzle, repaired)
+    except Duplicate as error:
+        error.hint = say("`sudokudb remove {id}` removes this one", id=puzzle.id)
+        raise
+
+
+def _numbered(advice: Advice, number: int) -> Change:
+    """Return the repair with a number; raise SudokuError if there is none."""
     repairs = advice.repairs
     if not repairs:
         raise SudokuError(say("there is nothing to apply"))
@@ -122,21 +156,7 @@ def _save(items: GridItems, item: GridItem, advice: Advice, number: int, *, json
             say("there is no repair {number}", number=number),
             say("the repairs have the numbers 1 to {count}", count=len(repairs)),
         )
-    change = repairs[number - 1]
-    saved = items.library.edit(item.puzzle, advice.repaired(change))
-    if json:
-        applied = {"applied": number}
-        output.answer_json(item.facts() | repair_text.as_object(advice) | applied, indent=2)
-        return
-    output.note(
-        say(
-            "repair {number} of {count}: {change}",
-            number=number,
-            count=len(repairs),
-            change=repair_text.describe(advice, change),
-        )
-    )
-    print_saved(items.library, saved)
+    return repairs[number - 1]
 
 
 def _print(item: GridItem, advice: Advice, *, json: bool) -> None:

@@ -207,6 +207,8 @@ def _answer(item: GridItem, request: Request, show_json: Callable[[object], None
         show = partial(solve_terminal.show_stages, grid)
         result = with_level(grid, _result(grid, request, show))
         solve_terminal.show_solutions(grid, result, request.limit)
+        if not result.solutions and grid.candidates is None:
+            output.note(item.repair_hint)
     else:
         result = _result(grid, request, _print_stages)
         for line in _solution_lines(grid, result, request):

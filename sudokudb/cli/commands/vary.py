@@ -8,9 +8,9 @@ from typing import Annotated
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.arguments.grids import one_grid
+from sudokudb.cli.arguments.grids import hint_at_repair, one_grid
 from sudokudb.cli.arguments.options import Database, GridArgument, Jsonl, number_option
-from sudokudb.errors import EXIT_NO
+from sudokudb.errors import EXIT_NO, say
 
 _Minus = Annotated[int, number_option("--minus", metavar="A", help="Givens to remove.")]
 _Plus = Annotated[int, number_option("--plus", metavar="B", help="Givens to add.")]
@@ -41,11 +41,25 @@ def run(
 
     item = one_grid(subject, database)
     found = 0
-    for grid in islice(vary(item.grid, minus, plus, minimal=not redundant), count):
+    with hint_at_repair(item):
+        varied = vary(item.grid, minus, plus, minimal=not redundant)
+    for grid in islice(varied, count):
         found += 1
         if jsonl:
             output.answer_json({"size": grid.size, "givens": grid.givens, "grid": str(grid)})
         else:
             output.answer(str(grid))
+    if not found and count != 0:
+        _report_none(redundant=redundant)
     if not found:
         raise typer.Exit(EXIT_NO)
+
+
+def _report_none(*, redundant: bool) -> None:
+    if redundant:
+        output.error(say("there is no such puzzle"), say("--minus and --plus allow more changes"))
+    else:
+        output.error(
+            say("none of these puzzles is minimal"),
+            say("--redundant lists those that have redundant givens"),
+        )

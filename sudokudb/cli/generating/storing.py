@@ -134,5 +134,6 @@ def _rated_options(rated: ByRating) -> list[str]:
     """Return the options about ratings, with the version of a rater."""
     options = [f"--rater {rated.rater.name} {rated.rater.version}"]
     if rated.scores:
-        options.append("--rating {:g}..{:g}".format(*rated.scores))
+        form = "--rating {}..{}" if rated.rater.school == "explainer" else "--rating {:g}..{:g}"
+        options.append(form.format(*rated.scores))
     return [*options, *(f"--needs {name}" for name in rated.needs)]

@@ -37,7 +37,8 @@ def rate(
         known |= {puzzle.id: grader.rating(grade) for puzzle, grade in graded}
         reasons = {puzzle.id: grade for puzzle, grade in pairs if isinstance(grade, str)}
         for puzzle in page:
-            yield puzzle, known.get(puzzle.id) or refusal(reasons[puzzle.id], puzzle.name)
+            found = known.get(puzzle.id)
+            yield puzzle, found or refusal(reasons[puzzle.id], puzzle.name, puzzle.id)
         size = min(2 * size, _MOST)
 
 

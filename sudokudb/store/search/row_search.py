@@ -127,8 +127,13 @@ def bar_of(number: float | str | None) -> float | None:
     """
     if not isinstance(number, int | float):
         return None
-    step = 10 ** (len(str(int(number))) - 1) if number >= 100 else 1
+    step = bar_step(number)
     return int(number) // step * step
+
+
+def bar_step(number: float) -> int:
+    """Return the width of the bar of a score."""
+    return 10 ** (len(str(int(number))) - 1) if number >= 100 else 1
 
 
 def rank_of(bar: Bar, field: str) -> tuple[bool, float, str]:

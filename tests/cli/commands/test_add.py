@@ -14,6 +14,8 @@ from tests.conftest import SIMPLE
 from tests.support import numbered
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from sudokudb import Library
 
 
@@ -22,6 +24,12 @@ def test_a_malformed_line_does_not_stop_the_others(library: Library) -> None:
     assert b"sudokudb: line 2: 81 cells expected, 3 found" in done.stderr
     assert done.returncode == EXIT_USAGE
     assert [puzzle.grid for puzzle in library][3:] == [numbered(1), numbered(2)]
+
+
+def test_a_file_is_named_in_the_hint(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "monday.txt").write_text(SIMPLE)
+    assert run(["add", "monday.txt"]) == EXIT_USAGE
+    assert "hint: to read grids from a file: - < monday.txt\n" in capsys.readouterr().err
 
 
 COUNTS = {

@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sudokudb.cli import run
+from sudokudb.cli import output, run
+from tests.support import numbered
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from sudokudb import Library
 
 SINGLES = """
 lines = [
@@ -42,3 +45,15 @@ def test_ratings_of_another_version_are_replaced_with_a_note(
         notes.append(capsys.readouterr().err)
     note = "sudokudb: replaced 3 ratings of another version of 'mine'\n"
     assert [note in each for each in notes] == [False, True, False]
+
+
+def test_a_table_without_rows_has_no_head(
+    library: Library, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ids = [library.add(numbered(number)).id for number in (1, 2)]
+    monkeypatch.setattr(output, "on_terminal", lambda: True)
+    assert run(["rate", *map(str, ids)]) == 1
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    for id in ids:
+        assert f"hint: `sudokudb repair {id}` shows how to make it valid" in printed.err

@@ -62,6 +62,7 @@ def test_nested_hypotheses_are_indented(terminal: Callable[..., Terminal]) -> No
     assert solve.ends() == 0
     assert re.search(r"^\(1,1\) \[1234\] \(\+1\)", solve.plain, re.M)
     assert re.search(r"^  \(1,2\) \[234\] \(\+2\)", solve.plain, re.M)
+    assert "2 or more solutions; the cells in which 2 of them differ are marked" in solve.plain
 
 
 def test_cells_in_which_solutions_differ_are_marked(terminal: Callable[..., Terminal]) -> None:
@@ -76,6 +77,7 @@ def test_conflicting_givens_are_marked(terminal: Callable[..., Terminal]) -> Non
     assert solve.ends() == 1
     assert solve.seen.count(CONFLICT.format("1")) == 2
     assert "no solution: 1 twice in row 1: r1c1, r1c2" in solve.plain
+    assert "`sudokudb repair GRID` shows how to make it valid" in solve.plain
 
 
 @pytest.mark.parametrize("command", [["solve", "--method", "c-resort"], ["compare"]])

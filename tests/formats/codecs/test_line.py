@@ -28,7 +28,7 @@ RATED = {
     ";HoDoKu score=1834;Difficulty=0": ("hodoku 1834", "0"),
     " #7 Unfair (864)": ("hodoku unfair 864",),
     "  # 7 Unfair": (),
-    ";se=7;SER=8": ("se 7",),
+    ";se=7;SER=8": ("se 7.0",),
 }
 
 
