@@ -47,7 +47,7 @@ def test_keys_change_cells_but_not_givens(library: Library) -> None:
         assert game.text == DIFFICULT
         assert app.says("r5c5 is a given.")
         await app.press("q")
-        assert app.says("^Q quits.")
+        assert app.says("^q quits.")
         app.player.cursor = 0
         await app.press("9", "plus")
         assert game.digits[0] == 0
