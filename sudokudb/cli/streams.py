@@ -15,14 +15,12 @@ from sudokudb.render.text import visible
 _EXCEPT_LAYOUT = re.compile(r"[^\t\n]+")
 
 
-def require_stdin(
-    how: str = say("type or paste grids, then press Ctrl-D"),
-) -> None:
+def require_stdin(how: str | None = None) -> None:
     """Raise SudokuError if stdin is closed; on a terminal, say what to type and how to end."""
     if sys.stdin is None:
         raise SudokuError(say("there is nothing to read: stdin is closed"))
     if sys.stdin.isatty():
-        output.note(how)
+        output.note(how or say("type or paste grids, then press Ctrl-D"))
 
 
 def no_grid_on_stdin() -> SudokuError:
