@@ -4,7 +4,7 @@ A program that maintains candidates removes a set digit from the cells that see 
 a single digit that such a cell still has as the last candidate (`Sudoku2.setSudoku`). But players
 forget to remove some candidates, and remove too many. So a single digit counts as set unless the
 grid shows otherwise: the set digits exclude all other candidates of its cell, and most cells that
-see it, and could have it, have it. A cell with all candidates is no evidence.
+see it, and could have it, have it. A cell with all candidates is not evidence.
 """
 
 from __future__ import annotations
