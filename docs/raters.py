@@ -10,18 +10,18 @@ _HEAD = '''"""The built-in raters; generated from raters/*.toml by `python -m do
 # ruff: noqa: E501
 # fmt: off
 
-from sudokudb.rating.rater import Line, Rater
+_Line = tuple[str, int, int, dict[str, int], bool]
 
-RATERS = {
+RATERS: dict[str, tuple[str, str, str, tuple[tuple[str, int], ...], tuple[_Line, ...]]] = {
 '''
 
 
 def as_python(rater: Rater) -> str:
-    """Return a rater as an entry of the generated module."""
+    """Return a rater as an entry of the generated module: its fields, without the classes."""
     name, *others, lines = rater
-    listed = "".join(f"        Line{tuple(line)!r},\n" for line in lines)
+    listed = "".join(f"        {tuple(line)!r},\n" for line in lines)
     given = ", ".join(map(repr, (name, *others)))
-    return f"    {name!r}: Rater({given}, (\n{listed}    )),\n"
+    return f"    {name!r}: ({given}, (\n{listed}    )),\n"
 
 
 def main() -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sudokudb.errors import SudokuError, say
+from sudokudb.rating.built_in import RATERS
 from sudokudb.suggestions import closest_name
 from sudokudb.technique_names import TECHNIQUES
 from sudokudb.techniques.searches import SCHOOLS
@@ -77,10 +79,10 @@ def load_rater(name: str) -> Rater:
     return _built_in(name) if name in BUILT_IN else _read_file(Path(name), ())
 
 
+@cache
 def _built_in(name: str) -> Rater:
-    from sudokudb.rating.built_in import RATERS  # it imports this module
-
-    return RATERS[name]
+    name, version, school, levels, lines = RATERS[name]
+    return Rater(name, version, school, levels, tuple(Line(*line) for line in lines))
 
 
 def _read_file(path: Path, before: tuple[Path, ...]) -> Rater:

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sudokudb.solvers.strategy import LEVELS, METHODS, Result, Strategy, find_strategy, strategies
+from sudokudb.solvers.strategy import (
+    LEVELS,
+    METHODS,
+    MODES,
+    Result,
+    Strategy,
+    find_strategy,
+    strategies,
+)
 
 if TYPE_CHECKING:
     from sudokudb.solvers.stages import Stage, trace
@@ -20,9 +28,6 @@ __all__ = [
     "strategies",
     "trace",
 ]
-
-MODES = ("none", "grids", "candidates", "all")
-"""The Palm's debug modes; see `trace`."""
 
 
 def __getattr__(name: str) -> object:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import SudokuError, say
 from sudokudb.grid import Grid
-from sudokudb.solvers import MODES, palm
+from sudokudb.solvers import palm
 from sudokudb.solvers.deduction import Deduction, format_digits
-from sudokudb.solvers.strategy import Result, SearchStats, check_limit, make_result
+from sudokudb.solvers.strategy import MODES, Result, SearchStats, check_limit, make_result
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

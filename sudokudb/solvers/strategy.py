@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
 LEVELS = ("simple", "intermediate", "difficult", "nested")
+MODES = ("none", "grids", "candidates", "all")
+"""The Palm's debug modes; see `trace`."""
 
 METHODS = {
     "palm": "palm.PALM",

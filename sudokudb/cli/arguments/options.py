@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,10 +12,18 @@ from sudokudb.errors import SECONDS, SudokuError, say
 from sudokudb.grid import SIZES
 from sudokudb.paths import DATABASE_VARIABLE
 
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 _MAX_SECONDS = 86_400
 
 MINUS = "\u2212"
 """A replacement for the minus before a term of a query, which typer would take for an option."""
+
+
+def query_text(words: Iterable[str]) -> str:
+    """Return words as the text of a query."""
+    return " ".join(f"-{word[1:]}" if word.startswith(MINUS) else word for word in words)
 
 
 def whole_number(text: str | int) -> int:

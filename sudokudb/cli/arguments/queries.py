@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeVar
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.arguments.options import MINUS, whole_number
+from sudokudb.cli.arguments.options import MINUS, query_text, whole_number
 from sudokudb.cli.completion import complete_query
 from sudokudb.cli.streams import require_stdin
 from sudokudb.errors import Ambiguous, NotFound, SudokuError, say
@@ -142,11 +142,6 @@ def query_of(library: Library, words: Sequence[str] | None) -> Query:
     numbers = filter(_NUMBER.fullmatch, words or ())
     list(library.require_ids(int(word.removeprefix("#")) for word in numbers))
     return Query((Term("id", spans),))
-
-
-def query_text(words: Iterable[str]) -> str:
-    """Return words as the text of a query."""
-    return " ".join(f"-{word[1:]}" if word.startswith(MINUS) else word for word in words)
 
 
 def _spans(words: Sequence[str]) -> tuple[Span, ...]:

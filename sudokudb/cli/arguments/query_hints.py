@@ -6,8 +6,7 @@ import re
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from sudokudb.cli.arguments.options import MINUS
-from sudokudb.cli.arguments.queries import is_query, query_text
+from sudokudb.cli.arguments.options import MINUS, query_text
 from sudokudb.errors import NotFound, say, say_all, say_count
 from sudokudb.query import FIELDS, Query, Term
 from sudokudb.query.fields import RATERS, searchable
@@ -41,8 +40,13 @@ def nothing_found(library: Library, words: Sequence[str] | None, query: Query) -
     cause = _unquoted(words) or _cause(library, query, shown)
     return NotFound(
         say("no puzzles match `{query}`", query=shown),
-        cause or (_STATS if is_query(words) else _WITHOUT_FIELD),
+        cause or (_STATS if _names_a_field(query, shown) else _WITHOUT_FIELD),
     )
+
+
+def _names_a_field(query: Query, text: str) -> bool:
+    fields = {term.field for term in query.terms}
+    return fields != {"title"} or _TITLE.search(text) is not None
 
 
 def _unquoted(words: Sequence[str]) -> str:
