@@ -21,16 +21,15 @@ from sudokudb.formats.data.json_values import dump_json, load_json
 from sudokudb.formats.data.links import empty, first_link, parse_each_link, site
 from sudokudb.formats.data.lzstring import compress, decompress
 from sudokudb.formats.data.other_fields import answer_of, left_out, texts_of
-from sudokudb.formats.model.cells import digits_of
-from sudokudb.formats.model.corner_marks import CORNERS, corners_of
+from sudokudb.formats.model.candidates import cells_of
+from sudokudb.formats.model.cells import corners_of, digits_of
 from sudokudb.formats.model.loose_values import as_dict, as_int, as_list, as_text
 from sudokudb.formats.model.record import Items, ParseError, Record, Records
 from sudokudb.formats.model.solution_checks import grid_like, is_full, why_no_grid
-from sudokudb.formats.model.variants import ONLY_CLASSIC, require_boxes, require_classic_rules
-from sudokudb.notation import SIZES
+from sudokudb.formats.model.variants import refused, require_boxes, require_classic_rules
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from sudokudb.formats.data.other_fields import Texts
     from sudokudb.formats.source.source import Source
@@ -131,14 +130,6 @@ def _answered(record: Record) -> Record:
     return record
 
 
-def game_of(game: Mapping[str, object], line: int, size: int | None) -> Record | ParseError:
-    """Return the puzzle of the JSON object, or why it is not one."""
-    try:
-        return record_of_game(game, line, size)
-    except GridError as error:
-        return ParseError(line, error.message, error.hint)
-
-
 def record_of_game(game: Mapping[str, object], line: int, size: int | None) -> Record:
     """Return the puzzle of the JSON object; raise GridError for a variant or a malformed cell."""
     _refuse_constraints(game)
@@ -146,28 +137,21 @@ def record_of_game(game: Mapping[str, object], line: int, size: int | None) -> R
     require_classic_rules(rules)
     rows = [as_list(row) for row in as_list(game.get("grid"))]
     length = as_int(game.get("size", len(rows))) or 0
-    if length not in SIZES:
-        raise GridError(
-            say("{length}×{length} grids are not supported", length=length),
-            say("sizes are 4, 9, 16 and 25"),
-        )
     if len(rows) != length or any(len(row) != length for row in rows):
         raise GridError(say("{length} rows of {length} cells expected", length=length))
     entries = [
         as_dict(cell) if isinstance(cell, dict) else {"value": cell} for row in rows for cell in row
     ]
+    cells = filled(entries, size)
     _require_boxes(entries, length)
-    cells, corners = filled(entries, size)
     answer = answer_of(game.get("solution"), length)
-    details = {"ruleset": rules} if rules else {}
-    details |= {CORNERS: corners} if corners else {}
     about = _texts_about(game)
     return cells.record(
         line,
         title=as_text(game.get("title")),
         author=as_text(game.get("author")),
         solution=answer.grid,
-        details=answer.details | about.by_name | details,
+        details=answer.details | about.by_name,
         warnings=(*left_out((), about.others, entries, _CELL_FIELDS), *answer.warnings),
     )
 
@@ -192,24 +176,19 @@ def _refuse_constraints(game: Mapping[str, object]) -> None:
         if name in _NO_RULES or not is_on:
             continue
         if name != "killercage" or any(as_dict(cage).get("cells") for cage in as_list(value)):
-            raise GridError(
-                say(
-                    "{rules}: {only}",
-                    rules=_NAMES.get(name, name[:40]),
-                    only=ONLY_CLASSIC,
-                )
-            )
+            raise refused(_NAMES.get(name, name[:40]))
 
 
 def _texts_about(game: Mapping[str, object]) -> Texts:
-    """Return the texts of the metadata, of other fields, and of cages without cells.
+    """Return the rules and the texts of the metadata, of other fields, and of cages without cells.
 
     SudokuPad keeps texts in such cages.
     """
     metadata = game.get("metadata")
     first = metadata.items() if isinstance(metadata, dict) else [("metadata", metadata)]
     cages = [as_dict(cage) for name in _CAGES for cage in as_list(game.get(name))]
-    about = texts_of((*first, *((n, v) for n, v in game.items() if n not in {*_READ, *_CAGES})))
+    others = [(name, value) for name, value in game.items() if name not in {*_READ, *_CAGES}]
+    about = texts_of((("ruleset", game.get("ruleset")), *first, *others))
     if any(cage.get("cells") for cage in cages):
         about.others.append("cage")
     for cage in cages:
@@ -229,27 +208,25 @@ def write(records: Records, out: IO[bytes]) -> None:
 
 def packed(record: Record) -> str:
     """Return the content of the link of a puzzle."""
-    game: dict[str, object] = {"size": record.grid.size}
-    game |= {name: text for name in ("title", "author") if (text := getattr(record, name))}
-    if rules := record.details.get("ruleset"):
-        game["ruleset"] = rules
     size = record.grid.size
-    corners = corners_of(record.details.get(CORNERS, ""), size)
-    cells = [_cell(record, cell, corners.get(cell)) for cell in range(size * size)]
+    texts = {"title": record.title, "author": record.author}
+    texts["ruleset"] = record.details.get("ruleset", "")
+    game: dict[str, object] = {"size": size, **{n: text for n, text in texts.items() if text}}
+    cells = list(_cells(record))
     game["grid"] = [cells[at : at + size] for at in range(0, size * size, size)]
     if record.solution:
         game["solution"] = list(record.solution)
     return compress(dump_json(game))
 
 
-def _cell(record: Record, cell: int, corners: list[int] | None) -> dict[str, object]:
-    entry: dict[str, object] = {}
-    if given := record.grid[cell]:
-        entry = {"value": given, "given": True}
-    elif record.placed and (digit := record.placed[cell]):
-        entry = {"value": digit, "given": False}
-    if record.candidates and (bits := record.candidates[cell]):
-        entry["centerPencilMarks"] = list(digits_of(bits))
-    if corners:
-        entry["cornerPencilMarks"] = corners
-    return entry
+def _cells(record: Record) -> Iterator[dict[str, object]]:
+    corners = corners_of(record)
+    for cell, (given, placed, bits) in enumerate(cells_of(record)):
+        entry: dict[str, object] = {}
+        if given or placed:
+            entry = {"value": given or placed, "given": bool(given)}
+        if bits:
+            entry["centerPencilMarks"] = list(digits_of(bits))
+        if corners.get(cell):
+            entry["cornerPencilMarks"] = corners[cell]
+        yield entry

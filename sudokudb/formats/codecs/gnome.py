@@ -15,16 +15,20 @@ from sudokudb.errors import FormatError, GridError, say
 from sudokudb.formats.data.cell_objects import put_cell
 from sudokudb.formats.data.json_values import load_json, location_of
 from sudokudb.formats.data.values import flat
+from sudokudb.formats.model.candidates import cells_of
 from sudokudb.formats.model.cells import Cells, digits_of
 from sudokudb.formats.model.loose_values import as_dict, as_int, as_list, as_text
-from sudokudb.formats.model.record import Items, ParseError, Record, Records
+from sudokudb.formats.model.record import Items, Record, Records, parsed
 from sudokudb.formats.source.source import SMALL_BYTES
 from sudokudb.grid import format_cell
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from sudokudb.formats.source.source import Source
 
-_SIZE = 9
+_CELLS: dict[tuple[int | None, ...], int] = {divmod(cell, 9): cell for cell in range(81)}
+"""The number of each cell by its row and column."""
 _CATEGORIES = ("Easy", "Medium", "Hard", "Very Hard")
 _KNOWN = frozenset((*(f"{name} Difficulty" for name in _CATEGORIES), "Custom Puzzle"))
 
@@ -43,35 +47,27 @@ def read(source: Source, size: int | None) -> Items:
     if not isinstance(game.get("cells"), list):
         raise FormatError(say("not a saved game of GNOME Sudoku: it has no cells"))
     line = location_of(text).line
-    details = {as_text(n): text for n, v in game.items() if n != "cells" and (text := flat(v))}
-    try:
-        yield _cells(as_list(game["cells"]), size).record(line, details=details)
-    except GridError as error:
-        yield ParseError(line, error.message, error.hint)
+    yield parsed(line, _record, game, line, size)
 
 
-def _cells(entries: list[object], size: int | None) -> Cells:
-    cells = Cells(_SIZE, size)
+def _record(game: Mapping[str, object], line: int, size: int | None) -> Record:
+    cells = Cells(9, size)
     seen: set[int] = set()
-    for number, entry in enumerate(map(as_dict, entries), start=1):
-        place = [as_int(part) for part in as_list(entry.get("position"))]
-        inside = [part for part in place if part is not None and 0 <= part < _SIZE]
-        if len(place) != 2 or len(inside) != 2:
+    for number, entry in enumerate(map(as_dict, as_list(game["cells"])), start=1):
+        cell = _CELLS.get(tuple(map(as_int, as_list(entry.get("position")))))
+        if cell is None:
             raise GridError(
                 say("entry {number} of the cells: no position in the grid", number=number)
             )
-        cell = inside[0] * _SIZE + inside[1]
         if cell in seen:
+            name = format_cell(cell)
             raise GridError(
-                say(
-                    "entry {number} of the cells: {cell} again",
-                    number=number,
-                    cell=format_cell(cell),
-                )
+                say("entry {number} of the cells: {cell} again", number=number, cell=name)
             )
         seen.add(cell)
         put_cell(cells, cell, entry)
-    return cells
+    details = {as_text(name): flat(value) for name, value in game.items() if name != "cells"}
+    return cells.record(line, details=details)
 
 
 def write(records: Records, out: IO[bytes]) -> None:
@@ -87,19 +83,14 @@ def _game(record: Record) -> dict[str, object]:
         # GNOME Sudoku refuses a file with an unknown category.
         "difficulty_category": category if category in _KNOWN else "Custom Puzzle",
         "time_elapsed": float(time) if re.fullmatch(r"-1(\.0)?|\d{1,9}(\.\d{1,9})?", time) else 0.0,
-        "cells": [cell for index in range(_SIZE**2) if (cell := _cell(record, index))],
-    }
-
-
-def _cell(record: Record, index: int) -> dict[str, object]:
-    given = record.grid[index]
-    digit = given or (record.placed[index] if record.placed else 0)
-    bits = record.candidates[index] if record.candidates else 0
-    if not digit and not bits:
-        return {}
-    return {
-        "position": [*divmod(index, _SIZE)],
-        "value": digit,
-        "fixed": bool(given),
-        "earmarks": [*digits_of(bits)],
+        "cells": [
+            {
+                "position": place,
+                "value": given or placed,
+                "fixed": bool(given),
+                "earmarks": digits_of(bits),
+            }
+            for place, (given, placed, bits) in zip(_CELLS, cells_of(record), strict=True)
+            if given or placed or bits
+        ],
     }

@@ -13,10 +13,10 @@ import csv
 import re
 from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
-from sudokudb.errors import FormatError, GridError, say
+from sudokudb.errors import FormatError, say
 from sudokudb.formats.model.one_line import between_commas, kept_texts
 from sudokudb.formats.model.ratings import kept_ratings, rating_texts, take_ratings
-from sudokudb.formats.model.record import Items, ParseError, Record, Records
+from sudokudb.formats.model.record import Items, Record, Records, parsed
 from sudokudb.formats.text.alphabets import read_grid
 
 if TYPE_CHECKING:
@@ -66,10 +66,7 @@ def read(source: Source, size: int | None = None) -> Items:
             source.leave_out(text)
         elif text:
             is_above = False
-            try:
-                yield _record(number, _fields(text, layout.mark), layout)
-            except (FormatError, GridError) as error:
-                yield ParseError(number, error.message, error.hint)
+            yield parsed(number, _record, number, text, layout)
 
 
 def _layout(options: str) -> _Layout:
@@ -90,7 +87,8 @@ def _fields(text: str, mark: str) -> list[str]:
         raise FormatError(say("a quote that does not end")) from None
 
 
-def _record(number: int, fields: list[str], layout: _Layout) -> Record:
+def _record(number: int, text: str, layout: _Layout) -> Record:
+    fields = _fields(text, layout.mark)
     at, names = layout.puzzle, layout.names
     if at is None:
         at = next((i for i, field in enumerate(fields) if _CELLS.fullmatch(field)), 0)

@@ -16,13 +16,13 @@ import zlib
 from io import BytesIO
 from typing import IO, TYPE_CHECKING
 
-from sudokudb.errors import FormatError, GridError, say
+from sudokudb.errors import FormatError, say
 from sudokudb.formats.codecs.hodoku import parse
 from sudokudb.formats.data.xml_events import parse_xml
 from sudokudb.formats.model.candidates import ALL, digits_on, implied
 from sudokudb.formats.model.cells import Cells
 from sudokudb.formats.model.loose_values import as_int
-from sudokudb.formats.model.record import Items, ParseError, Record, Records
+from sudokudb.formats.model.record import Items, Record, Records, parsed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -46,10 +46,7 @@ def confidence(source: Source) -> int:
 def read(source: Source, size: int | None) -> Items:
     """Yield the one puzzle."""
     puzzle = _puzzle_object(_unpack(source.read()))
-    try:
-        yield _cells(puzzle, size).record(1)
-    except GridError as error:
-        yield ParseError(1, error.message, error.hint)
+    yield parsed(1, lambda: _cells(puzzle, size).record(1))
 
 
 def _unpack(data: bytes) -> bytes:

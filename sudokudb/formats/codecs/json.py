@@ -11,14 +11,13 @@ import re
 from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError, say
-from sudokudb.formats.codecs.f_puzzles import game_of
+from sudokudb.formats.codecs.f_puzzles import record_of_game
 from sudokudb.formats.data.columns import ColumnMapping
 from sudokudb.formats.data.fields import object_of, record_of
 from sudokudb.formats.data.foreign_json import Entry, entries_in
 from sudokudb.formats.data.json_values import Location, dump_json, load_json, location_of
-from sudokudb.formats.model.locations import numbered
 from sudokudb.formats.model.loose_values import as_list
-from sudokudb.formats.model.record import Items, ParseError, Record, Records
+from sudokudb.formats.model.record import Items, ParseError, Record, Records, numbered, parsed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -98,7 +97,7 @@ def entry_record(entry: Entry, size: int | None) -> Record | ParseError:
     """Return the puzzle of an entry, or why it is not one."""
     rows = as_list(entry.row.get("grid") if "size" in entry.row else None)
     if rows and any(isinstance(cell, dict) for cell in as_list(rows[0])):  # as in f-puzzles
-        return game_of(entry.row, entry.line, size)
+        return parsed(entry.line, record_of_game, entry.row, entry.line, size)
     if entry.mapping is None:
         return ParseError(entry.line, entry.why)
     return record_of(entry.row, entry.line, entry.mapping, size)

@@ -14,8 +14,7 @@ from sudokudb.formats.codecs.json import VERSION, entry_record, has_mark, own_en
 from sudokudb.formats.data.fields import object_of
 from sudokudb.formats.data.foreign_json import entries_in
 from sudokudb.formats.data.json_values import Location, dump_json, load_json
-from sudokudb.formats.model.locations import numbered
-from sudokudb.formats.model.record import Items, ParseError, Records
+from sudokudb.formats.model.record import Items, ParseError, Records, numbered
 
 if TYPE_CHECKING:
     from sudokudb.formats.source.source import Source
@@ -53,7 +52,7 @@ def _read_line(number: int, line: str, size: int | None) -> Items:
         value = load_json(line)
         own = own_object(value)
     except FormatError as error:
-        yield ParseError(number, error.message, error.hint)
+        yield ParseError.of(number, error)
         return
     for entry in [own_entry(own, number)] if own else entries_in(value, Location(number)):
         yield entry_record(entry, size)

@@ -19,8 +19,8 @@ from sudokudb.formats.data.other_fields import answer_of
 from sudokudb.formats.data.xml_events import opens_with, parse_xml
 from sudokudb.formats.model.cells import Cells, digits_of
 from sudokudb.formats.model.loose_values import as_int
-from sudokudb.formats.model.record import Items, ParseError, Record, Records
-from sudokudb.formats.model.variants import ONLY_CLASSIC
+from sudokudb.formats.model.record import Items, Record, Records, parsed
+from sudokudb.formats.model.variants import refused
 from sudokudb.formats.source.source import SMALL_BYTES
 from sudokudb.grid import SIZES
 from sudokudb.notation import EMPTY, format_digit
@@ -50,10 +50,7 @@ def read(source: Source, size: int | None) -> Items:
         raise FormatError(
             say("{count} lists of cell values: not a saved game of KSudoku", count=len(found))
         )
-    try:
-        yield _record(root, found[0], size)
-    except GridError as error:
-        yield ParseError(1, error.message, error.hint)
+    yield parsed(1, _record, root, found[0], size)
 
 
 def _record(root: Element, values: str, size: int | None) -> Record:
@@ -86,7 +83,7 @@ def _refuse_shapes(root: Element, values: str) -> None:
     named = [] if shape.casefold() in ("", "plain") else [shape]
     others = [graph.get("name") or kind] if kind != "sudoku" else []
     if what := [*named, *extra, *others]:
-        raise GridError(say("{rules}: {only}", rules=what[0][:40], only=ONLY_CLASSIC))
+        raise refused(what[0][:40])
     if isqrt(len(values)) not in SIZES or isqrt(len(values)) ** 2 != len(values):
         raise GridError(say("{count} cells are not a grid", count=len(values)))
 

@@ -114,7 +114,7 @@ def records_of(entry: ParsedGrid) -> Items:
     """Yield the puzzle of a line or drawing, or the error, and the other puzzles in the line."""
     if entry.grid is None:
         error = entry.error or GridError(say("not a grid"))
-        yield ParseError(entry.line, error.message, error.hint)
+        yield ParseError.of(entry.line, error)
     elif _SOLUTION.match(entry.title) and is_full(entry.grid):
         yield ParseError(entry.line, *_LONE_SOLUTION)
     elif not entry.remark and not entry.title:

@@ -213,7 +213,7 @@ def _error(entry: ParsedGrid, fields: list[str] | None) -> ParseError:
                 size=size,
             )
             return ParseError(entry.line, message)
-    return ParseError(entry.line, error.message, error.hint)
+    return ParseError.of(entry.line, error)
 
 
 def _uneven(rows: Mapping[int, list[str]], lines_end_empty: bool) -> ParseError | None:

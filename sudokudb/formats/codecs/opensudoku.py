@@ -22,9 +22,8 @@ from xml.sax.saxutils import quoteattr
 from sudokudb.errors import GridError, say
 from sudokudb.formats.data.xml_events import Event, events_of, opens_with
 from sudokudb.formats.model.cells import Cells, digits_of
-from sudokudb.formats.model.locations import numbered
 from sudokudb.formats.model.loose_values import as_int
-from sudokudb.formats.model.record import Items, ParseError, Record, Records
+from sudokudb.formats.model.record import Items, ParseError, Record, Records, numbered
 from sudokudb.grid import Grid
 from sudokudb.notation import EMPTY
 

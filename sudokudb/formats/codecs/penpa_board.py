@@ -13,14 +13,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import GridError, say, say_all
+from sudokudb.errors import GridError, say
 from sudokudb.formats.codecs.penpa_text import ESCAPES, MARGIN
 from sudokudb.formats.data.json_values import load_json
+from sudokudb.formats.data.other_fields import left_out
 from sudokudb.formats.model.cells import Cells
-from sudokudb.formats.model.corner_marks import CORNERS, corners_text
 from sudokudb.formats.model.loose_values import as_dict, as_int, as_list, as_text
 from sudokudb.formats.model.solution_checks import is_full
-from sudokudb.formats.model.variants import ONLY_CLASSIC, require_classic_rules
+from sudokudb.formats.model.variants import refused, require_classic_rules
 from sudokudb.grid import Grid
 
 if TYPE_CHECKING:
@@ -103,18 +103,15 @@ class Board:
             cell = self._cell(point)
             if cell is not None and not self._cells.givens[cell]:
                 self._write(cell, as_list(entry), given=False)
-        corners = self._corners(as_dict(answers.get("numberS")))
-        left_out = self._left_out(answers)
+        self._mark_corners(as_dict(answers.get("numberS")))
         return self._cells.record(
             line,
             title=self._field(_TITLE, "Title:"),
             author=self._field(_AUTHOR, "Author:"),
             source=self._field(_SOURCE),
             solution=self._solution(),
-            details=({"ruleset": rules} if rules else {}) | ({CORNERS: corners} if corners else {}),
-            warnings=(say("left out: {parts}", parts=say_all(*left_out, separator=", ")),)
-            if left_out
-            else (),
+            details={"ruleset": rules},
+            warnings=tuple(left_out(self._drawings(answers), (), (), ())),
         )
 
     def _write(self, cell: int | None, entry: list[object], *, given: bool) -> None:
@@ -124,7 +121,7 @@ class Board:
         if not text and not isinstance(value, list):
             return
         if cell is None:
-            raise GridError(say("digits outside the grid: {only}", only=ONLY_CLASSIC))
+            raise refused(say("digits outside the grid"))
         small = as_text(kind) in _SMALL
         if isinstance(value, list):
             digits = [n for n, mark in enumerate(value, start=1) if as_int(mark) == 1]
@@ -137,19 +134,16 @@ class Board:
         else:
             self._cells.mark(cell, self._cells.digits(digits))
 
-    def _corners(self, numbers: Mapping[str, object]) -> str:
-        """Return the digits in corners: four places a point, numbered after the points of cells."""
+    def _mark_corners(self, numbers: Mapping[str, object]) -> None:
+        """Read the digits in corners: four places a point, numbered after the points of cells."""
         area = self._width * self._height
-        corners: dict[int, list[int]] = {}
         for place, entry in numbers.items():
             point = (as_int(place) or 0) // 4 - area
             cell = self._points.get(point, self._points.get(point - area))
             if cell is not None:
-                digits = self._cells.digits(as_text((as_list(entry) or [""])[0]))
-                corners.setdefault(cell, []).extend(digits)
-        return corners_text(corners, self._cells.size)
+                self._cells.mark_corners(cell, as_text((as_list(entry) or [""])[0]))
 
-    def _left_out(self, answers: Mapping[str, object]) -> list[str]:
+    def _drawings(self, answers: Mapping[str, object]) -> list[str]:
         """Return the names of drawings, which change no rule."""
         drawn = {what for name, what in _RULES.items() if name != "numberS" and answers.get(name)}
         surfaces = (self._puzzle.get("surface"), answers.get("surface"))
@@ -161,10 +155,10 @@ class Board:
         for name, what in _RULES.items():
             value = self._puzzle.get(name)
             if any(as_list(value)) or as_dict(value):
-                raise GridError(say("{rules}: {only}", rules=what, only=ONLY_CLASSIC))
+                raise refused(what)
         is_sudoku = self._head[0] == "sudoku"
         if is_sudoku and any(self._field(place) == "1" for place in _DIAGONALS):
-            raise GridError(say("diagonals: {only}", only=ONLY_CLASSIC))
+            raise refused(say("diagonals"))
         tags = {as_text(tag) for tag in as_list(self._json(_TAGS))} & {"classic", "sudoku"}
         in_title = "sudoku" in self._field(_TITLE).lower()
         if not (self._has_boxes() or is_sudoku or tags or in_title):
@@ -177,7 +171,7 @@ class Board:
         for edge in edges:
             (x, y), (u, v) = (self._corner(int(point[:9])) for point in edge.split(","))
             if not ((x == u and x % order == 0) or (y == v and y % order == 0)):
-                raise GridError(say("irregular regions: {only}", only=ONLY_CLASSIC))
+                raise refused(say("irregular regions"))
         return bool(edges)
 
     def _corner(self, point: int) -> tuple[int, int]:

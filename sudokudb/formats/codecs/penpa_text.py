@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import FormatError, say
 from sudokudb.formats.data.json_values import dump_json
-from sudokudb.formats.model.cells import digits_of
-from sudokudb.formats.model.corner_marks import CORNERS, corners_of
+from sudokudb.formats.model.cells import corners_of, digits_of
 from sudokudb.formats.model.one_line import one_line
 from sudokudb.grid import format_cell
 
@@ -148,7 +147,7 @@ def _written(record: Record, plane: Plane) -> dict[str, object]:
 def _corners(record: Record, plane: Plane) -> dict[str, object]:
     """Return the corner marks, distributed over the four corners of a cell."""
     numbers: dict[str, object] = {}
-    for cell, digits in corners_of(record.details.get(CORNERS, ""), plane.size).items():
+    for cell, digits in corners_of(record).items():
         marks = _small(digits, cell, plane)
         for place in range(4):
             if marks[place::4]:

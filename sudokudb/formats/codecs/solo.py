@@ -22,10 +22,9 @@ from urllib.parse import unquote
 from sudokudb.errors import FormatError, GridError, say
 from sudokudb.formats.data.links import first_link, parse_each_link, site
 from sudokudb.formats.model.cells import Cells
-from sudokudb.formats.model.locations import located
 from sudokudb.formats.model.loose_values import as_int
-from sudokudb.formats.model.record import Items, ParseError, Record, Records
-from sudokudb.formats.model.variants import ONLY_CLASSIC
+from sudokudb.formats.model.record import Items, ParseError, Record, Records, located
+from sudokudb.formats.model.variants import refused
 from sudokudb.formats.source.source import WHOLE_BYTES
 
 if TYPE_CHECKING:
@@ -97,7 +96,7 @@ def _size_of(params: str) -> int:
         raise GridError(say("{params!r} are not parameters of Solo", params=params[:20]))
     for letter in _DETAIL.sub("", found[3]):
         if letter in _KINDS:
-            raise GridError(say("{rules}: {only}", rules=_KINDS[letter], only=ONLY_CLASSIC))
+            raise refused(_KINDS[letter])
     columns = int(found[1])
     rows = int(found[2] or columns)
     if columns != rows:
@@ -180,7 +179,7 @@ def _saved(keys: list[_Key], size: int | None) -> Record | ParseError:
                 _move(cells, key.text)
         return cells.record(1, details=details)
     except GridError as error:
-        return ParseError(line, error.message, error.hint)
+        return ParseError.of(line, error)
 
 
 def _move(cells: Cells, text: str) -> None:

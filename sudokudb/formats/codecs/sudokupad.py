@@ -30,8 +30,8 @@ from sudokudb.formats.data.json_values import load_json, location_of
 from sudokudb.formats.data.links import empty, first_link, parse_each_link, site
 from sudokudb.formats.data.lzstring import decompress
 from sudokudb.formats.model.loose_values import as_dict
-from sudokudb.formats.model.record import Items, ParseError, Record, Records
-from sudokudb.formats.model.variants import ONLY_CLASSIC
+from sudokudb.formats.model.record import Items, Record, Records, parsed
+from sudokudb.formats.model.variants import refused
 from sudokudb.formats.source.source import SMALL_BYTES
 from sudokudb.grid import Grid
 
@@ -79,17 +79,11 @@ def _likely(line: str) -> int:
 
 def read(source: Source, size: int | None) -> Items:
     """Yield the puzzle of every link, or that of the JSON."""
-    if _JSON.match(source.text):
-        return iter([_of_json(source.read_text(SMALL_BYTES), size)])
-    return parse_each_link(source, _LINK, partial(_puzzle, size=size))
-
-
-def _of_json(text: str, size: int | None) -> Record | ParseError:
-    line = location_of(text).line
-    try:
-        return Board(_game(text), size).record(line)
-    except GridError as error:
-        return ParseError(line, error.message, error.hint)
+    if not _JSON.match(source.text):
+        return parse_each_link(source, _LINK, partial(_puzzle, size=size))
+    text = source.read_text(SMALL_BYTES)
+    game, line = _game(text), location_of(text).line
+    return iter([parsed(line, lambda: Board(game, size).record(line))])
 
 
 def _carried(text: str) -> str:
@@ -165,13 +159,7 @@ def _codoku(text: str, size: int | None) -> Grid:
     cells = ""
     for mark in text:
         if len(cells) >= 81:
-            raise GridError(
-                say(
-                    "{rules}: {only}",
-                    rules=_EXTRA_RULES.get(mark, repr(mark)),
-                    only=ONLY_CLASSIC,
-                )
-            )
+            raise refused(_EXTRA_RULES.get(mark, repr(mark)))
         if mark not in _RUNS:
             raise GridError(say("{mark!r} does not belong in an scf link", mark=mark))
         cells += _runs(mark)

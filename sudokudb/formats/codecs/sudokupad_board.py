@@ -14,10 +14,9 @@ from typing import TYPE_CHECKING
 from sudokudb.errors import GridError, say
 from sudokudb.formats.data.other_fields import answer_of, left_out, texts_of
 from sudokudb.formats.model.cells import Cells
-from sudokudb.formats.model.corner_marks import CORNERS, corners_text
 from sudokudb.formats.model.loose_values import as_dict, as_int, as_list, as_text
 from sudokudb.formats.model.variants import (
-    ONLY_CLASSIC,
+    refused,
     require_boxes,
     require_classic_rules,
     says_only_classic,
@@ -42,7 +41,6 @@ _MARKED_RULES = ("antiknight", "antiking", "nonconsecutive", "diagonal+", "diago
 _META = re.compile(r"(title|author|rules|solution)\s*:\s*(.*)", re.IGNORECASE | re.DOTALL)
 _ANY_META = re.compile(r"([^: ]{1,40})\s*:\s*(.+)", re.DOTALL)
 _FIELDS = frozenset({"title", "t", "author", "source", "rules", "solution", *_MARKED_RULES})
-_COLOURED = say("colours")
 _COLOURS = ("c", "color", "colour", "colours", "highlight")
 _PARTS = frozenset((*_KEYS, *_KEYS.values(), "cellSize", "cs", *_MARKED_RULES))
 """The parts of a puzzle that are not texts about it."""
@@ -62,7 +60,15 @@ class Board:
 
     def __init__(self, game: Mapping[str, object], size: int | None) -> None:
         self._game = game
-        self._rows = [as_list(row) for row in as_list(_get(game, "cells"))]
+        rows = [as_list(row) for row in as_list(_get(game, "cells"))]
+        self._cells = Cells(len(rows), size)
+        if any(len(row) != len(rows) for row in rows):
+            raise GridError(say("{length} rows of {length} cells expected", length=len(rows)))
+        self._entries = [
+            as_dict(cell) if isinstance(cell, dict) else {"value": cell}
+            for row in rows
+            for cell in row
+        ]
         fields = {name: value for name, value in game.items() if name not in _PARTS}
         about = as_dict(fields.pop("metadata", None)) or as_dict(fields.pop("metaData", None))
         self._texts = texts_of(
@@ -72,22 +78,15 @@ class Board:
         self._left_out: list[str] = []
         if "t" in self._meta:
             self._meta.setdefault("title", self._meta["t"])
-        length = len(self._rows)
-        self._cells = Cells(length, size)
-        if any(len(row) != length for row in self._rows):
-            raise GridError(say("{length} rows of {length} cells expected", length=length))
 
     def record(self, line: int) -> Record:
         """Return the puzzle; raise GridError for a variant."""
         self._read_cages()
         self._refuse_rules()
-        corners = self._fill()
-        rules = self._meta.get("rules", "")
+        self._fill()
         answer = answer_of(self._meta.get("solution", ""), self._cells.size)
-        details = {name: text for name, text in self._meta.items() if text and name not in _FIELDS}
-        details |= answer.details | ({"ruleset": rules} if rules else {})
-        details |= {CORNERS: corners} if corners else {}
-        cells = [as_dict(cell) for row in self._rows for cell in row]
+        details = {name: text for name, text in self._meta.items() if name not in _FIELDS}
+        details |= answer.details | {"ruleset": self._meta.get("rules", "")}
         return self._cells.record(
             line,
             title=self._meta.get("title", ""),
@@ -96,18 +95,16 @@ class Board:
             solution=answer.grid,
             details=details,
             warnings=(
-                *left_out(self._left_out, self._texts.others, cells, _CELL_FIELDS),
+                *left_out(self._left_out, self._texts.others, self._entries, _CELL_FIELDS),
                 *answer.warnings,
             ),
         )
 
-    def _fill(self) -> str:
-        """Set every cell; return the corner marks."""
+    def _fill(self) -> None:
+        """Set every cell."""
         size = self._cells.size
-        corners: dict[int, list[int]] = {}
-        for cell in range(size * size):
-            entry = self._rows[cell // size][cell % size]
-            value = as_text(_get(entry, "value")) if isinstance(entry, dict) else as_text(entry)
+        for cell, entry in enumerate(self._entries):
+            value = as_text(_get(entry, "value"))
             digit = as_int(value) if value.isdigit() else parse_digit(value, size)
             if digit is None or (value and not digit and value != "0"):
                 raise GridError(
@@ -117,14 +114,12 @@ class Board:
                         value=value[:20],
                     )
                 )
-            self._cells.put(cell, digit, given=as_dict(entry).get("given") is not False)
-            fields = as_dict(entry)
-            marks = as_list(fields.get("centremarks")) or as_list(fields.get("candidates"))
+            self._cells.put(cell, digit, given=entry.get("given") is not False)
+            marks = as_list(entry.get("centremarks")) or as_list(entry.get("candidates"))
             self._cells.mark(cell, self._cells.digits(marks))
-            corners[cell] = self._cells.digits(as_list(fields.get("pencilMarks")))
-            if any(map(fields.get, _COLOURS)) and _COLOURED not in self._left_out:
-                self._left_out.append(_COLOURED)
-        return corners_text(corners, size)
+            self._cells.mark_corners(cell, as_list(entry.get("pencilMarks")))
+        if any(entry.get(name) for entry in self._entries for name in _COLOURS):
+            self._left_out.append(say("colours"))
 
     def _read_cages(self) -> None:
         """Read the texts of cages without cells; raise GridError for cages of cells."""
@@ -136,7 +131,7 @@ class Board:
             elif text.strip() and not inside:
                 self._meta.setdefault("cage", text.strip())
             elif inside and self._numbers(inside) not in houses:
-                raise GridError(say("killer cages: {only}", only=ONLY_CLASSIC))
+                raise refused(say("killer cages"))
 
     def _numbers(self, cells: object) -> frozenset[int]:
         """Return the numbers of cells that are pairs of row and column; -1 for anything else."""
@@ -152,18 +147,12 @@ class Board:
         require_classic_rules(rules)
         for name in _MARKED_RULES:
             if self._game.get(name) or self._meta.get(name.lower()) == "true":
-                raise GridError(say("{rules}: {only}", rules=name, only=ONLY_CLASSIC))
+                raise refused(name)
         for name, what in _DRAWN.items():
             if not any(map(as_dict, as_list(_get(self._game, name)))):
                 continue
             if not says_only_classic(rules):
-                raise GridError(
-                    say(
-                        "{what}, which may mean rules: {only}",
-                        what=what,
-                        only=ONLY_CLASSIC,
-                    )
-                )
+                raise refused(say("{what}, which may mean rules", what=what))
             self._left_out.append(what)
         regions = [self._numbers(region) for region in as_list(_get(self._game, "regions"))]
         if regions:

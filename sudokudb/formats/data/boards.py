@@ -9,6 +9,7 @@ from sudokudb.formats.data.cell_objects import UNCLEAR, cells_in, filled, mask_o
 from sudokudb.formats.data.columns import looks_like_grid
 from sudokudb.formats.data.field_names import GIVENS, plain_name
 from sudokudb.formats.data.values import grid_of
+from sudokudb.formats.model.cells import CORNERS
 from sudokudb.formats.model.solution_checks import is_full
 from sudokudb.grid import Grid
 
@@ -81,9 +82,9 @@ def _by_grid(board: Board, row: Mapping[str, object], others: Iterable[str]) -> 
 
 def _cells(value: object, size: int | None, name: str) -> Board | None:
     if entries := cells_in(value):
-        cells, corners = filled(entries, size)
-        record = cells.record(1)
+        record = filled(entries, size).record(1)
         warnings = (*unread_fields(entries), *record.warnings)
+        corners = record.details.get(CORNERS, "")
         return Board(record.grid, record.placed, record.candidates, corners, (name,), warnings)
     grid = grid_of(value, size)
     return Board(grid, names=(name,)) if grid else None

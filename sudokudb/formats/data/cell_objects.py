@@ -15,7 +15,6 @@ from sudokudb.errors import GridError, say
 from sudokudb.formats.data.field_names import GIVENS, plain_name
 from sudokudb.formats.data.other_fields import left_out
 from sudokudb.formats.model.cells import Cells
-from sudokudb.formats.model.corner_marks import corners_text
 from sudokudb.formats.model.loose_values import as_dict, as_int, as_list, as_text
 from sudokudb.grid import format_cell
 from sudokudb.notation import ORDERS, SIZES
@@ -99,8 +98,8 @@ def mask_of(value: object) -> list[bool] | None:
     return None if is_grid else marked
 
 
-def filled(entries: Sequence[Cell], expected: int | None) -> tuple[Cells, str]:
-    """Return the digits and candidates of all cells, and the text of their corner marks.
+def filled(entries: Sequence[Cell], expected: int | None) -> Cells:
+    """Return the digits, candidates and corner marks of all cells.
 
     Raises GridError for a value that is not a digit, and for types that do not tell the givens.
     """
@@ -109,11 +108,10 @@ def filled(entries: Sequence[Cell], expected: int | None) -> tuple[Cells, str]:
     if not has_givens:
         _require_one_type(entries)
     places = _places(entries, cells.size)
-    corners: dict[int, list[int]] = {}
     for cell, entry in zip(places, entries, strict=True):
         put_cell(cells, cell, entry, has_givens=has_givens)
-        corners[cell] = cells.digits(_marks(entry, _CORNER_NAMES))
-    return cells, corners_text(corners, cells.size)
+        cells.mark_corners(cell, _marks(entry, _CORNER_NAMES))
+    return cells
 
 
 def _require_one_type(entries: Sequence[Cell]) -> None:

@@ -19,8 +19,7 @@ from sudokudb.formats.data.field_names import CERTAIN_SOLUTIONS, NOT_ROWS, plain
 from sudokudb.formats.data.json_values import dump_json, load_json
 from sudokudb.formats.data.other_fields import Answer, answer_of
 from sudokudb.formats.data.values import candidates_of, flat, grid_of, is_time, names_of
-from sudokudb.formats.model.cells import digits_of
-from sudokudb.formats.model.corner_marks import CORNERS
+from sudokudb.formats.model.cells import CORNERS, digits_of
 from sudokudb.formats.model.loose_values import as_dict, as_int, as_text
 from sudokudb.formats.model.ratings import ratings_of, take_ratings
 from sudokudb.formats.model.record import ParseError, Record

@@ -9,7 +9,7 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import FormatError, say
-from sudokudb.formats.model.locations import located
+from sudokudb.formats.model.record import located
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

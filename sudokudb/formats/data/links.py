@@ -11,8 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import FormatError, GridError, say
-from sudokudb.formats.model.locations import numbered
-from sudokudb.formats.model.record import Items, ParseError, Record
+from sudokudb.formats.model.record import Items, ParseError, Record, numbered
 from sudokudb.notation import BLANKS, DIGITS, LAYOUT, ORDERS, SIZES
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from xml.etree.ElementTree import ParseError as XmlError
 
 from sudokudb.errors import FormatError, Message, say
-from sudokudb.formats.model.locations import located
+from sudokudb.formats.model.record import located
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping

@@ -68,11 +68,15 @@ def split(givens: Sequence[int], digits: Sequence[int]) -> tuple[Grid, Grid | No
     return Grid.from_digits(givens), Grid.from_digits(placed) if any(placed) else None
 
 
+def cells_of(record: Record) -> Iterator[tuple[int, int, int]]:
+    """Yield the given, the placed digit and the candidates of each cell, 0 where it has none."""
+    none = (0,) * len(record.grid)
+    return zip(record.grid, record.placed or none, record.candidates or none, strict=True)
+
+
 def digits_on(record: Record) -> tuple[int, ...]:
     """Return the givens and the placed digits of a record in one tuple."""
-    if record.placed is None:
-        return tuple(record.grid.digits)
-    return tuple(given or put for given, put in zip(record.grid, record.placed, strict=True))
+    return tuple(given or placed for given, placed, _ in cells_of(record))
 
 
 def marks_of(record: Record, digits: Sequence[int]) -> tuple[int, ...]:

@@ -1,17 +1,29 @@
-"""A puzzle that is built cell by cell, for structured formats."""
+"""A puzzle that is built cell by cell, for structured formats.
+
+Marks in the corners of cells, with which players note the places of a digit in a box, are not
+candidates: a cell with corner marks may contain other digits, too. They are stored as a detail in
+text form: `r1c2=48 r3c4=12`.
+"""
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, TypedDict
 
 from sudokudb.errors import GridError, say
 from sudokudb.formats.model.loose_values import as_int
 from sudokudb.formats.model.record import Record
-from sudokudb.grid import SIZES, Grid, format_cell
+from sudokudb.grid import SIZES, Grid, format_cell, parse_cell
+from sudokudb.notation import format_digit, parse_digit
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from typing import Unpack
+
+CORNERS = "corner marks"
+"""The name of the detail with the marks in corners."""
+
+_CORNERS = re.compile(r"(r\d{1,2}c\d{1,2})=([1-9A-P]{1,25})", re.ASCII)
 
 
 class OtherFields(TypedDict, total=False):
@@ -52,6 +64,7 @@ class Cells:
         self.givens = [0] * (size * size)
         self.placed = [0] * (size * size)
         self.candidates = [0] * (size * size)
+        self._corners: dict[int, set[int]] = {}
         self._has_odd_marks = False
 
     def put(self, cell: int, digit: int, *, given: bool) -> None:
@@ -66,6 +79,10 @@ class Cells:
             self._check(cell, digit)
             if digit:
                 self.candidates[cell] |= 1 << digit - 1
+
+    def mark_corners(self, cell: int, values: Iterable[object]) -> None:
+        """Add the digits in a player's notes to the corner marks of a cell."""
+        self._corners.setdefault(cell, set()).update(self.digits(values))
 
     def digits(self, values: Iterable[object]) -> list[int]:
         """Return the digits in a player's notes; skip other marks, with a warning."""
@@ -91,7 +108,9 @@ class Cells:
             )
 
     def record(self, line: int, **about: Unpack[OtherFields]) -> Record:
-        """Return the puzzle that begins in a line."""
+        """Return the puzzle that begins in a line, without details that are empty."""
+        details = {**about.get("details", {}), CORNERS: self._corner_text()}
+        about["details"] = {name: text for name, text in details.items() if text}
         if self._has_odd_marks:
             about["warnings"] = (
                 *about.get("warnings", ()),
@@ -104,6 +123,30 @@ class Cells:
             candidates=tuple(self.candidates) if any(self.candidates) else None,
             **about,
         )
+
+    def _corner_text(self) -> str:
+        return " ".join(
+            f"{format_cell(cell, self.size)}={''.join(map(format_digit, sorted(digits)))}"
+            for cell, digits in sorted(self._corners.items())
+            if digits
+        )
+
+
+def corners_of(record: Record) -> dict[int, list[int]]:
+    """Return the corner marks by cell; words of the detail that are not marks are skipped.
+
+    >>> corners_of(Record(grid=Grid.empty(), details={CORNERS: "r1c2=48 r9c10=1 what"}))
+    {1: [4, 8]}
+    """
+    marks: dict[int, list[int]] = {}
+    size = record.grid.size
+    for name, digits in _CORNERS.findall(record.details.get(CORNERS, "")):
+        values = [value for mark in digits if (value := parse_digit(mark, size))]
+        try:
+            marks[parse_cell(name, size)] = values
+        except GridError:
+            continue
+    return marks
 
 
 def bits_of(digits: Iterable[int]) -> int:

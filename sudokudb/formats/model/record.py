@@ -1,15 +1,20 @@
-"""Records: the facts of a puzzle in a file of any format."""
+"""Records: the facts of a puzzle in a file of any format; errors in place of a record."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import chain, groupby
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.errors import say
+from sudokudb.errors import FormatError, GridError, say
 from sudokudb.puzzle import PuzzleFacts
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Self
+
+    from sudokudb.errors import SudokuError
     from sudokudb.grid import Grid
 
 
@@ -39,9 +44,51 @@ class ParseError(NamedTuple):
     hint: str | None = None
     entry: int = 0
 
+    @classmethod
+    def of(cls, line: int, error: SudokuError) -> Self:
+        """Return an exception as the error of a line."""
+        return cls(line, error.message, error.hint)
+
 
 Records = Iterable[Record]
 Items = Iterator[Record | ParseError]
+
+
+def parsed(line: int, parse: Callable[..., Record], *arguments: object) -> Record | ParseError:
+    """Return the puzzle that `parse` returns, or the FormatError or GridError that it raises."""
+    try:
+        return parse(*arguments)
+    except (FormatError, GridError) as error:
+        return ParseError.of(line, error)
+
+
+def located(error: FormatError, line: int) -> FormatError:
+    """Return an error with its line."""
+    error.line = line
+    return error
+
+
+def numbered(items: Items) -> Items:
+    """Yield entries; number those that begin in the same line."""
+    for _, group in groupby(items, key=lambda item: item.line):
+        yield from _numbered_group(group)
+
+
+def _numbered_group(group: Items) -> Items:
+    first = next(group)
+    try:
+        second = next(group, None)
+    except FormatError:
+        yield first
+        raise
+    if second is None:
+        yield first
+        return
+    for number, item in enumerate(chain((first, second), group), start=1):
+        if isinstance(item, ParseError):
+            yield item._replace(entry=number)
+        else:
+            yield replace(item, entry=number)
 
 
 def among(entry: int, message: str) -> str:

@@ -11,9 +11,6 @@ from sudokudb.grid import geometry
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
 
-ONLY_CLASSIC = say("only classic sudoku is supported")
-"""The last part of every message that refuses a variant."""
-
 _OTHER_RULES = re.compile(
     r"knight|king'?s|queen|thermo|arrow|cages?\b|killer|diagonal|palindrome|whisper|renban|kropki"
     r"|consecutive|sandwich|skyscraper|x-?sums?\b|quadruple|between line|odd\b|even\b|entropic"
@@ -28,17 +25,20 @@ _CLASSIC_RULES = re.compile(
 )
 
 
+def refused(rules: str) -> GridError:
+    """Return the error that refuses a variant by the name of its rules.
+
+    >>> str(refused("diagonals"))
+    'diagonals: only classic sudoku is supported'
+    """
+    only = say("only classic sudoku is supported")
+    return GridError(say("{rules}: {only}", rules=rules, only=only))
+
+
 def require_classic_rules(rules: str) -> None:
     """Raise GridError if the text of the rules names more than rows, columns and boxes."""
-    found = _OTHER_RULES.search(rules)
-    if found:
-        raise GridError(
-            say(
-                "variant rules ({found!r}): {only}",
-                found=found[0].lower(),
-                only=ONLY_CLASSIC,
-            )
-        )
+    if found := _OTHER_RULES.search(rules):
+        raise refused(say("variant rules ({found!r})", found=found[0].lower()))
 
 
 def says_only_classic(rules: str) -> bool:
@@ -57,4 +57,4 @@ def require_boxes(size: int, regions: Sequence[Hashable | object]) -> None:
         named.setdefault(repr(region)[:20], set()).add(cell)
     boxes = {frozenset(box) for box in geometry(round(size**0.5)).boxes}
     if {frozenset(cells) for cells in named.values()} != boxes:
-        raise GridError(say("irregular regions: {only}", only=ONLY_CLASSIC))
+        raise refused(say("irregular regions"))
