@@ -5,10 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from sudokudb.cli import output
-from sudokudb.cli.completion import beginning
+from sudokudb.cli.arguments.options import choice_option
 from sudokudb.errors import SudokuError, say
 from sudokudb.words import _
 
@@ -21,11 +19,8 @@ if TYPE_CHECKING:
 _THEMES = ("auto", "light", "dark", "print", "psp")
 Theme = Annotated[
     str,
-    typer.Option(
-        "--theme",
-        metavar="T",
-        help=f"The colours: {', '.join(_THEMES)}. auto follows the viewer.",
-        autocompletion=lambda incomplete: beginning(incomplete, _THEMES),
+    choice_option(
+        "--theme", "T", _THEMES, f"The colours: {', '.join(_THEMES)}. auto follows the viewer."
     ),
 ]
 

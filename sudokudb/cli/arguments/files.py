@@ -237,7 +237,7 @@ def stdin_source(encoding: str | None = None) -> Source:
     return Source(sys.stdin.buffer, encoding=encoding)
 
 
-def check_pdf(target: str | None) -> None:
+def check_pdf(target: str | Path | None) -> None:
     """Raise SudokuError if the suffix is not that of a PDF; a device needs none."""
     if target and Path(target).suffix.lower() not in ("", ".pdf"):
         raise SudokuError(

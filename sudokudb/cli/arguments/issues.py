@@ -1,20 +1,22 @@
-"""The options of `sudokudb issue build`, and the request that they describe."""
+"""The options of `sudokudb issue build`, and the values that they describe."""
 
 from __future__ import annotations
 
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.arguments.options import whole_number
+from sudokudb.cli.arguments.options import (
+    choice_option,
+    number_option,
+    require_choice,
+    whole_number,
+)
 from sudokudb.cli.arguments.queries import positive_option, query_of
-from sudokudb.cli.completion import beginning
 from sudokudb.errors import NotFound, SudokuError, say, say_all
-from sudokudb.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -28,6 +30,7 @@ _ANSWERS = ("end", "separate", "none")
 _ORDERS = ("level", "rating", "as-found", "shuffled:SEED")
 _DEFAULT_COUNT = 24
 
+Title = Annotated[str, typer.Argument(metavar="TITLE", help="The title of the booklet.")]
 Count = Annotated[
     int | None,
     positive_option("--count", f"The number of puzzles. The default is {_DEFAULT_COUNT}."),
@@ -49,34 +52,40 @@ Sections = Annotated[
         "`practice xy-wing` it has positions just before such a step.",
     ),
 ]
+Number = Annotated[
+    int | None,
+    number_option("--number", help="The issue's number. The default is the next one."),
+]
+PerPage = Annotated[int, number_option("--per-page", help="Puzzles on a page: 1, 2, 4, 6 or 9.")]
 Paper = Annotated[
     str,
-    typer.Option(
-        "--paper",
-        metavar="P",
-        help=f"The size of a page: {', '.join(_PAPERS)}.",
-        autocompletion=lambda incomplete: beginning(incomplete, _PAPERS),
-    ),
+    choice_option("--paper", "P", _PAPERS, f"The size of a page: {', '.join(_PAPERS)}.", only=True),
 ]
+Folded = Annotated[
+    bool, typer.Option("--booklet", help="Two pages on each side, to print duplex and fold.")
+]
+NoTitlePage = Annotated[bool, typer.Option("--no-title-page", help="Begin with the puzzles.")]
 Answers = Annotated[
     str,
-    typer.Option(
+    choice_option(
         "--answers",
-        metavar="WHERE",
-        help="The answers: at the end, in a separate file, or none.",
-        autocompletion=lambda incomplete: beginning(incomplete, _ANSWERS),
+        "WHERE",
+        _ANSWERS,
+        "The answers: at the end, in a separate file, or none.",
+        only=True,
     ),
 ]
 Order = Annotated[
     str,
-    typer.Option(
+    choice_option(
         "--order",
-        metavar="O",
-        help="level: the first that are found, in order of difficulty; rating: by HoDoKu's score; "
+        "O",
+        _ORDERS,
+        "level: the first that are found, in order of difficulty; rating: by HoDoKu's score; "
         "as-found; or shuffled:SEED.",
-        autocompletion=lambda incomplete: beginning(incomplete, _ORDERS),
     ),
 ]
+Again = Annotated[bool, typer.Option("--again", help="Also take puzzles that were printed before.")]
 Template = Annotated[
     str | None,
     typer.Option(
@@ -84,81 +93,54 @@ Template = Annotated[
     ),
 ]
 Font = Annotated[
-    list[str] | None,
+    list[Path] | None,
     typer.Option("--font", metavar="FILE", help="Set the text in this font; can be repeated."),
+]
+DryRun = Annotated[
+    bool, typer.Option("--dry-run", help="List the puzzles; print and record nothing.")
+]
+Source = Annotated[
+    Path | None,
+    typer.Option(
+        "--source",
+        metavar="DIR",
+        help="Write issue.typ, issue.json and the fonts into a new folder instead of a PDF; this "
+        "needs no typst.",
+    ),
+]
+Output = Annotated[
+    Path | None,
+    typer.Option(
+        "-o", "--output", metavar="FILE", help="The PDF to write. The default is TITLE-NUMBER.pdf."
+    ),
 ]
 
 
-@dataclass(frozen=True)
-class PuzzleOptions:
-    """The options about the puzzles of an issue."""
-
-    words: list[str] | None
-    count: int | None
-    levels: str | None
-    sections: list[str] | None
-
-    def selections(self, library: Library) -> Sequence[Selection]:
-        """Return the selections; raise SudokuError for options that exclude each other."""
-        from sudokudb.library.issues.selections import parse_selections
-
-        output.require_one(
-            count=self.count is not None,
-            levels=self.levels is not None,
-            section=bool(self.sections),
-        )
-        query = query_of(library, self.words)
-        return parse_selections(
-            query, self.count or _DEFAULT_COUNT, self.levels, self.sections or ()
-        )
-
-
-class PageOptions(NamedTuple):
-    """The options about the pages of an issue."""
-
-    per_page: int
-    paper: str
-    folded: bool
-    title_page: bool
-    answers: str
-
-
-def request_of(
+def selections_of(
     library: Library,
-    title: str,
-    puzzles: PuzzleOptions,
-    pages: PageOptions,
-    number: int | None,
-    order: str,
-    again: bool,
-    template: str | None,
-    fonts: Sequence[str] | None,
-) -> Request:
-    """Return the request that the options describe; raise SudokuError for an invalid value."""
-    from sudokudb.library.issues import Request
-    from sudokudb.render.booklets import typesetting
-    from sudokudb.render.booklets.content import Style
+    words: Sequence[str] | None,
+    count: int | None,
+    levels: str | None,
+    sections: Sequence[str] | None,
+) -> Sequence[Selection]:
+    """Return the selections of a query; raise SudokuError for options that exclude each other."""
+    from sudokudb.library.issues.selections import parse_selections
 
-    _check("--paper", pages.paper, _PAPERS)
-    _check("--answers", pages.answers, _ANSWERS)
+    output.require_one(count=count is not None, levels=levels is not None, section=bool(sections))
+    query = query_of(library, words)
+    return parse_selections(query, count or _DEFAULT_COUNT, levels, sections or ())
+
+
+def order_and_seed(order: str) -> tuple[str, int | None]:
+    """Return the name of an order, and the seed of `shuffled`."""
     name, _, seed = order.partition(":")
-    _check("--order", name, ("level", "rating", "as-found", "shuffled"))
+    require_choice("--order", name, ("level", "rating", "as-found", "shuffled"))
     if (name == "shuffled") != bool(seed):
         hint = say("{option} is one of {names}", option="--order", names=", ".join(_ORDERS))
         raise SudokuError(
             say("{option} cannot be {value!r}", option="--order", value=order[:40]), hint
         )
-    return Request(
-        title=title,
-        selections=puzzles.selections(library),
-        number=number,
-        style=Style(**pages._asdict()),
-        order=name,
-        seed=whole_number(seed) if seed else None,
-        again=again,
-        template=typesetting.template(template),
-        fonts=[Path(font) for font in fonts or ()],
-    )
+    return name, whole_number(seed) if seed else None
 
 
 @contextmanager
@@ -170,14 +152,5 @@ def explained(library: Library, request: Request) -> Iterator[None]:
         from sudokudb.cli.arguments.query_hints import unknown_names
 
         terms = (term for selection in request.selections for term in selection.query.terms)
-        hint = say_all(*unknown_names(library, terms)) or error.hint
-        raise NotFound(error.message, hint) from None
-
-
-def _check(option: str, value: str, known: Sequence[str]) -> None:
-    if value not in known:
-        near = did_you_mean(value, {name: name for name in known})
-        hint = near or say("{option} is one of {names}", option=option, names=", ".join(known))
-        raise SudokuError(
-            say("{option} cannot be {value!r}", option=option, value=value[:40]), hint
-        )
+        error.hint = say_all(*unknown_names(library, terms)) or error.hint
+        raise

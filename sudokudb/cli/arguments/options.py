@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sudokudb.cli.completion import complete_format, complete_ref
+from sudokudb.cli.completion import beginning, complete_format, complete_ref
 from sudokudb.errors import SECONDS, SudokuError, say
 from sudokudb.grid import SIZES
 from sudokudb.paths import DATABASE_VARIABLE
+from sudokudb.suggestions import did_you_mean
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
 _MAX_SECONDS = 86_400
 
@@ -70,6 +71,41 @@ def check_blank(mark: str | None) -> str | None:
             say("give one character that is not a digit"),
         )
     return mark
+
+
+def choice_option(
+    flag: str,
+    metavar: str,
+    names: Sequence[str],
+    description: str,
+    *,
+    only: bool = False,
+    **settings: Any,
+) -> Any:
+    """Return an option that takes a name; the shell completes these names.
+
+    With `only`, no other name is allowed.
+    """
+
+    def complete(incomplete: str) -> list[str]:
+        return beginning(incomplete, names)
+
+    def check(value: str) -> str:
+        require_choice(flag, value, names)
+        return value
+
+    settings |= {"callback": check} if only else {}
+    return typer.Option(
+        flag, metavar=metavar, help=description, autocompletion=complete, **settings
+    )
+
+
+def require_choice(flag: str, value: str, names: Sequence[str]) -> None:
+    """Raise SudokuError for the value of an option that is not one of some names."""
+    if value not in names:
+        near = did_you_mean(value, {name: name for name in names})
+        hint = near or say("{option} is one of {names}", option=flag, names=", ".join(names))
+        raise SudokuError(say("{option} cannot be {value!r}", option=flag, value=value[:40]), hint)
 
 
 def _solution_limit(text: str | int) -> int:

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from sudokudb.cli.arguments.grids import hint_at_repair, one_grid
-from sudokudb.cli.arguments.options import whole_number
-from sudokudb.cli.completion import beginning
+from sudokudb.cli.arguments.options import choice_option, whole_number
 from sudokudb.errors import SudokuError, say
 
 if TYPE_CHECKING:
@@ -18,21 +17,16 @@ if TYPE_CHECKING:
 RATERS = ("hodoku", "se")
 RaterName = Annotated[
     str,
-    typer.Option(
-        "--rater",
-        metavar="R",
-        help="The order of the techniques: hodoku, se, or a file.",
-        autocompletion=lambda incomplete: beginning(incomplete, RATERS),
-    ),
+    choice_option("--rater", "R", RATERS, "The order of the techniques: hodoku, se, or a file."),
 ]
 
 PlayersRater = Annotated[
     str | None,
-    typer.Option(
+    choice_option(
         "--rater",
-        metavar="R",
-        help="The order of the techniques in hints and steps: hodoku, se, or a file.",
-        autocompletion=lambda incomplete: beginning(incomplete, RATERS),
+        "R",
+        RATERS,
+        "The order of the techniques in hints and steps: hodoku, se, or a file.",
         show_default=False,
     ),
 ]

@@ -8,8 +8,7 @@ import typer
 
 from sudokudb.cli import output
 from sudokudb.cli.arguments.grids import open_grids
-from sudokudb.cli.arguments.options import Database, GridArgument, Json, Jsonl, Size
-from sudokudb.cli.completion import beginning
+from sudokudb.cli.arguments.options import Database, GridArgument, Json, Jsonl, Size, choice_option
 from sudokudb.cli.jobs import Everything, Scheduler, Workers, run_all
 from sudokudb.engine.canon import identity
 from sudokudb.errors import EXIT_USAGE
@@ -23,12 +22,12 @@ if TYPE_CHECKING:
 
 _Form = Annotated[
     str | None,
-    typer.Option(
+    choice_option(
         "--form",
-        metavar="F",
-        help=f"The canonical form: {', '.join(identity.FORMS)}. The default is own.",
+        "F",
+        identity.FORMS,
+        f"The canonical form: {', '.join(identity.FORMS)}. The default is own.",
         parser=identity.check_form,
-        autocompletion=lambda incomplete: beginning(incomplete, identity.FORMS),
     ),
 ]
 

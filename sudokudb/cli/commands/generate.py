@@ -8,8 +8,15 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.arguments.options import Collection, Database, Jsonl, Size, Tags, number_option
-from sudokudb.cli.completion import beginning
+from sudokudb.cli.arguments.options import (
+    Collection,
+    Database,
+    Jsonl,
+    Size,
+    Tags,
+    choice_option,
+    number_option,
+)
 from sudokudb.cli.database import open_library
 from sudokudb.cli.generating.conditions import (
     RatingOptions,
@@ -43,11 +50,11 @@ _Givens = Annotated[
 ]
 _Symmetry = Annotated[
     str,
-    typer.Option(
+    choice_option(
         "--symmetry",
-        metavar="S",
-        help=f"The symmetry of the givens: {', '.join(SYMMETRY_CHOICES)}.",
-        autocompletion=lambda incomplete: beginning(incomplete, SYMMETRY_CHOICES),
+        "S",
+        SYMMETRY_CHOICES,
+        f"The symmetry of the givens: {', '.join(SYMMETRY_CHOICES)}.",
     ),
 ]
 _Pattern = Annotated[
@@ -60,21 +67,21 @@ _Pattern = Annotated[
 ]
 _Level = Annotated[
     str | None,
-    typer.Option(
+    choice_option(
         "--level",
-        metavar="L",
-        help=f"The Palm's level: {', '.join(LEVELS)}; or the rater's, HoDoKu's by default: "
+        "L",
+        (*LEVELS, *HODOKU_LEVELS),
+        f"The Palm's level: {', '.join(LEVELS)}; or the rater's, HoDoKu's by default: "
         f"{', '.join(HODOKU_LEVELS)}.",
-        autocompletion=lambda incomplete: beginning(incomplete, (*LEVELS, *HODOKU_LEVELS)),
     ),
 ]
 _Rater = Annotated[
     str | None,
-    typer.Option(
+    choice_option(
         "--rater",
-        metavar="R",
-        help="Rate the puzzles: hodoku, se (Sudoku Explainer), or a file of your own.",
-        autocompletion=lambda incomplete: beginning(incomplete, RATERS),
+        "R",
+        RATERS,
+        "Rate the puzzles: hodoku, se (Sudoku Explainer), or a file of your own.",
     ),
 ]
 _Rating = Annotated[
@@ -85,29 +92,29 @@ _Rating = Annotated[
 ]
 _Needs = Annotated[
     list[str] | None,
-    typer.Option(
+    choice_option(
         "--needs",
-        metavar="T",
-        help="A technique or family that the puzzle needs: x-wing; can be repeated.",
-        autocompletion=lambda incomplete: beginning(incomplete, (*TECHNIQUES, *FAMILIES)),
+        "T",
+        (*TECHNIQUES, *FAMILIES),
+        "A technique or family that the puzzle needs: x-wing; can be repeated.",
     ),
 ]
 _Minimal = Annotated[
     str | None,
-    typer.Option(
+    choice_option(
         "--minimal",
-        metavar="M",
-        help="cell: no given can be removed; orbit: no orbit of the symmetry can.",
-        autocompletion=lambda incomplete: beginning(incomplete, MINIMALITIES),
+        "M",
+        MINIMALITIES,
+        "cell: no given can be removed; orbit: no orbit of the symmetry can.",
     ),
 ]
 _Sampling = Annotated[
     str,
-    typer.Option(
+    choice_option(
         "--sampling",
-        metavar="S",
-        help="top-down; or unbiased, which is slow: all minimal puzzles are equally probable.",
-        autocompletion=lambda incomplete: beginning(incomplete, SAMPLINGS),
+        "S",
+        SAMPLINGS,
+        "top-down; or unbiased, which is slow: all minimal puzzles are equally probable.",
     ),
 ]
 _Seed = Annotated[int | None, number_option("--seed", help="The same seed gives the same puzzles.")]

@@ -8,9 +8,8 @@ import typer
 
 from sudokudb.cli import output
 from sudokudb.cli.arguments.grids import hint_at_repair, open_grids
-from sudokudb.cli.arguments.options import Database, Json, reference
+from sudokudb.cli.arguments.options import Database, Json, choice_option, reference
 from sudokudb.cli.arguments.steps import RaterName
-from sudokudb.cli.completion import beginning
 from sudokudb.errors import EXIT_NO, SudokuError, say
 from sudokudb.library.hints import hint
 from sudokudb.render.explanations import DEPTHS, require_depth
@@ -27,12 +26,7 @@ _Subject = Annotated[
 ]
 _Depth = Annotated[
     str,
-    typer.Option(
-        "--depth",
-        metavar="D",
-        help=f"How much to reveal: {', '.join(DEPTHS)}.",
-        autocompletion=lambda incomplete: beginning(incomplete, DEPTHS),
-    ),
+    choice_option("--depth", "D", DEPTHS, f"How much to reveal: {', '.join(DEPTHS)}."),
 ]
 
 

@@ -17,9 +17,9 @@ from sudokudb.cli.arguments.options import (
     Size,
     Tags,
     Verbose,
+    choice_option,
     format_option,
 )
-from sudokudb.cli.completion import beginning
 from sudokudb.cli.database import discard, note_unchanged, open_library
 from sudokudb.cli.import_report import ImportReporter, print_result
 from sudokudb.errors import EXIT_USAGE, StoreError, SudokuError, say
@@ -30,8 +30,6 @@ if TYPE_CHECKING:
     from sudokudb.library.imports.events import ImportResult
     from sudokudb.library.imports.options import ImportOptions, OnDuplicate
 
-_POLICIES = ("skip", "keep", "fail", "merge")
-
 _Format = Annotated[
     str | None,
     format_option("--format", help="The format of the files; by default it is detected."),
@@ -41,11 +39,12 @@ _Dry = Annotated[
 ]
 _OnDuplicate = Annotated[
     str,
-    typer.Option(
+    choice_option(
         "--on-duplicate",
-        metavar="POLICY",
-        help="Grids that are stored already: skip, keep, merge (add their texts), fail.",
-        autocompletion=lambda incomplete: beginning(incomplete, _POLICIES),
+        "POLICY",
+        ("skip", "keep", "fail", "merge"),
+        "Grids that are stored already: skip, keep, merge (add their texts), fail.",
+        only=True,
     ),
 ]
 _Source = Annotated[
@@ -106,7 +105,7 @@ def run(
         encoding=encoding,
         collection=collection,
         tags=tuple(tags or ()),
-        on_duplicate=_require_policy(on_duplicate),
+        on_duplicate=cast("OnDuplicate", on_duplicate),
         source=source,
         author=author,
         license=license,
@@ -124,12 +123,6 @@ def run(
         _report(library, result, reporter, dry_run=dry_run)
     if result.errors:
         raise typer.Exit(EXIT_USAGE)
-
-
-def _require_policy(name: str) -> OnDuplicate:
-    if name not in _POLICIES:
-        raise SudokuError(f"--on-duplicate cannot be {name[:40]!r}", f"use {', '.join(_POLICIES)}")
-    return cast("OnDuplicate", name)
 
 
 def _import(

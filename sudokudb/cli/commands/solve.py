@@ -17,9 +17,9 @@ from sudokudb.cli.arguments.options import (
     Size,
     Summary,
     TimeLimit,
+    choice_option,
     limit_option,
 )
-from sudokudb.cli.completion import beginning
 from sudokudb.cli.jobs import Everything, Scheduler, Workers, run_all
 from sudokudb.engine.single import solve, with_level
 from sudokudb.errors import EXIT_NO, EXIT_USAGE, SECONDS, SudokuError, TimeLimitReached, say
@@ -36,20 +36,15 @@ if TYPE_CHECKING:
 
 _Debug = Annotated[
     str,
-    typer.Option(
-        "--debug",
-        metavar="MODE",
-        help=f"The stages to show: {', '.join(MODES)}.",
-        autocompletion=lambda incomplete: beginning(incomplete, MODES),
-    ),
+    choice_option("--debug", "MODE", MODES, f"The stages to show: {', '.join(MODES)}."),
 ]
 _Method = Annotated[
     str | None,
-    typer.Option(
+    choice_option(
         "--method",
-        metavar="NAME",
-        help=f"An author's method: {', '.join(METHODS)}. The default is the engine.",
-        autocompletion=lambda incomplete: beginning(incomplete, METHODS),
+        "NAME",
+        METHODS,
+        f"An author's method: {', '.join(METHODS)}. The default is the engine.",
     ),
 ]
 _Limit = Annotated[
