@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from itertools import count
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -10,6 +11,11 @@ from sudokudb.cli import output
 from sudokudb.cli.arguments.options import number_option
 from sudokudb.cli.database import open_library
 from sudokudb.errors import EXIT_NO, SECONDS, SudokuError, say, say_count
+
+if TYPE_CHECKING:
+    from sudokudb.library import Library
+    from sudokudb.library.jobs import Job
+    from sudokudb.library.jobs.rating import RateJob
 
 Everything = Annotated[
     bool, typer.Option("--all", help="Compute and store the missing results of all puzzles.")
@@ -46,9 +52,26 @@ def run_all(
     seconds: float | None = None,
     **others: bool,
 ) -> None:
-    """Run a job over every puzzle, as `--all` asks."""
+    """Run a job over every puzzle, as `--all` asks; exit with 1 if puzzles reached the time limit.
+
+    Prints how many puzzles have a result now, and how many have none.
+    """
+    from sudokudb.library import jobs
+
     require_all(subject, everything, workers, scheduler, **others)
-    _run_job(name, database, workers, scheduler, seconds)
+    job = jobs.JOBS[name] if seconds is None else jobs.check_within(seconds)
+    with open_library(database) as library:
+        done, stopped = run_job(library, job, workers, scheduler)
+        output.answer(_summary(name, done, nothing_left=not done and not stopped))
+    if stopped:
+        message = say_count(
+            "not counted: {count:,} puzzle, stopped after {seconds:g} s",
+            "not counted: {count:,} puzzles, stopped after {seconds:g} s",
+            stopped,
+            seconds=seconds or SECONDS,
+        )
+        output.error(message, say("--time-limit SECONDS allows more"))
+        raise typer.Exit(EXIT_NO)
 
 
 def require_all(
@@ -73,41 +96,20 @@ def require_all(
         raise SudokuError(say("--scheduler has workers of its own"), say("leave out --workers"))
 
 
-def _run_job(
-    name: str,
-    database: str | None,
-    workers: int | None,
-    scheduler: str | None,
-    seconds: float | None,
-) -> None:
-    """Run a job over every puzzle without a result; print how many have one now, and how many not.
-
-    Exit with 1 if puzzles reached the time limit.
-    """
-    from sudokudb.library import jobs
-
-    done = 0
-    stopped: list[int] = []
-    job = jobs.JOBS[name] if seconds is None else jobs.check_within(seconds)
-    with open_library(database) as library:
-        with output.Progress(
-            "{count:,} puzzle, {rate:,.0f} per second", "{count:,} puzzles, {rate:,.0f} per second"
-        ) as progress:
-            for count in library.run(
-                job, workers=workers, scheduler=scheduler, on_stopped=stopped.append
-            ):
-                done += count
-                progress.show(done)
-        output.answer(_summary(name, done, nothing_left=not done and not stopped))
-    if stopped:
-        message = say_count(
-            "not counted: {count:,} puzzle, stopped after {seconds:g} s",
-            "not counted: {count:,} puzzles, stopped after {seconds:g} s",
-            len(stopped),
-            seconds=seconds or SECONDS,
-        )
-        output.error(message, say("--time-limit SECONDS allows more"))
-        raise typer.Exit(EXIT_NO)
+def run_job(
+    library: Library, job: Job | RateJob, workers: int | None, scheduler: str | None
+) -> tuple[int, int]:
+    """Run a job over every puzzle without a result; return how many got one, and how many not."""
+    done, stopped = 0, count()
+    with output.Progress(
+        "{count:,} puzzle, {rate:,.0f} per second", "{count:,} puzzles, {rate:,.0f} per second"
+    ) as progress:
+        for saved in library.run(
+            job, workers=workers, scheduler=scheduler, on_stopped=lambda _: next(stopped)
+        ):
+            done += saved
+            progress.show(done)
+    return done, next(stopped)
 
 
 def _summary(name: str, done: int, *, nothing_left: bool) -> str:

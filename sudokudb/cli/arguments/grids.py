@@ -23,10 +23,11 @@ if TYPE_CHECKING:
 
 
 class GridItem(NamedTuple):
-    """A grid and, if it is stored, its puzzle."""
+    """A grid, with its puzzle if it is stored, or with its line if it is from a pipe."""
 
     grid: Grid
     puzzle: Puzzle | None = None
+    line: int = 0
 
     def facts(self) -> dict[str, Any]:
         """Return the fields that begin every JSON answer."""
@@ -88,7 +89,7 @@ class GridItems:
     def _from_stdin(self) -> Iterator[GridItem]:
         for entry in stdin_entries(self._size):
             if entry.grid:
-                yield GridItem(entry.grid)
+                yield GridItem(entry.grid, line=entry.line)
             elif entry.error:
                 self.bad += 1
                 output.error(

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from itertools import chain, islice
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from itertools import islice
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sudokudb.cli import output
-from sudokudb.cli.arguments.grids import GridItem, find, stdin_entries
-from sudokudb.cli.arguments.options import Csv, Database, Json, Jsonl, Size
+from sudokudb.cli import output, rating_text
+from sudokudb.cli.arguments.grids import GridItem, GridItems, find
+from sudokudb.cli.arguments.options import Csv, Database, Json, Jsonl, Size, choice_option
 from sudokudb.cli.arguments.queries import References, query_or_references, require_matches
-from sudokudb.cli.completion import beginning, complete_query
+from sudokudb.cli.completion import complete_query
 from sudokudb.cli.database import open_library
-from sudokudb.cli.jobs import Everything, Scheduler, Workers, require_all
-from sudokudb.cli.pipes.rate_pipe import RatePipe, rating_fields
+from sudokudb.cli.jobs import Everything, Scheduler, Workers, require_all, run_job
+from sudokudb.cli.pipes.rate_pipe import RatePipe
 from sudokudb.errors import (
     EXIT_NO,
     EXIT_USAGE,
@@ -24,25 +24,24 @@ from sudokudb.errors import (
     say,
     say_count,
 )
-from sudokudb.grid import Grid
 from sudokudb.notation import is_grid_text
-from sudokudb.puzzle import Rating
 from sudokudb.query import parse_query
+from sudokudb.query.fields import RATERS
 from sudokudb.rating.rater import load_rater
 from sudokudb.rating.ratings import Grade, Grader, refusal
-from sudokudb.words import _, ngettext
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
     from sudokudb.library import Library
-    from sudokudb.puzzle import Puzzle
+    from sudokudb.puzzle import Puzzle, Rating
     from sudokudb.query import Query
     from sudokudb.rating.rater import Rater
 
-    Rated = tuple[GridItem, Rating | SudokuError]
+    Outcome = tuple[GridItem, Rating | SudokuError]
 
 _PAGE = 256
+_NEVER_RATED = ("-size:9", "size:9 solutions:0,2")
 
 _Words = Annotated[
     list[str] | None,
@@ -54,21 +53,16 @@ _Words = Annotated[
         show_default=False,
     ),
 ]
-_RaterOption = Annotated[
+_Rater = Annotated[
     str,
-    typer.Option(
-        "--rater",
-        metavar="R",
-        help="hodoku, se (Sudoku Explainer), or a file of your own.",
-        autocompletion=lambda incomplete: beginning(incomplete, ("hodoku", "se")),
-    ),
+    choice_option("--rater", "R", RATERS, "hodoku, se (Sudoku Explainer), or a file of your own."),
 ]
 _Again = Annotated[bool, typer.Option("--again", help="Compute stored ratings again.")]
 
 
 def run(
     words: _Words = None,
-    rater: _RaterOption = "hodoku",
+    rater: _Rater = "hodoku",
     again: _Again = False,
     everything: Everything = False,
     workers: Workers = None,
@@ -99,72 +93,55 @@ def run(
       sudokudb rate givens:24..28
     """
     output.require_one(json=json, jsonl=jsonl, csv=csv)
+    chosen = load_rater(rater)
     if everything or workers is not None or scheduler is not None:
         options = {"json": json, "jsonl": jsonl, "csv": csv, "size": size is not None}
         require_all(words or None, everything, workers, scheduler, **options)
-        _rate_all(load_rater(rater), database, workers, scheduler, again=again)
+        _rate_all(chosen, database, workers, scheduler, again=again)
         return
-    chosen = load_rater(rater)
-    number = "er" if chosen.school == "explainer" and not chosen.levels else "score"
-    form = _Form(json=json, jsonl=jsonl, csv=csv, number=number)
     if words == ["-"] and not (json or jsonl or csv):
         raise typer.Exit(RatePipe(chosen, size).run())
-    report = _Report()
-    if words == ["-"]:
-        report.print(_rate_grids(report.grids_on_stdin(size), chosen), form, many=True)
-    elif words and len(words) == 1 and is_grid_text(words[0]):
-        report.print(_rate_grids([("", Grid(words[0], size))], chosen), form, many=False)
+    score = "er" if chosen.school == "explainer" and not chosen.levels else "score"
+    report = _Report(score, json=json, jsonl=jsonl, csv=csv)
+    if words and (words == ["-"] or (len(words) == 1 and is_grid_text(words[0]))):
+        items = GridItems(words[0], None, size)
+        report.print(_rate_grids(items, chosen), many=items.many)
+        report.code = EXIT_USAGE if items.bad else report.code
     else:
         with open_library(database) as library:
             selection = query_or_references(library, words or [], titles=True)
             many = len(words or ()) > 1 or not isinstance(selection, References)
             puzzles = report.puzzles(library, words or [], selection)
             found = library.rate(puzzles, chosen, again=again)
-            items = ((GridItem(puzzle.grid, puzzle), rating) for puzzle, rating in found)
-            report.print(items, form, many=many)
+            report.print(((GridItem(one.grid, one), outcome) for one, outcome in found), many=many)
     if report.code:
         raise typer.Exit(report.code)
 
 
-class _Form(NamedTuple):
-    """The form of the answer, and the name of the score in it."""
-
-    json: bool
-    jsonl: bool
-    csv: bool
-    number: str
-
-
-def _rate_grids(grids: Iterable[tuple[str, Grid]], rater: Rater) -> Iterator[Rated]:
-    """Yield grids with their names and ratings, or errors."""
+def _rate_grids(items: Iterable[GridItem], rater: Rater) -> Iterator[Outcome]:
+    """Yield grids with their ratings, or with errors that name their lines."""
     grader = Grader(rater)
-    remaining = iter(grids)
+    remaining = iter(items)
     while page := list(islice(remaining, _PAGE)):
-        grades = grader.grades([str(grid) for _, grid in page])
-        for (where, grid), grade in zip(page, grades, strict=True):
+        grades = grader.grades([str(item.grid) for item in page])
+        for item, grade in zip(page, grades, strict=True):
             if isinstance(grade, Grade):
-                yield GridItem(grid), grader.rating(grade)
+                yield item, grader.rating(grade)
             else:
-                yield GridItem(grid), refusal(grade, where)
+                line = say("line {line}", line=item.line) if item.line else ""
+                yield item, refusal(grade, line)
 
 
 class _Report:
-    """A report that prints ratings, names the grids without one, and has the exit code."""
+    """A report that prints ratings, names the grids without one, and has the exit code.
 
-    def __init__(self) -> None:
+    `score` is the name of the rating's score.
+    """
+
+    def __init__(self, score: str, *, json: bool, jsonl: bool, csv: bool) -> None:
         self.code = 0
-
-    def grids_on_stdin(self, size: int | None) -> Iterator[tuple[str, Grid]]:
-        """Yield the grids on stdin with the names of their lines."""
-        for entry in stdin_entries(size):
-            where = say("line {line}", line=entry.line)
-            if entry.grid:
-                yield where, entry.grid
-            elif entry.error:
-                message = say(
-                    "line {line}: {message}", line=entry.line, message=entry.error.message
-                )
-                self._refuse(SudokuError(message, entry.error.hint), EXIT_USAGE)
+        self._score = score
+        self._json, self._jsonl, self._csv = json, jsonl, csv
 
     def puzzles(
         self, library: Library, words: list[str], selection: Query | References
@@ -175,108 +152,44 @@ class _Report:
         elif len(words) < 2:
             yield find(library, words[0] if words else None, or_grid=True)
         else:
-            yield from self._named(library, words)
+            yield from dict.fromkeys(self._named(library, words))
 
     def _named(self, library: Library, words: list[str]) -> Iterator[Puzzle]:
-        """Yield the puzzles that references name, each once; report references to no puzzle."""
-        named = set()
+        """Yield the puzzles that references name; report references to no puzzle."""
         for word in dict.fromkeys(words):
             try:
-                puzzle = library.find(word)
+                yield library.find(word)
             except (NotFound, Ambiguous) as error:
                 self._refuse(error, error.exit_code)
-                continue
-            if puzzle.id not in named:
-                named.add(puzzle.id)
-                yield puzzle
 
     def _refuse(self, error: SudokuError, code: int) -> None:
         output.error(error.message, error.hint)
         self.code = max(self.code, code)
 
-    def print(self, found: Iterable[Rated], form: _Form, *, many: bool) -> None:
-        """Print the ratings."""
-        rated = self._rated(found)
-        if form.csv:
-            output.answer_csv(_rows(rated, form.number))
+    def print(self, outcomes: Iterable[Outcome], *, many: bool) -> None:
+        """Print the ratings, and report the grids that have none."""
+        rated = self._rated(outcomes)
+        if self._csv:
+            output.answer_csv(rating_text.csv_rows(rated, self._score))
             return
-        with output.json_printer(json=form.json, jsonl=form.jsonl, many=many) as show:
-            if show:
-                for item, rating in rated:
-                    show(item.facts() | _parts(rating, form.number))
-            elif not output.on_terminal():
-                for item, rating in rated:
-                    output.answer(_line(item, rating))
-            elif many:
-                _show_table(rated)
+        if many and output.on_terminal() and not (self._json or self._jsonl):
+            rating_text.show_table(rated)
+            return
+        with output.json_printer(json=self._json, jsonl=self._jsonl, many=many) as show:
+            for item, rating in rated:
+                if show:
+                    show(rating_text.rating_object(item, rating, self._score))
+                elif output.on_terminal():
+                    rating_text.show(item, rating)
+                else:
+                    rating_text.print_line(item, rating)
+
+    def _rated(self, outcomes: Iterable[Outcome]) -> Iterator[tuple[GridItem, Rating]]:
+        for item, outcome in outcomes:
+            if isinstance(outcome, SudokuError):
+                self._refuse(outcome, EXIT_NO)
             else:
-                for item, rating in rated:
-                    _show(item, rating)
-
-    def _rated(self, found: Iterable[Rated]) -> Iterator[tuple[GridItem, Rating]]:
-        for item, rating in found:
-            if isinstance(rating, SudokuError):
-                self._refuse(rating, EXIT_NO)
-            else:
-                yield item, rating
-
-
-def _parts(rating: Rating, number: str) -> dict[str, object]:
-    """Return the parts of a rating by name; `number` is the name of its score."""
-    return {number if name == "score" else name: part for name, part in rating.parts().items()}
-
-
-_COLUMNS = ("id", "title", "grid", "rater", "version", "level", "score", "er", "ep", "ed", "steps")
-
-
-def _rows(rated: Iterable[tuple[GridItem, Rating]], number: str) -> Iterator[Sequence[object]]:
-    yield (*_COLUMNS, "techniques")
-    for item, rating in rated:
-        facts = item.facts() | _parts(rating, number)
-        yield (*(facts.get(name, "") for name in _COLUMNS), rating.techniques)
-
-
-def _line(item: GridItem, rating: Rating) -> str:
-    """Return the line of a rating in a pipe, after the number of its puzzle."""
-    number = f"{item.puzzle.id}\t" if item.puzzle else ""
-    return f"{number}{rating_fields(rating)}"
-
-
-def _show(item: GridItem, rating: Rating) -> None:
-    """Print a rating on the terminal, with a table of the techniques."""
-    from rich.text import Text
-
-    from sudokudb.render import terminal
-    from sudokudb.render.terminal import tables
-    from sudokudb.render.text import visible
-
-    if item.puzzle:
-        terminal.show(Text(visible(item.puzzle.name), style="bold"))
-    steps = ngettext("{count} step", "{count} steps", rating.steps or 0)
-    terminal.show_words(Text(f"{tables.words(rating)}, {steps}"))
-    columns = [_("technique"), _("steps")]
-    rows = ((tables.technique_name(key), count) for key, count in rating.counts.items())
-    terminal.show(*tables.table(columns, rows))
-
-
-def _show_table(rated: Iterable[tuple[GridItem, Rating]]) -> None:
-    """Print a table on the terminal, a row for each grid; nothing if no grid is rated."""
-    from sudokudb.render import terminal
-    from sudokudb.render.terminal import tables
-    from sudokudb.render.text import visible
-
-    rows = (
-        (
-            visible(item.puzzle.name if item.puzzle else str(item.grid)),
-            tables.words(rating),
-            rating.steps or 0,
-            " ".join(f"{tables.technique_name(key)}={n}" for key, n in rating.counts.items()),
-        )
-        for item, rating in rated
-    )
-    columns = [_(word) for word in ("puzzle", "rating", "steps", "techniques")]
-    if first := next(rows, None):
-        terminal.show(*tables.table(columns, chain([first], rows)))
+                yield item, outcome
 
 
 def _rate_all(
@@ -290,23 +203,10 @@ def _rate_all(
     """Rate every puzzle that has no rating; print how many, and how many cannot be rated."""
     from sudokudb.library.jobs.rating import RateJob
 
-    done, refused = 0, 0
-
-    def count_refused(_: int) -> None:
-        nonlocal refused
-        refused += 1
-
+    job = RateJob(rater, again)
     with open_library(database) as library:
-        job = RateJob(rater, again)
         outdated = library.outdated(*job.by)
-        with output.Progress(
-            "{count:,} puzzle, {rate:,.0f} per second", "{count:,} puzzles, {rate:,.0f} per second"
-        ) as progress:
-            for count in library.run(
-                job, workers=workers, scheduler=scheduler, on_stopped=count_refused
-            ):
-                done += count
-                progress.show(done)
+        done, refused = run_job(library, job, workers, scheduler)
         refused += sum(library.count(parse_query(text)) for text in _NEVER_RATED)
         replaced = outdated - library.outdated(*job.by)
     _print_totals(done, refused, replaced, rater)
@@ -335,6 +235,3 @@ def _print_totals(done: int, refused: int, replaced: int, rater: Rater) -> None:
                 refused,
             )
         )
-
-
-_NEVER_RATED = ("-size:9", "size:9 solutions:0,2")
