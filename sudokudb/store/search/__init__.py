@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from sudokudb.query import Order, Query
 from sudokudb.query.raters import resolve_field, resolve_order, resolve_raters
 from sudokudb.store.search import row_search
-from sudokudb.store.sql.conditions import Key, key_of
+from sudokudb.store.search.row_search import Key, key_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

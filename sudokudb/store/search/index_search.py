@@ -20,8 +20,7 @@ if TYPE_CHECKING:
 
     from sudokudb.query import Order, Term
     from sudokudb.store.connection.sqlite_file import RunSql
-    from sudokudb.store.search.row_search import Bars
-    from sudokudb.store.sql.conditions import Key
+    from sudokudb.store.search.row_search import Bars, Key
 
 _LIMITS = Limits()
 

@@ -1,28 +1,24 @@
-"""Search with plain SQL, which reads every row within its scope."""
+"""Search with plain SQL, which reads every row within its scope, and sort keys."""
 
 from __future__ import annotations
 
 from array import array
 from collections import Counter
+from dataclasses import replace
 from itertools import islice
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
-from sudokudb.puzzle import parse_techniques
+from sudokudb.puzzle import parse_techniques, rating_by, score_by
 from sudokudb.query.fields import FIELDS, Kind
+from sudokudb.query.values import folded
 from sudokudb.store.connection.sqlite_file import portions
 from sudokudb.store.rows.labels import LABELS
-from sudokudb.store.sql.conditions import (
-    Key,
-    Statement,
-    follows,
-    is_hardest,
-    order_by,
-    value_sql,
-)
+from sudokudb.store.sql.conditions import Statement, is_hardest, value_sql
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
 
+    from sudokudb.puzzle import Puzzle
     from sudokudb.query import Order, Term
     from sudokudb.store.connection.sqlite_file import RunSql
 
@@ -31,6 +27,39 @@ if TYPE_CHECKING:
 
 ALL = "TRUE"
 """The scope of all puzzles. A scope is an SQL condition that limits the rows to read."""
+
+
+class Key(NamedTuple):
+    """The position of a puzzle in an order: its sort value and its id.
+
+    The sort value of a choice is its index in the list of choices. It is None if the value is
+    unknown, and in the order by id. `then` is the position in the next order, if there is one.
+    """
+
+    value: float | str | None
+    id: int
+    then: Key | None = None
+
+
+def key_of(puzzle: Puzzle, order: Order) -> Key:
+    """Return the position of a puzzle in an order."""
+    if order.then:
+        key = key_of(puzzle, replace(order, then=None))
+        return key._replace(then=key_of(puzzle, order.then))
+    if order.field == "id":
+        return Key(None, puzzle.id)
+    field = FIELDS[order.field]
+    if field.rater and field.kind is Kind.NUMBER:
+        rating = rating_by(puzzle.ratings, field.rater)
+        return Key(rating.steps if rating else None, puzzle.id)
+    if field.kind is Kind.RATING:
+        return Key(score_by(puzzle.ratings, field.rater or None), puzzle.id)
+    value = getattr(puzzle, order.field)
+    if field.kind is Kind.CHOICE and value is not None:
+        value = field.choices.index(value)
+    elif field.kind is Kind.TEXT:
+        value = folded(value) or None
+    return Key(value, puzzle.id)
 
 
 def page(
@@ -45,13 +74,35 @@ def page(
 ) -> list[Key]:
     """List the keys of the first `limit` matching puzzles that follow `after` in an order."""
     statement = Statement(dialect)
-    where = scope + (f" AND {follows(order, after, statement)}" if after else "")
+    where = scope + (f" AND {_follows(order, after, statement)}" if after else "")
     found = run_sql(
         f"SELECT {value_sql(order.field)}, puzzles.id FROM puzzles "
-        f"WHERE {where}{statement.where(terms)} {order_by(order)} LIMIT {statement.bind(limit)}",
+        f"WHERE {where}{statement.where(terms)} {_order_by(order)} LIMIT {statement.bind(limit)}",
         statement.parameters,
     )
     return [Key(*row) for row in cast("Iterator[tuple[float | str | None, int]]", found)]
+
+
+def _order_by(order: Order) -> str:
+    """Return the ORDER BY clause of an order; puzzles without a value come last."""
+    direction = "DESC" if order.descending else "ASC"
+    if order.field == "id":
+        return f"ORDER BY puzzles.id {direction}"
+    value = value_sql(order.field)
+    return f"ORDER BY ({value}) IS NULL, {value} {direction}, puzzles.id {direction}"
+
+
+def _follows(order: Order, after: Key, statement: Statement) -> str:
+    """Return the condition that a puzzle follows a position in an order."""
+    sign = "<" if order.descending else ">"
+    later = f"puzzles.id {sign} {statement.bind(after.id)}"
+    if order.field == "id":
+        return later
+    value = value_sql(order.field)
+    if after.value is None:
+        return f"({value} IS NULL AND {later})"
+    end = statement.bind(after.value)
+    return f"({value} {sign} {end} OR {value} = {end} AND {later} OR {value} IS NULL)"
 
 
 def ids(run_sql: RunSql, terms: Sequence[Term], *, scope: str) -> array[int]:

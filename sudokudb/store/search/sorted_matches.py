@@ -15,7 +15,8 @@ from sudokudb.query.fields import Kind
 from sudokudb.store.bitmaps.encoding import DAY_LENGTH, round_below
 from sudokudb.store.bitmaps.index import SHIFT, SIZE
 from sudokudb.store.search import row_search, score_ranges
-from sudokudb.store.sql.conditions import Key, Statement, value_sql
+from sudokudb.store.search.row_search import Key
+from sudokudb.store.sql.conditions import Statement, value_sql
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""Translation of terms and sort orders into SQL on rows of `puzzles`.
+"""Translation of terms into SQL conditions on rows of `puzzles`, and of fields into sort values.
 
 Values from users become parameters, never part of the statement; the names of raters, which the
 query language restricts, are the one exception. A `+` before a column keeps SQLite from using an
@@ -7,10 +7,8 @@ index on it.
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sudokudb.puzzle import rating_by, score_by
 from sudokudb.query.fields import FIELDS, HODOKU_LEVELS, Kind, by_rater
 from sudokudb.query.raters import FAR_APART, HIGHEST_ER, LEVEL_BEGINS, techniques_of
 from sudokudb.query.values import GIVEN, folded, shift_date
@@ -20,8 +18,7 @@ from sudokudb.symmetry import SYMMETRIES
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from sudokudb.puzzle import Puzzle
-    from sudokudb.query import Order, Span, Term
+    from sudokudb.query import Span, Term
 
 _NOT_REMOVED = " AND f.removed = 0"
 _LONGEST_NUMBER = 10
@@ -60,43 +57,58 @@ class Exactly(NamedTuple):
 
 def condition(term: Term, statement: Statement) -> str:
     """Return the condition of a term."""
-    if term.values and isinstance(term.values[0], Exactly):
-        return exactly(term, statement)
-    matches = "(" + _BUILDERS.get(term.field, _by_kind)(term, statement) + ")"
-    return f"NOT coalesce({matches}, FALSE)" if term.negated else matches
+    kind = FIELDS[term.field].kind
+    if kind in _OF_TERMS:
+        matches = _OF_TERMS[kind](term, statement)
+    else:
+        matches = _any(_matches(term.field, value, statement) for value in term.values)
+    return f"NOT coalesce(({matches}), FALSE)" if term.negated else f"({matches})"
 
 
-def exactly(term: Term, statement: Statement, *, indexed: bool = False) -> str:
+def _any(parts: Iterable[str]) -> str:
+    return " OR ".join(parts)
+
+
+def _matches(field: str, value: Any, statement: Statement) -> str:
+    """Return the condition that a puzzle matches one value of a term."""
+    if isinstance(value, Exactly):
+        return exactly(field, value, statement)
+    build = _OF_FIELDS.get(field) or _OF_KINDS[FIELDS[field].kind]
+    return build(field, value, statement)
+
+
+def exactly(field: str, value: Exactly, statement: Statement, *, indexed: bool = False) -> str:
     """Return the condition of an Exactly term; `indexed` allows SQLite to use an index on texts."""
-    value = value_sql(term.field)
-    if FIELDS[term.field].kind is Kind.TEXT:
+    known = value_sql(field)
+    if FIELDS[field].kind is Kind.TEXT:
         hidden = "" if indexed or statement.dialect != "sqlite" else "+"
-        value = f"puzzles.{term.field} <> '' AND {hidden}lower(puzzles.{term.field})"
-    return f"({value} = {statement.bind(term.values[0].value)})"
+        known = f"puzzles.{field} <> '' AND {hidden}lower(puzzles.{field})"
+    return f"({known} = {statement.bind(value.value)})"
 
 
-def id_of_name(names: str, name: str, statement: Statement) -> str:
-    """Return the SQL for the id of a tag or collection."""
-    return f"(SELECT id FROM {names} WHERE lower(name) = {statement.bind(folded(name))})"
+def _contains(field: str, word: str, statement: Statement) -> str:
+    return _is_in(f"lower(puzzles.{field})", folded(word), statement)
 
 
-def identity_of(id: object, statement: Statement) -> str:
-    """Return the SQL for a puzzle's identity, or NULL for a Sukaku, whose grid is empty."""
-    return (
-        f"(SELECT p.identity FROM puzzles AS p WHERE p.id = {statement.bind(id)} "
-        f"AND NOT {sukaku('p')})"
-    )
+def _is_in(text: str, part: str, statement: Statement) -> str:
+    """Return the condition that an SQL text contains a part."""
+    find = "instr" if statement.dialect == "sqlite" else "strpos"
+    return f"{find}({text}, {statement.bind(part)}) > 0"
 
 
-def sukaku(puzzles: str) -> str:
-    """Return the condition that a puzzle is a Sukaku, like `is_sukaku`."""
-    return (
-        f"({puzzles}.givens = 0 AND {puzzles}.candidates IS NOT NULL AND {puzzles}.placed IS NULL)"
-    )
+def _equals(column: str, word: str, statement: Statement) -> str:
+    return f"{statement.hidden(column)} = {statement.bind(word)}"
 
 
-def between(column: str, span: Span, statement: Statement) -> str:
+def _within(field: str, span: Span, statement: Statement) -> str:
+    column = value_sql(field) if FIELDS[field].rater else statement.hidden(field)
+    return _in_span(column, span, statement)
+
+
+def _in_span(column: str, span: Span, statement: Statement) -> str:
     """Return the condition that a column is in a range, which includes all of its last date."""
+    if span.low == span.high and not isinstance(span.low, str):
+        return f"{column} = {statement.bind(span.low)}"
     bounds = []
     if span.low is not None:
         bounds.append(f"{column} >= {statement.bind(span.low)}")
@@ -104,48 +116,13 @@ def between(column: str, span: Span, statement: Statement) -> str:
         bounds.append(f"{column} < {statement.bind(shift_date(span.high))}")
     elif span.high is not None:
         bounds.append(f"{column} <= {statement.bind(span.high)}")
-    return " AND ".join(bounds)
+    return f"({' AND '.join(bounds)})"
 
 
-def _by_kind(term: Term, statement: Statement) -> str:
-    kind = FIELDS[term.field].kind
-    column = statement.hidden(term.field)
-    if kind is Kind.TEXT:
-        return _any(_contains(term.field, word, statement) for word in term.values)
-    if kind is Kind.CHOICE:
-        return f"{column} IN ({', '.join(map(statement.bind, term.values))})"
-    if kind is Kind.NAME:
-        return _has_label(term, statement)
-    if kind is Kind.RATING:
-        return _rated(term, statement)
-    if kind is Kind.TECHNIQUE:
-        return _needs(term, statement)
-    if FIELDS[term.field].rater:
-        column = value_sql(term.field)
-    return _any(_within(column, span, statement) for span in term.values)
-
-
-def _within(column: str, span: Span, statement: Statement) -> str:
-    if span.low == span.high and not isinstance(span.low, str):
-        return f"{column} = {statement.bind(span.low)}"
-    return f"({between(column, span, statement)})"
-
-
-def _contains(column: str, text: str, statement: Statement) -> str:
-    return f"{_find(statement)}(lower(puzzles.{column}), {statement.bind(folded(text))}) > 0"
-
-
-def _find(statement: Statement) -> str:
-    """Return the name of the function that finds a text in another one."""
-    return "instr" if statement.dialect == "sqlite" else "strpos"
-
-
-def _has_label(term: Term, statement: Statement) -> str:
-    names, members, key = LABELS[term.field]
-    return _any(
-        _is_member(members, f" AND f.{key} = {id_of_name(names, name, statement)}")
-        for name in term.values
-    )
+def _has_label(field: str, name: str, statement: Statement) -> str:
+    names, members, key = LABELS[field]
+    id = f"(SELECT id FROM {names} WHERE lower(name) = {statement.bind(folded(name))})"
+    return _is_member(members, f" AND f.{key} = {id}")
 
 
 def _is_member(members: str, also: str = "") -> str:
@@ -156,26 +133,20 @@ def _is_member(members: str, also: str = "") -> str:
     return f"(SELECT count(*) FROM {members} AS f WHERE f.puzzle_id = puzzles.id{also}) > 0"
 
 
-def _rated(term: Term, statement: Statement) -> str:
-    if FIELDS[term.field].table:
-        scores = _any(_within("f.score", span, statement) for span in term.values)
-        return _is_member("ratings", f" AND ({scores})")
-    return _any(
-        f"{_counting('r.level', term.field)} = {statement.bind(value)}"
-        if isinstance(value, str)
-        else _within(value_sql(term.field), value, statement)
-        for value in term.values
-    )
+def _is_rated(field: str, value: Span | str, statement: Statement) -> str:
+    if isinstance(value, str):
+        return f"{_counting('r.level', field)} = {statement.bind(value)}"
+    if FIELDS[field].table:
+        return _is_member("ratings", f" AND {_in_span('f.score', value, statement)}")
+    return _in_span(value_sql(field), value, statement)
 
 
 def _needs(term: Term, statement: Statement) -> str:
     """Return the condition that a puzzle needs a technique, or that it is the hardest one."""
-    text, start = "' ' || r.techniques", " "
-    keys = techniques_of(term)
-    if is_hardest(term.field):
-        text, start = "'^' || r.techniques", "^"
-    marks = (statement.bind(f"{start}{key}=") for key in keys)
-    return _counting(_any(f"{_find(statement)}({text}, {mark}) > 0" for mark in marks), term.field)
+    start = "^" if is_hardest(term.field) else " "
+    text = f"'{start}' || r.techniques"
+    listed = (_is_in(text, f"{start}{key}=", statement) for key in techniques_of(term))
+    return _counting(_any(listed), term.field)
 
 
 def is_hardest(field: str) -> bool:
@@ -201,11 +172,7 @@ def _rank(value: str, words: Sequence[str]) -> str:
     return f"CASE {value} {ranks} END"
 
 
-def _pattern(term: Term, statement: Statement) -> str:
-    return _any(_has_pattern(pattern, statement) for pattern in term.values)
-
-
-def _has_pattern(pattern: str, statement: Statement) -> str:
+def _has_pattern(_field: str, pattern: str, statement: Statement) -> str:
     givens = f"{statement.hidden('givens')} = {statement.bind(pattern.count(GIVEN))}"
     if statement.dialect == "sqlite":
         shape = statement.bind(pattern.replace(GIVEN, "[1-9A-P]"))
@@ -214,26 +181,31 @@ def _has_pattern(pattern: str, statement: Statement) -> str:
     return f"({givens} AND puzzles.grid ~ {shape})"
 
 
-def _symmetry(term: Term, statement: Statement) -> str:
-    bits = sum(SYMMETRIES.get(word, 0) for word in set(term.values))
-    parts = [f"(puzzles.symmetry & {bits}) <> 0"] if bits else []
-    if "none" in term.values:
-        parts.append(f"{statement.hidden('symmetry')} = 0")
-    return _any(parts)
+def _is_symmetric(_field: str, word: str, statement: Statement) -> str:
+    if word == "none":
+        return f"{statement.hidden('symmetry')} = 0"
+    return f"(puzzles.symmetry & {SYMMETRIES[word]}) <> 0"
 
 
-def _same(term: Term, statement: Statement) -> str:
-    identities = ", ".join(identity_of(span.low, statement) for span in term.values)
-    return f"{statement.hidden('identity')} IN ({identities}) AND NOT {sukaku('puzzles')}"
+def _is_same(_field: str, span: Span, statement: Statement) -> str:
+    """Return the condition that a puzzle is equivalent to another one; a Sukaku never is."""
+    identity = (
+        f"(SELECT p.identity FROM puzzles AS p WHERE p.id = {statement.bind(span.low)} "
+        f"AND NOT {_is_sukaku('p')})"
+    )
+    return f"(puzzles.identity = {identity} AND NOT {_is_sukaku('puzzles')})"
 
 
-def _has(term: Term, statement: Statement) -> str:
-    return _any(_has_one(word, statement) for word in term.values)
+def _is_sukaku(puzzles: str) -> str:
+    """Return the condition that a puzzle is a Sukaku, like `is_sukaku`."""
+    return (
+        f"({puzzles}.givens = 0 AND {puzzles}.candidates IS NOT NULL AND {puzzles}.placed IS NULL)"
+    )
 
 
-def _has_one(word: str, statement: Statement) -> str:
+def _has(_field: str, word: str, statement: Statement) -> str:
     field = FIELDS[word]
-    if field.labels:
+    if field.kind is Kind.NAME:
         return _is_member(LABELS[word].members)
     if field.kind is Kind.TEXT:
         return f"{statement.hidden(word)} <> ''"
@@ -244,90 +216,54 @@ def _has_one(word: str, statement: Statement) -> str:
     return f"{statement.hidden(word)} IS NOT NULL"
 
 
-def _copy(term: Term, statement: Statement) -> str:
-    return _yes_or_no(term, f"(puzzles.copy <> 0 AND NOT ({sukaku('puzzles')}))")
+def _yes_or_no(field: str, word: str, _statement: Statement) -> str:
+    return _YES[field] if word == "yes" else f"NOT coalesce({_YES[field]}, FALSE)"
 
 
-def _played(term: Term, statement: Statement) -> str:
-    return _yes_or_no(
-        term, f"({_is_member('games', f'{_NOT_REMOVED} AND f.finished IS NOT NULL')})"
-    )
+_YES = {
+    "copy": f"(puzzles.copy <> 0 AND NOT {_is_sukaku('puzzles')})",
+    "played": f"({_is_member('games', f'{_NOT_REMOVED} AND f.finished IS NOT NULL')})",
+    "printed": "puzzles.identity IN (SELECT identity FROM printed WHERE removed = 0)",
+}
+"""The conditions of the fields whose values are `yes` and `no`."""
 
 
-def _yes_or_no(term: Term, holds: str) -> str:
-    return _any(holds if word == "yes" else f"NOT {holds}" for word in term.values)
-
-
-def printed(term: Term, statement: Statement) -> str:
-    """Return the condition that a puzzle or an equivalent one was printed ("yes") or not ("no")."""
-    known = "puzzles.identity IN (SELECT identity FROM printed WHERE removed = 0)"
-    words = {"yes": known, "no": f"NOT coalesce({known}, FALSE)"}
-    return _any(words[word] for word in term.values)
-
-
-def in_issue(term: Term, statement: Statement) -> str:
-    """Return the condition that exactly this puzzle is in an issue."""
-    named = _any(_is_named(word, statement) for word in term.values)
+def _is_in_issue(_field: str, word: str, statement: Statement) -> str:
+    """Return the condition that exactly this puzzle is in an issue with a number or title."""
+    if word.isascii() and word.isdigit() and len(word) < _LONGEST_NUMBER:
+        named = f"issues.number = {statement.bind(int(word))}"
+    else:
+        named = _is_in("lower(issues.title)", folded(word), statement)
     return (
         "(puzzles.identity, puzzles.grid) IN (SELECT identity, grid FROM printed WHERE issue_id IN "
-        f"(SELECT id FROM issues WHERE removed = 0 AND ({named})))"
+        f"(SELECT id FROM issues WHERE removed = 0 AND {named}))"
     )
 
 
-def _is_named(word: str, statement: Statement) -> str:
-    if word.isascii() and word.isdigit() and len(word) < _LONGEST_NUMBER:
-        return f"issues.number = {statement.bind(int(word))}"
-    return f"{_find(statement)}(lower(issues.title), {statement.bind(folded(word))}) > 0"
-
-
-def _any(parts: Iterable[str]) -> str:
-    return " OR ".join(parts)
-
-
-_BUILDERS: dict[str, Callable[[Term, Statement], str]] = {
-    "pattern": _pattern,
-    "symmetry": _symmetry,
-    "same": _same,
-    "has": _has,
-    "copy": _copy,
-    "played": _played,
-    "printed": printed,
-    "issue": in_issue,
-    "disagree": _disagree,
+_OF_TERMS: dict[Kind, Callable[[Term, Statement], str]] = {
+    Kind.TECHNIQUE: _needs,
+    Kind.RATER: _disagree,
 }
-
-
-class Key(NamedTuple):
-    """The position of a puzzle in an order: its sort value and its id.
-
-    The sort value of a choice is its index in the list of choices. It is None if the value is
-    unknown, and in the order by id. `then` is the position in the next order, if there is one.
-    """
-
-    value: float | str | None
-    id: int
-    then: Key | None = None
-
-
-def key_of(puzzle: Puzzle, order: Order) -> Key:
-    """Return the position of a puzzle in an order."""
-    if order.then:
-        key = key_of(puzzle, replace(order, then=None))
-        return key._replace(then=key_of(puzzle, order.then))
-    if order.field == "id":
-        return Key(None, puzzle.id)
-    field = FIELDS[order.field]
-    if field.rater and field.kind is Kind.NUMBER:
-        rating = rating_by(puzzle.ratings, field.rater)
-        return Key(rating.steps if rating else None, puzzle.id)
-    if field.kind is Kind.RATING:
-        return Key(score_by(puzzle.ratings, field.rater or None), puzzle.id)
-    value = getattr(puzzle, order.field)
-    if field.kind is Kind.CHOICE and value is not None:
-        value = field.choices.index(value)
-    elif field.kind is Kind.TEXT:
-        value = folded(value) or None
-    return Key(value, puzzle.id)
+"""Functions that return the condition of a term by its kind."""
+_OF_FIELDS: dict[str, Callable[[str, Any, Statement], str]] = {
+    "pattern": _has_pattern,
+    "symmetry": _is_symmetric,
+    "same": _is_same,
+    "has": _has,
+    "copy": _yes_or_no,
+    "played": _yes_or_no,
+    "printed": _yes_or_no,
+    "issue": _is_in_issue,
+}
+"""Functions that return the condition of one value by its field, and below by its kind."""
+_OF_KINDS: dict[Kind, Callable[[str, Any, Statement], str]] = {
+    Kind.NUMBER: _within,
+    Kind.DATE: _within,
+    Kind.CHOICE: _equals,
+    Kind.TEXT: _contains,
+    Kind.NAME: _has_label,
+    Kind.RATING: _is_rated,
+}
 
 
 def value_sql(name: str) -> str:
@@ -366,25 +302,3 @@ def _counting(part: str, field: str) -> str:
         f"AND r.rater = '{FIELDS[field].rater}' AND r.score IS NOT NULL "
         "ORDER BY r.computed DESC, r.version DESC LIMIT 1)"
     )
-
-
-def order_by(order: Order) -> str:
-    """Return the ORDER BY clause of an order; puzzles without a value come last."""
-    direction = "DESC" if order.descending else "ASC"
-    if order.field == "id":
-        return f"ORDER BY puzzles.id {direction}"
-    value = value_sql(order.field)
-    return f"ORDER BY ({value}) IS NULL, {value} {direction}, puzzles.id {direction}"
-
-
-def follows(order: Order, after: Key, statement: Statement) -> str:
-    """Return the condition that a puzzle follows a position in an order."""
-    sign = "<" if order.descending else ">"
-    later = f"puzzles.id {sign} {statement.bind(after.id)}"
-    if order.field == "id":
-        return later
-    value = value_sql(order.field)
-    if after.value is None:
-        return f"({value} IS NULL AND {later})"
-    end = statement.bind(after.value)
-    return f"({value} {sign} {end} OR {value} = {end} AND {later} OR {value} IS NULL)"

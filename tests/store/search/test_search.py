@@ -33,7 +33,7 @@ from sudokudb.store.search import score_ranges
 from sudokudb.store.search.index_search import IndexSearch
 from sudokudb.store.search.matches import Limits
 from sudokudb.store.search.multi_key_sort import Groups
-from sudokudb.store.sql.conditions import Key
+from sudokudb.store.search.row_search import Key
 from sudokudb.technique_names import TECHNIQUES as ALL_TECHNIQUES
 from tests.store.search.support import (
     Plain,
