@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, cast
 
 from pyroaring import BitMap
 
-from sudokudb.store.bitmaps.encoding import PRESENT
-
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from sudokudb.store.connection.sqlite_file import RunSql
 
+PRESENT = ("id", "")
+"""The key of all puzzles."""
 SHIFT = 20
 SIZE = 1 << SHIFT
 """The number of ids in a segment. Bitmaps hold ids relative to the first id of their segment."""

@@ -6,12 +6,12 @@ Each step handles a limited number of puzzles, so that no transaction holds the 
 from __future__ import annotations
 
 from sqlite3 import DatabaseError
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pyroaring import BitMap
 
 from sudokudb.errors import say
-from sudokudb.store.bitmaps.encoding import SHARED, is_time, read
+from sudokudb.store.bitmaps.encoding import SHARED, IdRange, is_time, read
 from sudokudb.store.bitmaps.index import SHIFT, SIZE, decode, encode, last_id
 from sudokudb.store.connection.sqlite_file import reader
 from sudokudb.store.sql import fulltext
@@ -28,29 +28,6 @@ STEP = 32_768
 """The largest number of puzzles in one step."""
 MAX_UNINDEXED = 2_000
 """The number of new and stale puzzles from which closing a database updates the index."""
-
-
-class _Span(NamedTuple):
-    """Consecutive new or stale ids of one segment."""
-
-    first: int
-    last: int
-    stale: bool
-
-    @property
-    def segment(self) -> int:
-        return self.first >> SHIFT
-
-    @property
-    def condition(self) -> str:
-        """The SQL condition on `puzzle_id` for these ids."""
-        within = "puzzle_id BETWEEN :first AND :last"
-        return f"{within} AND puzzle_id IN (SELECT puzzle_id FROM _stale)" if self.stale else within
-
-    @property
-    def bounds(self) -> dict[str, int]:
-        """The parameters of the condition."""
-        return {"first": self.first, "last": self.last}
 
 
 def is_wanted(connection: Connection, least: int = MIN_PUZZLES) -> bool:
@@ -84,12 +61,12 @@ def update(connection: Connection, most: int = STEP, shared: int = SHARED) -> bo
         # The remaining stale ids are of puzzles that were deleted before they were indexed.
         connection.execute("DELETE FROM _stale")
         return False
-    bitmaps = read(connection, span.condition, span.bounds, span.segment << SHIFT, shared)
+    bitmaps = read(connection, span, shared)
     if span.stale:
         _replace(connection, span, bitmaps)
     else:
         _add(connection, span, bitmaps)
-    connection.execute(f"DELETE FROM _stale WHERE {span.condition}", span.bounds)
+    connection.execute(f"DELETE FROM _stale WHERE {span.condition}")
     return True
 
 
@@ -121,7 +98,7 @@ def find_faults(connection: Connection) -> list[str]:
         connection.execute("RELEASE moment")
 
 
-def _next_stale(connection: Connection, last: int, most: int) -> _Span | None:
+def _next_stale(connection: Connection, last: int, most: int) -> IdRange | None:
     """Return the first stale puzzles that are in the index."""
     first = connection.execute("SELECT min(puzzle_id) FROM _stale").fetchone()[0]
     if first is None or first > last:
@@ -132,10 +109,10 @@ def _next_stale(connection: Connection, last: int, most: int) -> _Span | None:
         "ORDER BY puzzle_id LIMIT ?)",
         (end, most),
     )
-    return _Span(first, rows.fetchone()[0], stale=True)
+    return IdRange(first, rows.fetchone()[0], stale=True)
 
 
-def _next_new(connection: Connection, last: int, most: int) -> _Span | None:
+def _next_new(connection: Connection, last: int, most: int) -> IdRange | None:
     """Return the first puzzles above the highest id in the index."""
     above = "SELECT min(id) FROM puzzles WHERE id > ?"
     first = connection.execute(above, (last,)).fetchone()[0]
@@ -145,20 +122,20 @@ def _next_new(connection: Connection, last: int, most: int) -> _Span | None:
         "SELECT max(id) FROM (SELECT id FROM puzzles WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?)",
         (first, first | SIZE - 1, most),
     )
-    return _Span(first, rows.fetchone()[0], stale=False)
+    return IdRange(first, rows.fetchone()[0])
 
 
-def _add(connection: Connection, span: _Span, bitmaps: Bitmaps) -> None:
+def _add(connection: Connection, span: IdRange, bitmaps: Bitmaps) -> None:
     """Add new puzzles to the index."""
     for key, ids in bitmaps.items():
         _write(connection, key, span.segment, ids | _stored(connection, key, span.segment))
 
 
-def _replace(connection: Connection, span: _Span, bitmaps: Bitmaps) -> None:
+def _replace(connection: Connection, span: IdRange, bitmaps: Bitmaps) -> None:
     """Replace stale puzzles in the index."""
     chosen = f"SELECT puzzle_id FROM _stale WHERE {span.condition}"
     low = span.segment << SHIFT
-    gone = BitMap(id - low for (id,) in connection.execute(chosen, span.bounds))
+    gone = BitMap(id - low for (id,) in connection.execute(chosen))
     for key in {*_keys(connection, span.segment), *bitmaps}:
         before = _stored(connection, key, span.segment)
         after = before - gone | bitmaps.get(key, BitMap())
@@ -211,8 +188,8 @@ def _differences(connection: Connection, segment: int, last: int) -> Iterator[tu
     low = segment << SHIFT
     top = min(low + SIZE - 1, last)
     for first in range(low, top + 1, STEP):
-        span = _Span(first, min(first + STEP - 1, top), stale=False)
-        for key, ids in read(connection, span.condition, span.bounds, low, 1).items():
+        span = IdRange(first, min(first + STEP - 1, top))
+        for key, ids in read(connection, span, 1).items():
             expected[key] = expected.get(key, BitMap()) | ids
     stale = connection.execute(
         "SELECT puzzle_id FROM _stale WHERE puzzle_id BETWEEN ? AND ?", (low, top)

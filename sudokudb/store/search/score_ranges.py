@@ -1,7 +1,7 @@
 """Bitmaps of the puzzles with scores in given ranges.
 
 The bitmap of a round number contains all puzzles with scores up to the next round number; see
-`encoding.number_keys`.
+`rating_keys.score_keys`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pyroaring import BitMap
 from sudokudb.puzzle import format_score
 from sudokudb.query import Span
 from sudokudb.query.fields import FIELDS
-from sudokudb.store.bitmaps.encoding import COARSE, LEVEL, MORE, coarse_below, round_below
+from sudokudb.store.bitmaps.rating_keys import COARSE, LEVEL, MORE, coarse_below, round_below
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

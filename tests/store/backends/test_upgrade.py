@@ -16,8 +16,7 @@ from sudokudb.errors import NotFound, StoreError
 from sudokudb.puzzle import Rating
 from sudokudb.query import parse_query
 from sudokudb.store.backends import schema
-from sudokudb.store.bitmaps.encoding import PRESENT
-from sudokudb.store.bitmaps.index import encode
+from sudokudb.store.bitmaps.index import PRESENT, encode
 from sudokudb.store.connection import sqlite_file
 from tests.cli.support import at_once, sudokudb
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE

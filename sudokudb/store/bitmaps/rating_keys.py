@@ -1,0 +1,135 @@
+"""The keys of the search index for ratings.
+
+- The levels of a rater's current ratings are keys of the field of its scores with the suffix LEVEL.
+- A score has the round number below it as a key and, if it is not round itself, a second key within
+  that number (`score_keys`), so that a range needs few bitmaps.
+- The field `rating` lists the lowest score of a puzzle, by any rater; `rating more` lists its other
+  scores. Both have coarser keys as well (`coarse_below`).
+- Each technique of a rater's current rating is a key; the hardest is also one of `hardest`.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from sudokudb.puzzle import format_score
+from sudokudb.query.fields import FIELDS, RATERS, by_rater
+from sudokudb.query.raters import level_index, levels_disagree
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    Key = tuple[str, str]
+
+LEVEL = " level"
+"""The suffix of a score's field for the levels of that rater's ratings."""
+ANY = "rating"
+"""The field of all raters' scores."""
+MORE = " more"
+"""The suffix of ANY for the scores that are not the lowest of their puzzle."""
+COARSE = " coarse"
+"""The suffix of ANY, and of ANY with MORE, for their coarser keys."""
+DISAGREE = "yes"
+"""The value for the puzzles that two raters disagree about."""
+
+_CACHE_SIZE = 1 << 14  # millions of puzzles have few different ratings
+
+
+class RatingParts(NamedTuple):
+    """The searchable columns of a rating with a score."""
+
+    rater: str
+    score: float
+    level: str
+    steps: int | None
+    techniques: str
+
+
+def rating_keys(ratings: Sequence[RatingParts]) -> Iterator[Key]:
+    """Yield the keys of a puzzle, given the ratings of each rater with the current one first.
+
+    A key may be repeated.
+    """
+    current = {rating.rater: rating for rating in reversed(ratings) if rating.rater}
+    for rater, score, level, steps, techniques in current.values():
+        yield from score_keys(by_rater("score", rater), score)
+        yield from _other_keys(rater, level, steps, techniques)
+    if _disagree(current):
+        yield "disagree", DISAGREE
+    lowest, *others = sorted({rating.score for rating in ratings})
+    yield from score_keys(ANY, lowest)
+    for score in others:
+        yield from score_keys(ANY + MORE, score)
+
+
+def _disagree(current: Mapping[str, RatingParts]) -> bool:
+    hodoku, se = map(current.get, RATERS)
+    if not hodoku or not se:
+        return False
+    return levels_disagree(*(level_index(one.level, one.score) for one in (hodoku, se)))
+
+
+@lru_cache(_CACHE_SIZE)
+def _other_keys(rater: str, level: str, steps: int | None, techniques: str) -> list[Key]:
+    """Return the keys of a rater's current rating, except those of its score."""
+    of_steps, needs, hardest = (by_rater(name, rater) for name in ("steps", "needs", "hardest"))
+    is_known = rater not in RATERS or level in FIELDS[rater].choices
+    found = [(by_rater("score", rater) + LEVEL, level)] if level and is_known else []
+    if steps is not None:
+        found += ((of_steps, str(steps)), ("has", of_steps))
+    if techniques:
+        keys = [part.partition("=")[0] for part in techniques.split(" ")]
+        found += ((hardest, keys[0]), ("has", hardest), ("has", needs))
+        found += ((needs, key) for key in keys)
+    return found
+
+
+@lru_cache(_CACHE_SIZE)
+def score_keys(field: str, score: float) -> list[Key]:
+    """Return the keys of a score.
+
+    >>> score_keys("se", 7.2)
+    [('has', 'se'), ('se', '7.2')]
+    >>> score_keys("hodoku", 1834)
+    [('has', 'hodoku'), ('hodoku', '1800'), ('hodoku 1800', '1834')]
+    """
+    start, _ = round_below(score)
+    first, is_more = format_score(start), field.endswith(MORE)
+    keys = [(field, first)] if is_more else [("has", field), (field, first)]
+    # A puzzle can have a round number and one above it among its further scores.
+    if score != start or is_more:
+        keys.append((f"{field} {first}", format_score(score)))
+    if field in (ANY, ANY + MORE):
+        keys.append((field + COARSE, str(coarse_below(score)[0])))
+    return keys
+
+
+def coarse_below(number: float) -> tuple[int, int]:
+    """Return the numbers with one nonzero digit between which a number lies, the lower inclusive.
+
+    >>> coarse_below(7.25), coarse_below(1834)
+    ((7, 8), (1000, 2000))
+    """
+    step = 10 ** (len(str(int(number))) - 1)
+    start = int(number) // step * step
+    return start, start + step
+
+
+def round_below(number: float) -> tuple[float, float]:
+    """Return the round numbers between which a number lies, the lower inclusive.
+
+    Round numbers have one decimal below 100, and two digits and zeros above. So there are few of
+    them, and all of Sudoku Explainer's scores are round.
+
+    >>> round_below(7.25), round_below(1834)
+    ((7.2, 7.3), (1800, 1900))
+    """
+    if number < 100:
+        tenths = math.floor(number * 10)
+        tenths += ((tenths + 1) / 10 <= number) - (tenths / 10 > number)  # undo a rounding error
+        return tenths / 10, (tenths + 1) / 10
+    step = 10 ** (len(str(int(number))) - 2)
+    start = int(number) // step * step
+    return start, start + step
