@@ -8,7 +8,6 @@ migration. Facts of a new kind need a new `Kind`.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from dataclasses import field as dataclass_field
 from enum import Enum
 from functools import lru_cache, partial
 from operator import attrgetter
@@ -29,18 +28,19 @@ class Kind(Enum):
     FIELD values are names of optional fields. A RATING field is searched by the scores of
     ratings, and by their levels if it has choices. TECHNIQUE values are keys of techniques or
     names of families; RATER values are names of raters. The last four kinds cannot be searched.
+    Messages contain the names of the others.
     """
 
-    NUMBER = "number"
-    DATE = "date"
-    CHOICE = "choice"
-    TEXT = "text"
-    NAME = "name"
-    PATTERN = "pattern"
-    FIELD = "field"
-    RATING = "rating"
-    TECHNIQUE = "technique"
-    RATER = "rater"
+    NUMBER = say("number")
+    DATE = say("date")
+    CHOICE = say("choice")
+    TEXT = say("text")
+    NAME = say("name")
+    PATTERN = say("pattern")
+    FIELD = say("field")
+    RATING = say("rating")
+    TECHNIQUE = say("technique")
+    RATER = say("rater")
     GAME = "game"
     GRID = "grid"
     CANDIDATES = "candidates"
@@ -76,10 +76,9 @@ class Field:
     `numbers` are valid values; `longest` is the maximum length of a text.
 
     `storage` is the type of the column in `puzzles`, which has the field's name, and `default` its
-    default. A `required` column is never NULL; a `checked` column has a CHECK constraint. `labels`
-    is the table that holds the names of a field with many names per puzzle; `table` is the table
-    of a field whose values have several columns each: ratings, games. `attribute` is the field's
-    name in Python and in files. A field with a `rater` is a part of that rater's current rating.
+    default; a `required` column is never NULL. A field with many values per puzzle has a `table`
+    instead: labels, ratings, games. A field with a `rater` is a part of that rater's current
+    rating.
 
     A field that `has_bitmaps` is searched with one bitmap per value. An `optional` field may be
     missing (`has:`). Our own file formats contain the fields that are `in_files`; `merge` is the
@@ -99,8 +98,6 @@ class Field:
     storage: Storage | None = None
     default: str | int | None = None
     required: bool = False
-    checked: bool = False
-    labels: str = ""
     table: str = ""
     rater: str = ""
     sorts: bool = False
@@ -112,10 +109,11 @@ class Field:
     counted: int = 0
     shown: int = 0
     dumped: int = 0
-    attribute: str = dataclass_field(init=False)
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "attribute", self.labels or self.table or self.name)
+    @property
+    def attribute(self) -> str:
+        """The field's name in Python and in files."""
+        return self.table or self.name
 
     @property
     def options(self) -> tuple[str, ...]:
@@ -127,13 +125,11 @@ class Field:
     def __str__(self) -> str:
         """Return the meaning, and the values if they are few."""
         meaning = say(self.meaning)
-        if self.kind is Kind.RATER or (self.kind is Kind.TECHNIQUE and self.name != "needs"):
-            return meaning
-        if self.kind is Kind.TECHNIQUE:
+        if self.name == "needs":
             families = ", ".join(FAMILIES)
             return say("{meaning}, or a family: {values}", meaning=meaning, values=families)
         listed = self.options or (self.numbers if isinstance(self.numbers, tuple) else ())
-        if not listed:
+        if not listed or self.kind in (Kind.RATER, Kind.TECHNIQUE):
             return meaning
         return say("{meaning}: {values}", meaning=meaning, values=", ".join(map(str, listed)))
 
@@ -191,23 +187,23 @@ _ROWS = (
     ),
     Field(
         name="tag", kind=Kind.NAME, meaning="the whole name of a tag", aliases=("tags",),
-        labels="tags", has_bitmaps=True, counted=7, optional=True, in_files=True, shown=12,
+        table="tags", has_bitmaps=True, counted=7, optional=True, in_files=True, shown=12,
         dumped=16,
     ),
     Field(
         name="collection", kind=Kind.NAME, meaning="the whole name of a collection",
-        aliases=("collections",), labels="collections", has_bitmaps=True, counted=6, optional=True,
+        aliases=("collections",), table="collections", has_bitmaps=True, counted=6, optional=True,
         in_files=True, shown=13, dumped=17,
     ),
     Field(
         name="level", kind=Kind.CHOICE, meaning="the level of difficulty", choices=LEVELS,
-        storage=Storage.TEXT, checked=True, sorts=True, has_bitmaps=True, counted=2, optional=True,
+        storage=Storage.TEXT, sorts=True, has_bitmaps=True, counted=2, optional=True,
         in_files=True, merge=Merge.WARN, from_grid=True, shown=6, dumped=8,
     ),
     Field(
         name="solutions", kind=Kind.NUMBER,
         meaning="the number of solutions: 0, 1, or several (2 means two or more)", numbers=range(3),
-        storage=Storage.INTEGER, checked=True, sorts=True, has_bitmaps=True, counted=3,
+        storage=Storage.INTEGER, sorts=True, has_bitmaps=True, counted=3,
         optional=True, in_files=True, merge=Merge.WARN, from_grid=True, shown=7, dumped=9,
     ),
     Field(
@@ -279,7 +275,7 @@ _ROWS = (
     ),
     Field(
         name="size", kind=Kind.NUMBER, meaning="the number of cells in a row", numbers=SIZES,
-        storage=Storage.INTEGER, required=True, checked=True, has_bitmaps=True, counted=4, shown=3,
+        storage=Storage.INTEGER, required=True, has_bitmaps=True, counted=4, shown=3,
     ),
     Field(
         name="symmetry", kind=Kind.CHOICE, meaning="the symmetry of the pattern of givens",
@@ -369,7 +365,7 @@ def stored() -> list[Field]:
 
 def labelled() -> list[Field]:
     """List the fields that have many names per puzzle."""
-    return [field for field in FIELDS.values() if field.labels]
+    return [field for field in FIELDS.values() if field.kind is Kind.NAME]
 
 
 def in_files() -> list[Field]:

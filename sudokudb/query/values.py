@@ -32,18 +32,6 @@ _YEARS = range(1000, 9999)
 _MARKS = str.maketrans(
     dict.fromkeys("Xx" + DIGITS + DIGITS.lower(), GIVEN) | dict.fromkeys("0-_", EMPTY)
 )
-_KINDS = {
-    Kind.NUMBER: say("number"),
-    Kind.DATE: say("date"),
-    Kind.CHOICE: say("choice"),
-    Kind.TEXT: say("text"),
-    Kind.NAME: say("name"),
-    Kind.PATTERN: say("pattern"),
-    Kind.FIELD: say("field"),
-    Kind.RATING: say("rating"),
-    Kind.TECHNIQUE: say("technique"),
-    Kind.RATER: say("rater"),
-}
 # Words that other programs and magazines use, and the value to suggest for each.
 OTHER_WORDS = {
     "easy": "simple",
@@ -78,7 +66,7 @@ def parse_value(field: Field, atom: Atom) -> Span | str:
         return _parse_pattern(atom)
     if not atom.text:
         raise QueryError(
-            say("{name} needs a {kind}", name=field.name, kind=_KINDS[field.kind]),
+            say("{name} needs a {kind}", name=field.name, kind=field.kind.value),
             atom.start,
             say("`-has:{name}` finds puzzles without one", name=field.name),
         )
@@ -230,7 +218,7 @@ def _invalid(field: Field, atom: Atom) -> QueryError:
         say(
             "{name} needs a {kind} or a range, not {text}",
             name=name,
-            kind=_KINDS[kind],
+            kind=kind.value,
             text=quoted(atom.text),
         ),
         atom.start,

@@ -13,7 +13,7 @@ from sudokudb.query.fields import FIELDS, Kind, Storage
 
 
 def test_every_attribute_of_a_puzzle_has_a_field() -> None:
-    stored = (f for f in FIELDS.values() if f.storage or f.labels or f.table)
+    stored = (f for f in FIELDS.values() if f.storage or f.table)
     kept = {f.attribute for f in stored} - {"size", "givens"}
     assert kept == {attribute.name for attribute in attributes_of(Puzzle)}
 
@@ -25,9 +25,9 @@ def test_names_and_aliases_are_unique() -> None:
 
 @pytest.mark.parametrize("field", FIELDS.values(), ids=lambda field: field.name)
 def test_a_field_is_consistent(field: fields.Field) -> None:
-    assert sum(map(bool, (field.storage, field.labels, field.table))) <= 1
+    assert not (field.storage and field.table)
     assert field.storage or field.kind is Kind.RATING or field.rater or not field.sorts
-    assert field.storage or not (field.checked or field.required)
+    assert field.storage or not field.required
     assert field.options or field.kind not in (Kind.CHOICE, Kind.FIELD)
     assert not isinstance(field.default, str) or field.storage is Storage.TEXT
     assert bool(field.longest) is (field.kind is Kind.TEXT)

@@ -82,7 +82,7 @@ def _plain(rows: Sequence[Row], several: Several) -> Iterator[Row]:
     unclean = {place: values for place, values in unclean.items() if values}
     misnamed: set[int] = set()
     for field in fields.labelled():
-        found = several[field.labels]
+        found = several[field.table]
         wrong = {names for names in set(found.values()) if not is_clean(field, names)}
         misnamed.update(id for id, names in found.items() if wrong and names in wrong)
     for row in rows:

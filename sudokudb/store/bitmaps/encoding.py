@@ -160,11 +160,7 @@ def _grouped(ids: list[int], values: tuple[Value, ...]) -> Iterator[tuple[Value,
 
 
 def _columns() -> list[_Column]:
-    return [
-        _column(f)
-        for f in FIELDS.values()
-        if f.has_bitmaps and not (f.rater or f.table or f.labels)
-    ]
+    return [_column(f) for f in FIELDS.values() if f.has_bitmaps and not (f.rater or f.table)]
 
 
 def _column(field: Field) -> _Column:

@@ -22,7 +22,7 @@ class LabelKind(NamedTuple):
 
 
 LABELS = {
-    field.name: LabelKind(field.labels, f"puzzle_{field.labels}", f"{field.name}_id")
+    field.name: LabelKind(field.table, f"puzzle_{field.table}", f"{field.name}_id")
     for field in fields.labelled()
 }
 """The kinds of labels by field."""

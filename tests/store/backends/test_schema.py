@@ -129,8 +129,3 @@ def test_the_columns_of_puzzles_are_the_stored_fields(library: Library) -> None:
         for field in fields.stored()
     }
     assert {name for (name,) in images} == {"change_id", "puzzle_id", *columns} - {"id"}
-
-
-def test_the_checked_columns_are_the_checked_fields(library: Library) -> None:
-    checks = set(re.findall(r"ck_puzzles_(\w+)", schema_text(library.path)))
-    assert checks == {field.name for field in fields.stored() if field.checked} | {"grid"}
