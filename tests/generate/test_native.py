@@ -40,7 +40,7 @@ def test_every_build_digs_the_puzzles_of_the_reference(level: str, symmetry: str
     for build in COMPILED:
         found, full = bytearray(81 * NUMBER), bytearray(81 * NUMBER)
         units, rules = unit_numbers(symmetry), SINGLES_LEVELS[level]
-        extension.top_down_to_level(SEED, FIRST, units, rules, found, full, build)
+        extension.top_down(SEED, FIRST, units, found, full, build, rules)
         assert found == b"".join(expected)
 
 
@@ -58,11 +58,11 @@ def test_every_build_descends_to_the_puzzles_of_the_reference(number: int) -> No
 def test_more_attempts_than_go_on_at_a_time_are_those_of_shorter_runs() -> None:
     number, units, cells = 1_200, unit_numbers("none"), bytes(range(0, 81, 2))
     dug, full, found = (bytearray(81 * number) for _ in range(3))
-    extension.top_down_to_level(3, 0, units, 1, dug, full)
+    extension.top_down(3, 0, units, dug, full, "", 1)
     extension.descend(3, 0, cells, found)
     part = bytearray(81 * 50)
     for first in (0, 500, number - 50):
-        extension.top_down_to_level(3, first, units, 1, part, bytearray(81 * 50))
+        extension.top_down(3, first, units, part, bytearray(81 * 50), "", 1)
         assert part == dug[81 * first : 81 * (first + 50)]
         extension.descend(3, first, cells, part)
         assert part == found[81 * first : 81 * (first + 50)]
@@ -108,7 +108,7 @@ def test_choices_end_when_there_is_no_more_room() -> None:
 
 def test_no_attempts_give_nothing() -> None:
     extension.top_down(1, 0, bytes(range(81)), bytearray(), bytearray())
-    extension.top_down_to_level(1, 0, bytes(range(81)), 1, bytearray(), bytearray())
+    extension.top_down(1, 0, bytes(range(81)), bytearray(), bytearray(), "", 1)
     extension.descend(1, 0, bytes(range(81)), bytearray())
     extension.full_grids(1, 0, bytearray())
 
@@ -127,8 +127,6 @@ def test_no_attempts_give_nothing() -> None:
 def test_wrong_arguments_are_refused(units: bytes, puzzles: int, grids: int, isa: str) -> None:
     with pytest.raises(ValueError, match=r"units|puzzles|grids|mmx"):
         extension.top_down(1, 0, units, bytearray(puzzles), bytearray(grids), isa)
-    with pytest.raises(ValueError, match=r"units|puzzles|grids|mmx"):
-        extension.top_down_to_level(1, 0, units, 1, bytearray(puzzles), bytearray(grids), isa)
 
 
 @pytest.mark.parametrize("cells", [b"", b"\x51", b"\x01\x01", b"\x02\x01"])
@@ -137,7 +135,7 @@ def test_a_pattern_is_ascending_numbers_of_cells(cells: bytes) -> None:
         extension.descend(1, 0, cells, bytearray(81))
 
 
-@pytest.mark.parametrize("rules", [0, 5])
+@pytest.mark.parametrize("rules", [-1, 5])
 def test_rules_are_numbers_of_rule_sets(rules: int) -> None:
     with pytest.raises(ValueError, match="rules"):
-        extension.top_down_to_level(1, 0, bytes(range(81)), rules, bytearray(81), bytearray(81))
+        extension.top_down(1, 0, bytes(range(81)), bytearray(81), bytearray(81), "", rules)

@@ -4,9 +4,8 @@
  * work.  No state outlives a call, so that threads can share the work by slicing the buffers.
  */
 
-#define Py_LIMITED_API 0x030B0000
-#define PY_SSIZE_T_CLEAN
-#include <Python.h>
+#include "binding.h"
+
 #include <stdlib.h>
 
 #include "minlex.h"
@@ -22,9 +21,12 @@ static const char *const NAMES[OUTPUTS]
 /* The bytes of each output per puzzle; a call can choose those of a form. */
 static const Py_ssize_t SIZES[OUTPUTS] = {0, 4, sizeof(labels), 8, 1, 1, 1};
 
-typedef struct {
+typedef struct job {
     Py_buffer rows, out[OUTPUTS];
-    Py_ssize_t count, stride, out_stride;
+    Py_ssize_t count;
+    long long stride, out_stride;
+    /* Write the results of one puzzle, using some memory. */
+    void (*answer)(const struct job *, void *memory, const puzzle *, Py_ssize_t index);
 } job;
 
 static void release(job *work)
@@ -34,38 +36,12 @@ static void release(job *work)
     PyBuffer_Release(&work->rows);
 }
 
-/* ---- arguments ---- */
-
-static int open_rows(job *work, PyObject *rows)
+static int check_job(job *work)
 {
-    if (work->stride < 81 || work->stride > 1024 || work->out_stride < 81
-        || work->out_stride > 1024) {
-        PyErr_SetString(PyExc_ValueError, "stride: not between 81 and 1024");
-        return -1;
-    }
-    if (PyObject_GetBuffer(rows, &work->rows, PyBUF_SIMPLE) < 0)
+    if (check_stride(work->out_stride) < 0 || check_input(&work->rows, work->stride) < 0)
         return -1;
     work->count = work->rows.len / work->stride;
-    if (work->rows.len % work->stride == 0)
-        return 0;
-    PyErr_Format(PyExc_ValueError, "rows: %zd bytes are not a multiple of %zd", work->rows.len,
-                 work->stride);
-    return -1;
-}
-
-static int open_output(job *work, PyObject *object, int which)
-{
-    Py_ssize_t size = which == FORMS ? work->out_stride : SIZES[which];
-    Py_buffer *view = &work->out[which];
-    if (object == Py_None)
-        return 0;
-    if (PyObject_GetBuffer(object, view, PyBUF_WRITABLE) < 0)
-        return -1;
-    if (view->len % size == 0 && view->len / size == work->count)
-        return 0;
-    PyErr_Format(PyExc_ValueError, "%s: %zd bytes, not %zd times %zd", NAMES[which], view->len,
-                 work->count, size);
-    return -1;
+    return 0;
 }
 
 /* ---- the work ---- */
@@ -77,14 +53,14 @@ static void put(const job *work, int which, Py_ssize_t index, const void *value)
         memcpy((char *)work->out[which].buf + index * SIZES[which], value, (size_t)SIZES[which]);
 }
 
-static void answer(const job *work, search *s, const puzzle *p, Py_ssize_t index)
+static void describe(const job *work, void *memory, const puzzle *p, Py_ssize_t index)
 {
     char own[81], *form = own;
     labels places;
     uint8_t givens = (uint8_t)p->count, kept = symmetries(p), conflict = conflicts(p);
     if (work->out[FORMS].buf)
         form = (char *)work->out[FORMS].buf + index * work->out_stride;
-    uint32_t automorphisms = canonical(s, p, form, &places);
+    uint32_t automorphisms = canonical(memory, p, form, &places);
     int64_t number = number_of(form);
     put(work, AUTOMORPHISMS, index, &automorphisms);
     put(work, LABELS, index, &places);
@@ -92,6 +68,11 @@ static void answer(const job *work, search *s, const puzzle *p, Py_ssize_t index
     put(work, GIVENS, index, &givens);
     put(work, SYMMETRIES, index, &kept);
     put(work, CONFLICTS, index, &conflict);
+}
+
+static void write_minlex(const job *work, void *memory, const puzzle *p, Py_ssize_t index)
+{
+    write_least(memory, p, (char *)work->out[FORMS].buf + index * work->out_stride);
 }
 
 /* The place of a byte that is not a cell; row is NULL if there is none. */
@@ -110,21 +91,7 @@ static wrong_byte answer_all(const void *task, void *memory)
         int cell = read_puzzle(row, &p);
         if (cell < 81)
             return (wrong_byte){row, index, cell};
-        answer(work, memory, &p, index);
-    }
-    return (wrong_byte){0};
-}
-
-static wrong_byte write_all_least(const void *task, void *memory)
-{
-    const job *work = task;
-    puzzle p;
-    for (Py_ssize_t index = 0; index < work->count; index++) {
-        const uint8_t *row = (const uint8_t *)work->rows.buf + index * work->stride;
-        int cell = read_puzzle(row, &p);
-        if (cell < 81)
-            return (wrong_byte){row, index, cell};
-        write_least(memory, &p, (char *)work->out[FORMS].buf + index * work->out_stride);
+        work->answer(work, memory, &p, index);
     }
     return (wrong_byte){0};
 }
@@ -140,27 +107,24 @@ static PyObject *run(wrong_byte (*work)(const void *, void *), const void *task,
     bad = work(task, memory);
     Py_END_ALLOW_THREADS
     free(memory);
-    if (!bad.row)
-        Py_RETURN_NONE;
-    PyObject *place = Py_BuildValue("nii", bad.index, bad.cell, bad.row[bad.cell]);
-    if (place)
-        PyErr_SetObject(PyExc_ValueError, place);
-    Py_XDECREF(place);
-    return NULL;
+    if (bad.row)
+        return refuse_byte(bad.index, bad.cell, bad.row[bad.cell]);
+    Py_RETURN_NONE;
 }
 
 static PyObject *canon(PyObject *module, PyObject *args)
 {
-    PyObject *rows, *out[OUTPUTS] = {[CONFLICTS] = Py_None}, *result = NULL;
-    job work = {.stride = 81, .out_stride = 81};
+    PyObject *out[OUTPUTS] = {[CONFLICTS] = Py_None}, *result = NULL;
+    job work = {.stride = 81, .out_stride = 81, .answer = describe};
     (void)module;
-    if (!PyArg_ParseTuple(args, "OOOOOOO|nnO:canon", &rows, &out[FORMS], &out[AUTOMORPHISMS],
+    if (!PyArg_ParseTuple(args, "y*OOOOOO|LLO:canon", &work.rows, &out[FORMS], &out[AUTOMORPHISMS],
                           &out[LABELS], &out[IDENTITIES], &out[GIVENS], &out[SYMMETRIES],
                           &work.stride, &work.out_stride, &out[CONFLICTS]))
         return NULL;
-    int status = open_rows(&work, rows);
+    int status = check_job(&work);
     for (int i = 0; i < OUTPUTS && status == 0; i++)
-        status = open_output(&work, out[i], i);
+        status = open_output(out[i], &work.out[i], NAMES[i], work.count,
+                             i == FORMS ? work.out_stride : SIZES[i]);
     if (status == 0)
         result = run(answer_all, &work, sizeof(search));
     release(&work);
@@ -169,15 +133,16 @@ static PyObject *canon(PyObject *module, PyObject *args)
 
 static PyObject *minlex(PyObject *module, PyObject *args)
 {
-    PyObject *rows, *forms, *result = NULL;
-    job work = {.stride = 81, .out_stride = 81};
+    PyObject *result = NULL;
+    job work = {.stride = 81, .out_stride = 81, .answer = write_minlex};
+    Py_buffer *forms = &work.out[FORMS];
     (void)module;
-    if (!PyArg_ParseTuple(args, "OO|nn:minlex", &rows, &forms, &work.stride, &work.out_stride))
+    if (!PyArg_ParseTuple(args, "y*w*|LL:minlex", &work.rows, forms, &work.stride,
+                          &work.out_stride))
         return NULL;
-    if (forms == Py_None)
-        PyErr_SetString(PyExc_ValueError, "forms: None is not a buffer");
-    else if (open_rows(&work, rows) == 0 && open_output(&work, forms, FORMS) == 0)
-        result = run(write_all_least, &work, sizeof(least_search));
+    if (check_job(&work) == 0
+        && check_size(forms, NAMES[FORMS], work.count, work.out_stride) == 0)
+        result = run(answer_all, &work, sizeof(least_search));
     release(&work);
     return result;
 }
@@ -190,25 +155,6 @@ typedef struct {
     Py_buffer side[SIDES];
     Py_ssize_t count;
 } pairs;
-
-static int open_pairs(pairs *work, PyObject *const *objects)
-{
-    static const Py_ssize_t WIDTHS[SIDES] = {81, 81, sizeof(transform)};
-    for (int i = 0; i < SIDES; i++) {
-        Py_buffer *view = &work->side[i];
-        int flags = i == TRANSFORMS ? PyBUF_WRITABLE : PyBUF_SIMPLE;
-        if (PyObject_GetBuffer(objects[i], view, flags) < 0)
-            return -1;
-        if (i == FIRSTS)
-            work->count = view->len / 81;
-        if (view->len % WIDTHS[i] == 0 && view->len / WIDTHS[i] == work->count)
-            continue;
-        PyErr_Format(PyExc_ValueError, "pairs: %zd bytes, not %zd times %zd", view->len,
-                     work->count, WIDTHS[i]);
-        return -1;
-    }
-    return 0;
-}
 
 static wrong_byte find_transforms(const void *task, void *memory)
 {
@@ -230,16 +176,20 @@ static wrong_byte find_transforms(const void *task, void *memory)
 
 static PyObject *find_transforms_of_pairs(PyObject *module, PyObject *args)
 {
-    PyObject *objects[SIDES], *result = NULL;
-    pairs work = {.count = 0};
+    PyObject *result = NULL;
+    pairs work;
+    Py_buffer *side = work.side;
     (void)module;
-    if (!PyArg_ParseTuple(args, "OOO:find_transforms", &objects[FIRSTS], &objects[SECONDS],
-                          &objects[TRANSFORMS]))
+    if (!PyArg_ParseTuple(args, "y*y*w*:find_transforms", &side[FIRSTS], &side[SECONDS],
+                          &side[TRANSFORMS]))
         return NULL;
-    if (open_pairs(&work, objects) == 0)
+    work.count = side[FIRSTS].len / 81;
+    if (check_input(&side[FIRSTS], 81) == 0
+        && check_size(&side[SECONDS], "seconds", work.count, 81) == 0
+        && check_size(&side[TRANSFORMS], "transforms", work.count, sizeof(transform)) == 0)
         result = run(find_transforms, &work, sizeof(finder));
     for (int i = 0; i < SIDES; i++)
-        PyBuffer_Release(&work.side[i]);
+        PyBuffer_Release(&side[i]);
     return result;
 }
 
@@ -280,17 +230,4 @@ static PyMethodDef METHODS[] = {
     {NULL, NULL, 0, NULL},
 };
 
-static PyModuleDef_Slot SLOTS[] = {{0, NULL}};
-
-static struct PyModuleDef MODULE = {
-    .m_base = PyModuleDef_HEAD_INIT,
-    .m_name = "_canon",
-    .m_doc = module_doc,
-    .m_methods = METHODS,
-    .m_slots = SLOTS,
-};
-
-PyMODINIT_FUNC PyInit__canon(void)
-{
-    return PyModuleDef_Init(&MODULE);
-}
+DEFINE_MODULE(_canon, module_doc, METHODS)

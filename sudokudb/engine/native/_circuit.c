@@ -5,71 +5,24 @@
  * share the work by slicing the buffers.
  */
 
-#define Py_LIMITED_API 0x030B0000
-#define PY_SSIZE_T_CLEAN
-#include <Python.h>
-
+#include "binding.h"
 #include "builds.h"
 #include "scalar.h"
-
-/* The circuit in the build with a name, or in the best one for "". */
-static int (*find_circuit(const char *name))(job *)
-{
-    for (int i = 0; i < BUILD_COUNT; i++)
-        if (BUILDS[i].usable() && (!*name || !strcmp(name, BUILDS[i].name)))
-            return BUILDS[i].run;
-    PyErr_Format(PyExc_ValueError, "the instruction set '%s' cannot be used here", name);
-    return NULL;
-}
-
-/* ---- arguments ---- */
 
 /* The buffers of a call; obj is NULL for those that were not given. */
 typedef struct {
     Py_buffer rows, first, second;
 } buffers;
 
-static void release(buffers *b)
+/* Check the rows, and describe them in a job. */
+static int use_rows(job *work, const buffers *b, long long stride)
 {
-    PyBuffer_Release(&b->second);
-    PyBuffer_Release(&b->first);
-    PyBuffer_Release(&b->rows);
-}
-
-/* Open a writable buffer of n items of a size, unless it is None. */
-static int open_output(PyObject *object, Py_buffer *view, const char *name, int64_t n, int64_t size)
-{
-    if (object == Py_None)
-        return 0;
-    if (PyObject_GetBuffer(object, view, PyBUF_WRITABLE) < 0)
+    if (check_input(&b->rows, stride) < 0)
         return -1;
-    if (size == 0 || (view->len % size == 0 && view->len / size == n))
-        return 0;
-    PyErr_Format(PyExc_ValueError, "%s: %zd bytes, not %lld times %lld", name, view->len,
-                 (long long)n, (long long)size);
-    return -1;
-}
-
-static int open_rows(PyObject *object, Py_buffer *view, job *work, long long stride)
-{
-    if (PyObject_GetBuffer(object, view, PyBUF_SIMPLE) < 0)
-        return -1;
-    work->rows = view->buf;
-    work->n = view->len / stride;
+    work->rows = b->rows.buf;
+    work->n = b->rows.len / stride;
     work->stride = stride;
-    if (view->len % stride == 0)
-        return 0;
-    PyErr_Format(PyExc_ValueError, "rows: %zd bytes are not a multiple of %lld", view->len, stride);
-    return -1;
-}
-
-/* Check the bytes from one row, or solution, to the next: 81, or more with line ends. */
-static int check_stride(long long stride)
-{
-    if (81 <= stride && stride <= 1024)
-        return 0;
-    PyErr_Format(PyExc_ValueError, "stride: %lld is not between 81 and 1024", stride);
-    return -1;
+    return 0;
 }
 
 static int set_limit(job *work, long long limit)
@@ -83,54 +36,47 @@ static int set_limit(job *work, long long limit)
 
 /* ---- calls ---- */
 
-static void raise_bad_byte(const job *work)
+static PyObject *finish(buffers *b, PyObject *result)
 {
-    long long row = work->bad / 81, cell = work->bad % 81;
-    PyObject *place = Py_BuildValue("LLi", row, cell, work->rows[work->stride * row + cell]);
-    if (place)
-        PyErr_SetObject(PyExc_ValueError, place);
-    Py_XDECREF(place);
+    PyBuffer_Release(&b->second);
+    PyBuffer_Release(&b->first);
+    PyBuffer_Release(&b->rows);
+    return result;
 }
 
-/* Run a job without the GIL, and release its buffers. */
-static PyObject *run(job *work, buffers *b, int (*solver)(job *))
+/* Run a job without the GIL; return None, or NULL with an error. */
+static PyObject *run(job *work, int (*solver)(job *))
 {
     int status = JOB_DONE;
-    if (solver && work->n) {
+    if (work->n) {
         Py_BEGIN_ALLOW_THREADS
         status = solver(work);
         Py_END_ALLOW_THREADS
     }
     if (status == JOB_NO_MEMORY)
-        PyErr_NoMemory();
-    if (status == JOB_BAD_BYTE)
-        raise_bad_byte(work);
-    release(b);
-    if (!solver || status)
-        return NULL;
+        return PyErr_NoMemory();
+    if (status == JOB_BAD_BYTE) {
+        int64_t row = work->bad / 81, cell = work->bad % 81;
+        return refuse_byte(row, (int)cell, work->rows[work->stride * row + cell]);
+    }
     Py_RETURN_NONE;
-}
-
-static PyObject *fail(buffers *b)
-{
-    release(b);
-    return NULL;
 }
 
 /* solve, solve_few and solutions: store `room` solutions per puzzle, or up to the limit if room is 0. */
 static PyObject *search(PyObject *args, const char *format, int64_t room, int few)
 {
-    PyObject *rows, *solutions, *counts;
+    PyObject *solutions, *counts;
     long long limit, stride = 81, out_stride = 81;
     const char *isa = "";
     buffers b = {0};
     job work = {0};
-    if (!PyArg_ParseTuple(args, format, &rows, &solutions, &counts, &limit, &isa, &stride,
+    if (!PyArg_ParseTuple(args, format, &b.rows, &solutions, &counts, &limit, &isa, &stride,
                           &out_stride))
         return NULL;
-    if (check_stride(stride) < 0 || check_stride(out_stride) < 0 || set_limit(&work, limit) < 0
-        || open_rows(rows, &b.rows, &work, stride) < 0)
-        return fail(&b);
+    int (*solver)(job *) = few ? solve_few : find_circuit(isa);
+    if (!solver || check_stride(out_stride) < 0 || set_limit(&work, limit) < 0
+        || use_rows(&work, &b, stride) < 0)
+        return finish(&b, solver ? NULL : refuse_build(isa));
     if (!room) {
         room = limit;
         out_stride = 81 * room;
@@ -138,71 +84,66 @@ static PyObject *search(PyObject *args, const char *format, int64_t room, int fe
     work.out_stride = out_stride;
     if (open_output(solutions, &b.first, "solutions", work.n, out_stride) < 0
         || open_output(counts, &b.second, "counts", work.n, 4) < 0)
-        return fail(&b);
+        return finish(&b, NULL);
     work.solutions = b.first.buf;
     work.room = work.solutions ? room : 0;
     work.counts = b.second.buf;
-    return run(&work, &b, few ? solve_few : find_circuit(isa));
+    return finish(&b, run(&work, solver));
 }
 
 static PyObject *solve(PyObject *module, PyObject *args)
 {
     (void)module;
-    return search(args, "OOOL|sLL:solve", 1, 0);
+    return search(args, "y*OOL|sLL:solve", 1, 0);
 }
 
 static PyObject *solve_some(PyObject *module, PyObject *args)
 {
     (void)module;
-    return search(args, "OOOL|sLL:solve_few", 1, 1);
+    return search(args, "y*OOL|sLL:solve_few", 1, 1);
 }
 
 static PyObject *solutions(PyObject *module, PyObject *args)
 {
     (void)module;
-    return search(args, "OOOL|s:solutions", 0, 0);
+    return search(args, "y*OOL|s:solutions", 0, 0);
 }
 
 /* levels, palm and redundant: one output of `size` bytes per puzzle. */
 static PyObject *rate(PyObject *args, const char *format, int64_t size, int palm)
 {
-    PyObject *rows, *out;
     long long stride = 81;
     const char *isa = "";
     buffers b = {0};
     job work = {.limit = 1, .palm = palm};
-    if (!PyArg_ParseTuple(args, format, &rows, &out, &isa, &stride))
+    if (!PyArg_ParseTuple(args, format, &b.rows, &b.first, &isa, &stride))
         return NULL;
-    if (out == Py_None) {
-        PyErr_SetString(PyExc_TypeError, "out: a writable buffer is needed");
-        return NULL;
-    }
-    if (check_stride(stride) < 0 || open_rows(rows, &b.rows, &work, stride) < 0
-        || open_output(out, &b.first, "out", work.n, size) < 0)
-        return fail(&b);
+    int (*solver)(job *) = find_circuit(isa);
+    if (!solver || use_rows(&work, &b, stride) < 0 || check_size(&b.first, "out", work.n, size) < 0)
+        return finish(&b, solver ? NULL : refuse_build(isa));
     if (size == 81)
         work.redundant = b.first.buf;
     else
         work.levels = b.first.buf;
-    return run(&work, &b, find_circuit(isa));
+    return finish(&b, run(&work, solver));
 }
 
 static PyObject *levels(PyObject *module, PyObject *args)
 {
     (void)module;
-    return rate(args, "OO|sL:levels", 1, 0);
+    return rate(args, "y*w*|sL:levels", 1, 0);
 }
 
 static PyObject *palm(PyObject *module, PyObject *args)
 {
     (void)module;
-    return rate(args, "OO|sL:palm", 1, 1);
+    return rate(args, "y*w*|sL:palm", 1, 1);
 }
 
 static PyObject *redundant(PyObject *module, PyObject *args)
 {
     (void)module;
-    return rate(args, "OO|s:redundant", 81, 0);
+    return rate(args, "y*w*|s:redundant", 81, 0);
 }
 
 static PyObject *isas(PyObject *module, PyObject *unused)
@@ -278,17 +219,4 @@ static PyMethodDef METHODS[] = {
     {NULL, NULL, 0, NULL},
 };
 
-static PyModuleDef_Slot SLOTS[] = {{0, NULL}};
-
-static struct PyModuleDef MODULE = {
-    .m_base = PyModuleDef_HEAD_INIT,
-    .m_name = "_circuit",
-    .m_doc = module_doc,
-    .m_methods = METHODS,
-    .m_slots = SLOTS,
-};
-
-PyMODINIT_FUNC PyInit__circuit(void)
-{
-    return PyModuleDef_Init(&MODULE);
-}
+DEFINE_MODULE(_circuit, module_doc, METHODS)

@@ -3,26 +3,14 @@
  * generate/samplers/top_down.py and generate/full.py do the same in Python.  No state outlives a call.
  */
 
-#define Py_LIMITED_API 0x030B0000
-#define PY_SSIZE_T_CLEAN
-#include <Python.h>
-
+#include "binding.h"
 #include "builds.h"
 #include "choose.h"
 #include "descent.h"
 #include "dig.h"
 #include "flight.h"
 
-/* ---- calls ---- */
-
-static int (*find_circuit(const char *name))(job *)
-{
-    for (int i = 0; i < BUILD_COUNT; i++)
-        if (BUILDS[i].usable() && (!*name || !strcmp(name, BUILDS[i].name)))
-            return BUILDS[i].run;
-    PyErr_Format(PyExc_ValueError, "the instruction set '%s' cannot be used here", name);
-    return NULL;
-}
+/* ---- arguments ---- */
 
 /* Check the units, of which none is missing; return their number, or 0 with an error. */
 static int count_units(const Py_buffer *units)
@@ -42,20 +30,39 @@ static int count_units(const Py_buffer *units)
     return 0;
 }
 
-static int check_length(const Py_buffer *out, int64_t n, const char *name)
+/* Check the cells of a pattern, which are ascending numbers. */
+static int check_pattern(const Py_buffer *pattern)
 {
-    if (0 <= n && out->len % 81 == 0 && out->len / 81 == n)
+    const uint8_t *cells = pattern->buf;
+    int valid = pattern->len > 0;
+    for (Py_ssize_t i = 0; i < pattern->len; i++)
+        valid &= cells[i] < 81 && (!i || cells[i - 1] < cells[i]);
+    if (!valid)
+        PyErr_SetString(PyExc_ValueError, "pattern: not ascending numbers of cells");
+    return valid;
+}
+
+static int check_rules(int rules)
+{
+    if (NEEDS_SEARCH <= rules && rules <= TRIADS)
         return 1;
-    PyErr_Format(PyExc_ValueError, "%s: %zd bytes, not 81 times %lld", name, out->len,
-                 (long long)n);
+    PyErr_SetString(PyExc_ValueError, "rules: not a rule set");
     return 0;
 }
 
-static int check_uniform(int uniform)
+/* ---- calls ---- */
+
+/* Return None, or NULL with the error of a refused argument, a failed job or a full grid. */
+static PyObject *finish(int status, int uniform)
 {
+    if (PyErr_Occurred())
+        return NULL;
+    if (status)
+        return PyErr_NoMemory();
     if (!uniform)
-        PyErr_Format(PyExc_ArithmeticError, "a full grid has a weight above %d: not uniform", BOUND);
-    return uniform;
+        return PyErr_Format(PyExc_ArithmeticError,
+                            "a full grid has a weight above %d: not uniform", BOUND);
+    Py_RETURN_NONE;
 }
 
 static PyObject *top_down(PyObject *module, PyObject *args)
@@ -63,52 +70,47 @@ static PyObject *top_down(PyObject *module, PyObject *args)
     unsigned long long seed, first;
     Py_buffer units, puzzles, grids;
     const char *isa = "";
-    int status = JOB_DONE, uniform = 1;
+    int rules = NEEDS_SEARCH, status = JOB_DONE, uniform = 1;
     (void)module;
-    if (!PyArg_ParseTuple(args, "KKy*w*w*|s:top_down", &seed, &first, &units, &puzzles, &grids,
-                          &isa))
+    if (!PyArg_ParseTuple(args, "KKy*w*w*|si:top_down", &seed, &first, &units, &puzzles, &grids,
+                          &isa, &rules))
         return NULL;
     request q = {.seed = seed, .first = first, .n = puzzles.len / 81, .units = units.buf,
                  .puzzles = puzzles.buf, .grids = grids.buf};
     int (*solver)(job *) = find_circuit(isa);
-    if (solver && (q.count = count_units(&units)) && check_length(&puzzles, q.n, "puzzles")
-        && check_length(&grids, q.n, "grids")) {
+    if (!solver)
+        refuse_build(isa);
+    else if (check_rules(rules) && (q.count = count_units(&units))
+             && check_size(&puzzles, "puzzles", q.n, 81) == 0
+             && check_size(&grids, "grids", q.n, 81) == 0) {
         Py_BEGIN_ALLOW_THREADS
-        status = make_puzzles(&q, solver, &uniform);
+        status = rules ? make_digs(&q, rules, solver, &uniform)
+                       : make_puzzles(&q, solver, &uniform);
         Py_END_ALLOW_THREADS
-        if (status)
-            PyErr_NoMemory();
-        else
-            check_uniform(uniform);
     }
     PyBuffer_Release(&units);
     PyBuffer_Release(&puzzles);
     PyBuffer_Release(&grids);
-    if (PyErr_Occurred())
-        return NULL;
-    Py_RETURN_NONE;
+    return finish(status, uniform);
 }
 
 static PyObject *full_grids(PyObject *module, PyObject *args)
 {
     unsigned long long seed, first;
     Py_buffer grids;
+    int uniform = 1;
     (void)module;
     if (!PyArg_ParseTuple(args, "KKw*:full_grids", &seed, &first, &grids))
         return NULL;
     int64_t n = grids.len / 81;
-    int fits = check_length(&grids, n, "grids"), uniform = 1;
-    if (fits) {
+    if (check_size(&grids, "grids", n, 81) == 0) {
         Py_BEGIN_ALLOW_THREADS
         for (int64_t i = 0; i < n; i++)
             uniform &= full_grid(seed, first + (uint64_t)i, (uint8_t *)grids.buf + 81 * i);
         Py_END_ALLOW_THREADS
-        fits = check_uniform(uniform);
     }
     PyBuffer_Release(&grids);
-    if (!fits)
-        return NULL;
-    Py_RETURN_NONE;
+    return finish(JOB_DONE, uniform);
 }
 
 /* Write the choices that are not empty in an easy set, until the outputs are full. */
@@ -138,7 +140,7 @@ static PyObject *choose(PyObject *module, PyObject *args)
     unsigned long long seed, first;
     long long n, found = 0;
     int64_t tried = 0;
-    int least, most, uniform;
+    int least, most, uniform = 1;
     Py_buffer puzzles, grids, attempts;
     givens_range range;
     (void)module;
@@ -148,71 +150,22 @@ static PyObject *choose(PyObject *module, PyObject *args)
     request q = {.seed = seed, .first = first, .n = n, .puzzles = puzzles.buf,
                  .grids = grids.buf};
     int64_t room = puzzles.len / 81;
-    int valid = 1 <= least && least <= most && most <= 40;
-    if (!valid)
+    if (least < 1 || most < least || 40 < most)
         PyErr_SetString(PyExc_ValueError, "givens: not a range from 1 to 40");
-    if (valid && check_length(&puzzles, room, "puzzles") && check_length(&grids, room, "grids")
-        && attempts.len / 8 >= room) {
+    else if (check_size(&puzzles, "puzzles", room, 81) == 0
+             && check_size(&grids, "grids", room, 81) == 0
+             && check_size(&attempts, "attempts", room, 8) == 0) {
         set_range(&range, least, most);
         Py_BEGIN_ALLOW_THREADS
         found = choose_some(&q, &range, attempts.buf, room, &tried, &uniform);
         Py_END_ALLOW_THREADS
-        check_uniform(uniform);
-    } else if (!PyErr_Occurred())
-        PyErr_SetString(PyExc_ValueError, "attempts: too few bytes");
+    }
     PyBuffer_Release(&puzzles);
     PyBuffer_Release(&grids);
     PyBuffer_Release(&attempts);
-    if (PyErr_Occurred())
-        return NULL;
-    return Py_BuildValue("LL", found, (long long)tried);
-}
-
-static PyObject *top_down_to_level(PyObject *module, PyObject *args)
-{
-    unsigned long long seed, first;
-    Py_buffer units, puzzles, grids;
-    const char *isa = "";
-    int rules, uniform = 1, status = JOB_DONE;
-    digs f;
-    (void)module;
-    if (!PyArg_ParseTuple(args, "KKy*iw*w*|s:top_down_to_level", &seed, &first, &units, &rules,
-                          &puzzles, &grids, &isa))
-        return NULL;
-    request q = {.seed = seed, .first = first, .n = puzzles.len / 81, .units = units.buf,
-                 .puzzles = puzzles.buf, .grids = grids.buf};
-    int (*solver)(job *) = find_circuit(isa);
-    if (solver && (rules < NAKED_SINGLES || rules > TRIADS))
-        PyErr_SetString(PyExc_ValueError, "rules: not a rule set");
-    else if (solver && (q.count = count_units(&units)) && check_length(&puzzles, q.n, "puzzles")
-             && check_length(&grids, q.n, "grids")) {
-        Py_BEGIN_ALLOW_THREADS
-        status = open_digs(&f) ? make_digs(&q, rules, solver, &f, &uniform) : JOB_NO_MEMORY;
-        close_digs(&f);
-        Py_END_ALLOW_THREADS
-        if (status)
-            PyErr_NoMemory();
-        else
-            check_uniform(uniform);
-    }
-    PyBuffer_Release(&units);
-    PyBuffer_Release(&puzzles);
-    PyBuffer_Release(&grids);
-    if (PyErr_Occurred())
-        return NULL;
-    Py_RETURN_NONE;
-}
-
-/* Check the cells of a pattern, which are ascending numbers. */
-static int check_pattern(const Py_buffer *pattern)
-{
-    const uint8_t *cells = pattern->buf;
-    int valid = pattern->len > 0;
-    for (Py_ssize_t i = 0; i < pattern->len; i++)
-        valid &= cells[i] < 81 && (!i || cells[i - 1] < cells[i]);
-    if (!valid)
-        PyErr_SetString(PyExc_ValueError, "pattern: not ascending numbers of cells");
-    return valid;
+    PyObject *done = finish(JOB_DONE, uniform);
+    Py_XDECREF(done);
+    return done ? Py_BuildValue("LL", found, (long long)tried) : NULL;
 }
 
 static PyObject *descend(PyObject *module, PyObject *args)
@@ -221,28 +174,22 @@ static PyObject *descend(PyObject *module, PyObject *args)
     Py_buffer pattern, puzzles;
     const char *isa = "";
     int uniform = 1, status = JOB_DONE;
-    descents f;
     (void)module;
     if (!PyArg_ParseTuple(args, "KKy*w*|s:descend", &seed, &first, &pattern, &puzzles, &isa))
         return NULL;
     pattern_request q = {.seed = seed, .first = first, .n = puzzles.len / 81,
                          .cells = pattern.buf, .count = (int)pattern.len, .puzzles = puzzles.buf};
     int (*solver)(job *) = find_circuit(isa);
-    if (solver && check_pattern(&pattern) && check_length(&puzzles, q.n, "puzzles")) {
+    if (!solver)
+        refuse_build(isa);
+    else if (check_pattern(&pattern) && check_size(&puzzles, "puzzles", q.n, 81) == 0) {
         Py_BEGIN_ALLOW_THREADS
-        status = open_descents(&f) ? make_descents(&q, solver, &f, &uniform) : JOB_NO_MEMORY;
-        close_descents(&f);
+        status = make_descents(&q, solver, &uniform);
         Py_END_ALLOW_THREADS
-        if (status)
-            PyErr_NoMemory();
-        else
-            check_uniform(uniform);
     }
     PyBuffer_Release(&pattern);
     PyBuffer_Release(&puzzles);
-    if (PyErr_Occurred())
-        return NULL;
-    Py_RETURN_NONE;
+    return finish(status, uniform);
 }
 
 /* ---- the module ---- */
@@ -253,9 +200,10 @@ PyDoc_STRVAR(module_doc,
 "Calls release the GIL.");
 
 PyDoc_STRVAR(top_down_doc,
-"top_down(seed, first, units, puzzles, grids, isa='')\n--\n\n"
+"top_down(seed, first, units, puzzles, grids, isa='', rules=0)\n--\n\n"
 "Make the puzzle and the full grid of each attempt.\n\n"
-"units: the unit of each cell; the cells of a unit stay or go together.");
+"units: the unit of each cell; the cells of a unit stay or go together.\n"
+"rules: the number of the last rule set that may solve the puzzles; 0 for any puzzles.");
 
 PyDoc_STRVAR(full_grids_doc,
 "full_grids(seed, first, grids)\n--\n\nMake the full grid of each attempt.");
@@ -266,34 +214,16 @@ PyDoc_STRVAR(choose_doc,
 "easy unavoidable set empty, and how many attempts were made before the outputs were full.\n\n"
 "attempts: 8 bytes for each 81 of the other outputs.");
 
-PyDoc_STRVAR(top_down_to_level_doc,
-"top_down_to_level(seed, first, units, rules, puzzles, grids, isa='')\n--\n\n"
-"Make puzzles as top_down does, which the rule sets up to number `rules` solve.");
-
 PyDoc_STRVAR(descend_doc,
 "descend(seed, first, pattern, puzzles, isa='')\n--\n\n"
 "Make the puzzle of each attempt with givens in the cells of the pattern; dots for none.");
 
 static PyMethodDef METHODS[] = {
     {"top_down", top_down, METH_VARARGS, top_down_doc},
-    {"top_down_to_level", top_down_to_level, METH_VARARGS, top_down_to_level_doc},
     {"descend", descend, METH_VARARGS, descend_doc},
     {"choose", choose, METH_VARARGS, choose_doc},
     {"full_grids", full_grids, METH_VARARGS, full_grids_doc},
     {NULL, NULL, 0, NULL},
 };
 
-static PyModuleDef_Slot SLOTS[] = {{0, NULL}};
-
-static struct PyModuleDef MODULE = {
-    .m_base = PyModuleDef_HEAD_INIT,
-    .m_name = "_generate",
-    .m_doc = module_doc,
-    .m_methods = METHODS,
-    .m_slots = SLOTS,
-};
-
-PyMODINIT_FUNC PyInit__generate(void)
-{
-    return PyModuleDef_Init(&MODULE);
-}
+DEFINE_MODULE(_generate, module_doc, METHODS)

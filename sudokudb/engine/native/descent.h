@@ -32,27 +32,11 @@ typedef struct {
 } descent;
 
 typedef struct {
-    descent *descents;
-    uint8_t *rows;          /* of the changes */
-    int32_t *counts;
     int active;
+    descent descents[DESCENTS];
+    uint8_t rows[81 * CHANGES * DESCENTS];  /* of the changes */
+    int32_t counts[CHANGES * DESCENTS];
 } descents;
-
-static int open_descents(descents *f)
-{
-    f->descents = malloc(DESCENTS * sizeof *f->descents);
-    f->rows = malloc(81 * CHANGES * DESCENTS);
-    f->counts = malloc(CHANGES * DESCENTS * sizeof *f->counts);
-    f->active = 0;
-    return f->descents && f->rows && f->counts;
-}
-
-static void close_descents(descents *f)
-{
-    free(f->descents);
-    free(f->rows);
-    free(f->counts);
-}
 
 /* Begin with a full grid; return 0 as full_grid does. */
 static int begin_descent(const pattern_request *q, descent *d, int64_t index)
@@ -178,12 +162,16 @@ static int replace_ended(const pattern_request *q, descents *f, int64_t *begun)
     return uniform;
 }
 
-static int make_descents(const pattern_request *q, int (*solver)(job *), descents *f, int *uniform)
+static int make_descents(const pattern_request *q, int (*solver)(job *), int *uniform)
 {
+    descents *f = malloc(sizeof *f);
     int64_t begun = 0;
     int status = JOB_DONE;
+    if (!f)
+        return JOB_NO_MEMORY;
     memset(q->puzzles, '.', 81 * (size_t)q->n);
-    for (*uniform = 1; f->active < DESCENTS && begun < q->n; begun++)
+    *uniform = 1;
+    for (f->active = 0; f->active < DESCENTS && begun < q->n; begun++)
         *uniform &= begin_descent(q, &f->descents[f->active++], begun);
     while (f->active && !status) {
         int low = 0;
@@ -191,6 +179,7 @@ static int make_descents(const pattern_request *q, int (*solver)(job *), descent
             status = make_steps(q, f, low, LIMITS[i], solver);
         *uniform &= replace_ended(q, f, &begun);
     }
+    free(f);
     return status;
 }
 

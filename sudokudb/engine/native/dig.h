@@ -17,36 +17,17 @@ typedef struct {
 } dig;
 
 typedef struct {
-    dig *digs;
-    uint8_t *rows, *levels;
     int active;
+    dig digs[DIGS];
+    uint8_t rows[81 * DIGS], levels[DIGS];
 } digs;
-
-static int open_digs(digs *f)
-{
-    f->digs = malloc(DIGS * sizeof *f->digs);
-    f->rows = malloc(81 * DIGS);
-    f->levels = malloc(DIGS);
-    f->active = 0;
-    return f->digs && f->rows && f->levels;
-}
-
-static void close_digs(digs *f)
-{
-    free(f->digs);
-    free(f->rows);
-    free(f->levels);
-}
 
 /* Begin with a full grid; return 0 as full_grid does. */
 static int begin_dig(const request *q, dig *d, int64_t index)
 {
     uint64_t attempt = q->first + (uint64_t)index;
-    stream s = open_stream(q->seed, attempt, FOR_ORDER, 0);
     uint8_t order[81], place[81];
-    for (int i = 0; i < q->count; i++)
-        order[i] = (uint8_t)i;
-    shuffle(&s, order, q->count);
+    draw_order(q, attempt, order);
     for (int i = 0; i < q->count; i++)
         place[order[i]] = (uint8_t)i;
     for (int cell = 0; cell < 81; cell++)
@@ -83,8 +64,7 @@ static void learn_fit(const request *q, dig *d, const uint8_t *trial, int fits)
         d->step = q->count - d->position;
 }
 
-/* Make puzzles that the rule sets up to number `rules` solve. */
-static int make_digs(const request *q, int rules, int (*solver)(job *), digs *f, int *uniform)
+static int finish_digs(const request *q, int rules, int (*solver)(job *), digs *f, int *uniform)
 {
     int64_t begun = 0;
     for (*uniform = 1; f->active < DIGS && begun < q->n; begun++)
@@ -111,6 +91,18 @@ static int make_digs(const request *q, int rules, int (*solver)(job *), digs *f,
         }
     }
     return JOB_DONE;
+}
+
+/* Make puzzles that the rule sets up to number `rules` solve. */
+static int make_digs(const request *q, int rules, int (*solver)(job *), int *uniform)
+{
+    digs *f = malloc(sizeof *f);
+    if (!f)
+        return JOB_NO_MEMORY;
+    f->active = 0;
+    int status = finish_digs(q, rules, solver, f, uniform);
+    free(f);
+    return status;
 }
 
 #endif

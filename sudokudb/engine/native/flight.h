@@ -36,16 +36,22 @@ static void await_solution(flight *f, int place)
     f->waiting[f->feed.waiting++] = (int16_t)place;
 }
 
+/* Draw the order in which the units of an attempt are removed. */
+static void draw_order(const request *q, uint64_t attempt, uint8_t order[81])
+{
+    stream s = open_stream(q->seed, attempt, FOR_ORDER, 0);
+    for (int i = 0; i < q->count; i++)
+        order[i] = (uint8_t)i;
+    shuffle(&s, order, q->count);
+}
+
 static void begin_attempt(flight *f, int place)
 {
     const request *q = f->request;
     removal *r = &f->removals[place];
     uint64_t attempt = q->first + (uint64_t)f->begun;
     uint8_t order[81];
-    stream s = open_stream(q->seed, attempt, FOR_ORDER, 0);
-    for (int i = 0; i < q->count; i++)
-        order[i] = (uint8_t)i;
-    shuffle(&s, order, q->count);
+    draw_order(q, attempt, order);
     r->index = f->begun++;
     f->uniform &= full_grid(q->seed, attempt, r->grid);
     begin_removal(r, q->units, order, q->count);

@@ -33,7 +33,7 @@ def make(request: Request, attempts: range) -> Iterator[Candidate]:
         return
     puzzles, grids = (bytearray(buffers.CELLS * len(attempts)) for _ in range(2))
     units, last = unit_numbers(request.symmetry), SINGLES_LEVELS[request.level or ""]
-    extension.top_down_to_level(request.seed, attempts.start, units, last, puzzles, grids, chosen())
+    extension.top_down(request.seed, attempts.start, units, puzzles, grids, chosen(), last)
     yield from candidates(attempts, puzzles, grids)
 
 
