@@ -32,6 +32,11 @@ def available() -> tuple[str, ...]:
     return (*extension.isas(), PYTHON) if extension else (PYTHON,)
 
 
+def extension(name: str = "_circuit") -> ModuleType | None:
+    """Return an extension, or None if the Python engine is chosen."""
+    return None if chosen() == PYTHON else compiled(name)
+
+
 def chosen() -> str:
     """Return the name of the build to use; raise SudokuError for an unknown one in VARIABLE."""
     builds = available()

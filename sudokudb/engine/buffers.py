@@ -11,7 +11,7 @@ import os
 from array import array
 from typing import TYPE_CHECKING, TypeVar
 
-from sudokudb.engine.backend import PYTHON, chosen, compiled
+from sudokudb.engine.backend import chosen, extension
 from sudokudb.engine.threads import run_in_threads
 from sudokudb.errors import GridError, SudokuError, say
 
@@ -81,18 +81,18 @@ def _solve(
     solutions, counts = bytearray(out_stride * number), array("i", bytes(4 * number))
     if out_stride == _LINE:
         solutions[CELLS::_LINE] = b"\n" * number
-    extension, build = compiled(), chosen()
-    if extension is None or build == PYTHON:
+    circuit = extension()
+    if circuit is None:
         _solve_in_python(view, stride, solutions, out_stride, counts, limit)
         return solutions, counts
-    options = (limit, build, stride, out_stride or CELLS)
+    options = (limit, chosen(), stride, out_stride or CELLS)
     out = solutions if out_stride else None
     if number <= _FEW:
-        locate_errors(lambda: extension.solve_few(view, out, counts, *options))
+        locate_errors(lambda: circuit.solve_few(view, out, counts, *options))
         if {*counts} <= ({0, 1, 2} if limit == 2 and out is None else {0, 1}):
             return solutions, counts
     share_work(
-        lambda *parts: extension.solve(*parts, *options),
+        lambda *parts: circuit.solve(*parts, *options),
         threads,
         (view, stride),
         (out, out_stride),
@@ -126,13 +126,13 @@ def list_rows(rows: Rows, limit: int) -> Iterator[bytes]:
     A lower limit gives the first of the same solutions. Errors are as in `solve_rows`.
     """
     view = check_rows(rows, limit)
-    if chosen() == PYTHON:
+    if extension() is None:
         yield from _list_in_python(view, limit)
         return
     # The solutions are counted first, so that the buffer is no larger than they need.
     for index, count in enumerate(count_lines(view, CELLS, limit)):
         row = view[CELLS * index : CELLS * index + CELLS]
-        yield _listed(row, count) if count else b""
+        yield bytes(first_solutions(row, count)[0]) if count else b""
 
 
 def first_solutions(rows: Rows, limit: int = 2) -> tuple[bytearray, array[int]]:
@@ -144,9 +144,8 @@ def first_solutions(rows: Rows, limit: int = 2) -> tuple[bytearray, array[int]]:
     view = check_rows(rows, limit)
     number = len(view) // CELLS
     found, counts = bytearray(CELLS * limit * number), array("i", bytes(4 * number))
-    extension, build = compiled(), chosen()
-    if extension is not None and build != PYTHON:
-        locate_errors(lambda: extension.solutions(view, found, counts, limit, build))
+    if circuit := extension():
+        locate_errors(lambda: circuit.solutions(view, found, counts, limit, chosen()))
         return found, counts
     for index, listed in enumerate(_list_in_python(view, limit)):
         low = CELLS * limit * index
@@ -163,20 +162,12 @@ def _list_in_python(view: memoryview, limit: int) -> Iterator[bytes]:
         yield found
 
 
-def _listed(row: memoryview, count: int) -> bytes:
-    extension = compiled()
-    assert extension is not None
-    solutions = bytearray(CELLS * count)
-    extension.solutions(row, solutions, None, count, chosen())
-    return bytes(solutions)
-
-
 def rule_sets(rows: Rows, threads: int | None = None) -> bytearray:
     """Return the number, one byte, of the first rule set that solves each puzzle; see RULE_SETS.
 
     Each set contains the previous ones. 0 means that a search is needed, 255 a contradiction.
     """
-    return _run(check_rows(rows, 1), CELLS, ("levels", "rule_levels"), threads)
+    return _run("rule_levels", check_rows(rows, 1), CELLS, threads)
 
 
 def palm_levels(
@@ -195,10 +186,10 @@ def palm_levels(
     if counts is None:
         counts = count_lines(view, stride, 2, threads)
     if all_one(counts):
-        return _run(view, stride, _PALM, threads)
+        return _run("palm_levels", view, stride, threads)
     unique = [index for index, count in enumerate(counts) if count == 1]
     chosen_rows = b"".join([view[stride * i : stride * i + CELLS] for i in unique])
-    found = _run(memoryview(chosen_rows), CELLS, _PALM, threads)
+    found = _run("palm_levels", memoryview(chosen_rows), CELLS, threads)
     levels = bytearray(len(counts))
     for index, level in zip(unique, found, strict=True):
         levels[index] = level
@@ -220,31 +211,26 @@ def redundant(rows: Rows, threads: int | None = None) -> bytearray:
     """
     view = check_rows(rows, 1)
     counts = count_lines(view, CELLS, 2, threads)
-    flags = _run(view, CELLS, ("redundant", "redundant"), threads, CELLS)
+    flags = _run("redundant", view, CELLS, threads, CELLS)
     for index, count in enumerate(counts):
         if count != 1:
             flags[CELLS * index : CELLS * index + CELLS] = bytes(CELLS)
     return flags
 
 
-_PALM = ("palm", "palm_levels")
-
-
-def _run(
-    view: memoryview, stride: int, names: tuple[str, str], threads: int | None, size: int = 1
-) -> bytearray:
+def _run(name: str, view: memoryview, stride: int, threads: int | None, size: int = 1) -> bytearray:
     """Return the results, `size` bytes per puzzle, of a function of the extension or the reference.
 
-    `names` are its names in both.
+    It has the same name in both.
     """
-    extension, build = compiled(), chosen()
-    if extension is None or build == PYTHON:
+    circuit = extension()
+    if circuit is None:
         from sudokudb.engine.reference import levels
 
         rows = compact(view, stride)
-        return bytearray(locate_errors(lambda: getattr(levels, names[1])(rows)))
-    call = getattr(extension, names[0])
-    options = (build,) if stride == CELLS else (build, stride)  # `redundant` has no stride
+        return bytearray(locate_errors(lambda: getattr(levels, name)(rows)))
+    call = getattr(circuit, name)
+    options = (chosen(),) if stride == CELLS else (chosen(), stride)  # `redundant` has no stride
     out = bytearray(size * (len(view) // stride))
     share_work(lambda *parts: call(*parts, *options), threads, (view, stride), (out, size))
     return out

@@ -14,7 +14,7 @@ from functools import cache
 from itertools import count, permutations, product
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.engine.backend import PYTHON, chosen, compiled
+from sudokudb.engine.backend import extension
 from sudokudb.generate.randomness import Purpose, Stream
 from sudokudb.generate.rows import row_of
 
@@ -39,16 +39,16 @@ class _Try(NamedTuple):
 
 def compiled_generator() -> ModuleType | None:
     """Return the extension, or None if there is none or the environment selects Python."""
-    return None if chosen() == PYTHON else compiled("_generate")
+    return extension("_generate")
 
 
 def full_row(seed: int, attempt: int) -> bytes:
     """Return the full grid of an attempt as the bytes of its text."""
-    extension = compiled_generator()
-    if extension is None:
+    generator = compiled_generator()
+    if generator is None:
         return row_of(full_grid(seed, attempt))
     row = bytearray(81)
-    extension.full_grids(seed, attempt, row)
+    generator.full_grids(seed, attempt, row)
     return bytes(row)
 
 

@@ -12,8 +12,7 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.engine import backend
-from sudokudb.engine.backend import PYTHON, chosen
+from sudokudb.engine.backend import extension
 from sudokudb.engine.buffers import CELLS, check_rows, compact, locate_errors, share_work
 from sudokudb.engine.canon import form as canon_form
 from sudokudb.engine.canon.minlex import least_form
@@ -24,7 +23,6 @@ from sudokudb.symmetry import Transform, make_transform, pattern_symmetries, rel
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from types import ModuleType
 
     from sudokudb.engine.buffers import Rows
 
@@ -77,13 +75,13 @@ def canon_rows(
     view = check_rows(rows, 1, stride)
     number = len(view) // stride
     forms, automorphisms = bytearray((b"." * CELLS + end) * number), array("I", bytes(4 * number))
-    extension = compiled()
-    if extension is None:
+    canon = extension("_canon")
+    if canon is None:
         _canon_in_python(view, stride, forms, automorphisms, end)
         return forms, automorphisms
     width = CELLS + len(end)
     share_work(
-        lambda *parts: extension.canon(*parts, None, None, None, None, stride, width),
+        lambda *parts: canon.canon(*parts, None, None, None, None, stride, width),
         threads,
         (view, stride),
         (forms, width),
@@ -99,13 +97,13 @@ def minlex_rows(
     view = check_rows(rows, 1, stride)
     width = CELLS + len(end)
     forms = bytearray((b"." * CELLS + end) * (len(view) // stride))
-    extension = compiled()
-    if extension is None:
+    canon = extension("_canon")
+    if canon is None:
         for index, text in enumerate(texts(view, stride)):
             forms[width * index : width * index + CELLS] = least_form(text).encode("ascii")
         return forms
     share_work(
-        lambda *parts: extension.minlex(*parts, stride, width),
+        lambda *parts: canon.minlex(*parts, stride, width),
         threads,
         (view, stride),
         (forms, width),
@@ -121,12 +119,12 @@ def describe_rows(rows: Rows, threads: int | None = None, *, stride: int = CELLS
     view = check_rows(rows, 1, stride)
     number = len(view) // stride
     found = Described(array("q", bytes(8 * number)), *(bytearray(number) for _ in range(3)))
-    extension = compiled()
-    if extension is None:
+    canon = extension("_canon")
+    if canon is None:
         _describe_in_python(view, stride, found)
         return found
     share_work(
-        lambda rows, *out: extension.canon(rows, None, None, None, *out[:3], stride, CELLS, out[3]),
+        lambda rows, *out: canon.canon(rows, None, None, None, *out[:3], stride, CELLS, out[3]),
         threads,
         (view, stride),
         *((field, 1) for field in found),
@@ -147,11 +145,6 @@ def describe_grids(grids: Sequence[Grid]) -> list[Facts]:
         next(facts) if len(grid) == CELLS else Facts(*describe(grid), bool(grid.conflicts()))
         for grid in grids
     ]
-
-
-def compiled() -> ModuleType | None:
-    """Return the extension, or None if there is none or the environment selects Python."""
-    return None if chosen() == PYTHON else backend.compiled("_canon")
 
 
 def _canon_in_python(
@@ -240,11 +233,11 @@ def identity_of(grid: Grid) -> int:
 
 def _find(grid: Grid) -> FormResult:
     """Return the result of `form.canonical`, without generators if the extension computes it."""
-    extension = compiled() if grid.size == 9 else None
-    if extension is None:
+    canon = extension("_canon") if grid.size == 9 else None
+    if canon is None:
         return canon_form.canonical(read_givens(grid.text))
     form, number, labels = bytearray(CELLS), array("I", [0]), bytearray(_LABELS)
-    extension.canon(grid.text.encode("ascii"), form, number, labels, None, None, None)
+    canon.canon(grid.text.encode("ascii"), form, number, labels, None, None, None)
     places = Labels(labels[0], tuple(labels[1:10]), tuple(labels[10:]))
     return FormResult(form.decode("ascii"), places, number[0], ())
 

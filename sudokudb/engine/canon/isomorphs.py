@@ -10,9 +10,10 @@ import heapq
 from itertools import count
 from typing import TYPE_CHECKING
 
+from sudokudb.engine.backend import extension
 from sudokudb.engine.buffers import CELLS, check_rows, share_work
 from sudokudb.engine.canon import form as canon_form
-from sudokudb.engine.canon.identity import canonical, compiled, relabelled, require_form, texts
+from sudokudb.engine.canon.identity import canonical, relabelled, require_form, texts
 from sudokudb.engine.canon.model import read_givens
 from sudokudb.errors import GridError, say
 from sudokudb.grid import Grid
@@ -59,13 +60,13 @@ def find_row_transforms(
                 "there are {number} first rows, but {other} second rows", number=number, other=other
             )
         )
-    extension = compiled()
-    if extension is None:
+    canon = extension("_canon")
+    if canon is None:
         pairs = zip(*(map(Grid, texts(view, CELLS)) for view in views), strict=True)
         return (_find(first, second, _MAX_TRIED_OF_MANY) for first, second in pairs)
     transforms = bytearray(_TRANSFORM * number)
     rows = ((view, CELLS) for view in views)
-    share_work(extension.find_transforms, threads, *rows, (transforms, _TRANSFORM))
+    share_work(canon.find_transforms, threads, *rows, (transforms, _TRANSFORM))
     return map(
         _read_transform,
         (transforms[at : at + _TRANSFORM] for at in range(0, len(transforms), _TRANSFORM)),

@@ -109,7 +109,7 @@ static PyObject *solutions(PyObject *module, PyObject *args)
     return search(args, "y*OOL|s:solutions", 0, 0);
 }
 
-/* levels, palm and redundant: one output of `size` bytes per puzzle. */
+/* rule_levels, palm_levels and redundant: one output of `size` bytes per puzzle. */
 static PyObject *rate(PyObject *args, const char *format, int64_t size, int palm)
 {
     long long stride = 81;
@@ -128,16 +128,16 @@ static PyObject *rate(PyObject *args, const char *format, int64_t size, int palm
     return finish(&b, run(&work, solver));
 }
 
-static PyObject *levels(PyObject *module, PyObject *args)
+static PyObject *rule_levels(PyObject *module, PyObject *args)
 {
     (void)module;
-    return rate(args, "y*w*|sL:levels", 1, 0);
+    return rate(args, "y*w*|sL:rule_levels", 1, 0);
 }
 
-static PyObject *palm(PyObject *module, PyObject *args)
+static PyObject *palm_levels(PyObject *module, PyObject *args)
 {
     (void)module;
-    return rate(args, "y*w*|sL:palm", 1, 1);
+    return rate(args, "y*w*|sL:palm_levels", 1, 1);
 }
 
 static PyObject *redundant(PyObject *module, PyObject *args)
@@ -188,14 +188,14 @@ PyDoc_STRVAR(solutions_doc,
 "solutions(rows, solutions, counts, limit, isa='')\n--\n\n"
 "Count solutions as solve does, and store the first `limit`: 81*limit bytes per puzzle.");
 
-PyDoc_STRVAR(levels_doc,
-"levels(rows, out, isa='', stride=81)\n--\n\n"
+PyDoc_STRVAR(rule_levels_doc,
+"rule_levels(rows, out, isa='', stride=81)\n--\n\n"
 "Find the first rule set that solves each puzzle, one byte each: 1 naked singles, 2 hidden\n"
 "singles, 3 locked candidates, 4 triads, each with the previous ones; 0 none of them; 255 a\n"
 "contradiction.");
 
-PyDoc_STRVAR(palm_doc,
-"palm(rows, out, isa='', stride=81)\n--\n\n"
+PyDoc_STRVAR(palm_levels_doc,
+"palm_levels(rows, out, isa='', stride=81)\n--\n\n"
 "Find the Palm's level of each puzzle, which must be valid, one byte each: 1 simple (naked\n"
 "singles), 2 intermediate (hidden singles), 3 difficult (one hypothesis at a time), 4 nested\n"
 "(more than that); 0 a contradiction.");
@@ -212,8 +212,8 @@ static PyMethodDef METHODS[] = {
     {"solve", solve, METH_VARARGS, solve_doc},
     {"solve_few", solve_some, METH_VARARGS, solve_few_doc},
     {"solutions", solutions, METH_VARARGS, solutions_doc},
-    {"levels", levels, METH_VARARGS, levels_doc},
-    {"palm", palm, METH_VARARGS, palm_doc},
+    {"rule_levels", rule_levels, METH_VARARGS, rule_levels_doc},
+    {"palm_levels", palm_levels, METH_VARARGS, palm_levels_doc},
     {"redundant", redundant, METH_VARARGS, redundant_doc},
     {"isas", isas, METH_NOARGS, isas_doc},
     {NULL, NULL, 0, NULL},

@@ -42,8 +42,7 @@ def solve_rows(rows: Rows, limit: int = 2, block: int = BLOCK) -> tuple[bytes, a
 
     `rows` are N × 81 bytes, '1' to '9' for givens, '.' or '0' for empty cells; so are the
     solutions, all '.' if there is none. The order of solutions is that of `branching`. Raises
-    ValueError(row, cell, byte) for any other byte, ValueError for a length that is not a multiple
-    of 81, and for a limit below 1.
+    ValueError(row, cell, byte) for any other byte.
 
     >>> row = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     >>> solutions, counts = solve_rows(row + b"55" + row[2:])
@@ -53,7 +52,7 @@ def solve_rows(rows: Rows, limit: int = 2, block: int = BLOCK) -> tuple[bytes, a
     b'534678912672195348198342567859761423426853791713924856961537284287419635345286179'
     """
     solutions, counts = [], array("i")
-    for chunk in read_chunks(rows, _BLOCKS * block, limit):
+    for chunk in read_chunks(rows, _BLOCKS * block):
         solved = solve_chunk(chunk, limit, 1, block)
         some = array("i", list(solved.flags))
         firsts = rows_of([found.first[0][1] for found in solved.found.values()])
@@ -74,7 +73,7 @@ def list_rows(rows: Rows, limit: int, block: int = BLOCK) -> Iterator[bytes]:
     [5, 0]
     """
     most = _BLOCKS * block
-    for chunk in read_chunks(rows, max(block // 64, min(most, 4 * most // max(1, limit))), limit):
+    for chunk in read_chunks(rows, max(block // 64, min(most, 4 * most // limit))):
         solved = solve_chunk(chunk, limit, limit, block)
         for puzzle, flag in enumerate(solved.flags):
             if puzzle in solved.found:
@@ -86,16 +85,12 @@ def list_rows(rows: Rows, limit: int, block: int = BLOCK) -> Iterator[bytes]:
 # --- reading -----------------------------------------------------------------------------------
 
 
-def read_chunks(rows: Rows, most: int, limit: int = 1) -> Iterator[bytes]:
+def read_chunks(rows: Rows, most: int) -> Iterator[bytes]:
     """Yield the rows in chunks of up to `most` rows.
 
     Raises ValueError as in `solve_rows` when it reaches a wrong chunk.
     """
-    if limit < 1:
-        raise ValueError(f"the limit is {limit}, below 1")
-    view = memoryview(rows).cast("B")
-    if len(view) % 81:
-        raise ValueError(f"{len(view)} bytes are not whole rows of 81")
+    view = memoryview(rows)
     for low, high in spans(len(view) // 81, most):
         chunk = bytes(view[81 * low : 81 * high])
         if chunk.translate(None, b".0123456789"):

@@ -96,7 +96,7 @@ def test_every_byte_is_checked(isa: str, at: int) -> None:
     for byte in b"/:x -\n\0\x80\xff\xb1*":
         rows = bytearray(WIKIPEDIA * 513)
         rows[at] = byte
-        outputs = {"levels": bytearray(513), "palm": bytearray(513)}
+        outputs = {"rule_levels": bytearray(513), "palm_levels": bytearray(513)}
         outputs["redundant"] = bytearray(len(rows))
         for call, out in outputs.items():
             with pytest.raises(ValueError) as caught:
@@ -122,7 +122,7 @@ def test_sizes_are_checked() -> None:
             _circuit.solve(rows, good, bytearray(size), 1)
     with pytest.raises(ValueError, match="solutions: 243 bytes, not 3 times 162"):
         _circuit.solutions(rows, good, counts, 2)
-    for call, size in (("levels", 4), ("palm", 2), ("redundant", 242)):
+    for call, size in (("rule_levels", 4), ("palm_levels", 2), ("redundant", 242)):
         with pytest.raises(ValueError, match=f"out: {size} bytes, not 3 times"):
             getattr(_circuit, call)(rows, bytearray(size))
 
@@ -140,7 +140,7 @@ def test_arguments_are_checked() -> None:
         for strides in ((stride, 81), (81, stride)):
             with pytest.raises(ValueError, match="stride: "):
                 _circuit.solve(EMPTY, None, None, 1, "", *strides)
-        for rate in (_circuit.levels, _circuit.palm):
+        for rate in (_circuit.rule_levels, _circuit.palm_levels):
             with pytest.raises(ValueError, match="stride: "):
                 rate(EMPTY, bytearray(1), "", stride)
     for name in ("mmx", ISAS[0] + "x", ISAS[0][:-1]):
@@ -149,7 +149,7 @@ def test_arguments_are_checked() -> None:
     for rows in (EMPTY.decode(), None, [1]):
         with pytest.raises(TypeError):
             _circuit.solve(rows, None, None, 1)
-    for call in (_circuit.levels, _circuit.palm, _circuit.redundant):
+    for call in (_circuit.rule_levels, _circuit.palm_levels, _circuit.redundant):
         with pytest.raises(TypeError):
             call(EMPTY, None)
 
