@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from sudokudb import Grid, check, solve
-from sudokudb.engine import available, list_rows, palm_levels, rule_sets, solve_rows
-from sudokudb.engine.backend import PYTHON, VARIABLE
+from sudokudb.engine import solve_rows
+from sudokudb.engine.backend import PYTHON, VARIABLE, available
+from sudokudb.engine.buffers import list_rows, palm_levels, rule_sets
 from sudokudb.engine.canon.identity import canon_rows, describe_rows, minlex_rows
 from sudokudb.engine.canon.isomorphs import find_transform
 from sudokudb.engine.grids import LEVELS

@@ -28,8 +28,8 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sudokudb import Grid, solve
-from sudokudb.engine import available, solve_rows
-from sudokudb.engine.backend import VARIABLE
+from sudokudb.engine import solve_rows
+from sudokudb.engine.backend import VARIABLE, available
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -20,8 +20,8 @@ from itertools import groupby, islice, product
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sudokudb.engine import available, solve_rows
-from sudokudb.engine.backend import PYTHON
+from sudokudb.engine import solve_rows
+from sudokudb.engine.backend import PYTHON, available
 from sudokudb.errors import SudokuError
 from sudokudb.generate import Request, generate, vary
 from sudokudb.generate.full import compiled_generator

@@ -16,63 +16,15 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from sudokudb.engine.backend import available, chosen
-    from sudokudb.engine.buffers import list_rows, palm_levels, redundant, rule_sets, solve_rows
-    from sudokudb.engine.canon.identity import (
-        canon_rows,
-        canonical,
-        describe_rows,
-        identity_of,
-        minlex_rows,
-    )
-    from sudokudb.engine.canon.isomorphs import find_row_transforms, find_transform
-    from sudokudb.engine.grids import (
-        Solved,
-        level_many,
-        list_many,
-        redundant_many,
-        solve_many,
-    )
+    from sudokudb.engine.buffers import solve_rows
+    from sudokudb.engine.grids import level_many, solve_many
 
-__all__ = [
-    "Solved",
-    "available",
-    "canon_rows",
-    "canonical",
-    "chosen",
-    "describe_rows",
-    "find_row_transforms",
-    "find_transform",
-    "identity_of",
-    "level_many",
-    "list_many",
-    "list_rows",
-    "minlex_rows",
-    "palm_levels",
-    "redundant",
-    "redundant_many",
-    "rule_sets",
-    "solve_many",
-    "solve_rows",
-]
-
-_MODULES = (
-    dict.fromkeys(("available", "chosen"), "backend")
-    | dict.fromkeys((name for name in __all__ if name.endswith("_many")), "grids")
-    | {"Solved": "grids"}
-    | dict.fromkeys(
-        ("canon_rows", "canonical", "describe_rows", "identity_of", "minlex_rows"),
-        "canon.identity",
-    )
-    | dict.fromkeys(("find_transform", "find_row_transforms"), "canon.isomorphs")
-)
+__all__ = ["level_many", "solve_many", "solve_rows"]
 
 
 def __getattr__(name: str) -> object:
     """Import a name on first use (PEP 562)."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = globals()[name] = getattr(
-        import_module(f"sudokudb.engine.{_MODULES.get(name, 'buffers')}"), name
-    )
-    return value
+    module = "buffers" if name == "solve_rows" else "grids"
+    return getattr(import_module(f"sudokudb.engine.{module}"), name)

@@ -69,17 +69,6 @@ def solve_many(
     return _in_order(source, nines, partial(_solve_one, seconds=seconds), limit, batch)
 
 
-def list_many(source: Source, limit: int) -> Iterator[tuple[Grid, ...]]:
-    """Yield the solutions of each grid up to `limit`; their order depends only on the grid."""
-
-    def nines(rows: bytes) -> Iterator[tuple[Grid, ...]]:
-        for found in buffers.list_rows(rows, limit):
-            text = found.decode("ascii")
-            yield tuple(Grid(text[i : i + _CELLS]) for i in range(0, len(text), _CELLS))
-
-    return _in_order(source, nines, _list_one, limit)
-
-
 def level_many(source: Source, threads: int | None = None) -> Iterator[str | None]:
     """Yield the Palm's level of each grid; None without exactly one solution."""
 
@@ -112,10 +101,6 @@ def _solve_one(grid: Grid, limit: int, seconds: float | None) -> Solved:
     except TimeLimitReached:
         return Solved(None, STOPPED)
     return Solved(found[0] if found else None, len(found))
-
-
-def _list_one(grid: Grid, limit: int) -> tuple[Grid, ...]:
-    return other_sizes.solve(grid, limit).solutions
 
 
 def _level_one(grid: Grid, limit: int) -> str | None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.engine import palm_levels
+from sudokudb.engine.buffers import palm_levels
 from sudokudb.engine.grids import LEVELS, SINGLES_LEVELS
 from sudokudb.errors import say
 from sudokudb.generate.rows import are_minimal

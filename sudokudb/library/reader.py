@@ -117,7 +117,7 @@ class LibraryReader:
 
     def info(self) -> dict[str, object]:
         """Describe the database: path, bytes, schema, puzzles, versions."""
-        from sudokudb.engine import chosen
+        from sudokudb.engine.backend import chosen
 
         return self._store.info() | {"puzzles": len(self), "engine": chosen()}
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from itertools import islice
 from typing import TYPE_CHECKING
 
 import pytest
 
-from sudokudb.engine import available, chosen
 from sudokudb.engine import backend as builds
+from sudokudb.engine.backend import available, chosen
 from sudokudb.engine.buffers import (
     count_lines,
     list_rows,
@@ -20,7 +19,7 @@ from sudokudb.engine.buffers import (
     solve_lines,
     solve_rows,
 )
-from sudokudb.engine.grids import level_many, list_many, redundant_many, solve_many
+from sudokudb.engine.grids import level_many, redundant_many, solve_many
 from sudokudb.errors import SudokuError
 from tests.engine.support import BUILDS, COMPILED, cut, every_build, quick
 
@@ -43,7 +42,6 @@ def results() -> list[object]:
         palm_levels(ROWS),
         redundant(ROWS),
         list(solve_many(texts)),
-        list(list_many(texts, 2)),
         list(level_many(texts)),
         list(redundant_many(texts)),
     ]
@@ -130,8 +128,3 @@ def test_the_compiled_engine_imports_no_python_circuit() -> None:
     )
     loaded = {name.rpartition(".")[2] for name in run.stdout.split()}
     assert loaded == {"engine", "backend", "buffers", "native", "threads", "_circuit"}
-
-
-def test_results_come_one_by_one() -> None:
-    endless = (row.decode() for _ in iter(int, 1) for row in cut(ROWS))
-    assert len(list(islice(solve_many(endless), 100))) == 100

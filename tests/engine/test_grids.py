@@ -13,7 +13,7 @@ from sudokudb import Grid, solve
 from sudokudb.engine import grids as many
 from sudokudb.engine.backend import PYTHON
 from sudokudb.engine.buffers import palm_levels, redundant, solve_rows
-from sudokudb.engine.grids import level_many, list_many, redundant_many, solve_many
+from sudokudb.engine.grids import level_many, redundant_many, solve_many
 from sudokudb.errors import GridError, SudokuError
 from tests.engine.support import (
     COMPILED,
@@ -21,12 +21,9 @@ from tests.engine.support import (
     HARD,
     PALM,
     WIKIPEDIA,
-    count,
     cut,
     every_build,
-    mixed,
     quick,
-    same_everywhere,
 )
 from tests.support import full
 
@@ -40,7 +37,6 @@ TEXTS = [row.decode() for row in quick(40)]
 MIXED = [FOUR[0], *TEXTS[:5], SIXTEEN, FOUR[1], FOUR[2], *TEXTS[5:], FOUR[3], full(5)]
 FUNCTIONS: dict[str, Callable[..., Iterator[Any]]] = {
     "solve": solve_many,
-    "list": lambda source: list_many(source, 3),
     "level": level_many,
     "redundant": redundant_many,
 }
@@ -61,14 +57,6 @@ def test_results_equal_those_of_the_rows(build: str) -> None:
     assert list(level_many(texts)) == [many.LEVELS[level] for level in palm_levels(rows)]
     flags = [tuple(c for c in range(81) if flag[c]) for flag in cut(redundant(rows))]
     assert list(redundant_many(texts)) == flags
-
-
-def test_lists_contain_all_solutions() -> None:
-    texts = [row.decode() for row in mixed(60)]
-    lists = same_everywhere(lambda: list(list_many(texts, 9)), COMPILED)
-    for text, found in zip(texts, lists, strict=True):
-        assert len(found) == len(set(found)) == count(text.encode(), 9)
-        assert all(solution.is_solution() for solution in found)
 
 
 def test_levels_have_names() -> None:
@@ -96,10 +84,7 @@ def test_levels_of_mixed_sizes_keep_their_order() -> None:
 
 def test_worker_processes_give_the_same_results() -> None:
     texts = [*FOUR, SIXTEEN, *TEXTS[:2], *FOUR]
-    lists = [[str(grid) for grid in found] for found in list_many(texts, 3)]
-    assert lists == [
-        [str(grid) for found in list_many([text], 3) for grid in found] for text in texts
-    ]
+    assert list(solve_many(texts, 3)) == [next(solve_many([text], 3)) for text in texts]
 
 
 def test_redundant_givens_of_any_size() -> None:
@@ -116,7 +101,6 @@ def test_grids_with_conflicts_have_no_solution(build: str) -> None:
     texts = ["11" + "." * 79, FOUR[2]]
     assert [found.count for found in solve_many(texts)] == [0, 0]
     assert list(level_many(texts)) == [None, None]
-    assert list(list_many(texts, 2)) == [(), ()]
 
 
 # --- containers --------------------------------------------------------------------------------
@@ -185,9 +169,8 @@ def test_errors_come_after_the_results_of_earlier_batches() -> None:
 
 @pytest.mark.parametrize("limit", [0, -1, 2**31])
 def test_wrong_limits_are_refused(limit: int) -> None:
-    for call in (solve_many, list_many):
-        with pytest.raises(SudokuError, match="limit"):
-            next(call([WIKIPEDIA.decode()], limit))
+    with pytest.raises(SudokuError, match="limit"):
+        next(solve_many([WIKIPEDIA.decode()], limit))
 
 
 # --- memory ------------------------------------------------------------------------------------

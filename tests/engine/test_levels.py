@@ -16,7 +16,6 @@ from sudokudb.engine.buffers import (
     solve_rows,
 )
 from sudokudb.engine.grids import LEVELS
-from sudokudb.engine.reference import levels as python
 from tests.engine.reference.support import palm_level, rule_set
 from tests.engine.support import (
     CLASH,
@@ -157,9 +156,3 @@ def test_results_do_not_depend_on_zeros_neighbours_and_threads(
     assert same_everywhere(lambda: function(few)) == same_everywhere(
         lambda: function(few.replace(b".", b"0"))
     )
-
-
-def test_python_levels_do_not_depend_on_blocks() -> None:
-    rows = b"".join(minimal(20)[:8])
-    for function in (python.rule_levels, python.palm_levels):
-        assert function(rows, 3) == function(rows)

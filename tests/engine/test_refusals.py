@@ -69,16 +69,6 @@ def test_wrong_bytes_are_found_at_every_place() -> None:
 
 @every_build
 @every_function
-def test_every_function_names_the_wrong_cell(build: str, function: Function) -> None:
-    for at in (0, 40, 80, 81, 163, 81 * 257 - 1):
-        rows = bytearray(WIKIPEDIA * 257)
-        rows[at] = 0xB1  # in its low four bits a digit
-        with pytest.raises(GridError, match=f"^row {at // 81}, cell {at % 81}: byte 0xb1 "):
-            function(bytes(rows))
-
-
-@every_build
-@every_function
 def test_wrong_rows_are_counted_across_blocks(build: str, function: Function) -> None:
     rows = bytearray(WIKIPEDIA * 40_000)
     for row in (39_000, 35_001, 20_007):

@@ -2,7 +2,7 @@ from itertools import chain
 
 import pytest
 
-from sudokudb.engine import list_rows
+from sudokudb.engine.buffers import list_rows
 from sudokudb.generate.full import BOUND, all_small, completions, draw, full_grid
 from sudokudb.generate.randomness import Purpose, Stream
 from sudokudb.generate.rows import row_of

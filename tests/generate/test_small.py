@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from sudokudb.engine import identity_of
+from sudokudb.engine.canon.identity import identity_of
 from sudokudb.generate import Request, generate
 from sudokudb.generate.full import all_small
 from sudokudb.grid import Grid

@@ -8,9 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sudokudb import Grid, check
+from sudokudb import Grid, check, solve
 from sudokudb.engine import solve_rows
-from sudokudb.engine.grids import list_many
 from sudokudb.errors import GridError, Unsupported
 from sudokudb.repair.advice import repair
 from sudokudb.repair.counter import Placement, with_placements
@@ -28,7 +27,7 @@ def without(text: str, *cells: int) -> str:
 
 def brute_force(text: str) -> int:
     """Return the fewest givens that leave one solution, by trying all subsets of all solutions."""
-    (solutions,) = list_many([text], 100)
+    solutions = solve(text, 100).solutions
     texts = [str(solution) for solution in solutions]
     cells = [cell for cell in range(len(text)) if len({one[cell] for one in texts}) > 1]
     for number in range(1, 9):
@@ -54,7 +53,7 @@ def test_the_fewest_givens_are_those_of_brute_force(removed: tuple[int, ...]) ->
 @settings(deadline=None, max_examples=15)
 def test_every_grid_is_repaired_by_as_few_givens_as_brute_force_needs(text: str) -> None:
     advice = repair(text, seconds=30)
-    (solutions,) = list_many([text], 100)
+    solutions = solve(text, 100).solutions
     if len(solutions) > 1:
         assert advice.addition
         assert check(advice.repaired(advice.repairs[0])).valid
@@ -64,7 +63,7 @@ def test_every_grid_is_repaired_by_as_few_givens_as_brute_force_needs(text: str)
 
 def test_each_digit_of_a_cell_that_differs_has_its_number_of_solutions() -> None:
     text = without(DIFFICULT, GIVENS[0])
-    (solutions,) = list_many([text], 1000)
+    solutions = solve(text, 1000).solutions
     for cell, counts in repair(text).differing.items():
         digits = [solution[cell] for solution in solutions]
         assert counts == {digit: digits.count(digit) for digit in set(digits)}
@@ -168,8 +167,8 @@ def test_a_16x16_grid_with_many_solutions_is_known_within_bounds() -> None:
     assert advice.addition
     assert advice.addition.least < len(advice.addition.placements)
     assert check(advice.repaired(advice.repairs[0])).valid
-    some = list_many([text], 200)
-    listed = {(cell, one[cell]) for one in next(some) for cell in advice.differing}
+    some = solve(text, 200).solutions
+    listed = {(cell, one[cell]) for one in some for cell in advice.differing}
     assert not advice.all_differing or all(
         digit in advice.differing[cell] for cell, digit in listed
     )
@@ -198,7 +197,7 @@ def test_all_repairs_of_as_few_givens_are_numbered(removed: tuple[int, ...]) -> 
     text = without(DIFFICULT, *(GIVENS[index] for index in removed))
     advice = repair(text, seconds=60)
     assert advice.all_repairs
-    (solutions,) = list_many([text], 1000)
+    solutions = solve(text, 1000).solutions
     number = len(advice.repairs[0])
     placements = sorted({(cell, digit) for one in solutions for cell, digit in enumerate(one)})
     placements = [one for one in placements if text[one[0]] == "."]

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sudokudb.engine import buffers, rule_sets
+from sudokudb.engine import buffers
 from sudokudb.engine.backend import chosen
+from sudokudb.engine.buffers import rule_sets
 from sudokudb.engine.grids import SINGLES_LEVELS
 from sudokudb.generate.full import compiled_generator, full_row
 from sudokudb.generate.rows import Candidate, candidates, without

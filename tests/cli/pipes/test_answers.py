@@ -16,7 +16,7 @@ import pytest
 from sudokudb import Grid, check, solve
 from sudokudb.cli import app, report_errors
 from sudokudb.cli.pipes import answers
-from sudokudb.engine import available
+from sudokudb.engine.backend import available
 from sudokudb.engine.canon.identity import canonical, minlex
 from sudokudb.errors import EXIT_CLOSED_PIPE, EXIT_INTERRUPTED
 from tests.cli.support import FORKS, SECONDS, Forked, started, sudokudb

@@ -150,12 +150,6 @@ def test_pairs_of_any_size(build: str) -> None:
     assert list(find_text_transforms([])) == []
 
 
-def test_pairs_do_not_depend_on_threads() -> None:
-    firsts = fifty() * 40
-    rows = rows_of(firsts), rows_of(images_of(fifty(), 5) * 40)
-    assert list(find_row_transforms(*rows, 3)) == list(find_row_transforms(*rows, 1))
-
-
 @both_engines
 def test_wrong_pairs_are_refused(build: str) -> None:
     dots = b"." * 81

@@ -10,7 +10,7 @@ import pytest
 
 from sudokudb.engine.canon.identity import canon_rows, describe_rows
 from tests.engine.canon.support import GRIDS
-from tests.engine.support import EMPTY, WIKIPEDIA, cut, many
+from tests.engine.support import EMPTY, WIKIPEDIA, many
 
 _canon = pytest.importorskip("sudokudb.engine.native._canon")
 
@@ -58,16 +58,6 @@ def test_threads_work_on_slices() -> None:
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(part, range(0, 2000, 150)))
     assert forms == canon_rows(rows)[0]
-
-
-@pytest.mark.parametrize(("stride", "out_stride"), [(81, 82), (82, 81), (83, 100), (1024, 1024)])
-def test_rows_may_have_strides(stride: int, out_stride: int) -> None:
-    rows = cut(many(13, 50))
-    wanted, _ = canon_rows(b"".join(rows))
-    lines = b"".join(row + b"\xff" * (stride - 81) for row in rows)
-    out = bytearray(b"#" * (out_stride * 50))
-    _canon.canon(lines, out, *[None] * 5, stride, out_stride)
-    assert cut(out, out_stride) == [form.ljust(out_stride, b"#") for form in cut(wanted)]
 
 
 @pytest.mark.parametrize("at", [0, 40, 80, 81, 81 * 30 + 7, 81 * 51 - 1])
@@ -176,17 +166,6 @@ def test_threads_work_on_slices_of_pairs() -> None:
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(part, range(0, 600, 100)))
     assert transforms == whole
-
-
-@pytest.mark.parametrize("at", [0, 40, 80, 81, 81 * 30 + 7, 81 * 51 - 1])
-@pytest.mark.parametrize("side", [0, 1])
-def test_every_byte_of_pairs_is_checked(at: int, side: int) -> None:
-    for byte in set(range(256)) - set(b".0123456789"):
-        rows = [bytearray(WIKIPEDIA * 51), bytearray(WIKIPEDIA * 51)]
-        rows[side][at] = byte
-        with pytest.raises(ValueError) as caught:
-            _canon.find_transforms(*rows, bytearray(TRANSFORM * 51))
-        assert caught.value.args == (at // 81, at % 81, byte)
 
 
 def test_arguments_of_pairs_are_checked() -> None:

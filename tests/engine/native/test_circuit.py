@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import random
 from array import array
-from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -13,13 +11,11 @@ from tests.engine.support import (
     CLASH,
     EMPTY,
     HARD,
-    WIKIPEDIA,
     count,
     cut,
     is_solution,
     many,
     mixed,
-    quick,
 )
 
 _circuit = pytest.importorskip("sudokudb.engine.native._circuit")
@@ -59,53 +55,6 @@ def test_outputs_are_optional(isa: str) -> None:
     _circuit.solve(rows, only_solutions, None, 20, isa)
     assert only_solutions == solutions
     _circuit.solve(rows, None, None, 20, isa)
-
-
-@every_isa
-def test_threads_work_on_slices(isa: str) -> None:
-    rows = memoryview(many(12, 2000))
-    solutions, counts = memoryview(bytearray(len(rows))), memoryview(array("i", bytes(4 * 2000)))
-
-    def part(first: int) -> None:
-        last = min(first + 150, 2000)
-        here = slice(81 * first, 81 * last)
-        _circuit.solve(rows[here], solutions[here], counts[first:last], 20, isa)
-
-    with ThreadPoolExecutor(4) as pool:
-        list(pool.map(part, range(0, 2000, 150)))
-    wanted, wanted_counts = solve_rows(rows, 20)
-    assert solutions == wanted
-    assert counts.tolist() == wanted_counts.tolist()
-
-
-@every_isa
-@pytest.mark.parametrize(("stride", "out_stride"), [(81, 82), (82, 81), (83, 100), (1024, 1024)])
-def test_rows_may_have_strides(isa: str, stride: int, out_stride: int) -> None:
-    rows = quick(300)
-    wanted, wanted_counts = solve_rows(b"".join(rows))
-    lines = b"".join(row + b"\xff" * (stride - 81) for row in rows)
-    out, counts = bytearray(b"#" * (out_stride * 300)), array("i", bytes(1200))
-    _circuit.solve(lines, out, counts, 2, isa, stride, out_stride)
-    assert counts == wanted_counts
-    assert cut(out, out_stride) == [found.ljust(out_stride, b"#") for found in cut(wanted)]
-
-
-@every_isa
-@pytest.mark.parametrize("at", [0, 40, 80, 81, 81 * 300 + 7, 81 * 513 - 1])
-def test_every_byte_is_checked(isa: str, at: int) -> None:
-    for byte in b"/:x -\n\0\x80\xff\xb1*":
-        rows = bytearray(WIKIPEDIA * 513)
-        rows[at] = byte
-        outputs = {"rule_levels": bytearray(513), "palm_levels": bytearray(513)}
-        outputs["redundant"] = bytearray(len(rows))
-        for call, out in outputs.items():
-            with pytest.raises(ValueError) as caught:
-                getattr(_circuit, call)(rows, out, isa)
-            assert caught.value.args == (at // 81, at % 81, byte)
-        for call in (_circuit.solve, _circuit.solutions):
-            with pytest.raises(ValueError) as caught:
-                call(rows, None, None, 1, isa)
-            assert caught.value.args == (at // 81, at % 81, byte)
 
 
 def test_sizes_are_checked() -> None:
@@ -188,11 +137,3 @@ def test_buffers_are_released(isa: str) -> None:
         for buffer in (rows, out, counts):
             buffer.append(0)
             del buffer[-1:]
-
-
-def test_results_do_not_depend_on_the_order_of_rows() -> None:
-    rows = mixed(400)
-    together = cut(solve_rows(b"".join(rows), 20)[0])
-    order = random.Random(3).sample(range(400), 400)
-    again = cut(solve_rows(b"".join(rows[i] for i in order), 20)[0])
-    assert again == [together[i] for i in order]

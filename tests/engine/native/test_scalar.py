@@ -9,7 +9,7 @@ from hypothesis import given, settings
 
 from sudokudb.engine import solve_rows
 from sudokudb.engine.buffers import count_lines, solve_lines
-from tests.engine.support import EMPTY, HARD, WIKIPEDIA, cut, many, mixed, quick
+from tests.engine.support import EMPTY, HARD, cut, many, mixed
 from tests.support import ENDLESS, subgrids
 
 _circuit = pytest.importorskip("sudokudb.engine.native._circuit")
@@ -64,24 +64,3 @@ def test_every_number_of_puzzles_has_the_same_results() -> None:
                 assert numbers == counts[low : low + size] == count_lines(part, 81, limit)
                 text = b"\n".join([*rows[low : low + size], b""])
                 assert solve_lines(text, 82, limit)[0] == lines[82 * low : 82 * low + len(text)]
-
-
-@pytest.mark.parametrize(("stride", "out_stride"), [(81, 82), (83, 81), (1024, 1024)])
-def test_rows_may_have_strides(stride: int, out_stride: int) -> None:
-    rows = quick(60)
-    wanted, counts = few(b"".join(rows))
-    lines = b"".join(row + b"\xff" * (stride - 81) for row in rows)
-    out, numbers = bytearray(b"#" * (out_stride * 60)), array("i", bytes(240))
-    _circuit.solve_few(lines, out, numbers, 2, "", stride, out_stride)
-    assert numbers.tolist() == counts
-    assert cut(out, out_stride) == [found.ljust(out_stride, b"#") for found in wanted]
-
-
-@pytest.mark.parametrize("at", [0, 40, 80, 81, 81 * 4 + 7])
-def test_every_byte_is_checked(at: int) -> None:
-    for byte in b"/:x -\n\0\x80\xff\xb1*":
-        rows = bytearray(WIKIPEDIA * 5)
-        rows[at] = byte
-        with pytest.raises(ValueError) as caught:
-            _circuit.solve_few(rows, None, None, 2)
-        assert caught.value.args == (at // 81, at % 81, byte)
