@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 
 from sudokudb.cli import output
 from sudokudb.errors import say, say_count
-from sudokudb.library.imports.events import ImportObserver
+from sudokudb.library.imports import ImportObserver
 from sudokudb.render.text import visible
 from sudokudb.words import _, ngettext, translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from sudokudb.library.imports.events import ImportEvent, ImportResult
+    from sudokudb.library.imports import ImportEvent, ImportResult
 
     _Row = tuple[str, str, int, int, int, int]
 
@@ -115,11 +115,6 @@ class ImportReporter(output.Progress, ImportObserver):
         self._taken[place] += 1
         if self._taken[place] <= _SHOWN:
             self._waiting.append(event)
-
-    def report(self, event: ImportEvent) -> None:
-        """Count an event, and record or print it if it is to be shown."""
-        if self.wants(event.kind):
-            self.event(event)
 
     def progress(self, entries: int) -> None:
         """Show the number of entries that were read so far."""

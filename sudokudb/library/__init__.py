@@ -18,8 +18,7 @@ if TYPE_CHECKING:
 
     from sudokudb.engine.verdict import Verdict
     from sudokudb.formats.source.source import Source
-    from sudokudb.library.imports.events import ImportObserver, ImportResult
-    from sudokudb.library.imports.options import ImportOptions
+    from sudokudb.library.imports import ImportObserver, ImportOptions, ImportResult
     from sudokudb.library.issues import Issues
     from sudokudb.library.jobs import Job
     from sudokudb.library.jobs.rating import RateJob

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.engine.single import solve, with_level
 from sudokudb.errors import NotFound, say
-from sudokudb.library.imports.events import ImportEvent, ImportObserver, ImportResult
+from sudokudb.library.imports import ImportEvent, ImportObserver, ImportResult
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sudokudb.grid import Grid
-    from sudokudb.library.imports.options import ImportOptions
+    from sudokudb.library.imports import ImportOptions
     from sudokudb.library.issues import Printing, Request
     from sudokudb.solvers import Result, Stage
     from sudokudb.web.uploads import Upload

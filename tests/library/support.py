@@ -11,15 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 from sudokudb.engine.canon.identity import identity_of
 from sudokudb.formats.source.source import Source
-from sudokudb.library.imports.events import ImportObserver
-from sudokudb.library.imports.options import ImportOptions
+from sudokudb.library.imports import ImportObserver, ImportOptions
 from tests.support import numbered
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from sudokudb import Grid, Library
-    from sudokudb.library.imports.events import ImportEvent, ImportResult
+    from sudokudb.library.imports import ImportEvent, ImportResult
 
 Row = dict[str, Any]
 

@@ -27,7 +27,7 @@ from sudokudb.formats.model.record import ParseError, Record, among
 from sudokudb.formats.model.solution_checks import clash_of, warnings_of
 from sudokudb.formats.reading import Reading
 from sudokudb.formats.registry import find_format
-from sudokudb.library.imports.events import ImportEvent
+from sudokudb.library.imports import ImportEvent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -27,8 +27,7 @@ from sudokudb.errors import EXIT_USAGE, StoreError, SudokuError, say
 if TYPE_CHECKING:
     from sudokudb.formats.source.source import Source
     from sudokudb.library import Library
-    from sudokudb.library.imports.events import ImportResult
-    from sudokudb.library.imports.options import ImportOptions, OnDuplicate
+    from sudokudb.library.imports import ImportOptions, ImportResult, OnDuplicate
 
 _Format = Annotated[
     str | None,
@@ -94,7 +93,7 @@ def run(
       sudokudb import puzzles.sdm --collection club --tag hard
     """
     from sudokudb.formats.registry import find_format
-    from sudokudb.library.imports.options import ImportOptions
+    from sudokudb.library.imports import ImportOptions
 
     if not paths:
         raise SudokuError(say("no file to import"), say("name files, or - for stdin"))

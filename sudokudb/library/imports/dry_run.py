@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
 from sudokudb.library.imports.deduplicate import deduplicate
-from sudokudb.library.imports.duplicates import duplicate_error, merge_duplicates
+from sudokudb.library.imports.duplicates import merge_duplicates
+from sudokudb.library.imports.new_rows import puzzle_rows, rating_rows
+from sudokudb.library.imports.reports import duplicate_error
 from sudokudb.query import fields
 from sudokudb.store.rows import puzzles
 from sudokudb.store.rows.games import GAME
@@ -21,10 +23,10 @@ from sudokudb.store.rows.ratings import RATING, rating_row
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from sudokudb.library.imports import ImportOptions
     from sudokudb.library.imports.batches import Batch
     from sudokudb.library.imports.deduplicate import Deduplicated
-    from sudokudb.library.imports.options import ImportOptions
-    from sudokudb.puzzle import Puzzle, Rating
+    from sudokudb.puzzle import Puzzle
     from sudokudb.store import Store
     from sudokudb.store.writes.journal import Row
 
@@ -51,18 +53,20 @@ class DryRun:
     def add(self, batch: Batch, texts: dict[str, str]) -> Deduplicated:
         """Return the new puzzles in a batch, and the conflicts of merged ones."""
         on_duplicate = self._options.on_duplicate
-        new = deduplicate([self._stored, self._added], batch, on_duplicate)
-        if on_duplicate == "fail" and new.known:
-            raise duplicate_error(self._stored, batch, new, lambda id: id >= self._first_id)
-        new.number(self._next_id)
+        new = deduplicate([self._stored, self._added], batch, self._next_id, on_duplicate)
+        if on_duplicate == "fail" and new.duplicates:
+            raise duplicate_error(self._stored, new, lambda id: id >= self._first_id)
         self._next_id += len(new.indexes)
         new.name = partial(self._name, batch.file)
-        self._places.append((new.first, batch.file, [batch.lines[i] for i in new.indexes]))
+        self._places.append((new.ids.start, batch.file, [batch.lines[i] for i in new.indexes]))
         self._own.execute("BEGIN")
-        self._insert(*new.rows(batch, texts))
-        self._insert(_RATING, new.ratings(batch), "ratings")
+        self._insert("puzzles", *puzzle_rows(new, texts))
+        self._insert("ratings", _RATING, rating_rows(new))
         if new.merged:
-            merge_duplicates(new, batch, self._find, self._update, self._rate)
+            changes = merge_duplicates(new, self._find(sorted({*new.duplicates.values()})))
+            self._update(changes.columns)
+            rows = [rating_row(id, rating) for id, rating in changes.ratings]
+            self._insert("ratings", _RATING, rows)
         self._own.execute("COMMIT")
         return new
 
@@ -84,21 +88,18 @@ class DryRun:
     def _update(self, changes: Mapping[int, Row]) -> None:
         """Change puzzles in the temporary database; first copy stored ones into it."""
         for id in changes.keys() - puzzles.present(self._added, [*changes]):
-            columns = [field.name for field in fields.stored()]
-            statement = f"SELECT {', '.join(columns)} FROM puzzles WHERE id = :id"
-            self._insert(columns, self._stored(statement, {"id": id}))
-            statement = f"SELECT {', '.join(_RATING)} FROM ratings WHERE puzzle_id = :id"
-            self._insert(_RATING, self._stored(statement, {"id": id}), "ratings")
+            for table, key, columns in (
+                ("puzzles", "id", _PUZZLE),
+                ("ratings", _RATING[0], _RATING),
+            ):
+                statement = f"SELECT {', '.join(columns)} FROM {table} WHERE {key} = :id"
+                self._insert(table, columns, self._stored(statement, {"id": id}))
         for id, values in changes.items():
             names = ", ".join(f"{name} = :{name}" for name in values)
             self._own.execute(f"UPDATE puzzles SET {names} WHERE id = :id", values | {"id": id})
 
-    def _rate(self, ratings: Sequence[tuple[int, Rating]]) -> None:
-        """Add ratings to puzzles in the temporary database."""
-        self._insert(_RATING, [rating_row(id, rating) for id, rating in ratings], "ratings")
-
     def _insert(
-        self, columns: Sequence[str], rows: Iterable[tuple[object, ...]], table: str = "puzzles"
+        self, table: str, columns: Sequence[str], rows: Iterable[tuple[object, ...]]
     ) -> None:
         marks = ", ".join("?" * len(columns))
         statement = f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks})"
@@ -111,14 +112,14 @@ class DryRun:
 
     def finish(self) -> bool:
         """Delete the temporary database; return False, since nothing was changed."""
-        self._stack.close()
-        return False
+        return not self.abandon()
 
 
+_FACTS = [field for field in fields.stored() if field.name != "id"]
+_PUZZLE = ("id", *(field.name for field in _FACTS))
 _COLUMNS = ", ".join(
     f"{field.name} DEFAULT {field.default!r}" if field.default is not None else field.name
-    for field in fields.stored()
-    if field.name != "id"
+    for field in _FACTS
 )
 _RATING = ("puzzle_id", *RATING)
 _TABLES = f"""

@@ -1,109 +1,153 @@
-"""Treatment of duplicates in an import: errors, merging, and labels."""
+"""Merging of duplicates into the puzzles that they repeat."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sudokudb.errors import Duplicate, say
-from sudokudb.formats.model.record import among
-from sudokudb.library.records import merged, merged_ratings
-from sudokudb.store.rows import puzzles
-from sudokudb.store.rows.labels import COLLECTIONS, TAGS
+from sudokudb.errors import say
+from sudokudb.query import fields
+from sudokudb.query.fields import Merge
+from sudokudb.store.rows.puzzles import column_value
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator
 
-    from sudokudb.library.imports.batches import Batch
+    from sudokudb.formats.model.record import Record
     from sudokudb.library.imports.deduplicate import Deduplicated
-    from sudokudb.library.imports.options import ImportOptions
     from sudokudb.puzzle import PlayedGame, Puzzle, Rating
-    from sudokudb.store.connection.sqlite_file import RunSql
-    from sudokudb.store.rows.labels import LabelKind
-    from sudokudb.store.writes.journal import JournalWriter, Row
+    from sudokudb.query.fields import Field
+    from sudokudb.store.writes.journal import Row
+
+_SHOWN = 500
 
 
-def duplicate_error(
-    run_sql: RunSql, batch: Batch, new: Deduplicated, is_imported: Callable[[int], bool]
-) -> Duplicate:
-    """Return the error for the first duplicate of a batch."""
-    index, id = min(new.known.items())
-    puzzle = None if id < 0 or is_imported(id) else puzzles.by_id(run_sql, id)
-    error = Duplicate(id, puzzle.title if puzzle else "")
-    what = puzzle.name if puzzle else say("an earlier one in this import")
-    line, entry = batch.place(index)
-    message = among(entry, say("the same grid as {name}", name=what))
-    error.message = say("{line}: {message}", line=line, message=message)
-    return error
+class Changes(NamedTuple):
+    """The changes of stored puzzles: columns, additional ratings and additional games, by id."""
+
+    columns: dict[int, Row]
+    ratings: list[tuple[int, Rating]]
+    games: list[tuple[int, PlayedGame]]
 
 
-def merge_duplicates(
-    new: Deduplicated,
-    batch: Batch,
-    find: Callable[[Sequence[int]], Iterable[Puzzle]],
-    update: Callable[[Mapping[int, Row]], None],
-    rate: Callable[[Sequence[tuple[int, Rating]]], None],
-) -> None:
-    """Merge the facts in a file into the stored puzzles, and record the conflicts.
+def merge_duplicates(new: Deduplicated, stored: Iterable[Puzzle]) -> Changes:
+    """Return the changes that merge the duplicates of a batch; record the conflicts in `new`.
 
-    `find` reads puzzles by id, `update` changes puzzles, `rate` adds ratings to changed puzzles.
+    `stored` are the puzzles that the duplicates repeat. A game that was continued elsewhere counts
+    as another game, so that neither is lost.
     """
     from sudokudb.store.connection.transactions import now
 
+    batch, changes = new.batch, Changes({}, [], [])
     if batch.records is None:
-        return
-    stored = {puzzle.id: puzzle for puzzle in find(sorted(set(new.known.values())))}
-    changes: dict[int, Row] = {}
-    rated: dict[int, list[Rating]] = {}
-    for index, id in new.known.items():
-        if id in changes:  # by an earlier entry of this batch
-            update({id: changes.pop(id)})
-            rate([(id, rating) for rating in rated.pop(id)])
-            stored |= {puzzle.id: puzzle for puzzle in find([id])}
-        record = batch.records[index]
-        values, clashes = merged(stored[id], record)
-        ratings, differing = merged_ratings(stored[id], record)
-        new.clashes += [
-            (index, say("#{id}: {clash}", id=id, clash=clash)) for clash in (*clashes, *differing)
-        ]
+        return changes
+    puzzles = {puzzle.id: puzzle for puzzle in stored}
+    for index, id in new.duplicates.items():
+        puzzle, record = puzzles[id], batch.records[index]
+        values, clashes = _merged(puzzle, record)
+        ratings, differing = _merged_ratings(puzzle, record)
+        clashes = [say("#{id}: {clash}", id=id, clash=clash) for clash in (*clashes, *differing)]
+        new.clashes += [(index, clash) for clash in clashes]
         if values or ratings:
-            changes[id] = values | {"changed": now()}
-            rated[id] = ratings
-    update(changes)
-    rate([(id, rating) for id, ratings in rated.items() for rating in ratings])
+            puzzles[id] = replace(puzzle, **values, ratings=(*puzzle.ratings, *ratings))
+            columns = {n: column_value(fields.FIELDS[n], value) for n, value in values.items()}
+            changes.columns.setdefault(id, {}).update(columns | {"changed": now()})
+            changes.ratings.extend((id, rating) for rating in ratings)
+        games = [game for game in batch.games.get(index, ()) if game not in puzzle.games]
+        changes.games.extend((id, game) for game in games)
+    return changes
 
 
-def missing_games(
-    new: Deduplicated, batch: Batch, find: Callable[[Sequence[int]], Iterable[Puzzle]]
-) -> list[tuple[int, PlayedGame]]:
-    """Return the games that the stored puzzles lack, as pairs of a puzzle's id and a game.
+def _merged(puzzle: Puzzle, record: Record) -> tuple[dict[str, Any], list[str]]:
+    """Return the facts that a record of the same grid changes in a puzzle, and the conflicts.
 
-    A game that was continued elsewhere counts as another game, so that neither is lost.
+    `Field.merge` is the rule for each field. Merging is idempotent.
     """
-    known = {index: new.known[index] for index in batch.games if index in new.known}
-    stored = {puzzle.id: set(puzzle.games) for puzzle in find(sorted(set(known.values())))}
-    return [
-        (id, game)
-        for index, id in known.items()
-        for game in batch.games[index]
-        if game not in stored[id]
+    values: dict[str, Any] = {}
+    conflicts: list[str] = []
+    notes = _join(puzzle.notes, record.notes)
+    for field in fields.stored():
+        if field.merge in (Merge.KEEP, Merge.JOIN):
+            continue
+        ours, theirs = getattr(puzzle, field.name), getattr(record, field.name)
+        if (union := _union(ours, theirs)) != ours:
+            values[field.name] = union
+        for name, old, new in _differences(field, ours, theirs):
+            if field.merge is Merge.NOTE:
+                notes = _join(notes, f"other {name}: {new}")
+            template = say("{name} {old} here, {new} there")
+            conflicts.append(say(template, name=name, old=_shorten(old), new=_shorten(new)))
+    if len(notes) > fields.FIELDS["notes"].longest:
+        conflicts.append(say("the notes together are too long; not changed"))
+    elif notes != puzzle.notes:
+        values["notes"] = notes
+    conflicts += _remove_contradictions(puzzle, values)
+    return values, conflicts
+
+
+def _merged_ratings(puzzle: Puzzle, record: Record) -> tuple[list[Rating], list[str]]:
+    """Return the ratings of a record that a puzzle with the same grid lacks, and the conflicts.
+
+    A stored rating is kept if the record has a different one by the same rater and version.
+    """
+    ours = {rating.key: rating for rating in puzzle.ratings}
+    pairs = [(ours.get(rating.key), rating) for rating in record.ratings]
+    conflicts: list[str] = [
+        say("rating {old} here, {new} there", old=str(old), new=str(new))
+        for old, new in pairs
+        if old not in (None, new)
     ]
+    return [new for old, new in pairs if old is None], conflicts
 
 
-def add_labels(
-    journal: JournalWriter, new: Deduplicated, batch: Batch, options: ImportOptions
-) -> None:
-    """Add the labels in the options and in the file to the puzzles."""
-    from sudokudb.store.writes import bulk_insert as bulk
+def _union(ours: Any, theirs: Any) -> Any:
+    """Return the stored value, or the new one if it is missing; combine details."""
+    if isinstance(ours, Mapping):
+        return {**ours, **theirs, **{name: text for name, text in ours.items() if text}}
+    return theirs if _is_missing(ours) and not _is_missing(theirs) else ours
 
-    chosen: list[tuple[LabelKind, str]] = [(TAGS, name) for name in options.tags]
-    chosen += [(COLLECTIONS, options.collection)] if options.collection else []
-    for kind, name in chosen:
-        label = journal.label_id(kind, name)
-        if new.indexes:
-            journal.add_label_to_range(kind, label, new.first, new.first + len(new.indexes) - 1)
-        if new.known:
-            journal.add_label(kind, label, set(new.known.values()))
-    for kind, name, ids in new.labels(batch):
-        label = journal.label_id(kind, name)
-        bulk.add_label(journal.connection, kind, label, [id for id in ids if id in new.ids])
-        journal.add_label(kind, label, [id for id in ids if id not in new.ids])
+
+def _is_missing(value: object) -> bool:
+    return value is None or value == ""
+
+
+def _differences(field: Field, ours: Any, theirs: Any) -> Iterator[tuple[str, Any, Any]]:
+    """Yield the name and both values if they differ; compare details one by one."""
+    if field.merge is Merge.FILL:
+        return
+    if isinstance(ours, Mapping):
+        pairs = [(name, ours.get(name), theirs[name]) for name in sorted(theirs)]
+    else:
+        pairs = [(field.name, ours, theirs)]
+    for name, old, new in pairs:
+        if old != new and not _is_missing(old) and not _is_missing(new):
+            yield name, old, new
+
+
+def _remove_contradictions(puzzle: Puzzle, values: dict[str, Any]) -> Iterator[str]:
+    """Drop a new level without exactly one solution, or a new count that contradicts the level."""
+    if "level" in values and values.get("solutions", puzzle.solutions) in (0, 2):
+        yield say("level {level} there, but not exactly one solution", level=values.pop("level"))
+    if values.get("solutions") in (0, 2) and puzzle.level:
+        yield say(
+            "level {level} here, but solutions {solutions} there",
+            level=puzzle.level,
+            solutions=values.pop("solutions"),
+        )
+
+
+def _shorten(value: object) -> str:
+    """Format a value for a message: quote texts, and truncate long ones."""
+    if not isinstance(value, str):
+        return str(value)
+    return repr(value if len(value) <= _SHOWN else f"{value[:_SHOWN]}…")
+
+
+def _join(notes: str, more: str) -> str:
+    """Append lines to notes, unless one text contains all lines of the other."""
+    if f"\n{notes}\n" in f"\n{more}\n":
+        return more
+    if {*more.split("\n")} <= {*notes.split("\n")}:
+        return notes
+    return f"{notes}\n{more}" if notes and more else notes or more

@@ -6,7 +6,7 @@ An import is one change, saved in batches, each of which is a transaction.
 from __future__ import annotations
 
 import os
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import nullcontext
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -16,10 +16,10 @@ from sudokudb.formats.model.record import ParseError
 from sudokudb.formats.reading import Reading, open_source
 from sudokudb.formats.registry import detect_format, find_format
 from sudokudb.formats.source.source import Source
+from sudokudb.library.imports import ImportEvent, ImportObserver, ImportOptions, ImportResult
 from sudokudb.library.imports.batches import Batch, BatchSize, batch_of, batches
 from sudokudb.library.imports.dry_run import DryRun
-from sudokudb.library.imports.events import ImportEvent, ImportObserver, ImportResult
-from sudokudb.library.imports.options import ImportOptions
+from sudokudb.library.imports.reports import report_batch
 from sudokudb.library.imports.writer import ImportWriter
 
 if TYPE_CHECKING:
@@ -72,9 +72,8 @@ def save_batches(
             new = writer.add(batch, _default_texts(file, options))
             size.adapt(perf_counter() - begun)
             for counted in (result, result.files.setdefault(file, ImportResult())):
-                _count(counted, batch, new)
-            for line, kind, message, hint in new.events(batch, observer.wants):
-                observer.event(ImportEvent(file, line, kind, message, hint))
+                _count(counted, new)
+            report_batch(new, observer)
             observer.progress(result.entries)
     except Duplicate as error:
         error.message = say("{file}:{message}", file=file, message=error.message)
@@ -84,12 +83,12 @@ def save_batches(
     return result
 
 
-def _count(result: ImportResult, batch: Batch, new: Deduplicated) -> None:
+def _count(result: ImportResult, new: Deduplicated) -> None:
     result.added += len(new.indexes)
-    result.duplicates += len(new.known)
-    result.equivalent += len(new.same)
-    result.errors += len(batch.errors)
-    result.unread_files += batch.unread_files
+    result.duplicates += len(new.duplicates)
+    result.equivalent += len(new.equivalents)
+    result.errors += len(new.batch.errors)
+    result.unread_files += new.batch.unread_files
 
 
 def _default_texts(file: str, options: ImportOptions) -> dict[str, str]:
@@ -118,31 +117,21 @@ def _read(
     """
     name = file.name if isinstance(file, Source) else str(file)
     is_reported = False
-
-    def report(kind: str, message: str) -> None:
-        if observer.wants(kind):
-            observer.event(ImportEvent(name, 0, kind, message))
-
+    opened = nullcontext(file) if isinstance(file, Source) else open_source(file, options.encoding)
     try:
-        with _opened(file, options.encoding) as source:
+        with opened as source:
             form = find_format(options.format) if options.format else detect_format(source)
             reading = Reading(source, form, options.size, options.blank)
             for batch in batches(reading.items(), size):
                 if not is_reported and batch.entries > batch.unread_files:
                     is_reported = True
-                    report("format", form.name)
-                    if source.unusual_encoding:
-                        report("encoding", say("encoding: {name}", name=source.unusual_encoding))
+                    observer.report(ImportEvent(name, 0, "format", form.name))
+                    if unusual := source.unusual_encoding:
+                        text = say("encoding: {name}", name=unusual)
+                        observer.report(ImportEvent(name, 0, "encoding", text))
                 yield name, batch
             if left_out := reading.left_out():
-                report("comment", left_out)
+                observer.report(ImportEvent(name, 0, "comment", left_out))
     except FormatError as error:
-        prefix = f"{name}: "
-        message = error.message
-        if message.startswith(prefix):
-            message = message.removeprefix(prefix)
+        message = error.message.removeprefix(f"{name}: ")
         yield name, batch_of([ParseError(0, message, error.hint)])
-
-
-def _opened(file: Path | Source, encoding: str | None) -> AbstractContextManager[Source]:
-    return nullcontext(file) if isinstance(file, Source) else open_source(file, encoding)

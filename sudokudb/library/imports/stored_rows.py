@@ -10,7 +10,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from sudokudb.library.imports.batches import SEVERAL, Batch, batch_of
-from sudokudb.library.imports.deduplicate import FACTS
+from sudokudb.library.imports.new_rows import FACTS
 from sudokudb.library.imports.validation import is_clean
 from sudokudb.library.records import record_of
 from sudokudb.query import fields
@@ -83,8 +83,8 @@ def _plain(rows: Sequence[Row], several: Several) -> Iterator[Row]:
     misnamed: set[int] = set()
     for field in fields.labelled():
         found = several[field.table]
-        wrong = {names for names in set(found.values()) if not is_clean(field, names)}
-        misnamed.update(id for id, names in found.items() if wrong and names in wrong)
+        if wrong := {names for names in set(found.values()) if not is_clean(field, names)}:
+            misnamed.update(id for id, names in found.items() if names in wrong)
     for row in rows:
         grid = row[_GRID]
         if not isinstance(grid, str) or len(grid) != _CELLS or grid.strip(_DIGITS):
@@ -101,21 +101,11 @@ def _described(rows: Sequence[Row]) -> dict[int, tuple[Any, ...]]:
     """Return grid, identity, givens and symmetry of rows without conflicts, by id."""
     from sudokudb.engine.canon import identity
 
-    grids = [row[_GRID] for row in rows]
+    ids, grids = [row[0] for row in rows], [row[_GRID] for row in rows]
     found = identity.describe_rows("".join(grids).encode("ascii"))
-    return {
-        row[0]: (grid, *facts)
-        for row, grid, conflict, *facts in zip(
-            rows,
-            grids,
-            found.conflicts,
-            found.identities,
-            found.givens,
-            found.symmetries,
-            strict=True,
-        )
-        if not conflict
-    }
+    columns = (grids, found.identities, found.givens, found.symmetries)
+    facts = zip(ids, found.conflicts, zip(*columns, strict=True), strict=True)
+    return {id: described for id, conflict, described in facts if not conflict}
 
 
 def _by_index(

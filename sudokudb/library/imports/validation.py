@@ -34,12 +34,11 @@ def clean_record(record: Record) -> tuple[Record, list[str]]:
     changes: dict[str, Any] = {}
     warnings: list[str] = []
     for (field, clean), value in zip(_CLEANED, _values(record), strict=True):
-        if not value and value != 0:
-            continue
-        cleaned, found = clean(field, value, record)
-        if cleaned != value:
-            changes[field.attribute] = cleaned
-        warnings += [say("{warning}; ignored", warning=warning) for warning in found]
+        if value or value == 0:
+            cleaned = clean(field, value, record, warnings)
+            if cleaned != value:
+                changes[field.attribute] = cleaned
+    warnings = [say("{warning}; ignored", warning=warning) for warning in warnings]
     if changes:
         record = replace(record, **changes)
     if record.level is not None and record.solutions in (0, 2):
@@ -54,7 +53,9 @@ def is_clean(field: Field, value: object) -> bool:
         return not field.required
     if not isinstance(value, _STORED_TYPES.get(field.kind, ())):
         return False
-    return value == field.default or _CLEANERS[field.kind](field, value, None) == (value, [])
+    warnings: list[str] = []
+    is_kept = value == field.default or _CLEANERS[field.kind](field, value, None, warnings) == value
+    return is_kept and not warnings
 
 
 _STORED_TYPES: dict[Kind, type] = {
@@ -66,83 +67,92 @@ _STORED_TYPES: dict[Kind, type] = {
 }
 
 
-def _clean_text(field: Field, text: str, record: Record) -> tuple[str, list[str]]:
+# Each cleaner returns the valid part of a value, and adds a warning for each invalid one.
+
+
+def _clean_text(field: Field, text: str, record: Record, warnings: list[str]) -> str:
     try:
-        return clean_text(field.name, text), []
+        return clean_text(field.name, text)
     except SudokuError as error:
-        return "", [error.message]
+        warnings.append(error.message)
+        return ""
 
 
-def _clean_choice(field: Field, word: str, record: Record) -> tuple[str | None, list[str]]:
+def _clean_choice(field: Field, word: str, record: Record, warnings: list[str]) -> str | None:
     if word in field.choices:
-        return word, []
-    return None, [say("unknown {name} {word!r}", name=field.name, word=word[:40])]
+        return word
+    warnings.append(say("unknown {name} {word!r}", name=field.name, word=word[:40]))
+    return None
 
 
-def _clean_number(field: Field, number: int, record: Record) -> tuple[int | None, list[str]]:
+def _clean_number(field: Field, number: int, record: Record, warnings: list[str]) -> int | None:
     if number in field.numbers:
-        return number, []
-    return None, [say("{name} cannot be {number}", name=field.name, number=number)]
+        return number
+    warnings.append(say("{name} cannot be {number}", name=field.name, number=number))
+    return None
 
 
-def _clean_time(field: Field, text: str, record: Record) -> tuple[str | None, list[str]]:
+def _clean_time(field: Field, text: str, record: Record, warnings: list[str]) -> str | None:
     if is_time(text):
-        return text, []
-    return None, [say("{text!r} is not a time like 2026-11-21T10:00:00Z", text=text[:40])]
+        return text
+    warnings.append(say("{text!r} is not a time like 2026-11-21T10:00:00Z", text=text[:40]))
+    return None
 
 
-def _clean_placed(field: Field, placed: Grid, record: Record) -> tuple[Grid | None, list[str]]:
+def _clean_placed(field: Field, placed: Grid, record: Record, warnings: list[str]) -> Grid | None:
     pairs = zip(placed.text, record.grid.text, strict=False)
     if len(placed) == len(record.grid) and all(EMPTY in pair for pair in pairs):
-        return placed, []
-    return None, [say("{name} digits in cells with givens", name=field.name)]
+        return placed
+    warnings.append(say("{name} digits in cells with givens", name=field.name))
+    return None
 
 
 def _clean_candidates(
-    field: Field, candidates: tuple[int, ...], record: Record
-) -> tuple[tuple[int, ...] | None, list[str]]:
+    field: Field, candidates: tuple[int, ...], record: Record, warnings: list[str]
+) -> tuple[int, ...] | None:
     if len(candidates) == len(record.grid):
-        return candidates, []
-    return None, [say("{name} of another size", name=field.name)]
+        return candidates
+    warnings.append(say("{name} of another size", name=field.name))
+    return None
 
 
 def _clean_details(
-    field: Field, details: Mapping[str, str], record: Record
-) -> tuple[Mapping[str, str], list[str]]:
+    field: Field, details: Mapping[str, str], record: Record, warnings: list[str]
+) -> Mapping[str, str]:
     texts = [*details.keys(), *details.values()]
     if all(map(is_text, texts)) and sum(map(len, texts)) <= _MAX_DETAILS:
-        return details, []
-    return {}, [say("{name} that are too long or have invalid characters", name=field.name)]
+        return details
+    warnings.append(say("{name} that are too long or have invalid characters", name=field.name))
+    return {}
 
 
 def _clean_names(
-    field: Field, names: tuple[str, ...], record: Record
-) -> tuple[tuple[str, ...], list[str]]:
+    field: Field, names: tuple[str, ...], record: Record, warnings: list[str]
+) -> tuple[str, ...]:
     kept: dict[str, None] = {}
-    warnings = []
     for name in names:
         try:
             kept[clean_name(name)] = None
         except SudokuError as error:
             warnings.append(error.message)
-    return tuple(kept), warnings
+    return tuple(kept)
 
 
 def _clean_ratings(
-    field: Field, ratings: tuple[Rating, ...], record: Record
-) -> tuple[tuple[Rating, ...], list[str]]:
+    field: Field, ratings: tuple[Rating, ...], record: Record, warnings: list[str]
+) -> tuple[Rating, ...]:
     """Sort ratings by key; keep the first of several with the same key."""
     kept: dict[tuple[bool, str, str], Rating] = {}
     pairs = [(kept.setdefault(rating.key, rating), rating) for rating in ratings]
-    warnings: list[str] = [
+    warnings += [
         say("two ratings by one rater: {one} and {two}", one=one, two=two)
         for one, two in pairs
         if one != two
     ]
-    return tuple(kept[key] for key in sorted(kept)), warnings
+    return tuple(kept[key] for key in sorted(kept))
 
 
-_CLEANERS: dict[Kind, Callable[[Field, Any, Any], tuple[Any, list[str]]]] = {
+_CLEANERS: dict[Kind, Callable[[Field, Any, Any, list[str]], Any]] = {
     Kind.TEXT: _clean_text,
     Kind.CHOICE: _clean_choice,
     Kind.NUMBER: _clean_number,

@@ -7,24 +7,21 @@ be undone: changes are undone from the newest to the oldest.
 
 from __future__ import annotations
 
-from functools import partial
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import StaleEdit, say
 from sudokudb.library.imports.deduplicate import Deduplicated, deduplicate
-from sudokudb.library.imports.duplicates import (
-    add_labels,
-    duplicate_error,
-    merge_duplicates,
-    missing_games,
-)
+from sudokudb.library.imports.duplicates import merge_duplicates
+from sudokudb.library.imports.new_rows import add_labels, games, puzzle_rows, rating_rows
+from sudokudb.library.imports.reports import duplicate_error
 from sudokudb.store.rows import puzzles
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
+    from sudokudb.library.imports import ImportOptions
     from sudokudb.library.imports.batches import Batch
-    from sudokudb.library.imports.options import ImportOptions
     from sudokudb.store import Store
     from sudokudb.store.connection.sqlite_file import RunSql
     from sudokudb.store.rows.issues import Issue
@@ -39,28 +36,23 @@ class ImportWriter:
         self._name = name
         self._options = options
         self._changes: list[int] = []
-        self.issues = 0
         self._ranges: list[range] = []
+        self.issues = 0
 
     def add(self, batch: Batch, texts: dict[str, str]) -> Deduplicated:
         """Save the new puzzles in a batch; return them."""
         from sudokudb.store.writes.journal import JournalWriter
 
-        change = self._changes[-1] if self._changes else None
-        with self._store.writing(bulk=True) as connection:
-            journal = JournalWriter(connection, change)
-            self._require_standing(journal.run_sql)
-            new = deduplicate([journal.run_sql], batch, self._options.on_duplicate)
-            if self._options.on_duplicate == "fail" and new.known:
-                raise duplicate_error(journal.run_sql, batch, new, self._is_imported)
-            if self._has_conflict(journal.run_sql, new, batch):
-                journal = JournalWriter(connection)
-            self._save(journal, new, batch, texts)
-            begun = journal.change_id if journal.has_changes else change
-            if begun != change:
-                journal.close(f"{self._name} (not finished)")
-        if begun is not None and begun != change:
-            self._changes.append(begun)
+        on_duplicate = self._options.on_duplicate
+        with self._transaction() as journal:
+            first = puzzles.next_id(journal.run_sql, self._store.dialect)
+            new = deduplicate([journal.run_sql], batch, first, on_duplicate)
+            if on_duplicate == "fail" and new.duplicates:
+                raise duplicate_error(journal.run_sql, new, self._is_imported)
+            if self._has_conflict(journal.run_sql, new):
+                journal = JournalWriter(journal.connection)
+            self._save(journal, new, texts)
+            self._note(journal)
         if new.indexes:
             self._ranges.append(new.ids)
         return new
@@ -69,47 +61,54 @@ class ImportWriter:
         """Save the issues that the store does not contain."""
         from sudokudb.store.rows.issues import every
         from sudokudb.store.writes.issues import record
-        from sudokudb.store.writes.journal import JournalWriter
 
-        change = self._changes[-1] if self._changes else None
-        with self._store.writing(bulk=True) as connection:
-            journal = JournalWriter(connection, change)
-            self._require_standing(journal.run_sql)
+        with self._transaction() as journal:
             known = list(every(journal.run_sql))
             for issue in issues:
                 if issue not in known:
                     record(journal, issue)
                     self.issues += 1
-        if journal.has_changes and change is None:
+            self._note(journal)
+
+    @contextmanager
+    def _transaction(self) -> Iterator[JournalWriter]:
+        """Continue the last change; raise StaleEdit if it was undone since the last batch."""
+        from sudokudb.store.writes.journal import JournalWriter, is_standing
+
+        change = self._changes[-1] if self._changes else None
+        with self._store.writing(bulk=True) as connection:
+            journal = JournalWriter(connection, change)
+            if change is not None and not is_standing(journal.run_sql, change):
+                message = say("the import was undone by another program")
+                raise StaleEdit(message, say("import again"))
+            yield journal
+
+    def _note(self, journal: JournalWriter) -> None:
+        """Describe a change that has begun as not finished."""
+        if journal.has_changes and journal.change_id not in self._changes:
+            journal.close(f"{self._name} (not finished)")
             self._changes.append(journal.change_id)
 
-    def _save(
-        self, journal: JournalWriter, new: Deduplicated, batch: Batch, texts: dict[str, str]
-    ) -> None:
+    def _save(self, journal: JournalWriter, new: Deduplicated, texts: dict[str, str]) -> None:
         from sudokudb.store.writes import bulk_insert as bulk
-        from sudokudb.store.writes import games
+        from sudokudb.store.writes.games import insert_all
 
         if new.indexes:
-            new.number(bulk.next_id(journal.connection, len(new.indexes)))
-            bulk.insert_rows(journal.connection, *new.rows(batch, texts), is_valid=True)
-            bulk.insert_ratings(journal.connection, new.ratings(batch))
-            if batch.games:
-                games.insert_all(journal.connection, new.games(batch))
-            journal.insert_range(new.first, new.first + len(new.indexes) - 1)
+            bulk.next_id(journal.connection, len(new.indexes))
+            bulk.insert_rows(journal.connection, *puzzle_rows(new, texts), is_valid=True)
+            bulk.insert_ratings(journal.connection, rating_rows(new))
+            if new.batch.games:
+                insert_all(journal.connection, games(new))
+            journal.insert_range(new.ids[0], new.ids[-1])
         if new.merged:
-            find = partial(puzzles.by_ids, journal.run_sql)
-            merge_duplicates(new, batch, find, journal.update_all, journal.add_ratings)
-            journal.add_games(missing_games(new, batch, find))
-        add_labels(journal, new, batch, self._options)
+            stored = puzzles.by_ids(journal.run_sql, sorted({*new.duplicates.values()}))
+            changes = merge_duplicates(new, stored)
+            journal.update_all(changes.columns)
+            journal.add_ratings(changes.ratings)
+            journal.add_games(changes.games)
+        add_labels(journal, new, self._options)
 
-    def _require_standing(self, run_sql: RunSql) -> None:
-        """Raise StaleEdit if the import was undone since the last batch."""
-        from sudokudb.store.writes.journal import is_standing
-
-        if self._changes and not is_standing(run_sql, self._changes[-1]):
-            raise StaleEdit(say("the import was undone by another program"), say("import again"))
-
-    def _has_conflict(self, run_sql: RunSql, new: Deduplicated, batch: Batch) -> bool:
+    def _has_conflict(self, run_sql: RunSql, new: Deduplicated) -> bool:
         """Return whether another program has changed puzzles of a batch."""
         from sudokudb.store.writes.change_conflicts import conflicts_with_later, has_later
 
@@ -117,8 +116,8 @@ class ImportWriter:
             return False
         options = self._options
         touches_known = new.merged or options.tags or options.collection
-        keys = set(zip((batch.grids[i] for i in new.indexes), new.copies, strict=True))
-        known = set(new.known.values()) if touches_known else set()
+        keys = set(zip((new.batch.grids[i] for i in new.indexes), new.copies, strict=True))
+        known = set(new.duplicates.values()) if touches_known else set()
         return conflicts_with_later(run_sql, self._changes[-1], known, keys)
 
     def _is_imported(self, id: int) -> bool:
@@ -160,8 +159,8 @@ class ImportWriter:
 
 def _describe(effect: Effect) -> str:
     """Describe what an import did, without what it did not do."""
-    puzzles = "existing puzzle" if effect.labelled == 1 else "existing puzzles"
+    existing = "existing puzzle" if effect.labelled == 1 else "existing puzzles"
     games = "game" if effect.games == 1 else "games"
     issues = "issue" if effect.issues == 1 else "issues"
-    counts = zip(effect, ("new", f"{puzzles} labelled", "merged", games, issues), strict=True)
+    counts = zip(effect, ("new", f"{existing} labelled", "merged", games, issues), strict=True)
     return ", ".join(f"{count:,} {what}" for count, what in counts if count) or "0 new"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from sudokudb.errors import SudokuError
 from sudokudb.formats.registry import FORMATS, find_format
-from sudokudb.library.imports.options import ImportOptions
+from sudokudb.library.imports import ImportOptions
 from sudokudb.web import tasks
 from sudokudb.web.pages import last_change, page, redirect, site_of
 from sudokudb.web.uploads import Upload
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
-    from sudokudb.library.imports.options import OnDuplicate
+    from sudokudb.library.imports import OnDuplicate
 
 _SECONDS = 10
 _LONGEST_NAME = 100

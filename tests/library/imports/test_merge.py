@@ -27,7 +27,7 @@ from tests.support import numbered
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sudokudb.library.imports.events import ImportEvent, ImportResult
+    from sudokudb.library.imports import ImportEvent, ImportResult
 
 pytestmark = pytest.mark.everywhere
 

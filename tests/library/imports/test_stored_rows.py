@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from sudokudb.library.imports import new_rows
 from sudokudb.library.imports.batches import Batch, batch_of
 from sudokudb.library.imports.deduplicate import Deduplicated
 from sudokudb.library.imports.stored_rows import stored_batch
@@ -90,15 +91,15 @@ def both(library: Library) -> tuple[Batch, Batch]:
 def described(batch: Batch) -> list[object]:
     """Return all that an import uses of a batch."""
     assert batch.records is not None
-    new = Deduplicated(range(len(batch)), [0] * len(batch), first=1)
+    new = Deduplicated(batch, range(1, len(batch) + 1), range(len(batch)), [0] * len(batch))
     return [
         (batch.entries, batch.errors, sorted(batch.warnings)),
         [list(column) for column in (batch.lines, batch.grids, batch.identities)],
         [list(column) for column in (batch.givens, batch.symmetries)],
         [batch.records[index] for index in range(len(batch))],
-        new.rows(batch, {"source": "", "author": "", "license": ""}),
-        new.ratings(batch),
-        [(kind, name, sorted(ids)) for kind, name, ids in new.labels(batch)],
+        new_rows.puzzle_rows(new, {"source": "", "author": "", "license": ""}),
+        new_rows.rating_rows(new),
+        [(kind, name, sorted(ids)) for kind, name, ids in new_rows.labels(new)],
     ]
 
 
