@@ -22,8 +22,8 @@ from engine import SOLVED
 
 from sudokudb import Library
 from sudokudb.formats.source.source import Source
-from sudokudb.play.app import PlayApp
 from sudokudb.play.browser import PAGE, Browser
+from sudokudb.play.screens.app import PlayApp
 from sudokudb.play.screens.browse_screen import BrowseScreen
 from sudokudb.play.settings import Settings
 from sudokudb.store.rows.labels import TAGS

@@ -1,21 +1,36 @@
-"""Hints for a game: each one reveals more, as long as the board does not change."""
+"""Help for a player: solutions, and hints that reveal more as long as the board does not change."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import SudokuError
+from sudokudb.errors import SudokuError, TimeLimitReached
 from sudokudb.words import translate
 
 if TYPE_CHECKING:
     from sudokudb.game import Game
+    from sudokudb.grid import Grid
     from sudokudb.library.hints import Hint
     from sudokudb.render.figures import Figure
+    from sudokudb.solvers import Result
 
 DEFAULT_RATER = "hodoku"
 """The default rater, in whose order steps are shown."""
 
+SECONDS = 10.0
+"""The time limit for a grid that the engine cannot solve."""
+
 _DEPTHS = ("where", "technique", "step")
+
+
+def solve(grid: Grid) -> Result | None:
+    """Return up to two solutions of a grid, or None if the search was stopped."""
+    from sudokudb.engine.single import solve  # the first screen needs no solver
+
+    try:
+        return solve(grid, 2, seconds=SECONDS)
+    except TimeLimitReached:
+        return None
 
 
 class Hinter:

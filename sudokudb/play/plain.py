@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import GridError
+from sudokudb.errors import GridError, say
 from sudokudb.game import digits_in
 from sudokudb.grid import geometry, parse_cell
 from sudokudb.notation import format_digit, parse_digit
-from sudokudb.play.plain_words import Words, names
 from sudokudb.play.player import Player
 from sudokudb.render.text import visible
 from sudokudb.words import _, ngettext, translate
@@ -32,6 +32,11 @@ _ACTIONS: dict[str, Callable[[Player], None]] = {
     "back": Player.to_bookmark,
     "correct": Player.to_correct,
 }
+_WORDS = say(
+    "say left help quit row column box can mark undo redo check hint solve clear fill bookmark "
+    "back correct"
+)
+"""A translation has the same number of words, in this order."""
 _CELL = re.compile(r"[rR][0-9]")
 _HOUSES = ("row", "column", "box")
 _SHOWN = 40  # characters of a line that is not understood
@@ -164,11 +169,11 @@ class PlainGame:
 
 
 def play(
-    player: Player, saver: GameSaver, lines: Iterable[str], say: Callable[[str], object]
+    player: Player, saver: GameSaver, lines: Iterable[str], write: Callable[[str], object]
 ) -> bool:
     """Answer lines until `quit` or the last one; return whether all were understood."""
     game, understood = PlainGame(player), True
-    say(_greeting(player))
+    write(_greeting(player))
     for line in lines:
         if game.ends(line):
             break
@@ -179,7 +184,7 @@ def play(
                 "{line!r} is not understood; `help` lists what is.", line=line.strip()[:_SHOWN]
             )
         if answer:
-            say(answer)
+            write(answer)
         player.note_time()
         saver.save()
     player.stop()
@@ -228,3 +233,27 @@ def _help() -> str:
     }
     column = max(map(len, meanings)) + 2
     return "\n".join(f"{shown:{column}}{meaning}" for shown, meaning in meanings.items())
+
+
+# Command words, in English and in the current language
+
+
+def names() -> dict[str, str]:
+    """Return the words of the current language by their English words."""
+    return dict(zip(_WORDS.split(), translate(_WORDS).split(), strict=True))
+
+
+class Words:
+    """A reader of lines whose words are English or in the current language, accents optional."""
+
+    def __init__(self) -> None:
+        self._english = {_plain(own): english for english, own in names().items()}
+
+    def read(self, line: str) -> list[str]:
+        """Return the words of a line in English; unknown words are not changed."""
+        return [self._english.get(_plain(word), word) for word in line.split()]
+
+
+def _plain(word: str) -> str:
+    marks = unicodedata.normalize("NFD", word.casefold())
+    return "".join(mark for mark in marks if not unicodedata.combining(mark))

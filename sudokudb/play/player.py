@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.grid import Grid, format_cell
 from sudokudb.notation import format_digit
-from sudokudb.play.answer import SECONDS, Answer, answer_for
-from sudokudb.play.hinting import DEFAULT_RATER, Hinter
+from sudokudb.play.hinting import DEFAULT_RATER, SECONDS, Hinter, solve
 from sudokudb.play.view import View, cursor_backgrounds, with_step
 from sudokudb.words import _, ngettext
 
@@ -16,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from sudokudb.game import Game
+    from sudokudb.solvers import Result
 
 _HINTS = 9  # the size of grids for which there are techniques
 
@@ -42,7 +42,7 @@ class Player:
         self.marking = False
         self.message = ""
         self.wrong: frozenset[int] = frozenset()
-        self._known: tuple[Grid, Answer] | None = None
+        self._known: tuple[Grid, Result | None] | None = None
         self._checked = False
         self.rater = DEFAULT_RATER
         self._hinter = Hinter()
@@ -195,12 +195,18 @@ class Player:
     # Solving
 
     @property
-    def answer(self) -> Answer:
-        """The solutions of the puzzle, computed when they are first needed."""
+    def result(self) -> Result | None:
+        """Up to two solutions of the puzzle, or None if the search was stopped."""
         puzzle = self.puzzle
         if self._known is None or self._known[0] != puzzle:
-            self._known = puzzle, answer_for(puzzle)
+            self._known = puzzle, solve(puzzle)
         return self._known[1]
+
+    @property
+    def solution(self) -> Grid | None:
+        """The solution of the puzzle, if there is exactly one."""
+        result = self.result
+        return result.solutions[0] if result and result.unique else None
 
     @property
     def puzzle(self) -> Grid:
@@ -217,21 +223,20 @@ class Player:
 
     def solve(self) -> None:
         """Fill in the solution."""
-        if self.setting or not self.answer.solutions:
+        result = self.result
+        if self.setting or not result or not result.solutions:
             self.message = self.verdict()
-        else:
-            self._after(self.game.solve(self.answer.solutions[0]))
-            only = self.answer.only
-            self.message = (
-                _("This is the solution.") if only else _("This is one of several solutions.")
-            )
+            return
+        self._after(self.game.solve(result.solutions[0]))
+        only, several = _("This is the solution."), _("This is one of several solutions.")
+        self.message = only if result.unique else several
 
     def check(self) -> None:
         """Count the wrong digits; when repeated, name them."""
         if self.setting:
             self.message = self.verdict()
-        elif self.answer.only:
-            self._check_against(self.answer.only)
+        elif self.solution:
+            self._check_against(self.solution)
         else:
             self.message = f"{self.verdict()} {self.about_clashes()}"
 
@@ -258,16 +263,16 @@ class Player:
 
     def to_correct(self) -> None:
         """Return to the last board without a mistake."""
-        if not (only := self.answer.only):
-            self.message = self.verdict()
+        if self.solution:
+            self._after(self.game.to_last_correct(self.solution), _("No mistake so far."))
         else:
-            self._after(self.game.to_last_correct(only), _("No mistake so far."))
+            self.message = self.verdict()
 
     def hint(self) -> None:
         """Give a hint: where to look; when repeated, the technique, then the step."""
         if self.setting:
             return
-        if self.puzzle.size == _HINTS and not self.answer.only:
+        if self.puzzle.size == _HINTS and not self.solution:
             self.message = self.verdict()
             return
         self.message, wrong = self._hinter.ask(self.game, self.rater)
@@ -275,14 +280,14 @@ class Player:
 
     def verdict(self) -> str:
         """Return a sentence about the number of solutions."""
-        answer = self.answer
-        if not answer.known:
+        result = self.result
+        if result is None:
             return _("The search for a solution was stopped after {seconds:g} s.", seconds=SECONDS)
         if self.puzzle.conflicts():
             return _("The givens clash: there is no solution.")
-        if not answer.solutions:
+        if not result.solutions:
             return _("This grid has no solution.")
-        if answer.only:
+        if result.unique:
             return _("This grid has exactly one solution.")
         return _("This grid has several solutions.")
 

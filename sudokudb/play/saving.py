@@ -1,4 +1,4 @@
-"""Saving games and new grids."""
+"""Opening and saving games and grids to set."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 from sudokudb.engine.buffers import is_for_engine
 from sudokudb.errors import StaleEdit
+from sudokudb.game import Game
+from sudokudb.grid import Grid
+from sudokudb.library.games import GameSession
 from sudokudb.play.player import Player
 
 if TYPE_CHECKING:
-    from sudokudb.grid import Grid
     from sudokudb.library import Library
-    from sudokudb.library.games import GameSession
     from sudokudb.puzzle import Puzzle
 
 
@@ -59,7 +60,17 @@ class GameSaver:
         return library.find(puzzle.id)
 
 
-def open_game(library: Library, session: GameSession) -> tuple[Player, GameSaver]:
-    """Return a player of a stored game, and its saver."""
-    puzzle = session.puzzle
-    return Player(session.game, puzzle.title, puzzle.level), GameSaver(library, session)
+def open_game(library: Library, subject: GameSession | Puzzle) -> tuple[Player, GameSaver]:
+    """Return the player and the saver of a game: of a puzzle, the unfinished one or a new one."""
+    if not isinstance(subject, GameSession):
+        subject = library.resume_game(subject) or library.start_game(subject)
+    puzzle = subject.puzzle
+    return Player(subject.game, puzzle.title, puzzle.level), GameSaver(library, subject)
+
+
+def setter(grid: Grid, title: str = "") -> Player:
+    """Return a player who sets a grid: its digits are not givens, so that all can be changed."""
+    game = Game(Grid.empty(grid.size))
+    game.fill(grid)
+    game.done.clear()  # undo ends where editing began
+    return Player(game, title, setting=True)

@@ -2,80 +2,83 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, Self
+from typing import TYPE_CHECKING
 
 from sudokudb import paths
 from sudokudb.game import Game
+from sudokudb.grid import Grid
 from sudokudb.play import settings as user_settings
 from sudokudb.play.player import Player
-from sudokudb.play.saving import GameSaver, open_game
-from sudokudb.puzzle import Puzzle
+from sudokudb.play.saving import GameSaver, open_game, setter
 from sudokudb.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from sudokudb.grid import Grid
     from sudokudb.library import Library
     from sudokudb.library.games import GameSession
-    from sudokudb.play.app import PlayApp
     from sudokudb.play.browser import Browser
+    from sudokudb.play.screens.app import PlayApp
     from sudokudb.play.screens.canvas import CanvasScreen
+    from sudokudb.play.settings import Settings
+    from sudokudb.puzzle import Puzzle
+
+    Subject = GameSession | Puzzle | Grid
+    """A stored game, a puzzle of the library, or a grid outside it."""
 
 
-@dataclass
-class Subject:
-    """A stored game, or a grid outside the library, to play or to set."""
-
-    library: Library
-    session: GameSession | None = None
-    grid: Grid | None = None
-    setting: bool = False
-
-    @classmethod
-    def of_game(cls, library: Library, chosen: GameSession | Puzzle) -> Self:
-        """Return a given game, or a puzzle's unfinished game, or else a new one."""
-        if isinstance(chosen, Puzzle):
-            chosen = library.resume_game(chosen) or library.start_game(chosen)
-        return cls(library, chosen)
-
-    def open_game(self) -> tuple[Player, GameSaver]:
-        """Return a player and the saver of the game."""
-        if self.session:
-            return open_game(self.library, self.session)
-        assert self.grid
-        player = Player(Game(self.grid))
-        player.message = _("This grid is not in the database: the game is not kept.")
-        return player, GameSaver(self.library)
+def load_settings(
+    layout: str | None = None, theme: str | None = None, rater: str | None = None
+) -> Settings:
+    """Return the user's settings; the options of the command line override them."""
+    settings = user_settings.read(paths.settings())
+    return settings._replace(
+        layout=layout or settings.layout,
+        theme=theme or settings.theme,
+        rater=rater or settings.rater,
+    )
 
 
 def plain(
-    subject: Subject, lines: Iterable[str], say: Callable[[str], object], rater: str | None
+    library: Library,
+    subject: Subject,
+    settings: Settings,
+    lines: Iterable[str],
+    write: Callable[[str], object],
 ) -> bool:
     """Play line by line; return whether all lines were understood."""
     from sudokudb.play.plain import play
 
-    player, saver = subject.open_game()
-    player.rater = rater or user_settings.read(paths.settings()).rater
-    return play(player, saver, lines, say)
+    player, saver = _open(library, subject)
+    player.rater = settings.rater
+    return play(player, saver, lines, write)
 
 
-class Options(NamedTuple):
-    """Options of the command line, which override the settings."""
-
-    layout: str | None = None
-    theme: str | None = None
-    rater: str | None = None
-
-
-def app(subject: Subject, options: Options, *, pad: bool) -> None:
+def app(library: Library, subject: Subject, settings: Settings, *, pad: bool) -> None:
     """Play on a screen."""
-    _run(subject.library, lambda app: _first_screen(subject, pad), options)
+
+    def first(_app: PlayApp) -> CanvasScreen:
+        from sudokudb.play.screens.play_screen import PlayScreen
+
+        return PlayScreen(*_open(library, subject), pad=pad)
+
+    _run(library, first, settings)
 
 
-def browse(browser: Browser, options: Options) -> None:
+def set_puzzle(library: Library, grid: Grid, settings: Settings) -> None:
+    """Set a new puzzle on a screen, beginning with a grid."""
+
+    def first(_app: PlayApp) -> CanvasScreen:
+        from sudokudb.play.screens.setting import SettingScreen
+
+        return SettingScreen(setter(grid), GameSaver(library))
+
+    _run(library, first, settings)
+
+
+def browse(browser: Browser, settings: Settings) -> None:
     """Show a list of puzzles on a screen."""
 
     def first(app: PlayApp) -> CanvasScreen:
@@ -83,22 +86,23 @@ def browse(browser: Browser, options: Options) -> None:
 
         return BrowseScreen(browser, app.settings)
 
-    _run(browser.library, first, options)
+    _run(browser.library, first, settings)
 
 
-def _run(
-    library: Library,
-    first: Callable[[PlayApp], CanvasScreen],
-    options: Options,
-) -> None:
+def _open(library: Library, subject: Subject) -> tuple[Player, GameSaver]:
+    """Return a player of a game, and its saver; the game of a grid is not kept."""
+    if not isinstance(subject, Grid):
+        return open_game(library, subject)
+    player = Player(Game(subject))
+    player.message = _("This grid is not in the database: the game is not kept.")
+    return player, GameSaver(library)
+
+
+def _run(library: Library, first: Callable[[PlayApp], CanvasScreen], settings: Settings) -> None:
     """Run the app with a first screen; raise SudokuError if the game cannot be saved."""
-    settings = user_settings.read(paths.settings())
-    settings = settings._replace(
-        layout=options.layout or settings.layout,
-        theme=_resolve_theme(options.theme or settings.theme),
-        rater=options.rater or settings.rater,
-    )
-    from sudokudb.play.app import PlayApp
+    if settings.theme == "auto":
+        settings = settings._replace(theme=_background())
+    from sudokudb.play.screens.app import PlayApp
     from sudokudb.play.theme import ascii_only
 
     running = PlayApp(library, first, settings, ascii_only=ascii_only(sys.stdout.encoding))
@@ -107,20 +111,10 @@ def _run(
         raise running.failure
 
 
-def _resolve_theme(theme: str) -> str:
-    """Return a theme, after asking the terminal for `auto`."""
-    if theme != "auto":
-        return theme
+def _background() -> str:
+    """Return the theme for the terminal's background, asked only if it shows colours."""
+    if os.environ.get("NO_COLOR"):
+        return "dark"
     from sudokudb.play.background import terminal_background
 
     return terminal_background()
-
-
-def _first_screen(subject: Subject, pad: bool) -> CanvasScreen:
-    if subject.setting and subject.grid:
-        from sudokudb.play.screens.setting import SettingScreen, setter
-
-        return SettingScreen(setter(subject.grid), GameSaver(subject.library))
-    from sudokudb.play.screens.play_screen import PlayScreen
-
-    return PlayScreen(*subject.open_game(), pad=pad)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from sudokudb.play.app import PlayApp
+from sudokudb.play.screens.app import PlayApp
 from sudokudb.play.screens.canvas import CanvasScreen
 from sudokudb.play.screens.play_screen import PlayScreen
 from sudokudb.play.settings import Settings

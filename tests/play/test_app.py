@@ -10,9 +10,9 @@ from textual.widgets import Input
 
 from sudokudb import Grid
 from sudokudb.errors import StoreError
-from sudokudb.play.saving import GameSaver
+from sudokudb.play.saving import GameSaver, setter
 from sudokudb.play.screens.play_screen import PlayScreen
-from sudokudb.play.screens.setting import SettingScreen, setter
+from sudokudb.play.screens.setting import SettingScreen
 from sudokudb.play.screens.stages import StagesScreen
 from sudokudb.play.settings import Settings
 from sudokudb.render.palette import THEMES

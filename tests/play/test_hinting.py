@@ -66,7 +66,7 @@ def test_the_third_hint_marks_the_board() -> None:
 def test_a_wrong_digit_is_said_first_and_then_shown() -> None:
     player = Player(Game(Grid(STARTS_WITH_POINTING)))
     player.cursor = 0
-    right = player.answer.only
+    right = player.solution
     assert right
     player.digit(next(d for d in (5, 6, 7) if d != right[0]))
     assert asked(player) == "A digit is wrong: this position has no solution."

@@ -6,8 +6,7 @@ import pytest
 
 from sudokudb import Grid
 from sudokudb.game import Game
-from sudokudb.play.plain import PlainGame
-from sudokudb.play.plain_words import names
+from sudokudb.play.plain import PlainGame, names
 from sudokudb.play.player import Player
 from sudokudb.words import LANGUAGES, speaking
 from tests.conftest import DIFFICULT

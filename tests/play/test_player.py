@@ -8,10 +8,8 @@ import pytest
 
 from sudokudb import Grid
 from sudokudb.game import Game
-from sudokudb.play.answer import answer_for
 from sudokudb.play.player import Player, format_time
-from sudokudb.play.saving import GameSaver
-from sudokudb.play.screens.setting import setter
+from sudokudb.play.saving import GameSaver, setter
 from sudokudb.play.screens.stages import collect
 from sudokudb.play.theme import ascii_only, style_of
 from sudokudb.play.view import Look
@@ -92,13 +90,6 @@ def test_digits_are_marks_only_where_there_are_marks() -> None:
     player.undo()
     assert player.message == "There is nothing to undo."
     assert player.game.text == DIFFICULT
-
-
-def test_only_one_solution_is_an_answer() -> None:
-    found = answer_for(Grid("." * 16), seconds=10)
-    assert len(found.solutions) == 2
-    assert found.only is None
-    assert answer_for(Grid(DIFFICULT)).only == Grid(SOLUTIONS["Difficult"])
 
 
 def test_the_stages_of_a_search_that_is_stopped_are_kept() -> None:

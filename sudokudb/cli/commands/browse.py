@@ -35,4 +35,4 @@ def run(
         from sudokudb.play.browser import Browser
 
         browser = Browser(library, str(query), str(order) if order else "")
-        start.browse(browser, start.Options(layout, theme, rater))
+        start.browse(browser, start.load_settings(layout, theme, rater))

@@ -81,14 +81,17 @@ def run(
         require_terminal(say("--plain plays line by line, also in a pipe"))
     chosen = _check_new(new, size, words or [])
     with open_library(database, make=new) as library:
-        subject = _subject(library, words or [], chosen)
         from sudokudb.play import start
 
-        if plain:
-            if not start.plain(subject, _lines(), output.answer, rater):
-                raise typer.Exit(EXIT_USAGE)
-        else:
-            start.app(subject, start.Options(layout, theme, rater), pad=pad)
+        settings = start.load_settings(layout, theme, rater)
+        if chosen:
+            start.set_puzzle(library, Grid.empty(chosen), settings)
+            return
+        subject = _subject(library, words or [])
+        if not plain:
+            start.app(library, subject, settings, pad=pad)
+        elif not start.plain(library, subject, settings, _lines(), output.answer):
+            raise typer.Exit(EXIT_USAGE)
 
 
 def require_terminal(hint: str) -> None:
@@ -108,10 +111,20 @@ def require_terminal(hint: str) -> None:
 
 
 def _lines() -> Iterator[str]:
-    """Yield the lines on stdin."""
+    """Yield the lines on stdin; a terminal shows a prompt before each."""
     require_stdin(say("type a move such as r3c8 7, then Enter; Ctrl-D ends"))
-    for line in sys.stdin.buffer:
+    prompts = output.can_ask()
+
+    def read() -> bytes:
+        if prompts:
+            sys.stdout.write("> ")
+            sys.stdout.flush()
+        return sys.stdin.buffer.readline()
+
+    for line in iter(read, b""):
         yield line.decode(errors="replace")
+    if prompts:
+        sys.stdout.write("\n")
 
 
 def _check_new(new: bool, size: int | None, words: list[str]) -> int | None:
@@ -126,21 +139,17 @@ def _check_new(new: bool, size: int | None, words: list[str]) -> int | None:
     return (size or 9) if new else None
 
 
-def _subject(library: Library, words: list[str], new: int | None) -> Subject:
-    """Return the game to play or the grid to set; raise NotFound for words that name nothing."""
-    from sudokudb.play.start import Subject
-
-    if new:
-        return Subject(library, grid=Grid.empty(new), setting=True)
+def _subject(library: Library, words: list[str]) -> Subject:
+    """Return the game, puzzle or grid to play; raise NotFound for words that name nothing."""
     text = " ".join(words)
     if is_grid_text(text):
-        return Subject(library, grid=Grid(text))
+        return Grid(text)
     if not words:
-        return Subject.of_game(library, library.last_game() or library.last_used())
+        return library.last_game() or library.last_used()
     selection = query_or_references(library, words)
     if isinstance(selection, References):
-        return Subject.of_game(library, find(library, text, or_grid=True))
+        return find(library, text, or_grid=True)
     found = next(library.search(selection, limit=1), None)
     if found is None:
         raise nothing_found(library, words, selection)
-    return Subject.of_game(library, found)
+    return found

@@ -74,7 +74,7 @@ class BoardScreen(CanvasScreen):
 
     def _search(self, id: str) -> None:
         """Find the solutions, which may take seconds, then do the action."""
-        assert self.player.answer
+        self.player.verdict()  # remembers them
         self.app.call_from_thread(self.act, id)
 
     def click(self, x: int, y: int) -> None:

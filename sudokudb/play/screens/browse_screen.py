@@ -191,8 +191,8 @@ class BrowseScreen(CanvasScreen):
     def do_edit(self) -> None:
         """Edit the puzzle, beginning with its first line."""
         if puzzle := self.browser.chosen:
-            from sudokudb.play.saving import GameSaver
-            from sudokudb.play.screens.setting import SettingScreen, setter
+            from sudokudb.play.saving import GameSaver, setter
+            from sudokudb.play.screens.setting import SettingScreen
 
             self._stale = True
             saver = GameSaver(self.app.library, self.app.library.start_game(puzzle))

@@ -16,8 +16,8 @@ from sudokudb.play.view import Look, ascii_line
 if TYPE_CHECKING:
     from textual import events
 
-    from sudokudb.play.base_app import BaseApp
     from sudokudb.play.keys import Keys
+    from sudokudb.play.screens.app import PlayApp
 
 
 class Canvas(Widget, can_focus=True):
@@ -44,7 +44,7 @@ class Canvas(Widget, can_focus=True):
 
     def render_line(self, y: int) -> Strip:
         """Return a line."""
-        app: BaseApp = self.app  # type: ignore[assignment]
+        app: PlayApp = self.app  # type: ignore[assignment]
         lines = self.shown.lines
         line = lines[y] if y < len(lines) else []
         strip = Strip([Segment(piece.text, app.style(piece.look)) for piece in line])
@@ -58,7 +58,7 @@ class CanvasScreen(TextualScreen[None]):
     action the screen is drawn again.
     """
 
-    app: BaseApp
+    app: PlayApp
     keys: Keys
 
     def compose(self) -> tuple[Canvas]:

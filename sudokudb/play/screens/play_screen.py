@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Self
 from sudokudb.errors import SudokuError
 from sudokudb.play.frames.game_frame import game_frame, pad_frame
 from sudokudb.play.keys import PAD
-from sudokudb.play.saving import GameSaver, open_game
+from sudokudb.play.saving import GameSaver, open_game, setter
 from sudokudb.play.screens.board_screen import BoardScreen
 from sudokudb.words import _, translate
 
@@ -35,7 +35,7 @@ class PlayScreen(BoardScreen):
     @classmethod
     def of(cls, library: Library, puzzle: Puzzle) -> Self:
         """Return the screen of a puzzle, with its unfinished game if it has one."""
-        return cls(*open_game(library, library.resume_game(puzzle) or library.start_game(puzzle)))
+        return cls(*open_game(library, puzzle))
 
     def on_mount(self) -> None:
         """Show the board, and the clock each second."""
@@ -105,7 +105,7 @@ class PlayScreen(BoardScreen):
 
     def do_set(self) -> None:
         """Edit the givens."""
-        from sudokudb.play.screens.setting import SettingScreen, setter
+        from sudokudb.play.screens.setting import SettingScreen
 
         self._waiting = not self.player.paused
         self.player.stop()

@@ -5,25 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import SudokuError
-from sudokudb.game import Game
-from sudokudb.grid import ConflictError, Grid
+from sudokudb.grid import ConflictError
 from sudokudb.line_editing import edit_line, lost_characters
 from sudokudb.play.frames.game_frame import game_frame
-from sudokudb.play.player import Player
 from sudokudb.play.screens.board_screen import BoardScreen
 from sudokudb.words import _, translate
 
 if TYPE_CHECKING:
     from sudokudb.play.frames.frame import Frame, Screen
+    from sudokudb.play.player import Player
     from sudokudb.play.saving import GameSaver
-
-
-def setter(grid: Grid, title: str = "") -> Player:
-    """Return a player who sets a grid: its digits are not givens, so that all can be changed."""
-    game = Game(Grid.empty(grid.size))
-    game.fill(grid)
-    game.done.clear()  # undo ends where editing began
-    return Player(game, title, setting=True)
 
 
 class SettingScreen(BoardScreen):
@@ -78,7 +69,7 @@ class SettingScreen(BoardScreen):
         player = self.player
         if conflicts := player.puzzle.conflicts():
             player.message = translate(ConflictError(conflicts).message)
-        elif player.answer.only or self._sure:
+        elif player.solution or self._sure:
             self._save_as()
         else:
             key = self.keys.names("save")[0]

@@ -5,9 +5,10 @@ from __future__ import annotations
 import gc
 from typing import TYPE_CHECKING
 
+from textual.app import App
+
 from sudokudb.errors import SudokuError
 from sudokudb.play import theme
-from sudokudb.play.base_app import BaseApp
 from sudokudb.play.screens.canvas import CanvasScreen
 from sudokudb.play.screens.play_screen import PlayScreen
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 _SIXTEEN = ("standard", "windows")
 
 
-class PlayApp(BaseApp):
+class PlayApp(App[None]):
     """The terminal app, which begins with the screen that `first` returns.
 
     `failure` is the error that kept the game from being saved at the end.
