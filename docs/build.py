@@ -28,7 +28,7 @@ from sudokudb.cli import run
 from sudokudb.cli.app import load_command
 from sudokudb.cli.command_table import COMMANDS
 from sudokudb.formats.registry import FORMATS
-from sudokudb.play.keys import BROWSE, PLAYING, VIEW, Keys, meaning_of
+from sudokudb.play.keys import BROWSE, BY_ID, PLAYING, VIEW, Keys
 from sudokudb.query.fields import searchable
 from sudokudb.technique_names import TECHNIQUES
 
@@ -168,7 +168,7 @@ def list_keys() -> str:
     """Return the table of the keys of `sudokudb browse`, and of the view of a puzzle."""
     lists, view = Keys(0, only=BROWSE), Keys(0, only=VIEW)
     both = lists.by_action | view.by_action
-    rows = ((f"`{id}`", _quoted(keys), meaning_of(id)) for id, keys in both.items())
+    rows = ((f"`{id}`", _quoted(keys), BY_ID[id].meaning) for id, keys in both.items())
     return _table(("action", "keys", "what it does"), rows)
 
 

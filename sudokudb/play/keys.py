@@ -114,7 +114,8 @@ PLAYING = (*_MOVES, *_MARKS, *_CHANGES, *_SCREENS, *_SETTING)
 """The actions of playing and setting, except placing digits, in the order of the table."""
 ACTIONS = (*PLAYING, *_ROWS, *_BROWSING, *_VIEWING)
 """All actions, except placing digits."""
-_BY_ID = {action.id: action for action in (*ACTIONS, *_DIGITS)}
+BY_ID = {action.id: action for action in (*ACTIONS, *_DIGITS)}
+"""All actions, with those that place digits, by id."""
 _PLAY = tuple(action.id for action in PLAYING)
 BROWSE = (*(action.id for action in (*_ROWS, *_BROWSING)), *_ALSO)
 """The actions of the list of puzzles."""
@@ -173,7 +174,7 @@ class Keys:
         self.digits = f"1…{DIGITS[size - 1]}" if digits else ""
         self.by_action: dict[str, tuple[str, ...]] = {}
         self._actions: dict[str, str] = {}
-        for id, action in _BY_ID.items():
+        for id, action in BY_ID.items():
             if id in digits or id in (only or _PLAY):
                 self.by_action[id] = _keys_of(action, size, layout, rebound or {})
                 self._add(id)
@@ -229,8 +230,8 @@ def read_rebound(table: Mapping[str, object]) -> dict[str, tuple[str, ...]]:
     """Return the keys in the settings by action; raise SudokuError for an unknown action or key."""
     rebound = {}
     for id, value in table.items():
-        if id not in _BY_ID:
-            hint = did_you_mean(id, {id: id for id in _BY_ID})
+        if id not in BY_ID:
+            hint = did_you_mean(id, {id: id for id in BY_ID})
             raise SudokuError(
                 say("there is no action {id!r}", id=id[:40]),
                 hint or say("the page docs/play.md lists the actions"),
@@ -248,13 +249,3 @@ def _read_key(value: object) -> str:
             say("a key is a character, or a name such as f1, up, space or ctrl+u"),
         )
     return name
-
-
-def label_of(id: str) -> str:
-    """Return the English label of an action."""
-    return _BY_ID[id].label
-
-
-def meaning_of(id: str) -> str:
-    """Return the English meaning of an action."""
-    return _BY_ID[id].meaning

@@ -18,7 +18,6 @@ THEMES = ("auto", "light", "dark", "psp")
 _AZERTY = ("fr_FR", "fr_BE", "fr")  # the Swiss and Canadian layouts have digits without shift
 _NAMES = ("keys", "rater", "theme")
 _SIZES = (9, 16, 25)
-_LONGEST = 100_000  # bytes
 
 
 class Settings(NamedTuple):
@@ -37,9 +36,7 @@ class Settings(NamedTuple):
 def read(path: Path) -> Settings:
     """Return the settings in a file; raise SudokuError for an error in it."""
     try:
-        with path.open("rb") as file:
-            table = tomllib.loads(file.read(_LONGEST).decode())
-        return _checked(table)
+        return _checked(tomllib.loads(path.read_text(encoding="utf-8")))
     except FileNotFoundError:
         return Settings()
     except SudokuError as error:

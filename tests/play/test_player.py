@@ -95,10 +95,10 @@ def test_digits_are_marks_only_where_there_are_marks() -> None:
 def test_the_stages_of_a_search_that_is_stopped_are_kept() -> None:
     stages, complete = collect(Grid("." * 256), "grids", seconds=0)
     assert not complete
-    assert [shown.stage.label for shown in stages][:1] == ["initial"]
+    assert [stage.label for stage, _figure in stages][:1] == ["initial"]
     stages, complete = collect(Grid(DIFFICULT), "none")
     assert complete
-    assert [shown.stage.label for shown in stages] == ["initial", "solution"]
+    assert [stage.label for stage, _figure in stages] == ["initial", "solution"]
 
 
 def test_two_programs_with_the_same_game_keep_both(make_library: Callable[[], Library]) -> None:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.game import digits_in
 from sudokudb.notation import format_digit
-from sudokudb.play.frames.strokes import strokes
 from sudokudb.play.view import Line, Look, Piece, merged
 from sudokudb.render.step_text import SIGNS
 
@@ -16,6 +15,19 @@ if TYPE_CHECKING:
     from sudokudb.play.view import View
     from sudokudb.render.marks import CandidateRole
 
+# The digits 1 to 9 of three lines by three columns: of givens, and with ASCII characters. Light
+# strokes, for digits that were found, are unlike those of givens even without colour.
+_HEAVY_DIGITS = (
+    "╺┓ ╺━┓╺━┓╻ ╻┏━╸┏━╸╺━┓┏━┓┏━┓",
+    " ┃ ┏━┛╺━┫┗━┫┗━┓┣━┓  ┃┣━┫┗━┫",
+    "╺┻╸┗━╸╺━┛  ╹╺━┛┗━┛  ╹┗━┛╺━┛",
+)
+_ASCII_DIGITS = (
+    "    _  _     _  _  _  _  _ ",
+    "  | _| _||_||_ |_   ||_||_|",
+    "  ||_  _|  | _||_|  ||_| _|",
+)
+_TO_LIGHT = str.maketrans("╺╸━╻┏┓╹┗┛┻┃┣┫", "╶╴─╷┌┐╵└┘┴│├┤")
 _RAISED = str.maketrans("123456789", "¹²³⁴⁵⁶⁷⁸⁹")  # letters become small ones
 _THIN, _THICK = Look("line"), Look("ink")
 # Where a thick line meets a thin one it goes on unbroken: mixed characters leave dark stubs.
@@ -172,13 +184,13 @@ class Board(NamedTuple):
     def _tall(self, view: View, cell: int, part: int) -> str:
         digit = view.digits[cell]
         if digit:
-            heavy = bool(view.givens[cell])
-            lines = strokes(digit, heavy=heavy, ascii_only=self.ascii_only)
-            return lines[part].center(self.width)
+            strokes = (_ASCII_DIGITS if self.ascii_only else _HEAVY_DIGITS)[part]
+            shown = strokes[3 * digit - 3 : 3 * digit].center(self.width)
+            return shown if view.givens[cell] else shown.translate(_TO_LIGHT)
         first = part * self.order + 1
         digits = range(first, first + self.order) if part < self.order else ()
-        shown = (str(d) if view.marks[cell] >> d - 1 & 1 else " " for d in digits)
-        return (" " * self._indent() + " ".join(shown)).ljust(self.width)
+        marks = (str(d) if view.marks[cell] >> d - 1 & 1 else " " for d in digits)
+        return (" " * self._indent() + " ".join(marks)).ljust(self.width)
 
     def _indent(self) -> int:
         return (self.width - 2 * self.order + 1) // 2

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rich.cells import cell_len, set_cell_size
 
 from sudokudb.play.frames.boards import boards
-from sudokudb.play.keys import label_of
+from sudokudb.play.keys import BY_ID
 from sudokudb.play.view import Line, Look, Piece, cut, width_of
 from sudokudb.render.text import visible
 from sudokudb.words import _, translate
@@ -189,7 +189,7 @@ def foot_line(screen: Screen, ids: Iterable[str], last: str = "keys") -> Line:
 
 def _item(screen: Screen, id: str) -> Line:
     key = screen.keys.names(id, ascii_only=screen.ascii_only)[0]
-    label = translate(label_of(id))
+    label = translate(BY_ID[id].label)
     return [Piece(f" {key}", _EDGE_KEY, id), Piece(f" {label} ", _EDGE, id)]
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.grid import format_cell
 from sudokudb.play.frames import frame
-from sudokudb.play.frames.panel import KEYS_WIDTH, first_key_lines, mode_lines, panel, text_lines
+from sudokudb.play.frames.panel import KEYS_WIDTH, key_lines, mode_lines, panel, text_lines
 from sudokudb.play.keys import PAD
 from sudokudb.play.player import format_time
 from sudokudb.words import _
@@ -58,7 +58,7 @@ def pad_frame(player: Player, screen: Screen) -> Frame:
     parts = frame.Parts(
         _title(player, screen),
         frame.foot_line(screen, _PAD_FOOT),
-        lambda width: first_key_lines(screen.keys, PAD, width, ascii_only=screen.ascii_only),
+        lambda width: key_lines(screen.keys, width, PAD, ascii_only=screen.ascii_only),
         lambda width: _notes(player, screen, width),
     )
     return frame.compose(view, screen, parts)
@@ -79,7 +79,7 @@ def _side(player: Player, screen: Screen, width: int) -> list[Line]:
     if width < KEYS_WIDTH:
         return lines
     ids = _SETTING_LISTED if player.setting else _LISTED
-    return [*lines, [], *first_key_lines(screen.keys, ids, width, ascii_only=screen.ascii_only)]
+    return [*lines, [], *key_lines(screen.keys, width, ids, ascii_only=screen.ascii_only)]
 
 
 def _notes(player: Player, screen: Screen, width: int) -> list[Line]:

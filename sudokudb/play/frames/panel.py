@@ -14,7 +14,7 @@ from sudokudb.play.view import Line, Look, Piece, width_of
 from sudokudb.words import _, translate
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection
 
     from sudokudb.play.keys import Keys
     from sudokudb.play.player import Player
@@ -99,29 +99,15 @@ def text_lines(text: str, width: int, look: Look = PLAIN) -> list[Line]:
     return [[Piece(line, look)] for line in wrap(text, width)]
 
 
-def key_lines(keys: Keys, width: int, *, ascii_only: bool = False) -> list[Line]:
-    """Return the table of all keys."""
-    shown = {
-        action.meaning: " ".join(keys.names(action.id, ascii_only=ascii_only))
-        for action in ACTIONS
-        if action.id in keys.by_action
-    }
-    return _table({_PLACE: keys.digits} | shown if keys.digits else shown, width)
-
-
-def first_key_lines(
-    keys: Keys, ids: Collection[str], width: int, *, ascii_only: bool = False
+def key_lines(
+    keys: Keys, width: int, ids: Collection[str] = (), *, ascii_only: bool = False
 ) -> list[Line]:
-    """Return a table of actions with the first key of each."""
-    shown = {
-        action.meaning: keys.names(action.id, ascii_only=ascii_only)[0]
-        for action in ACTIONS
-        if action.id in ids and action.id in keys.by_action
-    }
-    return _table(shown, width)
-
-
-def _table(shown: Mapping[str, str], width: int) -> list[Line]:
+    """Return the table of all keys, or of some actions with the first key of each."""
+    shown: dict[str, str] = {} if ids or not keys.digits else {_PLACE: keys.digits}
+    for action in ACTIONS:
+        if action.id in keys.by_action and (not ids or action.id in ids):
+            names = keys.names(action.id, ascii_only=ascii_only)
+            shown[action.meaning] = names[0] if ids else " ".join(names)
     column = max(map(len, shown.values())) + 2
     lines: list[Line] = []
     for meaning, text in shown.items():

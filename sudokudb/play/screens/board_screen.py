@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 from sudokudb.notation import parse_digit
 from sudokudb.play.player import Player
 from sudokudb.play.screens.canvas import CanvasScreen
-from sudokudb.words import _
+from sudokudb.words import _, translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from textual import events
+
+    from sudokudb.errors import SudokuError
 
 _PLAYER: dict[str, Callable[[Player], None]] = {
     "up": lambda player: player.move(-1, 0),
@@ -109,11 +111,10 @@ class BoardScreen(CanvasScreen):
             self.player.cursor = cell
             self.act(id)
 
-    def do_keys(self) -> None:
-        """Show all keys."""
-        from sudokudb.play.screens.keys_screen import KeysScreen
-
-        self.app.push_screen(KeysScreen(self.keys))
+    def not_saved(self, error: SudokuError) -> None:
+        """Show why the game or the grid was not saved."""
+        self.player.message = _("Not saved: {reason}.", reason=translate(error.message))
+        self.draw()
 
     def changed(self) -> None:
         """Draw the screen after a change."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import SudokuError
 from sudokudb.library.completion import endings
+from sudokudb.play.browser import Browser
 from sudokudb.play.frames.browse_frame import browse_frame, first_visible, page_height, row_at
 from sudokudb.play.frames.frame import Screen
 from sudokudb.play.keys import BROWSE
@@ -18,13 +19,14 @@ from sudokudb.words import _, translate
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sudokudb.play.browser import Browser
     from sudokudb.play.frames.frame import Frame
     from sudokudb.play.screens.entry import Completer
     from sudokudb.play.settings import Settings
     from sudokudb.puzzle import Puzzle
 
 _FAR = 1 << 40  # rows
+_MOVES = {"previous": -1, "next": 1, "first": -_FAR, "last": _FAR}
+_CHANGES = {"remove": Browser.remove, "undo": Browser.undo, "redo": Browser.redo}
 
 
 class BrowseScreen(CanvasScreen):
@@ -52,20 +54,16 @@ class BrowseScreen(CanvasScreen):
     def act(self, id: str) -> None:
         """Do an action; show the error if it fails."""
         try:
+            if id in _MOVES:
+                self.browser.move(_MOVES[id])
+            elif id in _CHANGES:
+                _CHANGES[id](self.browser)
             super().act(id)
         except SudokuError as error:
             self.browser.message = translate(error.message)
             self.draw()
 
     # Moving
-
-    def do_previous(self) -> None:
-        """Choose the puzzle before."""
-        self.browser.move(-1)
-
-    def do_next(self) -> None:
-        """Choose the next puzzle."""
-        self.browser.move(1)
 
     def do_page_up(self) -> None:
         """Choose a puzzle one page up."""
@@ -74,14 +72,6 @@ class BrowseScreen(CanvasScreen):
     def do_page_down(self) -> None:
         """Choose a puzzle one page down."""
         self.browser.move(page_height(self._area))
-
-    def do_first(self) -> None:
-        """Choose the first puzzle."""
-        self.browser.move(-_FAR)
-
-    def do_last(self) -> None:
-        """Choose the last puzzle that was read, after reading more."""
-        self.browser.move(_FAR)
 
     def click(self, x: int, y: int) -> None:
         """Choose the clicked puzzle, or play it if it is chosen already."""
@@ -140,35 +130,15 @@ class BrowseScreen(CanvasScreen):
             self.app.push_screen(Entry(self._copy, label, "line", _completer_of(formats())))
 
     def _copy(self, name: str) -> None:
-        from sudokudb.play.screens.copying import CopyScreen, text_of
+        from sudokudb.play.screens.copying import copy_screen, text_of
 
         assert self.browser.chosen
         text, losses = text_of(self.browser.chosen, name.strip())
         self.app.copy_to_clipboard(text)
-        shown = CopyScreen(name.strip(), text, losses, self.keys)
+        shown = copy_screen(name.strip(), text, losses, self.keys)
         self.call_after_refresh(self.app.push_screen, shown)  # when the question has gone
 
-    # Changing
-
-    def do_remove(self) -> None:
-        """Remove the puzzle."""
-        self.browser.remove()
-
-    def do_undo(self) -> None:
-        """Undo the last change."""
-        self.browser.undo()
-
-    def do_redo(self) -> None:
-        """Redo the last undone change."""
-        self.browser.redo()
-
     # Other screens
-
-    def do_keys(self) -> None:
-        """Show all keys."""
-        from sudokudb.play.screens.keys_screen import KeysScreen
-
-        self.app.push_screen(KeysScreen(self.keys))
 
     def do_view(self) -> None:
         """Show the puzzle, its solutions, its stages."""

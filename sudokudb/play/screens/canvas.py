@@ -113,6 +113,12 @@ class CanvasScreen(TextualScreen[None]):
         if id := self.canvas.shown.action_at(x, y):
             self.act(id)
 
+    def do_keys(self) -> None:
+        """Show all keys."""
+        from sudokudb.play.screens.list_screen import keys_screen
+
+        self.app.push_screen(keys_screen(self.keys))
+
     def do_quit(self) -> None:
         """End the program."""
         self.app.leave()

@@ -10,8 +10,7 @@ from sudokudb.errors import FormatError, say
 from sudokudb.formats.registry import FORMATS, find_format
 from sudokudb.formats.writing import require_writer, write
 from sudokudb.library.records import record_of
-from sudokudb.play.frames.frame import Frame, foot_line, title_line
-from sudokudb.play.screens.canvas import CanvasScreen
+from sudokudb.play.screens.list_screen import ListScreen
 from sudokudb.play.view import Piece
 from sudokudb.render.text import visible
 from sudokudb.words import _, translate
@@ -45,36 +44,12 @@ def text_of(puzzle: Puzzle, name: str) -> tuple[str, str]:
     return out.getvalue().decode(), losses.report()
 
 
-class CopyScreen(CanvasScreen):
-    """A screen with the copied text."""
+def copy_screen(name: str, text: str, losses: str, keys: Keys) -> ListScreen:
+    """Return a screen with the copied text."""
+    note = _("If your terminal does not let programs use the clipboard, copy it from here.")
+    shown = [*map(visible, text.splitlines()), "", note, *filter(None, [translate(losses)])]
 
-    def __init__(self, name: str, text: str, losses: str, keys: Keys) -> None:
-        super().__init__()
-        self.keys = keys
-        self._name, self._text, self._losses = name, text, losses
-        self._first = 0
+    def contents(screen: Screen) -> list[Line]:
+        return [[Piece(line)] for row in shown for line in wrap(row, screen.width - 2) or [""]]
 
-    def frame(self, screen: Screen) -> Frame:
-        """Return the lines of the screen."""
-        rows = [line for row in self._rows() for line in wrap(row, screen.width - 2) or [""]]
-        room = max(screen.height - 2, 1)
-        self._first = max(0, min(self._first, len(rows) - room))
-        lines: list[Line] = [[Piece(f" {row}")] for row in rows[self._first : self._first + room]]
-        lines += [[] for _number in range(room - len(lines))]
-        title = _("Copied to the clipboard as {format}", format=self._name)
-        return Frame([title_line(screen.width, title, ""), *lines, foot_line(screen, (), "back")])
-
-    def _rows(self) -> list[str]:
-        note = _("If your terminal does not let programs use the clipboard, copy it from here.")
-        shown = list(map(visible, self._text.splitlines()))
-        return [*shown, "", note, *filter(None, [translate(self._losses)])]
-
-    def act(self, id: str) -> None:
-        """Scroll, or go back."""
-        if id in ("previous", "next"):
-            self._first += 1 if id == "next" else -1
-            self.draw()
-        elif id == "quit":
-            self.app.leave()
-        elif id in ("back", "play"):
-            self.dismiss()
+    return ListScreen(_("Copied to the clipboard as {format}", format=name), keys, contents)

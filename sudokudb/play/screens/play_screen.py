@@ -9,7 +9,7 @@ from sudokudb.play.frames.game_frame import game_frame, pad_frame
 from sudokudb.play.keys import PAD
 from sudokudb.play.saving import GameSaver, open_game, setter
 from sudokudb.play.screens.board_screen import BoardScreen
-from sudokudb.words import _, translate
+from sudokudb.words import _
 
 if TYPE_CHECKING:
     from textual.timer import Timer
@@ -66,13 +66,7 @@ class PlayScreen(BoardScreen):
         try:
             self.saver.save()
         except SudokuError as error:
-            message = _("Not saved: {reason}.", reason=translate(error.message))
-            self.app.call_from_thread(self.show_message, message)
-
-    def show_message(self, message: str) -> None:
-        """Show a message."""
-        self.player.message = message
-        self.draw()
+            self.app.call_from_thread(self.not_saved, error)
 
     def save_and_stop(self) -> None:
         """Save the game and the time at the end; raise SudokuError if that fails."""
@@ -94,12 +88,12 @@ class PlayScreen(BoardScreen):
         """Save the game, and go to the list of puzzles."""
         puzzle = self.saver.puzzle
         if puzzle is None:
-            self.show_message(_("This grid is not in the database: the game would be lost."))
+            self.player.message = _("This grid is not in the database: the game would be lost.")
             return
         try:
             self.save_and_stop()
         except SudokuError as error:
-            self.show_message(_("Not saved: {reason}.", reason=translate(error.message)))
+            self.not_saved(error)
         else:
             self.app.browse(puzzle)
 

@@ -87,8 +87,7 @@ class SettingScreen(BoardScreen):
         try:
             puzzle = self.saver.save_grid(self.player.puzzle, title)
         except SudokuError as error:
-            self.player.message = _("Not saved: {reason}.", reason=translate(error.message))
-            self.draw()
+            self.not_saved(error)
         else:
             self.app.play(puzzle, self.player.verdict())
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from textual.worker import get_current_worker
 
@@ -12,7 +12,7 @@ from sudokudb.play.frames import frame
 from sudokudb.play.frames.panel import BOLD, text_lines
 from sudokudb.play.screens.canvas import CanvasScreen
 from sudokudb.play.view import View, with_step
-from sudokudb.render.figures import Figure, StageFigures
+from sudokudb.render.figures import StageFigures
 from sudokudb.solvers import MODES
 from sudokudb.solvers.stages import Stage, TracedSearch
 from sudokudb.words import _
@@ -25,16 +25,12 @@ if TYPE_CHECKING:
     from sudokudb.play.keys import Keys
     from sudokudb.play.player import Player
     from sudokudb.play.view import Line
+    from sudokudb.render.figures import Figure
+
+    DrawnStage = tuple[Stage, Figure]
 
 _FOOT = ("left", "right", "stages")
 _SECONDS = 3.0
-
-
-class DrawnStage(NamedTuple):
-    """A stage and its figure."""
-
-    stage: Stage
-    figure: Figure
 
 
 def collect(
@@ -51,14 +47,14 @@ def collect(
     shown: list[DrawnStage] = []
     try:
         for stage in search:
-            shown.append(DrawnStage(stage, figures.figure(stage)))
+            shown.append((stage, figures.figure(stage)))
             if not is_wanted():
                 return shown, False
     except TimeLimitReached:
         return shown, False
     for solution in search.result.solutions:
         stage = Stage("solution", 0, solution)
-        shown.append(DrawnStage(stage, figures.figure(stage)))
+        shown.append((stage, figures.figure(stage)))
     return shown, True
 
 
@@ -134,13 +130,13 @@ class StagesScreen(CanvasScreen):
         view = View(order=grid.order, digits=grid.digits, marks=[0] * len(grid), givens=grid.digits)
         if not self._shown:
             return view
-        figure = self._shown[self._at].figure
+        figure = self._shown[self._at][1]
         return with_step(replace(view, digits=figure.grid.digits), figure)
 
     def _notes(self, width: int) -> list[Line]:
         if not self._shown:
             return []
-        stage = self._shown[self._at].stage
+        stage = self._shown[self._at][0]
         lines = [*text_lines(stage.label, width, BOLD), *text_lines(meaning(stage), width)]
         if stage.depth:
             depth = _("Hypotheses around it: {depth}", depth=stage.depth)

@@ -194,21 +194,11 @@ class ViewScreen(CanvasScreen):
         self._pages[tab] = pages
         self.draw()
 
-    def do_puzzle(self) -> None:
-        """Show the puzzle."""
-        self._open("puzzle")
-
-    def do_solutions(self) -> None:
-        """Show the solutions."""
-        self._open("solutions")
-
-    def do_stages(self) -> None:
-        """Show the stages."""
-        self._open("stages")
-
-    def do_steps(self) -> None:
-        """Show the steps of human techniques."""
-        self._open("steps")
+    def act(self, id: str) -> None:
+        """Show a tab, or do another action."""
+        if id in _TABS:
+            self._open(id)
+        super().act(id)
 
     def do_tab(self) -> None:
         """Show the next tab."""
@@ -223,12 +213,6 @@ class ViewScreen(CanvasScreen):
         """Show the next page."""
         last = len(self._pages.get(self._tab, [0])) - 1
         self._at[self._tab] = min(self._at[self._tab] + 1, last)
-
-    def do_keys(self) -> None:
-        """Show all keys."""
-        from sudokudb.play.screens.keys_screen import KeysScreen
-
-        self.app.push_screen(KeysScreen(self.keys))
 
     def do_back(self) -> None:
         """Return to the list."""

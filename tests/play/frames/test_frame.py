@@ -14,7 +14,6 @@ from sudokudb.game import Game
 from sudokudb.play.frames.boards import boards
 from sudokudb.play.frames.frame import Screen, choose
 from sudokudb.play.frames.game_frame import game_frame, pad_frame
-from sudokudb.play.frames.strokes import strokes
 from sudokudb.play.keys import PAD, Keys
 from sudokudb.play.player import Player
 from sudokudb.play.view import View, ascii_line, width_of
@@ -72,9 +71,13 @@ def test_marks_are_where_they_are_drawn() -> None:
 
 
 def test_digits_of_strokes_differ_from_each_other_and_between_given_and_found() -> None:
-    drawn = {strokes(digit, heavy=heavy) for digit in range(1, 10) for heavy in (True, False)}
-    assert len(drawn) == 18
-    assert len({strokes(digit, heavy=True, ascii_only=True) for digit in range(1, 10)}) == 9
+    digits = [*range(1, 10)] * 9
+    for ascii_only, kinds in ((False, 18), (True, 9)):
+        board = boards(3, ascii_only=ascii_only)[0]
+        view = View(order=3, digits=digits, marks=[0] * 81, givens=digits[:9] + [0] * 72)
+        lines = ["".join(p.text for p in board.line(view, y)) for y in range(board.lines)]
+        places = [board.place(cell) for cell in range(18)]
+        assert len({tuple(row[x : x + 7] for row in lines[y : y + 3]) for x, y in places}) == kinds
 
 
 @pytest.mark.parametrize(
