@@ -72,7 +72,7 @@ def report(name: str, times: list[float]) -> None:
 async def measure(library: Library) -> None:
     """Run the app, and measure."""
     settings, browser = Settings(theme="dark"), Browser(library)
-    app = PlayApp(library, lambda _app: BrowseScreen(browser, settings), settings)
+    app = PlayApp(library, lambda app: app.push_screen(BrowseScreen(browser, settings)), settings)
     async with app.run_test(size=(120, 40)) as pilot:
         screen = app.screen
         assert isinstance(screen, BrowseScreen)

@@ -17,11 +17,12 @@ from sudokudb.words import _
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from textual.widget import AwaitMount
+
     from sudokudb.library import Library
     from sudokudb.library.games import GameSession
     from sudokudb.play.browser import Browser
     from sudokudb.play.screens.app import PlayApp
-    from sudokudb.play.screens.canvas import CanvasScreen
     from sudokudb.play.settings import Settings
     from sudokudb.puzzle import Puzzle
 
@@ -58,35 +59,52 @@ def plain(
 
 def app(library: Library, subject: Subject, settings: Settings, *, pad: bool) -> None:
     """Play on a screen."""
-
-    def first(_app: PlayApp) -> CanvasScreen:
-        from sudokudb.play.screens.play_screen import PlayScreen
-
-        return PlayScreen(*_open(library, subject), pad=pad)
-
-    _run(library, first, settings)
+    _run(library, lambda app: show_game(app, *_open(library, subject), pad=pad), settings)
 
 
 def set_puzzle(library: Library, grid: Grid, settings: Settings) -> None:
     """Set a new puzzle on a screen, beginning with a grid."""
-
-    def first(_app: PlayApp) -> CanvasScreen:
-        from sudokudb.play.screens.setting import SettingScreen
-
-        return SettingScreen(setter(grid), GameSaver(library))
-
-    _run(library, first, settings)
+    _run(library, lambda app: show_setting(app, setter(grid), GameSaver(library)), settings)
 
 
 def browse(browser: Browser, settings: Settings) -> None:
     """Show a list of puzzles on a screen."""
 
-    def first(app: PlayApp) -> CanvasScreen:
+    def begin(app: PlayApp) -> AwaitMount:
         from sudokudb.play.screens.browse_screen import BrowseScreen
 
-        return BrowseScreen(browser, app.settings)
+        return app.push_screen(BrowseScreen(browser, app.settings))
 
-    _run(browser.library, first, settings)
+    _run(browser.library, begin, settings)
+
+
+def show_game(app: PlayApp, player: Player, saver: GameSaver, *, pad: bool = False) -> AwaitMount:
+    """Show a game, and after it the list of puzzles."""
+    from sudokudb.play.screens.play_screen import PlayScreen
+
+    def show_list(played: Puzzle | None) -> None:
+        from sudokudb.play.browser import Browser
+        from sudokudb.play.screens.browse_screen import BrowseScreen  # a game needs no list
+
+        app.push_screen(BrowseScreen(Browser(app.library), app.settings, played))
+
+    return app.push_screen(PlayScreen(player, saver, pad=pad), show_list)
+
+
+def show_setting(app: PlayApp, player: Player, saver: GameSaver) -> AwaitMount:
+    """Show a grid to set, and the game of the puzzle that is saved."""
+    from sudokudb.play.screens.setting import SettingScreen
+
+    def play(saved: tuple[Puzzle, str] | None) -> None:
+        if saved is None:
+            app.exit()
+            return
+        puzzle, verdict = saved
+        player, saver = open_game(app.library, puzzle)
+        player.message = verdict
+        show_game(app, player, saver)
+
+    return app.push_screen(SettingScreen(player, saver), play)
 
 
 def _open(library: Library, subject: Subject) -> tuple[Player, GameSaver]:
@@ -98,14 +116,14 @@ def _open(library: Library, subject: Subject) -> tuple[Player, GameSaver]:
     return player, GameSaver(library)
 
 
-def _run(library: Library, first: Callable[[PlayApp], CanvasScreen], settings: Settings) -> None:
-    """Run the app with a first screen; raise SudokuError if the game cannot be saved."""
+def _run(library: Library, begin: Callable[[PlayApp], AwaitMount], settings: Settings) -> None:
+    """Run the app, whose first screen `begin` shows; raise SudokuError if a game is not saved."""
     if settings.theme == "auto":
         settings = settings._replace(theme=_background())
     from sudokudb.play.screens.app import PlayApp
     from sudokudb.play.theme import ascii_only
 
-    running = PlayApp(library, first, settings, ascii_only=ascii_only(sys.stdout.encoding))
+    running = PlayApp(library, begin, settings, ascii_only=ascii_only(sys.stdout.encoding))
     running.run()
     if running.failure:
         raise running.failure

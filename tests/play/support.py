@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from sudokudb.play.screens.app import PlayApp
-from sudokudb.play.screens.canvas import CanvasScreen
+from sudokudb.play.saving import open_game
+from sudokudb.play.screens.app import CanvasScreen, PlayApp
 from sudokudb.play.screens.play_screen import PlayScreen
 from sudokudb.play.settings import Settings
+from sudokudb.play.start import show_game
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -85,7 +86,7 @@ class Driver:
 def drive(
     library: Library,
     steps: Callable[[Driver], Awaitable[None]],
-    first: Callable[[], CanvasScreen] | str = "Difficult",
+    first: Callable[[PlayApp], Awaitable[object]] | str = "Difficult",
     *,
     size: tuple[int, int] = (80, 24),
     settings: Settings = DARK,
@@ -93,11 +94,13 @@ def drive(
 ) -> PlayApp:
     """Run the app with a first screen, or with a puzzle, while `steps` drives it."""
 
-    def screen(_app: PlayApp) -> CanvasScreen:
-        return PlayScreen.of(library, library.find(first)) if isinstance(first, str) else first()
+    def begin(app: PlayApp) -> Awaitable[object]:
+        if isinstance(first, str):
+            return show_game(app, *open_game(library, library.find(first)))
+        return first(app)
 
     async def run() -> PlayApp:
-        app = PlayApp(library, screen, settings, ascii_only=ascii_only)
+        app = PlayApp(library, begin, settings, ascii_only=ascii_only)
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
             await steps(Driver(pilot, app))

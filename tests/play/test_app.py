@@ -15,6 +15,7 @@ from sudokudb.play.screens.play_screen import PlayScreen
 from sudokudb.play.screens.setting import SettingScreen
 from sudokudb.play.screens.stages import StagesScreen
 from sudokudb.play.settings import Settings
+from sudokudb.play.start import show_setting
 from sudokudb.render.palette import THEMES
 from tests.conftest import DIFFICULT
 from tests.play.support import drive
@@ -252,7 +253,7 @@ def test_setting_line_by_line_says_how_many_solutions_and_saves(library: Library
         assert isinstance(app.screen, PlayScreen)
         assert app.says("This grid has exactly one solution.")
 
-    drive(library, steps, lambda: SettingScreen(setter(Grid.empty(4)), GameSaver(library)))
+    drive(library, steps, lambda app: show_setting(app, setter(Grid.empty(4)), GameSaver(library)))
 
 
 def test_a_puzzle_that_is_set_anew_loses_its_game_and_gains_a_verdict(library: Library) -> None:

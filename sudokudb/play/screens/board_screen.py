@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.notation import parse_digit
 from sudokudb.play.player import Player
-from sudokudb.play.screens.canvas import CanvasScreen
+from sudokudb.play.screens.app import CanvasScreen
 from sudokudb.words import _, translate
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from sudokudb.play.browser import Browser
 from sudokudb.play.frames.browse_frame import browse_frame, first_visible, page_height, row_at
 from sudokudb.play.frames.frame import Screen
 from sudokudb.play.keys import BROWSE
-from sudokudb.play.screens.canvas import CanvasScreen
+from sudokudb.play.screens.app import CanvasScreen
 from sudokudb.play.screens.entry import Entry
 from sudokudb.query import orders
 from sudokudb.store.rows.labels import TAGS
@@ -153,10 +153,11 @@ class BrowseScreen(CanvasScreen):
 
     def _play(self, puzzle: Puzzle | None) -> None:
         if puzzle:
+            from sudokudb.play.saving import open_game
             from sudokudb.play.screens.play_screen import PlayScreen
 
             self._stale = True
-            self.app.push_screen(PlayScreen.of(self.app.library, puzzle))
+            self.app.push_screen(PlayScreen(*open_game(self.app.library, puzzle)))
 
     def do_edit(self) -> None:
         """Edit the puzzle, beginning with its first line."""
@@ -169,8 +170,13 @@ class BrowseScreen(CanvasScreen):
             player = setter(puzzle.grid, puzzle.title)
             player.cursor = 0
             editor = SettingScreen(player, saver)
-            self.app.push_screen(editor)
+            self.app.push_screen(editor, self._edited)
             self.call_after_refresh(editor.do_line)
+
+    def _edited(self, saved: tuple[Puzzle, str] | None) -> None:
+        if saved:
+            _puzzle, self.browser.message = saved
+            self.draw()
 
     def do_back(self) -> None:
         """Return to the previous game, or end the program if there was none."""

@@ -10,7 +10,7 @@ from sudokudb.errors import FormatError, say
 from sudokudb.formats.registry import FORMATS, find_format
 from sudokudb.formats.writing import require_writer, write
 from sudokudb.library.records import record_of
-from sudokudb.play.screens.list_screen import ListScreen
+from sudokudb.play.screens.app import ListScreen
 from sudokudb.play.view import Piece
 from sudokudb.render.text import visible
 from sudokudb.words import _, translate

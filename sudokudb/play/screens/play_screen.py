@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING
 
 from sudokudb.errors import SudokuError
 from sudokudb.play.frames.game_frame import game_frame, pad_frame
@@ -14,7 +14,6 @@ from sudokudb.words import _
 if TYPE_CHECKING:
     from textual.timer import Timer
 
-    from sudokudb.library import Library
     from sudokudb.play.frames.frame import Frame, Screen
     from sudokudb.play.player import Player
     from sudokudb.puzzle import Puzzle
@@ -24,18 +23,16 @@ _REST = 0.3
 
 
 class PlayScreen(BoardScreen):
-    """A game, which `saver` saves; `pad` allows only the keys of the PSP."""
+    """A game, which `saver` saves; `pad` allows only the keys of the PSP.
+
+    The result is the puzzle, if the player leaves it for the list.
+    """
 
     def __init__(self, player: Player, saver: GameSaver, *, pad: bool = False) -> None:
         super().__init__(player)
         self.saver, self._pad = saver, pad
         self._saving: Timer | None = None
         self._waiting = False  # whether the clock stands only until another screen is left
-
-    @classmethod
-    def of(cls, library: Library, puzzle: Puzzle) -> Self:
-        """Return the screen of a puzzle, with its unfinished game if it has one."""
-        return cls(*open_game(library, puzzle))
 
     def on_mount(self) -> None:
         """Show the board, and the clock each second."""
@@ -68,7 +65,7 @@ class PlayScreen(BoardScreen):
         except SudokuError as error:
             self.app.call_from_thread(self.not_saved, error)
 
-    def save_and_stop(self) -> None:
+    def stop(self) -> None:
         """Save the game and the time at the end; raise SudokuError if that fails."""
         self.player.stop()
         self.saver.save(time_too=True)
@@ -85,17 +82,17 @@ class PlayScreen(BoardScreen):
             self.app.push_screen(StagesScreen(self.player, self.keys))
 
     def do_browse(self) -> None:
-        """Save the game, and go to the list of puzzles."""
+        """Save the game, and leave it for the list of puzzles."""
         puzzle = self.saver.puzzle
         if puzzle is None:
             self.player.message = _("This grid is not in the database: the game would be lost.")
             return
         try:
-            self.save_and_stop()
+            self.stop()
         except SudokuError as error:
             self.not_saved(error)
         else:
-            self.app.browse(puzzle)
+            self.dismiss(puzzle)
 
     def do_set(self) -> None:
         """Edit the givens."""
@@ -103,9 +100,16 @@ class PlayScreen(BoardScreen):
 
         self._waiting = not self.player.paused
         self.player.stop()
-        self.app.push_screen(
-            SettingScreen(setter(self.player.puzzle, self.player.title), self.saver)
-        )
+        screen = SettingScreen(setter(self.player.puzzle, self.player.title), self.saver)
+        self.app.push_screen(screen, self._play_saved)
+
+    def _play_saved(self, saved: tuple[Puzzle, str] | None) -> None:
+        """Play the puzzle from now on as it was set."""
+        if saved:
+            puzzle, verdict = saved
+            self.player, self.saver = open_game(self.app.library, puzzle)
+            self.player.rater, self.player.message = self.app.settings.rater, verdict
+            self.draw()
 
     def on_screen_resume(self) -> None:
         """Restart the clock after another screen."""

@@ -12,13 +12,18 @@ from sudokudb.play.screens.board_screen import BoardScreen
 from sudokudb.words import _, translate
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from sudokudb.play.frames.frame import Frame, Screen
     from sudokudb.play.player import Player
     from sudokudb.play.saving import GameSaver
 
 
 class SettingScreen(BoardScreen):
-    """An editor for the givens of a puzzle, or of a new one, which is played once it is saved."""
+    """An editor for the givens of a puzzle, or of a new one.
+
+    The result is the puzzle that was saved and a verdict on it, or None.
+    """
 
     def __init__(self, player: Player, saver: GameSaver) -> None:
         super().__init__(player)
@@ -51,7 +56,7 @@ class SettingScreen(BoardScreen):
             number=row + 1,
             row=self.player.puzzle.rows[row],
         )
-        self.app.ask(label, lambda typed: self._type(row, typed))
+        self._ask(label, lambda typed: self._type(row, typed))
 
     def _type(self, row: int, typed: str) -> None:
         """Type a line over a row, and ask for the next one."""
@@ -81,7 +86,17 @@ class SettingScreen(BoardScreen):
         if self.saver.puzzle:
             self._save("")
         else:
-            self.app.ask(_("Title"), self._save)
+            self._ask(_("Title"), self._save)
+
+    def _ask(self, label: str, then: Callable[[str], object]) -> None:
+        """Ask for a text, and call a function with it unless the player leaves."""
+        from sudokudb.play.screens.entry import Entry  # widgets are not needed at first
+
+        def answered(text: str | None) -> None:
+            if text is not None:
+                then(text)
+
+        self.app.push_screen(Entry(label=label), answered)
 
     def _save(self, title: str) -> None:
         try:
@@ -89,12 +104,12 @@ class SettingScreen(BoardScreen):
         except SudokuError as error:
             self.not_saved(error)
         else:
-            self.app.play(puzzle, self.player.verdict())
+            self.dismiss((puzzle, self.player.verdict()))
 
     def do_back(self) -> None:
         """Return to the game; a grid that is not saved has to be left twice."""
         if self.player.puzzle == self._saved or self._leaving:
-            self.app.leave_setting()
+            self.dismiss()
         else:
             self.player.message = _("The grid is not saved. Press the same key again to leave it.")
             self._leaving = True

@@ -10,7 +10,7 @@ from textual.worker import get_current_worker
 from sudokudb.errors import TimeLimitReached
 from sudokudb.play.frames import frame
 from sudokudb.play.frames.panel import BOLD, text_lines
-from sudokudb.play.screens.canvas import CanvasScreen
+from sudokudb.play.screens.app import CanvasScreen
 from sudokudb.play.view import View, with_step
 from sudokudb.render.figures import StageFigures
 from sudokudb.solvers import MODES

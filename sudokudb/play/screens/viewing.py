@@ -13,7 +13,7 @@ from sudokudb.play.frames.browse_frame import facts
 from sudokudb.play.frames.panel import BOLD, DIM, text_lines
 from sudokudb.play.hinting import DEFAULT_RATER
 from sudokudb.play.keys import VIEW
-from sudokudb.play.screens.canvas import CanvasScreen
+from sudokudb.play.screens.app import CanvasScreen
 from sudokudb.play.screens.stages import collect, meaning
 from sudokudb.play.view import Look, Piece, View, with_step
 from sudokudb.render.terminal.tables import fitted

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from sudokudb import Library
+    from sudokudb.play.screens.app import PlayApp
 
     Steps = Callable[[Driver], Awaitable[None]]
 
@@ -30,7 +31,11 @@ if TYPE_CHECKING:
 def browse(library: Library, steps: Steps, query: str = "", **options: Any) -> None:
     """Run the app with the list of the puzzles that match a query."""
     settings = options.get("settings", DARK)
-    drive(library, steps, lambda: BrowseScreen(Browser(library, query), settings), **options)
+
+    def begin(app: PlayApp) -> Awaitable[object]:
+        return app.push_screen(BrowseScreen(Browser(library, query), settings))
+
+    drive(library, steps, begin, **options)
 
 
 def browser(driver: Driver) -> Browser:
