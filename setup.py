@@ -1,228 +1,253 @@
 """Build the optional C extensions, on the stable ABI; see pyproject.toml for everything else.
 
-The modules of `sudokudb/techniques` that ask for `cython.compiled` are compiled by Cython from the
-same Python source that is interpreted without it. `declarations` writes their .pxd files, which
-make C functions, C attributes and C arrays of what the source annotates.
+The techniques are plain Python, which also runs as it is. Where Cython and a C compiler are, the
+module `runner` and all that it imports from its package become one extension, also named `runner`,
+which Python prefers to `runner.py`.
 """
+
+from __future__ import annotations
 
 import ast
 import os
 import shutil
-import sys
 from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
-from setuptools.errors import BaseError, CCompilerError, ExecError, PlatformError
 
 try:
     from Cython.Build import cythonize
 except ImportError:  # the techniques are interpreted then
     cythonize = None
 
-TECHNIQUES = Path("sudokudb/techniques")
-GUARD = "not cython.compiled"
-BY_HAND = ("bits", "finder")
+PACKAGE = "sudokudb.techniques."
+FOLDER = Path("sudokudb/techniques")
+RUNNER = Path("build/cython", FOLDER, "runner.py")
 ARRAYS = {"numbers": "int", "digits": "Digits", "cells": "Cells", "finders": "Finder"}
 SCALARS = {"Num", "Digits", "Cells", "Flag", "Option"}
 
 
-class Declarations:
-    """The .pxd text of one module: its imports, constants, arrays, functions and classes."""
+class Renamer(ast.NodeTransformer):
+    """Replaces the names of a module, except where a function has variables of these names."""
 
-    def __init__(self, source: str) -> None:
-        self.tree = ast.parse(source)
-        self.types = SCALARS | {
-            node.name for node in self.tree.body if isinstance(node, ast.ClassDef)
+    def __init__(self, names: dict[str, str]) -> None:
+        self.names = names
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        """Rename what a function uses."""
+        own = {each.arg for each in ast.walk(node.args) if isinstance(each, ast.arg)} | {
+            each.id
+            for each in ast.walk(node)
+            if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)
         }
-        self.lines = [
-            "cimport cython",
-            "from sudokudb.techniques.bits cimport Cells, Digits, Flag, Num, Option",
-        ]
+        inner = Renamer({old: new for old, new in self.names.items() if old not in own})
+        return inner.generic_visit(node)
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        """Rename a variable."""
+        return ast.Name(self.names.get(node.id, node.id), node.ctx)
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
+        """Rename `module.name`."""
+        new = self.names.get(ast.unparse(node))
+        return ast.Name(new, node.ctx) if new else self.generic_visit(node)
+
+
+class JoinedModules:
+    """A module and those that it imports from its package, joined to one.
+
+    Names are prefixed by their module's, except those of the first module and of `bits`.
+    """
+
+    def __init__(self, module: str) -> None:
+        self.names: dict[str, dict[str, str]] = {"bits": {}}  # by module: the new names
+        self.body: list[ast.stmt] = []
+        self.add(module, "")
+
+    def add(self, module: str, prefix: str) -> None:
+        """Add a module, after those that it imports."""
+        names = self.names[module] = {}
+        path = FOLDER / (module.replace(".", "/") + ".py")
+        body = []
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ImportFrom) and f"{node.module}.".startswith(PACKAGE):
+                names |= self.imported(node)
+            elif not (isinstance(node, ast.ImportFrom) and node.module == "__future__"):
+                names |= {name: prefix + name for name in defined(node)}
+                body.append(node)
+        for node in body:
+            if isinstance(node, ast.FunctionDef | ast.ClassDef):
+                node.name = names[node.name]
+            self.body.append(Renamer(names).visit(node))
+
+    def imported(self, node: ast.ImportFrom) -> dict[str, str]:
+        """Add the modules of an import that are new; return the new names of what it imports."""
+        found = {}
+        for each in node.names:
+            local = each.asname or each.name
+            module = f"{node.module}.{each.name}".removeprefix(PACKAGE)
+            if (FOLDER / (module.replace(".", "/") + ".py")).exists():
+                new = self.names_in(module)
+                found |= {f"{local}.{name}": new[name] for name in new}
+            else:
+                new = self.names_in(module.rpartition(".")[0])
+                found[local] = new.get(each.name, each.name)
+        return found
+
+    def names_in(self, module: str) -> dict[str, str]:
+        """Return the new names of a module, which is added if it is new."""
+        if module not in self.names:
+            self.add(module, module.replace(".", "_") + "__")
+        return self.names[module]
+
+
+def defined(node: ast.stmt) -> list[str]:
+    """Return the names that a statement of a module defines."""
+    if isinstance(node, ast.FunctionDef | ast.ClassDef):
+        return [node.name]
+    targets = [node.target] if isinstance(node, ast.AnnAssign) else getattr(node, "targets", [])
+    return [ast.unparse(target) for target in targets]
+
+
+class Declarations(ast.NodeTransformer):
+    """The C declarations of a module: its constants, arrays, functions and classes.
+
+    What is declared as a constant or an array is removed from the module.
+    """
+
+    def __init__(self, module: ast.Module) -> None:
+        classes = [node.name for node in module.body if isinstance(node, ast.ClassDef)]
+        self.types = SCALARS.union(classes)
+        self.indent = ""
+        self.lines = [f"cdef class {name}" for name in classes]
+        self.lines.append("ctypedef Flag (*Finder)(board__Board, search__Search) noexcept nogil")
+        self.module = self.visit(module)
 
     def __str__(self) -> str:
-        guarded = [
-            node.body
-            for node in self.tree.body
-            if isinstance(node, ast.If) and ast.unparse(node.test) == GUARD
-        ]
-        for body in guarded or [self.tree.body]:
-            self.constants(body)
-        for item in (item for body in guarded for item in body):
-            self.guarded(item)
-        for node in self.tree.body:
-            if isinstance(node, ast.ClassDef):
-                self.a_class(node)
-            elif isinstance(node, ast.FunctionDef):
-                self.function(node, "")
-        return "\n".join(self.lines) + "\n"
+        return "\n".join([(FOLDER / "bits.pxi").read_text(encoding="utf-8"), *self.lines, ""])
 
-    def guarded(self, item: ast.stmt) -> None:
-        """Make a guarded import a cimport, and a guarded array one of C."""
-        if isinstance(item, ast.ImportFrom) and str(item.module).startswith("sudokudb.techniques."):
-            names = [alias.name for alias in item.names if alias.name not in ARRAYS]
-            self.types |= {name for name in names if name[0].isupper() and not name.isupper()}
-            if item.module == "sudokudb.techniques.finder":
-                names = ["Finder"]
-            if names:
-                self.lines.append(f"from {item.module} cimport {', '.join(names)}")
-        elif isinstance(item, ast.Assign) and (array := self.array(item)):
-            self.lines.append(f"cdef {array}")
+    def declare(self, text: str) -> None:
+        """Add a declaration."""
+        self.lines.append(f"{self.indent}cdef {text}")
 
-    def constants(self, body: list[ast.stmt]) -> None:
-        """Whole numbers with names in capitals become an enum."""
-        found = [
-            f"    {node.targets[0].id} = {node.value.value}"
-            for node in body
-            if isinstance(node, ast.Assign)
-            and isinstance(node.targets[0], ast.Name)
-            and isinstance(node.value, ast.Constant)
-            and type(node.value.value) is int
-        ]
-        self.lines += ["cdef enum:", *found] if found else []
+    def visit_Assign(self, node: ast.Assign) -> ast.AST:
+        """Declare `places = cells(10)` as `Cells[10] places`, and whole numbers as an enum."""
+        name = ast.unparse(node.targets[0]).removeprefix("self.")
+        call = node.value
+        if isinstance(call, ast.Constant) and not self.indent:
+            self.declare(f"enum: {name} = {call.value}")
+        elif isinstance(call, ast.Call) and ast.unparse(call.func) in ARRAYS:
+            sizes = "".join(f"[{ast.unparse(size)}]" for size in call.args)
+            self.declare(f"{ARRAYS[ast.unparse(call.func)]}{sizes} {name}")
+        else:
+            return node
+        return ast.Pass()
 
-    def array(self, item: ast.Assign) -> str:
-        """Return `Cells[10] places` for `places = cells(10)`; nothing for other values."""
-        call = item.value
-        if not (isinstance(call, ast.Call) and isinstance(call.func, ast.Name)):
-            return ""
-        if call.func.id not in ARRAYS:
-            return ""
-        sizes = "".join(f"[{ast.unparse(size)}]" for size in call.args)
-        return f"{ARRAYS[call.func.id]}{sizes} {ast.unparse(item.targets[0]).removeprefix('self.')}"
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
+        """Declare an attribute, or a variable of the module."""
+        kind = ast.unparse(node.annotation)
+        kind = "public Num" if kind == "Option" else kind
+        self.declare(f"{kind} {ast.unparse(node.target).removeprefix('self.')}")
+        return ast.Assign([node.target], node.value)
 
-    def function(self, node: ast.FunctionDef, indent: str) -> None:
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
         """Make a function whose annotations are all C types one of C."""
+        if node.name == "__init__":
+            return self.generic_visit(node)
         arguments = [each for each in node.args.args if each.arg != "self"]
         types = [ast.unparse(each.annotation) if each.annotation else "" for each in arguments]
         returned = ast.unparse(node.returns) if node.returns else ""
-        if not self.types.issuperset(types) or returned not in self.types | {"None"}:
-            return
-        named = [f"{type_} {each.arg}" for type_, each in zip(types, arguments, strict=True)]
-        named[:0] = ["self"] if indent else []
-        kind = "void" if returned == "None" else returned
-        self.lines.append(f"{indent}cdef {kind} {node.name}({', '.join(named)}) noexcept nogil")
+        if self.types.issuperset(types) and returned in self.types | {"None"}:
+            named = [f"{type_} {each.arg}" for type_, each in zip(types, arguments, strict=True)]
+            named[:0] = ["self"] if self.indent else []
+            kind = "void" if returned == "None" else returned
+            self.declare(f"{kind} {node.name}({', '.join(named)}) noexcept nogil")
+        return node
 
-    def a_class(self, node: ast.ClassDef) -> None:
+    def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
         """Make a class an extension type."""
         self.lines += ["@cython.final", f"cdef class {node.name}:"]
-        methods = [item for item in node.body if isinstance(item, ast.FunctionDef)]
-        for item in (
-            item for method in methods if method.name == "__init__" for item in ast.walk(method)
-        ):
-            if isinstance(item, ast.AnnAssign):
-                kind = ast.unparse(item.annotation)
-                kind = "public Num" if kind == "Option" else kind
-                self.lines.append(
-                    f"    cdef {kind} {ast.unparse(item.target).removeprefix('self.')}"
-                )
-            elif isinstance(item, ast.Assign) and (array := self.array(item)):
-                self.lines.append(f"    cdef {array}")
-        for method in methods:
-            if method.name != "__init__":
-                self.function(method, "    ")
+        self.indent = "    "
+        self.generic_visit(node)
+        self.indent = ""
+        return node
 
 
-def write_declarations() -> None:
-    """Write the .pxd files that are not written by hand."""
-    for path in sorted(TECHNIQUES.rglob("*.py")):
-        source = path.read_text(encoding="utf-8")
-        if path.stem in BY_HAND or (
-            "cython.compiled" not in source and path.stem not in ("kinds", "roles")
-        ):
-            continue
-        text = str(Declarations(source))
-        target = path.with_suffix(".pxd")
-        if not target.exists() or target.read_text(encoding="utf-8") != text:
-            target.write_text(text, encoding="utf-8")
+def write_runner() -> None:
+    """Write the joined modules and their declarations, if they have changed."""
+    declarations = Declarations(ast.Module(JoinedModules("runner").body, []))
+    source = ast.unparse(ast.fix_missing_locations(declarations.module))
+    texts = {
+        RUNNER: f"import cython\nfrom cython import nogil\n{source}\n",
+        RUNNER.with_suffix(".pxd"): str(declarations),
+    }
+    RUNNER.parent.mkdir(parents=True, exist_ok=True)
+    for path, text in texts.items():
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            path.write_text(text, encoding="utf-8")
 
 
-def techniques() -> list[Extension]:
-    """Return the extensions of the techniques, which `translate` makes C of."""
-    if cythonize is None:
-        return []
-    return [
-        Extension(
-            ".".join(path.with_suffix("").parts),
-            [str(path)],
-            depends=["sudokudb/techniques/bits.h"],
-            include_dirs=["sudokudb/techniques"],
-            define_macros=[("Py_LIMITED_API", "0x030B0000")],
-            extra_compile_args=["-O3", "-g0"],
-            py_limited_api=True,
-        )
-        for path in sorted(TECHNIQUES.rglob("*.py"))
-        if "cython.compiled" in path.read_text(encoding="utf-8")
-    ]
-
-
-def translate(extensions: list[Extension]) -> None:
-    """Give the extensions C sources in place of Python ones."""
-    write_declarations()
-    translated = cythonize(
-        extensions,
-        build_dir="build/cython",
-        nthreads=os.cpu_count() if sys.platform == "linux" else 0,
+def translate(extension: Extension) -> None:
+    """Give the extension of the techniques a C source."""
+    write_runner()
+    (translated,) = cythonize(
+        [extension],
         cache=os.environ.get("CYTHON_CACHE_DIR", False),
+        include_path=["build/cython"],
         compiler_directives={
             "language_level": 3,
+            "auto_pickle": False,
             "infer_types": True,
             "boundscheck": False,
             "wraparound": False,
             "initializedcheck": False,
         },
     )
-    sources = {each.name: each.sources for each in translated}
-    for each in extensions:
-        each.sources = sources[each.name]
+    extension.sources = translated.sources
 
 
-class AllOrNone(build_ext):
-    """Build each engine that can be built, and the techniques only if all of them can be.
-
-    Compiled techniques call each other directly: one that is missing would break the others.
-    """
+class Build(build_ext):
+    """Build what can be built, on all cores; Python code does the same without it."""
 
     def build_extensions(self) -> None:
-        """Build the extensions, on all cores."""
+        """Write the C source of the techniques, then build the extensions."""
+        for pattern in ("*.so", "*.pyd", "*.pxd"):  # from earlier builds, hiding the source
+            for earlier in FOLDER.rglob(pattern):
+                earlier.unlink()
         self.parallel = self.parallel or True
-        together = [each for each in self.extensions if each.name.startswith("sudokudb.techniques")]
-        self.extensions = [each for each in self.extensions if each not in together]
+        for extension in self.extensions:
+            if extension.sources == [str(RUNNER)]:
+                translate(extension)
         super().build_extensions()
-        built = self.extensions
-        translate(together)
-        self.extensions = together
-        try:
-            super().build_extensions()
-        except (BaseError, CCompilerError, ExecError, PlatformError) as error:
-            self.warn(f"the techniques are interpreted, since they were not compiled: {error}")
-            for each in together:
-                Path(self.get_ext_fullpath(each.name)).unlink(missing_ok=True)
-            together = []
-        self.extensions = [*built, *together]
 
 
-# The results of earlier builds would be packed or imported, even of modules that were removed.
+# The results of earlier builds would be packed.
 for earlier in Path("build").glob("lib*"):
     shutil.rmtree(earlier)
-for pattern in ("*.so", "*.pyd", "*.pxd"):
-    for earlier in TECHNIQUES.rglob(pattern):
-        if not earlier.with_name(earlier.name.split(".")[0] + ".py").exists():
-            earlier.unlink()
 
+engine = [
+    Extension(
+        "sudokudb." + name.replace("/", "."),
+        [f"sudokudb/{name}.c"],
+        depends=[str(path) for path in Path("sudokudb/engine/native").glob("*.h")],
+        extra_compile_args=["-O3"],
+        py_limited_api=True,
+        optional=True,
+    )
+    for name in ("engine/native/_circuit", "engine/native/_canon", "engine/native/_generate")
+]
+techniques = Extension(
+    PACKAGE + "runner",
+    [str(RUNNER)],
+    depends=[str(FOLDER / "bits.h")],
+    include_dirs=[str(FOLDER)],
+    define_macros=[("Py_LIMITED_API", "0x030B0000")],
+    extra_compile_args=["-O3", "-g0"],
+    py_limited_api=True,
+    optional=True,
+)
 setup(
-    cmdclass={"build_ext": AllOrNone},
-    ext_modules=[
-        Extension(
-            "sudokudb." + name.replace("/", "."),
-            [f"sudokudb/{name}.c"],
-            depends=[str(path) for path in Path("sudokudb/engine/native").glob("*.h")],
-            extra_compile_args=["-O3"],
-            py_limited_api=True,
-            optional=True,  # the Python engine does the same
-        )
-        for name in ("engine/native/_circuit", "engine/native/_canon", "engine/native/_generate")
-    ]
-    + techniques(),
+    cmdclass={"build_ext": Build},
+    ext_modules=[*engine, techniques] if cythonize else engine,
     options={"bdist_wheel": {"py_limited_api": "cp311"}},
 )

@@ -5,29 +5,20 @@ HoDoKu uses singles in the order in which they appeared; the queues imitate this
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
-
-if not cython.compiled:
-    from sudokudb.techniques.bits import (
-        ALL_CELLS,
-        HOUSE,
-        HOUSES_OF,
-        PEERS,
-        Cells,
-        Digits,
-        Flag,
-        Num,
-        cell,
-        cells,
-        digits,
-        first,
-        lowest,
-        numbers,
-        size,
-    )
+from sudokudb.techniques.bits import (
+    Cells,
+    Digits,
+    Flag,
+    Num,
+    cell,
+    cells,
+    digits,
+    first,
+    lowest,
+    numbers,
+    size,
+)
+from sudokudb.techniques.houses import ALL_CELLS, HOUSE, HOUSES_OF, PEERS
 
 
 class Board:
@@ -39,16 +30,15 @@ class Board:
     """
 
     def __init__(self) -> None:
-        if not cython.compiled:
-            self.cands = digits(81)
-            self.value = numbers(81)
-            self.places = cells(10)
-            self.free = numbers(27, 10)
-            self.open = numbers(27)
-            self.ns_cell = numbers(96)
-            self.ns_digit = numbers(96)
-            self.hs_cell = numbers(256)
-            self.hs_digit = numbers(256)
+        self.cands = digits(81)
+        self.value = numbers(81)
+        self.places = cells(10)
+        self.free = numbers(27, 10)
+        self.open = numbers(27)
+        self.ns_cell = numbers(96)
+        self.ns_digit = numbers(96)
+        self.hs_cell = numbers(256)
+        self.hs_digit = numbers(256)
         self.unsolved: Cells = ALL_CELLS
         self.givens: Cells = 0
         self.broken: Flag = False

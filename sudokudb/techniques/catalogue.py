@@ -1,128 +1,34 @@
 """The finders by the number of the first technique that each can find (see `searches`)."""
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
+from sudokudb.techniques import kinds
+from sudokudb.techniques.bits import Flag, finders
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.explainer import aligned, locking, sets, strong_links, wxyz_wings
+from sudokudb.techniques.explainer import fish as explainer_fish
+from sudokudb.techniques.explainer import singles as explainer_singles
+from sudokudb.techniques.explainer import wings as explainer_wings
+from sudokudb.techniques.explainer.chains import forcing_chains, multiple
+from sudokudb.techniques.explainer.uniqueness import bug as explainer_bug
+from sudokudb.techniques.explainer.uniqueness import unique_loops
+from sudokudb.techniques.hodoku import (
+    als,
+    brute_force,
+    coloring,
+    locked_candidates,
+    single_digit,
+    singles,
+    subsets,
+    sue_de_coq,
+    templates,
+    wings,
+)
+from sudokudb.techniques.hodoku.chains import forcing, loops, simple_chains
+from sudokudb.techniques.hodoku.fish import finders as fish
+from sudokudb.techniques.hodoku.uniqueness import avoidable_rectangles, bug, unique_rectangles
+from sudokudb.techniques.kinds import EXPLAINER
+from sudokudb.techniques.search import Search
 
-
-if not cython.compiled:
-    from sudokudb.techniques.bits import Flag
-    from sudokudb.techniques.board import Board
-    from sudokudb.techniques.finder import finders
-    from sudokudb.techniques.hodoku.als import als_chain, als_xy_wing, als_xz, death_blossom
-    from sudokudb.techniques.hodoku.brute_force import brute_force
-    from sudokudb.techniques.hodoku.chains.forcing import forcing_chain, forcing_net
-    from sudokudb.techniques.hodoku.chains.loops import grouped_nice_loop, nice_loop
-    from sudokudb.techniques.hodoku.chains.simple_chains import (
-        remote_pair,
-        turbot_fish,
-        x_chain,
-        xy_chain,
-    )
-    from sudokudb.techniques.hodoku.coloring import multi_colors, simple_colors
-    from sudokudb.techniques.hodoku.fish.finders import (
-        basic_fish,
-        finned_fish,
-        finned_franken_fish,
-        finned_mutant_fish,
-        franken_fish,
-        kraken_fish,
-        mutant_fish,
-        sashimi_fish,
-    )
-    from sudokudb.techniques.hodoku.locked_candidates import claiming, pointing
-    from sudokudb.techniques.hodoku.single_digit import empty_rectangle, skyscraper, two_string_kite
-    from sudokudb.techniques.hodoku.singles import full_house, hidden_single, naked_single
-    from sudokudb.techniques.hodoku.subsets import (
-        hidden_pair,
-        hidden_quadruple,
-        hidden_triple,
-        locked_pair,
-        locked_triple,
-        naked_pair,
-        naked_quadruple,
-        naked_triple,
-    )
-    from sudokudb.techniques.hodoku.sue_de_coq import sue_de_coq
-    from sudokudb.techniques.hodoku.templates import template_delete, template_set
-    from sudokudb.techniques.hodoku.uniqueness.avoidable_rectangles import (
-        avoidable_rectangle_1,
-        avoidable_rectangle_2,
-    )
-    from sudokudb.techniques.hodoku.uniqueness.bug import bug_plus_1
-    from sudokudb.techniques.hodoku.uniqueness.unique_rectangles import (
-        hidden_rectangle,
-        uniqueness_test_1,
-        uniqueness_test_2,
-        uniqueness_test_3,
-        uniqueness_test_4,
-        uniqueness_test_5,
-        uniqueness_test_6,
-    )
-    from sudokudb.techniques.hodoku.wings import w_wing, xy_wing, xyz_wing
-    from sudokudb.techniques.kinds import (
-        ALS_CHAIN,
-        ALS_XY_WING,
-        ALS_XZ,
-        AVOIDABLE_RECTANGLE_TYPE_1,
-        AVOIDABLE_RECTANGLE_TYPE_2,
-        BRUTE_FORCE,
-        BUG_PLUS_1,
-        CLAIMING,
-        CONTINUOUS_NICE_LOOP,
-        DEATH_BLOSSOM,
-        DUAL_EMPTY_RECTANGLE,
-        DUAL_TWO_STRING_KITE,
-        EMPTY_RECTANGLE,
-        FINNED_FRANKEN_X_WING,
-        FINNED_MUTANT_X_WING,
-        FINNED_X_WING,
-        FORCING_CHAIN_CONTRADICTION,
-        FORCING_NET_CONTRADICTION,
-        FRANKEN_X_WING,
-        FULL_HOUSE,
-        GROUPED_CONTINUOUS_NICE_LOOP,
-        HIDDEN_PAIR,
-        HIDDEN_QUADRUPLE,
-        HIDDEN_RECTANGLE,
-        HIDDEN_SINGLE,
-        HIDDEN_TRIPLE,
-        KRAKEN_FISH_TYPE_1,
-        LOCKED_PAIR,
-        LOCKED_TRIPLE,
-        MULTI_COLORS_TYPE_1,
-        MUTANT_X_WING,
-        NAKED_PAIR,
-        NAKED_QUADRUPLE,
-        NAKED_SINGLE,
-        NAKED_TRIPLE,
-        POINTING,
-        REMOTE_PAIR,
-        SASHIMI_X_WING,
-        SIMPLE_COLORS_TRAP,
-        SKYSCRAPER,
-        SUE_DE_COQ,
-        TEMPLATE_DELETE,
-        TEMPLATE_SET,
-        TURBOT_FISH,
-        TWO_STRING_KITE,
-        UNIQUENESS_TEST_1,
-        UNIQUENESS_TEST_2,
-        UNIQUENESS_TEST_3,
-        UNIQUENESS_TEST_4,
-        UNIQUENESS_TEST_5,
-        UNIQUENESS_TEST_6,
-        W_WING,
-        X_CHAIN,
-        X_WING,
-        XY_CHAIN,
-        XY_WING,
-        XYZ_WING,
-    )
-    from sudokudb.techniques.search import Search
-
-    FINDERS = finders(400)
+FINDERS = finders(400)
 
 
 def nothing(board: Board, search: Search) -> Flag:
@@ -130,75 +36,134 @@ def nothing(board: Board, search: Search) -> Flag:
     return False
 
 
-def _fill_hodoku() -> None:
+def _fill_basics() -> None:
+    """Enter `nothing` everywhere, then HoDoKu's singles, locked candidates and subsets."""
     for n in range(400):
         FINDERS[n] = nothing
-    FINDERS[FULL_HOUSE] = full_house
-    FINDERS[NAKED_SINGLE] = naked_single
-    FINDERS[HIDDEN_SINGLE] = hidden_single
-    FINDERS[LOCKED_PAIR] = locked_pair
-    FINDERS[LOCKED_TRIPLE] = locked_triple
-    FINDERS[POINTING] = pointing
-    FINDERS[CLAIMING] = claiming
-    FINDERS[NAKED_PAIR] = naked_pair
-    FINDERS[NAKED_TRIPLE] = naked_triple
-    FINDERS[NAKED_QUADRUPLE] = naked_quadruple
-    FINDERS[HIDDEN_PAIR] = hidden_pair
-    FINDERS[HIDDEN_TRIPLE] = hidden_triple
-    FINDERS[HIDDEN_QUADRUPLE] = hidden_quadruple
-    FINDERS[REMOTE_PAIR] = remote_pair
-    FINDERS[TURBOT_FISH] = turbot_fish
-    FINDERS[X_CHAIN] = x_chain
-    FINDERS[XY_CHAIN] = xy_chain
-    FINDERS[CONTINUOUS_NICE_LOOP] = nice_loop
-    FINDERS[GROUPED_CONTINUOUS_NICE_LOOP] = grouped_nice_loop
+    FINDERS[kinds.FULL_HOUSE] = singles.full_house
+    FINDERS[kinds.NAKED_SINGLE] = singles.naked_single
+    FINDERS[kinds.HIDDEN_SINGLE] = singles.hidden_single
+    FINDERS[kinds.LOCKED_PAIR] = subsets.locked_pair
+    FINDERS[kinds.LOCKED_TRIPLE] = subsets.locked_triple
+    FINDERS[kinds.POINTING] = locked_candidates.pointing
+    FINDERS[kinds.CLAIMING] = locked_candidates.claiming
+    FINDERS[kinds.NAKED_PAIR] = subsets.naked_pair
+    FINDERS[kinds.NAKED_TRIPLE] = subsets.naked_triple
+    FINDERS[kinds.NAKED_QUADRUPLE] = subsets.naked_quadruple
+    FINDERS[kinds.HIDDEN_PAIR] = subsets.hidden_pair
+    FINDERS[kinds.HIDDEN_TRIPLE] = subsets.hidden_triple
+    FINDERS[kinds.HIDDEN_QUADRUPLE] = subsets.hidden_quadruple
 
 
 def _fill_fish() -> None:
-    for n in range(6):  # from X-wing to leviathan
-        FINDERS[X_WING + n] = basic_fish
-        FINDERS[FINNED_X_WING + n] = finned_fish
-        FINDERS[SASHIMI_X_WING + n] = sashimi_fish
-        FINDERS[FRANKEN_X_WING + n] = franken_fish
-        FINDERS[FINNED_FRANKEN_X_WING + n] = finned_franken_fish
-        FINDERS[MUTANT_X_WING + n] = mutant_fish
-        FINDERS[FINNED_MUTANT_X_WING + n] = finned_mutant_fish
-    FINDERS[KRAKEN_FISH_TYPE_1] = kraken_fish
-    FINDERS[TEMPLATE_SET] = template_set
-    FINDERS[TEMPLATE_DELETE] = template_delete
+    """Enter HoDoKu's fish, from X-wing to leviathan."""
+    for n in range(6):
+        FINDERS[kinds.X_WING + n] = fish.basic_fish
+        FINDERS[kinds.FINNED_X_WING + n] = fish.finned_fish
+        FINDERS[kinds.SASHIMI_X_WING + n] = fish.sashimi_fish
+        FINDERS[kinds.FRANKEN_X_WING + n] = fish.franken_fish
+        FINDERS[kinds.FINNED_FRANKEN_X_WING + n] = fish.finned_franken_fish
+        FINDERS[kinds.MUTANT_X_WING + n] = fish.mutant_fish
+        FINDERS[kinds.FINNED_MUTANT_X_WING + n] = fish.finned_mutant_fish
+    FINDERS[kinds.KRAKEN_FISH_TYPE_1] = fish.kraken_fish
 
 
 def _fill_patterns() -> None:
-    FINDERS[SKYSCRAPER] = skyscraper
-    FINDERS[TWO_STRING_KITE] = two_string_kite
-    FINDERS[DUAL_TWO_STRING_KITE] = two_string_kite
-    FINDERS[EMPTY_RECTANGLE] = empty_rectangle
-    FINDERS[DUAL_EMPTY_RECTANGLE] = empty_rectangle
-    FINDERS[W_WING] = w_wing
-    FINDERS[XY_WING] = xy_wing
-    FINDERS[XYZ_WING] = xyz_wing
-    FINDERS[UNIQUENESS_TEST_1] = uniqueness_test_1
-    FINDERS[UNIQUENESS_TEST_2] = uniqueness_test_2
-    FINDERS[UNIQUENESS_TEST_3] = uniqueness_test_3
-    FINDERS[UNIQUENESS_TEST_4] = uniqueness_test_4
-    FINDERS[UNIQUENESS_TEST_5] = uniqueness_test_5
-    FINDERS[UNIQUENESS_TEST_6] = uniqueness_test_6
-    FINDERS[HIDDEN_RECTANGLE] = hidden_rectangle
-    FINDERS[AVOIDABLE_RECTANGLE_TYPE_1] = avoidable_rectangle_1
-    FINDERS[AVOIDABLE_RECTANGLE_TYPE_2] = avoidable_rectangle_2
-    FINDERS[BUG_PLUS_1] = bug_plus_1
-    FINDERS[SUE_DE_COQ] = sue_de_coq
-    FINDERS[SIMPLE_COLORS_TRAP] = simple_colors
-    FINDERS[MULTI_COLORS_TYPE_1] = multi_colors
-    FINDERS[FORCING_CHAIN_CONTRADICTION] = forcing_chain
-    FINDERS[BRUTE_FORCE] = brute_force
-    FINDERS[FORCING_NET_CONTRADICTION] = forcing_net
-    FINDERS[ALS_XZ] = als_xz
-    FINDERS[ALS_XY_WING] = als_xy_wing
-    FINDERS[ALS_CHAIN] = als_chain
-    FINDERS[DEATH_BLOSSOM] = death_blossom
+    """Enter HoDoKu's patterns of one digit, wings and rectangles."""
+    FINDERS[kinds.SKYSCRAPER] = single_digit.skyscraper
+    FINDERS[kinds.TWO_STRING_KITE] = single_digit.two_string_kite
+    FINDERS[kinds.DUAL_TWO_STRING_KITE] = single_digit.two_string_kite
+    FINDERS[kinds.EMPTY_RECTANGLE] = single_digit.empty_rectangle
+    FINDERS[kinds.DUAL_EMPTY_RECTANGLE] = single_digit.empty_rectangle
+    FINDERS[kinds.W_WING] = wings.w_wing
+    FINDERS[kinds.XY_WING] = wings.xy_wing
+    FINDERS[kinds.XYZ_WING] = wings.xyz_wing
+    FINDERS[kinds.UNIQUENESS_TEST_1] = unique_rectangles.uniqueness_test_1
+    FINDERS[kinds.UNIQUENESS_TEST_2] = unique_rectangles.uniqueness_test_2
+    FINDERS[kinds.UNIQUENESS_TEST_3] = unique_rectangles.uniqueness_test_3
+    FINDERS[kinds.UNIQUENESS_TEST_4] = unique_rectangles.uniqueness_test_4
+    FINDERS[kinds.UNIQUENESS_TEST_5] = unique_rectangles.uniqueness_test_5
+    FINDERS[kinds.UNIQUENESS_TEST_6] = unique_rectangles.uniqueness_test_6
+    FINDERS[kinds.HIDDEN_RECTANGLE] = unique_rectangles.hidden_rectangle
+    FINDERS[kinds.AVOIDABLE_RECTANGLE_TYPE_1] = avoidable_rectangles.avoidable_rectangle_1
+    FINDERS[kinds.AVOIDABLE_RECTANGLE_TYPE_2] = avoidable_rectangles.avoidable_rectangle_2
+    FINDERS[kinds.BUG_PLUS_1] = bug.bug_plus_1
 
 
-_fill_hodoku()
-_fill_patterns()
+def _fill_chains() -> None:
+    """Enter HoDoKu's chains, almost locked sets and last resorts."""
+    FINDERS[kinds.REMOTE_PAIR] = simple_chains.remote_pair
+    FINDERS[kinds.TURBOT_FISH] = simple_chains.turbot_fish
+    FINDERS[kinds.X_CHAIN] = simple_chains.x_chain
+    FINDERS[kinds.XY_CHAIN] = simple_chains.xy_chain
+    FINDERS[kinds.CONTINUOUS_NICE_LOOP] = loops.nice_loop
+    FINDERS[kinds.GROUPED_CONTINUOUS_NICE_LOOP] = loops.grouped_nice_loop
+    FINDERS[kinds.SUE_DE_COQ] = sue_de_coq.sue_de_coq
+    FINDERS[kinds.SIMPLE_COLORS_TRAP] = coloring.simple_colors
+    FINDERS[kinds.MULTI_COLORS_TYPE_1] = coloring.multi_colors
+    FINDERS[kinds.ALS_XZ] = als.als_xz
+    FINDERS[kinds.ALS_XY_WING] = als.als_xy_wing
+    FINDERS[kinds.ALS_CHAIN] = als.als_chain
+    FINDERS[kinds.DEATH_BLOSSOM] = als.death_blossom
+    FINDERS[kinds.FORCING_CHAIN_CONTRADICTION] = forcing.forcing_chain
+    FINDERS[kinds.FORCING_NET_CONTRADICTION] = forcing.forcing_net
+    FINDERS[kinds.TEMPLATE_SET] = templates.template_set
+    FINDERS[kinds.TEMPLATE_DELETE] = templates.template_delete
+    FINDERS[kinds.BRUTE_FORCE] = brute_force.brute_force
+
+
+def _fill_explainer_basics() -> None:
+    """Enter Sudoku Explainer's singles, locked candidates and sets."""
+    FINDERS[EXPLAINER + kinds.FULL_HOUSE] = explainer_singles.hidden_single
+    FINDERS[EXPLAINER + kinds.NAKED_SINGLE] = explainer_singles.naked_single
+    FINDERS[EXPLAINER + kinds.DIRECT_POINTING] = locking.direct_locking
+    FINDERS[EXPLAINER + kinds.POINTING] = locking.locking
+    FINDERS[EXPLAINER + kinds.DIRECT_HIDDEN_PAIR] = sets.direct_hidden_pair
+    FINDERS[EXPLAINER + kinds.DIRECT_HIDDEN_TRIPLE] = sets.direct_hidden_triple
+    FINDERS[EXPLAINER + kinds.NAKED_PAIR] = sets.naked_pair
+    FINDERS[EXPLAINER + kinds.NAKED_TRIPLE] = sets.naked_triple
+    FINDERS[EXPLAINER + kinds.NAKED_QUADRUPLE] = sets.naked_quadruple
+    FINDERS[EXPLAINER + kinds.HIDDEN_PAIR] = sets.hidden_pair
+    FINDERS[EXPLAINER + kinds.HIDDEN_TRIPLE] = sets.hidden_triple
+    FINDERS[EXPLAINER + kinds.HIDDEN_QUADRUPLE] = sets.hidden_quadruple
+
+
+def _fill_explainer_patterns() -> None:
+    """Enter Sudoku Explainer's fish, strong links, wings, loops, graves and exclusions."""
+    FINDERS[EXPLAINER + kinds.X_WING] = explainer_fish.x_wing
+    FINDERS[EXPLAINER + kinds.SWORDFISH] = explainer_fish.swordfish
+    FINDERS[EXPLAINER + kinds.JELLYFISH] = explainer_fish.jellyfish
+    FINDERS[EXPLAINER + kinds.TWO_STRONG_LINKS] = strong_links.two_strong_links
+    FINDERS[EXPLAINER + kinds.THREE_STRONG_LINKS] = strong_links.three_strong_links
+    FINDERS[EXPLAINER + kinds.FOUR_STRONG_LINKS] = strong_links.four_strong_links
+    FINDERS[EXPLAINER + kinds.XY_WING] = explainer_wings.xy_wing
+    FINDERS[EXPLAINER + kinds.XYZ_WING] = explainer_wings.xyz_wing
+    FINDERS[EXPLAINER + kinds.WXYZ_WING] = wxyz_wings.wxyz_wing
+    FINDERS[EXPLAINER + kinds.VWXYZ_WING] = wxyz_wings.vwxyz_wing
+    FINDERS[EXPLAINER + kinds.UVWXYZ_WING] = wxyz_wings.uvwxyz_wing
+    FINDERS[EXPLAINER + kinds.TUVWXYZ_WING] = wxyz_wings.tuvwxyz_wing
+    FINDERS[EXPLAINER + kinds.UNIQUE_RECTANGLE_TYPE_1] = unique_loops.unique_loop
+    FINDERS[EXPLAINER + kinds.BUG_TYPE_1] = explainer_bug.bug
+    FINDERS[EXPLAINER + kinds.ALIGNED_PAIR_EXCLUSION] = aligned.aligned_pair_exclusion
+    FINDERS[EXPLAINER + kinds.ALIGNED_TRIPLE_EXCLUSION] = aligned.aligned_triple_exclusion
+
+
+def _fill_explainer_chains() -> None:
+    """Enter Sudoku Explainer's forcing chains and cycles."""
+    FINDERS[EXPLAINER + kinds.X_CYCLE] = forcing_chains.forcing_chains
+    FINDERS[EXPLAINER + kinds.NISHIO_FORCING_CHAIN] = multiple.nishio_forcing_chains
+    FINDERS[EXPLAINER + kinds.CELL_FORCING_CHAINS] = multiple.multiple_forcing_chains
+    FINDERS[EXPLAINER + kinds.DYNAMIC_CELL_FORCING_CHAINS] = multiple.dynamic_forcing_chains
+    FINDERS[EXPLAINER + kinds.DYNAMIC_PLUS_CELL_FORCING_CHAINS] = (
+        multiple.dynamic_plus_forcing_chains
+    )
+    FINDERS[EXPLAINER + kinds.NESTED_CELL_FORCING_CHAINS] = multiple.nested_forcing_chains
+
+
+_fill_basics()
 _fill_fish()
+_fill_patterns()
+_fill_chains()
+_fill_explainer_basics()
+_fill_explainer_patterns()
+_fill_explainer_chains()

@@ -151,6 +151,9 @@ TEMPLATE_SET = 146
 TEMPLATE_DELETE = 147
 BRUTE_FORCE = 148
 
+EXPLAINER = 200
+"""The offset of the numbers of Sudoku Explainer's own finders."""
+
 KEYS = ("", *TECHNIQUES)
 """The keys of the techniques by these numbers."""
 

@@ -85,7 +85,7 @@ class Position:
     def first(self, technique: str, school: str = "hodoku") -> Step | None:
         """Return the first use of a technique, or of a search for several, in a school's order."""
         finder, wanted = _finder(technique, school)
-        found = steps_in(self.runner.first(finder, True))
+        found = steps_in(self.runner.first_use(finder, True))
         return next((step for step in found if step.technique in wanted), None)
 
     def all(self, technique: str, school: str = "hodoku", **options: int) -> list[Step]:

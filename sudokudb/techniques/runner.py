@@ -1,24 +1,17 @@
 """The runner, which solves positions technique by technique, in the order of a rater."""
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
-
 from collections.abc import Sequence
 
-from sudokudb.techniques.searches import EXPLAINER
+from sudokudb.techniques.bits import Num, cell, nogil, numbers
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.catalogue import FINDERS
+from sudokudb.techniques.explainer.chains.chain_search import ChainSearch
+from sudokudb.techniques.kinds import EXPLAINER
+from sudokudb.techniques.search import Search
 
-if not cython.compiled:
-    from sudokudb.techniques.bits import Num, cell, numbers
-    from sudokudb.techniques.board import Board
-    from sudokudb.techniques.catalogue import FINDERS
-    from sudokudb.techniques.explainer.chains.chain_search import ChainSearch
-    from sudokudb.techniques.search import Search
-
-    BATCH = 64
-    MOST_KINDS = 160
-    MOST_LINES = 200
+BATCH = 64
+MOST_KINDS = 160
+MOST_LINES = 200
 
 
 class Runner:
@@ -29,14 +22,13 @@ class Runner:
     """
 
     def __init__(self) -> None:
-        if not cython.compiled:
-            self.finder = numbers(MOST_LINES)
-            self.level = numbers(MOST_LINES)
-            self.score = numbers(MOST_LINES)
-            self.rating = numbers(MOST_KINDS)
-            self.text = numbers(BATCH, 81)
-            self.count = numbers(BATCH, MOST_KINDS)
-            self.result = numbers(BATCH, 8)
+        self.finder = numbers(MOST_LINES)
+        self.level = numbers(MOST_LINES)
+        self.score = numbers(MOST_LINES)
+        self.rating = numbers(MOST_KINDS)
+        self.text = numbers(BATCH, 81)
+        self.count = numbers(BATCH, MOST_KINDS)
+        self.result = numbers(BATCH, 8)
         self.board: Board = Board()
         self.search: Search = Search()
         self.n_lines: Num = 0
@@ -44,12 +36,9 @@ class Runner:
         self.highest: Num = 0  # the rank of the hardest step of a puzzle
 
     def _prepare(self, finder: int) -> None:
-        """Import Sudoku Explainer's finders, and create their memory, if this is one of them."""
-        if finder >= EXPLAINER:
-            import sudokudb.techniques.explainer.catalogue  # noqa: F401  # it fills the table
-
-            if self.search.chains is None:
-                self.search.chains = ChainSearch()  # 4 MB
+        """Create the memory of Sudoku Explainer's chains, 4 MB, before the first of its finders."""
+        if finder >= EXPLAINER and self.search.chains is None:
+            self.search.chains = ChainSearch()
 
     def set_lines(
         self, lines: Sequence[tuple[int, int, int]], ratings: Sequence[int], cap: int
@@ -78,7 +67,7 @@ class Runner:
             data = texts[i].encode()
             for x in range(81):
                 self.text[i][x] = data[x] - 48 if 49 <= data[x] <= 57 else 0
-        with cython.nogil:
+        with nogil:
             self._rate_batch(n)
         return [self._result(i) for i in range(n)]
 
@@ -160,7 +149,7 @@ class Runner:
         """Return whether a cell has no candidates."""
         return bool(self.board.broken)
 
-    def first(self, finder: int, explain: bool) -> list[int]:
+    def first_use(self, finder: int, explain: bool) -> list[int]:
         """Return the first use of a finder as numbers, or nothing; this consumes queued singles."""
         self._prepare(finder)
         self.search.begin(finder)

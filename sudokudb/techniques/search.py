@@ -1,49 +1,43 @@
 """Searches: the options of finders, and the uses of techniques that they find."""
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
+from sudokudb.techniques.bits import (
+    Cells,
+    Digits,
+    Flag,
+    Num,
+    Option,
+    cell,
+    cells,
+    digits,
+    first,
+    lowest,
+    numbers,
+    third,
+)
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.explainer.chains.chain_search import ChainSearch
+from sudokudb.techniques.explainer.chains.distances import Distances
+from sudokudb.techniques.explainer.chains.evidence import Evidence
+from sudokudb.techniques.explainer.digit_links import DigitLinks
+from sudokudb.techniques.explainer.exclusion import Exclusion
+from sudokudb.techniques.explainer.uniqueness.bug_extras import BugExtras
+from sudokudb.techniques.explainer.uniqueness.loop_path import LoopPath
+from sudokudb.techniques.hodoku.als_list import AlsList
+from sudokudb.techniques.hodoku.chains.assumptions import Assumptions
+from sudokudb.techniques.hodoku.chains.cell_chains import CellChains
+from sudokudb.techniques.hodoku.chains.closure import Closure
+from sudokudb.techniques.hodoku.chains.graph import Graph
+from sudokudb.techniques.hodoku.chains.lookahead import Lookahead
+from sudokudb.techniques.hodoku.color_components import Colors
+from sudokudb.techniques.hodoku.fish.build import FishBuild
+from sudokudb.techniques.hodoku.intersection import Intersection
+from sudokudb.techniques.hodoku.template_sets import TemplateSets
+from sudokudb.techniques.hodoku.trials import Trials
+from sudokudb.techniques.hodoku.uniqueness.rectangle_list import Rectangles
 
-if not cython.compiled:
-    from sudokudb.techniques.bits import (
-        Cells,
-        Digits,
-        Flag,
-        Num,
-        Option,
-        cell,
-        cells,
-        digits,
-        first,
-        lowest,
-        numbers,
-        third,
-    )
-    from sudokudb.techniques.board import Board
-    from sudokudb.techniques.explainer.chains.chain_search import ChainSearch
-    from sudokudb.techniques.explainer.chains.distances import Distances
-    from sudokudb.techniques.explainer.chains.evidence import Evidence
-    from sudokudb.techniques.explainer.digit_links import DigitLinks
-    from sudokudb.techniques.explainer.exclusion import Exclusion
-    from sudokudb.techniques.explainer.uniqueness.bug_extras import BugExtras
-    from sudokudb.techniques.explainer.uniqueness.loop_path import LoopPath
-    from sudokudb.techniques.hodoku.als_list import AlsList
-    from sudokudb.techniques.hodoku.chains.assumptions import Assumptions
-    from sudokudb.techniques.hodoku.chains.cell_chains import CellChains
-    from sudokudb.techniques.hodoku.chains.closure import Closure
-    from sudokudb.techniques.hodoku.chains.graph import Graph
-    from sudokudb.techniques.hodoku.chains.lookahead import Lookahead
-    from sudokudb.techniques.hodoku.color_components import Colors
-    from sudokudb.techniques.hodoku.fish.build import FishBuild
-    from sudokudb.techniques.hodoku.intersection import Intersection
-    from sudokudb.techniques.hodoku.template_sets import TemplateSets
-    from sudokudb.techniques.hodoku.trials import Trials
-    from sudokudb.techniques.hodoku.uniqueness.rectangle_list import Rectangles
-
-    MOST_PARTS = 4000
-    RECORDS = 400000  # numbers in the buffer of all uses
-    SLOTS = 16384  # of the hash table of effects
+MOST_PARTS = 4000
+RECORDS = 400000  # numbers in the buffer of all uses
+SLOTS = 16384  # of the hash table of effects
 
 
 class Search:
@@ -59,18 +53,17 @@ class Search:
     """
 
     def __init__(self) -> None:
-        if not cython.compiled:
-            self.out_cell = numbers(1000)
-            self.out_digit = numbers(1000)
-            self.put_cell = numbers(81)
-            self.put_digit = numbers(81)
-            self.role = numbers(MOST_PARTS)
-            self.number = numbers(MOST_PARTS)
-            self.part_digits = digits(MOST_PARTS)
-            self.part_cells = cells(MOST_PARTS)
-            self.records = numbers(RECORDS)
-            self.slots = numbers(SLOTS)  # the start of a use in the records, plus 1
-            self.seen = cells(149, 10)  # by technique and digit: places without a use
+        self.out_cell = numbers(1000)
+        self.out_digit = numbers(1000)
+        self.put_cell = numbers(81)
+        self.put_digit = numbers(81)
+        self.role = numbers(MOST_PARTS)
+        self.number = numbers(MOST_PARTS)
+        self.part_digits = digits(MOST_PARTS)
+        self.part_cells = cells(MOST_PARTS)
+        self.records = numbers(RECORDS)
+        self.slots = numbers(SLOTS)  # the start of a use in the records, plus 1
+        self.seen = cells(149, 10)  # by technique and digit: places without a use
         # Options
         self.all_uses: Option = 0
         self.explain: Option = 0

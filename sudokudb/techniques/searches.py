@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from sudokudb.techniques.kinds import KEYS, NUMBERS
-
-EXPLAINER = 200
-"""The offset of the numbers of Sudoku Explainer's own finders."""
+from sudokudb.techniques.kinds import EXPLAINER, KEYS, NUMBERS
 
 _SEVERAL = {
     "simple-colors": ("simple-colors-trap", "simple-colors-wrap"),

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import importlib
-import importlib.machinery
 import importlib.util
 import random
 import re
-import sys
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,7 +13,7 @@ from hypothesis import strategies
 
 import sudokudb.techniques
 from sudokudb import solve
-from sudokudb.techniques import position
+from sudokudb.techniques import position, runner
 from sudokudb.techniques.position import Position
 
 if TYPE_CHECKING:
@@ -26,7 +23,7 @@ if TYPE_CHECKING:
     from sudokudb.techniques.position import Candidate, Step
 
 FOLDER = Path(sudokudb.techniques.__path__[0])
-COMPILED = bool(list(FOLDER.glob("*.so")) or list(FOLDER.glob("*.pyd")))
+COMPILED = not str(runner.__file__).endswith(".py")
 
 EASY = "..43..2.9..5..9..1.7..6..43..6..2.8719...74...5..83...6.....1.5..35.869..4291.3.."
 PUZZLES = (
@@ -144,37 +141,23 @@ def check_case(
 # --- the same source, interpreted -----------------------------------------------------------------
 
 
+def _load(name: str) -> ModuleType:
+    """Load a module of the techniques from its source, under another name."""
+    path = FOLDER / f"{name}.py"
+    spec = importlib.util.spec_from_file_location(f"interpreted_{name}", path)
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
 @cache
 def interpreted() -> ModuleType:
-    """Load `position` a second time, from the source, despite the compiled modules next to it."""
-    name = "interpreted_techniques"
-    loader = importlib.machinery.SourceFileLoader, importlib.machinery.SOURCE_SUFFIXES
-    package = sys.modules["sudokudb.techniques"]
-    saved = {key: sys.modules.pop(key) for key in [*sys.modules] if key.startswith(PREFIX)}
-    cached = {str(path): sys.path_importer_cache.get(str(path)) for path in FOLDERS}
-    try:
-        for path in FOLDERS:
-            finder = importlib.machinery.FileFinder(str(path), loader)
-            sys.path_importer_cache[str(path)] = finder
-        again = importlib.import_module(PREFIX + "position")
-        importlib.import_module(PREFIX + "explainer.catalogue")  # runners load it later
-        again.__dict__["__loaded_as__"] = name
-        return again
-    finally:
-        for key in [key for key in sys.modules if key.startswith(PREFIX)]:
-            del sys.modules[key]
-        sys.modules.update(saved)
-        for path, importer in cached.items():
-            sys.path_importer_cache.pop(path, None)
-            if importer is not None:
-                sys.path_importer_cache[path] = importer
-        for key, module in saved.items():
-            if key.count(".") == 2:
-                setattr(package, key.rpartition(".")[2], module)
-
-
-PREFIX = "sudokudb.techniques."
-FOLDERS = (FOLDER, *(path for path in FOLDER.glob("**") if (path / "__init__.py").exists()))
+    """Load `position` a second time, with the interpreted runner."""
+    again = _load("position")
+    again.__dict__["Runner"] = _load("runner").Runner
+    return again
 
 
 def same_interpreted(at: Position, techniques: Sequence[str], school: str = "hodoku") -> None:

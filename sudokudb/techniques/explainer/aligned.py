@@ -4,18 +4,13 @@ Cells that see each other hold different digits, and no combination contains all
 excluder, a cell that they all see.
 """
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
-
-if not cython.compiled:
-    from sudokudb.techniques.bits import PEERS, Cells, Digits, Flag, Num, cell, lowest
-    from sudokudb.techniques.board import Board
-    from sudokudb.techniques.explainer.exclusion import Exclusion
-    from sudokudb.techniques.kinds import ALIGNED_PAIR_EXCLUSION, ALIGNED_TRIPLE_EXCLUSION
-    from sudokudb.techniques.roles import CELLS, EXTRA
-    from sudokudb.techniques.search import Search
+from sudokudb.techniques.bits import Cells, Digits, Flag, Num, cell, lowest
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.explainer.exclusion import Exclusion
+from sudokudb.techniques.houses import PEERS
+from sudokudb.techniques.kinds import ALIGNED_PAIR_EXCLUSION, ALIGNED_TRIPLE_EXCLUSION
+from sudokudb.techniques.roles import CELLS, EXTRA
+from sudokudb.techniques.search import Search
 
 
 def aligned_pair_exclusion(board: Board, search: Search) -> Flag:

@@ -4,44 +4,25 @@ An end is one cell, or two or three cells in the intersection of a line and a bo
 numbers; those of a link are 2n and 2n + 1. A set of ends is stored like a set of cells.
 """
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
+from sudokudb.techniques.bits import Cells, Flag, Num, cell, cells, count, digits, lowest, numbers
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.explainer.lookups import houses_with
+from sudokudb.techniques.houses import CELLS_OF, HOUSE, HOUSES_OF
 
-if not cython.compiled:
-    from sudokudb.techniques.bits import (
-        CELLS_OF,
-        HOUSE,
-        HOUSES_OF,
-        Cells,
-        Flag,
-        Num,
-        cell,
-        cells,
-        count,
-        digits,
-        lowest,
-        numbers,
-    )
-    from sudokudb.techniques.board import Board
-    from sudokudb.techniques.explainer.lookups import houses_with
-
-    MOST_ENDS = 120
+MOST_ENDS = 120
 
 
 class DigitLinks:
     """The strong links of one digit, and the ends that can follow each other in a chain."""
 
     def __init__(self) -> None:
-        if not cython.compiled:
-            self.end = cells(MOST_ENDS)
-            self.seen = cells(MOST_ENDS)  # places of the digit that see the whole end
-            self.near = cells(MOST_ENDS)  # ends of other links that share a house with the end
-            self.useful = cells(MOST_ENDS)  # ends whose partners can be the other end of a chain
-            self.houses = digits(MOST_ENDS)  # that contain the end
-            self.house = numbers(MOST_ENDS)
-            self.path = numbers(8)
+        self.end = cells(MOST_ENDS)
+        self.seen = cells(MOST_ENDS)  # places of the digit that see the whole end
+        self.near = cells(MOST_ENDS)  # ends of other links that share a house with the end
+        self.useful = cells(MOST_ENDS)  # ends whose partners can be the other end of a chain
+        self.houses = digits(MOST_ENDS)  # that contain the end
+        self.house = numbers(MOST_ENDS)
+        self.path = numbers(8)
         self.n: Num = 0
         self.digit: Num = 0
 

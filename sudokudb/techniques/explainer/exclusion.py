@@ -1,23 +1,17 @@
 """The excluders of aligned pair and triple exclusion, and the digits that they allow."""
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
-
-if not cython.compiled:
-    from sudokudb.techniques.bits import PEERS, Cells, Digits, Num, cell, cells, digits, lowest
-    from sudokudb.techniques.board import Board
+from sudokudb.techniques.bits import Cells, Digits, Num, cell, cells, digits, lowest
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.houses import PEERS
 
 
 class Exclusion:
     """The excluders that each cell sees, and the digits that remain possible in three cells."""
 
     def __init__(self) -> None:
-        if not cython.compiled:
-            self.excluders = cells(81)
-            self.mask = digits(20)  # the candidates of the common excluders
-            self.possible = digits(3)
+        self.excluders = cells(81)
+        self.mask = digits(20)  # the candidates of the common excluders
+        self.possible = digits(3)
         self.base: Cells = 0
         self.n: Num = 0
 

@@ -1,18 +1,13 @@
 """X-Wing, swordfish and jellyfish in Sudoku Explainer's order: columns first, lines, digits."""
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
+from sudokudb.techniques.bits import Cells, Digits, Flag, Num, first, size
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.houses import HOUSE
+from sudokudb.techniques.kinds import JELLYFISH, SWORDFISH, X_WING
+from sudokudb.techniques.roles import BASE, COVER
+from sudokudb.techniques.search import Search
 
-if not cython.compiled:
-    from sudokudb.techniques.bits import HOUSE, Cells, Digits, Flag, Num, first, size
-    from sudokudb.techniques.board import Board
-    from sudokudb.techniques.kinds import JELLYFISH, SWORDFISH, X_WING
-    from sudokudb.techniques.roles import BASE, COVER
-    from sudokudb.techniques.search import Search
-
-    SLOT_FISH = 48  # to 53
+SLOT_FISH = 48  # to 53
 
 
 def x_wing(board: Board, search: Search) -> Flag:

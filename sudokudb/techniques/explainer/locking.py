@@ -3,20 +3,15 @@
 The four passes are boxes with columns, boxes with rows, columns with boxes, and rows with boxes.
 """
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
+from sudokudb.techniques.bits import Cells, Flag, Num, count, lowest
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.houses import HOUSE, HOUSES_OF
+from sudokudb.techniques.kinds import CLAIMING, DIRECT_CLAIMING, DIRECT_POINTING, POINTING
+from sudokudb.techniques.roles import BASE, COVER, EXTRA
+from sudokudb.techniques.search import Search
 
-if not cython.compiled:
-    from sudokudb.techniques.bits import HOUSE, HOUSES_OF, Cells, Flag, Num, count, lowest
-    from sudokudb.techniques.board import Board
-    from sudokudb.techniques.kinds import CLAIMING, DIRECT_CLAIMING, DIRECT_POINTING, POINTING
-    from sudokudb.techniques.roles import BASE, COVER, EXTRA
-    from sudokudb.techniques.search import Search
-
-    SLOT_DIRECT_LOCKING = 40  # to 43
-    SLOT_LOCKING = 44  # to 47
+SLOT_DIRECT_LOCKING = 40  # to 43
+SLOT_LOCKING = 44  # to 47
 
 
 def direct_locking(board: Board, search: Search) -> Flag:

@@ -1,12 +1,7 @@
 """Functions on houses and cells that several of Sudoku Explainer's finders use."""
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
-
-if not cython.compiled:
-    from sudokudb.techniques.bits import CELLS_OF, HOUSES_OF, Cells, Digits, Num, cell, first
+from sudokudb.techniques.bits import Cells, Digits, Num, cell, first
+from sudokudb.techniques.houses import CELLS_OF, HOUSES_OF
 
 
 def region(i: Num) -> Num:

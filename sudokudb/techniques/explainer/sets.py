@@ -3,39 +3,22 @@
 So the last member of a set is chosen first, then the others among those before it.
 """
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
-
-if not cython.compiled:
-    from sudokudb.techniques.bits import (
-        CELLS_OF,
-        HOUSE,
-        Cells,
-        Digits,
-        Flag,
-        Num,
-        cell,
-        count,
-        first,
-        lowest,
-        size,
-    )
-    from sudokudb.techniques.board import Board
-    from sudokudb.techniques.explainer.lookups import region
-    from sudokudb.techniques.kinds import (
-        DIRECT_HIDDEN_PAIR,
-        DIRECT_HIDDEN_TRIPLE,
-        HIDDEN_PAIR,
-        HIDDEN_QUADRUPLE,
-        HIDDEN_TRIPLE,
-        NAKED_PAIR,
-        NAKED_QUADRUPLE,
-        NAKED_TRIPLE,
-    )
-    from sudokudb.techniques.roles import CELLS, EXTRA
-    from sudokudb.techniques.search import Search
+from sudokudb.techniques.bits import Cells, Digits, Flag, Num, cell, count, first, lowest, size
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.explainer.lookups import region
+from sudokudb.techniques.houses import CELLS_OF, HOUSE
+from sudokudb.techniques.kinds import (
+    DIRECT_HIDDEN_PAIR,
+    DIRECT_HIDDEN_TRIPLE,
+    HIDDEN_PAIR,
+    HIDDEN_QUADRUPLE,
+    HIDDEN_TRIPLE,
+    NAKED_PAIR,
+    NAKED_QUADRUPLE,
+    NAKED_TRIPLE,
+)
+from sudokudb.techniques.roles import CELLS, EXTRA
+from sudokudb.techniques.search import Search
 
 
 def naked_pair(board: Board, search: Search) -> Flag:

@@ -1,17 +1,12 @@
 """Hidden and naked singles in Sudoku Explainer's order."""
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
-
-if not cython.compiled:
-    from sudokudb.techniques.bits import HOUSE, Cells, Flag, Num, cell, first, lowest, size
-    from sudokudb.techniques.board import Board
-    from sudokudb.techniques.explainer.lookups import region
-    from sudokudb.techniques.kinds import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
-    from sudokudb.techniques.roles import BASE, CELLS
-    from sudokudb.techniques.search import Search
+from sudokudb.techniques.bits import Cells, Flag, Num, cell, first, lowest, size
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.explainer.lookups import region
+from sudokudb.techniques.houses import HOUSE
+from sudokudb.techniques.kinds import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
+from sudokudb.techniques.roles import BASE, CELLS
+from sudokudb.techniques.search import Search
 
 
 def hidden_single(board: Board, search: Search) -> Flag:

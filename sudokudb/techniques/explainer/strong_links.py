@@ -1,19 +1,13 @@
 """Chains of two, three or four strong links of a digit: skyscrapers, kites, X-loops and others."""
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
+from sudokudb.techniques.bits import Cells, Flag, Num, count, lowest
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.explainer.digit_links import DigitLinks
+from sudokudb.techniques.kinds import TWO_STRONG_LINKS
+from sudokudb.techniques.roles import CHAIN, OFF, ON
+from sudokudb.techniques.search import Search
 
-if not cython.compiled:
-    from sudokudb.techniques.bits import Cells, Flag, Num, count, lowest
-    from sudokudb.techniques.board import Board
-    from sudokudb.techniques.explainer.digit_links import DigitLinks
-    from sudokudb.techniques.kinds import TWO_STRONG_LINKS
-    from sudokudb.techniques.roles import CHAIN, OFF, ON
-    from sudokudb.techniques.search import Search
-
-    SLOT_LINKS = 54  # to 56
+SLOT_LINKS = 54  # to 56
 
 
 def two_strong_links(board: Board, search: Search) -> Flag:

@@ -1,16 +1,11 @@
 """XY- and XYZ-wings in Sudoku Explainer's order: pivot, then pincers, ascending."""
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
-
-if not cython.compiled:
-    from sudokudb.techniques.bits import PEERS, Cells, Digits, Flag, Num, cell, first, lowest, size
-    from sudokudb.techniques.board import Board
-    from sudokudb.techniques.kinds import XY_WING, XYZ_WING
-    from sudokudb.techniques.roles import PINCER, PIVOT
-    from sudokudb.techniques.search import Search
+from sudokudb.techniques.bits import Cells, Digits, Flag, Num, cell, first, lowest, size
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.houses import PEERS
+from sudokudb.techniques.kinds import XY_WING, XYZ_WING
+from sudokudb.techniques.roles import PINCER, PIVOT
+from sudokudb.techniques.search import Search
 
 
 def xy_wing(board: Board, search: Search) -> Flag:

@@ -1,29 +1,12 @@
 """Wings of n cells and a bivalue cell: WXYZ- (n = 3), VWXYZ-, UVWXYZ- and TUVWXYZ-wing."""
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
-
-if not cython.compiled:
-    from sudokudb.techniques.bits import (
-        CELLS_OF,
-        PEERS,
-        Cells,
-        Digits,
-        Flag,
-        Num,
-        cell,
-        count,
-        first,
-        lowest,
-        size,
-    )
-    from sudokudb.techniques.board import Board
-    from sudokudb.techniques.explainer.lookups import region
-    from sudokudb.techniques.kinds import WXYZ_WING
-    from sudokudb.techniques.roles import ALS, RESTRICTED
-    from sudokudb.techniques.search import Search
+from sudokudb.techniques.bits import Cells, Digits, Flag, Num, cell, count, first, lowest, size
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.explainer.lookups import region
+from sudokudb.techniques.houses import CELLS_OF, PEERS
+from sudokudb.techniques.kinds import WXYZ_WING
+from sudokudb.techniques.roles import ALS, RESTRICTED
+from sudokudb.techniques.search import Search
 
 
 def wxyz_wing(board: Board, search: Search) -> Flag:

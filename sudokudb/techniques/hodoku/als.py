@@ -3,20 +3,14 @@
 A search for all uses stores one use for each effect.
 """
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
+from sudokudb.techniques.bits import Cells, Digits, Flag, Num, cell, first, lowest, size
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.hodoku.als_list import LONGEST, MOST_SETS, AlsList
+from sudokudb.techniques.kinds import ALS_CHAIN, ALS_XY_WING, ALS_XZ, DEATH_BLOSSOM
+from sudokudb.techniques.roles import ALS, PIVOT, RESTRICTED
+from sudokudb.techniques.search import Search
 
-if not cython.compiled:
-    from sudokudb.techniques.bits import Cells, Digits, Flag, Num, cell, first, lowest, size
-    from sudokudb.techniques.board import Board
-    from sudokudb.techniques.hodoku.als_list import LONGEST, MOST_SETS, AlsList
-    from sudokudb.techniques.kinds import ALS_CHAIN, ALS_XY_WING, ALS_XZ, DEATH_BLOSSOM
-    from sudokudb.techniques.roles import ALS, PIVOT, RESTRICTED
-    from sudokudb.techniques.search import Search
-
-    MOST_LINKS_OF_ALL = 5  # of a chain whose sets may have any order
+MOST_LINKS_OF_ALL = 5  # of a chain whose sets may have any order
 
 
 def als_xz(board: Board, search: Search) -> Flag:
@@ -141,7 +135,7 @@ def als_chain(board: Board, search: Search) -> Flag:
 def _chains(search: Search, als: AlsList, most: Num, any_order: Flag) -> None:
     """Offer the chains of at most `most` links."""
     for i in range(als.n):
-        als.forget(LONGEST if search.explain else 3)
+        als.forget(0 if any_order else i, LONGEST if search.explain else 3)
         for k in range(als.start[i], als.start[i + 1]):
             common: Digits = als.common[k]
             while common and (any_order or als.partner[k] > i):

@@ -4,36 +4,27 @@ An almost locked set is n cells of a house with n + 1 digits. A restricted commo
 digit whose places in one set all see all its places in the other: only one set can hold it.
 """
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
+from sudokudb.techniques.bits import (
+    Cells,
+    Digits,
+    Flag,
+    Num,
+    cell,
+    cells,
+    count,
+    digits,
+    first,
+    lowest,
+    numbers,
+    size,
+)
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.houses import CELLS_OF, HOUSE, HOUSES_OF, PEERS
 
-if not cython.compiled:
-    from sudokudb.techniques.bits import (
-        CELLS_OF,
-        HOUSE,
-        HOUSES_OF,
-        PEERS,
-        Cells,
-        Digits,
-        Flag,
-        Num,
-        cell,
-        cells,
-        count,
-        digits,
-        first,
-        lowest,
-        numbers,
-        size,
-    )
-    from sudokudb.techniques.board import Board
-
-    MOST_SETS = 1024  # a position has some 250
-    WORDS = 8  # of a set of almost locked sets, with 128 sets in each word
-    MOST_LINKS = 16384
-    LONGEST = 8  # links; longer chains are treated as if they had this length
+MOST_SETS = 1024  # a position has some 250
+WORDS = 8  # of a set of almost locked sets, with 128 sets in each word
+MOST_LINKS = 16384
+LONGEST = 8  # links; longer chains are treated as if they had this length
 
 
 class AlsList:
@@ -46,20 +37,19 @@ class AlsList:
     """
 
     def __init__(self) -> None:
-        if not cython.compiled:
-            self.sets = cells(MOST_SETS)
-            self.digits = digits(MOST_SETS)
-            self.house = numbers(MOST_SETS)
-            self.targets = cells(MOST_SETS, 10)
-            self.start = numbers(MOST_SETS + 1)
-            self.partner = numbers(MOST_LINKS)
-            self.common = digits(MOST_LINKS)
-            self.rows = cells(810, WORDS)
-            self.places = cells(10)
-            self.path = numbers(MOST_SETS)
-            self.used = digits(MOST_SETS)
-            self.visited = cells(MOST_SETS, LONGEST)
-            self.seen = cells(10, 10)
+        self.sets = cells(MOST_SETS)
+        self.digits = digits(MOST_SETS)
+        self.house = numbers(MOST_SETS)
+        self.targets = cells(MOST_SETS, 10)
+        self.start = numbers(MOST_SETS + 1)
+        self.partner = numbers(MOST_LINKS)
+        self.common = digits(MOST_LINKS)
+        self.rows = cells(810, WORDS)
+        self.places = cells(10)
+        self.path = numbers(MOST_SETS)
+        self.used = digits(MOST_SETS)
+        self.visited = cells(LONGEST, MOST_SETS)
+        self.seen = cells(10, 10)
         self.n: Num = 0
         self.words: Num = 0
         self.n_links: Num = 0
@@ -185,12 +175,15 @@ class AlsList:
 
     # Chains of sets: `path` has their links, `used` the restricted commons of the links
 
-    def forget(self, classes: Num) -> None:
-        """Forget visited states; chains of up to `classes` links are distinguished by length."""
+    def forget(self, start: Num, classes: Num) -> None:
+        """Forget the visited states of sets from `start` on.
+
+        Chains of up to `classes` links are distinguished by length.
+        """
         self.classes = classes
-        for i in range(self.n):
-            for k in range(classes):
-                self.visited[i][k] = 0
+        for k in range(classes):
+            for i in range(start, self.n):
+                self.visited[k][i] = 0
 
     def is_visited(self, length: Num) -> Flag:
         """Return whether an equivalent chain reached the last set before; else note this one.
@@ -200,9 +193,9 @@ class AlsList:
         i = self.partner[self.path[length - 1]]
         state: Cells = cell(10 * first(self.used[0]) + first(self.used[length - 1]))
         k = min(length, self.classes) - 1
-        if self.visited[i][k] & state:
+        if self.visited[k][i] & state:
             return True
-        self.visited[i][k] |= state
+        self.visited[k][i] |= state
         return False
 
     def narrow(self, i: Num, n: Num) -> Flag:

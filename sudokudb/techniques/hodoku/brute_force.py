@@ -1,17 +1,11 @@
 """Brute force: placing a digit of the solution."""
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
-
-if not cython.compiled:
-    from sudokudb.techniques.bits import Cells, Digits, Flag, Num, cell, count, first, lowest
-    from sudokudb.techniques.board import Board
-    from sudokudb.techniques.hodoku.trials import Trials
-    from sudokudb.techniques.kinds import BRUTE_FORCE
-    from sudokudb.techniques.roles import GUESS, PREMISE
-    from sudokudb.techniques.search import Search
+from sudokudb.techniques.bits import Cells, Digits, Flag, Num, cell, count, first, lowest
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.hodoku.trials import Trials
+from sudokudb.techniques.kinds import BRUTE_FORCE
+from sudokudb.techniques.roles import GUESS, PREMISE
+from sudokudb.techniques.search import Search
 
 
 def brute_force(board: Board, search: Search) -> Flag:

@@ -1,13 +1,8 @@
 """The coloring of a digit's candidates: cells that are the only two places in a house alternate."""
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
-
-if not cython.compiled:
-    from sudokudb.techniques.bits import HOUSE, HOUSES_OF, Cells, Num, cell, cells, lowest
-    from sudokudb.techniques.board import Board
+from sudokudb.techniques.bits import Cells, Num, cell, cells, lowest
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.houses import HOUSE, HOUSES_OF
 
 
 class Colors:
@@ -17,9 +12,8 @@ class Colors:
     """
 
     def __init__(self) -> None:
-        if not cython.compiled:
-            self.cells = cells(82)
-            self.seen = cells(82)
+        self.cells = cells(82)
+        self.seen = cells(82)
         self.n: Num = 0
 
     def paint(self, board: Board, d: Num) -> None:

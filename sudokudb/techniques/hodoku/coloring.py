@@ -1,22 +1,16 @@
 """Simple Colors and Multi Colors: conflicts between the colors of a digit's candidates."""
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
-
-if not cython.compiled:
-    from sudokudb.techniques.bits import Cells, Flag, Num
-    from sudokudb.techniques.board import Board
-    from sudokudb.techniques.hodoku.color_components import Colors
-    from sudokudb.techniques.kinds import (
-        MULTI_COLORS_TYPE_1,
-        MULTI_COLORS_TYPE_2,
-        SIMPLE_COLORS_TRAP,
-        SIMPLE_COLORS_WRAP,
-    )
-    from sudokudb.techniques.roles import COLOR_A, COLOR_B
-    from sudokudb.techniques.search import Search
+from sudokudb.techniques.bits import Cells, Flag, Num
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.hodoku.color_components import Colors
+from sudokudb.techniques.kinds import (
+    MULTI_COLORS_TYPE_1,
+    MULTI_COLORS_TYPE_2,
+    SIMPLE_COLORS_TRAP,
+    SIMPLE_COLORS_WRAP,
+)
+from sudokudb.techniques.roles import COLOR_A, COLOR_B
+from sudokudb.techniques.search import Search
 
 
 def simple_colors(board: Board, search: Search) -> Flag:

@@ -1,13 +1,8 @@
 """The intersection of a line and a box, with the sets that Sue de Coq has chosen so far."""
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
-
-if not cython.compiled:
-    from sudokudb.techniques.bits import HOUSES_OF, Cells, Digits, Num, digits
-    from sudokudb.techniques.board import Board
+from sudokudb.techniques.bits import Cells, Digits, Num, digits
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.houses import HOUSES_OF
 
 
 class Intersection:
@@ -19,8 +14,7 @@ class Intersection:
     """
 
     def __init__(self) -> None:
-        if not cython.compiled:
-            self.before = digits(81)
+        self.before = digits(81)
         self.line: Num = 0
         self.box: Num = 18
         self.cells: Cells = 0

@@ -1,16 +1,11 @@
 """Locked candidates: a digit that is confined to the intersection of a box and a line."""
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
-
-if not cython.compiled:
-    from sudokudb.techniques.bits import HOUSE, HOUSES_OF, Cells, Flag, Num, lowest
-    from sudokudb.techniques.board import Board
-    from sudokudb.techniques.kinds import CLAIMING, POINTING
-    from sudokudb.techniques.roles import BASE, COVER
-    from sudokudb.techniques.search import Search
+from sudokudb.techniques.bits import Cells, Flag, Num, lowest
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.houses import HOUSE, HOUSES_OF
+from sudokudb.techniques.kinds import CLAIMING, POINTING
+from sudokudb.techniques.roles import BASE, COVER
+from sudokudb.techniques.search import Search
 
 
 def pointing(board: Board, search: Search) -> Flag:

@@ -1,32 +1,17 @@
 """Patterns of one digit: skyscraper, two-string kite and empty rectangle."""
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
-
-if not cython.compiled:
-    from sudokudb.techniques.bits import (
-        CELLS_OF,
-        HOUSE,
-        HOUSES_OF,
-        PEERS,
-        Cells,
-        Flag,
-        Num,
-        cell,
-        lowest,
-    )
-    from sudokudb.techniques.board import Board
-    from sudokudb.techniques.kinds import (
-        DUAL_EMPTY_RECTANGLE,
-        DUAL_TWO_STRING_KITE,
-        EMPTY_RECTANGLE,
-        SKYSCRAPER,
-        TWO_STRING_KITE,
-    )
-    from sudokudb.techniques.roles import BASE, COVER, LINK
-    from sudokudb.techniques.search import Search
+from sudokudb.techniques.bits import Cells, Flag, Num, cell, lowest
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.houses import CELLS_OF, HOUSE, HOUSES_OF, PEERS
+from sudokudb.techniques.kinds import (
+    DUAL_EMPTY_RECTANGLE,
+    DUAL_TWO_STRING_KITE,
+    EMPTY_RECTANGLE,
+    SKYSCRAPER,
+    TWO_STRING_KITE,
+)
+from sudokudb.techniques.roles import BASE, COVER, LINK
+from sudokudb.techniques.search import Search
 
 
 def skyscraper(board: Board, search: Search) -> Flag:

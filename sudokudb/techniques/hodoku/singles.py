@@ -1,16 +1,11 @@
 """Full houses, naked and hidden singles, in the order of HoDoKu's two queues."""
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
-
-if not cython.compiled:
-    from sudokudb.techniques.bits import HOUSE, HOUSES_OF, Flag, Num, cell, first, lowest
-    from sudokudb.techniques.board import Board
-    from sudokudb.techniques.kinds import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
-    from sudokudb.techniques.roles import BASE, CELLS
-    from sudokudb.techniques.search import Search
+from sudokudb.techniques.bits import Flag, Num, cell, first, lowest
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.houses import HOUSE, HOUSES_OF
+from sudokudb.techniques.kinds import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
+from sudokudb.techniques.roles import BASE, CELLS
+from sudokudb.techniques.search import Search
 
 
 def full_house(board: Board, search: Search) -> Flag:

@@ -1,28 +1,11 @@
 """Naked, hidden and locked subsets; a locked one is a naked subset in both a box and a line."""
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
-
-if not cython.compiled:
-    from sudokudb.techniques.bits import (
-        CELLS_OF,
-        HOUSE,
-        HOUSES_OF,
-        Cells,
-        Digits,
-        Flag,
-        Num,
-        cell,
-        count,
-        lowest,
-        size,
-    )
-    from sudokudb.techniques.board import Board
-    from sudokudb.techniques.kinds import HIDDEN_PAIR, LOCKED_PAIR, LOCKED_TRIPLE, NAKED_PAIR
-    from sudokudb.techniques.roles import CELLS
-    from sudokudb.techniques.search import Search
+from sudokudb.techniques.bits import Cells, Digits, Flag, Num, cell, count, lowest, size
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.houses import CELLS_OF, HOUSE, HOUSES_OF
+from sudokudb.techniques.kinds import HIDDEN_PAIR, LOCKED_PAIR, LOCKED_TRIPLE, NAKED_PAIR
+from sudokudb.techniques.roles import CELLS
+from sudokudb.techniques.search import Search
 
 
 def locked_pair(board: Board, search: Search) -> Flag:

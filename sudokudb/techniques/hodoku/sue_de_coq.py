@@ -4,18 +4,13 @@ The cells of the intersection have at least two more digits than cells. The two 
 ones of these digits, so that all cells together have as many digits as cells.
 """
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
-
-if not cython.compiled:
-    from sudokudb.techniques.bits import HOUSE, Cells, Digits, Flag, cell, count, lowest, size
-    from sudokudb.techniques.board import Board
-    from sudokudb.techniques.hodoku.intersection import Intersection
-    from sudokudb.techniques.kinds import SUE_DE_COQ
-    from sudokudb.techniques.roles import BOX_SET, INTERSECTION, LINE_SET
-    from sudokudb.techniques.search import Search
+from sudokudb.techniques.bits import Cells, Digits, Flag, cell, count, lowest, size
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.hodoku.intersection import Intersection
+from sudokudb.techniques.houses import HOUSE
+from sudokudb.techniques.kinds import SUE_DE_COQ
+from sudokudb.techniques.roles import BOX_SET, INTERSECTION, LINE_SET
+from sudokudb.techniques.search import Search
 
 
 def sue_de_coq(board: Board, search: Search) -> Flag:

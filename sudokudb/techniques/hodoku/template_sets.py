@@ -1,23 +1,8 @@
 """The templates of a digit: the ways to place it in the whole grid that its candidates allow."""
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
-
-if not cython.compiled:
-    from sudokudb.techniques.bits import (
-        HOUSE,
-        PEERS,
-        Cells,
-        Flag,
-        Num,
-        cell,
-        cells,
-        lowest,
-        numbers,
-    )
-    from sudokudb.techniques.board import Board
+from sudokudb.techniques.bits import Cells, Flag, Num, cell, cells, lowest, numbers
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.houses import HOUSE, PEERS
 
 
 class TemplateSets:
@@ -29,12 +14,11 @@ class TemplateSets:
     """
 
     def __init__(self) -> None:
-        if not cython.compiled:
-            self.left = cells(10)
-            self.read = cells(10)
-            self.lost = cells(10)
-            self.digit = numbers(1000)
-            self.narrowed = cells(1000)
+        self.left = cells(10)
+        self.read = cells(10)
+        self.lost = cells(10)
+        self.digit = numbers(1000)
+        self.narrowed = cells(1000)
         self.n: Num = 0
 
     def impossible(self, board: Board, d: Num) -> Cells:

@@ -4,17 +4,11 @@ A template is excluded if it has a cell that all templates of another digit have
 until no digit loses a template.
 """
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
-
-if not cython.compiled:
-    from sudokudb.techniques.bits import Cells, Flag, Num, lowest
-    from sudokudb.techniques.board import Board
-    from sudokudb.techniques.kinds import TEMPLATE_DELETE, TEMPLATE_SET
-    from sudokudb.techniques.roles import TEMPLATE
-    from sudokudb.techniques.search import Search
+from sudokudb.techniques.bits import Cells, Flag, Num, lowest
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.kinds import TEMPLATE_DELETE, TEMPLATE_SET
+from sudokudb.techniques.roles import TEMPLATE
+from sudokudb.techniques.search import Search
 
 
 def template_set(board: Board, search: Search) -> Flag:

@@ -1,28 +1,13 @@
 """Trials: a depth-first search with singles, which solves a grid or refutes a digit."""
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
+from sudokudb.techniques.bits import Digits, Flag, Num, digits, first, numbers, size
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.houses import CELLS_OF, PEER_LIST
 
-if not cython.compiled:
-    from sudokudb.techniques.bits import (
-        CELLS_OF,
-        PEER_LIST,
-        Digits,
-        Flag,
-        Num,
-        digits,
-        first,
-        numbers,
-        size,
-    )
-    from sudokudb.techniques.board import Board
-
-    LEVELS = 82
-    BROKEN = 0
-    OPEN = 1
-    SOLVED = 2
+LEVELS = 82
+BROKEN = 0
+OPEN = 1
+SOLVED = 2
 
 
 class Trials:
@@ -33,10 +18,9 @@ class Trials:
     """
 
     def __init__(self) -> None:
-        if not cython.compiled:
-            self.left = digits(LEVELS, 81)
-            self.cell = numbers(4000)
-            self.digit = numbers(4000)
+        self.left = digits(LEVELS, 81)
+        self.cell = numbers(4000)
+        self.digit = numbers(4000)
         self.n: Num = 0
         self.changed: Flag = False
 

@@ -1,29 +1,11 @@
 """W-Wing, XY-Wing and XYZ-Wing: two pincers, one of which holds the digit that they share."""
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
-
-if not cython.compiled:
-    from sudokudb.techniques.bits import (
-        HOUSE,
-        HOUSES_OF,
-        PEERS,
-        Cells,
-        Digits,
-        Flag,
-        Num,
-        cell,
-        count,
-        first,
-        lowest,
-        size,
-    )
-    from sudokudb.techniques.board import Board
-    from sudokudb.techniques.kinds import W_WING, XY_WING, XYZ_WING
-    from sudokudb.techniques.roles import LINK, PINCER, PIVOT
-    from sudokudb.techniques.search import Search
+from sudokudb.techniques.bits import Cells, Digits, Flag, Num, cell, count, first, lowest, size
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.houses import HOUSE, HOUSES_OF, PEERS
+from sudokudb.techniques.kinds import W_WING, XY_WING, XYZ_WING
+from sudokudb.techniques.roles import LINK, PINCER, PIVOT
+from sudokudb.techniques.search import Search
 
 
 def w_wing(board: Board, search: Search) -> Flag:

@@ -2,38 +2,21 @@
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
-
-if not cython.compiled:
-    from sudokudb.techniques.bits import (
-        HOUSE,
-        Cells,
-        Digits,
-        Flag,
-        Num,
-        cell,
-        cells,
-        first,
-        lowest,
-        numbers,
-    )
-    from sudokudb.techniques.board import Board
-    from sudokudb.techniques.explainer.chains.branches import CELL, START, Branches
+from sudokudb.techniques.bits import Cells, Digits, Flag, Num, cell, cells, first, lowest, numbers
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.explainer.chains.branches import CELL, START, Branches
+from sudokudb.techniques.houses import HOUSE
 
 
 class Ancestors:
     """The ancestors of a node, including itself, and their indexes in the evidence."""
 
     def __init__(self) -> None:
-        if not cython.compiled:
-            self.on = cells(10)
-            self.off = cells(10)
-            self.stack = numbers(1640)
-            self.part_on = numbers(820)
-            self.part_off = numbers(820)
+        self.on = cells(10)
+        self.off = cells(10)
+        self.stack = numbers(1640)
+        self.part_on = numbers(820)
+        self.part_off = numbers(820)
         self.n: Num = 0
         self.height: Num = 0
         self.entries: Cells = 0  # the entries of the branch whose spans were added

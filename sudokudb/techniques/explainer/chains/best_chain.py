@@ -1,14 +1,8 @@
 """The best chain of one technique: lowest rating, then fewest nodes, kind, first found."""
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
+from sudokudb.techniques.bits import Flag, Num
 
-if not cython.compiled:
-    from sudokudb.techniques.bits import Flag, Num
-
-    NONE = 100000
+NONE = 100000
 
 
 class BestChain:

@@ -7,34 +7,27 @@ several candidates being off.
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
+from sudokudb.techniques.bits import (
+    Cells,
+    Digits,
+    Flag,
+    Num,
+    cell,
+    cells,
+    first,
+    lowest,
+    numbers,
+    size,
+)
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.explainer.chains.evidence import Evidence
+from sudokudb.techniques.houses import HOUSE, HOUSES_OF
 
-if not cython.compiled:
-    from sudokudb.techniques.bits import (
-        HOUSE,
-        HOUSES_OF,
-        Cells,
-        Digits,
-        Flag,
-        Num,
-        cell,
-        cells,
-        first,
-        lowest,
-        numbers,
-        size,
-    )
-    from sudokudb.techniques.board import Board
-    from sudokudb.techniques.explainer.chains.evidence import Evidence
-
-    SLOTS = 9
-    ENTRIES = 100  # at most 128, since a set of entries is stored like a set of cells
-    NODES = 820
-    CELL = 27  # the reason "the only digit left in the cell"; houses are reasons, too
-    START = 1000  # the reason of the start; higher numbers are entries
+SLOTS = 9
+ENTRIES = 100  # at most 128, since a set of entries is stored like a set of cells
+NODES = 820
+CELL = 27  # the reason "the only digit left in the cell"; houses are reasons, too
+START = 1000  # the reason of the start; higher numbers are entries
 
 
 class Branches:
@@ -53,25 +46,24 @@ class Branches:
     """
 
     def __init__(self) -> None:
-        if not cython.compiled:
-            self.on = cells(SLOTS, 10)
-            self.off = cells(SLOTS, 10)
-            self.why_on = numbers(SLOTS, NODES)
-            self.why_off = numbers(SLOTS, NODES)
-            self.ons = numbers(SLOTS, 730)
-            self.offs = numbers(SLOTS, 730)
-            self.order = numbers(SLOTS, 1460)
-            self.n_on = numbers(SLOTS)
-            self.n_off = numbers(SLOTS)
-            self.clash = numbers(SLOTS)
-            self.held = numbers(SLOTS)
-            self.span = cells(SLOTS, ENTRIES, 10)
-            self.cost = numbers(SLOTS, ENTRIES)
-            self.n_entries = numbers(SLOTS)
-            self.first_part = numbers(SLOTS, ENTRIES)
-            self.n_parts = numbers(SLOTS, ENTRIES)
-            self.met_on = cells(10)
-            self.met_off = cells(10)
+        self.on = cells(SLOTS, 10)
+        self.off = cells(SLOTS, 10)
+        self.why_on = numbers(SLOTS, NODES)
+        self.why_off = numbers(SLOTS, NODES)
+        self.ons = numbers(SLOTS, 730)
+        self.offs = numbers(SLOTS, 730)
+        self.order = numbers(SLOTS, 1460)
+        self.n_on = numbers(SLOTS)
+        self.n_off = numbers(SLOTS)
+        self.clash = numbers(SLOTS)
+        self.held = numbers(SLOTS)
+        self.span = cells(SLOTS, ENTRIES, 10)
+        self.cost = numbers(SLOTS, ENTRIES)
+        self.n_entries = numbers(SLOTS)
+        self.first_part = numbers(SLOTS, ENTRIES)
+        self.n_parts = numbers(SLOTS, ENTRIES)
+        self.met_on = cells(10)
+        self.met_off = cells(10)
         self.here: Board = Board()
         self.slot: Num = 0
         self.y_links: Flag = True

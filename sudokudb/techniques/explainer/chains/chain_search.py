@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
-
-if not cython.compiled:
-    from sudokudb.techniques.bits import Flag, Num
-    from sudokudb.techniques.explainer.chains.ancestors import Ancestors
-    from sudokudb.techniques.explainer.chains.best_chain import BestChain
-    from sudokudb.techniques.explainer.chains.branches import Branches
-    from sudokudb.techniques.explainer.chains.evidence import Evidence
-    from sudokudb.techniques.explainer.chains.link_graph import LinkGraph
-    from sudokudb.techniques.explainer.chains.shortest_chains import ShortestChains
+from sudokudb.techniques.bits import Flag, Num
+from sudokudb.techniques.explainer.chains.ancestors import Ancestors
+from sudokudb.techniques.explainer.chains.best_chain import BestChain
+from sudokudb.techniques.explainer.chains.branches import Branches
+from sudokudb.techniques.explainer.chains.evidence import Evidence
+from sudokudb.techniques.explainer.chains.link_graph import LinkGraph
+from sudokudb.techniques.explainer.chains.shortest_chains import ShortestChains
 
 
 class ChainSearch:

@@ -5,44 +5,28 @@ digits of a cell, of all places of a digit in a house, or of a candidate both on
 with the fewest nodes in total are chosen.
 """
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
+from sudokudb.techniques.bits import Cells, Digits, Flag, Num, cell, first, lowest, size
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.explainer.chains.chain_search import ChainSearch
+from sudokudb.techniques.explainer.chains.dynamic_plus import extend_by_techniques
+from sudokudb.techniques.explainer.chains.nested_chains import (
+    extend_by_forcing_chains,
+    extend_outer,
+)
+from sudokudb.techniques.explainer.chains.report import (
+    BY_CELL,
+    BY_HOUSE,
+    CONTRADICTION,
+    DOUBLE,
+    MOST_NODES,
+    report,
+)
+from sudokudb.techniques.houses import HOUSE, HOUSES_OF
+from sudokudb.techniques.kinds import NISHIO_FORCING_CHAIN
+from sudokudb.techniques.search import Search
 
-if not cython.compiled:
-    from sudokudb.techniques.bits import (
-        HOUSE,
-        HOUSES_OF,
-        Cells,
-        Digits,
-        Flag,
-        Num,
-        cell,
-        first,
-        lowest,
-        size,
-    )
-    from sudokudb.techniques.board import Board
-    from sudokudb.techniques.explainer.chains.chain_search import ChainSearch
-    from sudokudb.techniques.explainer.chains.dynamic_plus import extend_by_techniques
-    from sudokudb.techniques.explainer.chains.nested_chains import (
-        extend_by_forcing_chains,
-        extend_outer,
-    )
-    from sudokudb.techniques.explainer.chains.report import (
-        BY_CELL,
-        BY_HOUSE,
-        CONTRADICTION,
-        DOUBLE,
-        MOST_NODES,
-        report,
-    )
-    from sudokudb.techniques.kinds import NISHIO_FORCING_CHAIN
-    from sudokudb.techniques.search import Search
-
-    BRANCH_BUDGET = 20000  # nested branches of one branch, which then ends early
-    UNLIMITED = 1000000000
+BRANCH_BUDGET = 20000  # nested branches of one branch, which then ends early
+UNLIMITED = 1000000000
 
 
 def _follow(

@@ -1,25 +1,19 @@
 """The number of steps in which a candidate turns itself off, or on."""
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
-
-if not cython.compiled:
-    from sudokudb.techniques.bits import PEERS, Cells, Digits, Num, cell, cells, first, lowest
-    from sudokudb.techniques.board import Board
-    from sudokudb.techniques.explainer.chains.link_graph import LinkGraph
+from sudokudb.techniques.bits import Cells, Digits, Num, cell, cells, first, lowest
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.explainer.chains.link_graph import LinkGraph
+from sudokudb.techniques.houses import PEERS
 
 
 class Distances:
     """The candidates that were turned on so far, those of the last step, and the goals."""
 
     def __init__(self) -> None:
-        if not cython.compiled:
-            self.goal = cells(10)
-            self.seen = cells(10)
-            self.front = cells(10)
-            self.following = cells(10)
+        self.goal = cells(10)
+        self.seen = cells(10)
+        self.front = cells(10)
+        self.following = cells(10)
 
     def from_on(self, board: Board, links: LinkGraph, x: Num, d: Num, limit: Num) -> Num:
         """Return the steps in which a candidate that is on turns itself off; -1 if it does not."""

@@ -4,28 +4,11 @@ Locked candidates, hidden pairs, naked pairs and X-wings: all uses of the first 
 A use counts only if it depends on eliminations by the branch.
 """
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
-
-if not cython.compiled:
-    from sudokudb.techniques.bits import (
-        CELLS_OF,
-        HOUSE,
-        HOUSES_OF,
-        Cells,
-        Digits,
-        Flag,
-        Num,
-        cell,
-        first,
-        lowest,
-        size,
-    )
-    from sudokudb.techniques.board import Board
-    from sudokudb.techniques.explainer.chains.branches import Branches
-    from sudokudb.techniques.explainer.lookups import region
+from sudokudb.techniques.bits import Cells, Digits, Flag, Num, cell, first, lowest, size
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.explainer.chains.branches import Branches
+from sudokudb.techniques.explainer.lookups import region
+from sudokudb.techniques.houses import CELLS_OF, HOUSE, HOUSES_OF
 
 
 def extend_by_techniques(board: Board, branches: Branches) -> Flag:

@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
+from sudokudb.techniques.bits import Cells, Digits, Num, cells, digits, numbers
+from sudokudb.techniques.roles import REASON
 
-if not cython.compiled:
-    from sudokudb.techniques.bits import Cells, Digits, Num, cells, digits, numbers
-    from sudokudb.techniques.roles import REASON
-
-    MOST_NOTED = 20000
+MOST_NOTED = 20000
 
 
 class Evidence:
     """Parts of evidence, as in `Search.add_part`; reasons count from the start of a block."""
 
     def __init__(self) -> None:
-        if not cython.compiled:
-            self.role = numbers(MOST_NOTED)
-            self.number = numbers(MOST_NOTED)
-            self.digits = digits(MOST_NOTED)
-            self.cells = cells(MOST_NOTED)
+        self.role = numbers(MOST_NOTED)
+        self.number = numbers(MOST_NOTED)
+        self.digits = digits(MOST_NOTED)
+        self.cells = cells(MOST_NOTED)
         self.n: Num = 0
         self.block: Num = 0  # the start of the current block
 

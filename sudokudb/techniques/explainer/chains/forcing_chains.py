@@ -4,23 +4,17 @@ Three passes: X links only, Y links only (for cycles alone), both. The result is
 lowest rating, then with the fewest nodes, then the first one found.
 """
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
+from sudokudb.techniques.bits import Flag, Num, cell, size
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.explainer.chains.best_chain import length_rating
+from sudokudb.techniques.kinds import FORCING_X_CHAIN, FORCING_XY_CHAIN, X_CYCLE
+from sudokudb.techniques.roles import CHAIN, OFF, ON
+from sudokudb.techniques.search import Search
 
-if not cython.compiled:
-    from sudokudb.techniques.bits import Flag, Num, cell, size
-    from sudokudb.techniques.board import Board
-    from sudokudb.techniques.explainer.chains.best_chain import length_rating
-    from sudokudb.techniques.kinds import FORCING_X_CHAIN, FORCING_XY_CHAIN, X_CYCLE
-    from sudokudb.techniques.roles import CHAIN, OFF, ON
-    from sudokudb.techniques.search import Search
-
-    X_ONLY = 2  # the ranks of equal chains
-    Y_ONLY = 3
-    BOTH = 4
-    MOST_NODES = 1460
+X_ONLY = 2  # the ranks of equal chains
+Y_ONLY = 3
+BOTH = 4
+MOST_NODES = 1460
 
 
 def forcing_chains(board: Board, search: Search) -> Flag:

@@ -5,28 +5,10 @@ that it sees (X links). One that is off turns on the other candidate of a cell w
 other place of its digit in a house with two (X).
 """
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
-
-if not cython.compiled:
-    from sudokudb.techniques.bits import (
-        ALL_CELLS,
-        HOUSE,
-        PEERS,
-        Cells,
-        Digits,
-        Flag,
-        Num,
-        cell,
-        cells,
-        first,
-        lowest,
-        size,
-    )
-    from sudokudb.techniques.board import Board
-    from sudokudb.techniques.explainer.chains.branches import Branches
+from sudokudb.techniques.bits import Cells, Digits, Flag, Num, cell, cells, first, lowest, size
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.explainer.chains.branches import Branches
+from sudokudb.techniques.houses import ALL_CELLS, HOUSE, PEERS
 
 
 class LinkGraph:
@@ -39,13 +21,12 @@ class LinkGraph:
     """
 
     def __init__(self) -> None:
-        if not cython.compiled:
-            self.step = cells(820, 10)
-            self.reach = cells(820, 10)
-            self.offs = cells(820, 10)
-            self.other = cells(820)
-            self.linked = cells(10)
-            self.built_for = cells(10)
+        self.step = cells(820, 10)
+        self.reach = cells(820, 10)
+        self.offs = cells(820, 10)
+        self.other = cells(820)
+        self.linked = cells(10)
+        self.built_for = cells(10)
         self.pairs: Cells = 0  # cells with two candidates, if there are Y links
         self.y_links: Flag = False
 

@@ -5,31 +5,25 @@ dynamic chains follow all digits of a cell, or all places of a digit in a house,
 consequences. In "+" and nested chains, branches continue by techniques, and by nested chains.
 """
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
+from sudokudb.techniques.bits import Digits, Flag, Num, size
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.explainer.chains.conclusions import (
+    contradict,
+    follow_all,
+    hold_chosen,
+    join_all,
+)
+from sudokudb.techniques.explainer.chains.report import report
+from sudokudb.techniques.kinds import (
+    CELL_FORCING_CHAINS,
+    DYNAMIC_CELL_FORCING_CHAINS,
+    DYNAMIC_PLUS_CELL_FORCING_CHAINS,
+    NESTED_CELL_FORCING_CHAINS,
+    NISHIO_FORCING_CHAIN,
+)
+from sudokudb.techniques.search import Search
 
-if not cython.compiled:
-    from sudokudb.techniques.bits import Digits, Flag, Num, size
-    from sudokudb.techniques.board import Board
-    from sudokudb.techniques.explainer.chains.conclusions import (
-        contradict,
-        follow_all,
-        hold_chosen,
-        join_all,
-    )
-    from sudokudb.techniques.explainer.chains.report import report
-    from sudokudb.techniques.kinds import (
-        CELL_FORCING_CHAINS,
-        DYNAMIC_CELL_FORCING_CHAINS,
-        DYNAMIC_PLUS_CELL_FORCING_CHAINS,
-        NESTED_CELL_FORCING_CHAINS,
-        NISHIO_FORCING_CHAIN,
-    )
-    from sudokudb.techniques.search import Search
-
-    BUDGET = 200000  # nested branches of one search, which then ends early
+BUDGET = 200000  # nested branches of one search, which then ends early
 
 
 def nishio_forcing_chains(board: Board, search: Search) -> Flag:

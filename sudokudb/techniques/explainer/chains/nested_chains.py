@@ -4,21 +4,16 @@ A candidate that a nested chain removes is off in the outer branch. Its reasons 
 that had to be removed from the board for the links of the chain to exist.
 """
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
+from sudokudb.techniques.bits import Cells, Digits, Flag, Num, cell, lowest
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.explainer.chains.branches import CELL, START
+from sudokudb.techniques.explainer.chains.chain_search import ChainSearch
+from sudokudb.techniques.explainer.chains.evidence import Evidence
+from sudokudb.techniques.explainer.chains.report import BY_CELL, BY_HOUSE, mark, note_chosen
+from sudokudb.techniques.houses import HOUSE, HOUSES_OF
+from sudokudb.techniques.roles import OFF, ON, PREMISE, REASON
 
-if not cython.compiled:
-    from sudokudb.techniques.bits import HOUSE, HOUSES_OF, Cells, Digits, Flag, Num, cell, lowest
-    from sudokudb.techniques.board import Board
-    from sudokudb.techniques.explainer.chains.branches import CELL, START
-    from sudokudb.techniques.explainer.chains.chain_search import ChainSearch
-    from sudokudb.techniques.explainer.chains.evidence import Evidence
-    from sudokudb.techniques.explainer.chains.report import BY_CELL, BY_HOUSE, mark, note_chosen
-    from sudokudb.techniques.roles import OFF, ON, PREMISE, REASON
-
-    MOST_LEVELS = 729
+MOST_LEVELS = 729
 
 
 def extend_outer(board: Board, chains: ChainSearch, explaining: Flag) -> None:

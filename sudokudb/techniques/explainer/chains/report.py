@@ -1,25 +1,20 @@
 """Reports of the chosen forcing chains: their effect, and their branches as evidence."""
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
+from sudokudb.techniques.bits import Cells, Digits, Flag, Num, cell, first, lowest
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.explainer.chains.best_chain import length_rating
+from sudokudb.techniques.explainer.chains.branches import CELL, START
+from sudokudb.techniques.explainer.chains.chain_search import ChainSearch
+from sudokudb.techniques.explainer.chains.evidence import Evidence
+from sudokudb.techniques.houses import HOUSE
+from sudokudb.techniques.roles import NESTED, OFF, ON, PREMISE, REASON
+from sudokudb.techniques.search import Search
 
-if not cython.compiled:
-    from sudokudb.techniques.bits import HOUSE, Cells, Digits, Flag, Num, cell, first, lowest
-    from sudokudb.techniques.board import Board
-    from sudokudb.techniques.explainer.chains.best_chain import length_rating
-    from sudokudb.techniques.explainer.chains.branches import CELL, START
-    from sudokudb.techniques.explainer.chains.chain_search import ChainSearch
-    from sudokudb.techniques.explainer.chains.evidence import Evidence
-    from sudokudb.techniques.roles import NESTED, OFF, ON, PREMISE, REASON
-    from sudokudb.techniques.search import Search
-
-    DOUBLE = 1  # the ranks of chains with as many nodes
-    BY_CELL = 5
-    BY_HOUSE = 6
-    CONTRADICTION = 7
-    MOST_NODES = 100000
+DOUBLE = 1  # the ranks of chains with as many nodes
+BY_CELL = 5
+BY_HOUSE = 6
+CONTRADICTION = 7
+MOST_NODES = 100000
 
 
 def report(board: Board, search: Search, chains: ChainSearch) -> Flag:

@@ -1,30 +1,12 @@
 """The shortest chains of links from a candidate, in Sudoku Explainer's order."""
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
+from sudokudb.techniques.bits import Cells, Digits, Flag, Num, cell, cells, first, lowest, numbers
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.explainer.chains.link_graph import LinkGraph
+from sudokudb.techniques.houses import HOUSE, HOUSES_OF, PEERS
 
-if not cython.compiled:
-    from sudokudb.techniques.bits import (
-        HOUSE,
-        HOUSES_OF,
-        PEERS,
-        Cells,
-        Digits,
-        Flag,
-        Num,
-        cell,
-        cells,
-        first,
-        lowest,
-        numbers,
-    )
-    from sudokudb.techniques.board import Board
-    from sudokudb.techniques.explainer.chains.link_graph import LinkGraph
-
-    MOST = 729
-    MOST_CLOSINGS = 3000
+MOST = 729
+MOST_CLOSINGS = 3000
 
 
 class ShortestChains:
@@ -36,21 +18,20 @@ class ShortestChains:
     """
 
     def __init__(self) -> None:
-        if not cython.compiled:
-            self.where = numbers(MOST)
-            self.digit = numbers(MOST)
-            self.by = numbers(MOST)
-            self.by_digit = numbers(MOST)
-            self.parent = numbers(MOST)
-            self.depth = numbers(MOST)
-            self.closing = numbers(MOST_CLOSINGS)
-            self.closing_by = numbers(MOST_CLOSINGS)
-            self.closing_digit = numbers(MOST_CLOSINGS)
-            self.chain = numbers(MOST)
-            self.is_on = cells(10)
-            self.ons = cells(10)
-            self.offs = cells(10)
-            self.out = cells(10)
+        self.where = numbers(MOST)
+        self.digit = numbers(MOST)
+        self.by = numbers(MOST)
+        self.by_digit = numbers(MOST)
+        self.parent = numbers(MOST)
+        self.depth = numbers(MOST)
+        self.closing = numbers(MOST_CLOSINGS)
+        self.closing_by = numbers(MOST_CLOSINGS)
+        self.closing_digit = numbers(MOST_CLOSINGS)
+        self.chain = numbers(MOST)
+        self.is_on = cells(10)
+        self.ons = cells(10)
+        self.offs = cells(10)
+        self.out = cells(10)
         self.n: Num = 0
         self.n_closings: Num = 0
         self.start: Num = 0

@@ -3,32 +3,15 @@
 Without the extra digits the puzzle would have no solution or several, so that one of them is true.
 """
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
-
-if not cython.compiled:
-    from sudokudb.techniques.bits import (
-        HOUSE,
-        HOUSES_OF,
-        Cells,
-        Digits,
-        Flag,
-        Num,
-        cell,
-        count,
-        first,
-        lowest,
-        size,
-    )
-    from sudokudb.techniques.board import Board
-    from sudokudb.techniques.explainer.lookups import cells_at, region
-    from sudokudb.techniques.explainer.uniqueness.bug_extras import BugExtras
-    from sudokudb.techniques.explainer.uniqueness.virtual_sets import next_naked
-    from sudokudb.techniques.kinds import BUG_TYPE_1, BUG_TYPE_2, BUG_TYPE_3, BUG_TYPE_4
-    from sudokudb.techniques.roles import CELLS, EXTRA, LINK
-    from sudokudb.techniques.search import Search
+from sudokudb.techniques.bits import Cells, Digits, Flag, Num, cell, count, first, lowest, size
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.explainer.lookups import cells_at, region
+from sudokudb.techniques.explainer.uniqueness.bug_extras import BugExtras
+from sudokudb.techniques.explainer.uniqueness.virtual_sets import next_naked
+from sudokudb.techniques.houses import HOUSE, HOUSES_OF
+from sudokudb.techniques.kinds import BUG_TYPE_1, BUG_TYPE_2, BUG_TYPE_3, BUG_TYPE_4
+from sudokudb.techniques.roles import CELLS, EXTRA, LINK
+from sudokudb.techniques.search import Search
 
 
 def bug(board: Board, search: Search) -> Flag:

@@ -1,19 +1,12 @@
 """The extra digits of a bivalue universal grave."""
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
-
-if not cython.compiled:
-    from sudokudb.techniques.bits import Cells, Digits, digits
+from sudokudb.techniques.bits import Cells, Digits, digits
 
 
 class BugExtras:
     """The cells with extra digits, and the extra digits."""
 
     def __init__(self) -> None:
-        if not cython.compiled:
-            self.extra = digits(81)
+        self.extra = digits(81)
         self.cells: Cells = 0
         self.digits: Digits = 0

@@ -1,23 +1,7 @@
 """The path of a unique loop, over cells that can all hold the same two digits."""
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
-
-if not cython.compiled:
-    from sudokudb.techniques.bits import (
-        Cells,
-        Digits,
-        Flag,
-        Num,
-        cell,
-        count,
-        digits,
-        numbers,
-        size,
-    )
-    from sudokudb.techniques.explainer.lookups import houses_with
+from sudokudb.techniques.bits import Cells, Digits, Flag, Num, cell, count, digits, numbers, size
+from sudokudb.techniques.explainer.lookups import houses_with
 
 
 class LoopPath:
@@ -27,9 +11,8 @@ class LoopPath:
     """
 
     def __init__(self) -> None:
-        if not cython.compiled:
-            self.cell = numbers(24)
-            self.extras = digits(24)  # by number of cells: the extra digits of the first ones
+        self.cell = numbers(24)
+        self.extras = digits(24)  # by number of cells: the extra digits of the first ones
         self.n: Num = 0
         self.pair: Digits = 0
         self.free: Cells = 0  # the cells with both digits that are not on the path

@@ -4,36 +4,19 @@ If all cells of a loop held only the two digits, these could be exchanged, and t
 second solution.
 """
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
-
-if not cython.compiled:
-    from sudokudb.techniques.bits import (
-        HOUSE,
-        HOUSES_OF,
-        Cells,
-        Digits,
-        Flag,
-        Num,
-        cell,
-        count,
-        first,
-        lowest,
-        size,
-    )
-    from sudokudb.techniques.board import Board
-    from sudokudb.techniques.explainer.lookups import cells_at
-    from sudokudb.techniques.explainer.uniqueness.loop_path import LoopPath
-    from sudokudb.techniques.explainer.uniqueness.virtual_sets import (
-        holders,
-        next_hidden,
-        next_naked,
-    )
-    from sudokudb.techniques.kinds import UNIQUE_LOOP_TYPE_1, UNIQUE_RECTANGLE_TYPE_1
-    from sudokudb.techniques.roles import CELLS, CORNER, EXTRA, LINK
-    from sudokudb.techniques.search import Search
+from sudokudb.techniques.bits import Cells, Digits, Flag, Num, cell, count, first, lowest, size
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.explainer.lookups import cells_at
+from sudokudb.techniques.explainer.uniqueness.loop_path import LoopPath
+from sudokudb.techniques.explainer.uniqueness.virtual_sets import (
+    holders,
+    next_hidden,
+    next_naked,
+)
+from sudokudb.techniques.houses import HOUSE, HOUSES_OF
+from sudokudb.techniques.kinds import UNIQUE_LOOP_TYPE_1, UNIQUE_RECTANGLE_TYPE_1
+from sudokudb.techniques.roles import CELLS, CORNER, EXTRA, LINK
+from sudokudb.techniques.search import Search
 
 
 def unique_loop(board: Board, search: Search) -> Flag:

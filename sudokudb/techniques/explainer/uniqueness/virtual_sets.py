@@ -1,14 +1,9 @@
 """Naked and hidden sets in a house in which several cells count as one virtual cell."""
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
-
-if not cython.compiled:
-    from sudokudb.techniques.bits import HOUSE, Cells, Digits, Num, count, first, size
-    from sudokudb.techniques.board import Board
-    from sudokudb.techniques.explainer.lookups import cells_at
+from sudokudb.techniques.bits import Cells, Digits, Num, count, first, size
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.explainer.lookups import cells_at
+from sudokudb.techniques.houses import HOUSE
 
 
 def next_naked(

@@ -6,16 +6,10 @@ other digit of the set is off in the cells that see all its places in the set, a
 only one place. Sets of one cell are excluded, since the links of candidates cover them.
 """
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
-
-if not cython.compiled:
-    from sudokudb.techniques.bits import Cells, Flag, Num, lowest
-    from sudokudb.techniques.board import Board
-    from sudokudb.techniques.hodoku.als_list import AlsList
-    from sudokudb.techniques.hodoku.chains.graph import GROUPS, SETS, Graph
+from sudokudb.techniques.bits import Cells, Flag, Num, lowest
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.hodoku.als_list import AlsList
+from sudokudb.techniques.hodoku.chains.graph import GROUPS, SETS, Graph
 
 
 def read_sets(board: Board, graph: Graph, sets: AlsList) -> None:

@@ -4,33 +4,26 @@ There are three kinds of assumptions: a candidate is on or off, a cell holds one
 a digit is in one of its places in a house. One of the premises of an assumption is true.
 """
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
+from sudokudb.techniques.bits import (
+    Cells,
+    Digits,
+    Flag,
+    Num,
+    cell,
+    cells,
+    digits,
+    first,
+    lowest,
+    numbers,
+)
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.hodoku.chains.closure import Closure
+from sudokudb.techniques.hodoku.chains.graph import GROUPS, NODES, Graph
+from sudokudb.techniques.houses import HOUSE, PEERS
 
-if not cython.compiled:
-    from sudokudb.techniques.bits import (
-        HOUSE,
-        PEERS,
-        Cells,
-        Digits,
-        Flag,
-        Num,
-        cell,
-        cells,
-        digits,
-        first,
-        lowest,
-        numbers,
-    )
-    from sudokudb.techniques.board import Board
-    from sudokudb.techniques.hodoku.chains.closure import Closure
-    from sudokudb.techniques.hodoku.chains.graph import GROUPS, NODES, Graph
-
-    ASSUMPTIONS = 1053  # 729 candidates, 81 cells, 243 digits of houses
-    MOST_REASONS = 8
-    NEVER = 1000000  # longer than any chain
+ASSUMPTIONS = 1053  # 729 candidates, 81 cells, 243 digits of houses
+MOST_REASONS = 8
+NEVER = 1000000  # longer than any chain
 
 
 class Assumptions:
@@ -42,24 +35,23 @@ class Assumptions:
     """
 
     def __init__(self) -> None:
-        if not cython.compiled:
-            self.put = cells(2, 10)
-            self.out = cells(2, 10)
-            self.watched = digits(27)
-            self.premise = numbers(9)
-            self.on = cells(10)
-            self.off = cells(10)
-            self.n_reasons = numbers(NODES)
-            self.reason = numbers(NODES, MOST_REASONS)
-            self.wanted = numbers(NODES)
-            self.index = numbers(NODES)
-            self.is_net = numbers(NODES)  # whether its chain has a node with several reasons
-            self.end = numbers(9)
-            self.shortest = numbers(GROUPS)  # by node: the length of the shortest proof by cases
-            self.chosen = numbers(GROUPS)  # by node: the assumption of that proof
-            self.met = numbers(GROUPS)
-            self.length = numbers(GROUPS)
-            self.nets = numbers(GROUPS)
+        self.put = cells(2, 10)
+        self.out = cells(2, 10)
+        self.watched = digits(27)
+        self.premise = numbers(9)
+        self.on = cells(10)
+        self.off = cells(10)
+        self.n_reasons = numbers(NODES)
+        self.reason = numbers(NODES, MOST_REASONS)
+        self.wanted = numbers(NODES)
+        self.index = numbers(NODES)
+        self.is_net = numbers(NODES)  # whether its chain has a node with several reasons
+        self.end = numbers(9)
+        self.shortest = numbers(GROUPS)  # by node: the length of the shortest proof by cases
+        self.chosen = numbers(GROUPS)  # by node: the assumption of that proof
+        self.met = numbers(GROUPS)
+        self.length = numbers(GROUPS)
+        self.nets = numbers(GROUPS)
         self.n_premises: Num = 0
         self.n_ends: Num = 0
         self.best: Num = 0

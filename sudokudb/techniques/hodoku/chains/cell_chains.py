@@ -5,30 +5,22 @@ breadth-first search finds shortest walks. Where a walk repeats a cell, a depth-
 the shortest chain without repetition.
 """
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
+from sudokudb.techniques.bits import (
+    Cells,
+    Digits,
+    Flag,
+    Num,
+    cell,
+    cells,
+    first,
+    lowest,
+    numbers,
+    size,
+)
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.houses import HOUSE, HOUSES_OF, PEERS
 
-if not cython.compiled:
-    from sudokudb.techniques.bits import (
-        HOUSE,
-        HOUSES_OF,
-        PEERS,
-        Cells,
-        Digits,
-        Flag,
-        Num,
-        cell,
-        cells,
-        first,
-        lowest,
-        numbers,
-        size,
-    )
-    from sudokudb.techniques.board import Board
-
-    STATES = 810
+STATES = 810
 
 
 class CellChains:
@@ -40,15 +32,14 @@ class CellChains:
     """
 
     def __init__(self) -> None:
-        if not cython.compiled:
-            self.steps = cells(STATES)
-            self.turn = numbers(STATES)
-            self.depth = numbers(STATES)
-            self.parent = numbers(STATES)
-            self.to_goal = numbers(STATES)
-            self.kept_parent = numbers(STATES)
-            self.queue = numbers(STATES)
-            self.path = numbers(82)
+        self.steps = cells(STATES)
+        self.turn = numbers(STATES)
+        self.depth = numbers(STATES)
+        self.parent = numbers(STATES)
+        self.to_goal = numbers(STATES)
+        self.kept_parent = numbers(STATES)
+        self.queue = numbers(STATES)
+        self.path = numbers(82)
         self.length: Num = 0  # steps of the path
         self.reached: Num = 0
 

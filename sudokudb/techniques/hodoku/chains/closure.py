@@ -1,15 +1,10 @@
 """The closure of a graph: all consequences of each candidate, by chains of any length."""
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
+from sudokudb.techniques.bits import Flag, Num, cell, cells, numbers
+from sudokudb.techniques.hodoku.chains.graph import GROUPS, NODES, Graph
+from sudokudb.techniques.houses import PEERS
 
-if not cython.compiled:
-    from sudokudb.techniques.bits import PEERS, Flag, Num, cell, cells, numbers
-    from sudokudb.techniques.hodoku.chains.graph import GROUPS, NODES, Graph
-
-    LEAPS = 60000
+LEAPS = 60000
 
 
 class Closure:
@@ -21,21 +16,20 @@ class Closure:
     """
 
     def __init__(self) -> None:
-        if not cython.compiled:
-            self.on = cells(NODES, 10)
-            self.off = cells(NODES, 10)
-            self.row = numbers(NODES)
-            self.leap = numbers(LEAPS)
-            self.first_leap = numbers(NODES)
-            self.last_leap = numbers(NODES)
-            self.more = numbers(LEAPS)
-            self.first_more = numbers(NODES)
-            self.last_more = numbers(NODES)
-            self.met = numbers(NODES)
-            self.order = numbers(NODES)
-            self.low = numbers(NODES)
-            self.path = numbers(NODES)
-            self.stack = numbers(NODES)
+        self.on = cells(NODES, 10)
+        self.off = cells(NODES, 10)
+        self.row = numbers(NODES)
+        self.leap = numbers(LEAPS)
+        self.first_leap = numbers(NODES)
+        self.last_leap = numbers(NODES)
+        self.more = numbers(LEAPS)
+        self.first_more = numbers(NODES)
+        self.last_more = numbers(NODES)
+        self.met = numbers(NODES)
+        self.order = numbers(NODES)
+        self.low = numbers(NODES)
+        self.path = numbers(NODES)
+        self.stack = numbers(NODES)
         self.n_rows: Num = 0
         self.n_met: Num = 0
         self.n_path: Num = 0

@@ -1,24 +1,18 @@
 """Forcing chains and nets: premises that are refuted, and consequences of all cases."""
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
-
-if not cython.compiled:
-    from sudokudb.techniques.bits import Flag, Num, cell
-    from sudokudb.techniques.board import Board
-    from sudokudb.techniques.hodoku.chains.assumptions import ASSUMPTIONS, NEVER, Assumptions
-    from sudokudb.techniques.hodoku.chains.closure import Closure
-    from sudokudb.techniques.hodoku.chains.graph import GROUPS, Graph
-    from sudokudb.techniques.kinds import (
-        FORCING_CHAIN_CONTRADICTION,
-        FORCING_CHAIN_VERITY,
-        FORCING_NET_CONTRADICTION,
-        FORCING_NET_VERITY,
-    )
-    from sudokudb.techniques.roles import OFF, ON, PREMISE, REASON
-    from sudokudb.techniques.search import Search
+from sudokudb.techniques.bits import Flag, Num, cell
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.hodoku.chains.assumptions import ASSUMPTIONS, NEVER, Assumptions
+from sudokudb.techniques.hodoku.chains.closure import Closure
+from sudokudb.techniques.hodoku.chains.graph import GROUPS, Graph
+from sudokudb.techniques.kinds import (
+    FORCING_CHAIN_CONTRADICTION,
+    FORCING_CHAIN_VERITY,
+    FORCING_NET_CONTRADICTION,
+    FORCING_NET_VERITY,
+)
+from sudokudb.techniques.roles import OFF, ON, PREMISE, REASON
+from sudokudb.techniques.search import Search
 
 
 def forcing_chain(board: Board, search: Search) -> Flag:

@@ -5,37 +5,30 @@ a digit in the intersection of a line and a box. Nodes have numbers: `20 * cell 
 candidate that is off, one more if it is on; for groups `1620 + 2 * group` in the same way.
 """
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
+from sudokudb.techniques.bits import (
+    Cells,
+    Digits,
+    Flag,
+    Num,
+    cell,
+    cells,
+    count,
+    first,
+    lowest,
+    numbers,
+    size,
+)
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.houses import HOUSE, HOUSES_OF
 
-if not cython.compiled:
-    from sudokudb.techniques.bits import (
-        HOUSE,
-        HOUSES_OF,
-        Cells,
-        Digits,
-        Flag,
-        Num,
-        cell,
-        cells,
-        count,
-        first,
-        lowest,
-        numbers,
-        size,
-    )
-    from sudokudb.techniques.board import Board
-
-    GROUPS = 1620  # the first node of a group
-    MOST_GROUPS = 486
-    NODES = 2592
-    SETS = 2592  # the first node of a set, see `als_nodes`
-    MOST_SETS = 1024
-    TREE = 12832  # nodes with those of sets
-    EDGES = 60000
-    MOST_REACHED = 1000  # nodes that follow from one premise
+GROUPS = 1620  # the first node of a group
+MOST_GROUPS = 486
+NODES = 2592
+SETS = 2592  # the first node of a set, see `als_nodes`
+MOST_SETS = 1024
+TREE = 12832  # nodes with those of sets
+EDGES = 60000
+MOST_REACHED = 1000  # nodes that follow from one premise
 
 
 class Graph:
@@ -47,22 +40,21 @@ class Graph:
     """
 
     def __init__(self) -> None:
-        if not cython.compiled:
-            self.places = cells(10)
-            self.first_group = numbers(11)
-            self.group_cells = cells(MOST_GROUPS)
-            self.group_peers = cells(MOST_GROUPS)
-            self.group_digit = numbers(MOST_GROUPS)
-            self.group_line = numbers(MOST_GROUPS)
-            self.group_box = numbers(MOST_GROUPS)
-            self.set_cells = cells(MOST_SETS)
-            self.start = numbers(NODES + 1)
-            self.to_groups = numbers(NODES)
-            self.edge = numbers(EDGES)
-            self.parent = numbers(TREE)
-            self.depth = numbers(TREE)
-            self.queue = numbers(TREE)
-            self.chain = numbers(TREE)
+        self.places = cells(10)
+        self.first_group = numbers(11)
+        self.group_cells = cells(MOST_GROUPS)
+        self.group_peers = cells(MOST_GROUPS)
+        self.group_digit = numbers(MOST_GROUPS)
+        self.group_line = numbers(MOST_GROUPS)
+        self.group_box = numbers(MOST_GROUPS)
+        self.set_cells = cells(MOST_SETS)
+        self.start = numbers(NODES + 1)
+        self.to_groups = numbers(NODES)
+        self.edge = numbers(EDGES)
+        self.parent = numbers(TREE)
+        self.depth = numbers(TREE)
+        self.queue = numbers(TREE)
+        self.chain = numbers(TREE)
         self.n_nodes: Num = 0
         self.n_edges: Num = 0
         self.reached: Num = 0

@@ -1,32 +1,15 @@
 """The consequences of a candidate, on or off, by a few rounds of singles, for forcing nets."""
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
+from sudokudb.techniques.bits import Cells, Digits, Num, cell, cells, first, lowest, numbers
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.hodoku.chains.assumptions import Assumptions
+from sudokudb.techniques.hodoku.chains.closure import Closure
+from sudokudb.techniques.hodoku.chains.graph import GROUPS, NODES, Graph
+from sudokudb.techniques.houses import HOUSE, HOUSES_OF, PEERS
 
-if not cython.compiled:
-    from sudokudb.techniques.bits import (
-        HOUSE,
-        HOUSES_OF,
-        PEERS,
-        Cells,
-        Digits,
-        Num,
-        cell,
-        cells,
-        first,
-        lowest,
-        numbers,
-    )
-    from sudokudb.techniques.board import Board
-    from sudokudb.techniques.hodoku.chains.assumptions import Assumptions
-    from sudokudb.techniques.hodoku.chains.closure import Closure
-    from sudokudb.techniques.hodoku.chains.graph import GROUPS, NODES, Graph
-
-    ROUNDS = 4
-    ENTRIES = 300000
-    MOST_REACHED = 1000
+ROUNDS = 4
+ENTRIES = 300000
+MOST_REACHED = 1000
 
 
 class Lookahead:
@@ -40,17 +23,16 @@ class Lookahead:
     """
 
     def __init__(self) -> None:
-        if not cython.compiled:
-            self.places = cells(10)
-            self.start = numbers(NODES)
-            self.end = numbers(NODES)
-            self.entry = numbers(ENTRIES)
-            self.why = numbers(ENTRIES)
-            self.tight = numbers(ENTRIES)
-            self.table = numbers(NODES)  # by node: the last table that contains it, plus 1
-            self.single_cell = numbers(81)
-            self.single_digit = numbers(81)
-            self.single_why = numbers(81)
+        self.places = cells(10)
+        self.start = numbers(NODES)
+        self.end = numbers(NODES)
+        self.entry = numbers(ENTRIES)
+        self.why = numbers(ENTRIES)
+        self.tight = numbers(ENTRIES)
+        self.table = numbers(NODES)  # by node: the last table that contains it, plus 1
+        self.single_cell = numbers(81)
+        self.single_digit = numbers(81)
+        self.single_why = numbers(81)
         self.board: Board = Board()
         self.n: Num = 0
         self.n_singles: Num = 0

@@ -1,24 +1,19 @@
 """Nice loops and alternating inference chains (AIC), with and without groups."""
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
-
-if not cython.compiled:
-    from sudokudb.techniques.bits import PEERS, Cells, Flag, Num, cell, count, lowest, size
-    from sudokudb.techniques.board import Board
-    from sudokudb.techniques.hodoku.chains.als_nodes import expand_with_sets, read_sets
-    from sudokudb.techniques.hodoku.chains.closure import Closure
-    from sudokudb.techniques.hodoku.chains.graph import GROUPS, SETS, Graph
-    from sudokudb.techniques.kinds import (
-        AIC,
-        CONTINUOUS_NICE_LOOP,
-        DISCONTINUOUS_NICE_LOOP,
-        GROUPED_AIC,
-    )
-    from sudokudb.techniques.roles import ALS, CHAIN, OFF, ON
-    from sudokudb.techniques.search import Search
+from sudokudb.techniques.bits import Cells, Flag, Num, cell, count, lowest, size
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.hodoku.chains.als_nodes import expand_with_sets, read_sets
+from sudokudb.techniques.hodoku.chains.closure import Closure
+from sudokudb.techniques.hodoku.chains.graph import GROUPS, SETS, Graph
+from sudokudb.techniques.houses import PEERS
+from sudokudb.techniques.kinds import (
+    AIC,
+    CONTINUOUS_NICE_LOOP,
+    DISCONTINUOUS_NICE_LOOP,
+    GROUPED_AIC,
+)
+from sudokudb.techniques.roles import ALS, CHAIN, OFF, ON
+from sudokudb.techniques.search import Search
 
 
 def nice_loop(board: Board, search: Search) -> Flag:

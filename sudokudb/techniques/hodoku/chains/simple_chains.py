@@ -1,32 +1,14 @@
 """Remote pairs, turbot fish, X-chains and XY-chains."""
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
+from sudokudb.techniques.bits import Cells, Digits, Flag, Num, cell, count, first, lowest, size
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.houses import HOUSE, HOUSES_OF, PEERS
+from sudokudb.techniques.kinds import REMOTE_PAIR, TURBOT_FISH, X_CHAIN, XY_CHAIN
+from sudokudb.techniques.roles import CHAIN, COLOR_A, COLOR_B, OFF, ON
+from sudokudb.techniques.search import Search
 
-if not cython.compiled:
-    from sudokudb.techniques.bits import (
-        HOUSE,
-        HOUSES_OF,
-        PEERS,
-        Cells,
-        Digits,
-        Flag,
-        Num,
-        cell,
-        count,
-        first,
-        lowest,
-        size,
-    )
-    from sudokudb.techniques.board import Board
-    from sudokudb.techniques.kinds import REMOTE_PAIR, TURBOT_FISH, X_CHAIN, XY_CHAIN
-    from sudokudb.techniques.roles import CHAIN, COLOR_A, COLOR_B, OFF, ON
-    from sudokudb.techniques.search import Search
-
-    MOST_CELLS = 10  # of a chain, for the first use
-    MOST_CELLS_OF_ALL = 20  # in a search for all uses
+MOST_CELLS = 10  # of a chain, for the first use
+MOST_CELLS_OF_ALL = 20  # in a search for all uses
 
 
 def remote_pair(board: Board, search: Search) -> Flag:

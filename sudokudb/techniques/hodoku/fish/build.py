@@ -1,34 +1,16 @@
 """A fish that is built house by house, with bounds on what it can still remove."""
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
+from sudokudb.techniques.bits import Cells, Digits, Flag, Num, cell, cells, count, digits, lowest
+from sudokudb.techniques.houses import HOUSE, HOUSES_OF, PEERS
 
-if not cython.compiled:
-    from sudokudb.techniques.bits import (
-        HOUSE,
-        HOUSES_OF,
-        PEERS,
-        Cells,
-        Digits,
-        Flag,
-        Num,
-        cell,
-        cells,
-        count,
-        digits,
-        lowest,
-    )
-
-    BASIC = 0  # rows as bases and columns as covers, or the reverse
-    FRANKEN = 1  # the same with boxes
-    MUTANT = 2  # any houses
-    ROWS = 0x1FF
-    COLUMNS = 0x3FE00
-    BOXES = 0x7FC0000
-    MOST_TWINS = 200
-    MOST_EFFECTS = 2000
+BASIC = 0  # rows as bases and columns as covers, or the reverse
+FRANKEN = 1  # the same with boxes
+MUTANT = 2  # any houses
+ROWS = 0x1FF
+COLUMNS = 0x3FE00
+BOXES = 0x7FC0000
+MOST_TWINS = 200
+MOST_EFFECTS = 2000
 
 
 class FishBuild:
@@ -43,19 +25,18 @@ class FishBuild:
     """
 
     def __init__(self) -> None:
-        if not cython.compiled:
-            self.bases = digits(8)
-            self.base = cells(8)
-            self.endo = cells(8)
-            self.covers = digits(8)
-            self.once = cells(8)
-            self.twice = cells(8)
-            self.sight = cells(81)
-            self.done = cells(10)
-            self.effects = cells(MOST_EFFECTS)
-            self.twin_covers = digits(MOST_TWINS)
-            self.twin_once = cells(MOST_TWINS)
-            self.twin_targets = cells(MOST_TWINS)
+        self.bases = digits(8)
+        self.base = cells(8)
+        self.endo = cells(8)
+        self.covers = digits(8)
+        self.once = cells(8)
+        self.twice = cells(8)
+        self.sight = cells(81)
+        self.done = cells(10)
+        self.effects = cells(MOST_EFFECTS)
+        self.twin_covers = digits(MOST_TWINS)
+        self.twin_once = cells(MOST_TWINS)
+        self.twin_targets = cells(MOST_TWINS)
         self.digit: Num = 0
         self.size: Num = 0
         self.shape: Num = BASIC

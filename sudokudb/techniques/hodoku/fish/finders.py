@@ -3,27 +3,21 @@
 A finder serves all sizes, from X-wing (2) to leviathan (7); the number of the finder selects one.
 """
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
-
-if not cython.compiled:
-    from sudokudb.techniques.bits import Flag, Num
-    from sudokudb.techniques.board import Board
-    from sudokudb.techniques.hodoku.fish.build import BASIC, FRANKEN, MUTANT, FishBuild
-    from sudokudb.techniques.hodoku.fish.kraken import see_by_chains
-    from sudokudb.techniques.hodoku.fish.search import add_houses, find_fish
-    from sudokudb.techniques.kinds import (
-        FINNED_FRANKEN_X_WING,
-        FINNED_MUTANT_X_WING,
-        FINNED_X_WING,
-        FRANKEN_X_WING,
-        MUTANT_X_WING,
-        SASHIMI_X_WING,
-        X_WING,
-    )
-    from sudokudb.techniques.search import Search
+from sudokudb.techniques.bits import Flag, Num
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.hodoku.fish.build import BASIC, FRANKEN, MUTANT, FishBuild
+from sudokudb.techniques.hodoku.fish.kraken import see_by_chains
+from sudokudb.techniques.hodoku.fish.search import add_houses, find_fish
+from sudokudb.techniques.kinds import (
+    FINNED_FRANKEN_X_WING,
+    FINNED_MUTANT_X_WING,
+    FINNED_X_WING,
+    FRANKEN_X_WING,
+    MUTANT_X_WING,
+    SASHIMI_X_WING,
+    X_WING,
+)
+from sudokudb.techniques.search import Search
 
 
 def basic_fish(board: Board, search: Search) -> Flag:

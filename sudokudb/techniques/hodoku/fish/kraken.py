@@ -5,19 +5,14 @@ Type 2: every fin, and every place of the base in one cover house, excludes the 
 of these places holds the digit.
 """
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
-
-if not cython.compiled:
-    from sudokudb.techniques.bits import HOUSE, Cells, Digits, Flag, Num, cell, first, lowest
-    from sudokudb.techniques.board import Board
-    from sudokudb.techniques.hodoku.fish.build import FishBuild
-    from sudokudb.techniques.hodoku.fish.uses import note_fish
-    from sudokudb.techniques.kinds import KRAKEN_FISH_TYPE_1
-    from sudokudb.techniques.roles import CHAIN, INTERSECTION, OFF, ON
-    from sudokudb.techniques.search import Search
+from sudokudb.techniques.bits import Cells, Digits, Flag, Num, cell, first, lowest
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.hodoku.fish.build import FishBuild
+from sudokudb.techniques.hodoku.fish.uses import note_fish
+from sudokudb.techniques.houses import HOUSE
+from sudokudb.techniques.kinds import KRAKEN_FISH_TYPE_1
+from sudokudb.techniques.roles import CHAIN, INTERSECTION, OFF, ON
+from sudokudb.techniques.search import Search
 
 
 def see_by_chains(board: Board, search: Search, fish: FishBuild, d: Num) -> None:

@@ -6,18 +6,13 @@ them. Places outside the covers, and those in two base houses, are fins: the dig
 instead, so that only cells that see all fins lose it.
 """
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
-
-if not cython.compiled:
-    from sudokudb.techniques.bits import HOUSE, Cells, Digits, Flag, Num, count, first
-    from sudokudb.techniques.board import Board
-    from sudokudb.techniques.hodoku.fish.build import BASIC, MUTANT, FishBuild
-    from sudokudb.techniques.hodoku.fish.kraken import report_kraken
-    from sudokudb.techniques.hodoku.fish.uses import report_fish
-    from sudokudb.techniques.search import Search
+from sudokudb.techniques.bits import Cells, Digits, Flag, Num, count, first
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.hodoku.fish.build import BASIC, MUTANT, FishBuild
+from sudokudb.techniques.hodoku.fish.kraken import report_kraken
+from sudokudb.techniques.hodoku.fish.uses import report_fish
+from sudokudb.techniques.houses import HOUSE
+from sudokudb.techniques.search import Search
 
 
 def find_fish(

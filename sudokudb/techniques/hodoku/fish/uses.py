@@ -1,16 +1,11 @@
 """Uses of fish: the eliminations of a complete fish, and the evidence for them."""
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
-
-if not cython.compiled:
-    from sudokudb.techniques.bits import HOUSE, Cells, Digits, Flag, Num, count, first
-    from sudokudb.techniques.board import Board
-    from sudokudb.techniques.hodoku.fish.build import BASIC, FishBuild
-    from sudokudb.techniques.roles import BASE, COVER, ENDO_FIN, FIN
-    from sudokudb.techniques.search import Search
+from sudokudb.techniques.bits import Cells, Digits, Flag, Num, count, first
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.hodoku.fish.build import BASIC, FishBuild
+from sudokudb.techniques.houses import HOUSE
+from sudokudb.techniques.roles import BASE, COVER, ENDO_FIN, FIN
+from sudokudb.techniques.search import Search
 
 
 def report_fish(board: Board, search: Search, fish: FishBuild, targets: Cells) -> Flag:

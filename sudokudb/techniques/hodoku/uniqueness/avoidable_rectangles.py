@@ -1,30 +1,11 @@
 """Avoidable rectangles: rectangles whose filled corners are not givens."""
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
-
-if not cython.compiled:
-    from sudokudb.techniques.bits import (
-        ALL_CELLS,
-        CELLS_OF,
-        HOUSE,
-        HOUSES_OF,
-        PEERS,
-        Cells,
-        Digits,
-        Flag,
-        Num,
-        cell,
-        first,
-        lowest,
-        size,
-    )
-    from sudokudb.techniques.board import Board
-    from sudokudb.techniques.kinds import AVOIDABLE_RECTANGLE_TYPE_1, AVOIDABLE_RECTANGLE_TYPE_2
-    from sudokudb.techniques.roles import CORNER, EXTRA
-    from sudokudb.techniques.search import Search
+from sudokudb.techniques.bits import Cells, Digits, Flag, Num, cell, first, lowest, size
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.houses import ALL_CELLS, CELLS_OF, HOUSE, HOUSES_OF, PEERS
+from sudokudb.techniques.kinds import AVOIDABLE_RECTANGLE_TYPE_1, AVOIDABLE_RECTANGLE_TYPE_2
+from sudokudb.techniques.roles import CORNER, EXTRA
+from sudokudb.techniques.search import Search
 
 
 def avoidable_rectangle_1(board: Board, search: Search) -> Flag:

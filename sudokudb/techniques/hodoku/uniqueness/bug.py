@@ -4,17 +4,12 @@ If every empty cell had two candidates, and every digit two places in its houses
 two solutions or none.
 """
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
-
-if not cython.compiled:
-    from sudokudb.techniques.bits import HOUSE, HOUSES_OF, Cells, Flag, Num, cell, lowest, size
-    from sudokudb.techniques.board import Board
-    from sudokudb.techniques.kinds import BUG_PLUS_1
-    from sudokudb.techniques.roles import EXTRA
-    from sudokudb.techniques.search import Search
+from sudokudb.techniques.bits import Cells, Flag, Num, cell, lowest, size
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.houses import HOUSE, HOUSES_OF
+from sudokudb.techniques.kinds import BUG_PLUS_1
+from sudokudb.techniques.roles import EXTRA
+from sudokudb.techniques.search import Search
 
 
 def bug_plus_1(board: Board, search: Search) -> Flag:

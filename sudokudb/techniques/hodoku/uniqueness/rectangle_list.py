@@ -1,28 +1,20 @@
 """The rectangles of a position that uniqueness tests examine."""
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
-
-if not cython.compiled:
-    from sudokudb.techniques.bits import (
-        CELLS_OF,
-        HOUSE,
-        HOUSES_OF,
-        Cells,
-        Digits,
-        Flag,
-        Num,
-        cell,
-        cells,
-        digits,
-        first,
-        lowest,
-        numbers,
-        size,
-    )
-    from sudokudb.techniques.board import Board
+from sudokudb.techniques.bits import (
+    Cells,
+    Digits,
+    Flag,
+    Num,
+    cell,
+    cells,
+    digits,
+    first,
+    lowest,
+    numbers,
+    size,
+)
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.houses import CELLS_OF, HOUSE, HOUSES_OF
 
 
 class Rectangles:
@@ -33,11 +25,10 @@ class Rectangles:
     """
 
     def __init__(self) -> None:
-        if not cython.compiled:
-            self.corners = cells(486)
-            self.pair = digits(486)
-            self.cands = digits(81)
-            self.value = numbers(81)
+        self.corners = cells(486)
+        self.pair = digits(486)
+        self.cands = digits(81)
+        self.value = numbers(81)
         self.n: Num = 0
         self.missing_allowed: Num = 0
 

@@ -4,38 +4,21 @@ If four corners in two rows, two columns and two boxes held only two digits, the
 exchanged, and there would be a second solution.
 """
 
-try:
-    import cython
-except ImportError:
-    from sudokudb.techniques import nocython as cython
-
-if not cython.compiled:
-    from sudokudb.techniques.bits import (
-        HOUSE,
-        HOUSES_OF,
-        Cells,
-        Digits,
-        Flag,
-        Num,
-        cell,
-        count,
-        first,
-        lowest,
-        size,
-    )
-    from sudokudb.techniques.board import Board
-    from sudokudb.techniques.hodoku.uniqueness.rectangle_list import Rectangles
-    from sudokudb.techniques.kinds import (
-        HIDDEN_RECTANGLE,
-        UNIQUENESS_TEST_1,
-        UNIQUENESS_TEST_2,
-        UNIQUENESS_TEST_3,
-        UNIQUENESS_TEST_4,
-        UNIQUENESS_TEST_5,
-        UNIQUENESS_TEST_6,
-    )
-    from sudokudb.techniques.roles import CELLS, CORNER, EXTRA, LINK
-    from sudokudb.techniques.search import Search
+from sudokudb.techniques.bits import Cells, Digits, Flag, Num, cell, count, first, lowest, size
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.hodoku.uniqueness.rectangle_list import Rectangles
+from sudokudb.techniques.houses import HOUSE, HOUSES_OF
+from sudokudb.techniques.kinds import (
+    HIDDEN_RECTANGLE,
+    UNIQUENESS_TEST_1,
+    UNIQUENESS_TEST_2,
+    UNIQUENESS_TEST_3,
+    UNIQUENESS_TEST_4,
+    UNIQUENESS_TEST_5,
+    UNIQUENESS_TEST_6,
+)
+from sudokudb.techniques.roles import CELLS, CORNER, EXTRA, LINK
+from sudokudb.techniques.search import Search
 
 
 def uniqueness_test_1(board: Board, search: Search) -> Flag:

@@ -1,4 +1,7 @@
-# Written by hand: the widths in C of the types of bits.py.
+# The types and functions of bits.py in C.
+cimport cython
+from cython cimport nogil
+
 cdef extern from "bits.h" nogil:
     ctypedef unsigned long long Cells  # 128 bits, as the header says
     int count(Cells cells)
@@ -13,10 +16,3 @@ ctypedef int Num
 ctypedef int Option
 ctypedef unsigned int Digits
 ctypedef bint Flag
-
-cdef Cells[27] HOUSE
-cdef Cells[81] PEERS
-cdef int[81][20] PEER_LIST
-cdef int[81][3] HOUSES_OF
-cdef int[27][9] CELLS_OF
-cdef Cells ALL_CELLS
