@@ -95,13 +95,15 @@ class IndexSearch:
             return {value: int(value) for value in self._index.values(field)}
         return {}
 
-    def _matches(self, terms: Sequence[Term], *, exact: bool) -> Matches:
-        return Matches(self._run_sql, self._index, terms, self._limits, exact=exact)
+    def _matches(self, terms: Sequence[Term], *, exact: bool, sort_field: str = "") -> Matches:
+        return Matches(
+            self._run_sql, self._index, terms, self._limits, exact=exact, sort_field=sort_field
+        )
 
     def _page(
         self, terms: Sequence[Term], order: Order, after: Key | None, limit: int, *, exact: bool
     ) -> list[Key]:
-        matches = self._matches(terms, exact=exact)
+        matches = self._matches(terms, exact=exact, sort_field=order.field)
         keys = Walks(self._run_sql, self._index, matches, order, after, self._limits.few).keys()
         if not matches.unchecked:
             return list(islice(keys, limit))

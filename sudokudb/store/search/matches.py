@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from pyroaring import BitMap
 
@@ -48,8 +48,10 @@ class Matches:
 
     `unchecked` are the terms that must be checked in the rows: bitmaps may contain puzzles for
     which they do not hold. A word that many texts contain is such a term, unless the search is
-    `exact`. `wanted` maps fields with at most one value to the values that match, `spans` maps
-    fields of scores to the ranges and levels that match.
+    `exact`. `wanted` maps fields with at most one value to the values that match.
+
+    Terms about ranges of the scores by which the caller sorts are not applied: `sort_spans` are
+    their ranges, of which one of each term must contain the score.
     """
 
     def __init__(
@@ -60,17 +62,19 @@ class Matches:
         limits: Limits,
         *,
         exact: bool,
+        sort_field: str = "",
     ) -> None:
         self._run_sql = run_sql
         self._index = index
         self._limits = limits
         self._exact = exact
+        self._sort_field = sort_field
         self._with: list[tuple[int, Part]] = []
         self._without: list[Part] = []
         self._segments: dict[int, BitMap] = {}
         self.unchecked: list[Term] = []
         self.wanted: dict[str, list[str]] = {}
-        self.spans: dict[str, tuple[Any, ...]] = {}
+        self.sort_spans: list[Sequence[Span]] = []
         for term in terms:
             self._add(term)
         for field, values in self.wanted.items():
@@ -137,10 +141,7 @@ class Matches:
             for rater in () if term.negated else term.values:
                 self._add(rated_by(rater))
         elif field.kind is Kind.RATING:
-            cost, part = score_ranges.having(self._index, term)
-            self._limit(part, cost, negated=term.negated)
-            if not field.table and not term.negated:
-                self.spans.setdefault(term.field, term.values)
+            self._add_scores(term)
         elif field.has_bitmaps:
             self._add_values(term, matching_values(self._run_sql, self._index, term))
         elif term.field in fulltext.FIELDS:
@@ -150,6 +151,16 @@ class Matches:
             if field.kind is Kind.PATTERN and not term.negated:
                 counts = sorted({str(word.count(GIVEN)) for word in term.values})
                 self._add_values(Term("givens", ()), counts)
+
+    def _add_scores(self, term: Term) -> None:
+        """Add a term about scores or levels."""
+        has_levels = any(isinstance(value, str) for value in term.values)
+        is_sorted = term.field == self._sort_field and not FIELDS[term.field].table
+        if is_sorted and not has_levels and not term.negated:
+            self.sort_spans.append(term.values)
+            return
+        cost, part = score_ranges.having(self._index, term)
+        self._limit(part, cost, negated=term.negated)
 
     def _add_exactly(self, term: Term, exact: Exactly) -> None:
         """Add the bitmaps of an Exactly term."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, cast
 from pyroaring import BitMap
 
 from sudokudb.puzzle import format_score
-from sudokudb.query import FIELDS, Span
+from sudokudb.query import FIELDS
 from sudokudb.query.fields import Kind
 from sudokudb.store.bitmaps.encoding import DAY_LENGTH
 from sudokudb.store.bitmaps.index import SHIFT, SIZE
@@ -59,7 +59,7 @@ class Walks:
         if self._order.field == "id":
             return self._by_id(None, self._matches.segment)
         if (few := self._matches.few()) is not None:
-            return self._sorted(few)
+            return (key for key in self._sorted(few) if self._is_in_spans(key.value))
         if field.has_bitmaps and field.kind is Kind.DATE:
             return self._by_date()
         if field.kind is Kind.RATING:
@@ -81,20 +81,27 @@ class Walks:
     def _by_number(self) -> Iterator[Key]:
         """Yield the puzzles score by score, then those without a score."""
         field, down = self._order.field, self._order.descending
-        spans = self._matches.spans.get(field, (Span(None, None),))
+        terms = self._matches.sort_spans
         for start in sorted(map(float, self._index.values(field)), reverse=down):
             end = round_below(start)[1]
             if self._after and self._is_before(start if down else end):
                 continue
-            if not any(
-                isinstance(span, str) or score_ranges.meets(span, start, end) for span in spans
-            ):
+            if not all(any(score_ranges.meets(s, start, end) for s in spans) for spans in terms):
                 continue
             if not any(self._having(format_score(start), number) for number in self._numbers):
                 continue
-            for number, part in score_ranges.listed(self._index, field, start, descending=down):
-                yield from self._by_id(number, partial(self._among_numbers, part))
-        yield from self._by_id(None, self._without_value)
+            for score, part in score_ranges.listed(self._index, field, start, descending=down):
+                if self._is_in_spans(score):
+                    yield from self._by_id(score, partial(self._among_numbers, part))
+        if not terms:
+            yield from self._by_id(None, self._without_value)
+
+    def _is_in_spans(self, score: float | str | None) -> bool:
+        """Return whether the terms that `Matches` did not apply hold for a sort value."""
+        return all(
+            isinstance(score, float) and any(span.contains(score) for span in spans)
+            for spans in self._matches.sort_spans
+        )
 
     def _among_numbers(self, part: Part, number: int) -> BitMap:
         found = self._matches.segment(number)
@@ -203,9 +210,11 @@ class Walks:
             last, last_id = statement.bind(self._after.value), statement.bind(self._after.id)
             condition += f" AND {value} {sign}= {last} AND ({value} {sign} {last}"
             condition += f" OR puzzles.id {sign} {last_id})"
+        segments = ", ".join(f"{number:d}" for number, ids in found.items() if ids)
         # The SQL index covers this statement, so that only the rows of matching puzzles are read.
         read = self._run_sql(
             f"SELECT puzzles.id FROM puzzles WHERE {condition} "
+            f"AND puzzles.id >> {SHIFT} IN ({segments}) "
             f"ORDER BY {value} {direction}, puzzles.id {direction}",
             statement.parameters,
         )

@@ -181,6 +181,7 @@ ASKED = [
     "rating:7.2..7.25,830.. -se:7.21..7.3",
     "se:>1 hodoku:800..834",
     "hodoku:hard,840.. -hodoku:extreme,800",
+    "se:..7.2 se:1..,0.5 -se:7.2",
     "-has:rating hodoku:..900,40000..",
     "has:game played:no",
     "played:yes -has:game,tag",
