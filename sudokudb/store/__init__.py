@@ -63,7 +63,7 @@ class Store(Protocol):
         """End bulk work: make its changes safe from power cuts."""
 
     def rebuild_index(self) -> None:
-        """Build the search index again."""
+        """Build the search index again, if there is one."""
 
     def select(
         self, statement: str, time_limit: float | None
@@ -75,13 +75,15 @@ class Store(Protocol):
         return None
 
     def writable(self) -> bool:
-        """Return whether the database may be written."""
+        """Return whether the database may be written; a server itself refuses writes."""
+        return True
 
     def info(self) -> dict[str, object]:
         """Describe the database."""
 
     def is_sound(self) -> bool:
-        """Return whether a quick check finds no damage."""
+        """Return whether a quick check finds no damage; a server itself detects it."""
+        return True
 
     def verify(self) -> list[str]:
         """Check the database and every puzzle; return a message for each fault."""
@@ -91,6 +93,7 @@ class Store(Protocol):
 
     def discard(self, is_new: Callable[[RunSql], bool]) -> bool:
         """Close the database; remove its file if it is new and unused. Return whether it was."""
+        return False
 
     def close(self) -> None:
         """Close the database."""

@@ -1,7 +1,8 @@
-"""Checks of the schema and of the stored puzzles."""
+"""Checks of a file, its schema, and the stored puzzles and issues."""
 
 from __future__ import annotations
 
+import json
 import re
 import sqlite3
 import tempfile
@@ -9,12 +10,14 @@ from collections import deque
 from contextlib import closing
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
-from sudokudb.errors import FormatError, GridError, say
+from sudokudb.drafts import abandoned_drafts
+from sudokudb.errors import FormatError, GridError, SudokuError, say
+from sudokudb.grid import Grid
 from sudokudb.notation import DIGITS, EMPTY
 from sudokudb.puzzle import format_techniques
-from sudokudb.store.rows import puzzles
+from sudokudb.store.rows import issues, puzzles
 from sudokudb.store.rows.damaged import rows_after
 from sudokudb.store.rows.games import read_game
 from sudokudb.store.rows.labels import LABELS
@@ -23,10 +26,10 @@ from sudokudb.store.rows.puzzles import HIGHEST_LOADED
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sudokudb.grid import Grid
     from sudokudb.puzzle import PlayedGame, Puzzle, Rating
     from sudokudb.store.connection.sqlite_file import RunSql
     from sudokudb.store.rows.damaged import Damage
+    from sudokudb.store.rows.issues import Printed
 
 _PAGE = 1000
 _HIGHEST, _LONGEST = 10**9, 100  # a rating's number and text
@@ -34,6 +37,18 @@ _OBJECTS = (
     "SELECT type, name, sql FROM sqlite_schema "
     "WHERE type IN ('trigger', 'view', 'index') AND sql IS NOT NULL"
 )
+
+
+def find_file_faults(connection: sqlite3.Connection, path: Path) -> Iterator[str]:
+    """Yield the faults that SQLite finds in a file, and drafts that were left next to it."""
+    for draft in abandoned_drafts(path.absolute().parent, elsewhere=True):
+        template = say("{name} is left from a process that was killed: remove it")
+        yield say(template, name=draft.name)
+    for (result,) in connection.execute("PRAGMA integrity_check"):
+        if result != "ok":
+            yield result
+    for table, row, *_ in connection.execute("PRAGMA foreign_key_check"):
+        yield say("{table}: row {row} refers to a missing row", table=table, row=row)
 
 
 def find_schema_faults(connection: sqlite3.Connection) -> Iterator[str]:
@@ -175,3 +190,34 @@ def _of_game(game: PlayedGame, grid: Grid) -> Iterator[str]:
         time = getattr(game, name)
         if time is not None and not _TIME.fullmatch(time):
             yield say("{name} is not a time: {time!r}", name=name, time=time[:40])
+
+
+def find_issue_faults(run_sql: RunSql) -> Iterator[str]:
+    """Yield a message for each damaged issue or printed puzzle."""
+    statement = "SELECT id, number, options FROM issues WHERE removed = 0 ORDER BY id"
+    for id, number, options in cast("Iterator[tuple[int, int, str]]", list(run_sql(statement, {}))):
+        try:
+            json.loads(options)
+        except ValueError:
+            yield say("issue {number}: its options are not JSON", number=number)
+            continue
+        found = issues.by_id(run_sql, id)
+        printed = found.printed if found else ()
+        if [one.number for one in printed] != list(range(1, len(printed) + 1)):
+            yield say("issue {number}: its puzzles are not numbered from 1", number=number)
+        for one in printed:
+            for fault in _of_printed(one):
+                place = {"number": number, "place": one.number, "fault": fault}
+                yield say("issue {number}, puzzle {place}: {fault}", **place)
+
+
+def _of_printed(one: Printed) -> Iterator[str]:
+    from sudokudb.engine.canon.identity import describe
+
+    try:
+        grid = Grid(one.grid).require_no_conflicts()
+    except SudokuError as error:
+        yield error.message
+        return
+    if describe(grid)[0] != one.identity:
+        yield say("its identity is not that of its grid")

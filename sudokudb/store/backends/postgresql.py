@@ -14,8 +14,7 @@ from sudokudb.errors import StoreError, Unsupported, say
 from sudokudb.paths import without_password
 from sudokudb.store import CREATE_HINT, Store
 from sudokudb.store.backends import schema
-from sudokudb.store.backends.integrity import find_faults
-from sudokudb.store.backends.issue_integrity import find_issue_faults
+from sudokudb.store.backends.integrity import find_faults, find_issue_faults
 from sudokudb.store.backends.user_sql import ServerSql
 from sudokudb.store.connection.sqlite_file import (
     HEAD,
@@ -26,7 +25,7 @@ from sudokudb.store.connection.sqlite_file import (
 from sudokudb.store.connection.transactions import TIMEOUT_MILLISECONDS, run_sql_in
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
 
     from sqlalchemy import URL, Connection, Engine
@@ -89,10 +88,6 @@ class PostgresStore(Store):
         self._user_sql.close()
         self._engine.dispose()
 
-    def discard(self, is_new: Callable[[RunSql], bool]) -> bool:
-        """Return False: a database on a server is not removed."""
-        return False
-
     def _read(
         self, statement: str, parameters: Mapping[str, object]
     ) -> Iterator[tuple[object, ...]]:
@@ -119,9 +114,6 @@ class PostgresStore(Store):
         with self.failures(), self._engine.begin() as connection:
             connection.execute(text("ANALYZE puzzles"))
 
-    def rebuild_index(self) -> None:
-        """Do nothing: a server has no search index."""
-
     def select(
         self, statement: str, time_limit: float | None
     ) -> tuple[list[str], Iterator[tuple[object, ...]]]:
@@ -136,10 +128,6 @@ class PostgresStore(Store):
                 return say("this role is a superuser: SQL is safer with a role of its own")
         return None
 
-    def writable(self) -> bool:
-        """Return True: the server refuses writes that are not allowed."""
-        return True
-
     def info(self) -> dict[str, object]:
         """Describe the database: name, size in bytes, schema, version of the server."""
         bytes_ = "SELECT pg_database_size(current_database())"
@@ -150,10 +138,6 @@ class PostgresStore(Store):
                 "schema": HEAD,
                 "postgresql": next(self.run_sql("SHOW server_version", {}))[0],
             }
-
-    def is_sound(self) -> bool:
-        """Return True: the server itself detects damage."""
-        return True
 
     def verify(self) -> list[str]:
         """Check every puzzle and issue; return a message for each fault."""

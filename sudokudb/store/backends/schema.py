@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import sqlite3
 from threading import Lock
 from typing import TYPE_CHECKING
 
@@ -20,7 +21,26 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
 
+_STRICT_SINCE = (3, 37)
 _ALEMBIC = Lock()  # Alembic's context is global
+
+
+def make_current(path: Path, *, own: bool) -> tuple[bool, Path | None]:
+    """Create or upgrade a database; return whether it was created, and the backup.
+
+    A missing folder is created only for the user's own database; elsewhere it is probably a typo.
+    """
+    if path.exists():
+        return False, upgrade(path)
+    folder = path.absolute().parent
+    if own:
+        folder.mkdir(parents=True, exist_ok=True)
+    elif not folder.is_dir():
+        raise StoreError(
+            say("there is no folder {folder}", folder=folder),
+            say("name a file in a folder that exists"),
+        )
+    return create(path), None  # False if another process created it first
 
 
 def create(path: Path) -> bool:
@@ -28,7 +48,7 @@ def create(path: Path) -> bool:
 
     The file gets its name when it is complete, so that no process can open a partial database.
     """
-    sqlite_file.require_strict()
+    _require_strict()
     backup.require_no_log(path)
     draft = draft_of(path)
     try:
@@ -39,9 +59,18 @@ def create(path: Path) -> bool:
         discard(draft)
 
 
+def _require_strict() -> None:
+    """Raise StoreError if Python's SQLite is too old for our tables."""
+    if sqlite3.sqlite_version_info < _STRICT_SINCE:
+        raise StoreError(
+            say("SQLite {version} is too old", version=sqlite3.sqlite_version),
+            say("sudokudb needs SQLite 3.37 or newer"),
+        )
+
+
 def upgrade(path: Path) -> Path:
     """Back up an older file, then upgrade it; return the path of the backup."""
-    sqlite_file.require_strict()
+    _require_strict()
     copy = _back_up(path)
     try:
         migrate(path)

@@ -1,6 +1,6 @@
 """A store in a SQLite file.
 
-Reading needs only the standard library; methods that write import SQLAlchemy when called.
+Reading needs only the standard library; SQLAlchemy is imported with `sqlite_writer` to write.
 """
 
 from __future__ import annotations
@@ -8,13 +8,11 @@ from __future__ import annotations
 import os
 import sqlite3
 import tempfile
-import time
 from contextlib import ExitStack, closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sudokudb.drafts import abandoned_drafts
 from sudokudb.errors import StoreError, say
 from sudokudb.store import Store
 from sudokudb.store.connection import sqlite_file
@@ -23,15 +21,13 @@ from sudokudb.store.connection.sqlite_file import translate_errors
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from sqlalchemy import Connection, Engine
+    from sqlalchemy import Connection
 
+    from sudokudb.store.backends.sqlite_writer import SqliteWriter
     from sudokudb.store.connection.sqlite_file import RunSql
 
 
 _TRIES = 5
-_SHORT_TIMEOUT = 20  # milliseconds
-_FINISH_TIMEOUT = 1000  # milliseconds; a later program updates the index if this one cannot
-_LONGEST_UPDATE = 1  # second: users hardly notice
 
 
 class SqliteStore(Store):
@@ -55,7 +51,7 @@ class SqliteStore(Store):
         self.failures = partial(translate_errors, self.name)
         self._connection = connection or sqlite_file.connect(self._file)
         self.run_sql = sqlite_file.reader(self._connection)
-        self._engines: dict[tuple[int | None, bool], Engine] = {}
+        self._writer: SqliteWriter | None = None
         self._temporary = ExitStack()
         self._identity: os.stat_result | None = None
 
@@ -87,7 +83,9 @@ class SqliteStore(Store):
         identity = _identity_of(path)
         connection = sqlite_file.open_current(path)
         if connection is None:
-            created, backup = _make_current(path, own=own)
+            from sudokudb.store.backends import schema
+
+            created, backup = schema.make_current(path, own=own)
             identity = _identity_of(path)
         store = cls(path, connection, created=created)
         store.backup, store._identity = backup, identity
@@ -124,15 +122,16 @@ class SqliteStore(Store):
 
         Raises StoreError if the file was moved and its log may contain unsaved changes.
         """
-        if self._engines:
-            self._dispose()  # to free the caches before the update, which needs its own
-            self._update_index()
-        lost = self._is_moved() and not self._save_log() and bool(self._engines)
+        if self._writer:
+            self._writer.close()  # to free the caches before the update, which needs its own
+            self._update_index(self._writer)
+        lost = self._is_moved() and not self._save_log() and self._writer is not None
         self._connection.close()
-        self._dispose()
+        if self._writer:
+            self._writer.close()
         self._temporary.close()
         if lost:
-            self._engines.clear()  # closing again raises nothing
+            self._writer = None  # closing again raises nothing
             raise self._moved(
                 say(
                     "move the database back to its name: changes may be only in {log}",
@@ -140,18 +139,13 @@ class SqliteStore(Store):
                 )
             )
 
-    def _dispose(self) -> None:
-        for engine in self._engines.values():
-            engine.dispose()
-
-    def _update_index(self) -> None:
-        """Spend a limited time on updating the search index if it is far behind."""
-        from sudokudb.store.backends.bulk import update_index
+    def _update_index(self, writer: SqliteWriter) -> None:
+        """Update the search index for a limited time if it is far behind."""
         from sudokudb.store.bitmaps import maintenance
 
         with suppress(StoreError, KeyboardInterrupt), translate_errors(self.path):
             if not self._is_moved() and maintenance.is_behind(self._connection):
-                update_index(self._engine(_SHORT_TIMEOUT), _LONGEST_UPDATE)
+                writer.update_index()
 
     def discard(self, is_new: Callable[[RunSql], bool]) -> bool:
         """Close the file; remove it if it is new and no other process has it open."""
@@ -168,29 +162,21 @@ class SqliteStore(Store):
         A power cut may undo the last `bulk` transactions, each as a whole, until `finish_bulk` is
         called.
         """
-        with translate_errors(self.path):
-            from sudokudb.store.connection.transactions import PAUSE_SECONDS, driver_of
-            from sudokudb.store.sql import fulltext
+        with (
+            translate_errors(self.path),
+            self._open_writer().writing(timeout, bulk=bulk) as connection,
+        ):
+            yield connection
 
-            with self._engine(timeout, bulk=bulk).begin() as connection:
-                self._require_in_place()
-                yield connection
-                fulltext.update(driver_of(connection))
-                self._require_in_place()
-            if bulk:
-                time.sleep(PAUSE_SECONDS)
-
-    def _engine(self, timeout: int | None = None, *, bulk: bool = False) -> Engine:
-        from sudokudb.store.connection.transactions import TIMEOUT_MILLISECONDS, open_engine
+    def _open_writer(self) -> SqliteWriter:
+        from sudokudb.store.backends.sqlite_writer import SqliteWriter
 
         if self._file != self.path:
             raise OSError("readonly")  # as SQLite says it of a file that cannot be written
         self._require_in_place()
-        key = (timeout, bulk)
-        if key not in self._engines:
-            timeout = timeout or TIMEOUT_MILLISECONDS
-            self._engines[key] = open_engine(self.path, timeout=timeout, bulk=bulk)
-        return self._engines[key]
+        if self._writer is None:
+            self._writer = SqliteWriter(self.path, self._require_in_place)
+        return self._writer
 
     def _require_in_place(self) -> None:
         """Raise StoreError if the file was moved: the changes would be lost with its log."""
@@ -227,19 +213,13 @@ class SqliteStore(Store):
 
     def finish_bulk(self) -> None:
         """End bulk work: update the search index, and make the changes safe from power cuts."""
-        from sudokudb.store.backends.bulk import finish
-
         with translate_errors(self.path):
-            for key in [key for key in self._engines if key[1]]:
-                self._engines.pop(key).dispose()  # to free its cache
-            finish(self._engine(_FINISH_TIMEOUT, bulk=True))
+            self._open_writer().finish_bulk()
 
     def rebuild_index(self) -> None:
         """Rebuild the search index from the puzzles."""
-        from sudokudb.store.backends.bulk import rebuild_index
-
         with translate_errors(self.path):
-            rebuild_index(self._engine(bulk=True))
+            self._open_writer().rebuild_index()
 
     def select(
         self, statement: str, time_limit: float | None
@@ -267,17 +247,17 @@ class SqliteStore(Store):
 
     def verify(self) -> list[str]:
         """Check the file, the search index and every puzzle; return a message for each fault."""
-        from sudokudb.store.backends import integrity, issue_integrity
+        from sudokudb.store.backends import integrity
         from sudokudb.store.bitmaps import maintenance
 
         faults: list[str] = []
         for check in (
-            self._find_file_faults,
+            lambda: integrity.find_file_faults(self._connection, self.path),
             lambda: integrity.find_schema_faults(self._connection),
             lambda: maintenance.find_faults(self._connection),
             lambda: integrity.find_label_faults(self.run_sql),
             lambda: integrity.find_faults(self.run_sql),
-            lambda: issue_integrity.find_issue_faults(self.run_sql),
+            lambda: integrity.find_issue_faults(self.run_sql),
         ):
             try:
                 faults.extend(check())
@@ -291,16 +271,6 @@ class SqliteStore(Store):
         with suppress(sqlite3.DatabaseError):
             return list(self._connection.execute("PRAGMA quick_check(1)")) == [("ok",)]
         return False
-
-    def _find_file_faults(self) -> Iterator[str]:
-        for draft in abandoned_drafts(self.path.absolute().parent, elsewhere=True):
-            template = say("{name} is left from a process that was killed: remove it")
-            yield say(template, name=draft.name)
-        for (result,) in self._connection.execute("PRAGMA integrity_check"):
-            if result != "ok":
-                yield result
-        for table, row, *_ in self._connection.execute("PRAGMA foreign_key_check"):
-            yield say("{table}: row {row} refers to a missing row", table=table, row=row)
 
     def back_up(self, target: Path) -> Path:
         """Copy the file, which may be in use; raise StoreError if the target exists."""
@@ -329,23 +299,3 @@ def _must_copy(path: Path) -> bool:
     if not path.exists() or not path.is_file() or sqlite_file.is_writable(path):
         return False
     return sqlite_file.needs_copy(path) or not sqlite_file.is_current(path)
-
-
-def _make_current(path: Path, *, own: bool) -> tuple[bool, Path | None]:
-    """Create or upgrade a database; return whether it was created, and the backup.
-
-    A missing folder is created only for the user's own database; elsewhere it is probably a typo.
-    """
-    from sudokudb.store.backends import schema
-
-    if path.exists():
-        return False, schema.upgrade(path)
-    folder = path.absolute().parent
-    if own:
-        folder.mkdir(parents=True, exist_ok=True)
-    elif not folder.is_dir():
-        raise StoreError(
-            say("there is no folder {folder}", folder=folder),
-            say("name a file in a folder that exists"),
-        )
-    return schema.create(path), None  # False if another process created it first

@@ -31,7 +31,6 @@ _CACHE = 48_000  # kibibytes; connections that write have another cache
 _ALONE = "mode=ro&immutable=1"  # without its log, and without making one
 _MOST_CHECKED = 64_000_000  # bytes: the check takes a tenth of a second
 _SMALLEST = 512  # bytes: the smallest page. SQLite takes a shorter file for an empty database.
-_STRICT_SINCE = (3, 37)
 
 
 @contextmanager
@@ -264,15 +263,6 @@ def revision(connection: sqlite3.Connection, path: Path) -> str:
 def has_wal_reset_bug(version: tuple[int, ...] = sqlite3.sqlite_version_info) -> bool:
     """Return whether SQLite has a bug that can damage a file to which several programs write."""
     return (3, 7, 0) <= version <= (3, 51, 2) and version not in {(3, 44, 6), (3, 50, 7)}
-
-
-def require_strict() -> None:
-    """Raise StoreError if Python's SQLite is too old for our tables."""
-    if sqlite3.sqlite_version_info < _STRICT_SINCE:
-        raise StoreError(
-            say("SQLite {version} is too old", version=sqlite3.sqlite_version),
-            say("sudokudb needs SQLite 3.37 or newer"),
-        )
 
 
 def limit_memory(most: int) -> None:
