@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import secrets
 from contextlib import nullcontext
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sudokudb.cli import output
 from sudokudb.cli.arguments.options import (
     Collection,
     Database,
@@ -19,15 +19,14 @@ from sudokudb.cli.arguments.options import (
 )
 from sudokudb.cli.database import open_library
 from sudokudb.cli.generating.conditions import (
-    RatingOptions,
-    draw_seed,
     pattern_cells,
     range_of,
     split_level,
     time_limit,
 )
-from sudokudb.cli.generating.running import Run
-from sudokudb.errors import SudokuError, say
+from sudokudb.cli.generating.running import Options, Printing, Run
+from sudokudb.cli.generating.storing import Storing
+from sudokudb.errors import say
 from sudokudb.generate.request import LEVELS, MINIMALITIES, SAMPLINGS, Request
 from sudokudb.generate.units import SYMMETRY_CHOICES
 from sudokudb.query.fields import HODOKU_LEVELS, RATERS
@@ -36,11 +35,10 @@ from sudokudb.technique_names import FAMILIES, TECHNIQUES
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sudokudb.cli.generating.gaps import Filling
-    from sudokudb.cli.generating.storing import Storing
     from sudokudb.generate.run import GeneratedPuzzle
     from sudokudb.library import Library
 
+_DRAWN = 2**32  # a seed that is drawn is short enough to be typed
 _Count = Annotated[int, number_option("-n", help="The number of puzzles.")]
 _Givens = Annotated[
     str | None,
@@ -58,11 +56,13 @@ _Symmetry = Annotated[
     ),
 ]
 _Pattern = Annotated[
-    str | None,
+    Any,
     typer.Option(
         "--pattern",
         metavar="FILE | MASK",
         help="The cells of the givens: 81 characters, dots for the empty cells.",
+        parser=pattern_cells,
+        show_default=False,
     ),
 ]
 _Level = Annotated[
@@ -193,75 +193,43 @@ def run(
       sudokudb generate -n 3 --symmetry rot180 --seed 1
     """
     rater = rater or (RATERS[0] if for_gaps else None)
-    palm_level, rated = split_level(level, RatingOptions(rater, rating, tuple(needs or ())))
+    palm_level, rated = split_level(level, rater, rating, needs or ())
     request = Request(
         count=count,
         givens=None if givens is None else range_of(givens, (size or 9) ** 2),
         symmetry=symmetry,
-        pattern=None if pattern is None else pattern_cells(pattern),
+        pattern=pattern,
         level=palm_level,
         rated=rated,
         minimal=minimal,
         sampling=sampling,
         size=size or 9,
-        seed=draw_seed() if seed is None else seed,
+        seed=secrets.randbelow(_DRAWN) if seed is None else seed,
         first=from_attempt or 0,
     )
     request.require_possible()
-    _check_options(threads, add=add, labels=bool(collection or tags), jsonl=jsonl)
-    if plan and not for_gaps:
-        raise SudokuError(say("--plan needs --for-gaps"), say("add --for-gaps"))
-    reads = add or new or for_gaps
-    with open_library(database, make=add) if reads else nullcontext() as library:
-        filling = _filling(library, request, count) if library and for_gaps else None
-        if filling and plan:
-            filling.show(jsonl=jsonl)
-            return
-        if seed is None:
-            output.note(say("seed {seed}", seed=request.seed))
-        storing = None
-        if library and add and (not filling or filling.is_needed):
-            storing = _storing(library, request, tags, collection, new=new, gaps=for_gaps)
-            request = storing.remaining
-        if filling:
-            filling.run(request, storing, limit, threads, jsonl=jsonl)
-        else:
-            refusal = _refuse_known(library) if library and new else None
-            Run(request, limit, threads, refusal).run(storing, jsonl=jsonl)
+    labels = {"tags": tags or (), "collections": (collection,) if collection else ()}
+    options = Options(seed is None, add, new, for_gaps, plan, labels, limit, threads, jsonl)
+    options.check()
+    with open_library(database, make=add) if add or new or for_gaps else nullcontext() as library:
+        _generate(library, request, options)
 
 
-def _filling(library: Library, request: Request, count: int) -> Filling:
-    from sudokudb.cli.generating.gaps import Filling
+def _generate(library: Library | None, request: Request, options: Options) -> None:
+    """Print or store the puzzles of a request, or those that fill the gaps of the database."""
+    if library and options.for_gaps:
+        from sudokudb.cli.generating.gaps import fill_gaps
 
-    return Filling(library, request, count)
-
-
-def _storing(
-    library: Library,
-    request: Request,
-    tags: list[str] | None,
-    collection: str | None,
-    *,
-    new: bool,
-    gaps: bool,
-) -> Storing:
-    from sudokudb.cli.generating.storing import Storing
-
-    return Storing(library, request, tags or (), collection, new=new, gaps=gaps)
+        fill_gaps(library, request, options)
+        return
+    target: Printing | Storing = Printing(request, jsonl=options.jsonl)
+    if library and options.add:
+        target = Storing(library, request, options)
+    refusal = _refuse_known(library) if library and options.new else None
+    Run(target.request, target, refusal, options).run()
 
 
 def _refuse_known(library: Library) -> Callable[[GeneratedPuzzle], str | None]:
     """Return a function that refuses puzzles equivalent to a known one."""
     known = library.known_puzzles()
     return lambda made: None if known.accept(made.grid) else say("new")
-
-
-def _check_options(threads: int | None, *, add: bool, labels: bool, jsonl: bool) -> None:
-    if threads is not None and threads < 1:
-        raise SudokuError(say("{threads} threads cannot work", threads=threads))
-    if labels and not add:
-        raise SudokuError(say("--collection and --tag need --add"), say("add --add"))
-    if jsonl and add:
-        raise SudokuError(
-            say("--jsonl and --add exclude each other"), say("`sudokudb export` writes files")
-        )

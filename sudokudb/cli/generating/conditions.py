@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-import secrets
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from sudokudb.cli.arguments.options import seconds
 from sudokudb.errors import QueryError, SudokuError, say
@@ -14,33 +13,35 @@ from sudokudb.generate.request import LEVELS
 from sudokudb.query.fields import RATERS
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from sudokudb.generate.by_rating import ByRating
     from sudokudb.rating.rater import Rater
 
-_SCORES = re.compile(r"(\d{1,6}(?:\.\d+)?)?(\.\.)?(\d{1,6}(?:\.\d+)?)?", re.ASCII)
-_HIGHEST = 1e6
-_RANGE = re.compile(r"(\d{1,3})?(\.\.)?(\d{1,3})?", re.ASCII)
+HIGHEST = 1e6
+"""The end of an open range of ratings."""
+
+_GIVENS = re.compile(r"[0-9]{1,3}")
+_SCORE = re.compile(r"[0-9]{1,6}(\.[0-9]+)?")
 _EMPTY_CELLS = ".0-_"
 _CELLS = 81
-_DRAWN = 2**32  # a seed that is drawn is short enough to be typed
-
-
-def draw_seed() -> int:
-    """Return a random seed."""
-    return secrets.randbelow(_DRAWN)
 
 
 def range_of(text: str, cells: int) -> tuple[int, int]:
     """Return the ends of a range: 24, 24..26, ..26, or 24.. up to all cells."""
-    found = _RANGE.fullmatch(text.strip())
-    if not found or not (found[1] or found[3]):
-        raise SudokuError(
-            say("--givens {text!r} is not a range of numbers", text=text[:20]),
-            say("a range is 24, 24..26, 24.. or ..26"),
-        )
-    if not found[2]:
-        return int(text), int(text)
-    return int(found[1] or 0), int(found[3] or cells)
+    examples = say("a range is 24, 24..26, 24.. or ..26")
+    low, high = _ends("--givens", text, _GIVENS, examples)
+    return int(low or 0), int(high or cells)
+
+
+def _ends(option: str, text: str, number: re.Pattern[str], examples: str) -> tuple[str, str]:
+    """Return the ends of a range of numbers; an open end is empty."""
+    low, dots, high = text.strip().partition("..")
+    ends = low, high if dots else low
+    if not any(ends) or not all(number.fullmatch(end) for end in ends if end):
+        message = say("{option} {text!r} is not a range of numbers", option=option, text=text[:20])
+        raise SudokuError(message, examples)
+    return ends
 
 
 def time_limit(text: str | float) -> float:
@@ -62,31 +63,24 @@ def pattern_cells(text: str) -> tuple[int, ...]:
     return tuple(cell for cell, mark in enumerate(marks) if mark not in _EMPTY_CELLS)
 
 
-class RatingOptions(NamedTuple):
-    """The options about ratings: a rater, a range of its numbers, and techniques."""
-
-    rater: str | None = None
-    scores: str | None = None
-    needs: tuple[str, ...] = ()
-
-
-def split_level(level: str | None, options: RatingOptions) -> tuple[str | None, ByRating | None]:
+def split_level(
+    level: str | None, rater: str | None, scores: str | None, needs: Sequence[str]
+) -> tuple[str | None, ByRating | None]:
     """Return the requested level of the Palm, and the conditions about ratings.
 
     A name that both have is the rater's level (HoDoKu's by default).
     """
-    if not any(options) and (level is None or level in LEVELS):
+    if not (rater or scores is not None or needs) and (level is None or level in LEVELS):
         return level, None
     from sudokudb.generate.by_rating import ByRating
     from sudokudb.rating.rater import load_rater
 
-    rater = load_rater(options.rater or RATERS[0])
-    own = level if level in dict(rater.levels) else None
+    chosen = load_rater(rater or RATERS[0])
+    own = level if level in dict(chosen.levels) else None
     if level and not own and level not in LEVELS:
-        raise _unknown_level(level, rater)
-    scores = None if options.scores is None else scores_of(options.scores)
-    needs = tuple(map(_techniques, options.needs))
-    return None if own else level, ByRating(rater, own, scores, needs)
+        raise _unknown_level(level, chosen)
+    ends = None if scores is None else scores_of(scores)
+    return None if own else level, ByRating(chosen, own, ends, tuple(map(_techniques, needs)))
 
 
 def _unknown_level(level: str, rater: Rater) -> SudokuError:
@@ -103,15 +97,9 @@ def _unknown_level(level: str, rater: Rater) -> SudokuError:
 
 def scores_of(text: str) -> tuple[float, float]:
     """Return the ends of a range of ratings: 7.2, 3.0..4.5, ..4.5 or 800.. without an end."""
-    found = _SCORES.fullmatch(text.strip())
-    if not found or not (found[1] or found[3]) or (found[3] and not found[2]):
-        raise SudokuError(
-            say("--rating {text!r} is not a range of numbers", text=text[:20]),
-            say("a range is 7.2, 3.0..4.5, 800.. or ..1200"),
-        )
-    if not found[2]:
-        return float(text), float(text)
-    return float(found[1] or 0), float(found[3] or _HIGHEST)
+    examples = say("a range is 7.2, 3.0..4.5, 800.. or ..1200")
+    low, high = _ends("--rating", text, _SCORE, examples)
+    return float(low or 0), float(high or HIGHEST)
 
 
 def _techniques(text: str) -> str:

@@ -1,17 +1,18 @@
-"""A run of `generate`, which makes, prints or stores puzzles and shows its progress."""
+"""A run of `generate`: the progress of a request, and the printing of its puzzles."""
 
 from __future__ import annotations
 
+import os
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import typer
 
 from sudokudb.cli import output
-from sudokudb.errors import EXIT_NO, say
+from sudokudb.errors import EXIT_NO, SudokuError, say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from sudokudb.cli.generating.storing import Storing
     from sudokudb.generate.request import Request
@@ -20,102 +21,57 @@ if TYPE_CHECKING:
 _SHOW_SECONDS = 0.5
 
 
-class Run:
-    """A run, which makes puzzles, prints or stores them, and reports its progress.
+class Options(NamedTuple):
+    """The options of a run, apart from the conditions on its puzzles.
 
-    `refusal` refuses a puzzle by returning a reason.
+    `labels` are the tags and collections of added puzzles. `limit` is in seconds. A seed that was
+    drawn is printed.
     """
 
-    def __init__(
-        self,
-        request: Request,
-        limit: float | None,
-        threads: int | None,
-        refusal: Callable[[GeneratedPuzzle], str | None] | None,
-    ) -> None:
-        from sudokudb.generate.run import Progress
+    is_seed_drawn: bool
 
-        self._request, self._limit, self._threads = request, limit, threads
-        self._refusal = refusal
-        self._progress = Progress()
-        self._begun = self._shown = time.monotonic()
+    add: bool
+    new: bool
+    for_gaps: bool
+    plan: bool
+    labels: Mapping[str, Sequence[str]]
+    limit: float | None
+    threads: int | None
+    jsonl: bool
 
-    def run(self, storing: Storing | None, *, jsonl: bool) -> None:
-        """Make all puzzles; exit with 1 if the time limit is reached first."""
-        if self._request.count == 0:
-            output.note(say("all of these puzzles are in the database already"))
-            return
-        try:
-            self._make(storing, jsonl=jsonl)
-        except KeyboardInterrupt:
-            command = self._continuation(storing)
-            output.note(say("{command} continues there", command=command))
-            raise
-        if self._progress.found < (self._request.count or 0):
-            self._report_end(storing)
-            raise typer.Exit(EXIT_NO)
-
-    def _make(self, storing: Storing | None, *, jsonl: bool) -> None:
-        """Make puzzles and print or store them, until there are enough or the time is up."""
-        try:
-            for block in self._blocks():
-                if storing:
-                    storing.take(block)
-                else:
-                    self._print(block.puzzles, jsonl=jsonl)
-        finally:
-            output.stand("")
-            if storing:
-                storing.finish()
-
-    def _blocks(self) -> Iterator[Block]:
-        from sudokudb.generate.run import blocks
-
-        threads = self._thread_number()
-        for block in blocks(self._request, threads=threads, refusal=self._refusal):
-            yield block
-            self._progress.add(block)  # it is printed or stored: Ctrl-C continues after it
-            self._show()
-            if self._limit and time.monotonic() - self._begun > self._limit:
-                return
-
-    def _thread_number(self) -> int:
-        """Return the number of threads: by default 1 for one puzzle, else one per processor."""
-        import os
-
-        return self._threads or (1 if self._request.count == 1 else os.cpu_count() or 1)
-
-    def _show(self) -> None:
-        now = time.monotonic()
-        if now - self._shown < _SHOW_SECONDS or not output.errors_on_terminal():
-            return
-        self._shown = now
-        done, wanted = self._progress, self._request.count or 0
-        seconds = now - self._begun
-        output.stand(
-            say(
-                "{found:,} of {wanted:,} found, {tried:,} tried, {rate:,.1f} per second, {left}",
-                found=done.found,
-                wanted=wanted,
-                tried=done.attempts,
-                rate=done.found / seconds,
-                left=say(
-                    "{seconds:,.0f} s left", seconds=(wanted - done.found) / done.found * seconds
-                )
-                if done.found
-                else say("time left unknown"),
+    def check(self) -> None:
+        """Raise SudokuError for options that exclude each other, or need others."""
+        if self.threads is not None and self.threads < 1:
+            raise SudokuError(say("{threads} threads cannot work", threads=self.threads))
+        if any(self.labels.values()) and not self.add:
+            raise SudokuError(say("--collection and --tag need --add"), say("add --add"))
+        if self.jsonl and self.add:
+            raise SudokuError(
+                say("--jsonl and --add exclude each other"), say("`sudokudb export` writes files")
             )
-        )
+        if self.plan and not self.for_gaps:
+            raise SudokuError(say("--plan needs --for-gaps"), say("add --for-gaps"))
 
-    def _print(self, made: list[GeneratedPuzzle], *, jsonl: bool) -> None:
+
+class Printing:
+    """The puzzles of a request on stdout: as grids, or as JSON with `jsonl`."""
+
+    is_recorded = False
+
+    def __init__(self, request: Request, *, jsonl: bool) -> None:
+        self.request, self._jsonl = request, jsonl
+
+    def take(self, block: Block) -> None:
+        """Print the puzzles of some attempts."""
+        made = block.puzzles
         if made:
             output.stand("")  # the answer is printed in its place
-        if jsonl:
+        if self._jsonl:
             for values in self._objects(made):
                 output.answer_json(values)
             return
         for one in made:
-            if output.on_terminal() and self._request.count == 1:
+            if output.on_terminal() and self.request.count == 1:
                 from sudokudb.render import terminal
 
                 terminal.show(terminal.grid_picture(one.grid))
@@ -125,7 +81,7 @@ class Run:
         from sudokudb.engine import level_many
         from sudokudb.generate.randomness import SAMPLER_VERSION
 
-        request = self._request
+        request = self.request
         levels = level_many([one.grid for one in made], 1)
         for one, level in zip(made, levels, strict=True):
             yield {
@@ -142,7 +98,91 @@ class Run:
                 "solution": str(one.solution),
             } | ({"rating": one.rating.parts()} if one.rating else {})
 
-    def _report_end(self, storing: Storing | None) -> None:
+    def finish(self) -> None:
+        """End the output; every puzzle is printed already."""
+
+
+class Run:
+    """A run, which makes puzzles, prints or stores them, and reports its progress.
+
+    `refusal` refuses a puzzle by returning a reason.
+    """
+
+    def __init__(
+        self,
+        request: Request,
+        target: Printing | Storing,
+        refusal: Callable[[GeneratedPuzzle], str | None] | None,
+        options: Options,
+    ) -> None:
+        from sudokudb.generate.run import Progress
+
+        self._request, self._target = request, target
+        self._refusal, self._limit = refusal, options.limit
+        self._threads = options.threads or (1 if request.count == 1 else os.cpu_count() or 1)
+        self._is_seed_drawn = options.is_seed_drawn
+        self._progress = Progress()
+        self._begun = self._shown = time.monotonic()
+
+    def run(self) -> None:
+        """Make all puzzles; exit with 1 if the time limit is reached first."""
+        if self._is_seed_drawn:
+            output.note(say("seed {seed}", seed=self._request.seed))
+        if self._request.count == 0:
+            output.note(say("all of these puzzles are in the database already"))
+            return
+        try:
+            self._make()
+        except KeyboardInterrupt:
+            output.note(say("{command} continues there", command=self._continuation()))
+            raise
+        if self._progress.found < (self._request.count or 0):
+            self._report_end()
+            raise typer.Exit(EXIT_NO)
+
+    def _make(self) -> None:
+        """Make puzzles and print or store them, until there are enough or the time is up."""
+        try:
+            for block in self._blocks():
+                self._target.take(block)
+        finally:
+            output.stand("")
+            self._target.finish()
+
+    def _blocks(self) -> Iterator[Block]:
+        from sudokudb.generate.run import blocks
+
+        for block in blocks(self._request, threads=self._threads, refusal=self._refusal):
+            yield block
+            self._progress.add(block)  # it is printed or stored: Ctrl-C continues after it
+            self._show()
+            if self._limit and time.monotonic() - self._begun > self._limit:
+                return
+
+    def _show(self) -> None:
+        """Show the progress on a terminal, twice a second."""
+        now = time.monotonic()
+        if now - self._shown < _SHOW_SECONDS or not output.errors_on_terminal():
+            return
+        self._shown = now
+        done, wanted = self._progress, self._request.count or 0
+        seconds = now - self._begun
+        left = say("time left unknown")
+        if done.found:
+            rest = (wanted - done.found) / done.found * seconds
+            left = say("{seconds:,.0f} s left", seconds=rest)
+        output.stand(
+            say(
+                "{found:,} of {wanted:,} found, {tried:,} tried, {rate:,.1f} per second, {left}",
+                found=done.found,
+                wanted=wanted,
+                tried=done.attempts,
+                rate=done.found / seconds,
+                left=left,
+            )
+        )
+
+    def _report_end(self) -> None:
         done = self._progress
         message = say(
             "stopped after {seconds:g} s with {found:,} of {wanted:,} puzzles, {tried:,} tried",
@@ -151,7 +191,7 @@ class Run:
             wanted=self._request.count,
             tried=done.attempts,
         )
-        command = self._continuation(storing)
+        command = self._continuation()
         hint = say("{command} continues there; --time-limit SECONDS allows more", command=command)
         output.error(message, hint)
         for name, number in done.refused.most_common(1):
@@ -164,9 +204,9 @@ class Run:
                 )
             )
 
-    def _continuation(self, storing: Storing | None) -> str:
+    def _continuation(self) -> str:
         """Return the options that continue after the attempts up to now."""
         seed, following = self._request.seed, self._request.first + self._progress.attempts
-        if storing and storing.is_recorded:
+        if self._target.is_recorded:
             return say("the same command with --seed {seed}", seed=seed)
         return say("--seed {seed} --from-attempt {next}", seed=seed, next=following)

@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sudokudb.cli import output
+from sudokudb.cli.generating.conditions import HIGHEST
 from sudokudb.errors import say_count
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
+    from sudokudb.cli.generating.running import Options
     from sudokudb.generate.by_rating import ByRating
     from sudokudb.generate.request import Request
     from sudokudb.generate.run import Block, GeneratedPuzzle
@@ -24,28 +24,19 @@ _ATTEMPTS, _PUZZLES, _SECONDS = 10_000, 500, 5.0
 class Storing:
     """The storage of a run: each job is one transaction, which records the next attempt.
 
-    A run that fills gaps continues until none is left, whatever was found before. `is_recorded` is
-    whether the same command continues where this run has ended.
+    `request` is what is left to do. A run that fills gaps continues until none is left, whatever
+    was found before. `is_recorded` is whether the same command continues where this run has ended.
     """
 
-    def __init__(
-        self,
-        library: Library,
-        request: Request,
-        tags: Iterable[str],
-        collection: str | None,
-        *,
-        new: bool = False,
-        gaps: bool = False,
-    ) -> None:
-        self._library, self._gaps = library, gaps
-        self._options = options_of(request, new=new, gaps=gaps)
-        self._labels = {"tags": tags, "collections": (collection,) if collection else ()}
+    def __init__(self, library: Library, request: Request, options: Options) -> None:
+        self._library, self._labels = library, options.labels
+        self._fills_gaps = options.for_gaps
+        self._options = options_of(request, new=options.new, gaps=options.for_gaps)
         self._made: list[GeneratedPuzzle] = []
         self._attempts = self._added = self._doubles = 0
         self._job_begun = time.monotonic()
         self.is_recorded = False
-        self.remaining = self._rest(request)
+        self.request = self._rest(request)
 
     def _rest(self, request: Request) -> Request:
         """Return the rest of a request, if a run with the same options has begun."""
@@ -60,7 +51,7 @@ class Storing:
                 next=at.next_attempt,
             )
         )
-        left = max(0, (request.count or 0) - (0 if self._gaps else at.found))
+        left = max(0, (request.count or 0) - (0 if self._fills_gaps else at.found))
         return replace(request, first=at.next_attempt, count=left)
 
     def take(self, block: Block) -> None:
@@ -134,6 +125,7 @@ def _rated_options(rated: ByRating) -> list[str]:
     """Return the options about ratings, with the version of a rater."""
     options = [f"--rater {rated.rater.name} {rated.rater.version}"]
     if rated.scores:
-        form = "--rating {}..{}" if rated.rater.school == "explainer" else "--rating {:g}..{:g}"
-        options.append(form.format(*rated.scores))
+        form = "{}" if rated.rater.school == "explainer" else "{:g}"
+        low, high = map(form.format, rated.scores)
+        options.append(f"--rating {low}..{'' if rated.scores[1] == HIGHEST else high}")
     return [*options, *(f"--needs {name}" for name in rated.needs)]
