@@ -51,14 +51,16 @@ def run_all(
     scheduler: str | None,
     seconds: float | None = None,
     **others: bool,
-) -> None:
-    """Run a job over every puzzle, as `--all` asks; exit with 1 if puzzles reached the time limit.
+) -> bool:
+    """Run a job over every puzzle if `--all` asks for it; return whether it does.
 
-    Prints how many puzzles have a result now, and how many have none.
+    Prints how many puzzles got a result, and exits with 1 if puzzles reached the time limit. The
+    arguments are those of `require_all`.
     """
+    if not require_all(subject, everything, workers, scheduler, **others):
+        return False
     from sudokudb.library import jobs
 
-    require_all(subject, everything, workers, scheduler, **others)
     job = jobs.JOBS[name] if seconds is None else jobs.check_within(seconds)
     with open_library(database) as library:
         done, stopped = run_job(library, job, workers, scheduler)
@@ -72,6 +74,7 @@ def run_all(
         )
         output.error(message, say("--time-limit SECONDS allows more"))
         raise typer.Exit(EXIT_NO)
+    return True
 
 
 def require_all(
@@ -80,11 +83,13 @@ def require_all(
     workers: int | None,
     scheduler: str | None,
     **others: bool,
-) -> None:
-    """Raise SudokuError for options that need `--all`, or exclude each other.
+) -> bool:
+    """Return whether `--all` is given; raise SudokuError for options that it needs or excludes.
 
     `others` tells for each option that needs a reference or a grid whether it is given.
     """
+    if not everything and workers is None and scheduler is None:
+        return False
     if not everything:
         option = "--scheduler" if workers is None else "--workers"
         raise SudokuError(say("{option} needs --all", option=option), say("add --all"))
@@ -94,6 +99,7 @@ def require_all(
         output.require_one(all=True, **{other: is_given})
     if workers is not None and scheduler is not None:
         raise SudokuError(say("--scheduler has workers of its own"), say("leave out --workers"))
+    return True
 
 
 def run_job(

@@ -8,18 +8,22 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import typer
+
 from sudokudb.cli import output
 from sudokudb.cli.database import open_library
 from sudokudb.cli.streams import no_grid_on_stdin, require_stdin
-from sudokudb.errors import NotFound, NotValid, SudokuError, say
+from sudokudb.errors import EXIT_USAGE, NotFound, NotValid, SudokuError, say
 from sudokudb.grid import Grid
 from sudokudb.notation import is_grid_text, resembles_grid
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from sudokudb.formats.text.parsed_grid import ParsedGrid
     from sudokudb.library import Library, Puzzle
+
+    ShowJson = Callable[[object], None] | None
 
 
 class GridItem(NamedTuple):
@@ -56,6 +60,7 @@ class GridItems:
     ) -> None:
         self.library = library
         self.bad = 0
+        self.show: ShowJson = None
         self._argument = argument
         self._size = size
 
@@ -108,6 +113,23 @@ def open_grids(
         return
     with open_library(database) as library:
         yield GridItems(argument, library, size)
+
+
+@contextmanager
+def answered_grids(
+    argument: str | None, database: str | None, size: int | None, *, json: bool, jsonl: bool
+) -> Iterator[GridItems]:
+    """Yield the grids of an argument; exit with 2 at the end if there were lines without a grid.
+
+    Their `show` prints a value as JSON, if that is requested.
+    """
+    with (
+        open_grids(argument, database, size) as items,
+        output.json_printer(json=json, jsonl=jsonl, many=items.many) as items.show,
+    ):
+        yield items
+    if items.bad:
+        raise typer.Exit(EXIT_USAGE)
 
 
 def one_grid(argument: str | None, database: str | None, size: int | None = None) -> GridItem:

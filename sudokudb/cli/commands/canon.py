@@ -7,17 +7,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.arguments.grids import open_grids
+from sudokudb.cli.arguments.grids import answered_grids
 from sudokudb.cli.arguments.options import Database, GridArgument, Json, Jsonl, Size, choice_option
 from sudokudb.cli.jobs import Everything, Scheduler, Workers, run_all
 from sudokudb.engine.canon import identity
-from sudokudb.errors import EXIT_USAGE
 from sudokudb.words import _
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from sudokudb.cli.arguments.grids import GridItem
+    from sudokudb.cli.arguments.grids import GridItem, ShowJson
     from sudokudb.engine.canon.identity import Canonical
 
 _Form = Annotated[
@@ -61,26 +58,20 @@ def run(
       sudokudb canon Difficult
       sudokudb canon --form minlex - < grids.txt
     """
-    if everything or workers is not None or scheduler is not None:
-        options = {"json": json or jsonl, "size": size is not None, "form": form is not None}
-        run_all("canon", database, subject, everything, workers, scheduler, **options)
+    options = {"json": json or jsonl, "size": size is not None, "form": form is not None}
+    if run_all("canon", database, subject, everything, workers, scheduler, **options):
         return
     if subject == "-" and not (json or jsonl) and not output.on_terminal():
         from sudokudb.cli.pipes.answers import CanonPipe, MinlexPipe
 
         pipe = MinlexPipe if form == identity.MINLEX else CanonPipe
         raise typer.Exit(pipe(size).run())
-    with (
-        open_grids(subject, database, size) as items,
-        output.json_printer(json=json, jsonl=jsonl, many=items.many) as show,
-    ):
+    with answered_grids(subject, database, size, json=json, jsonl=jsonl) as items:
         for item in items:
-            _print(item, form or identity.OWN, show)
-    if items.bad:
-        raise typer.Exit(EXIT_USAGE)
+            _print(item, form or identity.OWN, items.show)
 
 
-def _print(item: GridItem, form: str, show: Callable[[object], None] | None) -> None:
+def _print(item: GridItem, form: str, show: ShowJson) -> None:
     found = identity.canonical(item.grid, form)
     if show:
         show(_object(item, found))

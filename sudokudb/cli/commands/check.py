@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.arguments.grids import open_grids
+from sudokudb.cli.arguments.grids import answered_grids
 from sudokudb.cli.arguments.options import (
     Database,
     GridArgument,
@@ -20,13 +20,11 @@ from sudokudb.cli.arguments.options import (
 )
 from sudokudb.cli.commands.solve import require_pipe
 from sudokudb.cli.jobs import Everything, Scheduler, Workers, run_all
-from sudokudb.errors import EXIT_NO, EXIT_USAGE, SECONDS, TimeLimitReached, say
+from sudokudb.errors import EXIT_NO, SECONDS, TimeLimitReached, say
 from sudokudb.words import translate
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from sudokudb.cli.arguments.grids import GridItem, GridItems
+    from sudokudb.cli.arguments.grids import GridItem, GridItems, ShowJson
     from sudokudb.engine.verdict import Verdict
 
 _LIMIT = 2
@@ -66,39 +64,29 @@ def run(
       sudokudb check --count 100 "1... .... .... ...4"
     """
     require_pipe(summary, subject)
-    if everything or workers is not None or scheduler is not None:
-        options = {"json": json or jsonl, "count": count != _LIMIT, "size": size is not None}
-        run_all("check", database, subject, everything, workers, scheduler, time_limit, **options)
+    options = {"json": json or jsonl, "count": count != _LIMIT, "size": size is not None}
+    if run_all("check", database, subject, everything, workers, scheduler, time_limit, **options):
         return
     if subject == "-" and not (json or jsonl) and (summary or not output.on_terminal()):
         from sudokudb.cli.pipes.answers import CheckPipe
 
         raise typer.Exit(CheckPipe(size, summary, time_limit or SECONDS, count).run())
-    with (
-        open_grids(subject, database, size) as items,
-        output.json_printer(json=json, jsonl=jsonl, many=items.many) as show,
-    ):
+    with answered_grids(subject, database, size, json=json, jsonl=jsonl) as items:
         valid = True
         for item in items:
-            valid &= _is_valid(items, item, count, time_limit or SECONDS, show)
-    if items.bad or not valid:
-        raise typer.Exit(EXIT_USAGE if items.bad else EXIT_NO)
+            valid &= _is_valid(items, item, count, time_limit or SECONDS)
+    if not valid:
+        raise typer.Exit(EXIT_NO)
 
 
-def _is_valid(
-    items: GridItems,
-    item: GridItem,
-    count: int,
-    seconds: float,
-    show: Callable[[object], None] | None,
-) -> bool:
+def _is_valid(items: GridItems, item: GridItem, count: int, seconds: float) -> bool:
     """Print and store the verdict on one grid; return whether the grid is valid."""
     try:
         verdict = _verdict(item, count, seconds)
     except TimeLimitReached as error:
         output.error(error.message, error.hint)
         return False
-    _print(item, verdict, show)
+    _print(item, verdict, items.show)
     if items.library and item.puzzle:
         items.library.learn_verdict(item.puzzle, verdict)
     return verdict.valid
@@ -114,7 +102,7 @@ def _verdict(item: GridItem, count: int, seconds: float) -> Verdict:
     return check(item.grid, count, seconds)
 
 
-def _print(item: GridItem, verdict: Verdict, show: Callable[[object], None] | None) -> None:
+def _print(item: GridItem, verdict: Verdict, show: ShowJson) -> None:
     if show:
         show(_object(item, verdict))
     elif output.on_terminal():

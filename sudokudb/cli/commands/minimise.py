@@ -7,15 +7,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.arguments.grids import open_grids
+from sudokudb.cli.arguments.grids import answered_grids
 from sudokudb.cli.arguments.options import Database, GridArgument, Json, Jsonl, Size, number_option
-from sudokudb.errors import EXIT_USAGE, NotValid, say
+from sudokudb.errors import NotValid, say
 from sudokudb.generate.minimise import minimise
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from sudokudb.cli.arguments.grids import GridItem
+    from sudokudb.cli.arguments.grids import GridItem, ShowJson
 
 _Seed = Annotated[int, number_option("--seed", help="Another number removes other givens.")]
 
@@ -38,26 +36,21 @@ def run(
       sudokudb minimise Simple
     """
     code = 0
-    with (
-        open_grids(subject, database, size) as items,
-        output.json_printer(json=json, jsonl=jsonl, many=items.many) as show,
-    ):
+    with answered_grids(subject, database, size, json=json, jsonl=jsonl) as items:
         for number, item in enumerate(items, start=1):
             try:
-                _minimise(item, seed, show, drawn=not items.many)
+                _minimise(item, seed, items.show, drawn=not items.many)
             except NotValid as error:
                 if not items.many:
                     raise
                 message = say("grid {number}: {message}", number=number, message=error.message)
                 output.error(message, error.hint)
                 code = error.exit_code
-    if items.bad or code:
-        raise typer.Exit(EXIT_USAGE if items.bad else code)
+    if code:
+        raise typer.Exit(code)
 
 
-def _minimise(
-    item: GridItem, seed: int, show: Callable[[object], None] | None, *, drawn: bool
-) -> None:
+def _minimise(item: GridItem, seed: int, show: ShowJson, *, drawn: bool) -> None:
     """Print the minimal puzzle of a grid; on a terminal it can be drawn, too."""
     found = minimise(item.grid, seed)
     if show:

@@ -94,9 +94,8 @@ def run(
     """
     output.require_one(json=json, jsonl=jsonl, csv=csv)
     chosen = load_rater(rater)
-    if everything or workers is not None or scheduler is not None:
-        options = {"json": json, "jsonl": jsonl, "csv": csv, "size": size is not None}
-        require_all(words or None, everything, workers, scheduler, **options)
+    options = {"json": json, "jsonl": jsonl, "csv": csv, "size": size is not None}
+    if require_all(words or None, everything, workers, scheduler, **options):
         _rate_all(chosen, database, workers, scheduler, again=again)
         return
     if words == ["-"] and not (json or jsonl or csv):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.arguments.grids import open_grids
+from sudokudb.cli.arguments.grids import answered_grids
 from sudokudb.cli.arguments.options import (
     Database,
     GridArgument,
@@ -22,7 +22,7 @@ from sudokudb.cli.arguments.options import (
 )
 from sudokudb.cli.jobs import Everything, Scheduler, Workers, run_all
 from sudokudb.engine.single import solve, with_level
-from sudokudb.errors import EXIT_NO, EXIT_USAGE, SECONDS, SudokuError, TimeLimitReached, say
+from sudokudb.errors import EXIT_NO, SECONDS, SudokuError, TimeLimitReached, say
 from sudokudb.notation import EMPTY
 from sudokudb.solvers import METHODS, MODES
 from sudokudb.solvers.strategy import find_strategy, format_count
@@ -30,7 +30,7 @@ from sudokudb.solvers.strategy import find_strategy, format_count
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from sudokudb.cli.arguments.grids import GridItem
+    from sudokudb.cli.arguments.grids import GridItem, GridItems, ShowJson
     from sudokudb.grid import Grid
     from sudokudb.solvers import Result, Stage
 
@@ -48,8 +48,10 @@ _Method = Annotated[
     ),
 ]
 _Limit = Annotated[
-    int | None,
-    limit_option("--limit", help="The number of solutions to show. The default is 1."),
+    int,
+    limit_option(
+        "--limit", help="The number of solutions to show. The default is 1.", show_default=False
+    ),
 ]
 _Svg = Annotated[
     str | None,
@@ -81,7 +83,7 @@ def run(
     subject: GridArgument = None,
     debug: _Debug = "none",
     method: _Method = None,
-    limit: _Limit = None,
+    limit: _Limit = 1,
     time_limit: TimeLimit = None,
     summary: Summary = False,
     everything: Everything = False,
@@ -108,25 +110,26 @@ def run(
     Example:
       sudokudb solve --debug=grids Difficult
     """
-    request = Request(debug, method, 1 if limit is None else limit, time_limit or SECONDS, svg)
+    request = Request(debug, method, limit, time_limit or SECONDS, svg)
     _check_request(request)
     require_pipe(summary, subject)
-    if everything or workers is not None or scheduler is not None:
-        options = {
-            "json": json or jsonl,
-            "debug": request.with_stages,
-            "method": method is not None,
-        }
-        options |= {"limit": request.limit != 1, "size": size is not None}
-        run_all("check", database, subject, everything, workers, scheduler, time_limit, **options)
+    options = {"json": json or jsonl, "debug": request.with_stages, "method": method is not None}
+    options |= {"limit": request.limit != 1, "size": size is not None}
+    if run_all("check", database, subject, everything, workers, scheduler, time_limit, **options):
         return
     plain = not (json or jsonl or method or request.with_stages) and request.limit == 1
     if subject == "-" and (summary or (plain and not output.on_terminal())):
         from sudokudb.cli.pipes.answers import SolvePipe
 
         raise typer.Exit(SolvePipe(size, summary, request.seconds).run())
-    if code := _solve(subject, database, size, request, json=json, jsonl=jsonl):
-        raise typer.Exit(code)
+    with answered_grids(subject, database, size, json=json, jsonl=jsonl) as items:
+        if svg is not None:
+            _prepare_pictures(items, svg)
+        solved = True
+        for item in items:
+            solved &= _solve(items, item, request)
+    if not solved:
+        raise typer.Exit(EXIT_NO)
 
 
 def require_pipe(summary: bool, subject: str | None) -> None:
@@ -150,45 +153,30 @@ def _check_request(request: Request) -> None:
         )
 
 
-def _solve(
-    subject: str | None,
-    database: str | None,
-    size: int | None,
-    request: Request,
-    *,
-    json: bool,
-    jsonl: bool,
-) -> int:
-    """Solve the grids that an argument names; return the exit code."""
-    code = 0
-    with (
-        open_grids(subject, database, size) as items,
-        output.json_printer(json=json, jsonl=jsonl, many=items.many) as show,
-    ):
-        if request.folder is not None:
-            if items.many:
-                raise SudokuError(
-                    say("--svg draws the stages of one grid"), say("give a reference")
-                )
-            from sudokudb.cli.picture_files import make_folder
+def _prepare_pictures(items: GridItems, folder: str) -> None:
+    """Create a folder for the pictures of stages; raise SudokuError for more than one grid."""
+    if items.many:
+        raise SudokuError(say("--svg draws the stages of one grid"), say("give a reference"))
+    from sudokudb.cli.picture_files import make_folder
 
-            make_folder(request.folder)
-        for item in items:
-            try:
-                result = _answer(item, request, show)
-            except TimeLimitReached as error:
-                _print_found(error.found, request.limit)
-                output.error(error.message, error.hint)
-                code = EXIT_NO
-                continue
-            if not result.solutions:
-                code = EXIT_NO
-            if items.library and item.puzzle:
-                items.library.learn(item.puzzle, result)
-    return EXIT_USAGE if items.bad else code
+    make_folder(folder)
 
 
-def _answer(item: GridItem, request: Request, show_json: Callable[[object], None] | None) -> Result:
+def _solve(items: GridItems, item: GridItem, request: Request) -> bool:
+    """Solve a grid, and print and store the result; return whether there is a solution."""
+    try:
+        result = _answer(item, request, items.show)
+    except TimeLimitReached as error:
+        for number, solution in enumerate(error.found[: request.limit], start=1):
+            output.answer(f"{solution}\t{number} of {len(error.found)} or more")
+        output.error(error.message, error.hint)
+        return False
+    if items.library and item.puzzle:
+        items.library.learn(item.puzzle, result)
+    return bool(result.solutions)
+
+
+def _answer(item: GridItem, request: Request, show_json: ShowJson) -> Result:
     """Print the stages of a grid, if they are requested, and its solutions; return the result."""
     grid = item.grid
     if show_json:
@@ -222,7 +210,12 @@ def _result(grid: Grid, request: Request, show: Callable[[Iterable[Stage]], None
             from sudokudb.solvers.stages import TracedSearch
 
             search = TracedSearch(grid, request.debug, limit, seconds)
-            show(_drawn(grid, search, request.folder) if request.folder else search)
+            if request.folder is None:
+                show(search)
+            else:
+                from sudokudb.cli.picture_files import draw_stages
+
+                show(draw_stages(grid, search, request.folder))
             return search.result
         if request.method:
             return find_strategy(request.method).solve(grid, limit, seconds)
@@ -233,27 +226,12 @@ def _result(grid: Grid, request: Request, show: Callable[[Iterable[Stage]], None
     return solve(grid, limit, seconds=seconds)
 
 
-def _drawn(grid: Grid, stages: Iterable[Stage], folder: str) -> Iterable[Stage]:
-    from sudokudb.cli.picture_files import draw_stages
-
-    return draw_stages(grid, stages, folder)
-
-
 def _print_stages(stages: Iterable[Stage]) -> None:
+    """Print a line for each stage."""
     for stage in stages:
-        output.answer(_stage_line(stage))
-
-
-def _print_found(found: tuple[object, ...], limit: int) -> None:
-    """Print the solutions that were found before the time limit."""
-    for number, solution in enumerate(found[:limit], start=1):
-        output.answer(f"{solution}\t{number} of {len(found)} or more")
-
-
-def _stage_line(stage: Stage) -> str:
-    """Return the plain line of a stage."""
-    line = f"{'  ' * stage.depth}{stage.label}\t{stage.grid}"
-    return line if stage.candidates is None else f"{line}\t{' '.join(stage.candidates)}"
+        line = f"{'  ' * stage.depth}{stage.label}\t{stage.grid}"
+        candidates = "" if stage.candidates is None else f"\t{' '.join(stage.candidates)}"
+        output.answer(f"{line}{candidates}")
 
 
 def _solution_lines(grid: Grid, result: Result, request: Request) -> Iterator[str]:

@@ -9,16 +9,15 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.arguments.grids import open_grids
+from sudokudb.cli.arguments.grids import answered_grids
 from sudokudb.cli.arguments.options import Database, Json, Jsonl, Size, number_option, reference
 from sudokudb.cli.completion import beginning
-from sudokudb.errors import EXIT_USAGE, SudokuError, say
+from sudokudb.errors import SudokuError, say
 from sudokudb.render.text import visible
 from sudokudb.symmetry import MOVES, parse_transform, random_transform
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
+    from sudokudb.cli.arguments.grids import ShowJson
     from sudokudb.grid import Grid
     from sudokudb.symmetry import Transform
 
@@ -81,16 +80,11 @@ def run(
     if seed is not None and not anything:
         raise SudokuError(say("--seed needs --random"), say("add --random"))
     rng, parse = random.Random(seed), cache(partial(parse_transform, " ".join(moves or ())))
-    with (
-        open_grids(subject, database, size) as items,
-        output.json_printer(json=json, jsonl=jsonl, many=items.many) as show,
-    ):
+    with answered_grids(subject, database, size, json=json, jsonl=jsonl) as items:
         for item in items:
             cells = item.grid.size
             transform = parse(cells) if moves else random_transform(rng, cells)
-            _print(item.grid, transform, _text(transform, moves, verbose), show)
-    if items.bad:
-        raise typer.Exit(EXIT_USAGE)
+            _print(item.grid, transform, _text(transform, moves, verbose), items.show)
 
 
 def _text(transform: Transform, moves: list[str] | None, verbose: bool) -> str:
@@ -99,9 +93,7 @@ def _text(transform: Transform, moves: list[str] | None, verbose: bool) -> str:
     return str(transform) if verbose or not typed or "random" in typed.lower() else typed
 
 
-def _print(
-    grid: Grid, transform: Transform, text: str, show: Callable[[object], None] | None
-) -> None:
+def _print(grid: Grid, transform: Transform, text: str, show: ShowJson) -> None:
     image = transform.apply(grid)
     if show:
         value = {"size": grid.size, "from": str(grid), "grid": str(image)}
