@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from contextlib import contextmanager, suppress
+from functools import partial
 from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple, Protocol
@@ -34,12 +35,11 @@ def not_stdout(target: str | None) -> str | None:
     return None if target == "-" else target
 
 
+output_option = partial(typer.Option, "-o", "--output", metavar="FILE")
+"""An option that names the file to write."""
 Output = Annotated[
     str | None,
-    typer.Option(
-        "-o",
-        "--output",
-        metavar="FILE",
+    output_option(
         help="The file to write, or FOLDER/ for several. The default is stdout.",
         callback=not_stdout,
     ),

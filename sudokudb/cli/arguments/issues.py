@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.arguments.files import output_option
 from sudokudb.cli.arguments.options import (
     choice_option,
     number_option,
@@ -110,9 +111,7 @@ Source = Annotated[
 ]
 Output = Annotated[
     Path | None,
-    typer.Option(
-        "-o", "--output", metavar="FILE", help="The PDF to write. The default is TITLE-NUMBER.pdf."
-    ),
+    output_option(help="The PDF to write. The default is TITLE-NUMBER.pdf."),
 ]
 
 

@@ -145,6 +145,7 @@ Collection = Annotated[
     str | None, typer.Option("--collection", metavar="C", help="Put the puzzles in a collection.")
 ]
 Ref = Annotated[str | None, reference(metavar="[REF]", help="A number, a title or its beginning.")]
+OneGrid = Annotated[str | None, reference(help="A number, a title or its beginning; a grid.")]
 GridArgument = Annotated[
     str | None,
     reference(
@@ -154,12 +155,7 @@ GridArgument = Annotated[
 ]
 Size = Annotated[
     int | None,
-    typer.Option(
-        "--size",
-        metavar="N",
-        help="Cells in a row: 4, 9, 16 or 25.",
-        parser=grid_size,
-    ),
+    typer.Option("--size", metavar="N", help="Cells in a row: 4, 9, 16 or 25.", parser=grid_size),
 ]
 Blank = Annotated[
     str | None,

@@ -5,23 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from sudokudb.cli import output, streams
-from sudokudb.cli.arguments.files import Force, not_stdout
+from sudokudb.cli.arguments.files import Force, not_stdout, output_option
 from sudokudb.cli.arguments.options import Database
 from sudokudb.cli.database import open_library
 from sudokudb.errors import say
 
 _Output = Annotated[
-    str | None,
-    typer.Option(
-        "-o",
-        "--output",
-        metavar="FILE",
-        help="The file to write; by default stdout.",
-        callback=not_stdout,
-    ),
+    str | None, output_option(help="The file to write; by default stdout.", callback=not_stdout)
 ]
 
 

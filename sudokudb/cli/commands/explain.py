@@ -8,7 +8,7 @@ import typer
 
 from sudokudb.cli import output
 from sudokudb.cli.arguments.files import Force
-from sudokudb.cli.arguments.options import Database, Json, reference
+from sudokudb.cli.arguments.options import Database, Json, OneGrid
 from sudokudb.cli.arguments.steps import ALL_STEPS, RaterName, Steps, valid_item
 from sudokudb.cli.steps.lines import fields
 from sudokudb.errors import EXIT_NO, SudokuError, say
@@ -23,10 +23,6 @@ if TYPE_CHECKING:
     from sudokudb.rating.rater import Rater
     from sudokudb.rating.walk import Stage
 
-_Subject = Annotated[
-    str | None,
-    reference(help="A number, a title or its beginning; a grid."),
-]
 _FindAll = Annotated[
     bool,
     typer.Option("--find-all", help="List every step of the position before step A instead."),
@@ -48,7 +44,7 @@ class NotSolved(SudokuError):
 
 
 def run(
-    subject: _Subject = None,
+    subject: OneGrid = None,
     rater: RaterName = "hodoku",
     steps: Steps = ALL_STEPS,
     find_all: _FindAll = False,

@@ -8,7 +8,7 @@ import typer
 
 from sudokudb.cli import output
 from sudokudb.cli.arguments.grids import hint_at_repair, open_grids
-from sudokudb.cli.arguments.options import Database, Json, choice_option, reference
+from sudokudb.cli.arguments.options import Database, Json, OneGrid, choice_option
 from sudokudb.cli.arguments.steps import RaterName
 from sudokudb.errors import EXIT_NO, SudokuError, say
 from sudokudb.library.hints import hint
@@ -20,10 +20,6 @@ if TYPE_CHECKING:
     from sudokudb.cli.arguments.grids import GridItem, GridItems
     from sudokudb.library.hints import Hint
 
-_Subject = Annotated[
-    str | None,
-    reference(help="A number, a title or its beginning; a grid."),
-]
 _Depth = Annotated[
     str,
     choice_option("--depth", "D", DEPTHS, f"How much to reveal: {', '.join(DEPTHS)}."),
@@ -31,7 +27,7 @@ _Depth = Annotated[
 
 
 def run(
-    subject: _Subject = None,
+    subject: OneGrid = None,
     depth: _Depth = "where",
     rater: RaterName = "hodoku",
     json: Json = False,

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.arguments.files import Force
+from sudokudb.cli.arguments.files import Force, output_option
 from sudokudb.cli.arguments.grids import one_grid
-from sudokudb.cli.arguments.options import Database, number_option, reference
+from sudokudb.cli.arguments.options import Database, OneGrid, number_option
 from sudokudb.cli.arguments.steps import PlayersRater
 from sudokudb.cli.picture_files import Theme, check_target, save
 from sudokudb.cli.steps.figures import step_of
@@ -19,14 +19,7 @@ if TYPE_CHECKING:
     from sudokudb.grid import Grid
     from sudokudb.render.figures import Figure
 
-_Subject = Annotated[
-    str | None,
-    reference(help="A number, a title or its beginning; a grid."),
-]
-_Output = Annotated[
-    str | None,
-    typer.Option("-o", "--output", metavar="FILE", help="The file to write: FILE.svg or FILE.png."),
-]
+_Output = Annotated[str | None, output_option(help="The file to write: FILE.svg or FILE.png.")]
 _Solution = Annotated[bool, typer.Option("--solution", help="Draw the solution.")]
 _Stage = Annotated[
     int | None,
@@ -44,7 +37,7 @@ _Title = Annotated[str | None, typer.Option("--title", metavar="T", help="The pi
 
 
 def run(
-    subject: _Subject = None,
+    subject: OneGrid = None,
     target: _Output = None,
     solution: _Solution = False,
     stage: _Stage = None,

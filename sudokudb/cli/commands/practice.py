@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.arguments.files import Force, check_pdf
+from sudokudb.cli.arguments.files import Force, check_pdf, output_option
 from sudokudb.cli.arguments.options import Database, Json, number_option
 from sudokudb.cli.arguments.queries import query_of
 from sudokudb.cli.arguments.steps import RaterName
@@ -52,10 +52,7 @@ _Words = Annotated[
 ]
 _Count = Annotated[int, number_option("--count", help="The number of positions.")]
 _Answers = Annotated[bool, typer.Option("--answers", help="On a terminal, also show the steps.")]
-_Output = Annotated[
-    str | None,
-    typer.Option("-o", "--output", metavar="FILE", help="Write a booklet: FILE.pdf."),
-]
+_Output = Annotated[str | None, output_option(help="Write a booklet: FILE.pdf.")]
 _Html = Annotated[
     str | None,
     typer.Option("--html", metavar="FILE", help="Write a page: positions, then their steps."),
