@@ -19,12 +19,13 @@ from sudokudb.cli.arguments.options import (
 )
 from sudokudb.cli.database import open_library
 from sudokudb.cli.generating.conditions import (
+    Options,
     pattern_cells,
     range_of,
     split_level,
     time_limit,
 )
-from sudokudb.cli.generating.running import Options, Printing, Run
+from sudokudb.cli.generating.running import Printing, Run
 from sudokudb.cli.generating.storing import Storing
 from sudokudb.errors import say
 from sudokudb.generate.request import LEVELS, MINIMALITIES, SAMPLINGS, Request

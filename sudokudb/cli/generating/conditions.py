@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.cli.arguments.options import seconds
 from sudokudb.errors import QueryError, SudokuError, say
@@ -13,7 +13,7 @@ from sudokudb.generate.request import LEVELS
 from sudokudb.query.fields import RATERS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from sudokudb.generate.by_rating import ByRating
     from sudokudb.rating.rater import Rater
@@ -25,6 +25,38 @@ _GIVENS = re.compile(r"[0-9]{1,3}")
 _SCORE = re.compile(r"[0-9]{1,6}(\.[0-9]+)?")
 _EMPTY_CELLS = ".0-_"
 _CELLS = 81
+
+
+class Options(NamedTuple):
+    """The options of a run, apart from the conditions on its puzzles.
+
+    `labels` are the tags and collections of added puzzles. `limit` is in seconds. A seed that was
+    drawn is printed.
+    """
+
+    is_seed_drawn: bool
+
+    add: bool
+    new: bool
+    for_gaps: bool
+    plan: bool
+    labels: Mapping[str, Sequence[str]]
+    limit: float | None
+    threads: int | None
+    jsonl: bool
+
+    def check(self) -> None:
+        """Raise SudokuError for options that exclude each other, or need others."""
+        if self.threads is not None and self.threads < 1:
+            raise SudokuError(say("{threads} threads cannot work", threads=self.threads))
+        if any(self.labels.values()) and not self.add:
+            raise SudokuError(say("--collection and --tag need --add"), say("add --add"))
+        if self.jsonl and self.add:
+            raise SudokuError(
+                say("--jsonl and --add exclude each other"), say("`sudokudb export` writes files")
+            )
+        if self.plan and not self.for_gaps:
+            raise SudokuError(say("--plan needs --for-gaps"), say("add --for-gaps"))
 
 
 def range_of(text: str, cells: int) -> tuple[int, int]:

@@ -14,7 +14,7 @@ from sudokudb.words import _
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sudokudb.cli.generating.running import Options
+    from sudokudb.cli.generating.conditions import Options
     from sudokudb.generate.request import Request
     from sudokudb.generate.run import GeneratedPuzzle
     from sudokudb.library import Library

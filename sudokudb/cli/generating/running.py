@@ -4,53 +4,22 @@ from __future__ import annotations
 
 import os
 import time
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import typer
 
 from sudokudb.cli import output
-from sudokudb.errors import EXIT_NO, SudokuError, say
+from sudokudb.errors import EXIT_NO, say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator
 
+    from sudokudb.cli.generating.conditions import Options
     from sudokudb.cli.generating.storing import Storing
     from sudokudb.generate.request import Request
     from sudokudb.generate.run import Block, GeneratedPuzzle
 
 _SHOW_SECONDS = 0.5
-
-
-class Options(NamedTuple):
-    """The options of a run, apart from the conditions on its puzzles.
-
-    `labels` are the tags and collections of added puzzles. `limit` is in seconds. A seed that was
-    drawn is printed.
-    """
-
-    is_seed_drawn: bool
-
-    add: bool
-    new: bool
-    for_gaps: bool
-    plan: bool
-    labels: Mapping[str, Sequence[str]]
-    limit: float | None
-    threads: int | None
-    jsonl: bool
-
-    def check(self) -> None:
-        """Raise SudokuError for options that exclude each other, or need others."""
-        if self.threads is not None and self.threads < 1:
-            raise SudokuError(say("{threads} threads cannot work", threads=self.threads))
-        if any(self.labels.values()) and not self.add:
-            raise SudokuError(say("--collection and --tag need --add"), say("add --add"))
-        if self.jsonl and self.add:
-            raise SudokuError(
-                say("--jsonl and --add exclude each other"), say("`sudokudb export` writes files")
-            )
-        if self.plan and not self.for_gaps:
-            raise SudokuError(say("--plan needs --for-gaps"), say("add --for-gaps"))
 
 
 class Printing:

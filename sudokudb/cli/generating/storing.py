@@ -11,7 +11,7 @@ from sudokudb.cli.generating.conditions import HIGHEST
 from sudokudb.errors import say_count
 
 if TYPE_CHECKING:
-    from sudokudb.cli.generating.running import Options
+    from sudokudb.cli.generating.conditions import Options
     from sudokudb.generate.by_rating import ByRating
     from sudokudb.generate.request import Request
     from sudokudb.generate.run import Block, GeneratedPuzzle
