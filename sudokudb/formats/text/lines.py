@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 SMALL_MARKS = frozenset(DIGITS[:9] + BLANKS)
 LARGE_MARKS = frozenset(DIGITS + DIGITS.lower() + "QRSTUVWXYqrstuvwxy" + BLANKS)
 LONGEST_TITLE = 80
-NO_BLANKS = str.maketrans("", "", "0xX")
+_NO_BLANKS = str.maketrans("", "", "0xX")
 
 _BEYOND_4 = frozenset(DIGITS[4:] + DIGITS[4:].lower())
 _DRAWN = frozenset("-+=*.'`:|,~ ")
@@ -53,7 +53,8 @@ class Line(NamedTuple):
     """A line of a block: `cells` are its text without blanks and bars.
 
     The kind is "row" (which may turn out to be a title), "cells" (certainly a row), "words"
-    (certainly not one), "rule" or "comment". `size` is the size of a grid with such rows, or 0.
+    (certainly not one), "rule", "comment" or "gap" (an empty line). `size` is the size of a grid
+    with such rows, or 0.
     """
 
     number: int
@@ -184,9 +185,14 @@ def _error_of(number: int, text: str, head: str, size: int | None, blank: str | 
 
 
 def is_row_of(line: Line, size: int) -> bool:
-    """Return whether a line is a row of a grid of this size, perhaps a damaged one."""
+    """Return whether a line is a row of a grid of this size, perhaps a damaged one.
+
+    Any line without letters is a row of a grid of unknown size, 0.
+    """
     if line.kind != "row":
         return line.kind == "cells"
+    if not size:
+        return not has_letters(line.text)
     cells, longer = line.cells, abs(len(line.cells) - size)
     if "0" in cells and "." in cells and is_number(line.text):
         return False  # a date
@@ -221,12 +227,16 @@ def is_heading(text: str) -> bool:
     return bool(_HEADING.fullmatch(text) or _NUMBER_SIGN.fullmatch(text))
 
 
+def has_letters(text: str) -> bool:
+    """Return whether a text has letters other than marks of empty cells."""
+    return any(map(str.isalpha, text.translate(_NO_BLANKS)))
+
+
 def is_name(line: Line) -> bool:
     """Return whether a line above a one-line grid is its title: words, and not a damaged row."""
     if line.kind not in ("row", "words") or line.size or len(line.text) > LONGEST_TITLE:
         return False
-    has_letters = any(map(str.isalpha, line.text.translate(NO_BLANKS)))
-    return has_letters and not any(is_row_of(line, size) for size in SIZES)
+    return has_letters(line.text) and not any(is_row_of(line, size) for size in SIZES)
 
 
 def is_size(text: str) -> bool:
@@ -267,7 +277,7 @@ def has_large_digits(rows: Iterable[str]) -> bool:
     >>> has_large_digits(["5...", "1...", "...."]), has_large_digits(["...."])
     (True, False)
     """
-    rows = [row for row in rows if any(map(str.isalnum, row.translate(NO_BLANKS)))]
+    rows = [row for row in rows if any(map(str.isalnum, row.translate(_NO_BLANKS)))]
     large = sum(not _BEYOND_4.isdisjoint(row) for row in rows)
     return 2 * large >= len(rows) > 0
 

@@ -9,11 +9,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import say
 from sudokudb.formats.source.source import says_something
-from sudokudb.formats.text.barred_rows import with_empty_cells
-from sudokudb.formats.text.block_errors import refuse_title
-from sudokudb.formats.text.blocks import parse_blocks
+from sudokudb.formats.text.blank_cells import with_empty_cells
+from sudokudb.formats.text.blocks import parse_block, refuse_title
 from sudokudb.formats.text.lines import (
     Line,
     is_heading,
@@ -25,8 +23,8 @@ from sudokudb.formats.text.lines import (
     line_of,
     parse_line,
 )
-from sudokudb.formats.text.parsed_grid import ParsedGrid, parse_grid, refuse
-from sudokudb.formats.text.pieces import Options, are_small_grids, row_size
+from sudokudb.formats.text.parsed_grid import ParsedGrid, parse_grid
+from sudokudb.formats.text.sections import Options, are_small_grids, row_size
 from sudokudb.notation import BLANKS, DIGITS, EMPTY, LAYOUT, ORDERS, SIZES
 
 if TYPE_CHECKING:
@@ -40,6 +38,7 @@ _LONGEST_BLOCK = 36_000
 _ROW_LENGTH = SIZES[-1]
 _HASHES = re.compile(r"#+\s+(?=\D)")
 _LEFT_OUT = re.compile(r"\s*(?:#|//)")
+_GAP = Line(0, "gap", "")
 
 
 def parse_text(
@@ -59,37 +58,44 @@ def parse_text(
 class TextParser:
     """A parser of text line by line, which collects the lines of a block until the block ends.
 
-    `left_out` counts the comments that are not the title of a grid. `_may_name` is whether all
-    grids so far had titles, so that words with an empty line below them can be the next title.
+    A block ends at an empty line, unless rows of its last grid are missing. `_first` is the first
+    grid of a line if words are above it. `_has_names` is whether the first grid has a title, or
+    None before it. `left_out` counts the comments that are not the title of a grid.
     """
 
     def __init__(self, size: int | None = None, blank: str | None = None) -> None:
         self._blank_mark = blank if blank and blank not in BLANKS else ""
         self._options = Options(size, EMPTY if self._blank_mark else blank)
-        self._blocks: list[list[Line]] = []
         self._block: list[Line] = []
-        self._heading: Line | None = None
-        self._named: ParsedGrid | None = None
-        self._last_whole = -1
-        self._has_names = self._continues = False
-        self._may_name = True
+        self._first: ParsedGrid | None = None
+        self._has_names: bool | None = None
         self.left_out = 0
 
     @property
     def waits(self) -> bool:
         """Whether the next line could belong to those so far."""
-        return bool(self._block or self._blocks or self._heading or self._named)
+        return bool(self._block or self._first)
 
     @property
     def is_open(self) -> bool:
         """Whether the last line is a row of a grid that lacks some rows."""
-        if not self._block or self._block[-1].kind == "comment":
-            return False
-        return not are_small_grids(self._block, self._options) and self._lacks_rows(self._block)
+        is_row = bool(self._block) and self._block[-1].kind not in ("comment", "gap")
+        rows, size = self._count_rows()
+        return is_row and rows % size > 0
 
-    def _lacks_rows(self, block: list[Line]) -> bool:
+    def _count_rows(self) -> tuple[int, int]:
+        """Return the number of rows since the last separator, and the size of their grid."""
+        block = with_empty_cells(self._block)
         size = self._options.size or row_size(block)
-        return bool(size) and sum(is_row_of(line, size) for line in block) % size > 0
+        if not size or are_small_grids(block, self._options):
+            return 0, SIZES[0]
+        rows = 0
+        for line in block:
+            if is_row_of(line, size):
+                rows += 1
+            elif rows % size == 0 or line.kind not in ("rule", "gap"):
+                rows = 0
+        return rows, size
 
     def set_large(self) -> None:
         """Read rows of 16 cells as rows of 16×16 grids from now on."""
@@ -125,129 +131,106 @@ class TextParser:
         kind = "comment" if _LEFT_OUT.match(text) else "words"
         yield from self._add(Line(number, kind, text, text.translate(LAYOUT)))
 
+    def pause(self) -> Iterator[ParsedGrid]:
+        """Parse an empty line, which ends the block unless rows are missing; two always end it."""
+        yield from self._release_first()
+        rows, size = self._count_rows()
+        if 0 < rows < size and self._block[-1].kind != "gap":
+            self._block.append(_GAP)
+        else:
+            yield from self._end_block(self._take_title())
+
+    def flush(self) -> Iterator[ParsedGrid]:
+        """Yield the grids of the lines so far, and discard the lines."""
+        yield from self._release_first()
+        yield from self._end_block()
+
     def _add(self, line: Line) -> Iterator[ParsedGrid]:
-        yield from self._confirm_name()
+        yield from self._release_first()
         if line.kind == "comment":
             self.left_out += says_something(line.text)
+        elif self._block[-1:] == [_GAP] and is_name(line):
+            yield from self._end_block()
         self._block.append(line)
         length = len(self._block)
         if length % _ROWS_AT_ONCE == 0 and (not self.is_open or length >= _LONGEST_BLOCK):
-            yield from self._end_group()
-            self._continues = True
+            yield from self._end_block(_GAP)
 
     def _is_spaced_row(self, text: str) -> bool:
         """Return whether nine spaces are a row of empty cells."""
         return len(text) == 9 and bool(self._block) and is_spaced(self._block[-1].text)
 
-    def pause(self) -> Iterator[ParsedGrid]:
-        """Parse an empty line, which ends the block; two in a row end a group of blocks."""
-        yield from self._confirm_name()
-        block, self._block = self._block, []
-        self._blocks += [block] if block else []
-        if not self._lacks_rows(with_empty_cells(block)):
-            yield from self._end_group()
-
-    def flush(self) -> Iterator[ParsedGrid]:
-        """Yield the grids of the lines so far, and discard the lines."""
-        yield from self._confirm_name()
-        yield from self._end_group()
-        yield from self._unused_heading()
-
     def _whole(self, entry: ParsedGrid) -> Iterator[ParsedGrid]:
-        """Yield the grid of a line, with the title directly above it.
+        """Yield the grid of a line, with the title above it.
 
-        A grid with a name waits for the next line, since words above several grids, or below a grid
-        without a name, are not the title of one of them.
+        Words are titles only if the first grid has one. That grid waits for the next line, since
+        words above several lines are not the title of the first of them.
         """
-        last, self._last_whole = self._last_whole, entry.line
-        self._may_name = False
-        if not self.waits:
-            yield entry
-            return
-        yield from self._confirm_name(below=entry.line)
-        yield from self._end_group(entry.line)
-        above, self._heading = self._heading, None
-        if above and entry.grid and not _is_heading(above):
-            is_above = above.number == entry.line - 1
-            if is_above and (self._has_names or last != above.number - 1):
-                self._named = self._titled(entry, above)
+        yield from self._release_first(below=entry.line)
+        title = self._take_title(below=entry.line)
+        yield from self._end_block()
+        is_name = title is not None and not _is_heading(title)
+        if title and is_name and self._has_names is False:
+            yield refuse_title(title)
+        elif title and entry.grid and not entry.title:
+            self.left_out -= title.kind == "comment"
+            entry = entry._replace(title=title.text.strip(" \t;").rstrip(":. "))
+            if is_name and self._has_names is None:
+                self._first = entry
                 return
-            yield refuse_title(above.number, above.text)
-        else:
-            entry = self._titled(entry, above)
+        if self._has_names is None:
+            self._has_names = bool(title or entry.title)
         yield entry
 
-    def _confirm_name(self, below: int = 0) -> Iterator[ParsedGrid]:
-        """Yield the grid that waits with a name above it; the line `below` may be a grid, too."""
-        entry, self._named = self._named, None
-        if entry and entry.line == below - 1 and not self._has_names:
-            yield refuse_title(entry.line - 1, entry.title)
-            entry = entry._replace(title="")
-        elif entry:
-            self._has_names = True
-        if entry:
-            yield entry
-
-    def _end_group(self, below: int = 0) -> Iterator[ParsedGrid]:
-        """Yield the grids of the blocks; a title at their end belongs to the next grid.
-
-        The line `below` is a grid of its own, so that the words directly above it are its title.
-        """
-        blocks = [block for block in (*self._blocks, self._block) if block]
-        above, self._blocks, self._block = self._heading, [], []
-        lines = [line for block in blocks for line in block]
-        are_words = bool(lines) and all(map(is_name, lines))
-        if above and are_words:
-            self._heading, above = above, None
-            yield from self._unused_heading()
-        is_title = blocks and self._is_title(blocks[-1], below)
-        is_title = is_title or (are_words and self._may_name and len(lines) == 1)
-        heading = blocks[-1].pop() if is_title else None
-        blocks = [block for block in blocks if {line.kind for line in block} - {"comment", "rule"}]
-        if not blocks and not heading:
+    def _release_first(self, below: int = 0) -> Iterator[ParsedGrid]:
+        """Yield the grid that waits; words above it and the grid `below` are not its title."""
+        entry, self._first = self._first, None
+        if entry is None:
             return
-        self._heading = None
-        continued, self._continues = self._continues, False
-        for entry in parse_blocks(blocks, self._options, continued=continued):
+        self._has_names = entry.line != below - 1
+        if not self._has_names:
+            yield refuse_title(Line(entry.line - 1, "words", entry.title))
+            entry = entry._replace(title="")
+        yield entry
+
+    def _take_title(self, below: int = 0) -> Line | None:
+        """Remove and return the title at the end of the block, of the line `below` if given.
+
+        A comment or words must be directly above the line. Below words alone there may be empty
+        lines and then a drawing.
+        """
+        if not self._block:
+            return None
+        last = self._block[-1]
+        is_above = last.number == below - 1
+        is_alone = len(self._block) == 1 and not below and self._has_names is not False
+        if _is_heading(last):
+            is_title = is_above or last.kind != "comment"
+        else:
+            is_title = is_name(last) and (is_above or is_alone)
+        return self._block.pop() if is_title else None
+
+    def _end_block(self, rest: Line | None = None) -> Iterator[ParsedGrid]:
+        """Yield the grids of the block, and begin the next with the rest."""
+        block, self._block = self._block, []
+        if are_small_grids(block, self._options):
+            yield from self._small_grids(block)
+            block = []
+        for entry in parse_block(block, self._options):
             self.left_out -= entry.title.startswith("#")
-            titled = self._titled(entry._replace(title=_HASHES.sub("", entry.title)), above)
-            self._may_name &= bool(titled.title)
-            yield titled
-            above = None
-        if above:
-            self._heading = above
-            yield from self._unused_heading()
-        self._heading = heading
+            if entry.grid and self._has_names is None:
+                self._has_names = bool(entry.title)
+            yield entry._replace(title=_HASHES.sub("", entry.title))
+        self._block = [rest] if rest else []
 
-    def _is_title(self, block: list[Line], below: int) -> bool:
-        """Return whether the last line of a block is the title of the grid below it."""
-        last = block[-1]
-        is_above = last.number == below - 1 and is_name(last)
-        below_rows = not self._has_names and any(line.size for line in block)
-        return _is_heading(last) or (is_above and not below_rows)
-
-    def _titled(self, entry: ParsedGrid, heading: Line | None) -> ParsedGrid:
-        """Return a grid with the heading above it; a comment must be directly above."""
-        if not heading or not entry.grid or entry.title:
-            return entry
-        is_comment = heading.kind == "comment"
-        if is_comment and heading.number != entry.line - 1:
-            return entry
-        self.left_out -= is_comment
-        return entry._replace(title=heading.text.strip(" \t;").rstrip(":. "))
-
-    def _unused_heading(self) -> Iterator[ParsedGrid]:
-        """Yield the error of a heading without a grid; comments need no grid."""
-        heading, self._heading = self._heading, None
-        if heading and heading.kind != "comment":
-            self._may_name = False
-            if _is_heading(heading):
-                yield refuse(
-                    heading.number,
-                    say("no grid below the title {text!r}", text=heading.text.strip()),
-                )
+    def _small_grids(self, block: list[Line]) -> Iterator[ParsedGrid]:
+        """Yield the 4×4 grids of lines of 16 cells, and of other lines between them."""
+        for line in block:
+            if line.size == SIZES[2]:
+                yield from self._whole(parse_line(line.number, line.text, *self._options[:2]))
             else:
-                yield refuse_title(heading.number, heading.text)
+                self._block.append(line)
+        yield from self.flush()
 
 
 def _is_heading(line: Line) -> bool:

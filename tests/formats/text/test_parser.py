@@ -236,7 +236,10 @@ def test_names_above_lines_are_their_titles(between: str) -> None:
         ),
         (["The Beast", SIMPLE[1:]], [(2, "81 cells expected, 80 found")]),
         (["#7", "", SIMPLE], [(3, SIMPLE)]),
-        (["Grid 1", "Grid 2", SIMPLE], [(1, "'Grid 1' is not a grid or a title"), (3, SIMPLE)]),
+        (
+            ["Grid 1", "Grid 2", SIMPLE],
+            [(1, "no grid below the title 'Grid 1'"), (3, SIMPLE)],
+        ),
         (["Grid 1", "", SIMPLE], [(3, SIMPLE)]),
         ([SIMPLE, "Grid 2"], [(1, SIMPLE), (2, "no grid below the title 'Grid 2'")]),
         (["5:", SIMPLE[1:]], [(2, "81 cells expected, 80 found")]),

@@ -1,14 +1,16 @@
-"""Rows with bars and blanks for empty cells: drawings, Markdown tables, LaTeX's `sudoku`.
+"""Rows with blanks for empty cells: drawings with bars, Markdown tables, LaTeX's `sudoku`.
 
     | 5 3   |   7   |       |      | 5 | 3 |   |   | 7 |   |   |   |   |      |5|3| | |7| | | | |.
 
-A blank is an empty cell only where it is certain which cell: between bars around each cell, or in
-a box of one of the usual widths, and only if no row of the block has a mark for empty cells.
+A blank is an empty cell only where it is certain which cell: between bars around each cell, in a
+box of one of the usual widths, or in a column of nine without bars; and only if no row of the block
+has a mark for empty cells.
 """
 
 from __future__ import annotations
 
 import re
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from sudokudb.notation import BLANKS, DIGITS, EMPTY, ORDERS, SIZES
@@ -24,10 +26,18 @@ _DELIMITER = re.compile(r"\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?")
 _LONGEST = 1000
 _FIELDS = frozenset((*SIZES, *ORDERS.values()))
 _BOXES_OF_16 = frozenset((4, 7, 9))
+_COLUMNS = re.compile(r"[1-9 ]+")
+_FEWEST_ROWS = 6
 
 
 def with_empty_cells(block: list[Line]) -> list[Line]:
-    """Return a block with a mark for each empty cell, and without the head of a Markdown table."""
+    """Return a block with a mark for each empty cell, and without the heads of Markdown tables."""
+    parts = groupby(block, lambda line: line.kind == "gap")
+    return [line for _, part in parts for line in _with_bars(_with_columns([*part]))]
+
+
+def _with_bars(block: list[Line]) -> list[Line]:
+    """Return rows between empty lines with a mark for each empty cell in rows with bars."""
     block = _without_head(block)
     rows = {line.number: text for line in block if "|" in (text := line.text.translate(_BAR))}
     drawn = {number: text for number, text in rows.items() if _ROW.fullmatch(text)}
@@ -44,6 +54,29 @@ def with_empty_cells(block: list[Line]) -> list[Line]:
     return [
         _row(line, cells[line.number], size) if line.number in cells else line for line in block
     ]
+
+
+def _with_columns(block: list[Line]) -> list[Line]:
+    """Return a block with marks for the empty cells of 9×9 grids without bars."""
+    result = []
+    for is_run, lines in groupby(block, lambda line: bool(_COLUMNS.fullmatch(line.text))):
+        run = [*lines]
+        texts = [line.text.rstrip() for line in run]
+        if is_run and _are_columns(texts):
+            cells = (text.ljust(9).replace(" ", EMPTY) for text in texts)
+            run = [
+                line._replace(kind="cells", cells=row, size=9)
+                for line, row in zip(run, cells, strict=True)
+            ]
+        result += run
+    return result
+
+
+def _are_columns(rows: list[str]) -> bool:
+    """Return whether most rows are of up to nine columns, with different numbers of digits."""
+    short = sum(len(row) <= 9 for row in rows)
+    counts = {len(row.replace(" ", "")) for row in rows}
+    return len(rows) >= _FEWEST_ROWS and 2 * short > len(rows) and len(counts) > 1
 
 
 def _alignment(rows: list[str]) -> Callable[[str], bool]:
