@@ -27,7 +27,6 @@ from sudokudb.web.guard import MOST_BYTES, Guard
 from sudokudb.web.routes import (
     exporting,
     games,
-    grids,
     importing,
     listing,
     pictures,
@@ -80,26 +79,28 @@ def create_app(site: Site) -> ASGIApp:
 
 def _routes() -> list[Route]:
     puzzle, text = "/puzzle/{id}", "/grid/{text}"
+    shared = [
+        route
+        for subject in (puzzle, text)
+        for route in (
+            Route(f"{subject}.svg", pictures.picture),
+            Route(f"{subject}.png", pictures.picture),
+            Route(f"{subject}/stages", solving.stages),
+            Route(f"{subject}/solutions", solving.solutions),
+            Route(f"{subject}/steps", steps.show),
+        )
+    ]
     return [
+        *shared,
         Route("/", listing.index),
         Route("/api/puzzles", listing.puzzles_json),
         Route(f"{puzzle}.json", puzzles.as_json),
         Route(f"{puzzle}.txt", puzzles.as_text),
-        Route(f"{puzzle}.svg", pictures.of_puzzle),
-        Route(f"{puzzle}.png", pictures.of_puzzle),
         Route(puzzle, puzzles.show),
         _form_route(puzzle, puzzles.save),
-        Route(f"{puzzle}/stages", grids.stages_of_puzzle),
-        Route(f"{puzzle}/solutions", grids.solutions_of_puzzle),
-        Route(f"{puzzle}/steps", steps.of_puzzle),
         _form_route(f"{puzzle}/remove", puzzles.remove),
-        Route(f"{text}.svg", pictures.of_grid),
-        Route(f"{text}.png", pictures.of_grid),
-        Route(text, grids.show),
-        Route(f"{text}/stages", grids.stages),
-        Route(f"{text}/solutions", grids.solutions),
-        Route(f"{text}/steps", steps.of_grid),
-        _form_route(f"{text}/keep", grids.keep),
+        Route(text, puzzles.show_grid),
+        _form_route(f"{text}/keep", puzzles.keep_grid),
         Route("/new", puzzles.new),
         _form_route("/new", puzzles.add),
         Route("/import", importing.show),
@@ -207,7 +208,8 @@ def _error_response(request: Request, status: int, message: str, hint: str = "")
     if request.url.path.startswith("/api/"):
         more = {"hint": hint} if hint else {}
         return JSONResponse({"error": message, **more}, status)
-    return pages.message_page(request, _("That did not work"), message, hint, status)
+    values = {"title": _("That did not work"), "message": message, "hint": hint}
+    return pages.page(request, "message.html", status, **values)
 
 
 # Languages

@@ -1,13 +1,19 @@
-"""Values in requests: JSON objects, grids and numbers."""
+"""Values in requests: JSON objects, grids, numbers and queries."""
 
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sudokudb.errors import SudokuError
 from sudokudb.grid import Grid
+from sudokudb.query import Order, parse_order, parse_query
 from sudokudb.words import _
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+    from sudokudb.query import Query
 
 _LONGEST = 9  # digits of a number
 
@@ -37,6 +43,12 @@ def game_in(data: dict[str, Any]) -> tuple[Grid, Grid]:
     if digits.size != grid.size:
         raise SudokuError(_("the digits belong to a grid of another size"))
     return grid, digits
+
+
+def query_in(request: Request) -> tuple[Query, Order]:
+    """Return the query and the order in an address; raise QueryError if one is wrong."""
+    q, sort = (request.query_params.get(name, "").strip() for name in ("q", "sort"))
+    return parse_query(q), parse_order(sort) if sort else Order()
 
 
 def number_in(text: str, most: int) -> int:

@@ -53,13 +53,6 @@ def page(request: Request, template: str, status: int = 200, /, **values: Any) -
     return HTMLResponse(text, status)
 
 
-def message_page(
-    request: Request, title: str, message: str, hint: str | None = None, status: int = 400
-) -> HTMLResponse:
-    """Return a page with one sentence."""
-    return page(request, "message.html", status, title=title, message=message, hint=hint)
-
-
 def redirect(path: str, change: Change | None = None) -> RedirectResponse:
     """Return a redirect, to a page that describes the change if there is one."""
     mark = "&" if "?" in path else "?"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import gc
+import os
 import socket
 from contextlib import closing, suppress
 from dataclasses import replace
@@ -17,11 +18,7 @@ if TYPE_CHECKING:
     from sudokudb.web.site import Site
 
 _PORTS_TRIED = 100
-_GC_THRESHOLDS = (
-    700,
-    10,
-    10,
-)  # as Python sets it; commands, which end soon, hardly collect anything
+_GC_THRESHOLDS = 700, 10, 10  # as Python sets it; commands, which end soon, hardly collect anything
 _LAST_PORT = 65_535
 
 
@@ -31,25 +28,15 @@ def listen(site: Site) -> tuple[Site, socket.socket]:
     Raise SudokuError, with the next port that is free, if the port is in use.
     """
     try:
-        found = _bound(site.host, site.port)
+        found = _listening(site.host, site.port)
     except OSError as error:
         raise _listen_error(site, error) from None
-    found.listen(128)
     return replace(site, port=found.getsockname()[1]), found
 
 
-def _bound(host: str, port: int) -> socket.socket:
-    family, kind, protocol, _, address = socket.getaddrinfo(
-        host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
-    )[0]
-    found = socket.socket(family, kind, protocol)
-    try:
-        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        found.bind(address)
-    except BaseException:
-        found.close()
-        raise
-    return found
+def _listening(host: str, port: int) -> socket.socket:
+    family, *_kind, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    return socket.create_server(address, family=family)
 
 
 def _listen_error(site: Site, error: OSError) -> SudokuError:
@@ -63,12 +50,14 @@ def _listen_error(site: Site, error: OSError) -> SudokuError:
         return SudokuError(
             say("port {port} is not allowed", port=site.port), say("use a port above 1023")
         )
-    reason = error.strerror or str(error)
+    # An error of `create_server` repeats the address.
+    unknown = isinstance(error, socket.gaierror)
+    reason = error.strerror if unknown else os.strerror(error.errno or 0)
     return SudokuError(say("cannot listen on {host}: {reason}", host=site.host, reason=reason))
 
 
 def _is_free(host: str, port: int) -> bool:
-    with suppress(OSError), closing(_bound(host, port)):
+    with suppress(OSError), closing(_listening(host, port)):
         return True
     return False
 

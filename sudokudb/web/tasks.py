@@ -36,13 +36,6 @@ def find_stages(grid: Grid, debug: str, most: int) -> list[Stage]:
     return list(islice(trace(grid, debug), most))
 
 
-def draw_png(svg: str, width: int) -> bytes:
-    """Return a picture as PNG."""
-    from sudokudb.render.png import png
-
-    return png(svg, width)
-
-
 class Report(NamedTuple):
     """The report of a dry run: the counts, the formats, and the events by kind.
 

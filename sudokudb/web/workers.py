@@ -111,12 +111,8 @@ def _answer(connection: Connection) -> None:
             except SudokuError as error:
                 answer = False, error
             except MemoryError:
-                answer = (
-                    False,
-                    SudokuError(
-                        say("this takes more than {megabytes} MB of memory", megabytes=_MEGABYTES)
-                    ),
-                )
+                needed = say("this takes more than {megabytes} MB of memory", megabytes=_MEGABYTES)
+                answer = False, SudokuError(needed)
             except RecursionError:
                 answer = False, SudokuError(say("this is nested too deeply"))
             connection.send(answer)

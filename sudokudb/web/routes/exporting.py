@@ -14,8 +14,8 @@ from sudokudb.errors import FormatError, NotFound, SudokuError, TimeLimitReached
 from sudokudb.formats.registry import FORMATS, find_format
 from sudokudb.formats.writing import numbered_name, require_writer, writable, write
 from sudokudb.library.records import record_of
-from sudokudb.query import Order, parse_order, parse_query
 from sudokudb.render.pages.puzzle_page import puzzle_page
+from sudokudb.web.fields import query_in
 from sudokudb.web.pages import page, site_of
 from sudokudb.web.routes import solving
 from sudokudb.web.workers import Overloaded
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
     from sudokudb.formats.model.record import Record
     from sudokudb.formats.registry import Format
-    from sudokudb.library import Library
     from sudokudb.puzzle import Puzzle
     from sudokudb.web.site import Site
 
@@ -42,31 +41,28 @@ _NAMED, _LISTED = 5, 50  # puzzles that a format cannot hold
 
 def export(request: Request) -> Response:
     """Return puzzles as a file; without a format, show the formats."""
-    params, site = request.query_params, site_of(request)
-    query, sort = parse_query(params.get("q", "")), params.get("sort", "")
-    order = parse_order(sort) if sort else Order()
+    name, site = request.query_params.get("format", ""), site_of(request)
+    query, order = query_in(request)
     with site.look() as library:
         first = list(library.search(query, order, 2))
         if not first:
             raise NotFound(_("no puzzle matches"))
-        if not (name := params.get("format", "")):
-            return _formats_page(request, library, params.get("q", ""), sort, first)
         one = first[0] if len(first) == 1 else None
+        if not name:
+            return _formats_page(request, one, library.count(query))
         if name == _HTML:
             return _html(site, one)
         file_format = require_writer(find_format(name))
         return _download(request, file_format, library.search(query, order), one)
 
 
-def _formats_page(
-    request: Request, library: Library, q: str, sort: str, first: list[Puzzle]
-) -> Response:
-    query = parse_query(q)
-    one = first[0] if len(first) == 1 else None
-    values: dict[str, Any] = {"q": q, "sort": sort, "one": one, "total": library.count(query)}
+def _formats_page(request: Request, one: Puzzle | None, total: int) -> Response:
+    """Show the formats, and links that open the puzzle on other sites if it is one."""
     formats = [each for each in FORMATS.values() if each.writes and (one or not each.single)]
     links = [*_links(record_of(one))] if one else []
-    return page(request, "export.html", 200, formats=formats, links=links, **values)
+    asked = {name: request.query_params.get(name, "") for name in ("q", "sort")}
+    values: dict[str, Any] = {"one": one, "total": total, "formats": formats, "links": links}
+    return page(request, "export.html", **asked, **values)
 
 
 def _links(record: Record) -> Iterator[tuple[str, str]]:

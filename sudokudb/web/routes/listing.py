@@ -9,9 +9,9 @@ from starlette.responses import JSONResponse
 
 from sudokudb.errors import NotFound, QueryError
 from sudokudb.puzzle import rating_by
-from sudokudb.query import Order, Query, parse_order, parse_query
 from sudokudb.query.raters import requested_rater
 from sudokudb.render.objects import puzzle_object
+from sudokudb.web.fields import query_in
 from sudokudb.web.pages import change_of, last_change, page, site_of
 from sudokudb.words import _
 
@@ -29,26 +29,23 @@ _MOST = 1000
 def index(request: Request) -> Response:
     """Show the puzzles that match a query, 50 at a time."""
     params = request.query_params
-    q, sort = params.get("q", "").strip(), params.get("sort", "")
+    q, sort, after = (params.get(name, "").strip() for name in ("q", "sort", "after"))
     with site_of(request).look() as library:
-        common: dict[str, Any] = {
-            "q": q,
-            "sort": sort,
-            "change": change_of(request, library),
-        }
-        common["last"] = last_change(library)
+        common = {"q": q, "sort": sort, "change": change_of(request, library)}
+        common |= {"last": last_change(library)}
         try:
-            query, order = parse_query(q), parse_order(sort) if sort else Order()
+            query, order = query_in(request)
         except QueryError as error:
             return page(request, "list.html", 400, error=error, total=0, found=[], **common)
-        found, more = _found(library, query, order, params.get("after", ""))
+        found = list(library.search(query, order, _PAGE + 1, _last(library, after)))
+        found, more = found[:_PAGE], len(found) > _PAGE
         rater = requested_rater(query, order)
         values: dict[str, Any] = {
             "ratings": {p.id: rating_by(p.ratings, rater) for p in found} if rater else None,
             "total": library.count(query),
             "found": found,
             "next": f"/?{_address(q, sort, found[-1].id)}" if more else "",
-            "after": params.get("after", ""),
+            "after": after,
             "counts": library.histograms(query) if "counts" in params else None,
             "unsolved": library.unsolved(query),
             "damage": [*library.damage.values()],
@@ -56,15 +53,10 @@ def index(request: Request) -> Response:
     return page(request, "list.html", 200, error=None, **common, **values)
 
 
-def _found(library: Library, query: Query, order: Order, after: str) -> tuple[list[Puzzle], bool]:
-    """Return a page of puzzles, and whether there are more."""
-    last = _last(library, after) if after else None
-    found = list(library.search(query, order, _PAGE + 1, last))
-    return found[:_PAGE], len(found) > _PAGE
-
-
-def _last(library: Library, after: str) -> Puzzle:
-    """Return the puzzle after which the page begins; raise NotFound if it is not a number."""
+def _last(library: Library, after: str) -> Puzzle | None:
+    """Return the puzzle after which a page begins, if it is not the first page."""
+    if not after:
+        return None
     if not (after.isascii() and after.isdecimal()):
         raise NotFound(_("{id} is not the number of a puzzle", id=after[:20]))
     return library.find(f"#{after}")
@@ -77,12 +69,8 @@ def _address(q: str, sort: str, after: int) -> str:
 
 def puzzles_json(request: Request) -> Response:
     """Return puzzles as `list --json` prints them, at most a thousand: `after` is the last id."""
-    params = request.query_params
-    query = parse_query(params.get("q", ""))
-    order = parse_order(params["sort"]) if params.get("sort") else Order()
+    query, order = query_in(request)
     with site_of(request).look() as library:
-        last = _last(library, params["after"]) if params.get("after") else None
-        found: list[dict[str, Any]] = [
-            puzzle_object(puzzle) for puzzle in library.search(query, order, _MOST, last)
-        ]
+        last = _last(library, request.query_params.get("after", ""))
+        found = [puzzle_object(puzzle) for puzzle in library.search(query, order, _MOST, last)]
     return JSONResponse(found)

@@ -8,13 +8,13 @@ from starlette.responses import Response
 
 from sudokudb.errors import SudokuError
 from sudokudb.render.figures import Figure, StageFigures, puzzle_figure
+from sudokudb.render.png import png
 from sudokudb.web import tasks
 from sudokudb.web.fields import number_in
 from sudokudb.web.pages import site_of
 from sudokudb.web.routes import solving
-from sudokudb.web.routes.grids import grid_of
-from sudokudb.web.routes.puzzles import puzzle_of
 from sudokudb.web.routes.steps import step_of
+from sudokudb.web.subjects import subject_of
 from sudokudb.words import _
 
 if TYPE_CHECKING:
@@ -27,26 +27,17 @@ _POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'
 _HIGHEST = 99_999  # numbers of steps and stages, and widths
 
 
-def of_puzzle(request: Request) -> Response:
-    """Return the picture of a puzzle."""
-    with site_of(request).look() as library:
-        puzzle = puzzle_of(request, library)
-    return _answer(request, puzzle.grid, puzzle.name)
-
-
-def of_grid(request: Request) -> Response:
-    """Return the picture of a grid."""
-    return _answer(request, grid_of(request), "Sudoku")
-
-
-def _answer(request: Request, grid: Grid, title: str) -> Response:
-    params = request.query_params
-    theme = params.get("theme", "auto")
-    svg = _figure(request, grid).svg(title, theme=theme, coordinates="coordinates" in params)
+def picture(request: Request) -> Response:
+    """Return the picture of a puzzle or of a grid."""
+    params, subject = request.query_params, subject_of(request)
+    svg = _figure(request, subject.grid).svg(
+        subject.name or "Sudoku",
+        theme=params.get("theme", "auto"),
+        coordinates="coordinates" in params,
+    )
     if request.url.path.endswith(".png"):
-        data = site_of(request).workers.run(
-            solving.SECONDS, tasks.draw_png, svg, number_in(params.get("width", "600"), _HIGHEST)
-        )
+        width = number_in(params.get("width", "600"), _HIGHEST)
+        data = site_of(request).workers.run(solving.SECONDS, png, svg, width)
         return Response(data, media_type="image/png")
     return Response(svg, media_type="image/svg+xml", headers={"content-security-policy": _POLICY})
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from starlette.responses import Response
 
@@ -23,7 +23,7 @@ from sudokudb.web.pages import change_of, last_change, page, redirect, site_of
 from sudokudb.words import _, language
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from starlette.requests import Request
 
@@ -110,11 +110,13 @@ def template(_request: Request) -> Response:
 
 
 def _request_in(form: Mapping[str, str]) -> IssueRequest:
-    style: dict[str, Any] = {
-        "per_page": _choice(form, "per_page", [str(number) for number in SHAPES]),
-        "paper": _choice(form, "paper", PAPERS),
-        "answers": _choice(form, "answers", _ANSWERS),
-    }
+    style = Style(
+        per_page=int(_choice(form, "per_page", list(map(str, SHAPES)))),
+        paper=_choice(form, "paper", PAPERS),
+        folded="folded" in form,
+        title_page="no_title_page" not in form,
+        answers=_choice(form, "answers", _ANSWERS),
+    )
     number, order = form.get("number", "").strip(), _choice(form, "order", ORDERS)
     layout = form.get("layout", "").strip()
     wanted = IssueRequest(
@@ -123,13 +125,7 @@ def _request_in(form: Mapping[str, str]) -> IssueRequest:
         number=number_in(number, _HIGHEST) if number else None,
         order=order,
         seed=number_in(form.get("seed") or "1", _HIGHEST) if order == SHUFFLED else None,
-        style=Style(
-            per_page=int(style["per_page"]),
-            paper=style["paper"],
-            folded="folded" in form,
-            title_page="no_title_page" not in form,
-            answers=style["answers"],
-        ),
+        style=style,
         again="again" in form,
     )
     return replace(wanted, template=layout) if layout else wanted
@@ -149,7 +145,7 @@ def _selections_in(form: Mapping[str, str]) -> list[Selection]:
     return selections
 
 
-def _choice(form: Mapping[str, str], name: str, known: Any) -> str:
+def _choice(form: Mapping[str, str], name: str, known: Iterable[str]) -> str:
     """Return the value of a field, by default the first known one."""
     value = form.get(name) or next(iter(known))
     if value not in known:

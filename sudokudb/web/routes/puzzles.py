@@ -1,13 +1,12 @@
-"""The page of one puzzle: the board, its lines, saving and removing."""
+"""The page of one puzzle or grid: the board, its lines, saving and removing."""
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from starlette.responses import JSONResponse, PlainTextResponse
 
-from sudokudb.errors import NotFound, StaleEdit, SudokuError
+from sudokudb.errors import StaleEdit, SudokuError
 from sudokudb.grid import Grid
 from sudokudb.render.objects import puzzle_object
 from sudokudb.render.pages.html_board import board, differing, play_board
@@ -15,6 +14,7 @@ from sudokudb.web.entries import Entry, line_values, read_entry, seen_by, size_o
 from sudokudb.web.pages import change_of, last_change, page, redirect, site_of
 from sudokudb.web.routes import solving
 from sudokudb.web.routes.games import state_of
+from sudokudb.web.subjects import puzzle_of, subject_of
 from sudokudb.words import _
 
 if TYPE_CHECKING:
@@ -23,18 +23,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
-    from sudokudb.library import Library
     from sudokudb.puzzle import Puzzle
-
-_ID = re.compile("[0-9]{1,18}")
-
-
-def puzzle_of(request: Request, library: Library) -> Puzzle:
-    """Return the puzzle that an address names; raise NotFound if there is none."""
-    id = request.path_params["id"]
-    if not _ID.fullmatch(id):
-        raise NotFound(_("{id} is not the number of a puzzle", id=id[:20]))
-    return library.find(f"#{id}")
 
 
 def show(request: Request) -> Response:
@@ -164,18 +153,31 @@ def add(request: Request, form: Mapping[str, str]) -> Response:
         entry = read_entry(form, base)
         if not entry.grid.givens:
             raise SudokuError(_("no grid was given"))
-        return keep(request, entry.grid, entry.title)
+        return _add(request, entry.grid, entry.title)
     except SudokuError as error:
         return _new_page(request, entry, 422, error)
 
 
-def keep(request: Request, grid: Grid, title: str) -> Response:
+def _add(request: Request, grid: Grid, title: str) -> Response:
     """Store a grid and show it."""
     site = site_of(request)
     with site.open() as library:
         puzzle = library.add(grid, title)
         solving.store_verdict(site, library, puzzle)
         return redirect(f"/puzzle/{puzzle.id}", last_change(library))
+
+
+def show_grid(request: Request) -> Response:
+    """Show the grid in an address, to play; nothing is stored."""
+    grid = subject_of(request).grid
+    conflicts = [str(conflict) for conflict in grid.conflicts()]
+    table = play_board(grid, _("Board of the grid"), clash=Entry(grid, "").clash)
+    return page(request, "grid.html", grid=grid, board=table, conflicts=conflicts)
+
+
+def keep_grid(request: Request, form: Mapping[str, str]) -> Response:
+    """Store the grid in an address."""
+    return _add(request, subject_of(request).grid, form.get("title", ""))
 
 
 def remove(request: Request, form: Mapping[str, str]) -> Response:

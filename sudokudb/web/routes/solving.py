@@ -16,6 +16,7 @@ from sudokudb.render.pages.html_board import board, differing
 from sudokudb.web import tasks
 from sudokudb.web.fields import game_in, grid_in, number_in
 from sudokudb.web.pages import page, site_of
+from sudokudb.web.subjects import subject_of
 from sudokudb.web.workers import Overloaded
 from sudokudb.words import _
 
@@ -89,8 +90,9 @@ def check(request: Request, data: dict[str, Any]) -> Response:
 # Pages
 
 
-def stages_page(request: Request, grid: Grid, name: str, back: str) -> Response:
-    """Show the stages of solving a grid side by side."""
+def stages(request: Request) -> Response:
+    """Show the stages of solving a puzzle or a grid side by side."""
+    grid, name, address = subject_of(request)
     debug = request.query_params.get("debug", "grids")
     run = site_of(request).workers.run
     grid.require_no_conflicts()
@@ -104,12 +106,13 @@ def stages_page(request: Request, grid: Grid, name: str, back: str) -> Response:
         table = board(stage.grid, grid, label, new=new, candidates=stage.candidates)
         boards.append((stage, table))
     more = len(found) > _MOST_STAGES
-    common = {"name": name, "back": back, "debug": debug}
+    common = {"name": name or _("A grid"), "back": address, "debug": debug}
     return page(request, "stages.html", 200, stages=boards, more=more, **common)
 
 
-def solutions_page(request: Request, grid: Grid, name: str, back: str) -> Response:
-    """Show the solutions of a grid, with the cells tinted in which they differ."""
+def solutions(request: Request) -> Response:
+    """Show the solutions of a puzzle or a grid, with the cells tinted in which they differ."""
+    grid, name, address = subject_of(request)
     limit = number_in(request.query_params.get("limit") or _SOLUTIONS, _MOST_SOLUTIONS)
     result = solutions_of(site_of(request), grid, limit)
     differ = differing(result.solutions)
@@ -118,5 +121,14 @@ def solutions_page(request: Request, grid: Grid, name: str, back: str) -> Respon
         for number, solution in enumerate(result.solutions, start=1)
     ]
     verdict = judge(grid, len(boards), result.complete, result.level)
-    values: dict[str, Any] = {"name": name, "back": back, "verdict": verdict, "boards": boards}
-    return page(request, "solutions.html", 200, limit=limit, most=_MOST_SOLUTIONS, **values)
+    return page(
+        request,
+        "solutions.html",
+        200,
+        name=name or _("A grid"),
+        back=address,
+        verdict=verdict,
+        boards=boards,
+        limit=limit,
+        most=_MOST_SOLUTIONS,
+    )

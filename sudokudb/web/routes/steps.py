@@ -17,8 +17,7 @@ from sudokudb.render.explanations.links import link_lines
 from sudokudb.render.step_figures import step_figure
 from sudokudb.web.fields import game_in
 from sudokudb.web.pages import page, site_of
-from sudokudb.web.routes.grids import grid_of
-from sudokudb.web.routes.puzzles import puzzle_of
+from sudokudb.web.subjects import subject_of
 from sudokudb.words import _, translate
 
 if TYPE_CHECKING:
@@ -86,22 +85,10 @@ def step_of(request: Request, grid: Grid, number: int) -> Figure:
     return step_figure(grid, stage.digits, stage.candidates, stage.step)
 
 
-def of_puzzle(request: Request) -> Response:
-    """Show the steps that solve a puzzle."""
-    with site_of(request).look() as library:
-        puzzle = puzzle_of(request, library)
-    return _page(request, puzzle.grid, puzzle.name, f"/puzzle/{puzzle.id}")
-
-
-def of_grid(request: Request) -> Response:
-    """Show the steps that solve the grid in an address."""
-    grid = grid_of(request)
-    return _page(request, grid, _("A grid"), f"/grid/{grid}")
-
-
-def _page(request: Request, grid: Grid, title: str, back: str) -> Response:
-    solution = only_solution(grid)
-    rater = _rater(request)
+def show(request: Request) -> Response:
+    """Show the steps that solve a puzzle or a grid."""
+    grid, title, address = subject_of(request)
+    solution, rater = only_solution(grid), _rater(request)
     stages = _stages(grid.text, rater)
     steps = [
         (
@@ -120,8 +107,8 @@ def _page(request: Request, grid: Grid, title: str, back: str) -> Response:
         request,
         "steps.html",
         200,
-        name=title,
-        back=back,
+        name=title or _("A grid"),
+        back=address,
         steps=steps,
         solved=solved,
         rater=rater if rater in BUILT_IN else _OWN,
