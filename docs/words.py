@@ -31,8 +31,7 @@ from sudokudb.cli.command_table import COMMANDS
 from sudokudb.cli.typer_words import help_sentences
 from sudokudb.formats.registry import FORMATS
 from sudokudb.query.fields import FIELDS, HODOKU_LEVELS, counted
-from sudokudb.solvers import MODES
-from sudokudb.solvers.strategy import LEVELS
+from sudokudb.solvers.strategy import LEVELS, MODES
 from sudokudb.technique_names import TECHNIQUES
 from sudokudb.words.catalogues import DOMAIN, FOLDER
 

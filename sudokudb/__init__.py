@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from sudokudb.library import Library
     from sudokudb.render.png import png
     from sudokudb.render.svg import picture
-    from sudokudb.solvers import Result, trace
+    from sudokudb.solvers.stages import trace
+    from sudokudb.solvers.strategy import Result
     from sudokudb.symmetry import Transform, parse_transform
 
 __all__ = [
@@ -43,7 +44,7 @@ __all__ = [
 _ATTRIBUTES = {
     "Grid": "sudokudb.grid:Grid",
     "Library": "sudokudb.library:Library",
-    "Result": "sudokudb.solvers:Result",
+    "Result": "sudokudb.solvers.strategy:Result",
     "SudokuError": "sudokudb.errors:SudokuError",
     "Transform": "sudokudb.symmetry:Transform",
     "canonical": "sudokudb.engine.canon.identity:canonical",
@@ -53,7 +54,7 @@ _ATTRIBUTES = {
     "png": "sudokudb.render.png:png",
     "same": "sudokudb.engine.canon.isomorphs:find_transform",
     "solve": "sudokudb.engine.single:solve",
-    "trace": "sudokudb.solvers:trace",
+    "trace": "sudokudb.solvers.stages:trace",
 }
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from sudokudb.grid import Grid
-    from sudokudb.solvers import Stage
+    from sudokudb.solvers.stages import Stage
 
 _THEMES = ("auto", "light", "dark", "print", "psp")
 Theme = Annotated[

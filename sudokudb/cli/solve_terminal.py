@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
     from sudokudb.cli.arguments.grids import GridItem
     from sudokudb.grid import Grid
-    from sudokudb.solvers import Result, Stage
+    from sudokudb.solvers.stages import Stage
+    from sudokudb.solvers.strategy import Result
 
 
 _MAX_INDENT = 12

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from sudokudb.library.jobs.rating import RateJob
     from sudokudb.puzzle import Rating
     from sudokudb.rating.rater import Rater
-    from sudokudb.solvers import Result
+    from sudokudb.solvers.strategy import Result
 
 __all__ = ["Library", "Puzzle"]
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from sudokudb.grid import Grid
     from sudokudb.library.hints import Hint
     from sudokudb.render.figures import Figure
-    from sudokudb.solvers import Result
+    from sudokudb.solvers.strategy import Result
 
 DEFAULT_RATER = "hodoku"
 """The default rater, in whose order steps are shown."""

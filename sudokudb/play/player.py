@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from sudokudb.game import Game
-    from sudokudb.solvers import Result
+    from sudokudb.solvers.strategy import Result
 
 _HINTS = 9  # the size of grids for which there are techniques
 

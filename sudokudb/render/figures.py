@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from sudokudb.grid import Grid
-    from sudokudb.solvers import Stage
+    from sudokudb.solvers.stages import Stage
 
 
 class NoFigure(SudokuError):
@@ -92,7 +92,7 @@ class StageFigures:
 
 def stage_figure(grid: Grid, number: int) -> Figure:
     """Return the figure of a stage, counted from 1; raise NoFigure if there are fewer stages."""
-    from sudokudb.solvers import trace
+    from sudokudb.solvers.stages import trace
 
     figures, last = StageFigures(grid), 0
     for last, stage in enumerate(trace(grid), start=1):

@@ -54,18 +54,14 @@ def deduce(state: Deduction, stats: SearchStats) -> None:
     changed = True
     while changed and not state.contradiction:
         stats.checks += 1
-        changed = _place_naked_singles(state)
+        singles = state.naked_singles()
+        state.eliminate(singles)
+        changed = bool(singles)
         for houses in (board.columns, board.rows, board.boxes):
             if changed or state.contradiction or not state.unsolved:
                 break
             stats.checks += 1
             changed = state.place_hidden_singles(houses)
-
-
-def _place_naked_singles(state: Deduction) -> bool:
-    singles = state.naked_singles()
-    state.eliminate(singles)
-    return bool(singles)
 
 
 PHP = Strategy(

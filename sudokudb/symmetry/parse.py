@@ -26,18 +26,7 @@ _SINGULAR = {
     "bands": say("band"),
     "stacks": say("stack"),
 }
-_KINDS = {
-    "row": "rows",
-    "rows": "rows",
-    "column": "columns",
-    "columns": "columns",
-    "digit": "digits",
-    "digits": "digits",
-    "band": "bands",
-    "bands": "bands",
-    "stack": "stacks",
-    "stacks": "stacks",
-}
+_KINDS = {word: kind for kind, one in _SINGULAR.items() for word in (str(one), kind)}
 _MAX_LENGTH = 10_000
 _RANDOM = re.compile(r"random(:(\d{1,18}))?", re.ASCII)
 

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from sudokudb.grid import Grid
     from sudokudb.library.imports import ImportOptions
     from sudokudb.library.issues import Printing, Request
-    from sudokudb.solvers import Result, Stage
+    from sudokudb.solvers.stages import Stage
+    from sudokudb.solvers.strategy import Result
     from sudokudb.web.uploads import Upload
 
 _SHOWN = 50  # events of each kind
@@ -31,7 +32,7 @@ def find_solutions(grid: Grid, limit: int) -> Result:
 
 def find_stages(grid: Grid, debug: str, most: int) -> list[Stage]:
     """Return the stages of solving a grid, at most `most` of them."""
-    from sudokudb.solvers import trace
+    from sudokudb.solvers.stages import trace
 
     return list(islice(trace(grid, debug), most))
 

@@ -13,7 +13,7 @@ from sudokudb.engine.buffers import list_rows
 from sudokudb.engine.grids import solve_many
 from sudokudb.engine.single import with_level
 from sudokudb.errors import Unsupported
-from sudokudb.solvers import Result
+from sudokudb.solvers.strategy import Result
 from sudokudb.sukaku import Sukaku
 from tests.conftest import DIFFICULT
 from tests.engine.support import every_build

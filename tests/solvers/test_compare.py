@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sudokudb import Grid, solve
-from sudokudb.solvers import METHODS, find_strategy
 from sudokudb.solvers.compare import compare
+from sudokudb.solvers.strategy import METHODS, find_strategy
 from tests.conftest import SIMPLE
 
 

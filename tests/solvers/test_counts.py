@@ -9,7 +9,7 @@ import pytest
 
 from sudokudb import Grid, check, solve
 from sudokudb.errors import Unsupported
-from sudokudb.solvers import METHODS, find_strategy
+from sudokudb.solvers.strategy import METHODS, find_strategy
 
 
 class Case(NamedTuple):

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudokudb import Grid, check, solve
-from sudokudb.solvers import LEVELS
 from sudokudb.solvers.stages import trace
+from sudokudb.solvers.strategy import LEVELS
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
 from tests.support import ORDERS, SOLUTIONS, isomorphs, subgrids
 

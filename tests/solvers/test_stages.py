@@ -9,8 +9,8 @@ from hypothesis import given, settings
 
 from sudokudb import Grid, SudokuError, solve
 from sudokudb.grid import ConflictError, geometry
-from sudokudb.solvers import MODES
 from sudokudb.solvers.stages import Stage, TracedSearch, trace
+from sudokudb.solvers.strategy import MODES
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
 from tests.support import subgrids, transposed
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from sudokudb import Grid, SudokuError, solve
 from sudokudb.errors import GridError, TimeLimitReached, Unsupported
-from sudokudb.solvers import METHODS, Result, find_strategy, strategies
+from sudokudb.solvers.strategy import METHODS, Result, find_strategy, strategies
 from tests.conftest import DIFFICULT, SIMPLE
 from tests.support import ENDLESS, JAVA, JAVA_SOLUTION, subgrids
 

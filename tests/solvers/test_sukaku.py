@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from sudokudb import Grid, check, solve
 from sudokudb.errors import Unsupported
 from sudokudb.grid import geometry
-from sudokudb.solvers import LEVELS, METHODS, trace
 from sudokudb.solvers.compare import compare
+from sudokudb.solvers.stages import trace
+from sudokudb.solvers.strategy import LEVELS, METHODS
 from sudokudb.sukaku import Sukaku
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
 from tests.support import SOLUTIONS

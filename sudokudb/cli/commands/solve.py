@@ -24,15 +24,15 @@ from sudokudb.cli.jobs import Everything, Scheduler, Workers, run_all
 from sudokudb.engine.single import solve, with_level
 from sudokudb.errors import EXIT_NO, SECONDS, SudokuError, TimeLimitReached, say
 from sudokudb.notation import EMPTY
-from sudokudb.solvers import METHODS, MODES
-from sudokudb.solvers.strategy import find_strategy, format_count
+from sudokudb.solvers.strategy import METHODS, MODES, find_strategy, format_count
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from sudokudb.cli.arguments.grids import GridItem, GridItems, ShowJson
     from sudokudb.grid import Grid
-    from sudokudb.solvers import Result, Stage
+    from sudokudb.solvers.stages import Stage
+    from sudokudb.solvers.strategy import Result
 
 _Debug = Annotated[
     str,

@@ -13,8 +13,8 @@ from sudokudb.play.frames.panel import BOLD, text_lines
 from sudokudb.play.screens.app import CanvasScreen
 from sudokudb.play.view import View, with_step
 from sudokudb.render.figures import StageFigures
-from sudokudb.solvers import MODES
 from sudokudb.solvers.stages import Stage, TracedSearch
+from sudokudb.solvers.strategy import MODES
 from sudokudb.words import _
 
 if TYPE_CHECKING:

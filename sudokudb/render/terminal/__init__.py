@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from sudokudb.grid import Grid
     from sudokudb.render.text import Piece
-    from sudokudb.solvers import Stage
+    from sudokudb.solvers.stages import Stage
 
 FRAME, GIVEN, SOLVED, EMPTY = "dim", "bold", "green", "dim"
 NEW, CONFLICT, DIFFERENT = "bold green", "bold red reverse", "bold magenta underline"

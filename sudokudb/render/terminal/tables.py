@@ -15,7 +15,7 @@ from sudokudb.puzzle import Rating, rating_by
 from sudokudb.query.fields import FIELDS, HODOKU_LEVELS, Kind
 from sudokudb.render.terminal import EMPTY, SOLVED, console, has_frames
 from sudokudb.render.text import visible
-from sudokudb.solvers import LEVELS
+from sudokudb.solvers.strategy import LEVELS
 from sudokudb.technique_names import TECHNIQUES
 from sudokudb.words import ENGLISH, _, language, ngettext, translate
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from sudokudb.grid import Grid
     from sudokudb.library import Library
     from sudokudb.puzzle import Puzzle
-    from sudokudb.solvers import Result
+    from sudokudb.solvers.strategy import Result
     from sudokudb.web.site import Site
 
 SECONDS = 5
