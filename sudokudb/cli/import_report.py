@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from pathlib import Path
 from shutil import get_terminal_size
 from textwrap import fill
@@ -86,8 +86,8 @@ class ImportReporter(output.Progress, ImportObserver):
         self.counts: Counter[str] = Counter()
         self._kinds = ("error", "warning") if quiet else tuple(_KINDS)
         self._waits = output.errors_on_terminal() and not verbose
-        self._waiting: list[ImportEvent] = []
-        self._taken: Counter[tuple[str, bool]] = Counter()
+        # By kind, and whether they are about a line: errors of whole files come first.
+        self._waiting: defaultdict[tuple[str, bool], list[ImportEvent]] = defaultdict(list)
 
     def __exit__(self, *error: object) -> None:
         super().__exit__()
@@ -104,17 +104,10 @@ class ImportReporter(output.Progress, ImportObserver):
         """Record an event, or print it."""
         if event.kind == "format":
             self.formats[event.file] = event.message
-        elif self._waits:
-            self._wait(event)
-        else:
+        elif not self._waits:
             _print(event)
-
-    def _wait(self, event: ImportEvent) -> None:
-        """Record an event to show later: errors of whole files come before those of lines."""
-        place = event.kind, event.line > 0
-        self._taken[place] += 1
-        if self._taken[place] <= _SHOWN:
-            self._waiting.append(event)
+        elif len(waiting := self._waiting[event.kind, event.line > 0]) < _SHOWN:
+            waiting.append(event)
 
     def progress(self, entries: int) -> None:
         """Show the number of entries that were read so far."""
@@ -124,8 +117,8 @@ class ImportReporter(output.Progress, ImportObserver):
     def close(self) -> None:
         """Print the recorded events by kind, and how many more there are."""
         for kind in self._kinds if self._waits else ():
-            events = [event for event in self._waiting if event.kind == kind]
-            for event in sorted(events, key=lambda event: event.line > 0)[:_SHOWN]:
+            events = self._waiting[kind, False] + self._waiting[kind, True]
+            for event in events[:_SHOWN]:
                 _print(event)
             if (more := self.counts[kind] - _SHOWN) > 0:
                 output.note(say("{more}: --verbose for all", more=_KINDS[kind](more)))

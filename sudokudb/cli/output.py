@@ -217,10 +217,7 @@ def _write_error(text: str) -> None:
 
 def _cut(line: str) -> str:
     """Return the part of a line that fits the terminal: only one line can be erased."""
-    try:
-        return line[: os.get_terminal_size(sys.stderr.fileno()).columns - 1]
-    except (OSError, ValueError):  # not a terminal, as in a test
-        return line
+    return line[: _error_columns() - 1]
 
 
 def silence() -> None:

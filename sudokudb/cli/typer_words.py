@@ -74,7 +74,7 @@ def help_sentences(command: Any) -> Iterator[str]:
     """Yield the sentences that `translate_help` translates, for the catalogue."""
     for owner, name in _texts(command):
         for paragraph in _paragraphs(getattr(owner, name)):
-            yield from (_line(line) for line in _lines(paragraph) if _is_sentence(line))
+            yield from (line.strip() for line in _lines(paragraph) if _is_sentence(line))
     for subcommand in getattr(command, "commands", {}).values():
         yield from help_sentences(subcommand)
 
@@ -111,11 +111,7 @@ def _is_sentence(line: str) -> bool:
 def _translated(line: str) -> str:
     if not _is_sentence(line):
         return line
-    return line[: len(line) - len(line.lstrip())] + _(_line(line))
-
-
-def _line(line: str) -> str:
-    return line.strip()
+    return line[: len(line) - len(line.lstrip())] + _(line.strip())
 
 
 class _Formatter(HelpFormatter):
