@@ -312,8 +312,3 @@ def test_json_that_is_not_a_game_is_refused(data: object) -> None:
 def test_a_game_of_another_puzzle_is_refused() -> None:
     with pytest.raises(FormatError, match="another grid"):
         Game.from_json(Game(TINY).to_json(), Grid("1" + "." * 15))
-
-
-def test_marks_as_digits() -> None:
-    assert digits_in(0) == ()
-    assert digits_in(1 << 24 | 1) == (1, 25)

@@ -84,23 +84,3 @@ def test_characters_after_the_last_column_are_ignored(row: str, typed: str, more
     cut = typed[: len(row)].ljust(len(row), "x")
     assume(not any(is_grouped(line, len(row)) for line in (typed, cut, cut + more)))
     assert edit_line(row, cut + more) == edit_line(row, cut) == edit_line(row, typed)
-
-
-@given(rows, typed_lines)
-def test_typing_a_line_again_changes_nothing(row: str, typed: str) -> None:
-    once = edit_line(row, typed)
-    assert edit_line(once, typed) == once
-
-
-@given(sizes.flatmap(lambda size: st.tuples(rows_of(size), rows_of(size))))
-def test_any_row_can_replace_any_other(pair: tuple[str, str]) -> None:
-    row, wanted = pair
-    assert edit_line(row, zeros(wanted)) == wanted
-
-
-@given(rows)
-def test_a_row_typed_over_itself_is_unchanged(row: str) -> None:
-    assert edit_line(row, row) == row
-    assert edit_line(row, "") == row
-    assert edit_line(row, "x" * len(row)) == row
-    assert edit_line(row, "0" * len(row)) == EMPTY * len(row)

@@ -21,7 +21,7 @@ from sudokudb.notation import (
     resembles_grid,
 )
 from tests.conftest import DIFFICULT
-from tests.support import JAVA, full, texts
+from tests.support import full, texts
 
 ROWS = [DIFFICULT[i : i + 9] for i in range(0, 81, 9)]
 TINY = "1.3............4"
@@ -98,10 +98,6 @@ def test_marks_of_empty_cells_may_be_mixed() -> None:
     marks = iter(BLANKS * 20)
     mixed = "".join(next(marks) if cell == "." else cell for cell in DIFFICULT)
     assert read_cells(mixed) == DIFFICULT
-
-
-def test_zeros_are_empty() -> None:
-    assert read_cells(JAVA) == JAVA.replace("0", ".")
 
 
 @pytest.mark.parametrize("order", [2, 3, 4, 5])

@@ -142,11 +142,6 @@ def find_strategy(name: str) -> Strategy:
     return strategy
 
 
-def strategies() -> Iterator[Strategy]:
-    """Yield every strategy."""
-    return map(find_strategy, METHODS)
-
-
 def format_count(solutions: int, complete: bool) -> int | Message:
     """Return a number of solutions as it is reported: exact, or as a lower bound.
 

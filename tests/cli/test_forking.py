@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
-import signal
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.cli.support import FORKS, Forked, started, sudokudb
+from tests.cli.support import FORKS, started, sudokudb
 from tests.conftest import SIMPLE
 
 if TYPE_CHECKING:
@@ -36,19 +35,3 @@ def test_a_forked_command_prints_the_same(library: Library, folder: Path, name: 
     assert (forked.returncode, forked.stdout, forked.stderr) == (
         first.returncode, first.stdout, first.stderr
     )  # fmt: skip
-
-
-def test_a_signal_ends_a_forked_command() -> None:
-    reading, writing = os.pipe()
-    child = Forked(["solve", "-"], (reading, os.open(os.devnull, os.O_WRONLY), os.dup(2)))
-    child.kill()
-    assert child.wait(60) == -signal.SIGKILL
-    os.close(writing)
-
-
-def test_a_forked_command_that_takes_too_long_is_killed() -> None:
-    reading, writing = os.pipe()
-    child = Forked(["solve", "-"], (reading, os.open(os.devnull, os.O_WRONLY), os.dup(2)))
-    with pytest.raises(AssertionError, match="still running"):
-        child.wait(0)
-    os.close(writing)

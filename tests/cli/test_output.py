@@ -57,25 +57,6 @@ def test_a_command_that_changes_nothing_says_so_and_cannot_be_undone(
         capsys.readouterr()
 
 
-@pytest.mark.parametrize(
-    "command",
-    [
-        "import a",
-        "merge other",
-        "edit 1 --title New",
-        "import a --dry-run",
-    ],
-)
-def test_a_command_that_changes_something_does_not_say_nothing_changed(
-    library: Library, folder: Path, command: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    (folder / "a").write_text(ROTATED)
-    assert run(["--db", "other", "add", str(numbered(5))]) == 0
-    assert run(command.split()) == 0
-    out, err = capsys.readouterr()
-    assert "nothing" not in out + err
-
-
 def test_messages_fit_their_terminal_while_stdout_is_a_pipe(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -7,9 +7,7 @@ from functools import cache
 
 import pytest
 
-from sudokudb import solve
 from sudokudb.engine.buffers import list_rows, palm_levels, redundant, rule_sets, solve_rows
-from sudokudb.engine.grids import LEVELS
 from tests.engine.support import BUILDS, COMPILED, count, cut, is_solution, many, same_everywhere
 
 pytestmark = [
@@ -58,13 +56,6 @@ def test_levels_agree() -> None:
         assert set(levels) >= {0, 1, 2, 3}
     part = rows[: 81 * 2500]
     same_everywhere(lambda: [function(part) for function in (rule_sets, palm_levels)])
-
-
-def test_levels_equal_those_of_the_strategy() -> None:
-    rows = million()[: 81 * 400]
-    for row, level in zip(cut(rows), palm_levels(rows), strict=True):
-        result = solve(row.decode(), 2, "palm")
-        assert LEVELS[level] == (result.level if result.unique else None), row
 
 
 def test_redundant_givens_agree() -> None:

@@ -10,10 +10,10 @@ from sudokudb.cli import output
 from sudokudb.cli.arguments.files import Force
 from sudokudb.cli.arguments.options import Database, Json, OneGrid
 from sudokudb.cli.arguments.steps import ALL_STEPS, RaterName, Steps, valid_item
-from sudokudb.cli.steps.lines import fields
 from sudokudb.errors import EXIT_NO, SudokuError, say
 from sudokudb.rating.rater import load_rater
 from sudokudb.rating.walk import walk
+from sudokudb.words import translate
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -134,8 +134,13 @@ def _no_step(number: int, last: int) -> SudokuError:
 
 
 def _line(stage: Stage) -> None:
-    """Print a step as a line in a pipe."""
-    output.answer("\t".join((str(stage.number), *fields(stage.step))))
+    """Print the number, technique, effect and sentence of a step, with its chains."""
+    from sudokudb.rating.effects import effect
+    from sudokudb.render.explanations import explain_fully
+
+    step = stage.step
+    sentence = translate(explain_fully(step))
+    output.answer(f"{stage.number}\t{step.technique}\t{effect(step)}\t{sentence}")
 
 
 def _print_proof(

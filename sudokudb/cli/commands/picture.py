@@ -12,7 +12,6 @@ from sudokudb.cli.arguments.grids import one_grid
 from sudokudb.cli.arguments.options import Database, OneGrid, number_option
 from sudokudb.cli.arguments.steps import PlayersRater
 from sudokudb.cli.picture_files import Theme, check_target, save
-from sudokudb.cli.steps.figures import step_of
 from sudokudb.errors import SudokuError, say
 
 if TYPE_CHECKING:
@@ -73,6 +72,8 @@ def run(
     if step is None:
         figure = _figure(item.grid, solution, stage, candidates, clashes)
     else:
+        from sudokudb.cli.steps.files import step_of
+
         figure = step_of(item.grid, step, rater or "hodoku")
     svg = figure.svg(name if title is None else title, theme=theme, coordinates=coordinates)
     if target is None:

@@ -1,4 +1,4 @@
-"""Steps as files: a folder of pictures, or one page."""
+"""Steps as figures, and as files: pictures in a folder, a page, or a booklet."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sudokudb.cli.picture_files import make_folder, save
-from sudokudb.cli.steps.figures import figure_of
+from sudokudb.errors import say
 from sudokudb.formats.writing import numbered_name, replaced
 from sudokudb.render.text import visible
 from sudokudb.techniques.position import Step
@@ -20,6 +20,30 @@ if TYPE_CHECKING:
     from sudokudb.library.practice import Exercise
     from sudokudb.rating.walk import Stage
     from sudokudb.render.figures import Figure
+
+
+def figure_of(grid: Grid, stage: Stage) -> Figure:
+    """Return the figure of a stage of solving a grid."""
+    from sudokudb.render.step_figures import step_figure
+
+    return step_figure(grid, stage.digits, stage.candidates, stage.step)
+
+
+def step_of(grid: Grid, number: int, rater: str) -> Figure:
+    """Return the figure of a step in a rater's order; raise NoFigure if there are fewer steps."""
+    from sudokudb.rating.rater import load_rater
+    from sudokudb.rating.valid import only_solution
+    from sudokudb.rating.walk import walk
+    from sudokudb.render.figures import NoFigure
+
+    only_solution(grid)
+    last = 0
+    for stage in walk(grid.text, load_rater(rater)):
+        last = stage.number
+        if last == number:
+            return figure_of(grid, stage)
+    text = say("there is no step {number}: this puzzle has {last}", number=number, last=last)
+    raise NoFigure(text)
 
 
 def write_pictures(grid: Grid, stages: Iterable[Stage], folder: str) -> None:

@@ -172,16 +172,6 @@ def test_an_overlong_line_ends_the_reading(feed: Callable[..., Answer], command:
     assert len([line for line in out if not line.startswith("\t")]) == 1
 
 
-def test_an_unknown_engine_is_refused(
-    feed: Callable[..., Answer], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("SUDOKUDB_ENGINE", "magic")
-    code, _, err = feed(text(*[SIMPLE] * 20), "solve", "-")
-    assert code == 2
-    assert "SUDOKUDB_ENGINE" in err[0]
-    assert "'magic'" in err[0]
-
-
 @pytest.mark.usefixtures("engine")
 def test_canon_prints_a_form_per_line(feed: Callable[..., Answer]) -> None:
     grids = [*[SIMPLE, DIFFICULT] * 20, EMPTY, *[INTERMEDIATE.replace(".", "0")] * 20, CONFLICT]
