@@ -16,7 +16,7 @@ import re
 from typing import IO, TYPE_CHECKING, Any
 
 from sudokudb.errors import FormatError, say
-from sudokudb.formats.model.candidates import digits_on, none_left, removed, split, without
+from sudokudb.formats.model.candidates import cells_of, none_left, removed, split, without
 from sudokudb.formats.model.ratings import rating_in_notes
 from sudokudb.formats.model.record import Items, Record, Records
 from sudokudb.formats.text.one_per_line import parse_each_line, wrong_count
@@ -74,12 +74,8 @@ def _record(number: int, cells: str, deleted: str, about: list[str], notes: str 
     ratings, notes = rating_in_notes(notes)
     warnings = none_left(candidates, digits)
     if not _TECHNIQUE.fullmatch(about[0]):
-        warnings += (
-            say(
-                "{about!r} is not the number of a technique (four or five digits)",
-                about=about[0][:20],
-            ),
-        )
+        template = say("{about!r} is not the number of a technique (four or five digits)")
+        warnings += (say(template, about=about[0][:20]),)
     return Record(
         grid=grid,
         line=number,
@@ -147,5 +143,5 @@ def _breaks(text: str) -> bool:
 
 
 def _cells(record: Record) -> Iterator[str]:
-    for given, digit in zip(record.grid, digits_on(record), strict=True):
-        yield f"{given}" if given else f"+{digit}" if digit else "."
+    for given, placed, _ in cells_of(record):
+        yield f"{given}" if given else f"+{placed}" if placed else "."

@@ -119,12 +119,9 @@ def write(records: Records, out: IO[bytes]) -> None:
 def _objects(record: Record) -> Iterator[str]:
     """Yield the objects that HoDoKu reads."""
     digits = digits_on(record)
-    marks = record.candidates or (0,) * _CELLS
     # A cell without marks has all candidates that the digits leave.
-    left = [
-        0 if digit else mark or every
-        for digit, mark, every in zip(digits, marks, implied(digits), strict=True)
-    ]
+    marks = zip(digits, record.candidates or implied(digits), implied(digits), strict=True)
+    left = [0 if digit else mark or every for digit, mark, every in marks]
     yield '<?xml version="1.0" encoding="UTF-8"?>\n'
     yield '<java version="1.8.0" class="java.beans.XMLDecoder">\n'
     yield ' <object class="sudoku.Sudoku2">\n'

@@ -17,7 +17,8 @@ from typing import IO, TYPE_CHECKING
 from sudokudb.errors import FormatError, GridError, say
 from sudokudb.formats.data.other_fields import answer_of
 from sudokudb.formats.data.xml_events import opens_with, parse_xml
-from sudokudb.formats.model.cells import Cells, digits_of
+from sudokudb.formats.model.candidates import cells_of
+from sudokudb.formats.model.cells import Cells
 from sudokudb.formats.model.loose_values import as_int
 from sudokudb.formats.model.record import Items, Record, Records, parsed
 from sudokudb.formats.model.variants import refused
@@ -141,29 +142,26 @@ def _document(record: Record) -> str:
     size = record.grid.size
     order = [row * size + column for column in range(size) for row in range(size)]
     values = "".join(_MARKS[record.grid[cell]] for cell in order)
-    lines = [
-        "<!DOCTYPE ksudoku>",
-        "<ksudoku>",
-        ' <game had-help="0" msecs-elapsed="0">',
-        "  <puzzle>",
-        f'   <graph order="{size}" type="sudoku" specific-type="Plain"/>',
-        f"   <values>{values}</values>",
-        "  </puzzle>",
-        "  <history>",
-        *_history(record, order),
-        "  </history>",
-        " </game>",
-        "</ksudoku>",
-    ]
-    return "\n".join(lines) + "\n"
+    history = "".join(f"{event}\n" for event in _history(record, order))
+    return f"""<!DOCTYPE ksudoku>
+<ksudoku>
+ <game had-help="0" msecs-elapsed="0">
+  <puzzle>
+   <graph order="{size}" type="sudoku" specific-type="Plain"/>
+   <values>{values}</values>
+  </puzzle>
+  <history>
+{history}  </history>
+ </game>
+</ksudoku>
+"""
 
 
 def _history(record: Record, order: list[int]) -> Iterator[str]:
-    size = record.grid.size
-    for index, cell in enumerate(order):
-        if record.candidates and (bits := record.candidates[cell]):
-            digits = digits_of(bits)
-            markers = "".join("1" if n in digits else "0" for n in range(1, size + 1))
+    cells = list(cells_of(record))
+    for index, (_, placed, bits) in enumerate(map(cells.__getitem__, order)):
+        if bits:
+            markers = f"{bits:0{record.grid.size}b}"[::-1]
             yield f'   <simple-event index="{index}" markers="{markers}"/>'
-        if record.placed and record.placed[cell]:
-            yield f'   <simple-event index="{index}" value="{record.placed[cell]}"/>'
+        if placed:
+            yield f'   <simple-event index="{index}" value="{placed}"/>'

@@ -21,6 +21,7 @@ from xml.sax.saxutils import quoteattr
 
 from sudokudb.errors import GridError, say
 from sudokudb.formats.data.xml_events import Event, events_of, opens_with
+from sudokudb.formats.model.candidates import cells_of
 from sudokudb.formats.model.cells import Cells, digits_of
 from sudokudb.formats.model.loose_values import as_int
 from sudokudb.formats.model.record import Items, ParseError, Record, Records, numbered
@@ -190,9 +191,6 @@ def _state(record: Record) -> str:
 def _data(record: Record) -> str:
     if record.placed is None and record.candidates is None:
         return str(record.grid).replace(EMPTY, "0")
-    placed = record.placed or Grid.empty()
-    candidates = record.candidates or (0,) * _CELLS
     return "version: 3\n" + "".join(
-        f"{given or digit}|{bits}|{0 if given else 1}|"
-        for given, digit, bits in zip(record.grid, placed, candidates, strict=True)
+        f"{given or placed}|{bits}|{0 if given else 1}|" for given, placed, bits in cells_of(record)
     )

@@ -12,15 +12,15 @@ from __future__ import annotations
 import re
 from typing import IO, TYPE_CHECKING
 
-from sudokudb.errors import FormatError, GridError, say
-from sudokudb.formats.model.candidates import ALL, none_left, split
+from sudokudb.errors import FormatError, say
+from sudokudb.formats.model.candidates import ALL, cells_of, none_left, split
 from sudokudb.formats.model.pencilmark_givens import state_of_sukaku, warnings_of_sukaku
-from sudokudb.formats.model.record import Items, ParseError, Record, Records
+from sudokudb.formats.model.record import Items, Record, Records, parsed
 from sudokudb.formats.text.one_per_line import wrong_count
 from sudokudb.grid import format_cell
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from sudokudb.formats.source.source import Source
 
@@ -57,25 +57,18 @@ def read(source: Source, size: int | None = None) -> Items:
             start = start if drawn else number
             drawn += re.sub(r"[\s|]", "", text)
             if len(drawn) >= _LENGTH:
-                yield _item(start, drawn)
+                yield parsed(start, _parse, start, drawn)
                 drawn = ""
         elif text.strip("-+=*| "):
             if drawn:
-                yield _item(start, drawn)
+                yield parsed(start, _parse, start, drawn)
                 drawn = ""
-            yield _item(number, *found.groups()) if found else _item(number, text)
+            yield parsed(number, _parse, number, *(found.groups() if found else [text]))
     if drawn:
-        yield _item(start, drawn)
+        yield parsed(start, _parse, start, drawn)
 
 
-def _item(number: int, text: str, remark: str = "") -> Record | ParseError:
-    try:
-        return _parse(number, text, remark)
-    except (FormatError, GridError) as error:
-        return ParseError(number, error.message)
-
-
-def _parse(number: int, text: str, remark: str) -> Record:
+def _parse(number: int, text: str, remark: str = "") -> Record:
     if len(text) != _LENGTH:
         raise wrong_count(_LENGTH, len(text), say("{expected} characters expected, {count} found"))
     marks = [_candidates(cell, text[9 * cell : 9 * cell + 9]) for cell in range(81)]
@@ -116,16 +109,14 @@ def write(records: Records, out: IO[bytes]) -> None:
     candidate that would be read as a given.
     """
     for record in records:
-        marks = [_mark(record, cell) for cell in range(81)]
+        marks = list(_marks(record))
         if state_of_sukaku(marks).digits != tuple(record.grid.digits):
             raise FormatError(say("sukaku cannot tell the only candidate of a cell from a given"))
         text = "".join(str(d) if mark >> d - 1 & 1 else "." for mark in marks for d in range(1, 10))
         out.write(f"{text}\n".encode())
 
 
-def _mark(record: Record, cell: int) -> int:
-    if digit := record.grid[cell]:
-        return 1 << digit - 1
-    if record.candidates is None or (record.placed and record.placed[cell]):
-        return ALL
-    return record.candidates[cell]
+def _marks(record: Record) -> Iterator[int]:
+    for given, placed, marks in cells_of(record):
+        unknown = placed or record.candidates is None
+        yield 1 << given - 1 if given else ALL if unknown else marks

@@ -19,7 +19,6 @@ ALL = 0x1FF
 """All candidates of a cell in a 9×9 grid."""
 
 _CELLS = 81
-_NAMED = 3
 
 
 def figures_of(candidates: int) -> str:
@@ -57,8 +56,8 @@ def none_left(candidates: Sequence[int] | None, digits: Sequence[int]) -> tuple[
 
 def names(cells: Sequence[int]) -> str:
     """Return the names of the first few cells, and the number of the others."""
-    first = ", ".join(map(format_cell, cells[:_NAMED]))
-    more = len(cells) - _NAMED
+    first = ", ".join(map(format_cell, cells[:3]))
+    more = len(cells) - 3
     return say("{items} and {count} more", items=first, count=more) if more > 0 else first
 
 
@@ -100,16 +99,11 @@ def removed(record: Record, name: str) -> Iterator[tuple[int, int]]:
 
     Raises FormatError for a candidate that the digits exclude, which these formats cannot express.
     """
-    candidates = record.candidates
-    for cell, left in enumerate(implied(digits_on(record)) if candidates else ()):
-        kept = candidates[cell] if candidates else 0
+    if not record.candidates:
+        return
+    pairs = zip(implied(digits_on(record)), record.candidates, strict=True)
+    for cell, (left, kept) in enumerate(pairs):
         if kept & ~left:
-            place = format_cell(cell)
-            raise FormatError(
-                say(
-                    "{name} cannot hold a candidate that a digit excludes ({place})",
-                    name=name,
-                    place=place,
-                )
-            )
-        yield from ((cell, digit) for digit in range(1, 10) if (left & ~kept) >> digit - 1 & 1)
+            template = say("{name} cannot hold a candidate that a digit excludes ({place})")
+            raise FormatError(say(template, name=name, place=format_cell(cell)))
+        yield from ((cell, digit) for digit in digits_of(left & ~kept))
