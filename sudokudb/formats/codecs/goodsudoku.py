@@ -13,8 +13,10 @@ from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError, say
 from sudokudb.formats.data.links import empty, parse_each_link, site, stray
+from sudokudb.formats.model.cells import not_a_digit
 from sudokudb.formats.model.record import Items, Record, Records
-from sudokudb.grid import Grid, format_cell
+from sudokudb.formats.text.one_per_line import wrong_count
+from sudokudb.grid import Grid
 
 if TYPE_CHECKING:
     from sudokudb.formats.source.source import Source
@@ -49,18 +51,10 @@ def _parse(number: int, link: str) -> Record:
     except binascii.Error:
         raise FormatError(say("the link is not Base64")) from None
     if len(data) != _BYTES:
-        raise FormatError(
-            say("{expected} bytes expected, {count} found", expected=_BYTES, count=len(data))
-        )
+        raise wrong_count(_BYTES, len(data), say("{expected} bytes expected, {count} found"))
     digits = [half for byte in data for half in divmod(byte, 16)][:81]
     if wrong := [cell for cell, digit in enumerate(digits) if digit > 9]:
-        raise FormatError(
-            say(
-                "{cell}: {digits} is not a digit",
-                cell=format_cell(wrong[0]),
-                digits=digits[wrong[0]],
-            )
-        )
+        raise not_a_digit(wrong[0], digits[wrong[0]])
     return Record(grid=Grid.from_digits(digits), line=number)
 
 

@@ -18,6 +18,7 @@ from sudokudb.formats.model.one_line import between_commas, kept_texts
 from sudokudb.formats.model.ratings import kept_ratings, rating_texts, take_ratings
 from sudokudb.formats.model.record import Items, Record, Records, parsed
 from sudokudb.formats.text.alphabets import read_grid
+from sudokudb.formats.text.one_per_line import wrong_count
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,6 +33,7 @@ _COMMAS = 6
 _EARLY = 5
 _KNOWN = {"label": "title", "name": "title", "title": "title", "author": "author",
           "source": "source"}  # fmt: skip
+_FIELDS = say("{expected} fields expected, {count} found")
 _WRITTEN = ("puzzle", "label", "author", "source", "rating")
 
 
@@ -93,9 +95,7 @@ def _record(number: int, text: str, layout: _Layout) -> Record:
     if at is None:
         at = next((i for i, field in enumerate(fields) if _CELLS.fullmatch(field)), 0)
     if at >= len(fields):
-        raise FormatError(
-            say("{expected} fields expected, {count} found", expected=at + 1, count=len(fields))
-        )
+        raise wrong_count(at + 1, len(fields), _FIELDS)
     grid = read_grid(fields[at], 9)
     known: dict[str, Any] = {}
     details: dict[str, str] = {}
@@ -107,9 +107,8 @@ def _record(number: int, text: str, layout: _Layout) -> Record:
                 known[target] = value
             else:
                 details[name] = value
-    count = say("{expected} fields expected, {count} found", expected=len(names), count=len(fields))
     is_odd = names and (len(fields) < len(names) or any(fields[len(names) :]))
-    warnings = (count,) if is_odd else ()
+    warnings = (wrong_count(len(names), len(fields), _FIELDS).message,) if is_odd else ()
     known["ratings"] = take_ratings(details)
     return Record(grid=grid, line=number, details=details, warnings=warnings, **known)
 

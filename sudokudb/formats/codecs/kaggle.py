@@ -8,17 +8,18 @@ with a header or without, that has a column of grids; the other columns become d
 
 from __future__ import annotations
 
-from itertools import compress, islice
+from itertools import islice
 from typing import IO, TYPE_CHECKING
 
 from sudokudb.formats.data.tables import layout_of, read_table
 from sudokudb.notation import EMPTY
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable
 
-    from sudokudb.formats.model.record import Items, Record, Records
+    from sudokudb.formats.model.record import Items, Records
     from sudokudb.formats.source.source import Source
+    from sudokudb.grid import Grid
 
 _BATCH = 1000
 _HEADERS = (
@@ -61,19 +62,20 @@ def write(records: Records, out: IO[bytes]) -> None:
     out.write(b"quizzes,solutions\n")
     rest = iter(records)
     while part := list(islice(rest, _BATCH)):
-        for record, found in zip(part, _solved(part), strict=True):
-            puzzle, solution = str(record.grid).replace(EMPTY, "0"), str(record.solution or found)
-            out.write(f"{puzzle},{solution}\n".encode())
+        solved = _solutions(record.grid for record in part if record.solution is None)
+        for record in part:
+            solution = record.solution or solved.get(str(record.grid), "")
+            out.write(f"{str(record.grid).replace(EMPTY, '0')},{solution}\n".encode())
 
 
-def _solved(records: list[Record]) -> Iterator[str]:
-    """Yield the solution of each valid 9×9 puzzle without one; empty text for the others."""
+def _solutions(grids: Iterable[Grid]) -> dict[str, str]:
+    """Return the solutions of the valid 9×9 puzzles among grids, by their cells."""
     from sudokudb.engine.buffers import CELLS, solve_rows
 
-    lacking = [len(record.grid) == CELLS and record.solution is None for record in records]
-    rows = "".join(str(record.grid) for record in compress(records, lacking))
+    rows = "".join(str(grid) for grid in grids if len(grid) == CELLS)
     solutions, counts = solve_rows(rows.encode("ascii"), limit=2, threads=1)
-    found = zip(range(0, len(rows), CELLS), counts, strict=True)
-    for lacks in lacking:
-        low, count = next(found) if lacks else (0, 0)
-        yield solutions[low : low + CELLS].decode("ascii") if count == 1 else ""
+    return {
+        rows[at : at + CELLS]: solutions[at : at + CELLS].decode("ascii")
+        for at, count in zip(range(0, len(rows), CELLS), counts, strict=True)
+        if count == 1
+    }

@@ -41,19 +41,16 @@ _REPEATED = re.compile(r"\s*([-_*=~+])(?: *\1)+\s*")
 def confidence(source: Source) -> int:
     """Return 72 for rows of numbers with separators, or with blanks if some have two digits."""
     lines = [line for line in source.first_lines[:40] if line[0] != "#" and not is_drawn(line)]
-    rows = {row: cells for row in lines if not _is_size(row) and (cells := _cells(fields_of(row)))}
-    tokens = [rows[line] for line in lines if line in rows]
-    if not tokens:
-        return 0
-    sound = [row for row in tokens if all(_value(field) is not None for field in row)]
-    sound = [row for row in sound if len(row) in _LENGTHS]
+    pairs = [(line, _cells(fields_of(line))) for line in lines if not _is_size(line)]
+    rows = [(line, cells) for line, cells in pairs if cells]
+    sound = [row for _, row in rows if len(row) in _LENGTHS and None not in map(_value, row)]
     counts = {len(row) for row in sound}
-    if len(sound) < len(tokens) and (len(sound) < SIZES[1] or 4 * len(sound) < 3 * len(tokens)):
+    if len(sound) < len(rows) and (len(sound) < SIZES[1] or 4 * len(sound) < 3 * len(rows)):
         return 0  # more than a few damaged rows
     if not sound or (len(counts) > 1 and not counts <= {*SIZES}):
         return 0
     figures = any(len(field) == 2 for row in sound for field in row)
-    separated = [_has_separator(row) for row, cells in rows.items() if len(cells) in counts]
+    separated = [_has_separator(line) for line, cells in rows if len(cells) in counts]
     listed = 4 * sum(separated) >= 3 * len(separated)
     return 72 if listed or (figures and len(counts) == 1 and counts != {9}) else 0
 

@@ -25,6 +25,7 @@ from sudokudb.formats.model.candidates import cells_of
 from sudokudb.formats.model.cells import Cells, digits_of
 from sudokudb.formats.model.loose_values import as_int
 from sudokudb.formats.model.record import Items, ParseError, Record, Records, numbered
+from sudokudb.formats.text.one_per_line import wrong_count
 from sudokudb.grid import Grid
 from sudokudb.notation import EMPTY
 
@@ -126,13 +127,7 @@ def _cells(data: str, size: int | None) -> Cells:
         raise GridError(say("unknown version of the data: {head!r}", head=head[:10]))
     each = _FIELDS[version]
     if len(fields) != _CELLS * each:
-        raise GridError(
-            say(
-                "{expected} cells expected, {count} found",
-                expected=_CELLS,
-                count=len(fields) // each,
-            )
-        )
+        raise wrong_count(_CELLS, len(fields) // each)
     for cell in range(_CELLS):
         _put(cells, cell, fields[cell * each : cell * each + each], version)
     return cells

@@ -73,12 +73,10 @@ class _Reader:
 
     def __init__(self, size: int | None) -> None:
         self._parser = TextParser(size)
-        self._is_refused = False
         self._begin()
 
     def _begin(self) -> None:
-        self._grid: Grid | None = None
-        self._where = 0
+        self._puzzle: ParsedGrid | None = None
         self._solution: Grid | None = None
         self._details: dict[str, str] = {}
         self._steps: list[str] = []
@@ -91,13 +89,11 @@ class _Reader:
             yield from self._grids(self._parser.feed(number, text))
             return
         yield from self._grids(self._parser.flush())
-        if self._is_refused:
-            return  # this belongs to a puzzle that was refused
         if fact:
             self._details[fact[1]] = fact[2]
         elif solutions:
             self._details["solutions"] = solutions[1] or ("0" if solutions[2] else "1")
-        elif self._grid is None:
+        elif not self._puzzle:
             yield ParseError(number, say("{text!r} is not a row of a grid", text=text[:20]))
         else:
             self._steps.append(text)
@@ -107,22 +103,28 @@ class _Reader:
         return is_row(text) or is_drawn(text) or self._parser.is_open
 
     def _grids(self, entries: Iterator[ParsedGrid]) -> Items:
-        """Add puzzles and solutions; discard the statistics of a puzzle that is refused."""
+        """Add puzzles, also one that is refused, whose statistics are discarded, and solutions."""
         for entry in entries:
             if entry.error:
-                yield ParseError(entry.line, entry.error.message, entry.error.hint)
-            grid = entry.grid
-            if self._grid and not self._solution:
-                if grid and fits(grid, self._grid):
-                    self._solution = grid
-                    continue
-                if grid is None and not self._details:
-                    continue  # it may be the solution
-            if grid and self._is_refused and is_full(grid):
+                yield ParseError.of(entry.line, entry.error)
+            if self._puzzle and self._is_answer(self._puzzle.grid, entry.grid):
                 continue
             yield from self._end()
-            self._is_refused = grid is None
-            self._grid, self._where = grid, entry.line
+            self._puzzle = entry
+
+    def _is_answer(self, puzzle: Grid | None, grid: Grid | None) -> bool:
+        """Return whether a grid belongs to the puzzle before it, and store it if it fits.
+
+        A full grid after a refused puzzle, and a refused grid after a puzzle, may be solutions.
+        """
+        if puzzle is None:
+            return grid is not None and is_full(grid)
+        if grid is None:
+            return not self._solution and not self._details
+        if self._solution or not fits(grid, puzzle):
+            return False
+        self._solution = grid
+        return True
 
     def finish(self) -> Items:
         """Yield the last puzzle."""
@@ -130,11 +132,11 @@ class _Reader:
         yield from self._end()
 
     def _end(self) -> Iterator[Record]:
-        if self._grid:
+        if self._puzzle and self._puzzle.grid:
             steps = {"steps": "\n".join(self._steps)} if self._steps else {}
             yield Record(
-                grid=self._grid,
-                line=self._where,
+                grid=self._puzzle.grid,
+                line=self._puzzle.line,
                 solution=self._solution,
                 details=self._details | steps,
             )

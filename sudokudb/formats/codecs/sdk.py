@@ -89,7 +89,6 @@ class _Reader:
     def __init__(self, parser: TextParser) -> None:
         self.parser = parser
         self._section = ""
-        self._is_refused = False
         self._below: dict[str, list[str]] = {}
         self._begin()
 
@@ -130,22 +129,19 @@ class _Reader:
         self._section = name
 
     def _grids(self, entries: Iterator[ParsedGrid]) -> Items:
-        """Add grids; discard the headers of a grid that is refused."""
+        """Add grids, also one that is refused: its headers and its state are discarded."""
         for entry in entries:
             is_state = self._section == "state" and not self._state
-            if is_state and self._is_refused:
-                continue
             if is_state and self._puzzle:
+                if self._puzzle.error:
+                    continue
                 self._state = entry
             else:
                 yield from self._end()
-                self._is_refused = entry.grid is None
                 self._puzzle = entry
                 self._add_texts(entry)
             if entry.error:
-                yield ParseError(entry.line, entry.error.message, entry.error.hint)
-            if self._is_refused:
-                self._begin()
+                yield ParseError.of(entry.line, entry.error)
 
     def _add_texts(self, entry: ParsedGrid) -> None:
         """Keep the title above a grid and the remark after it."""
@@ -162,14 +158,16 @@ class _Reader:
 
     def _end(self) -> Items:
         """Yield the puzzle so far, and begin the next."""
-        if not self._puzzle or not self._puzzle.grid:
+        if not self._puzzle:
             return
-        grid, placed = self._puzzle.grid, None
-        if self._state and self._state.grid:
-            placed = _placed(grid, self._state.grid)
-            if placed is None and self._state.grid != grid:
-                yield ParseError(self._state.line, say("the state does not belong to this puzzle"))
-        yield _record(self._puzzle.line, grid, placed, self._texts)
+        if grid := self._puzzle.grid:
+            placed = None
+            if self._state and self._state.grid:
+                placed = _placed(grid, self._state.grid)
+                if placed is None and self._state.grid != grid:
+                    why = say("the state does not belong to this puzzle")
+                    yield ParseError(self._state.line, why)
+            yield _record(self._puzzle.line, grid, placed, self._texts)
         self._begin()
 
 

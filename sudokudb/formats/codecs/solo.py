@@ -16,6 +16,7 @@ one a line, with the givens only.
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from typing import IO, TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote
 
@@ -26,8 +27,11 @@ from sudokudb.formats.model.loose_values import as_int
 from sudokudb.formats.model.record import Items, ParseError, Record, Records, located
 from sudokudb.formats.model.variants import refused
 from sudokudb.formats.source.source import WHOLE_BYTES
+from sudokudb.formats.text.one_per_line import wrong_count
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from sudokudb.formats.source.source import Source
     from sudokudb.grid import Grid
 
@@ -71,7 +75,7 @@ def _id_of(link: str) -> str:
 def read(source: Source, size: int | None) -> Items:
     """Yield the puzzle of a saved game, or the puzzles of each line."""
     if source.text.startswith(_SAVED):
-        return iter([_saved(_keys(source.stream().read(WHOLE_BYTES)), size)])
+        return iter([_saved(source.stream().read(WHOLE_BYTES), size)])
     return parse_each_link(
         source, _LINK, lambda line, link: _started(_id_of(link), size).record(line), ends=";"
     )
@@ -123,63 +127,59 @@ def _filled(cells: Cells, text: str) -> Cells:
             cell += 1
         at = part.end()
     if cell != len(cells.givens):
-        raise GridError(
-            say("{count} cells expected, {cell} found", count=len(cells.givens), cell=cell)
-        )
+        raise wrong_count(len(cells.givens), cell)
     return cells
 
 
 class _Key(NamedTuple):
-    """An entry of a saved game: its line, key and text."""
+    """An entry of a saved game: the index of its first byte, its key and its text."""
 
-    line: int
-    name: str
-    text: str
+    at: int = 0
+    name: str = ""
+    text: str = ""
 
 
-def _keys(data: bytes) -> list[_Key]:
-    """Return the entries of a saved game; raise FormatError if one is damaged."""
-    found, at, end, line = list[_Key](), 0, len(data.rstrip()), 1
+def _keys(data: bytes) -> Iterator[_Key]:
+    """Yield the entries of a saved game; raise FormatError if one is damaged."""
+    at, end = 0, len(data.rstrip())
     while at < end:
         head = _KEY.match(data, at)
         if head is None:
-            line += data.count(b"\n", at, len(data) - len(data[at:].lstrip()))
-            raise located(
-                FormatError(say("not a saved game: a line without a key and a length")), line
-            )
-        line += data.count(b"\n", at, head.start(1))
-        begin, at = head.end(), head.end() + int(head[2])
+            error = FormatError(say("not a saved game: a line without a key and a length"))
+            raise located(error, _line(data, len(data) - len(data[at:].lstrip())))
+        at = head.end() + int(head[2])
         if at > len(data):
-            raise located(FormatError(say("the saved game is cut off")), line)
-        found.append(_Key(line, head[1].decode(), data[begin:at].decode("latin-1")))
-        line += data.count(b"\n", begin, at)
-    return found
+            raise located(FormatError(say("the saved game is cut off")), _line(data, head.start(1)))
+        yield _Key(head.start(1), head[1].decode(), data[head.end() : at].decode("latin-1"))
 
 
-def _saved(keys: list[_Key], size: int | None) -> Record | ParseError:
+def _line(data: bytes, at: int) -> int:
+    return 1 + data.count(b"\n", 0, at)
+
+
+def _saved(data: bytes, size: int | None) -> Record | ParseError:
     """Return the puzzle in its state when the game was saved."""
-    once = {key.name: key for key in keys}
-    texts = {name: key.text for name, key in once.items()}
-    if texts.get("GAME", "Solo") != "Solo":
-        error = FormatError(say("a saved game of {texts}, not of Solo", texts=texts["GAME"][:30]))
-        raise located(error, once["GAME"].line)
-    params = texts.get("CPARAMS") or texts.get("PARAMS", "")
+    keys = list(_keys(data))
+    once = defaultdict(_Key, {key.name: key for key in keys})
+    if "GAME" in once and once["GAME"].text != "Solo":
+        name = once["GAME"].text[:30]
+        error = FormatError(say("a saved game of {texts}, not of Solo", texts=name))
+        raise located(error, _line(data, once["GAME"].at))
     moves = [key for key in keys if key.name in _MOVES]
-    made = (as_int(texts.get("STATEPOS", "")) or len(moves) + 1) - 1
-    details = {name.lower(): texts[name] for name in ("SEED", "TIME") if name in texts}
-    begin = f"{params}:{texts.get('DESC', '')}"
-    line = once["DESC"].line if "DESC" in once else 1
+    made = (as_int(once["STATEPOS"].text) or len(moves) + 1) - 1
+    game_id = f"{once['CPARAMS'].text or once['PARAMS'].text}:{once['DESC'].text}"
+    key = once["DESC"]
     try:
-        cells = _started(begin, size)
+        cells = _started(game_id, size)
         for key in moves[:made]:
-            line = key.line
             if key.name == "RESTART":
-                cells = _started(begin, size)
+                cells = _started(game_id, size)
             else:
                 _move(cells, key.text)
+        details = {"seed": once["SEED"].text, "time": once["TIME"].text}
         return cells.record(1, details=details)
     except GridError as error:
-        return ParseError.of(line, error)
+        return ParseError.of(_line(data, key.at), error)
 
 
 def _move(cells: Cells, text: str) -> None:
@@ -205,10 +205,9 @@ def _change(cells: Cells, cell: int, digit: int, *, is_mark: bool) -> None:
     if cells.givens[cell]:
         return
     if is_mark:
-        marks = cells.candidates[cell]
+        before = cells.candidates[cell]
         cells.mark(cell, [digit])
-        if marks == cells.candidates[cell]:
-            cells.candidates[cell] ^= 1 << digit - 1
+        cells.candidates[cell] = before ^ 1 << digit - 1
     else:
         cells.put(cell, digit, given=False)
         cells.candidates[cell] = 0

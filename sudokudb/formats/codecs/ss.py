@@ -78,7 +78,6 @@ class _Reader:
 
     def __init__(self, parser: TextParser) -> None:
         self.parser = parser
-        self._is_refused = False
         self._begin()
 
     def _begin(self) -> None:
@@ -101,29 +100,23 @@ class _Reader:
             yield from self._grids(self.parser.feed(number, text))
 
     def _grids(self, entries: Iterator[ParsedGrid]) -> Items:
-        """Add grids; discard the moves below a grid that is refused."""
+        """Begin a puzzle with each grid, also with one that is refused: its moves are discarded."""
         for entry in entries:
             yield from self._end()
-            self._is_refused = entry.grid is None
-            if entry.grid:
-                self._puzzle, self._digits = entry, list(entry.grid.digits)
-            elif entry.error:
-                yield ParseError(entry.line, entry.error.message, entry.error.hint)
+            self._puzzle, self._digits = entry, [*(entry.grid or ())]
+            if entry.error:
+                yield ParseError.of(entry.line, entry.error)
 
     def _move(self, number: int, kind: str, index: str, figure: str) -> Iterator[ParseError]:
         """Add a placed digit or a removed candidate."""
         cell, digit = int(index), int(figure)
-        if self._is_refused:
+        if self._puzzle and self._puzzle.error:
             return
-        if not self._puzzle or len(self._digits) != 81:
+        if len(self._digits) != 81:
             yield ParseError(number, say("a move without a 9×9 grid above it"))
         elif cell > 80 or not 1 <= digit <= 9:
-            message = say(
-                "cell {index}, digit {figure}: cells are 00 to 80, digits 1 to 9",
-                index=index,
-                figure=figure,
-            )
-            yield ParseError(number, message)
+            template = say("cell {index}, digit {figure}: cells are 00 to 80, digits 1 to 9")
+            yield ParseError(number, say(template, index=index, figure=figure))
         elif kind in "Ee":
             self._removed.add((cell, digit))
         elif self._digits[cell]:

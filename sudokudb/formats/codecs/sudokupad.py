@@ -8,9 +8,8 @@
   of `"`, nothing in place of `{}`, `t` and `f` for true and false, colours without `#`;
 - `fpuzzles` or `fpuz` and the content of an f-puzzles link;
 - `classic` and the cells: a character of `0-9A-Za-x` is a digit plus ten times the number of empty
-  cells after it; in older links digits are themselves, and a letter of `A-Za-z…` is a run of empty
-  cells;
-- `scf` and the newer form of these cells, then `w` or `x` for windoku or diagonals.
+  cells after it;
+- `scf` and such cells, then `w` or `x` for windoku or diagonals.
 
 Sources: puzzlezipper_lib.js, puzzletools_lib.js and fpuzzlesdecoder.js of SudokuPad/sudokutools.
 `fpuzzles` links are written.
@@ -56,7 +55,6 @@ _KINDS = ("scl", "ctc", "fpuzzles", "fpuz", "classic", "scf")
 _PREFIX = re.compile(rf"({'|'.join(_KINDS)})(.+)", re.DOTALL)
 _SHORT_ID = 20
 _RUNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
-_OLD_RUNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_"
 _EXTRA_RULES = {"w": "windoku", "x": say("diagonals")}
 
 
@@ -107,8 +105,7 @@ def _puzzle(number: int, link: str, size: int | None) -> Record:
     if kind in {"classic", "scf"}:
         if not _LINK.match(link):
             raise _not_a_link()
-        grid = Grid(_unzipped(text), size) if kind == "classic" else _codoku(text, size)
-        return Record(grid=grid, line=number)
+        return Record(grid=_codoku(text, size), line=number)
     _require_packed(link, kind, text)
     game = _game(decompress(text))
     if "grid" in game:
@@ -133,37 +130,17 @@ def _not_a_link() -> FormatError:
     )
 
 
-def _unzipped(text: str) -> str:
-    """Return the cells of a `classic` link, in the one of its two forms that makes a grid."""
-    forms = ((_RUNS, _runs), (_OLD_RUNS + "123456789", _old))
-    made = [expand(text) for marks, expand in forms if not set(text) - set(marks)]
-    square = next((cells for cells in made if len(cells) in {16, 81, 256, 625}), None)
-    if square is None:
-        raise GridError(
-            say("{count} cells are not a grid", count=len(made[0]))
-            if made
-            else say("not a classic link")
-        )
-    return square
-
-
-def _runs(text: str) -> str:
-    return "".join(f"{_RUNS.index(mark) % 10}{'0' * (_RUNS.index(mark) // 10)}" for mark in text)
-
-
-def _old(text: str) -> str:
-    return "".join("0" * _OLD_RUNS.find(mark) if mark in _OLD_RUNS else mark for mark in text)
-
-
 def _codoku(text: str, size: int | None) -> Grid:
+    """Return the grid of a `classic` or `scf` link."""
     cells = ""
     for mark in text:
         if len(cells) >= 81:
             raise refused(_EXTRA_RULES.get(mark, repr(mark)))
         if mark not in _RUNS:
-            raise GridError(say("{mark!r} does not belong in an scf link", mark=mark))
-        cells += _runs(mark)
-    return Grid(cells[:81], size)
+            raise GridError(say("{mark!r} does not belong in such a link", mark=mark))
+        empty_cells, digit = divmod(_RUNS.index(mark), 10)
+        cells += f"{digit}{'0' * empty_cells}"
+    return Grid(cells, size)
 
 
 def _game(text: str) -> Mapping[str, object]:

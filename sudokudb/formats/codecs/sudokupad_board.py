@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import GridError, say
 from sudokudb.formats.data.other_fields import answer_of, left_out, texts_of
-from sudokudb.formats.model.cells import Cells
+from sudokudb.formats.model.cells import Cells, not_a_digit
 from sudokudb.formats.model.loose_values import as_dict, as_int, as_list, as_text
 from sudokudb.formats.model.variants import (
     refused,
@@ -21,7 +21,7 @@ from sudokudb.formats.model.variants import (
     require_classic_rules,
     says_only_classic,
 )
-from sudokudb.grid import format_cell, geometry
+from sudokudb.grid import geometry
 from sudokudb.notation import parse_digit
 
 if TYPE_CHECKING:
@@ -107,13 +107,7 @@ class Board:
             value = as_text(_get(entry, "value"))
             digit = as_int(value) if value.isdigit() else parse_digit(value, size)
             if digit is None or (value and not digit and value != "0"):
-                raise GridError(
-                    say(
-                        "{cell}: {value!r} is not a digit",
-                        cell=format_cell(cell, size),
-                        value=value[:20],
-                    )
-                )
+                raise not_a_digit(cell, value[:20], size)
             self._cells.put(cell, digit, given=entry.get("given") is not False)
             marks = as_list(entry.get("centremarks")) or as_list(entry.get("candidates"))
             self._cells.mark(cell, self._cells.digits(marks))

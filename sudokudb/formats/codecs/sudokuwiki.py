@@ -16,6 +16,7 @@ from sudokudb.errors import FormatError, say
 from sudokudb.formats.data.links import first_link, parse_each_link, site
 from sudokudb.formats.model.candidates import ALL, digits_on, known, none_left, split
 from sudokudb.formats.model.record import Items, Record, Records
+from sudokudb.formats.text.one_per_line import wrong_count
 from sudokudb.grid import Grid, format_cell
 
 if TYPE_CHECKING:
@@ -59,25 +60,15 @@ def _parse(number: int, link: str) -> Record:
     text = found[1] if found else link
     if _NEW.fullmatch(text):
         if text[:3] != "S9B" or len(text) != _LENGTH + 3:
-            raise FormatError(
-                say(
-                    "S9B and {expected} characters expected, {mark} and {count} found",
-                    expected=_LENGTH,
-                    mark=text[:3],
-                    count=len(text) - 3,
-                )
-            )
+            template = say("S9B and {expected} characters expected, {mark} and {count} found")
+            count = len(text) - 3
+            raise FormatError(say(template, expected=_LENGTH, mark=text[:3], count=count))
         return _record(number, map(_newer, range(81), _numbers(text[3:], 36)))
     if len(text) == 81:
         return Record(grid=Grid(text, 9), line=number)
     if len(text) != _LENGTH:
-        raise FormatError(
-            say(
-                "{expected} characters in base 32 expected, {count} found",
-                expected=_LENGTH,
-                count=len(text),
-            )
-        )
+        template = say("{expected} characters in base 32 expected, {count} found")
+        raise wrong_count(_LENGTH, len(text), template)
     if strange := text.lower().strip(_DIGITS[:32]):
         place = format_cell(text.lower().index(strange[0]) // 2)
         raise FormatError(
@@ -94,27 +85,17 @@ def _older(cell: int, number: int) -> tuple[int, int, int]:
     """Return the given, the digit and the candidates of a cell."""
     mark, is_given = divmod(number, 2)
     if is_given and mark.bit_count() != 1:
-        raise FormatError(
-            say(
-                "{cell}: a given with {count} digits",
-                cell=format_cell(cell),
-                count=mark.bit_count(),
-            )
-        )
+        template = say("{cell}: a given with {count} digits")
+        raise FormatError(say(template, cell=format_cell(cell), count=mark.bit_count()))
     digit = 0 if mark & (mark - 1) else mark.bit_length()
     return digit * is_given, digit, mark
 
 
 def _newer(cell: int, number: int) -> tuple[int, int, int]:
     if number > _CANDIDATES + ALL:
-        raise FormatError(
-            say(
-                "{cell}: {number} is more than {most}",
-                cell=format_cell(cell),
-                number=number,
-                most=_CANDIDATES + ALL,
-            )
-        )
+        template = say("{cell}: {number} is more than {most}")
+        name = format_cell(cell)
+        raise FormatError(say(template, cell=name, number=number, most=_CANDIDATES + ALL))
     if number > _CANDIDATES:
         return 0, 0, number - _CANDIDATES
     return (0, number - _PLACED, 0) if number > _PLACED else (number, number, 0)

@@ -132,6 +132,12 @@ class Cells:
         )
 
 
+def not_a_digit(cell: int, value: object, size: int = 9) -> GridError:
+    """Return the error of a cell whose value is not a digit."""
+    name = format_cell(cell, size)
+    return GridError(say("{cell}: {value!r} is not a digit", cell=name, value=value))
+
+
 def corners_of(record: Record) -> dict[int, list[int]]:
     """Return the corner marks by cell; words of the detail that are not marks are skipped.
 

@@ -64,13 +64,6 @@ def _runs(text: str) -> str:
     return found
 
 
-def _old_runs(text: str) -> str:
-    found = text
-    for run in range(30, 0, -1):
-        found = found.replace("." * run, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefgh"[run])
-    return found
-
-
 @pytest.mark.parametrize(
     "carried",
     [
@@ -83,7 +76,6 @@ def _old_runs(text: str) -> str:
         "fpuzzles" + quote(pack(make_game()), safe=""),
         "fpuz" + pack(make_game()),
         "classic" + _runs(PUZZLE),
-        "classic" + _old_runs(PUZZLE),
         "scf" + _runs(PUZZLE),
     ],
 )
@@ -131,7 +123,9 @@ def test_drawings_with_classic_rules_are_left_out() -> None:
         ("wsj7iunsg6", "a short link: the puzzle is on the server"),
         ("scf" + _runs(PUZZLE) + "x", "diagonals: only classic sudoku is supported"),
         ("scf" + _runs(PUZZLE)[:9], "81 cells expected, 31 found"),
-        ("classic///", "not a classic link"),
+        ("classic///", "'/' does not belong in such a link"),
+        ("classic" + _runs(PUZZLE)[:-1] + "z", "'z' does not belong in such a link"),
+        ("classic" + _runs(PUZZLE)[:-1] + "x", "81 cells expected, 85 found"),
         ("scl" + "N4Ig" * 9, ""),
         ("scl" + lz.compress("not JSON at all, but long"), "not JSON"),
     ],
