@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 from time import monotonic
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -19,6 +19,8 @@ from sudokudb.puzzle import Rating
 if TYPE_CHECKING:
     from sudokudb.library import Library
     from sudokudb.puzzle import Puzzle
+
+    Facts = dict[str, Any]  # those to store with every grid, apart from its title
 
 _BATCH = 500
 _REPAIR = say(
@@ -57,15 +59,6 @@ _Ratings = Annotated[
 ]
 
 
-class _Labels(NamedTuple):
-    """The facts to store with every grid, apart from the title."""
-
-    notes: str
-    tags: tuple[str, ...]
-    collections: tuple[str, ...]
-    ratings: tuple[Rating, ...]
-
-
 def run(
     grid: _GridArgument = None,
     title: Title = None,
@@ -85,23 +78,26 @@ def run(
     Example:
       sudokudb add --title Tiny --tag easy "1.3. .... .2.. ...4"
     """
-    labels = _Labels(
-        note, tuple(tags or ()), (collection,) if collection else (), tuple(rating or ())
-    )
+    facts: Facts = {
+        "notes": note,
+        "tags": tags or (),
+        "collections": (collection,) if collection else (),
+        "ratings": rating or (),
+    }
     if grid == "-":
-        _add_stdin(title or "", labels, size, database)
+        _add_stdin(title or "", facts, size, database)
     elif grid is not None:
         given = _read(grid, size)
         with open_library(database, make=True) as library:
             try:
-                puzzle = library.add(given, title or "", "command line", **labels._asdict())
+                puzzle = library.add(given, title or "", "command line", **facts)
             except ConflictError as error:
                 show_conflicts(given)
                 error.hint = _REPAIR
                 raise
             print_saved(library, puzzle)
     else:
-        _edit_new(title, labels, size or 9, database)
+        _edit_new(title, facts, size or 9, database)
 
 
 def _read(text: str, size: int | None) -> Grid:
@@ -112,7 +108,7 @@ def _read(text: str, size: int | None) -> Grid:
         raise
 
 
-def _add_stdin(title: str, labels: _Labels, size: int | None, database: str | None) -> None:
+def _add_stdin(title: str, facts: Facts, size: int | None, database: str | None) -> None:
     """Add every grid on stdin, and report those that cannot be added or are not valid.
 
     Each batch of grids is one change, which can be undone. All grids share the time for counting
@@ -123,7 +119,7 @@ def _add_stdin(title: str, labels: _Labels, size: int | None, database: str | No
     with open_library(database, make=True) as library:
         while batch := list(islice(entries, _BATCH)):
             grids = [entry.grid for entry in batch if entry.grid]
-            added = iter(library.add_many(grids, title, "stdin", **labels._asdict()))
+            added = iter(library.add_many(grids, title, "stdin", **facts))
             for entry in batch:
                 outcome = entry.error or next(added)
                 if isinstance(outcome, SudokuError):
@@ -177,13 +173,13 @@ def show_conflicts(grid: Grid) -> None:
         terminal.show(terminal.grid_picture(grid))
 
 
-def _edit_new(title: str | None, labels: _Labels, size: int, database: str | None) -> None:
+def _edit_new(title: str | None, facts: Facts, size: int, database: str | None) -> None:
     if not output.can_ask():
         raise SudokuError(say("no grid was given"), say("give a grid, or - for stdin"))
     from sudokudb.cli.interactive.editor import Draft, Editor
 
     def save(draft: Draft) -> None:
-        added.append(library.add(draft.grid, draft.title, "editor", **labels._asdict()))
+        added.append(library.add(draft.grid, draft.title, "editor", **facts))
 
     added: list[Puzzle] = []
     with open_library(database, make=True) as library:

@@ -15,24 +15,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-_WIDTHS = {
-    "method": -12,  # negative: aligned to the left
-    "author": -17,
-    "solutions": 9,
-    "guesses": 8,
-    "backtracks": 10,
-    "checks": 8,
-    "time": 10,
+_WIDTHS: dict[str, int] = {
+    say("method"): 12,
+    say("author"): 17,
+    say("solutions"): 9,
+    say("guesses"): 8,
+    say("backtracks"): 10,
+    say("checks"): 8,
+    say("time"): 10,
 }
-_HEADS = (
-    say("method"),
-    say("author"),
-    say("solutions"),
-    say("guesses"),
-    say("backtracks"),
-    say("checks"),
-    say("time"),
-)
+_TEXTS = ("method", "author")  # aligned to the left
 _OPTIONAL = ("author", "backtracks", "checks", "guesses")  # left out on a narrow terminal
 
 
@@ -87,42 +79,34 @@ def _show(results: Iterator[Comparison]) -> None:
     from sudokudb.render import terminal
 
     widths = _widths(terminal.console().width)
-    terminal.show(Text(_row(tuple(map(translate, _HEADS)), widths), style="bold"))
+    with_remark = {name: width for name, width in widths.items() if name in _TEXTS} | {"time": 0}
+    terminal.show(Text(_row(tuple(_WIDTHS), widths), style="bold"))
     for result in results:
-        shown = widths
-        if result.remark:  # in place of all figures
-            names = {name: width for name, width in widths.items() if width < 0}
-            shown = names | {"time": 0}
-        terminal.show(Text(_row(tuple(map(translate, _fields(result))), shown)))
+        terminal.show(Text(_row(_fields(result), with_remark if result.remark else widths)))
 
 
 def _widths(room: int) -> dict[str, int]:
     """Return the widths of the columns on a terminal; authors get the remaining room."""
-    heads = dict(zip(_WIDTHS, map(len, map(translate, _HEADS)), strict=True))
-    widths = {
-        name: min(width, -heads[name]) if width < 0 else max(width, heads[name])
-        for name, width in _WIDTHS.items()
-    }
+    widths = {name: max(width, len(translate(name))) for name, width in _WIDTHS.items()}
     for name in _OPTIONAL:
         if _total(widths) > room:
             del widths[name]
     if "author" in widths:
-        widths["author"] -= room - _total(widths)
+        widths["author"] += room - _total(widths)
     return widths
 
 
 def _total(widths: dict[str, int]) -> int:
-    return sum(map(abs, widths.values())) + len(widths) - 1
+    return sum(widths.values()) + len(widths) - 1
 
 
 def _row(fields: tuple[str, ...], widths: dict[str, int]) -> str:
+    from sudokudb.render.terminal.tables import fitted
+
     cells = []
-    for name, field in zip(_WIDTHS, fields, strict=True):
-        width = widths.get(name)
-        if width is not None and width < 0:
-            cells.append(
-                (field if len(field) <= -width else f"{field[: -width - 1]}…").ljust(-width)
-            )
-        elif width is not None:
-            cells.append(field.rjust(width))
+    for name, field in zip(_WIDTHS, map(translate, fields), strict=True):
+        if name in _TEXTS and name in widths:
+            cells.append(fitted(field, widths[name]))
+        elif name in widths:
+            cells.append(field.rjust(widths[name]))
     return " ".join(cells).rstrip()

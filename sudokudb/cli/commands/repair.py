@@ -11,13 +11,12 @@ from sudokudb.cli import output, repair_text
 from sudokudb.cli.arguments.grids import open_grids
 from sudokudb.cli.arguments.options import Database, Json, Size, reference, seconds, whole_number
 from sudokudb.cli.commands.add import print_saved
-from sudokudb.errors import EXIT_NO, EXIT_USAGE, SECONDS, Duplicate, SudokuError, say
+from sudokudb.errors import EXIT_NO, EXIT_USAGE, SECONDS, SudokuError, say
 from sudokudb.repair.advice import repair
 
 if TYPE_CHECKING:
     from sudokudb.cli.arguments.grids import GridItem, GridItems
     from sudokudb.grid import Grid
-    from sudokudb.library import Library, Puzzle
     from sudokudb.repair.advice import Advice
     from sudokudb.repair.conflict import Change
 
@@ -110,7 +109,7 @@ def _apply(items: GridItems, item: GridItem, advice: Advice, number: int, *, jso
     """Save a repair of a stored puzzle, or print that of a grid."""
     change = _numbered(advice, number)
     repaired = advice.repaired(change)
-    saved = _save(items.library, item.puzzle, repaired) if items.library and item.puzzle else None
+    saved = items.library.edit(item.puzzle, repaired) if items.library and item.puzzle else None
     if json:
         applied = {"applied": number}
         output.answer_json(item.facts() | repair_text.as_object(advice) | applied, indent=2)
@@ -131,14 +130,6 @@ def _apply(items: GridItems, item: GridItem, advice: Advice, number: int, *, jso
 
         terminal.show(terminal.grid_picture(repaired))
     output.answer(str(repaired))
-
-
-def _save(library: Library, puzzle: Puzzle, repaired: Grid) -> Puzzle:
-    try:
-        return library.edit(puzzle, repaired)
-    except Duplicate as error:
-        error.hint = say("`sudokudb remove {id}` removes this one", id=puzzle.id)
-        raise
 
 
 def _numbered(advice: Advice, number: int) -> Change:

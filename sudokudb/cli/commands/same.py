@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -13,6 +13,10 @@ from sudokudb.cli.database import open_library
 from sudokudb.engine.canon.isomorphs import find_transform
 from sudokudb.errors import EXIT_NO, SudokuError, say
 from sudokudb.render.text import visible
+
+if TYPE_CHECKING:
+    from sudokudb.cli.arguments.grids import GridItem
+    from sudokudb.grid import Grid
 
 _First = Annotated[
     str, reference(metavar="REF | GRID", help="A number, a title or its beginning; or a grid.")
@@ -43,39 +47,33 @@ def run(
       sudokudb same "1.3. .... .2.. ...4" "...4 .2.. .... 1.3."
       sudokudb same 12
     """
-    if other is None:
-        _print_all(subject, json, size, database)
-        return
-    _print_one(subject, other, json, size, database)
-
-
-def _print_all(subject: str, json: bool, size: int | None, database: str | None) -> None:
-    """Print every other equivalent puzzle of the database, and the transform to it."""
     item = one_grid(subject, database, size)
+    if other is None:
+        _print_all(item, json, database)
+    else:
+        _print_one(item.grid, one_grid(other, database, size).grid, json)
+
+
+def _print_all(item: GridItem, json: bool, database: str | None) -> None:
+    """Print every other equivalent puzzle of the database, and the transform to it."""
     with open_library(database) as library:
-        found = [
-            twin
-            for twin in library.same(item.grid)
-            if not item.puzzle or twin.puzzle.id != item.puzzle.id
-        ]
+        found = [twin for twin in library.same(item.grid) if twin.puzzle != item.puzzle]
     if json:
-        output.answer_json(
-            [{"id": twin.puzzle.id, "transform": str(twin.transform)} for twin in found], indent=2
-        )
-    for puzzle, transform in [] if json else found:
-        if output.on_terminal():
-            output.answer(f"{visible(puzzle.name)}: {transform}")
-        else:
-            output.answer(f"{puzzle.id}\t{visible(puzzle.title)}\t{transform}")
+        twins = [{"id": puzzle.id, "transform": str(transform)} for puzzle, transform in found]
+        output.answer_json(twins, indent=2)
+    elif not found:
+        output.note(say("no puzzle in the database is equivalent"))
+    else:
+        for puzzle, transform in found:
+            pipe = f"{puzzle.id}\t{visible(puzzle.title)}\t{transform}"
+            shown = f"{visible(puzzle.name)}: {transform}"
+            output.answer(shown if output.on_terminal() else pipe)
     if not found:
-        if not json:
-            output.note(say("no puzzle in the database is equivalent"))
         raise typer.Exit(EXIT_NO)
 
 
-def _print_one(first: str, second: str, json: bool, size: int | None, database: str | None) -> None:
+def _print_one(grid: Grid, image: Grid, json: bool) -> None:
     """Print the transform between two grids."""
-    grid, image = (one_grid(each, database, size).grid for each in (first, second))
     transform = find_transform(grid, image)
     if json:
         text = None if transform is None else str(transform)

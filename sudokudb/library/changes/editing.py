@@ -175,7 +175,10 @@ def _require_unchanged(run_sql: RunSql, puzzle: Puzzle, values: Row) -> Puzzle:
 def _require_new(run_sql: RunSql, grid: Grid, unless: int | None = None) -> None:
     found = puzzles.by_grid(run_sql, grid)
     if found is not None and found.id != unless:
-        raise Duplicate(found.id, found.title)
+        error = Duplicate(found.id, found.title)
+        if unless is not None:
+            error.hint = say("`sudokudb remove {id}` removes this one", id=unless)
+        raise error
 
 
 def _grid_values(grid: Grid) -> Row:
