@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _START, _LEAST, _MOST = 8_192, 2_048, 32_768
 _LONG, _SHORT = 0.4, 0.2  # seconds for which other writers wait
 _CELLS = 81
-SEVERAL = [field.attribute for field in fields.in_files() if field.table]
+SEVERAL = [field.table for field in fields.in_files() if field.table]
 """The facts with several values per puzzle: labels and ratings."""
 _ZEROS_TO_DOTS = bytes.maketrans(b"0", b".")
 

@@ -53,7 +53,7 @@ def deduplicate(
     from sudokudb.store.writes import bulk_insert as bulk
 
     firsts = _firsts(queries, batch)
-    count = len(batch)
+    count = len(batch.grids)
     if not firsts and len(set(batch.identities)) == count:
         return Deduplicated(batch, range(first, first + count), range(count), [0] * count)
     new = Deduplicated(batch, range(first, first), [], [], merged=on_duplicate == "merge")

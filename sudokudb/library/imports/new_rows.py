@@ -27,7 +27,7 @@ _COMPUTED = ("id", "grid", "size", "givens", "identity", "symmetry", "copy")
 
 FACTS = [field for field in fields.stored() if field.in_files and field.name not in _COMPUTED]
 """The fields whose columns come from records."""
-_values = attrgetter(*(field.attribute for field in FACTS))
+_values = attrgetter(*(field.name for field in FACTS))
 
 
 def puzzle_rows(

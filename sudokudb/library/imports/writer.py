@@ -85,9 +85,9 @@ class ImportWriter:
 
     def _note(self, journal: JournalWriter) -> None:
         """Describe a change that has begun as not finished."""
-        if journal.has_changes and journal.change_id not in self._changes:
+        if journal.has_changes and (change := journal.change_id) not in self._changes:
             journal.close(f"{self._name} (not finished)")
-            self._changes.append(journal.change_id)
+            self._changes.append(change)
 
     def _save(self, journal: JournalWriter, new: Deduplicated, texts: dict[str, str]) -> None:
         from sudokudb.store.writes import bulk_insert as bulk
@@ -96,7 +96,8 @@ class ImportWriter:
         if new.indexes:
             bulk.next_id(journal.connection, len(new.indexes))
             bulk.insert_rows(journal.connection, *puzzle_rows(new, texts), is_valid=True)
-            bulk.insert_ratings(journal.connection, rating_rows(new))
+            if new.batch.several.get("ratings"):
+                bulk.insert_ratings(journal.connection, rating_rows(new))
             if new.batch.games:
                 insert_all(journal.connection, games(new))
             journal.insert_range(new.ids[0], new.ids[-1])
