@@ -10,11 +10,11 @@ from sudokudb.errors import SudokuError, say
 from sudokudb.generate.randomness import SEEDS
 from sudokudb.generate.units import SYMMETRY_CHOICES, possible_counts, units_of
 from sudokudb.grid import SIZES, geometry
+from sudokudb.solvers.strategy import LEVELS
 
 if TYPE_CHECKING:
     from sudokudb.generate.by_rating import ByRating
 
-LEVELS = ("simple", "intermediate", "difficult", "nested")
 SAMPLINGS = ("top-down", "unbiased")
 MINIMALITIES = ("cell", "orbit")
 UNBIASED = {4: range(4, 7), 9: range(22, 32)}
@@ -151,7 +151,8 @@ def _check_givens(request: Request) -> None:
             say("puzzles with fewer than {rare} givens are not found at random", rare=_RARE),
             say("`sudokudb vary` finds some close to a known one"),
         )
-    if request.minimal and request.size == 9 and least > _MOST_MINIMAL:
+    made = len(request.pattern or ()) or least
+    if request.minimal and request.size == 9 and made > _MOST_MINIMAL:
         raise SudokuError(
             say("no minimal puzzle with more than {most} givens is known", most=_MOST_MINIMAL),
             say("leave out --minimal"),
@@ -188,11 +189,6 @@ def _check_pattern(request: Request) -> None:
         raise SudokuError(
             say("the pattern has {cells} cells", cells=len(pattern)),
             say("no valid puzzle has fewer than {fewest} givens", fewest=_FEWEST[9]),
-        )
-    if request.minimal and len(pattern) > _MOST_MINIMAL:
-        raise SudokuError(
-            say("no minimal puzzle with more than {most} givens is known", most=_MOST_MINIMAL),
-            say("leave out --minimal"),
         )
     _check_empty_lines(pattern)
 

@@ -1,10 +1,14 @@
-"""Candidates: the results of attempts, as rows of bytes, before any conditions are checked."""
+"""Candidates: the results of attempts, as rows of bytes, before any conditions are checked.
+
+A row has the bytes of a grid's text. Functions of several rows are for 9×9.
+"""
 
 from __future__ import annotations
 
+from itertools import compress
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.engine import buffers
+from sudokudb.engine.buffers import CELLS, count_lines, redundant
 from sudokudb.notation import DIGITS, EMPTY
 
 if TYPE_CHECKING:
@@ -16,7 +20,7 @@ _MARKS = (EMPTY + DIGITS).encode("ascii")
 
 
 class Candidate(NamedTuple):
-    """A valid puzzle and its solution, as the bytes of their texts."""
+    """A valid puzzle and its solution, as rows."""
 
     attempt: int
     row: bytes
@@ -29,15 +33,17 @@ class Candidate(NamedTuple):
 
 
 def candidates(attempts: range, puzzles: bytearray, grids: bytearray) -> Iterator[Candidate]:
-    """Yield the results of attempts, which are 81 bytes each in both buffers."""
-    rows, solutions = bytes(puzzles), bytes(grids)
-    for index, attempt in enumerate(attempts):
-        place = slice(buffers.CELLS * index, buffers.CELLS * (index + 1))
-        yield Candidate(attempt, rows[place], solutions[place])
+    """Yield the results of attempts, given as rows one after the other."""
+    return map(Candidate, attempts, split(puzzles), split(grids))
+
+
+def split(rows: bytes | bytearray) -> list[bytes]:
+    """Return rows that stand one after the other in a buffer."""
+    return [bytes(rows[low : low + CELLS]) for low in range(0, len(rows), CELLS)]
 
 
 def row_of(digits: Iterable[int]) -> bytes:
-    """Return digits, 0 for an empty cell, as the bytes of a grid's text."""
+    """Return the row of some digits, 0 for an empty cell."""
     return bytes([_MARKS[digit] for digit in digits])
 
 
@@ -49,24 +55,28 @@ def without(row: bytes, cells: Iterable[int]) -> bytes:
     return bytes(changed)
 
 
+def with_digit(row: bytes, cell: int, digit: int) -> bytes:
+    """Return a row with another digit, given as a byte, in a cell."""
+    return row[:cell] + bytes((digit,)) + row[cell + 1 :]
+
+
+def are_valid(rows: Sequence[bytes]) -> list[bool]:
+    """Return, for each row, whether it has exactly one solution."""
+    return [count == 1 for count in count_lines(b"".join(rows), CELLS, 2, 1)]
+
+
 def are_minimal(rows: Sequence[bytes], units: Units) -> list[bool]:
-    """Return, for each valid 9×9 puzzle, whether none of the units can be removed from it.
+    """Return, for each valid puzzle, whether none of the units can be removed from it.
 
     Each unit has givens in all of its cells or in none.
     """
-    if len(units) == buffers.CELLS:
-        flags = buffers.redundant(b"".join(rows), 1)
-        cells = buffers.CELLS
-        return [1 not in flags[cells * i : cells * (i + 1)] for i in range(len(rows))]
-    tests: list[bytes] = []
-    owners: list[int] = []
-    for index, row in enumerate(rows):
-        some = [without(row, unit) for unit in units if row[unit[0]] != ord(".")]
-        tests += some
-        owners += [index] * len(some)
-    counts = buffers.count_lines(b"".join(tests), buffers.CELLS, 2, 1)
-    result = [True] * len(rows)
-    for owner, count in zip(owners, counts, strict=True):
-        if count == 1:
-            result[owner] = False
-    return result
+    if len(units) == CELLS:
+        return [1 not in flags for flags in split(redundant(b"".join(rows), 1))]
+    fewer = [
+        (index, without(row, unit))
+        for index, row in enumerate(rows)
+        for unit in units
+        if row[unit[0]] != ord(".")
+    ]
+    reducible = {index for index, _ in compress(fewer, are_valid([row for _, row in fewer]))}
+    return [index not in reducible for index in range(len(rows))]

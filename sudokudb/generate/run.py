@@ -7,6 +7,7 @@ from array import array
 from collections import Counter, deque
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from itertools import compress
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -115,13 +116,9 @@ def _until_enough(
 
 
 def _without_refused(block: Block, refusal: Callable[[GeneratedPuzzle], str | None]) -> Block:
-    puzzles, refused = [], Counter(block.refused)
-    for one in block.puzzles:
-        if reason := refusal(one):
-            refused[reason] += 1
-        else:
-            puzzles.append(one)
-    return block._replace(puzzles=puzzles, refused=refused)
+    reasons = [refusal(one) for one in block.puzzles]
+    puzzles = [one for one, reason in zip(block.puzzles, reasons, strict=True) if not reason]
+    return block._replace(puzzles=puzzles, refused=block.refused + Counter(filter(None, reasons)))
 
 
 def _cut(block: Block, number: int) -> Block:
@@ -213,8 +210,7 @@ def _rated(
     rated: ByRating, found: list[GeneratedPuzzle], refused: Counter[str]
 ) -> Iterator[GeneratedPuzzle]:
     """Yield puzzles with their ratings; refuse those that do not meet the conditions."""
-    easy = rated.are_easy_enough([str(one.grid) for one in found])
-    kept = [one for one, is_easy in zip(found, easy, strict=True) if is_easy]
+    kept = list(compress(found, rated.are_easy_enough([str(one.grid) for one in found])))
     refused[rated.bound] += len(found) - len(kept)
     ratings = rated.rate([str(one.grid) for one in kept])
     for one, rating in zip(kept, ratings, strict=True):
@@ -250,18 +246,16 @@ def _by_givens(request: Request, found: list[Candidate]) -> list[Candidate]:
 def _by_level(request: Request, found: list[Candidate]) -> list[Candidate]:
     if request.level is None:
         return found
-    if request.size != 9:
-        return [one for one in found if _large_level(one) == request.level]
-    rows = b"".join([one.row for one in found])
-    counts = array("i", [1]) * len(found)
-    levels = palm_levels(rows, counts, 1)
-    return [one for one, level in zip(found, levels, strict=True) if LEVELS[level] == request.level]
+    levels: Iterable[str | None]
+    if request.size == 9:
+        counts = array("i", [1]) * len(found)
+        rows = b"".join([one.row for one in found])
+        levels = (LEVELS[level] for level in palm_levels(rows, counts, 1))
+    else:
+        from sudokudb.engine import other_sizes as engine
 
-
-def _large_level(one: Candidate) -> str | None:
-    from sudokudb.engine.other_sizes import level
-
-    return level(Grid(one.row.decode("ascii")))
+        levels = (engine.level(Grid(one.row.decode("ascii"))) for one in found)
+    return [one for one, level in zip(found, levels, strict=True) if level == request.level]
 
 
 def _leaves_minimal(request: Request) -> bool:
@@ -277,5 +271,4 @@ def _by_minimality(request: Request, found: list[Candidate]) -> list[Candidate]:
     if request.size != 9:
         return [one for one in found if other_sizes.is_minimal(one, request)]
     units = units_of("none" if request.label == "cell" else request.symmetry)
-    flags = are_minimal([one.row for one in found], units)
-    return [one for one, minimal in zip(found, flags, strict=True) if minimal]
+    return list(compress(found, are_minimal([one.row for one in found], units)))

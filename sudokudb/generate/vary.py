@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import combinations, islice
+from itertools import combinations, compress, islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.engine import buffers
 from sudokudb.errors import SudokuError, say
 from sudokudb.generate.minimise import solution_of
 from sudokudb.generate.one_more import one_more
-from sudokudb.generate.rows import are_minimal, without
+from sudokudb.generate.rows import are_minimal, are_valid, with_digit, without
 from sudokudb.generate.units import units_of
 from sudokudb.grid import Grid, geometry
 
@@ -32,21 +32,15 @@ def vary(grid: Grid, minus: int = 1, plus: int = 1, *, minimal: bool = True) -> 
     solution_of(grid)
     if minus < 0 or plus < 0 or minus > grid.givens or plus > 81 - grid.givens:
         raise SudokuError(
-            say(
-                "cannot remove {minus} givens and add {plus}",
-                minus=minus,
-                plus=plus,
-            )
+            say("cannot remove {minus} givens and add {plus}", minus=minus, plus=plus)
         )
-    return _minimal_ones(_variations(str(grid).encode("ascii"), minus, plus), minimal=minimal)
+    rows = _variations(str(grid).encode("ascii"), minus, plus)
+    return (Grid(row.decode("ascii")) for row in (_minimal_ones(rows) if minimal else rows))
 
 
-def _minimal_ones(rows: Iterator[bytes], *, minimal: bool) -> Iterator[Grid]:
+def _minimal_ones(rows: Iterator[bytes]) -> Iterator[bytes]:
     while some := list(islice(rows, _TOGETHER)):
-        flags = are_minimal(some, units_of("none")) if minimal else [True] * len(some)
-        yield from (
-            Grid(row.decode("ascii")) for row, keeps in zip(some, flags, strict=True) if keeps
-        )
+        yield from compress(some, are_minimal(some, units_of("none")))
 
 
 def _variations(row: bytes, minus: int, plus: int) -> Iterator[bytes]:
@@ -66,17 +60,17 @@ class _Fewer(NamedTuple):
 def _with_more(grids: list[_Fewer], number: int, before: bytes) -> Iterator[bytes]:
     """Yield the valid puzzles with `number` more givens; no cell gets its digit of `before`."""
     if number == 0:
-        counts = buffers.count_lines(b"".join([one.row for one in grids]), buffers.CELLS, 2, 1)
-        yield from (one.row for one, count in zip(grids, counts, strict=True) if count == 1)
+        rows = [one.row for one in grids]
+        yield from compress(rows, are_valid(rows))
     elif number == 1:
         found = one_more([one.row for one in grids], _LISTED)
         for (row, first), digits in zip(grids, found, strict=True):
             for cell, digit in _tried(row) if digits is None else digits:
                 if cell >= first and before[cell] != digit:
-                    yield _with(row, cell, digit)
+                    yield with_digit(row, cell, digit)
     else:
         more = (
-            _Fewer(_with(row, cell, digit), cell + 1)
+            _Fewer(with_digit(row, cell, digit), cell + 1)
             for row, first in grids
             for cell, digit in _placements(row)
             if cell >= first and before[cell] != digit
@@ -88,9 +82,7 @@ def _with_more(grids: list[_Fewer], number: int, before: bytes) -> Iterator[byte
 def _tried(row: bytes) -> Iterator[tuple[int, int]]:
     """Try all digits; yield those that each leave one solution when added."""
     tries = list(_placements(row))
-    rows = b"".join([_with(row, cell, digit) for cell, digit in tries])
-    counts = buffers.count_lines(rows, buffers.CELLS, 2, 1)
-    return (one for one, count in zip(tries, counts, strict=True) if count == 1)
+    return compress(tries, are_valid([with_digit(row, cell, digit) for cell, digit in tries]))
 
 
 def _placements(row: bytes) -> Iterator[tuple[int, int]]:
@@ -99,9 +91,3 @@ def _placements(row: bytes) -> Iterator[tuple[int, int]]:
         if row[cell] == ord("."):
             taken = {row[peer] for peer in peers}
             yield from ((cell, digit) for digit in _DIGITS if digit not in taken)
-
-
-def _with(row: bytes, cell: int, digit: int) -> bytes:
-    changed = bytearray(row)
-    changed[cell] = digit
-    return bytes(changed)

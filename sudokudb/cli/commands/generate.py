@@ -28,9 +28,10 @@ from sudokudb.cli.generating.conditions import (
 from sudokudb.cli.generating.running import Printing, Run
 from sudokudb.cli.generating.storing import Storing
 from sudokudb.errors import say
-from sudokudb.generate.request import LEVELS, MINIMALITIES, SAMPLINGS, Request
+from sudokudb.generate.request import MINIMALITIES, SAMPLINGS, Request
 from sudokudb.generate.units import SYMMETRY_CHOICES
 from sudokudb.query.fields import HODOKU_LEVELS, RATERS
+from sudokudb.solvers.strategy import LEVELS
 from sudokudb.technique_names import FAMILIES, TECHNIQUES
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.cli.arguments.options import seconds
 from sudokudb.errors import QueryError, SudokuError, say
-from sudokudb.generate.request import LEVELS
 from sudokudb.query.fields import RATERS
+from sudokudb.solvers.strategy import LEVELS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

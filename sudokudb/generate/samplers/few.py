@@ -7,14 +7,14 @@ minimal puzzle, and continues with one of these at random, or with others if tha
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, compress
 from typing import TYPE_CHECKING
 
 from sudokudb.engine import buffers
 from sudokudb.generate.one_more import one_more
 from sudokudb.generate.randomness import Purpose, Stream
 from sudokudb.generate.request import FEW
-from sudokudb.generate.rows import Candidate, are_minimal, without
+from sudokudb.generate.rows import Candidate, are_minimal, with_digit, without
 from sudokudb.generate.samplers import top_down
 from sudokudb.generate.units import units_of
 
@@ -34,11 +34,10 @@ def make(request: Request, attempts: range) -> Iterator[Candidate]:
         if request.most < one.givens <= FEW:
             stream = Stream(request.seed, one.attempt, Purpose.CHANGES)
             row = _descend(stream, one.row, one.givens - request.most)
-        yield one if row is None else _candidate(one.attempt, row)
-
-
-def _candidate(attempt: int, row: bytes) -> Candidate:
-    return Candidate(attempt, row, bytes(buffers.solve_rows(row, 1, 1)[0]))
+        if row is None:
+            yield one
+        else:
+            yield Candidate(one.attempt, row, bytes(buffers.solve_rows(row, 1, 1)[0]))
 
 
 def _descend(stream: Stream, row: bytes, steps: int) -> bytes | None:
@@ -54,11 +53,9 @@ def fewer(row: bytes) -> list[bytes]:
     """Return the minimal puzzles with two givens of a puzzle removed and another one added."""
     givens = [cell for cell, digit in enumerate(row) if digit != ord(".")]
     rows = [without(row, pair) for pair in combinations(givens, 2)]
-    found = []
-    for less, digits in zip(rows, one_more(rows, _LISTED), strict=True):
-        for cell, digit in digits or ():
-            changed = bytearray(less)
-            changed[cell] = digit
-            found.append(bytes(changed))
-    flags = are_minimal(found, units_of("none"))
-    return [one for one, minimal in zip(found, flags, strict=True) if minimal]
+    found = [
+        with_digit(less, cell, digit)
+        for less, digits in zip(rows, one_more(rows, _LISTED), strict=True)
+        for cell, digit in digits or ()
+    ]
+    return list(compress(found, are_minimal(found, units_of("none"))))

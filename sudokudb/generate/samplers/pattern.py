@@ -14,7 +14,7 @@ from sudokudb.engine import buffers
 from sudokudb.engine.backend import chosen
 from sudokudb.generate.full import compiled_generator, full_row
 from sudokudb.generate.randomness import Purpose, Stream
-from sudokudb.generate.rows import Candidate, without
+from sudokudb.generate.rows import Candidate, split, with_digit, without
 from sudokudb.grid import geometry
 
 if TYPE_CHECKING:
@@ -39,9 +39,8 @@ def make(request: Request, attempts: range) -> Iterator[Candidate]:
         rows = rows_in_python(request.seed, pattern, attempts)
     found = [one for one in zip(attempts, rows, strict=True) if one[1] != _EMPTY_ROW]
     solved, _ = buffers.solve_rows(b"".join([row for _, row in found]), 1, 1)
-    for place, (attempt, row) in enumerate(found):
-        low = buffers.CELLS * place
-        yield Candidate(attempt, row, bytes(solved[low : low + buffers.CELLS]))
+    for (attempt, row), solution in zip(found, split(solved), strict=True):
+        yield Candidate(attempt, row, solution)
 
 
 def rows_in_c(
@@ -50,7 +49,7 @@ def rows_in_c(
     """Return the puzzle of each attempt, empty if none was found."""
     rows = bytearray(buffers.CELLS * len(attempts))
     extension.descend(seed, attempts.start, bytes(pattern), rows, chosen())
-    return [bytes(rows[low : low + buffers.CELLS]) for low in range(0, len(rows), buffers.CELLS)]
+    return split(rows)
 
 
 def rows_in_python(seed: int, pattern: tuple[int, ...], attempts: range) -> list[bytes]:
@@ -90,12 +89,9 @@ class _Descent:
         trials: list[bytes] = []
         while changes and len(trials) < _CHANGES:
             taken = self._stream.below(len(changes))
-            cell, digit = changes[taken]
+            trials.append(with_digit(self.row, *changes[taken]))
             changes[taken] = changes[-1]
             del changes[-1]
-            changed = bytearray(self.row)
-            changed[cell] = digit
-            trials.append(bytes(changed))
         return trials
 
     def _changes(self) -> Iterator[tuple[int, int]]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from array import array
 from functools import lru_cache
+from itertools import compress
 from math import comb
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,7 @@ from sudokudb.engine import buffers
 from sudokudb.engine.hitting import easy_sets
 from sudokudb.generate.full import all_small, compiled_generator, full_row
 from sudokudb.generate.randomness import Purpose, Stream
-from sudokudb.generate.rows import Candidate, are_minimal, row_of, without
+from sudokudb.generate.rows import Candidate, are_minimal, are_valid, row_of, split, without
 from sudokudb.generate.samplers.other_sizes import fits_one
 from sudokudb.generate.units import units_of
 
@@ -64,10 +65,8 @@ def make_small(request: Request, attempts: range) -> Iterator[Candidate]:
 
 
 def _minimal_puzzles(some: list[Candidate]) -> Iterator[Candidate]:
-    counts = buffers.count_lines(b"".join([one.row for one in some]), buffers.CELLS, 2, 1)
-    unique = [one for one, count in zip(some, counts, strict=True) if count == 1]
-    flags = are_minimal([one.row for one in unique], units_of("none"))
-    yield from (one for one, minimal in zip(unique, flags, strict=True) if minimal)
+    unique = list(compress(some, are_valid([one.row for one in some])))
+    return compress(unique, are_minimal([one.row for one in unique], units_of("none")))
 
 
 def candidates_in_c(
@@ -80,12 +79,9 @@ def candidates_in_c(
     found, tried = extension.choose(
         request.seed, attempts.start, len(attempts), least, most, rows, grids, numbers
     )
-    places = [slice(low, low + 81) for low in range(0, buffers.CELLS * found, buffers.CELLS)]
-    some = [
-        Candidate(numbers[index], bytes(rows[place]), bytes(grids[place]))
-        for index, place in enumerate(places)
-    ]
-    return some, attempts[tried:]
+    end = buffers.CELLS * found
+    some = map(Candidate, numbers[:found], split(rows[:end]), split(grids[:end]))
+    return list(some), attempts[tried:]
 
 
 def candidate(request: Request, attempt: int) -> Candidate | None:

@@ -153,12 +153,9 @@ class Issues:
             issue, choice = planned.issue, planned.choice
             assert choice
             try:
-                if source:
-                    issue, files = issue_files.build_source(self._store, issue, choice, source)
-                else:
-                    issue, files = issue_files.build(
-                        self._store, issue, choice, target, force=force
-                    )
+                issue, files = issue_files.build(
+                    self._store, issue, choice, target, source, force=force
+                )
             except issue_files.Taken:
                 continue
             except SudokuError:
@@ -177,10 +174,9 @@ class Issues:
         source: Path | None = None,
     ) -> Printing:
         """Print an issue into a file again; `source` is as for `build`."""
-        if source:
-            return Printing(issue, None, issue_files.write_source(issue, source))
-        files, digest = issue_files.write(issue, target, force=force)
-        return Printing(issue, None, files, is_same=issue.sha256 in ("", digest))
+        files, digest = issue_files.write(issue, target, source, force=force)
+        is_same = issue.sha256 == digest or "" in (issue.sha256, digest)
+        return Printing(issue, None, files, is_same)
 
     def remove(self, issue: Issue) -> None:
         """Remove an issue, so that its puzzles count as unprinted unless other issues have them."""

@@ -15,10 +15,12 @@ import re
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any
 
 from sudokudb.drafts import discard, draft_of, sync_folder
 from sudokudb.errors import SudokuError, say
+from sudokudb.formats.reading import reason
+from sudokudb.formats.writing import replaced
 from sudokudb.library.issues import choice as issue_choice
 from sudokudb.query.values import folded
 from sudokudb.render.booklets import content, typesetting
@@ -42,69 +44,79 @@ class Taken(Exception):
 
 
 def build(
-    store: Store, issue: Issue, choice: Choice, target: Path | None, *, force: bool
+    store: Store,
+    issue: Issue,
+    choice: Choice,
+    target: Path | None,
+    source: Path | None,
+    *,
+    force: bool,
 ) -> tuple[Issue, list[Path]]:
-    """Write the files of a new issue and record it; return the recorded issue and the files."""
-    with _recording(store, force=force) as record, ExitStack() as opened:
-        files = _files(issue, target)
-        outs = [opened.enter_context(_replaced(file, force=force)) for file in files]
-        made = _pdfs(issue)
-        for out, data in zip(outs, made, strict=True):
-            out.write(data)
-            _sync(out)
-        tool = f"{issue.tool}, {typesetting.tool()}"
-        issue = record(replace(issue, tool=tool, sha256=_hash(made[0])), choice, files[0])
+    """Write a new issue, as `write` does, and record it; return the recorded issue and the files.
+
+    Raise Taken if another process has meanwhile printed the same puzzles, or an issue of that name.
+    """
+    with (
+        _recording(store, force=force) as record,
+        _written(issue, target, source, force=force) as (files, digest),
+    ):
+        if digest:
+            tool = f"{issue.tool}, {typesetting.tool()}"
+            issue = replace(issue, tool=tool, sha256=digest)
+        issue = record(issue, choice, files[0])
     _forget(store, issue.id)
     return issue, files
 
 
-def build_source(
-    store: Store, issue: Issue, choice: Choice, folder: Path
-) -> tuple[Issue, list[Path]]:
-    """Write the source of a new issue into a folder and record it, as `build` does."""
-    with _drafted(issue, folder) as draft, _recording(store, force=False) as record:
-        issue = record(issue, choice, folder)
-        draft.replace(folder)
-    _forget(store, issue.id)
-    return issue, [folder]
+def write(
+    issue: Issue, target: Path | None, source: Path | None, *, force: bool
+) -> tuple[list[Path], str]:
+    """Write the files of an issue, or its source into a folder; return them and a hash.
 
-
-def write_source(issue: Issue, folder: Path) -> list[Path]:
-    """Write the source of a recorded issue into a folder; return a list of the folder."""
-    with _drafted(issue, folder) as draft:
-        draft.replace(folder)
-    return [folder]
+    The hash is that of the first file, or empty for a folder.
+    """
+    with _written(issue, target, source, force=force) as (files, digest):
+        return files, digest
 
 
 @contextmanager
-def _drafted(issue: Issue, folder: Path) -> Iterator[Path]:
-    """Write the source of an issue; yield the folder that can replace `folder`."""
-    from sudokudb.formats.reading import reason
+def _written(
+    issue: Issue, target: Path | None, source: Path | None, *, force: bool
+) -> Iterator[tuple[list[Path], str]]:
+    """Write temporary files, yield the final ones and the hash, and rename them at the end."""
+    if source:
+        with _folder(issue, source):
+            yield [source], ""
+        return
+    files = _files(issue, target)
+    with ExitStack() as opened:
+        outs = [opened.enter_context(replaced(file, force=force)) for file in files]
+        pdfs = _pdfs(issue)
+        for out, data in zip(outs, pdfs, strict=True):
+            out.write(data)
+            out.flush()
+            if out.seekable():
+                os.fsync(out.fileno())
+        yield files, hashlib.sha256(pdfs[0]).hexdigest()
 
+
+@contextmanager
+def _folder(issue: Issue, folder: Path) -> Iterator[None]:
+    """Write the source of an issue into a temporary folder, which replaces `folder` at the end."""
     draft = draft_of(folder.absolute())
     try:
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
             hint = say("name a new folder")
             raise SudokuError(say("{folder} is not an empty folder", folder=folder), hint)
         _write_source(issue, draft)
-        yield draft
+        yield
+        draft.replace(folder)
         sync_folder(folder.absolute().parent)
     except OSError as error:
         why = reason(error)
         raise SudokuError(say("cannot write {path}: {reason}", path=folder, reason=why)) from None
     finally:
         discard(draft)
-
-
-def write(issue: Issue, target: Path | None, *, force: bool) -> tuple[list[Path], str]:
-    """Write the files of a recorded issue again; return them and the hash of the first."""
-    files = _files(issue, target)
-    with ExitStack() as opened:
-        outs = [opened.enter_context(_replaced(file, force=force)) for file in files]
-        made = _pdfs(issue)
-        for out, data in zip(outs, made, strict=True):
-            out.write(data)
-    return files, _hash(made[0])
 
 
 def finish(store: Store) -> Iterator[str]:
@@ -123,7 +135,7 @@ def finish(store: Store) -> Iterator[str]:
 def _finish(issue: Issue, path: Path) -> str:
     try:
         if issue.sha256:
-            write(issue, path, force=True)
+            write(issue, path, None, force=True)
         else:
             _write_source(issue, path)
     except (OSError, SudokuError) as error:
@@ -184,24 +196,6 @@ def _write_source(issue: Issue, folder: Path) -> None:
     (folder / "issue.typ").write_text(issue.template, encoding="utf-8")
     text = json.dumps(_data(issue, _puzzles(issue), ALL), ensure_ascii=False, indent=1)
     (folder / "issue.json").write_text(f"{text}\n", encoding="utf-8")
-
-
-@contextmanager
-def _replaced(path: Path, *, force: bool) -> Iterator[IO[bytes]]:
-    from sudokudb.formats.writing import replaced
-
-    with replaced(path, force=force) as out:
-        yield out
-
-
-def _sync(out: IO[bytes]) -> None:
-    out.flush()
-    if out.seekable():
-        os.fsync(out.fileno())
-
-
-def _hash(data: bytes) -> str:
-    return hashlib.sha256(data).hexdigest()
 
 
 # --- The record --------------------------------------------------------------------------------

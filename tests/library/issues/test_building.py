@@ -196,7 +196,9 @@ def test_a_build_chooses_again_when_another_was_first(ten: Library, tmp_path: Pa
     first = build(ten, tmp_path, 3, title="First")
     assert late.choice
     with pytest.raises(issue_files.Taken):
-        issue_files.build(ten._store, late.issue, late.choice, tmp_path / "late.pdf", force=False)
+        issue_files.build(
+            ten._store, late.issue, late.choice, tmp_path / "late.pdf", None, force=False
+        )
     second = build(ten, tmp_path, 3, title="Second")
     assert {*grids(first)}.isdisjoint(grids(second))
     assert not (tmp_path / "late.pdf").exists()
