@@ -30,16 +30,16 @@ class LibraryEditor(LibraryLookup):
 
     def file(self, kind: LabelKind, name: str, ids: Iterable[int]) -> int:
         """Add puzzles to a tag or collection; return the number that were not in it before."""
-        from sudokudb.library.changes.labels import add
+        from sudokudb.library.changes import editing
 
-        return add(self._store, kind, name, ids)
+        return editing.change_label(self._store, kind, name, ids)
 
     def unfile(self, kind: LabelKind, name: str, ids: Iterable[int]) -> int:
         """Remove puzzles from a tag or collection; return the number that were in it."""
-        from sudokudb.library.changes.labels import remove
+        from sudokudb.library.changes import editing
 
         self.require(kind, name)
-        return remove(self._store, kind, name, ids)
+        return editing.change_label(self._store, kind, name, ids, remove=True)
 
     # Changing
 
@@ -111,16 +111,16 @@ class LibraryEditor(LibraryLookup):
         each grid, in the same order.
         """
         from sudokudb.library.changes import editing, solving
-        from sudokudb.library.changes.generated import RunProgress, describe
+        from sudokudb.library.changes.generated import describe
         from sudokudb.store.rows.labels import COLLECTIONS, TAGS
 
-        at = self.generated(options)
-        before = at.found if at else 0
+        run = self.generated(options)
+        before = run.found if run else 0
         texts = {"source": f"sudokudb generate {options}"}
         labels = {TAGS: tags, COLLECTIONS: collections}
 
         def text_of(added: int) -> str:
-            return describe(options, RunProgress(before + added, next_attempt))
+            return describe(options, before + added, next_attempt)
 
         results = editing.add_many(
             self._store, grids, texts, labels, computed=ratings, describe=text_of
@@ -131,21 +131,20 @@ class LibraryEditor(LibraryLookup):
 
     def generated(self, options: str) -> RunProgress | None:
         """Return the progress of the run of `generate` with these options; None if it is new."""
-        from sudokudb.library.changes.generated import last_of
+        from sudokudb.library.changes.generated import progress_of
 
-        last = last_of(self.history(), options)
-        return last.progress if last else None
+        return progress_of(self.history(), options)
 
     def record_attempts(self, options: str, next_attempt: int) -> bool:
         """Record that a run of `generate` found no more puzzles before `next_attempt`.
 
         Returns whether this was possible: only a run that has stored a puzzle has a record.
         """
-        from sudokudb.library.changes.generated import last_of, record
+        from sudokudb.library.changes.generated import record
 
-        if (last := last_of(self.history(), options)) is None:
+        if (run := self.generated(options)) is None:
             return False
-        record(self._store, options, last, next_attempt)
+        record(self._store, options, run, next_attempt)
         return True
 
     def known_puzzles(self) -> KnownPuzzles:
@@ -186,9 +185,9 @@ class LibraryEditor(LibraryLookup):
 
         Returns their number, and an iterator over their names, by id, that reads the journal.
         """
-        from sudokudb.library.changes import removal
+        from sudokudb.library.changes import editing
 
-        return removal.remove(self._store, ids)
+        return editing.remove(self._store, ids)
 
     def undo(self) -> Change:
         """Undo the last change; raise NotFound if there is none."""

@@ -1,20 +1,21 @@
-"""Adding and editing puzzles, and undoing changes."""
+"""Adding, editing, labelling and removing puzzles, and undoing changes."""
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import chain, islice, pairwise
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import Duplicate, NotFound, StaleEdit, SudokuError, say
 from sudokudb.grid import ConflictError
 from sudokudb.library.texts import clean_name, clean_text
+from sudokudb.puzzle import name_of
 from sudokudb.query import fields
 from sudokudb.store.rows import puzzles
 from sudokudb.store.rows.ratings import rating_row
 from sudokudb.sukaku import Sukaku
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from sudokudb.grid import Grid
     from sudokudb.puzzle import Puzzle, Rating
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from sudokudb.store.rows.labels import LabelKind
     from sudokudb.store.writes.journal import JournalWriter, Row
 
+_NAMED = 5  # removed puzzles in the description of a change
 _UNKNOWN = {field.name: field.default for field in fields.stored() if field.from_grid}
 """The values that an edit of the grid clears: results and marks of the old grid."""
 _EDITED = {"grid", "title", "author", "source", "license", "notes", "details"}
@@ -192,6 +194,47 @@ def _grid_values(grid: Grid) -> Row:
         "identity": identity,
         "symmetry": symmetry,
     }
+
+
+def change_label(
+    store: Store, kind: LabelKind, name: str, ids: Iterable[int], *, remove: bool = False
+) -> int:
+    """Add a label to puzzles, or remove it; return the number of puzzles that this changed."""
+    from sudokudb.store.writes.journal import JournalWriter
+
+    name = clean_name(name)
+    with store.writing() as connection:
+        journal = JournalWriter(connection)
+        label = journal.label_id(kind, name)
+        change = journal.remove_label if remove else journal.add_label
+        count = change(kind, label, ids)
+        what = f"{kind.name.removesuffix('s')}{' --remove' if remove else ''} {name}"
+        journal.close(f"{what}: {count:,} puzzle{'' if count == 1 else 's'}")
+    return count
+
+
+def remove(store: Store, ids: Iterable[int]) -> tuple[int, Iterator[str]]:
+    """Remove puzzles as one change; return their number and their names."""
+    from sudokudb.store.writes.journal import JournalWriter
+
+    remaining = iter(ids)
+    with store.writing() as connection:
+        journal = JournalWriter(connection)
+        first = list(islice(remaining, _NAMED))
+        named = ", ".join(puzzle.name for puzzle in puzzles.by_ids(journal.run_sql, first))
+        count = journal.delete(chain(first, remaining))
+        more = f" and {count - _NAMED:,} more" if count > _NAMED else ""
+        journal.close(f"remove {named}{more}")
+    return count, _removed_names(store, journal.change_id) if count else iter(())
+
+
+def _removed_names(store: Store, change_id: int) -> Iterator[str]:
+    """Yield the names of removed puzzles from the journal, as there may be millions."""
+    from sudokudb.store.writes.journal import removed_puzzles
+
+    with store.failures():
+        for id, title in removed_puzzles(store.run_sql, change_id):
+            yield name_of(id, title)
 
 
 def undo(store: Store, *, redo: bool = False) -> Change:

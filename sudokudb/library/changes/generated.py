@@ -26,41 +26,33 @@ _DESCRIBED = re.compile(
 
 
 class RunProgress(NamedTuple):
-    """The progress of a run: the number of puzzles that it has stored, and its next attempt."""
+    """The progress of a run: the puzzles that it has stored, its next attempt and last change."""
 
     found: int
     next_attempt: int
-
-
-def describe(options: str, at: RunProgress) -> str:
-    """Return the description of the change after which a run has made this progress."""
-    return f"generate {options}: puzzle {at.found}, next attempt {at.next_attempt}"
-
-
-class LastChange(NamedTuple):
-    """The last change of a run, and the progress after it."""
-
     change: int
-    progress: RunProgress
 
 
-def last_of(history: Iterable[Change], options: str) -> LastChange | None:
-    """Return the last change of the run with these options; None if it has stored nothing."""
+def describe(options: str, found: int, next_attempt: int) -> str:
+    """Return the description of the change after which a run has made this progress."""
+    return f"generate {options}: puzzle {found}, next attempt {next_attempt}"
+
+
+def progress_of(history: Iterable[Change], options: str) -> RunProgress | None:
+    """Return the progress of the run with these options; None if it has stored nothing."""
     for change in history:
         found = _DESCRIBED.fullmatch(change.what)
         if found and not change.undone and found["options"] == options:
-            progress = RunProgress(int(found["found"]), int(found["next_attempt"]))
-            return LastChange(change.id, progress)
+            return RunProgress(int(found["found"]), int(found["next_attempt"]), change.id)
     return None
 
 
-def record(store: Store, options: str, last: LastChange, next_attempt: int) -> None:
+def record(store: Store, options: str, run: RunProgress, next_attempt: int) -> None:
     """Record that a run has found no more puzzles before `next_attempt`."""
     from sudokudb.store.writes.journal import describe_again
 
-    progress = last.progress._replace(next_attempt=next_attempt)
     with store.writing() as connection:
-        describe_again(connection, last.change, describe(options, progress))
+        describe_again(connection, run.change, describe(options, run.found, next_attempt))
 
 
 class KnownPuzzles:

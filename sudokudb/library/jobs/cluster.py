@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import socket
-from concurrent.futures import CancelledError, Future
+from concurrent.futures import CancelledError
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
@@ -65,22 +65,12 @@ def connect(address: str, timeout: float = TIMEOUT_SECONDS) -> Iterator[tuple[Ex
             client.close(timeout=timeout)
 
 
-def submit(
-    executor: Executor, job: Job | RateJob, texts: Sequence[str]
-) -> Future[list[tuple[object, ...]]]:
-    """Submit a chunk of puzzles."""
-    return executor.submit(_compute, __version__, job, texts)
-
-
-def _compute(version: str, job: Job | RateJob, texts: Sequence[str]) -> list[tuple[object, ...]]:
-    """Compute a chunk, on a worker of the cluster."""
+def compute(version: str, job: Job | RateJob, texts: Sequence[str]) -> list[tuple[object, ...]]:
+    """Compute a chunk, on a worker of the cluster; `version` is that of this program."""
     if version != __version__:
+        template = say("a worker has sudokudb {version}, but this is sudokudb {other}")
         raise SudokuError(
-            say(
-                "a worker has sudokudb {version}, but this is sudokudb {other}",
-                version=__version__,
-                other=version,
-            ),
+            say(template, version=__version__, other=version),
             say("install the same version on all machines"),
         )
     return job.compute(texts, 1)

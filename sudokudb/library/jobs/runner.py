@@ -10,14 +10,16 @@ import os
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from sudokudb.errors import GridError, StoreError, SudokuError, say
 from sudokudb.library.jobs.job import STOPPED
 from sudokudb.library.jobs.local import LocalPools
 from sudokudb.store.backends import integrity
 from sudokudb.store.rows import puzzles
+from sudokudb.version import __version__
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -28,22 +30,12 @@ if TYPE_CHECKING:
     from sudokudb.store.writes.computed_columns import Pending
 
     Results = list[tuple[object, ...]]
-    Submit = Callable[["Chunk"], Future[Results]]
+    Chunk = list[Pending]  # puzzles that are computed and saved together
+    Submit = Callable[[list[str]], Future[Results]]
 
 CHUNK_COST = 4096
 """The cost of a chunk: a tenth of a second for easy puzzles, half a minute for the hardest."""
 _AHEAD = 2  # chunks for each worker: one is computed, one waits
-
-
-class Chunk(NamedTuple):
-    """Puzzles that are computed and saved together."""
-
-    puzzles: list[Pending]
-
-    @property
-    def texts(self) -> list[str]:
-        """The texts of the puzzles, for `parse_puzzle`."""
-        return [puzzle.text for puzzle in self.puzzles]
 
 
 def run(
@@ -65,8 +57,8 @@ def run(
     try:
         with _submitting(job, workers, scheduler, chunk_cost) as (submit, ahead):
             for chunk, results in _work(store, _chunks(store, job, chunk_cost), submit, ahead):
-                done = {p: r for p, r in zip(chunk.puzzles, results, strict=True) if r != STOPPED}
-                for puzzle in chunk.puzzles:
+                done = {p: r for p, r in zip(chunk, results, strict=True) if r != STOPPED}
+                for puzzle in chunk:
                     if puzzle not in done:
                         on_stopped(puzzle.id)
                 yield job.save(store, done) if done else 0
@@ -78,20 +70,22 @@ def run(
 def _submitting(
     job: Job | RateJob, workers: int, scheduler: str | None, chunk_cost: int
 ) -> Iterator[tuple[Submit, int]]:
-    """Open an executor; yield a function that submits a chunk, and the number to keep running."""
+    """Open an executor; yield a function that submits texts, and the number of chunks to submit."""
     if scheduler is not None:
         from sudokudb.library.jobs import cluster
 
         with cluster.connect(scheduler) as (executor, threads):
-            yield lambda chunk: cluster.submit(executor, job, chunk.texts), _AHEAD * threads
+            compute = partial(cluster.compute, __version__, job)
+            yield lambda texts: executor.submit(compute, texts), _AHEAD * threads
         return
     with LocalPools(workers) as pools:
 
-        def submit(chunk: Chunk) -> Future[Results]:
+        def submit(texts: list[str]) -> Future[Results]:
             # A process takes half a second to start, which is too long for a small chunk.
-            cost = sum(map(job.cost, chunk.texts))
-            in_process = not job.is_compiled(chunk.texts[0]) and 2 * cost > chunk_cost
-            return pools.submit(in_process, job.compute, chunk.texts, 1)
+            in_process = (
+                not job.is_compiled(texts[0]) and 2 * sum(map(job.cost, texts)) > chunk_cost
+            )
+            return pools.submit(in_process, job.compute, texts, 1)
 
         yield submit, _AHEAD * workers
 
@@ -101,18 +95,22 @@ def _work(
 ) -> Iterator[tuple[Chunk, Results]]:
     """Keep `ahead` chunks running; yield each with its results as soon as it is computed."""
     running: dict[Future[Results], Chunk] = {}
+
+    def start(chunk: Chunk) -> None:
+        running[submit([puzzle.text for puzzle in chunk])] = chunk
+
     while True:
-        running |= {submit(chunk): chunk for chunk in islice(chunks, ahead - len(running))}
+        for chunk in islice(chunks, ahead - len(running)):
+            start(chunk)
         if not running:
             return
         for future in wait(running, return_when=FIRST_COMPLETED).done:
             chunk = running.pop(future)
             results = _results(future)
-            if results is None:
-                if (sound := _sound(store, chunk)).puzzles:
-                    running[submit(sound)] = sound
-                continue
-            yield chunk, results
+            if results is not None:
+                yield chunk, results
+            elif sound := _sound(store, chunk):
+                start(sound)
 
 
 def _chunks(store: Store, job: Job | RateJob, chunk_cost: int) -> Iterator[Chunk]:
@@ -131,16 +129,16 @@ def _chunks(store: Store, job: Job | RateJob, chunk_cost: int) -> Iterator[Chunk
 
 def _cut(job: Job | RateJob, each: list[Pending], chunk_cost: int) -> Iterator[Chunk]:
     """Cut a list into chunks that cost at most `chunk_cost`, unless a single puzzle costs more."""
-    part: list[Pending] = []
+    part: Chunk = []
     total = 0
     for puzzle in each:
-        total += job.cost(puzzle.text)
+        total += (cost := job.cost(puzzle.text))
         if part and total > chunk_cost:
-            yield Chunk(part)
-            part, total = [], job.cost(puzzle.text)
+            yield part
+            part, total = [], cost
         part.append(puzzle)
     if part:
-        yield Chunk(part)
+        yield part
 
 
 def _results(future: Future[Results]) -> Results | None:
@@ -150,23 +148,20 @@ def _results(future: Future[Results]) -> Results | None:
     except GridError:
         return None
     except BrokenProcessPool as error:
-        raise SudokuError(
-            say("a worker process ended unexpectedly"),
-            say(
-                "finished chunks are saved; a script needs `if __name__ == '__main__':`, or one "
-                "worker"
-            ),
-        ) from error
+        hint = say(
+            "finished chunks are saved; a script needs `if __name__ == '__main__':`, or one worker"
+        )
+        raise SudokuError(say("a worker process ended unexpectedly"), hint) from error
 
 
 def _sound(store: Store, chunk: Chunk) -> Chunk:
     """Return a chunk without its damaged puzzles, which are recorded in the store."""
-    sound: list[Pending] = []
-    for puzzle in chunk.puzzles:
+    sound: Chunk = []
+    for puzzle in chunk:
         try:
             puzzles.read_grid(puzzle.id, puzzle.text)
             sound.append(puzzle)
         except StoreError as error:
             store.damage.setdefault(puzzle.id, error.message)
-    assert len(sound) < len(chunk.puzzles)  # else the chunk would fail again
-    return Chunk(sound)
+    assert len(sound) < len(chunk)  # else the chunk would fail again
+    return sound

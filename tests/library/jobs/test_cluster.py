@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sudokudb.errors import SudokuError
-from sudokudb.library.jobs import CANON, Job, cluster
+from sudokudb.library.jobs import CANON, Job, cluster, runner
 from tests.library.jobs.support import (
     BROKEN,
     DEADLY,
@@ -112,7 +112,7 @@ def test_what_goes_wrong_on_a_worker_is_one_error(
     with pytest.raises(SudokuError, match=r"cannot run the job: ArithmeticError: there is$"):
         list(run(full, dask, BROKEN))
     with monkeypatch.context() as patched, pytest.raises(SudokuError, match=r"this is .* 9\.9"):
-        patched.setattr(cluster, "__version__", "9.9")
+        patched.setattr(runner, "__version__", "9.9")
         list(run(full, dask))
     with full._store.writing() as connection:
         connection.exec_driver_sql("UPDATE puzzles SET grid = replace(grid, '.', '?') WHERE id = 9")
