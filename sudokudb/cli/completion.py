@@ -20,10 +20,6 @@ if TYPE_CHECKING:
 
 def complete_ref(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
     """Return the titles with a beginning, from a database that exists and is current."""
-    return _titles(ctx, incomplete)
-
-
-def _titles(ctx: Context, incomplete: str) -> list[tuple[str, str]]:
     found = [puzzle for library in _opened(ctx) for puzzle in library.titles(incomplete)]
     titles = {puzzle.title: f"#{puzzle.id}" for puzzle in found[::-1]}
     return [item for item in sorted(titles.items()) if item[0].isprintable()]
@@ -53,7 +49,7 @@ def complete_query(ctx: typer.Context, incomplete: str) -> list[str]:
         return [f"{field}:{found}" for found in _values(ctx, field, value)]
     from sudokudb.library.completion import fields_that_begin
 
-    titles = [title for title, _ in _titles(ctx, incomplete)]
+    titles = [title for title, _ in complete_ref(ctx, incomplete)]
     return [*titles, *(fields_that_begin(incomplete) if incomplete else [])]
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.cli.pipes.grid_pipe import GridPipe
 from sudokudb.engine import buffers as rows
-from sudokudb.errors import EXIT_NO, SECONDS
+from sudokudb.errors import EXIT_NO
 from sudokudb.notation import EMPTY
 
 if TYPE_CHECKING:
@@ -60,16 +60,7 @@ class SolvePipe(GridPipe):
 class CheckPipe(GridPipe):
     """A pipe that answers each grid with its status, number of solutions, level and reason."""
 
-    def __init__(
-        self,
-        size: int | None = None,
-        summary: bool = False,
-        seconds: float = SECONDS,
-        limit: int = 2,
-    ) -> None:
-        super().__init__(size, summary, seconds)
-        self.limit = max(limit, 2)
-        self.conflicts = 0  # grids that have no solution for that reason; counted for a summary
+    conflicts = 0  # grids that have no solution for that reason; counted for a summary
 
     def code(self) -> int:
         """Return 0 if every grid is valid."""
@@ -158,9 +149,6 @@ class CheckPipe(GridPipe):
 
 class CanonPipe(GridPipe):
     """A pipe that answers each grid with its canonical form and its number of automorphisms."""
-
-    def __init__(self, size: int | None) -> None:
-        super().__init__(size, summary=False)
 
     def code(self) -> int:
         """Return 0, since every grid has a canonical form."""

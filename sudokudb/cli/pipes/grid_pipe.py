@@ -23,16 +23,22 @@ if TYPE_CHECKING:
 
 
 class GridPipe(ABC):
-    """A pipe that answers grids on stdin; solutions are counted up to `limit`, within `seconds`."""
+    """A pipe that answers grids on stdin.
 
-    limit = 2
+    Solutions are counted up to `limit`, which is at least 2, within `seconds`.
+    """
 
     def __init__(
-        self, size: int | None = None, summary: bool = False, seconds: float = SECONDS
+        self,
+        size: int | None = None,
+        summary: bool = False,
+        seconds: float = SECONDS,
+        limit: int = 2,
     ) -> None:
         self.found = Counter[int]()  # grids by their number of solutions; 2 is 2 or more
         self.stopped = 0  # grids that reached the time limit
         self.seconds = seconds
+        self.limit = max(limit, 2)
         self.bad = 0  # lines that are not grids
         self._size = size
         self._summary = summary
