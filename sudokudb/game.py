@@ -100,7 +100,7 @@ class Game:
         return found
 
     def clashes(self) -> frozenset[int]:
-        """Return the cells whose digit a peer holds too, or is not a candidate of a Sukaku."""
+        """Return the cells whose digit a peer also holds, or is not a candidate of a Sukaku."""
         filled = enumerate(self.digits)
         return frozenset(
             cell for cell, digit in filled if digit and not self.possible(cell) >> digit - 1 & 1
@@ -111,7 +111,7 @@ class Game:
         return self.size - self.digits.count(digit)
 
     def wrong(self, solution: Grid) -> tuple[int, ...]:
-        """Return the cells that hold another digit than a solution."""
+        """Return the cells whose digit differs from that of a solution."""
         pairs = enumerate(zip(self.digits, solution, strict=True))
         return tuple(cell for cell, (digit, right) in pairs if digit not in (0, right))
 

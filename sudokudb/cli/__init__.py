@@ -54,8 +54,8 @@ def _run(arguments: list[str]) -> int:
     from sudokudb import words
 
     wanted, arguments = words.take_option(arguments)
-    language = None if wanted is None else words.known(wanted)
-    words.speak(language)
+    language = None if wanted is None else words.language_code(wanted)
+    words.use_language(language)
     if wanted is not None and language is None:
         raise _unknown_language(wanted)
     module = bypass(arguments, on_terminal=sys.stdout.isatty()) or "sudokudb.cli.app"
@@ -141,7 +141,7 @@ def _report_refusals(command: Callable[[], int]) -> int:
 
 
 def _report_bug(error: Exception) -> int:
-    """Report an unexpected error without a traceback; the exit code is not that for "no"."""
+    """Report an unexpected error without a traceback, and return the code of a usage error."""
     import traceback  # takes 10 ms
 
     from sudokudb.cli import output

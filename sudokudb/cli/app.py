@@ -16,7 +16,7 @@ from sudokudb.cli import database as databases
 from sudokudb.cli import output
 from sudokudb.cli.arguments.options import MINUS, Database
 from sudokudb.cli.command_table import COMMANDS, OTHER_NAMES
-from sudokudb.cli.completion import beginning
+from sudokudb.cli.completion import starting_with
 from sudokudb.errors import EXIT_INTERRUPTED, EXIT_USAGE, SudokuError, say
 from sudokudb.suggestions import did_you_mean
 from sudokudb.version import __version__
@@ -98,7 +98,7 @@ _Language = Annotated[
         "--lang",
         metavar="CODE",
         help="Language, anywhere in a command (default: $SUDOKUDB_LANG, or the system's).",
-        autocompletion=lambda incomplete: beginning(incomplete, LANGUAGES),
+        autocompletion=lambda incomplete: starting_with(incomplete, LANGUAGES),
     ),
 ]
 _Version = Annotated[

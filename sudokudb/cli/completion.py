@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def complete_ref(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
-    """Return the titles with a beginning, from a database that exists and is current."""
+    """Return the titles that begin with a text, from a database that exists and is current."""
     found = [puzzle for library in _opened(ctx) for puzzle in library.titles(incomplete)]
     titles = {puzzle.title: f"#{puzzle.id}" for puzzle in found[::-1]}
     return [item for item in sorted(titles.items()) if item[0].isprintable()]
@@ -35,7 +35,7 @@ class _AfterColon(str):
 
 
 def complete_query(ctx: typer.Context, incomplete: str) -> list[str]:
-    """Return the titles and fields with a beginning; after a colon, the values of the field.
+    """Return the titles and fields that begin with a text; after a colon, the field's values.
 
     Bash treats a colon as a separate word, and replaces only the text after it.
     """
@@ -54,7 +54,7 @@ def complete_query(ctx: typer.Context, incomplete: str) -> list[str]:
 
 
 def _values(ctx: Context, field: str, incomplete: str) -> list[str]:
-    """Return the values of a field with a beginning, after other values and commas."""
+    """Return the values of a field that begin with a text, after other values and commas."""
     from sudokudb.library.completion import values_that_begin
 
     def names(kind: LabelKind) -> Iterator[str]:
@@ -81,20 +81,20 @@ def _opened(ctx: Context) -> Iterator[Library]:
         return
 
 
-def beginning(incomplete: str, names: Iterable[str]) -> list[str]:
-    """Return the names with a beginning."""
+def starting_with(incomplete: str, names: Iterable[str]) -> list[str]:
+    """Return the names that begin with a text."""
     return [name for name in names if name.startswith(incomplete)]
 
 
 def complete_format(incomplete: str) -> list[str]:
-    """Return the file formats with a beginning."""
+    """Return the file formats that begin with a text."""
     from sudokudb.formats.registry import FORMATS
 
-    return beginning(incomplete, FORMATS)
+    return starting_with(incomplete, FORMATS)
 
 
 def complete_written(incomplete: str) -> list[str]:
-    """Return the file formats with a beginning that can be written."""
+    """Return the file formats that begin with a text and can be written."""
     from sudokudb.formats.registry import FORMATS
 
-    return beginning(incomplete, (form.name for form in FORMATS.values() if form.writes))
+    return starting_with(incomplete, (form.name for form in FORMATS.values() if form.writes))

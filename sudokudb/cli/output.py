@@ -30,7 +30,7 @@ _CONTROLS = {code: f"\\u{code:04x}" for code in (*range(0x7F, 0xA0), *range(0x20
 
 _WIPE = "\r\x1b[K"
 _SECONDS = 0.5
-_standing = ""
+_status = ""
 _hints: set[str] = set()
 
 
@@ -175,12 +175,12 @@ def error(message: str, hint: str | None = None) -> None:
         _print_error(visible(translate(say("hint: {hint}", hint=hint))))
 
 
-def stand(line: str) -> None:
+def show_status(line: str) -> None:
     """Show a status line below all messages, replacing the previous one."""
-    global _standing  # one process has one terminal
-    before, _standing = _standing, translate(line)
+    global _status  # one process has one terminal
+    before, _status = _status, translate(line)
     if sys.stderr is not None and (before or line):
-        _write_error(_WIPE + _cut(_standing))
+        _write_error(_WIPE + _cut(_status))
 
 
 def _print_error(line: str) -> None:
@@ -191,7 +191,7 @@ def _print_error(line: str) -> None:
         if sys.stdout is not None:
             sys.stdout.flush()
     if sys.stderr is not None:  # None if it is closed, as by 2>&-
-        _write_error(f"{_WIPE}{line}\n{_cut(_standing)}" if _standing else f"{line}\n")
+        _write_error(f"{_WIPE}{line}\n{_cut(_status)}" if _status else f"{line}\n")
 
 
 def _error_columns() -> int:
@@ -229,7 +229,7 @@ def silence() -> None:
 class Progress:
     """A progress line on a terminal, updated at most twice a second and removed at the end.
 
-    It appears after half a second. Other messages are printed above it (see `stand`). Its
+    It appears after half a second. Other messages are printed above it (see `show_status`). Its
     templates, for one and for many, have the fields `count`, of things that are done, and `rate`.
     """
 
@@ -242,14 +242,14 @@ class Progress:
 
     def __exit__(self, *_: object) -> None:
         if self._shown != self._begun:
-            stand("")
+            show_status("")
 
     def show(self, done: int) -> None:
         """Show how many things are done, and how many per second."""
         now = time.monotonic()
         if now - self._shown >= _SECONDS and errors_on_terminal():
             rate = done / (now - self._begun)
-            stand(say_count(self._one, self._many, done, rate=rate))
+            show_status(say_count(self._one, self._many, done, rate=rate))
             self._shown = now
 
 

@@ -101,7 +101,7 @@ def _no_repairs(advice: Advice) -> Iterator[str]:
 
 
 def _first(lines: Iterable[str]) -> Iterator[str]:
-    """Yield the first lines, and how many there are more."""
+    """Yield the first lines, and the number of the others."""
     some = [*lines]
     yield from some[:_SHOWN]
     if len(some) > _SHOWN:
@@ -198,7 +198,7 @@ def _solutions(advice: Advice) -> int | str | None:
 
 
 def _bound(advice: Advice, count: int) -> str:
-    """Return the sign before the number of solutions that a digit leaves, if it is a bound."""
+    """Return the sign of a bound if the number of solutions that a digit leaves is not exact."""
     return "≥" if count == MANY or not advice.counted else ""
 
 

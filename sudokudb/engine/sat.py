@@ -25,7 +25,7 @@ _ASSUMED_CONFLICTS = 250  # the same for a grid of many, where each conflict tak
 
 
 class OutOfTime(Exception):
-    """The time was over before the solver had an answer."""
+    """The time limit passed before the solver had an answer."""
 
 
 class Variable(NamedTuple):

@@ -227,7 +227,7 @@ class LanguageMiddleware:
             await self._app(scope, receive, send)
             return
         request = Request(scope)
-        requested = words.known(request.query_params.get("lang", ""))
+        requested = words.language_code(request.query_params.get("lang", ""))
 
         async def send_with_language(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -239,11 +239,11 @@ class LanguageMiddleware:
             await send(message)
 
         language = requested or self._language_of(request)
-        with words.speaking(language):
+        with words.using_language(language):
             await self._app(scope, receive, send_with_language)
 
     def _language_of(self, request: Request) -> str:
         accepted = request.headers.get("accept-language", "").split(",")
         wanted = [request.cookies.get(_LANG_COOKIE, ""), *accepted]
-        found = (words.known(name.partition(";")[0].strip()) for name in wanted)
+        found = (words.language_code(name.partition(";")[0].strip()) for name in wanted)
         return next(filter(None, found), self._default)

@@ -90,11 +90,11 @@ def plan_issue(database: str, request: Request) -> Printing:
 def build_issue(database: str, request: Request, language: str) -> int:
     """Print a new issue and record it; return its id. Its file is printed again on request."""
     from sudokudb.library import Library
-    from sudokudb.words import speaking
+    from sudokudb.words import using_language
 
     with (
         TemporaryDirectory(prefix="sudokudb-") as folder,
-        speaking(language),
+        using_language(language),
         Library.open(database, make=False) as library,
     ):
         return library.issues.build(request, Path(folder, "issue.pdf")).issue.id

@@ -95,22 +95,22 @@ def _current() -> Language:
     return _of_task.get(_of_process) if _of_task else _of_process
 
 
-def speak(wanted: str | Language | None) -> None:
+def use_language(chosen: str | Language | None) -> None:
     """Set the language of the process: a code, an object, or None for the environment's."""
     global _of_process
-    wanted = wanted or language_of()
-    _of_process = _load(wanted) if isinstance(wanted, str) else wanted
+    chosen = chosen or language_of()
+    _of_process = _load(chosen) if isinstance(chosen, str) else chosen
 
 
 @contextmanager
-def speaking(wanted: str | Language) -> Iterator[None]:
+def using_language(chosen: str | Language) -> Iterator[None]:
     """Set the language of one task or thread, such as a request of the page."""
     global _of_task
     if _of_task is None:
         from contextvars import ContextVar
 
         _of_task = ContextVar("language")
-    token = _of_task.set(_load(wanted) if isinstance(wanted, str) else wanted)
+    token = _of_task.set(_load(chosen) if isinstance(chosen, str) else chosen)
     try:
         yield
     finally:
@@ -126,10 +126,10 @@ def _load(code: str) -> Language:
     return Catalogue(code)
 
 
-def known(name: str) -> str | None:
+def language_code(name: str) -> str | None:
     """Return the code of a language that has a catalogue, for a name such as fr_CH.UTF-8 or fr-CA.
 
-    >>> known("fr_CH.UTF-8"), known("fr-CA"), known("EN"), known("C")
+    >>> language_code("fr_CH.UTF-8"), language_code("fr-CA"), language_code("EN"), language_code("C")
     ('fr', 'fr', 'en', None)
     """
     code = name.replace("-", "_").partition("_")[0].partition(".")[0].lower()
@@ -146,7 +146,7 @@ def language_of(environment: Mapping[str, str] | None = None) -> str:
     """
     variables = os.environ if environment is None else environment
     name = next(filter(None, map(variables.get, _VARIABLES)), "")
-    return known(name) or ENGLISH
+    return language_code(name) or ENGLISH
 
 
 def take_option(arguments: Sequence[str]) -> tuple[str | None, list[str]]:
@@ -155,15 +155,15 @@ def take_option(arguments: Sequence[str]) -> tuple[str | None, list[str]]:
     >>> take_option(["list", "--lang", "fr", "x"]), take_option(["list", "--", "--lang=fr"])
     (('fr', ['list', 'x']), (None, ['list', '--', '--lang=fr']))
     """
-    wanted = None
+    chosen = None
     left: list[str] = []
     words = iter(arguments)
     for word in words:
         name, equals, value = word.partition("=")
         if word == "--":
-            return wanted, [*left, word, *words]
+            return chosen, [*left, word, *words]
         if name == "--lang":
-            wanted = value if equals else next(words, "")
+            chosen = value if equals else next(words, "")
         else:
             left.append(word)
-    return wanted, left
+    return chosen, left

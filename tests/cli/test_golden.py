@@ -106,7 +106,7 @@ def session(
     database.write_bytes(fresh)
     monkeypatch.chdir(database.parent)
     yield Session(database.parent, capfdbinary)
-    words.speak(words.ENGLISH)
+    words.use_language(words.ENGLISH)
 
 
 SESSIONS = sorted(path.stem for path in GOLDEN.glob("*.txt") if "refused" not in path.stem)

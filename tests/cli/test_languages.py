@@ -52,7 +52,7 @@ class Longer:
 @pytest.fixture(autouse=True)
 def in_english_again() -> Iterator[None]:
     yield
-    words.speak(words.ENGLISH)
+    words.use_language(words.ENGLISH)
 
 
 @pytest.mark.parametrize("name", HELP)
@@ -61,7 +61,7 @@ def test_help_in_long_words_loses_none_of_them(
 ) -> None:
     assert cli.run([*name.split(), "--help"]) == 0
     english = capsys.readouterr().out
-    with words.speaking(Longer()):
+    with words.using_language(Longer()):
         assert cli.run([*name.split(), "--help"]) == 0
     shown = capsys.readouterr().out
     assert shown != english
@@ -151,7 +151,7 @@ def test_a_session_in_long_words_has_the_same_exit_codes_and_tables(
     for line in (GOLDEN / f"{name}.txt").read_bytes().splitlines():
         if not line.startswith(PROMPT) or b"--lang" in line:
             continue
-        with words.speaking(Longer()):
+        with words.using_language(Longer()):
             current = session.run_line(line)
         assert b"internal error" not in current
         assert current.rstrip().endswith(b"]")

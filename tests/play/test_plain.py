@@ -8,7 +8,7 @@ from sudokudb import Grid
 from sudokudb.game import Game
 from sudokudb.play.plain import PlainGame, names
 from sudokudb.play.player import Player
-from sudokudb.words import LANGUAGES, speaking
+from sudokudb.words import LANGUAGES, using_language
 from tests.conftest import DIFFICULT
 
 FRENCH = {
@@ -25,13 +25,13 @@ FRENCH = {
 
 @pytest.mark.parametrize("line", FRENCH)
 def test_lines_are_understood_in_french_and_in_english(line: str) -> None:
-    with speaking("fr"):
+    with using_language("fr"):
         assert PlainGame(Player(Game(Grid(DIFFICULT)))).answer(line) == FRENCH[line]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_word_means_one_thing(language: str) -> None:
-    with speaking(language):
+    with using_language(language):
         game, words = PlainGame(Player(Game(Grid(DIFFICULT)))), names()
         assert len({*words.values()}) == len(words)
         assert game.ends(words["quit"])

@@ -10,7 +10,7 @@ import pytest
 
 from sudokudb import words
 from sudokudb.errors import QueryError, say, say_count
-from sudokudb.words import _, ngettext, speak, speaking, take_option, translate
+from sudokudb.words import _, ngettext, take_option, translate, use_language, using_language
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,13 +33,13 @@ class Shouting:
 @pytest.fixture(autouse=True)
 def in_english_again() -> Iterator[None]:
     yield
-    speak("en")
+    use_language("en")
 
 
 def test_a_message_is_english_text_until_it_is_translated() -> None:
     message = say(FOUND, name="de")
     assert message == "there is no language 'de'" == translate(message)
-    with speaking(Shouting()):
+    with using_language(Shouting()):
         assert message == "there is no language 'de'"
         assert translate(message) == _(FOUND, name="de") == "<there is no language 'de'>"
     assert translate(message) == message
@@ -48,7 +48,7 @@ def test_a_message_is_english_text_until_it_is_translated() -> None:
 def test_messages_inside_messages_are_translated() -> None:
     error = QueryError(say("a range needs a number"), 4)
     assert str(error) == "query, column 5: a range needs a number"
-    with speaking(Shouting()):
+    with using_language(Shouting()):
         assert translate(error.message) == "<query, column 5: <a range needs a number>>"
 
 
@@ -59,13 +59,13 @@ def test_a_number_chooses_between_one_and_many(count: int, english: str, other: 
     message = say_count("1", "{count:,}s", count)
     assert message == english
     assert ngettext("1", "{count:,}s", count) == english
-    speak(Shouting())
+    use_language(Shouting())
     assert translate(message) == other
     assert ngettext("1", "{count:,}s", count) == other
 
 
 def test_text_that_is_not_a_message_is_never_translated() -> None:
-    speak(Shouting())
+    use_language(Shouting())
     assert translate("a title") == "a title"
     assert _("no {name}", name="title") == "<no title>"
 
@@ -73,13 +73,13 @@ def test_text_that_is_not_a_message_is_never_translated() -> None:
 def test_a_message_that_comes_from_another_process_can_be_translated() -> None:
     copy = pickle.loads(pickle.dumps(say_count("1 {of}", "{count} {of}", 3, of=say("grid"))))
     assert copy == "3 grid"
-    with speaking(Shouting()):
+    with using_language(Shouting()):
         assert translate(copy) == "<3 <grid>>"
 
 
 def test_each_task_has_a_language_of_its_own() -> None:
     heard = []
-    with speaking(Shouting()):
+    with using_language(Shouting()):
         other = threading.Thread(target=lambda: heard.append(words.language()))
         other.start()
         other.join()
@@ -88,7 +88,7 @@ def test_each_task_has_a_language_of_its_own() -> None:
 
 
 def test_numbers_and_quotes_are_written_as_in_french() -> None:
-    speak("fr")
+    use_language("fr")
     text = _("{a!r} {b:,} {c:.1f} {d} {e}", a="x'y", b=1234567, c=0.5, d=2026, e="1,5.2")
     assert text == "«\u202fx'y\u202f» 1\u202f234\u202f567 0,5 2026 1,5.2"
 

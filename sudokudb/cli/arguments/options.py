@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sudokudb.cli.completion import beginning, complete_format, complete_ref
+from sudokudb.cli.completion import complete_format, complete_ref, starting_with
 from sudokudb.errors import SECONDS, SudokuError, say
 from sudokudb.grid import SIZES
 from sudokudb.paths import DATABASE_VARIABLE
@@ -88,7 +88,7 @@ def choice_option(
     """
 
     def complete(incomplete: str) -> list[str]:
-        return beginning(incomplete, names)
+        return starting_with(incomplete, names)
 
     def check(value: str) -> str:
         require_choice(flag, value, names)

@@ -12,7 +12,7 @@ from sudokudb.cli.arguments.files import Force, check_pdf, output_option
 from sudokudb.cli.arguments.options import Database, Json, number_option
 from sudokudb.cli.arguments.queries import query_of
 from sudokudb.cli.arguments.steps import RaterName
-from sudokudb.cli.completion import beginning, complete_query
+from sudokudb.cli.completion import complete_query, starting_with
 from sudokudb.cli.database import open_library
 from sudokudb.errors import NotFound, SudokuError, say, say_count
 from sudokudb.library.practice import exercises, require_technique
@@ -37,7 +37,7 @@ _Technique = Annotated[
     typer.Argument(
         metavar="[TECHNIQUE]",
         help="A technique, such as xy-wing; without one the techniques are listed.",
-        autocompletion=lambda incomplete: beginning(incomplete, TECHNIQUES),
+        autocompletion=lambda incomplete: starting_with(incomplete, TECHNIQUES),
         show_default=False,
     ),
 ]

@@ -98,11 +98,11 @@ def run(
 def _advice(grid: Grid, towards: str | None, limit: float) -> Advice:
     """Return the advice on a grid; say on a terminal how long the search may take."""
     if output.errors_on_terminal():
-        output.stand(say("searching, for at most {seconds:g} s", seconds=limit))
+        output.show_status(say("searching, for at most {seconds:g} s", seconds=limit))
     try:
         return repair(grid, towards, limit)
     finally:
-        output.stand("")
+        output.show_status("")
 
 
 def _apply(items: GridItems, item: GridItem, advice: Advice, number: int, *, json: bool) -> None:

@@ -11,7 +11,7 @@ import typer
 from sudokudb.cli import output
 from sudokudb.cli.arguments.grids import answered_grids
 from sudokudb.cli.arguments.options import Database, Json, Jsonl, Size, number_option, reference
-from sudokudb.cli.completion import beginning
+from sudokudb.cli.completion import starting_with
 from sudokudb.errors import SudokuError, say
 from sudokudb.render.text import visible
 from sudokudb.symmetry import MOVES, parse_transform, random_transform
@@ -33,7 +33,7 @@ _Moves = Annotated[
     typer.Argument(
         metavar="[MOVE]...",
         help=f"Applied in this order: {', '.join(MOVES)}; rows 1-2, columns 4-5-6, digits 3-7.",
-        autocompletion=lambda incomplete: beginning(incomplete, MOVES),
+        autocompletion=lambda incomplete: starting_with(incomplete, MOVES),
         show_default=False,
     ),
 ]

@@ -34,7 +34,7 @@ class Printing:
         """Print the puzzles of some attempts."""
         made = block.puzzles
         if made:
-            output.stand("")  # the answer is printed in its place
+            output.show_status("")  # the answer is printed in its place
         if self._jsonl:
             for values in self._objects(made):
                 output.answer_json(values)
@@ -115,7 +115,7 @@ class Run:
             for block in self._blocks():
                 self._target.take(block)
         finally:
-            output.stand("")
+            output.show_status("")
             self._target.finish()
 
     def _blocks(self) -> Iterator[Block]:
@@ -140,7 +140,7 @@ class Run:
         if done.found:
             rest = (wanted - done.found) / done.found * seconds
             left = say("{seconds:,.0f} s left", seconds=rest)
-        output.stand(
+        output.show_status(
             say(
                 "{found:,} of {wanted:,} found, {tried:,} tried, {rate:,.1f} per second, {left}",
                 found=done.found,

@@ -11,7 +11,7 @@ import pytest
 
 from sudokudb import Library
 from sudokudb.cli import run
-from sudokudb.words import speaking
+from sudokudb.words import using_language
 from tests.cli.support import at_once, sudokudb
 from tests.library.issues.support import SHORT, printable
 
@@ -68,7 +68,7 @@ def test_without_typst_there_is_a_hint_and_nothing_is_recorded(
 
 @pytest.mark.usefixtures("library")
 def test_a_booklet_speaks_the_language_of_the_command(folder: Path) -> None:
-    with speaking("en"):
+    with using_language("en"):
         assert (
             sudokudb("issue", "build", "Mai", "3", "1", "--count", "2", "--lang", "fr").returncode
             == 0

@@ -10,7 +10,7 @@ import pytest
 from sudokudb import Grid, trace
 from sudokudb.cli import run
 from sudokudb.render.svg import picture
-from sudokudb.words import speaking
+from sudokudb.words import using_language
 from tests.cli.support import sudokudb
 from tests.conftest import DIFFICULT
 
@@ -31,7 +31,7 @@ def test_a_pipe_gets_svg() -> None:
 
 
 def test_a_picture_is_read_aloud_in_the_language_of_the_user(folder: Path) -> None:
-    with speaking("fr"):
+    with using_language("fr"):
         assert run(["picture", "Difficult", "-o", "a.svg"]) == 0
         assert run(["solve", "--debug=grids", "Difficult", "--svg", "stages"]) == 0
     french, stage = ElementTree.parse("a.svg"), ElementTree.parse("stages/0002-rules.svg")

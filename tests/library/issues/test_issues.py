@@ -13,7 +13,7 @@ from sudokudb.errors import Ambiguous, NotFound
 from sudokudb.library.issues import Request
 from sudokudb.library.issues.choice import Selection
 from sudokudb.render.booklets.content import Style
-from sudokudb.words import speaking
+from sudokudb.words import using_language
 from tests.library.issues.support import build, found, grids, moved, printable, request
 from tests.library.support import dumped
 
@@ -118,7 +118,7 @@ def test_a_wrong_line_of_a_dump_is_refused(
 
 
 def test_an_issue_is_printed_again_when_its_puzzles_are_gone(ten: Library, tmp_path: Path) -> None:
-    with speaking("fr"):
+    with using_language("fr"):
         style = Style(2, "a5", answers="separate")
         wanted = Request(title="Mai", selections=[Selection(3)], style=style)
         made = ten.issues.build(wanted, tmp_path / "mai.pdf")

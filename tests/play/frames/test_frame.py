@@ -17,7 +17,7 @@ from sudokudb.play.frames.game_frame import game_frame, pad_frame
 from sudokudb.play.keys import PAD, Keys
 from sudokudb.play.player import Player
 from sudokudb.play.view import View, ascii_line, width_of
-from sudokudb.words import speaking
+from sudokudb.words import using_language
 from tests.support import ORDERS, full
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ def test_a_frame_fits_every_screen_and_shows_the_cursor(
     one.cursor = cell % order**4
     one.message = "a message that is rather long, as in a language with long words " * 2
     keys = Keys(order**2, only=PAD) if pad else KEYS[order**2]
-    with speaking(language):
+    with using_language(language):
         frame = (pad_frame if pad else game_frame)(one, Screen(columns, lines, keys))
     assert len(frame.lines) == lines
     for line in frame.lines:

@@ -21,7 +21,7 @@ from sudokudb.render.booklets.content import ALL, Section, Style
 from sudokudb.render.booklets.layout import PAPERS
 from sudokudb.render.booklets.typesetting import pdf, template
 from sudokudb.solvers.strategy import LEVELS
-from sudokudb.words import speaking
+from sudokudb.words import using_language
 from tests.support import full
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def data(
     """Return what a template takes for a booklet."""
     sections = sections or [Section("", 1, len(found))]
     levels, order = [one["level"] for one in found], max(one["order"] for one in found)
-    with speaking(language):
+    with using_language(language):
         options = content.options(style, 12, MADE, sections, levels, order, repeats=repeats)
     return content.data(json.loads(json.dumps(options)), title, language, found, part)
 

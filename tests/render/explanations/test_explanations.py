@@ -17,7 +17,7 @@ from sudokudb.render.explanations import (
 from sudokudb.render.explanations.links import link_lines
 from sudokudb.technique_names import FAMILIES, TECHNIQUES
 from sudokudb.techniques.position import Step
-from sudokudb.words import speaking, translate
+from sudokudb.words import translate, using_language
 from tests.render.explanations.support import POINTING, written
 from tests.techniques.support import PUZZLES
 
@@ -43,7 +43,7 @@ def test_whatever_a_rater_finds_is_explained_in_both_languages(rater: str) -> No
     for puzzle in PUZZLES[:3]:
         for stage in walk(puzzle, load_rater(rater)):
             english = explain_fully(stage.step)
-            with speaking("fr"):
+            with using_language("fr"):
                 assert translate(explain_fully(stage.step)) != english
             changed = {cell for cell, _ in (*stage.step.placements, *stage.step.eliminations)}
             assert all(f"r{cell // 9 + 1}c{cell % 9 + 1}" in english for cell in changed)
@@ -66,7 +66,7 @@ def test_a_hint_points_at_the_houses_of_a_pattern() -> None:
 
 
 def test_sentences_and_names_are_french_too() -> None:
-    with speaking("fr"):
+    with using_language("fr"):
         said = "Dans le bloc 5, 7 ne peut être que dans la ligne 4, donc il quitte r4c1 et r4c9."
         assert translate(explain(POINTING)) == said
         assert translate(name(Step("naked-pair"))) == "Paire nue"

@@ -13,7 +13,7 @@ from sudokudb.errors import Message
 from sudokudb.formats.source.source import Source
 from sudokudb.store.rows.change_sentences import read_description
 from sudokudb.store.rows.labels import COLLECTIONS, TAGS
-from sudokudb.words import speaking, translate
+from sudokudb.words import translate, using_language
 from tests.support import numbered
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ FRENCH = {
 def test_descriptions_are_shown_in_french(what: str) -> None:
     sentence = read_description(what)
     assert sentence == what
-    with speaking("fr"):
+    with using_language("fr"):
         assert translate(sentence) == FRENCH[what]
 
 
