@@ -24,7 +24,7 @@ PACKAGE = "sudokudb.techniques."
 FOLDER = Path("sudokudb/techniques")
 RUNNER = Path("build/cython", FOLDER, "runner.py")
 ARRAYS = {"numbers": "int", "digits": "Digits", "cells": "Cells", "finders": "Finder"}
-SCALARS = {"Num", "Digits", "Cells", "Flag", "Option"}
+SCALARS = {"Num", "Digits", "Cells", "Flag", "Option"}  # Num is int, Flag bool
 
 
 class Renamer(ast.NodeTransformer):
@@ -66,7 +66,7 @@ class JoinedModules:
 
     def add(self, module: str, prefix: str) -> None:
         """Add a module, after those that it imports."""
-        names = self.names[module] = {}
+        names = self.names[module] = {"int": "Num", "bool": "Flag"}
         path = FOLDER / (module.replace(".", "/") + ".py")
         body = []
         for node in ast.parse(path.read_text(encoding="utf-8")).body:
@@ -119,6 +119,7 @@ class Declarations(ast.NodeTransformer):
         classes = [node.name for node in module.body if isinstance(node, ast.ClassDef)]
         self.types = SCALARS.union(classes)
         self.indent = ""
+        self.is_public = False  # the class that Python code uses
         self.lines = [f"cdef class {name}" for name in classes]
         self.lines.append("ctypedef Flag (*Finder)(board__Board, search__Search) noexcept nogil")
         self.module = self.visit(module)
@@ -151,9 +152,11 @@ class Declarations(ast.NodeTransformer):
         return ast.Assign([node.target], node.value)
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
-        """Make a function whose annotations are all C types one of C."""
+        """Make a function whose annotations are all C types one of C, unless Python uses it."""
         if node.name == "__init__":
             return self.generic_visit(node)
+        if self.is_public and not node.name.startswith("_"):
+            return node
         arguments = [each for each in node.args.args if each.arg != "self"]
         types = [ast.unparse(each.annotation) if each.annotation else "" for each in arguments]
         returned = ast.unparse(node.returns) if node.returns else ""
@@ -168,8 +171,10 @@ class Declarations(ast.NodeTransformer):
         """Make a class an extension type."""
         self.lines += ["@cython.final", f"cdef class {node.name}:"]
         self.indent = "    "
+        self.is_public = node.name == "Runner"
         self.generic_visit(node)
         self.indent = ""
+        self.is_public = False
         return node
 
 

@@ -9,9 +9,7 @@ from typing import Any
 
 Cells = int
 Digits = int
-Num = int
 Option = int
-Flag = bool
 Finder = Callable[[Any, Any], bool]
 """A function that searches a board for a technique; True if the search is over."""
 

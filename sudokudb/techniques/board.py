@@ -8,8 +8,6 @@ from __future__ import annotations
 from sudokudb.techniques.bits import (
     Cells,
     Digits,
-    Flag,
-    Num,
     cell,
     cells,
     digits,
@@ -41,11 +39,11 @@ class Board:
         self.hs_digit = numbers(256)
         self.unsolved: Cells = ALL_CELLS
         self.givens: Cells = 0
-        self.broken: Flag = False
-        self.ns_head: Num = 0
-        self.ns_tail: Num = 0
-        self.hs_head: Num = 0
-        self.hs_tail: Num = 0
+        self.broken: bool = False
+        self.ns_head: int = 0
+        self.ns_tail: int = 0
+        self.hs_head: int = 0
+        self.hs_tail: int = 0
         self.clear()
 
     def clear(self) -> None:
@@ -64,7 +62,7 @@ class Board:
         self.broken = False
         self.ns_head = self.ns_tail = self.hs_head = self.hs_tail = 0
 
-    def place(self, x: Num, d: Num) -> None:
+    def place(self, x: int, d: int) -> None:
         """Put a digit into a cell, and remove it from the peers in ascending order."""
         old: Digits = self.cands[x]
         rest: Digits = old
@@ -85,7 +83,7 @@ class Board:
             self._leave(x, first(old), d)
             old &= old - 1
 
-    def _leave(self, x: Num, d: Num, placed: Num) -> None:
+    def _leave(self, x: int, d: int, placed: int) -> None:
         """Subtract a candidate of a filled cell from the counts of the cell's houses."""
         for k in range(3):
             h = HOUSES_OF[x][k]
@@ -93,7 +91,7 @@ class Board:
             if self.free[h][d] == 1 and d != placed:
                 self._queue_hidden(h, d)
 
-    def remove(self, x: Num, d: Num) -> None:
+    def remove(self, x: int, d: int) -> None:
         """Remove a candidate, if the cell has it, and queue the singles that result."""
         left: Digits = self.cands[x]
         if not left >> d & 1:
@@ -116,7 +114,7 @@ class Board:
             elif self.free[h][d] == 0:
                 self._drop_hidden(h, d)
 
-    def _queue_hidden(self, h: Num, d: Num) -> None:
+    def _queue_hidden(self, h: int, d: int) -> None:
         """Queue the last place of a digit in a house, if there is one, as a hidden single."""
         left: Cells = self.places[d] & HOUSE[h]
         if left:
@@ -124,9 +122,9 @@ class Board:
             self.hs_digit[self.hs_tail] = d
             self.hs_tail += 1
 
-    def _drop_hidden(self, h: Num, d: Num) -> None:
+    def _drop_hidden(self, h: int, d: int) -> None:
         """Remove the first hidden single of a digit in a cell of the house from the queue."""
-        i: Num = self.hs_head
+        i: int = self.hs_head
         while i < self.hs_tail:
             if self.hs_digit[i] == d and HOUSE[h] & cell(self.hs_cell[i]):
                 break
@@ -138,7 +136,7 @@ class Board:
                 self.hs_digit[i] = self.hs_digit[i + 1]
                 i += 1
 
-    def possible(self, x: Num, d: Num) -> Flag:
+    def possible(self, x: int, d: int) -> bool:
         """Return whether no peer of a cell holds a digit."""
         peers: Cells = PEERS[x] & ~self.unsolved
         while peers:
@@ -164,7 +162,7 @@ class Board:
             some &= some - 1
         return seen
 
-    def cells_with(self, n: Num) -> Cells:
+    def cells_with(self, n: int) -> Cells:
         """Return the unsolved cells with n candidates."""
         found: Cells = 0
         rest: Cells = self.unsolved

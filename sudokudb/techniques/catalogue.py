@@ -1,7 +1,7 @@
 """The finders by the number of the first technique that each can find (see `searches`)."""
 
 from sudokudb.techniques import kinds
-from sudokudb.techniques.bits import Flag, finders
+from sudokudb.techniques.bits import finders
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.explainer import aligned, locking, sets, strong_links, wxyz_wings
 from sudokudb.techniques.explainer import fish as explainer_fish
@@ -31,7 +31,7 @@ from sudokudb.techniques.search import Search
 FINDERS = finders(400)
 
 
-def nothing(board: Board, search: Search) -> Flag:
+def nothing(board: Board, search: Search) -> bool:
     """Find nothing, for techniques that have no finder."""
     return False
 

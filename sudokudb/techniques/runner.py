@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sudokudb.techniques.bits import Num, cell, nogil, numbers
+from sudokudb.techniques.bits import cell, nogil, numbers
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.catalogue import FINDERS
 from sudokudb.techniques.explainer.chains.chain_search import ChainSearch
@@ -31,13 +31,13 @@ class Runner:
         self.result = numbers(BATCH, 8)
         self.board: Board = Board()
         self.search: Search = Search()
-        self.n_lines: Num = 0
-        self.cap: Num = 0
-        self.highest: Num = 0  # the rank of the hardest step of a puzzle
+        self.n_lines: int = 0
+        self.cap: int = 0
+        self.highest: int = 0  # the rank of the hardest step of a puzzle
 
-    def _prepare(self, finder: int) -> None:
-        """Create the memory of Sudoku Explainer's chains, 4 MB, before the first of its finders."""
-        if finder >= EXPLAINER and self.search.chains is None:
+    def _prepare(self, finders: Sequence[int]) -> None:
+        """Create the 4 MB for Sudoku Explainer's chains, if one of the finders is its own."""
+        if max(finders) >= EXPLAINER and self.search.chains is None:
             self.search.chains = ChainSearch()
 
     def set_lines(
@@ -47,8 +47,7 @@ class Runner:
 
         A puzzle that is not solved after `cap` steps is given up.
         """
-        for finder, _, _ in lines:
-            self._prepare(finder)
+        self._prepare([finder for finder, _, _ in lines])
         self.n_lines = len(lines)
         self.cap = cap
         for i in range(len(lines)):
@@ -78,7 +77,7 @@ class Runner:
                 counts[kind] = self.count[i][kind]
         return tuple([self.result[i][k] for k in range(8)]), counts
 
-    def _rate_batch(self, n: Num) -> None:
+    def _rate_batch(self, n: int) -> None:
         for i in range(n):
             self.board.clear()
             for x in range(81):
@@ -87,9 +86,9 @@ class Runner:
                     self.board.givens |= cell(x)
             self._rate_one(i)
 
-    def _rate_one(self, i: Num) -> None:
+    def _rate_one(self, i: int) -> None:
         """Fill in the results and counts of grid i of the batch."""
-        steps: Num = 0
+        steps: int = 0
         for kind in range(MOST_KINDS):
             self.count[i][kind] = 0
         for k in range(8):
@@ -104,7 +103,7 @@ class Runner:
         self.result[i][0] = 0 if self.board.unsolved else 1
         self.result[i][6] = steps
 
-    def _find(self) -> Num:
+    def _find(self) -> int:
         """Search with each finder in order; return the line of the first that succeeds, or -1."""
         for line in range(self.n_lines):
             self.search.begin(self.finder[line])
@@ -112,7 +111,7 @@ class Runner:
                 return line
         return -1
 
-    def _account(self, i: Num, line: Num, steps: Num) -> None:
+    def _account(self, i: int, line: int, steps: int) -> None:
         """Add a step to the results: level, score, and Sudoku Explainer's three ratings."""
         rating = self.rating[self.search.kind] + self.search.extra
         rank = 100000 * self.level[line] + self.score[line] + rating
@@ -147,11 +146,11 @@ class Runner:
 
     def is_broken(self) -> bool:
         """Return whether a cell has no candidates."""
-        return bool(self.board.broken)
+        return self.board.broken
 
     def first_use(self, finder: int, explain: bool) -> list[int]:
         """Return the first use of a finder as numbers, or nothing; this consumes queued singles."""
-        self._prepare(finder)
+        self._prepare([finder])
         self.search.begin(finder)
         self.search.explain = explain
         self.search.all_uses = 0
@@ -183,7 +182,7 @@ class Runner:
 
     def all_uses(self, finder: int, options: dict[str, int]) -> list[int]:
         """Return all uses of a finder as numbers; the options are attributes of the search."""
-        self._prepare(finder)
+        self._prepare([finder])
         before = {name: getattr(self.search, name) for name in options}
         for name in options:
             setattr(self.search, name, options[name])

@@ -3,8 +3,6 @@
 from sudokudb.techniques.bits import (
     Cells,
     Digits,
-    Flag,
-    Num,
     Option,
     cell,
     cells,
@@ -80,15 +78,15 @@ class Search:
         self.als_overlap: Option = 0  # linked sets and petals may share cells
         self.als_nodes: Option = 0  # almost locked sets as nodes of chains
         # Results
-        self.finder: Num = 0  # its number; for HoDoKu's finders the kind that they find
-        self.kind: Num = 0  # of the current use
-        self.extra: Num = 0  # the finder's addition to the rating of the kind, in tenths
-        self.n_out: Num = 0
-        self.n_put: Num = 0
-        self.n_parts: Num = 0
-        self.best_n: Num = 0
-        self.best_weight: Num = 0
-        self.best_length: Num = 0
+        self.finder: int = 0  # its number; for HoDoKu's finders the kind that they find
+        self.kind: int = 0  # of the current use
+        self.extra: int = 0  # the finder's addition to the rating of the kind, in tenths
+        self.n_out: int = 0
+        self.n_put: int = 0
+        self.n_parts: int = 0
+        self.best_n: int = 0
+        self.best_weight: int = 0
+        self.best_length: int = 0
         self.used: Option = 0  # the length of the records
         self.is_full: Option = 0  # some uses did not fit
         # Memory of the finders of HoDoKu
@@ -114,7 +112,7 @@ class Search:
         self.exclusion: Exclusion = Exclusion()
         self.loop_path: LoopPath = LoopPath()
 
-    def begin(self, finder: Num) -> None:
+    def begin(self, finder: int) -> None:
         """Begin a search with a finder."""
         self.finder = finder
         self.used = 0
@@ -129,13 +127,13 @@ class Search:
         """Discard the current use."""
         self.n_out = self.n_put = self.n_parts = self.extra = 0
 
-    def place(self, x: Num, d: Num) -> None:
+    def place(self, x: int, d: int) -> None:
         """Add a placement to the current use."""
         self.put_cell[self.n_put] = x
         self.put_digit[self.n_put] = d
         self.n_put += 1
 
-    def remove(self, d: Num, targets: Cells) -> None:
+    def remove(self, d: int, targets: Cells) -> None:
         """Add the elimination of a digit from cells that all have it, in ascending order."""
         while targets:
             self.out_cell[self.n_out] = lowest(targets)
@@ -145,11 +143,11 @@ class Search:
 
     def drop_repeated(self) -> None:
         """Drop repetitions of the same elimination."""
-        n: Num = 0
+        n: int = 0
         for i in range(self.n_out):
             x = self.out_cell[i]
             d = self.out_digit[i]
-            k: Num = 0
+            k: int = 0
             while k < n and (self.out_cell[k] != x or self.out_digit[k] != d):
                 k += 1
             if k == n:
@@ -158,7 +156,7 @@ class Search:
                 n += 1
         self.n_out = n
 
-    def remove_digits(self, x: Num, some: Digits) -> None:
+    def remove_digits(self, x: int, some: Digits) -> None:
         """Add the elimination of digits from a cell that has them all, in ascending order."""
         while some:
             self.out_cell[self.n_out] = x
@@ -173,7 +171,7 @@ class Search:
             self.remove_digits(lowest(targets), board.cands[lowest(targets)] & some)
             targets &= targets - 1
 
-    def add_part(self, role: Num, number: Num, some: Digits, where: Cells) -> None:
+    def add_part(self, role: int, number: int, some: Digits, where: Cells) -> None:
         """Add a part to the evidence, if it is wanted."""
         if self.explain and self.n_parts < MOST_PARTS:
             self.role[self.n_parts] = role
@@ -182,7 +180,7 @@ class Search:
             self.part_cells[self.n_parts] = where
             self.n_parts += 1
 
-    def report(self, kind: Num) -> Flag:
+    def report(self, kind: int) -> bool:
         """Report the current use, if it has an effect; return whether the search is over."""
         if not self.n_out and not self.n_put:
             self.discard()
@@ -194,13 +192,13 @@ class Search:
         self.discard()
         return False
 
-    def offer(self, kind: Num, length: Num) -> None:
+    def offer(self, kind: int, length: int) -> None:
         """Keep the current use if it is better than the best so far.
 
         More eliminations are better, then a lower weighted sum of them, then, for the same
         eliminations, a shorter chain.
         """
-        weight: Num
+        weight: int
         if not self.n_out:
             self.discard()
             return
@@ -217,11 +215,11 @@ class Search:
             self._store(length)
         self.discard()
 
-    def would_keep(self, rank: Num) -> Flag:
+    def would_keep(self, rank: int) -> bool:
         """Return whether `offer_ranked` would keep a use of this rank; lower ranks are better."""
         return self.all_uses != 0 or self.best_n == 0 or rank < self.best_weight
 
-    def offer_ranked(self, kind: Num, rank: Num, length: Num) -> None:
+    def offer_ranked(self, kind: int, rank: int, length: int) -> None:
         """Keep the current use if it has an effect and the lowest rank so far."""
         if self.would_keep(rank) and (self.n_out or self.n_put):
             if not self.all_uses:
@@ -232,14 +230,14 @@ class Search:
             self._store(length)
         self.discard()
 
-    def _is_better(self, weight: Num, length: Num) -> Flag:
+    def _is_better(self, weight: int, length: int) -> bool:
         if self.n_out != self.best_n:
             return self.n_out > self.best_n
         if weight != self.best_weight:
             return weight < self.best_weight
         return length < self.best_length and self._has_effect(6)
 
-    def _has_effect(self, at: Num) -> Flag:
+    def _has_effect(self, at: int) -> bool:
         """Return whether the eliminations equal those that are stored at an index."""
         if self.records[at - 2] != self.n_out:
             return False
@@ -250,12 +248,12 @@ class Search:
                 return False
         return True
 
-    def is_stored(self) -> Flag:
+    def is_stored(self) -> bool:
         """Return whether a use with the same eliminations is stored; else enter the current one.
 
         The caller must then store it.
         """
-        slot: Num = self.n_out
+        slot: int = self.n_out
         for i in range(self.n_out):
             slot = (slot * 31 + self.out_cell[i] * 10 + self.out_digit[i]) % SLOTS
         while self.slots[slot]:
@@ -268,7 +266,7 @@ class Search:
         self.slots[slot] = self.used + 1
         return False
 
-    def best(self) -> Flag:
+    def best(self) -> bool:
         """Make the best of the offered uses the current one; return whether there is one."""
         if self.all_uses or not self.best_n:
             return False
@@ -277,8 +275,8 @@ class Search:
 
     def _sort(self) -> None:
         """Sort the eliminations by digit and cell."""
-        i: Num
-        j: Num
+        i: int
+        j: int
         for i in range(1, self.n_out):
             j = i
             x = self.out_cell[i]
@@ -290,19 +288,19 @@ class Search:
             self.out_cell[j] = x
             self.out_digit[j] = d
 
-    def _weight(self) -> Num:
-        total: Num = 0
-        weight: Num = 1
+    def _weight(self) -> int:
+        total: int = 0
+        weight: int = 1
         for i in range(self.n_out):
             total += self.out_cell[i] * weight + self.out_digit[i]
             weight += 80
         return total
 
-    def _write(self, value: Num) -> None:
+    def _write(self, value: int) -> None:
         self.records[self.used] = value
         self.used += 1
 
-    def _store(self, length: Num) -> None:
+    def _store(self, length: int) -> None:
         """Store the current use as numbers; set `is_full` if there is no room."""
         if self.used + 6 + 2 * (self.n_put + self.n_out) + 6 * self.n_parts > RECORDS:
             self.is_full = 1
@@ -322,7 +320,7 @@ class Search:
         for i in range(self.n_parts):
             self._store_part(i)
 
-    def _store_part(self, i: Num) -> None:
+    def _store_part(self, i: int) -> None:
         self._write(self.role[i])
         self._write(self.number[i])
         self._write(self.part_digits[i])
@@ -350,11 +348,11 @@ class Search:
             if board.unsolved & cell(self.put_cell[i]):
                 board.place(self.put_cell[i], self.put_digit[i])
 
-    def known(self, slot: Num, d: Num, places: Cells) -> Flag:
+    def known(self, slot: int, d: int, places: Cells) -> bool:
         """Return whether a search that depends only on a digit's places found nothing in these."""
         return not self.all_uses and not self.explain and self.seen[slot][d] == places
 
-    def remember(self, slot: Num, d: Num, places: Cells) -> None:
+    def remember(self, slot: int, d: int, places: Cells) -> None:
         """Remember that a search that depends only on a digit's places found nothing in these."""
         if not self.all_uses:
             self.seen[slot][d] = places

@@ -4,7 +4,7 @@ Cells that see each other hold different digits, and no combination contains all
 excluder, a cell that they all see.
 """
 
-from sudokudb.techniques.bits import Cells, Digits, Flag, Num, cell, lowest
+from sudokudb.techniques.bits import Cells, Digits, cell, lowest
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.explainer.exclusion import Exclusion
 from sudokudb.techniques.houses import PEERS
@@ -13,26 +13,26 @@ from sudokudb.techniques.roles import CELLS, EXTRA
 from sudokudb.techniques.search import Search
 
 
-def aligned_pair_exclusion(board: Board, search: Search) -> Flag:
+def aligned_pair_exclusion(board: Board, search: Search) -> bool:
     """Find two cells whose possible pairs of digits lack a candidate of one of them."""
     return _aligned(board, search, search.exclusion, board.cells_with(2), 2)
 
 
-def aligned_triple_exclusion(board: Board, search: Search) -> Flag:
+def aligned_triple_exclusion(board: Board, search: Search) -> bool:
     """Find three cells whose possible triples of digits lack a candidate of one of them."""
     return _aligned(board, search, search.exclusion, board.cells_with(2) | board.cells_with(3), 3)
 
 
-def _aligned(board: Board, search: Search, exclusion: Exclusion, small: Cells, n: Num) -> Flag:
+def _aligned(board: Board, search: Search, exclusion: Exclusion, small: Cells, n: int) -> bool:
     """Search the pairs of base cells, ordered by the second cell, then by the first."""
     exclusion.prepare(board, small)
     seconds: Cells = exclusion.base
     while seconds:
-        y: Num = lowest(seconds)
+        y: int = lowest(seconds)
         seconds &= seconds - 1
         firsts: Cells = exclusion.base & (cell(y) - 1)
         while firsts:
-            x: Num = lowest(firsts)
+            x: int = lowest(firsts)
             firsts &= firsts - 1
             common: Cells = exclusion.excluders[x] & exclusion.excluders[y]
             if not common & (common - 1):
@@ -45,13 +45,13 @@ def _aligned(board: Board, search: Search, exclusion: Exclusion, small: Cells, n
 
 
 def _with_third(
-    board: Board, search: Search, exclusion: Exclusion, x: Num, y: Num, common: Cells
-) -> Flag:
+    board: Board, search: Search, exclusion: Exclusion, x: int, y: int, common: Cells
+) -> bool:
     """Search the excluders of either cell that can be the third base cell."""
     thirds: Cells = (exclusion.excluders[x] | exclusion.excluders[y]) & exclusion.base
     thirds &= ~(cell(x) | cell(y))
     while thirds:
-        z: Num = lowest(thirds)
+        z: int = lowest(thirds)
         thirds &= thirds - 1
         shared: Cells = common & exclusion.excluders[z]
         if shared & (shared - 1):
@@ -61,8 +61,8 @@ def _with_third(
 
 
 def _exclude(
-    board: Board, search: Search, exclusion: Exclusion, x: Num, y: Num, z: Num, common: Cells
-) -> Flag:
+    board: Board, search: Search, exclusion: Exclusion, x: int, y: int, z: int, common: Cells
+) -> bool:
     """Remove the candidates of two cells (z = -1) or three that are in no combination."""
     if _all_possible(board, exclusion, x, y, z, common):
         return False
@@ -76,8 +76,8 @@ def _exclude(
 
 
 def _all_possible(
-    board: Board, exclusion: Exclusion, x: Num, y: Num, z: Num, common: Cells
-) -> Flag:
+    board: Board, exclusion: Exclusion, x: int, y: int, z: int, common: Cells
+) -> bool:
     """Find the digits that the cells can hold together; return whether these are all."""
     exclusion.list_masks(board, common)
     exclusion.possible[0] = exclusion.possible[1] = exclusion.possible[2] = 0
@@ -104,7 +104,7 @@ def _all_possible(
     return _is_complete(board, exclusion, x, y, z)
 
 
-def _is_complete(board: Board, exclusion: Exclusion, x: Num, y: Num, z: Num) -> Flag:
+def _is_complete(board: Board, exclusion: Exclusion, x: int, y: int, z: int) -> bool:
     """Return whether all candidates of the cells are possible."""
     if exclusion.possible[0] != board.cands[x] or exclusion.possible[1] != board.cands[y]:
         return False
@@ -112,7 +112,7 @@ def _is_complete(board: Board, exclusion: Exclusion, x: Num, y: Num, z: Num) -> 
 
 
 def _note(
-    board: Board, search: Search, exclusion: Exclusion, x: Num, y: Num, z: Num, common: Cells
+    board: Board, search: Search, exclusion: Exclusion, x: int, y: int, z: int, common: Cells
 ) -> None:
     """Note the base cells, and the excluders without which more would be possible."""
     first: Digits = exclusion.possible[0]

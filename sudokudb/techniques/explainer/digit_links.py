@@ -4,7 +4,7 @@ An end is one cell, or two or three cells in the intersection of a line and a bo
 numbers; those of a link are 2n and 2n + 1. A set of ends is stored like a set of cells.
 """
 
-from sudokudb.techniques.bits import Cells, Flag, Num, cell, cells, count, digits, lowest, numbers
+from sudokudb.techniques.bits import Cells, cell, cells, count, digits, lowest, numbers
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.explainer.lookups import houses_with
 from sudokudb.techniques.houses import CELLS_OF, HOUSE, HOUSES_OF
@@ -23,15 +23,15 @@ class DigitLinks:
         self.houses = digits(MOST_ENDS)  # that contain the end
         self.house = numbers(MOST_ENDS)
         self.path = numbers(8)
-        self.n: Num = 0
-        self.digit: Num = 0
+        self.n: int = 0
+        self.digit: int = 0
 
-    def collect(self, board: Board, d: Num) -> None:
+    def collect(self, board: Board, d: int) -> None:
         """List the links of a digit in boxes, rows and columns, and join their ends."""
         self.n = 0
         self.digit = d
         for i in range(27):
-            h: Num = (18 + i) % 27
+            h: int = (18 + i) % 27
             if board.free[h][d] < 2:
                 continue
             if h < 18:
@@ -42,7 +42,7 @@ class DigitLinks:
                 self.split_box(board.places[d] & HOUSE[h], h)
         self.join(board)
 
-    def add(self, a: Cells, b: Cells, h: Num) -> None:
+    def add(self, a: Cells, b: Cells, h: int) -> None:
         """Add a link with two ends in a house."""
         if self.n < MOST_ENDS:
             self.end[self.n] = a
@@ -50,7 +50,7 @@ class DigitLinks:
             self.house[self.n] = self.house[self.n + 1] = h
             self.n += 2
 
-    def split_line(self, places: Cells, h: Num) -> None:
+    def split_line(self, places: Cells, h: int) -> None:
         """Split two places, or the places in two boxes."""
         a: Cells = places & HOUSE[HOUSES_OF[lowest(places)][2]]
         b: Cells = places & ~a
@@ -59,14 +59,14 @@ class DigitLinks:
         elif b and b & ~HOUSE[HOUSES_OF[lowest(b)][2]] == 0:
             self.add(a, b, h)
 
-    def split_pair(self, places: Cells, h: Num) -> None:
+    def split_pair(self, places: Cells, h: int) -> None:
         """Split two places of a box that are not in one line."""
-        a: Num = lowest(places)
-        b: Num = lowest(places & (places - 1))
+        a: int = lowest(places)
+        b: int = lowest(places & (places - 1))
         if HOUSES_OF[a][0] != HOUSES_OF[b][0] and HOUSES_OF[a][1] != HOUSES_OF[b][1]:
             self.add(cell(a), cell(b), h)
 
-    def split_box(self, places: Cells, h: Num) -> None:
+    def split_box(self, places: Cells, h: int) -> None:
         """Split the places of a box into two rows, two columns, or the arms of a cross."""
         for k in range(2):
             a: Cells = places & HOUSE[HOUSES_OF[lowest(places)][k]]
@@ -76,13 +76,13 @@ class DigitLinks:
         for i in range(9):
             self.split_cross(places, CELLS_OF[h][i], h)
 
-    def split_cross(self, places: Cells, heart: Num, h: Num) -> None:
+    def split_cross(self, places: Cells, heart: int, h: int) -> None:
         """Split places in a row and a column; the crossing joins the larger end, or both."""
         a: Cells = places & HOUSE[HOUSES_OF[heart][0]] & ~cell(heart)
         b: Cells = places & HOUSE[HOUSES_OF[heart][1]] & ~cell(heart)
         if not a or not b or places & ~(a | b | cell(heart)):
             return
-        more: Num = count(a) - count(b)
+        more: int = count(a) - count(b)
         if more >= 0:
             a |= places & cell(heart)
         if more <= 0:
@@ -108,7 +108,7 @@ class DigitLinks:
                 ):
                     self.useful[e] |= cell(f ^ 1)
 
-    def apart(self, e: Num, f: Num) -> Flag:
+    def apart(self, e: int, f: int) -> bool:
         """Return whether the links of two ends have no common cell."""
         shared: Cells = (self.end[e] | self.end[e ^ 1]) & (self.end[f] | self.end[f ^ 1])
         return shared == 0

@@ -1,6 +1,6 @@
 """The excluders of aligned pair and triple exclusion, and the digits that they allow."""
 
-from sudokudb.techniques.bits import Cells, Digits, Num, cell, cells, digits, lowest
+from sudokudb.techniques.bits import Cells, Digits, cell, cells, digits, lowest
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.houses import PEERS
 
@@ -13,7 +13,7 @@ class Exclusion:
         self.mask = digits(20)  # the candidates of the common excluders
         self.possible = digits(3)
         self.base: Cells = 0
-        self.n: Num = 0
+        self.n: int = 0
 
     def prepare(self, board: Board, small: Cells) -> None:
         """List the base cells, which see an excluder and no cell with one candidate."""
@@ -21,7 +21,7 @@ class Exclusion:
         rest: Cells = board.unsolved & ~ones
         self.base = 0
         while rest:
-            x: Num = lowest(rest)
+            x: int = lowest(rest)
             rest &= rest - 1
             self.excluders[x] = PEERS[x] & small
             if self.excluders[x] and not PEERS[x] & ones:

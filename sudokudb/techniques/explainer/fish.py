@@ -1,6 +1,6 @@
 """X-Wing, swordfish and jellyfish in Sudoku Explainer's order: columns first, lines, digits."""
 
-from sudokudb.techniques.bits import Cells, Digits, Flag, Num, first, size
+from sudokudb.techniques.bits import Cells, Digits, first, size
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.houses import HOUSE
 from sudokudb.techniques.kinds import JELLYFISH, SWORDFISH, X_WING
@@ -10,27 +10,27 @@ from sudokudb.techniques.search import Search
 SLOT_FISH = 48  # to 53
 
 
-def x_wing(board: Board, search: Search) -> Flag:
+def x_wing(board: Board, search: Search) -> bool:
     """Find two lines whose places of a digit lie in two crossing lines."""
     return _fish(board, search, X_WING, 2)
 
 
-def swordfish(board: Board, search: Search) -> Flag:
+def swordfish(board: Board, search: Search) -> bool:
     """Find three lines whose places of a digit lie in three crossing lines."""
     return _fish(board, search, SWORDFISH, 3)
 
 
-def jellyfish(board: Board, search: Search) -> Flag:
+def jellyfish(board: Board, search: Search) -> bool:
     """Find four lines whose places of a digit lie in four crossing lines."""
     return _fish(board, search, JELLYFISH, 4)
 
 
-def _fish(board: Board, search: Search, kind: Num, n: Num) -> Flag:
+def _fish(board: Board, search: Search, kind: int, n: int) -> bool:
     """Find the first combination of base lines with a fish, for the lowest digit that has one."""
     for base in range(9, -9, -9):
         slot = SLOT_FISH + 2 * (n - 2) + (1 if base else 0)
         best: Digits = 512
-        best_digit: Num = 0
+        best_digit: int = 0
         for d in range(1, 10):
             if not board.places[d] or search.known(slot, d, board.places[d]):
                 continue
@@ -48,12 +48,12 @@ def _fish(board: Board, search: Search, kind: Num, n: Num) -> Flag:
 def _extend(
     board: Board,
     search: Search,
-    kind: Num,
-    n: Num,
-    d: Num,
-    base: Num,
-    missing: Num,
-    stop: Num,
+    kind: int,
+    n: int,
+    d: int,
+    base: int,
+    missing: int,
+    stop: int,
     lines: Digits,
     cover: Digits,
 ) -> Digits:
@@ -72,7 +72,7 @@ def _extend(
     return 0
 
 
-def _crossed(cells: Cells, base: Num) -> Digits:
+def _crossed(cells: Cells, base: int) -> Digits:
     """Return the columns (base 0) or rows (base 9) that cells lie in, as bits 0 to 8."""
     lines: Digits = 0
     for i in range(9):
@@ -81,7 +81,7 @@ def _crossed(cells: Cells, base: Num) -> Digits:
     return lines
 
 
-def _united(base: Num, lines: Digits) -> Cells:
+def _united(base: int, lines: Digits) -> Cells:
     """Return the cells of some rows (base 0) or columns (base 9)."""
     cells: Cells = 0
     while lines:
@@ -91,8 +91,8 @@ def _united(base: Num, lines: Digits) -> Cells:
 
 
 def _has_effect(
-    board: Board, search: Search, kind: Num, n: Num, d: Num, base: Num, lines: Digits, cover: Digits
-) -> Flag:
+    board: Board, search: Search, kind: int, n: int, d: int, base: int, lines: Digits, cover: Digits
+) -> bool:
     """Return whether the fish has eliminations; in a search for all uses, report it."""
     if size(cover) != n or _missing_places(board, d) < 2 * n:
         return False
@@ -101,12 +101,12 @@ def _has_effect(
     return not search.all_uses or _report_fish(board, search, kind, d, base, lines)
 
 
-def _missing_places(board: Board, d: Num) -> Num:
+def _missing_places(board: Board, d: int) -> int:
     """Return the number of rows in which a digit is not yet placed."""
     return size(_crossed(board.places[d], 9))
 
 
-def _report_fish(board: Board, search: Search, kind: Num, d: Num, base: Num, lines: Digits) -> Flag:
+def _report_fish(board: Board, search: Search, kind: int, d: int, base: int, lines: Digits) -> bool:
     """Remove a digit from the cover lines outside the base lines, given as bits."""
     body: Cells = board.places[d] & _united(base, lines)
     cover: Digits = _crossed(body, base)
@@ -115,7 +115,7 @@ def _report_fish(board: Board, search: Search, kind: Num, d: Num, base: Num, lin
         search.add_part(BASE, base + first(lines), 1 << d, body & HOUSE[base + first(lines)])
         lines &= lines - 1
     while cover:
-        h: Num = 9 - base + first(cover)
+        h: int = 9 - base + first(cover)
         search.add_part(COVER, h, 1 << d, board.places[d] & HOUSE[h])
         cover &= cover - 1
     return search.report(kind)

@@ -3,7 +3,7 @@
 The four passes are boxes with columns, boxes with rows, columns with boxes, and rows with boxes.
 """
 
-from sudokudb.techniques.bits import Cells, Flag, Num, count, lowest
+from sudokudb.techniques.bits import Cells, count, lowest
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.houses import HOUSE, HOUSES_OF
 from sudokudb.techniques.kinds import CLAIMING, DIRECT_CLAIMING, DIRECT_POINTING, POINTING
@@ -14,17 +14,17 @@ SLOT_DIRECT_LOCKING = 40  # to 43
 SLOT_LOCKING = 44  # to 47
 
 
-def direct_locking(board: Board, search: Search) -> Flag:
+def direct_locking(board: Board, search: Search) -> bool:
     """Find a digit that, locked in the crossing of two houses, has one place in another one."""
     return _find_locked(board, search, True)
 
 
-def locking(board: Board, search: Search) -> Flag:
+def locking(board: Board, search: Search) -> bool:
     """Find a digit whose places in a house all lie in another house, which has more places."""
     return _find_locked(board, search, False)
 
 
-def _find_locked(board: Board, search: Search, direct: Flag) -> Flag:
+def _find_locked(board: Board, search: Search, direct: bool) -> bool:
     """Run the four passes, each for all digits."""
     for order in range(4):
         slot = (SLOT_DIRECT_LOCKING if direct else SLOT_LOCKING) + order
@@ -36,14 +36,14 @@ def _find_locked(board: Board, search: Search, direct: Flag) -> Flag:
     return False
 
 
-def _find_in_houses(board: Board, search: Search, order: Num, d: Num, direct: Flag) -> Flag:
+def _find_in_houses(board: Board, search: Search, order: int, d: int, direct: bool) -> bool:
     """Search the houses of the first kind of a pass for one digit."""
-    start: Num = 18 if order < 2 else 9 * (3 - order)
-    kind: Num = 2 if order >= 2 else 1 - order
+    start: int = 18 if order < 2 else 9 * (3 - order)
+    kind: int = 2 if order >= 2 else 1 - order
     for h in range(start, start + 9):
         if 2 <= board.free[h][d] <= 3:
             locked: Cells = board.places[d] & HOUSE[h]
-            other: Num = HOUSES_OF[lowest(locked)][kind]
+            other: int = HOUSES_OF[lowest(locked)][kind]
             if locked & ~HOUSE[other] == 0:
                 if direct:
                     if _find_last_place(board, search, h, other, d):
@@ -53,7 +53,7 @@ def _find_in_houses(board: Board, search: Search, order: Num, d: Num, direct: Fl
     return False
 
 
-def _report_elimination(board: Board, search: Search, h: Num, other: Num, d: Num) -> Flag:
+def _report_elimination(board: Board, search: Search, h: int, other: int, d: int) -> bool:
     """Remove a digit from the rest of the other house."""
     locked: Cells = board.places[d] & HOUSE[h]
     search.remove(d, board.places[d] & HOUSE[other] & ~locked)
@@ -62,9 +62,9 @@ def _report_elimination(board: Board, search: Search, h: Num, other: Num, d: Num
     return search.report(POINTING if h >= 18 else CLAIMING)
 
 
-def _find_last_place(board: Board, search: Search, h: Num, other: Num, d: Num) -> Flag:
+def _find_last_place(board: Board, search: Search, h: int, other: int, d: int) -> bool:
     """Find a parallel house in which the digit has one place outside the other house."""
-    start: Num = h // 9 * 9
+    start: int = h // 9 * 9
     for k in range(start, start + 9):
         if k != h and board.free[k][d] > 1 and HOUSE[k] & HOUSE[other]:
             left: Cells = board.places[d] & HOUSE[k] & ~HOUSE[other]

@@ -3,7 +3,7 @@
 So the last member of a set is chosen first, then the others among those before it.
 """
 
-from sudokudb.techniques.bits import Cells, Digits, Flag, Num, cell, count, first, lowest, size
+from sudokudb.techniques.bits import Cells, Digits, cell, count, first, lowest, size
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.explainer.lookups import region
 from sudokudb.techniques.houses import CELLS_OF, HOUSE
@@ -21,22 +21,22 @@ from sudokudb.techniques.roles import CELLS, EXTRA
 from sudokudb.techniques.search import Search
 
 
-def naked_pair(board: Board, search: Search) -> Flag:
+def naked_pair(board: Board, search: Search) -> bool:
     """Find two cells of a house with two digits."""
     return _naked(board, search, NAKED_PAIR, 2)
 
 
-def naked_triple(board: Board, search: Search) -> Flag:
+def naked_triple(board: Board, search: Search) -> bool:
     """Find three cells of a house with three digits."""
     return _naked(board, search, NAKED_TRIPLE, 3)
 
 
-def naked_quadruple(board: Board, search: Search) -> Flag:
+def naked_quadruple(board: Board, search: Search) -> bool:
     """Find four cells of a house with four digits."""
     return _naked(board, search, NAKED_QUADRUPLE, 4)
 
 
-def _naked(board: Board, search: Search, kind: Num, n: Num) -> Flag:
+def _naked(board: Board, search: Search, kind: int, n: int) -> bool:
     """Find n cells of a house with n digits, which are removed from its other cells."""
     for i in range(27):
         h = region(i)
@@ -48,19 +48,19 @@ def _naked(board: Board, search: Search, kind: Num, n: Num) -> Flag:
 def _extend_naked(
     board: Board,
     search: Search,
-    kind: Num,
-    n: Num,
-    h: Num,
-    missing: Num,
-    stop: Num,
+    kind: int,
+    n: int,
+    h: int,
+    missing: int,
+    stop: int,
     chosen: Cells,
     digits: Digits,
-) -> Flag:
+) -> bool:
     """Choose a cell before position `stop` of the house for a naked set, then the others."""
     if missing == 0:
         return size(digits) == n and _report_naked(board, search, kind, h, chosen, digits)
     for i in range(missing - 1, stop):
-        x: Num = CELLS_OF[h][i]
+        x: int = CELLS_OF[h][i]
         union: Digits = digits | board.cands[x]
         if size(union) <= n and size(board.cands[x]) >= 2:
             if _extend_naked(board, search, kind, n, h, missing - 1, i, chosen | cell(x), union):
@@ -69,44 +69,44 @@ def _extend_naked(
 
 
 def _report_naked(
-    board: Board, search: Search, kind: Num, h: Num, chosen: Cells, digits: Digits
-) -> Flag:
+    board: Board, search: Search, kind: int, h: int, chosen: Cells, digits: Digits
+) -> bool:
     """Remove the digits of a naked set from the rest of the house."""
     rest: Digits = digits
     while rest:
-        d: Num = first(rest)
+        d: int = first(rest)
         search.remove(d, board.places[d] & HOUSE[h] & ~chosen)
         rest &= rest - 1
     search.add_part(CELLS, h, digits, chosen)
     return search.report(kind)
 
 
-def direct_hidden_pair(board: Board, search: Search) -> Flag:
+def direct_hidden_pair(board: Board, search: Search) -> bool:
     """Find two digits with two places in a house, where this leaves another digit one place."""
     return _hidden(board, search, DIRECT_HIDDEN_PAIR, 2, True)
 
 
-def direct_hidden_triple(board: Board, search: Search) -> Flag:
+def direct_hidden_triple(board: Board, search: Search) -> bool:
     """Find three digits with three places in a house, where this leaves another digit one place."""
     return _hidden(board, search, DIRECT_HIDDEN_TRIPLE, 3, True)
 
 
-def hidden_pair(board: Board, search: Search) -> Flag:
+def hidden_pair(board: Board, search: Search) -> bool:
     """Find two digits with two places in a house."""
     return _hidden(board, search, HIDDEN_PAIR, 2, False)
 
 
-def hidden_triple(board: Board, search: Search) -> Flag:
+def hidden_triple(board: Board, search: Search) -> bool:
     """Find three digits with three places in a house."""
     return _hidden(board, search, HIDDEN_TRIPLE, 3, False)
 
 
-def hidden_quadruple(board: Board, search: Search) -> Flag:
+def hidden_quadruple(board: Board, search: Search) -> bool:
     """Find four digits with four places in a house."""
     return _hidden(board, search, HIDDEN_QUADRUPLE, 4, False)
 
 
-def _hidden(board: Board, search: Search, kind: Num, n: Num, direct: Flag) -> Flag:
+def _hidden(board: Board, search: Search, kind: int, n: int, direct: bool) -> bool:
     """Find n digits that have n places in a house, so that no other digit can be there."""
     for i in range(27):
         h = region(i)
@@ -119,15 +119,15 @@ def _hidden(board: Board, search: Search, kind: Num, n: Num, direct: Flag) -> Fl
 def _extend_hidden(
     board: Board,
     search: Search,
-    kind: Num,
-    n: Num,
-    direct: Flag,
-    h: Num,
-    missing: Num,
-    stop: Num,
+    kind: int,
+    n: int,
+    direct: bool,
+    h: int,
+    missing: int,
+    stop: int,
     chosen: Cells,
     digits: Digits,
-) -> Flag:
+) -> bool:
     """Choose a digit less than `stop` for a hidden set, then the others."""
     if missing == 0:
         if direct:
@@ -145,12 +145,12 @@ def _extend_hidden(
 
 
 def _report_hidden(
-    board: Board, search: Search, kind: Num, h: Num, chosen: Cells, digits: Digits
-) -> Flag:
+    board: Board, search: Search, kind: int, h: int, chosen: Cells, digits: Digits
+) -> bool:
     """Remove all other digits from the cells of a hidden set."""
     rest: Cells = chosen
     while rest:
-        x: Num = lowest(rest)
+        x: int = lowest(rest)
         search.remove_digits(x, board.cands[x] & ~digits)
         rest &= rest - 1
     search.add_part(CELLS, h, digits, chosen)
@@ -158,8 +158,8 @@ def _report_hidden(
 
 
 def _find_last_place(
-    board: Board, search: Search, kind: Num, h: Num, chosen: Cells, digits: Digits
-) -> Flag:
+    board: Board, search: Search, kind: int, h: int, chosen: Cells, digits: Digits
+) -> bool:
     """Find a digit with one place in the house outside the cells of a hidden set."""
     for d in range(1, 10):
         if board.free[h][d] > 1 and not digits >> d & 1:

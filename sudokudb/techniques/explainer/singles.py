@@ -1,6 +1,6 @@
 """Hidden and naked singles in Sudoku Explainer's order."""
 
-from sudokudb.techniques.bits import Cells, Flag, Num, cell, first, lowest, size
+from sudokudb.techniques.bits import Cells, cell, first, lowest, size
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.explainer.lookups import region
 from sudokudb.techniques.houses import HOUSE
@@ -9,7 +9,7 @@ from sudokudb.techniques.roles import BASE, CELLS
 from sudokudb.techniques.search import Search
 
 
-def hidden_single(board: Board, search: Search) -> Flag:
+def hidden_single(board: Board, search: Search) -> bool:
     """Find the last empty cell of a house, or else the only place of a digit in a house."""
     for i in range(27):
         if board.open[region(i)] == 1 and _last_cell(board, search, region(i)):
@@ -22,9 +22,9 @@ def hidden_single(board: Board, search: Search) -> Flag:
     return False
 
 
-def _last_cell(board: Board, search: Search, h: Num) -> Flag:
+def _last_cell(board: Board, search: Search, h: int) -> bool:
     """Fill the last empty cell of a house."""
-    x: Num = lowest(board.unsolved & HOUSE[h])
+    x: int = lowest(board.unsolved & HOUSE[h])
     if size(board.cands[x]) != 1:
         return False
     search.place(x, first(board.cands[x]))
@@ -32,7 +32,7 @@ def _last_cell(board: Board, search: Search, h: Num) -> Flag:
     return search.report(FULL_HOUSE)
 
 
-def _only_place(board: Board, search: Search, h: Num, d: Num) -> Flag:
+def _only_place(board: Board, search: Search, h: int, d: int) -> bool:
     """Place a digit in its only place in a house."""
     place: Cells = board.places[d] & HOUSE[h]
     search.place(lowest(place), d)
@@ -41,11 +41,11 @@ def _only_place(board: Board, search: Search, h: Num, d: Num) -> Flag:
     return search.report(HIDDEN_SINGLE)
 
 
-def naked_single(board: Board, search: Search) -> Flag:
+def naked_single(board: Board, search: Search) -> bool:
     """Find the first cell with one candidate."""
     rest: Cells = board.unsolved
     while rest:
-        x: Num = lowest(rest)
+        x: int = lowest(rest)
         rest &= rest - 1
         if board.cands[x] & (board.cands[x] - 1) == 0:
             search.place(x, first(board.cands[x]))

@@ -1,6 +1,6 @@
 """Chains of two, three or four strong links of a digit: skyscrapers, kites, X-loops and others."""
 
-from sudokudb.techniques.bits import Cells, Flag, Num, count, lowest
+from sudokudb.techniques.bits import Cells, count, lowest
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.explainer.digit_links import DigitLinks
 from sudokudb.techniques.kinds import TWO_STRONG_LINKS
@@ -10,22 +10,22 @@ from sudokudb.techniques.search import Search
 SLOT_LINKS = 54  # to 56
 
 
-def two_strong_links(board: Board, search: Search) -> Flag:
+def two_strong_links(board: Board, search: Search) -> bool:
     """Find the best chain of two strong links."""
     return _strong_links(board, search, 2)
 
 
-def three_strong_links(board: Board, search: Search) -> Flag:
+def three_strong_links(board: Board, search: Search) -> bool:
     """Find the best chain of three strong links."""
     return _strong_links(board, search, 3)
 
 
-def four_strong_links(board: Board, search: Search) -> Flag:
+def four_strong_links(board: Board, search: Search) -> bool:
     """Find the best chain of four strong links."""
     return _strong_links(board, search, 4)
 
 
-def _strong_links(board: Board, search: Search, n: Num) -> Flag:
+def _strong_links(board: Board, search: Search, n: int) -> bool:
     """Find the chain of n links with the lowest rating, then most eliminations, then first name."""
     for d in range(1, 10):
         if board.places[d] and not search.known(SLOT_LINKS + n - 2, d, board.places[d]):
@@ -35,9 +35,9 @@ def _strong_links(board: Board, search: Search, n: Num) -> Flag:
     return search.best()
 
 
-def _chains(board: Board, search: Search, links: DigitLinks, n: Num) -> Flag:
+def _chains(board: Board, search: Search, links: DigitLinks, n: int) -> bool:
     """Offer the chains of n links of one digit; return whether there are any."""
-    found: Flag = False
+    found: bool = False
     for e in range(links.n):
         links.path[0] = e
         if _extend(board, search, links, n, 1, links.end[e] | links.end[e ^ 1], 0):
@@ -46,16 +46,16 @@ def _chains(board: Board, search: Search, links: DigitLinks, n: Num) -> Flag:
 
 
 def _extend(
-    board: Board, search: Search, links: DigitLinks, n: Num, have: Num, used: Cells, joints: Cells
-) -> Flag:
+    board: Board, search: Search, links: DigitLinks, n: int, have: int, used: Cells, joints: Cells
+) -> bool:
     """Add a link to the chain; `joints` are the cells that see both ends of a joint."""
-    e: Num = links.path[have - 1] ^ 1
+    e: int = links.path[have - 1] ^ 1
     rest: Cells = links.near[e]
-    found: Flag = False
+    found: bool = False
     if have == n - 1:
         rest &= links.useful[links.path[0]]
     while rest:
-        f: Num = lowest(rest)
+        f: int = lowest(rest)
         rest &= rest - 1
         if have > 1 and (links.end[f] | links.end[f ^ 1]) & used:
             continue
@@ -70,19 +70,19 @@ def _extend(
     return found
 
 
-def _close(search: Search, links: DigitLinks, n: Num, used: Cells, joints: Cells) -> Flag:
+def _close(search: Search, links: DigitLinks, n: int, used: Cells, joints: Cells) -> bool:
     """Offer the chain if cells see both its ends or, in a ring, both ends of a joint."""
-    first: Num = links.path[0]
-    last: Num = links.path[n - 1] ^ 1
-    ring: Num = 1 if links.houses[first] & links.houses[last] else 0
+    first: int = links.path[0]
+    last: int = links.path[n - 1] ^ 1
+    ring: int = 1 if links.houses[first] & links.houses[last] else 0
     targets: Cells = links.seen[first] & links.seen[last]
     if ring:
         targets |= joints
     targets &= ~used
     if not targets:
         return False
-    extra: Num = _extra_rating(links, n)
-    rank: Num = (extra * 100 + 99 - count(targets)) * 400000 + _code(links, n)
+    extra: int = _extra_rating(links, n)
+    rank: int = (extra * 100 + 99 - count(targets)) * 400000 + _code(links, n)
     if search.would_keep(rank):
         search.remove(links.digit, targets)
         search.extra = extra
@@ -91,49 +91,49 @@ def _close(search: Search, links: DigitLinks, n: Num, used: Cells, joints: Cells
     return True
 
 
-def _extra_rating(links: DigitLinks, n: Num) -> Num:
+def _extra_rating(links: DigitLinks, n: int) -> int:
     """Return the addition to the rating, in tenths, for groups, boxes, and rows with columns."""
-    boxes: Num = 0
-    columns: Num = 0
-    rows: Num = 0
+    boxes: int = 0
+    columns: int = 0
+    rows: int = 0
     for i in range(n):
         if _is_grouped(links, links.path[i]):
             return 3
-        h: Num = links.house[links.path[i]]
+        h: int = links.house[links.path[i]]
         boxes |= h >= 18
         columns |= 9 <= h < 18
         rows |= h < 9
     return boxes + (rows & columns)
 
 
-def _is_grouped(links: DigitLinks, e: Num) -> Flag:
+def _is_grouped(links: DigitLinks, e: int) -> bool:
     """Return whether an end of a link has several cells."""
     return count(links.end[e]) > 1 or count(links.end[e ^ 1]) > 1
 
 
-def _code(links: DigitLinks, n: Num) -> Num:
+def _code(links: DigitLinks, n: int) -> int:
     """Return a number that sorts chains of equal rating and effect as Sudoku Explainer does.
 
     It consists of the number of grouped links, the kinds of the links in the direction that sorts
     first, and the order in which the chains are found.
     """
-    grouped: Num = 0
+    grouped: int = 0
     for i in range(n):
         grouped += _is_grouped(links, links.path[i])
-    both: Num = min(_kinds(links, n, 0, 1, True), _kinds(links, n, n - 1, -1, True))
-    order: Num = min(_kinds(links, n, 0, 1, False), _kinds(links, n, n - 1, -1, False))
+    both: int = min(_kinds(links, n, 0, 1, True), _kinds(links, n, n - 1, -1, True))
+    order: int = min(_kinds(links, n, 0, 1, False), _kinds(links, n, n - 1, -1, False))
     return ((grouped * 81 + both) * 10 + links.digit) * 81 + order
 
 
-def _kinds(links: DigitLinks, n: Num, start: Num, step: Num, alike: Flag) -> Num:
+def _kinds(links: DigitLinks, n: int, start: int, step: int, alike: bool) -> int:
     """Return the kinds of the links in base 3: box, row, column.
 
     If `alike`, the kind of the first line counts as row.
     """
-    number: Num = 0
-    line: Num = -1
+    number: int = 0
+    line: int = -1
     for i in range(n):
-        kind: Num = links.house[links.path[start + i * step]] // 9
+        kind: int = links.house[links.path[start + i * step]] // 9
         number *= 3
         if kind < 2:
             if line < 0:
@@ -142,7 +142,7 @@ def _kinds(links: DigitLinks, n: Num, start: Num, step: Num, alike: Flag) -> Num
     return number
 
 
-def _note(search: Search, links: DigitLinks, n: Num, ring: Num) -> None:
+def _note(search: Search, links: DigitLinks, n: int, ring: int) -> None:
     """Add the chain to the evidence: an end off, the other on, the next end off, and so on."""
     if search.explain:
         search.add_part(CHAIN, ring, 0, 0)

@@ -1,6 +1,6 @@
 """XY- and XYZ-wings in Sudoku Explainer's order: pivot, then pincers, ascending."""
 
-from sudokudb.techniques.bits import Cells, Digits, Flag, Num, cell, first, lowest, size
+from sudokudb.techniques.bits import Cells, Digits, cell, first, lowest, size
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.houses import PEERS
 from sudokudb.techniques.kinds import XY_WING, XYZ_WING
@@ -8,26 +8,26 @@ from sudokudb.techniques.roles import PINCER, PIVOT
 from sudokudb.techniques.search import Search
 
 
-def xy_wing(board: Board, search: Search) -> Flag:
+def xy_wing(board: Board, search: Search) -> bool:
     """Find a pivot xy that sees pincers xz and yz: remove z from cells that see both."""
     return _wing(board, search, XY_WING, 2)
 
 
-def xyz_wing(board: Board, search: Search) -> Flag:
+def xyz_wing(board: Board, search: Search) -> bool:
     """Find a pivot xyz that sees pincers xz and yz: remove z from cells that see all three."""
     return _wing(board, search, XYZ_WING, 3)
 
 
-def _wing(board: Board, search: Search, kind: Num, n: Num) -> Flag:
+def _wing(board: Board, search: Search, kind: int, n: int) -> bool:
     """Find a pivot with n candidates, and two pincers with two."""
     twos: Cells = board.cells_with(2)
     pivots: Cells = twos if n == 2 else board.cells_with(3)
     while pivots:
-        pivot: Num = lowest(pivots)
+        pivot: int = lowest(pivots)
         pivots &= pivots - 1
         ones: Cells = twos & PEERS[pivot]
         while ones:
-            one: Num = lowest(ones)
+            one: int = lowest(ones)
             ones &= ones - 1
             if size(board.cands[pivot] | board.cands[one]) == 3:
                 if _second(board, search, kind, pivot, one, ones):
@@ -35,16 +35,16 @@ def _wing(board: Board, search: Search, kind: Num, n: Num) -> Flag:
     return False
 
 
-def _second(board: Board, search: Search, kind: Num, pivot: Num, one: Num, others: Cells) -> Flag:
+def _second(board: Board, search: Search, kind: int, pivot: int, one: int, others: Cells) -> bool:
     """Find the second pincer among other cells."""
     three: Digits = board.cands[pivot] | board.cands[one]
     while others:
-        other: Num = lowest(others)
+        other: int = lowest(others)
         others &= others - 1
         if board.cands[other] == board.cands[one] or board.cands[other] == board.cands[pivot]:
             continue
         if board.cands[other] & ~three == 0:
-            z: Num = first(board.cands[one] & board.cands[other])
+            z: int = first(board.cands[one] & board.cands[other])
             targets: Cells = board.places[z] & PEERS[one] & PEERS[other]
             if kind == XYZ_WING:
                 targets &= PEERS[pivot]

@@ -1,6 +1,6 @@
 """Wings of n cells and a bivalue cell: WXYZ- (n = 3), VWXYZ-, UVWXYZ- and TUVWXYZ-wing."""
 
-from sudokudb.techniques.bits import Cells, Digits, Flag, Num, cell, count, first, lowest, size
+from sudokudb.techniques.bits import Cells, Digits, cell, count, first, lowest, size
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.explainer.lookups import region
 from sudokudb.techniques.houses import CELLS_OF, PEERS
@@ -9,27 +9,27 @@ from sudokudb.techniques.roles import ALS, RESTRICTED
 from sudokudb.techniques.search import Search
 
 
-def wxyz_wing(board: Board, search: Search) -> Flag:
+def wxyz_wing(board: Board, search: Search) -> bool:
     """Find three cells with four digits, and a bivalue cell."""
     return _cell_wing(board, search, 3)
 
 
-def vwxyz_wing(board: Board, search: Search) -> Flag:
+def vwxyz_wing(board: Board, search: Search) -> bool:
     """Find four cells with five digits, and a bivalue cell."""
     return _cell_wing(board, search, 4)
 
 
-def uvwxyz_wing(board: Board, search: Search) -> Flag:
+def uvwxyz_wing(board: Board, search: Search) -> bool:
     """Find five cells with six digits, and a bivalue cell."""
     return _cell_wing(board, search, 5)
 
 
-def tuvwxyz_wing(board: Board, search: Search) -> Flag:
+def tuvwxyz_wing(board: Board, search: Search) -> bool:
     """Find six cells with seven digits, and a bivalue cell."""
     return _cell_wing(board, search, 6)
 
 
-def _cell_wing(board: Board, search: Search, n: Num) -> Flag:
+def _cell_wing(board: Board, search: Search, n: int) -> bool:
     """Find the wing with the lowest rating, then most eliminations, then last name."""
     twos: Cells = board.cells_with(2)
     for i in range(27):
@@ -43,10 +43,10 @@ def _extend(
     board: Board,
     search: Search,
     twos: Cells,
-    n: Num,
-    h: Num,
-    missing: Num,
-    stop: Num,
+    n: int,
+    h: int,
+    missing: int,
+    stop: int,
     chosen: Cells,
     digits: Digits,
 ) -> None:
@@ -56,26 +56,26 @@ def _extend(
             _pair_up(board, search, twos & ~chosen, n, h, chosen, digits)
         return
     for i in range(missing - 1, stop):
-        x: Num = CELLS_OF[h][i]
+        x: int = CELLS_OF[h][i]
         union: Digits = digits | board.cands[x]
         if size(union) <= n + 1 and size(board.cands[x]) >= 2:
             _extend(board, search, twos, n, h, missing - 1, i, chosen | cell(x), union)
 
 
 def _pair_up(
-    board: Board, search: Search, twos: Cells, n: Num, h: Num, chosen: Cells, digits: Digits
+    board: Board, search: Search, twos: Cells, n: int, h: int, chosen: Cells, digits: Digits
 ) -> None:
     """Find bivalue cells with two of the digits that see all places of one of them in the set."""
     while twos:
-        y: Num = lowest(twos)
+        y: int = lowest(twos)
         twos &= twos - 1
         pair: Digits = board.cands[y]
         if pair & ~digits or not PEERS[y] & chosen:
             continue
-        a: Num = first(pair)
-        b: Num = first(pair & (pair - 1))
-        a_linked: Flag = board.places[a] & chosen & ~PEERS[y] == 0
-        b_linked: Flag = board.places[b] & chosen & ~PEERS[y] == 0
+        a: int = first(pair)
+        b: int = first(pair & (pair - 1))
+        a_linked: bool = board.places[a] & chosen & ~PEERS[y] == 0
+        b_linked: bool = board.places[b] & chosen & ~PEERS[y] == 0
         if a_linked and b_linked:
             _offer(board, search, n, h, chosen, digits, y, 0)
         elif a_linked:
@@ -85,26 +85,26 @@ def _pair_up(
 
 
 def _offer(
-    board: Board, search: Search, n: Num, h: Num, chosen: Cells, out: Digits, y: Num, linked: Num
+    board: Board, search: Search, n: int, h: int, chosen: Cells, out: Digits, y: int, linked: int
 ) -> None:
     """Offer a wing that removes the digits `out`; `linked` is the only linked digit, 0 if both."""
-    total: Num = 0
+    total: int = 0
     rest: Digits = out
     while rest:
         total += count(_targets(board, chosen, first(rest), y))
         rest &= rest - 1
     if not total:
         return
-    biggest: Num = 0
-    extra: Num
-    name: Num = _candidates(board, chosen)
+    biggest: int = 0
+    extra: int
+    name: int = _candidates(board, chosen)
     some: Cells = chosen
     while some:
         biggest = max(biggest, size(board.cands[lowest(some)]))
         some &= some - 1
     extra = _extra_rating(n, biggest)
     name += (biggest + (0 if linked else 10)) * 100
-    rank: Num = (extra * 1000 + 999 - total) * 2000 - name
+    rank: int = (extra * 1000 + 999 - total) * 2000 - name
     if search.would_keep(rank):
         search.extra = extra
         while out:
@@ -114,23 +114,23 @@ def _offer(
         search.offer_ranked(WXYZ_WING + n - 3, rank, 0)
 
 
-def _targets(board: Board, chosen: Cells, d: Num, y: Num) -> Cells:
+def _targets(board: Board, chosen: Cells, d: int, y: int) -> Cells:
     """Return the candidates that see all places of a digit in the set and the bivalue cell."""
     wing: Cells = chosen | cell(y)
     seen: Cells = board.seen_by_all(board.places[d] & wing) & board.places[d]
     return seen & ~wing
 
 
-def _candidates(board: Board, chosen: Cells) -> Num:
+def _candidates(board: Board, chosen: Cells) -> int:
     """Return the number of candidates of the cells, as a number that sorts like its text."""
-    total: Num = 0
+    total: int = 0
     while chosen:
         total += size(board.cands[lowest(chosen)])
         chosen &= chosen - 1
     return total if total >= 10 else 10 * total
 
 
-def _extra_rating(n: Num, biggest: Num) -> Num:
+def _extra_rating(n: int, biggest: int) -> int:
     """Return the addition to the rating, in tenths, for the largest number of candidates."""
     if n == 3:
         return 1 if biggest == 3 else 0
@@ -139,7 +139,7 @@ def _extra_rating(n: Num, biggest: Num) -> Num:
     return 0
 
 
-def _note(board: Board, search: Search, h: Num, chosen: Cells, y: Num, linked: Num) -> None:
+def _note(board: Board, search: Search, h: int, chosen: Cells, y: int, linked: int) -> None:
     """Add the set and the bivalue cell to the evidence as two linked almost locked sets."""
     if search.explain:
         search.add_part(ALS, h, board.digits_in(chosen), chosen)

@@ -3,7 +3,7 @@
 A search for all uses stores one use for each effect.
 """
 
-from sudokudb.techniques.bits import Cells, Digits, Flag, Num, cell, first, lowest, size
+from sudokudb.techniques.bits import Cells, Digits, cell, first, lowest, size
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.hodoku.als_list import LONGEST, MOST_SETS, AlsList
 from sudokudb.techniques.kinds import ALS_CHAIN, ALS_XY_WING, ALS_XZ, DEATH_BLOSSOM
@@ -13,7 +13,7 @@ from sudokudb.techniques.search import Search
 MOST_LINKS_OF_ALL = 5  # of a chain whose sets may have any order
 
 
-def als_xz(board: Board, search: Search) -> Flag:
+def als_xz(board: Board, search: Search) -> bool:
     """Find two linked sets: one of them lacks the link's digit, so it holds all its other digits.
 
     Another digit of both sets is removed from the cells that see all its places in both.
@@ -26,7 +26,7 @@ def als_xz(board: Board, search: Search) -> Flag:
     return False
 
 
-def _xz(search: Search, als: AlsList, i: Num, k: Num) -> Flag:
+def _xz(search: Search, als: AlsList, i: int, k: int) -> bool:
     j = als.partner[k]
     rest: Digits = als.common[k]
     while rest:
@@ -44,7 +44,7 @@ def _xz(search: Search, als: AlsList, i: Num, k: Num) -> Flag:
     return search.report(ALS_XZ)
 
 
-def _remove_shared(search: Search, als: AlsList, i: Num, j: Num, linking: Digits) -> None:
+def _remove_shared(search: Search, als: AlsList, i: int, j: int, linking: Digits) -> None:
     """Remove shared digits, except the linking ones, from cells that see all their places."""
     shared: Digits = als.digits[i] & als.digits[j] & ~linking
     while shared:
@@ -53,7 +53,7 @@ def _remove_shared(search: Search, als: AlsList, i: Num, j: Num, linking: Digits
         search.remove(z, als.targets[i][z] & als.targets[j][z])
 
 
-def _remove_locked(search: Search, als: AlsList, i: Num, j: Num, common: Digits) -> None:
+def _remove_locked(search: Search, als: AlsList, i: int, j: int, common: Digits) -> None:
     """Remove the digits that set i holds, because it lacks a common digit, outside set j."""
     locked: Digits = als.digits[i] & ~common
     while locked:
@@ -62,7 +62,7 @@ def _remove_locked(search: Search, als: AlsList, i: Num, j: Num, common: Digits)
         search.remove(z, als.targets[i][z] & ~als.sets[j])
 
 
-def _is_new(search: Search) -> Flag:
+def _is_new(search: Search) -> bool:
     """Return whether the current use has an effect that no stored one has; else discard it."""
     if search.n_out and not (search.all_uses and search.is_stored()):
         return True
@@ -70,11 +70,11 @@ def _is_new(search: Search) -> Flag:
     return False
 
 
-def _note(search: Search, als: AlsList, i: Num) -> None:
+def _note(search: Search, als: AlsList, i: int) -> None:
     search.add_part(ALS, als.house[i], als.digits[i], als.sets[i])
 
 
-def als_xy_wing(board: Board, search: Search) -> Flag:
+def als_xy_wing(board: Board, search: Search) -> bool:
     """Find a set, the pivot, that is linked to two other sets by different digits.
 
     One of the two lacks its link's digit, so that a third digit of both is removed as by the XZ
@@ -92,11 +92,11 @@ def als_xy_wing(board: Board, search: Search) -> Flag:
     return False
 
 
-def _wing(search: Search, als: AlsList, pivot: Num, i: Num, common: Digits, after: Num) -> Flag:
+def _wing(search: Search, als: AlsList, pivot: int, i: int, common: Digits, after: int) -> bool:
     """Combine the link from the pivot to set i with its links to sets after index `after`."""
     for k in range(als.start[pivot], als.start[pivot + 1]):
         j = als.partner[k]
-        one_digit: Flag = als.common[k] == common and size(common) == 1
+        one_digit: bool = als.common[k] == common and size(common) == 1
         if j <= after or one_digit or not _are_apart(als, i, j):
             continue
         _remove_shared(search, als, i, j, common | als.common[k])
@@ -111,7 +111,7 @@ def _wing(search: Search, als: AlsList, pivot: Num, i: Num, common: Digits, afte
     return False
 
 
-def _are_apart(als: AlsList, i: Num, j: Num) -> Flag:
+def _are_apart(als: AlsList, i: int, j: int) -> bool:
     """Return whether two sets do not overlap, or, if they may, neither contains the other."""
     both: Cells = als.sets[i] & als.sets[j]
     if als.overlap:
@@ -119,7 +119,7 @@ def _are_apart(als: AlsList, i: Num, j: Num) -> Flag:
     return both == 0
 
 
-def als_chain(board: Board, search: Search) -> Flag:
+def als_chain(board: Board, search: Search) -> bool:
     """Find chains of four or more sets, in ascending order; adjacent links use different digits.
 
     In a search for all uses, the sets of short chains may have any order.
@@ -132,7 +132,7 @@ def als_chain(board: Board, search: Search) -> Flag:
     return search.best()
 
 
-def _chains(search: Search, als: AlsList, most: Num, any_order: Flag) -> None:
+def _chains(search: Search, als: AlsList, most: int, any_order: bool) -> None:
     """Offer the chains of at most `most` links."""
     for i in range(als.n):
         als.forget(0 if any_order else i, LONGEST if search.explain else 3)
@@ -146,7 +146,7 @@ def _chains(search: Search, als: AlsList, most: Num, any_order: Flag) -> None:
 
 
 def _extend_chain(
-    search: Search, als: AlsList, start: Num, n: Num, most: Num, any_order: Flag
+    search: Search, als: AlsList, start: int, n: int, most: int, any_order: bool
 ) -> None:
     """Add each possible link to a chain of n links, unless an equivalent one was extended."""
     last = als.partner[als.path[n - 1]]
@@ -162,7 +162,7 @@ def _extend_chain(
             _extend_chain(search, als, start, n + 1, most, any_order)
 
 
-def _offer_chain(search: Search, als: AlsList, start: Num, n: Num) -> None:
+def _offer_chain(search: Search, als: AlsList, start: int, n: int) -> None:
     """Offer the eliminations by the first and the last set of a chain of n links."""
     last = als.partner[als.path[n - 1]]
     _remove_shared(search, als, start, last, als.used[0] | als.used[n - 1])
@@ -175,7 +175,7 @@ def _offer_chain(search: Search, als: AlsList, start: Num, n: Num) -> None:
     search.offer(ALS_CHAIN, n)
 
 
-def death_blossom(board: Board, search: Search) -> Flag:
+def death_blossom(board: Board, search: Search) -> bool:
     """Find a cell, the stem, each of whose candidates is linked to a set, a petal.
 
     Whichever digit the stem holds, one petal lacks it; so a digit of all petals is removed as by
@@ -193,7 +193,7 @@ def death_blossom(board: Board, search: Search) -> Flag:
     return False
 
 
-def _add_petal(search: Search, als: AlsList, stem: Num, left: Digits, n: Num, taken: Cells) -> Flag:
+def _add_petal(search: Search, als: AlsList, stem: int, left: Digits, n: int, taken: Cells) -> bool:
     """Choose a petal for the first remaining candidate of the stem, after n others."""
     if not left:
         return _report_blossom(search, als, stem, n)
@@ -210,7 +210,7 @@ def _add_petal(search: Search, als: AlsList, stem: Num, left: Digits, n: Num, ta
     return False
 
 
-def _report_blossom(search: Search, als: AlsList, stem: Num, n: Num) -> Flag:
+def _report_blossom(search: Search, als: AlsList, stem: int, n: int) -> bool:
     for z in range(1, 10):
         search.remove(z, als.seen[n][z])
     if not _is_new(search):

@@ -7,8 +7,6 @@ digit whose places in one set all see all its places in the other: only one set 
 from sudokudb.techniques.bits import (
     Cells,
     Digits,
-    Flag,
-    Num,
     cell,
     cells,
     count,
@@ -50,13 +48,13 @@ class AlsList:
         self.used = digits(MOST_SETS)
         self.visited = cells(LONGEST, MOST_SETS)
         self.seen = cells(10, 10)
-        self.n: Num = 0
-        self.words: Num = 0
-        self.n_links: Num = 0
-        self.overlap: Flag = False
-        self.classes: Num = 0
+        self.n: int = 0
+        self.words: int = 0
+        self.n_links: int = 0
+        self.overlap: bool = False
+        self.classes: int = 0
 
-    def read(self, board: Board, overlap: Num) -> None:
+    def read(self, board: Board, overlap: int) -> None:
         """List and link the sets of a position, unless it equals the last one."""
         if self._is_read(board, overlap != 0):
             return
@@ -70,8 +68,8 @@ class AlsList:
             self._link(board, i)
         self.start[self.n] = self.n_links
 
-    def _is_read(self, board: Board, overlap: Flag) -> Flag:
-        same: Flag = overlap == self.overlap
+    def _is_read(self, board: Board, overlap: bool) -> bool:
+        same: bool = overlap == self.overlap
         self.overlap = overlap
         for d in range(1, 10):
             if self.places[d] != board.places[d]:
@@ -79,7 +77,7 @@ class AlsList:
                 same = False
         return same
 
-    def _extend(self, board: Board, h: Num, start: Num, some: Cells, union: Digits) -> None:
+    def _extend(self, board: Board, h: int, start: int, some: Cells, union: Digits) -> None:
         """Add each cell of a house, from index `start` on, to those chosen so far."""
         for i in range(start, 9):
             x = CELLS_OF[h][i]
@@ -90,7 +88,7 @@ class AlsList:
                     self._add(board, h, more, held)
                 self._extend(board, h, i + 1, more, held)
 
-    def _add(self, board: Board, h: Num, some: Cells, held: Digits) -> None:
+    def _add(self, board: Board, h: int, some: Cells, held: Digits) -> None:
         """Add a set, unless it also lies in an earlier house."""
         for k in range(2):
             line = HOUSES_OF[lowest(some)][k]
@@ -127,7 +125,7 @@ class AlsList:
                     sets: Cells = self._sets_with(near, w)
                     self.rows[81 * d + x][w] = sets & ~self._sets_with(board.places[d] & ~near, w)
 
-    def _sets_with(self, some: Cells, w: Num) -> Cells:
+    def _sets_with(self, some: Cells, w: int) -> Cells:
         """Return the sets of word w that contain any of some cells."""
         sets: Cells = 0
         while some:
@@ -135,7 +133,7 @@ class AlsList:
             some &= some - 1
         return sets
 
-    def _link(self, board: Board, i: Num) -> None:
+    def _link(self, board: Board, i: int) -> None:
         """List the sets that have a restricted common with set i."""
         for w in range(self.words):
             sets: Cells = 0
@@ -152,7 +150,7 @@ class AlsList:
                 self.common[self.n_links] = self._restricted(board, i, j)
                 self.n_links += 1
 
-    def _sharing(self, board: Board, i: Num, d: Num, w: Num) -> Cells:
+    def _sharing(self, board: Board, i: int, d: int, w: int) -> Cells:
         """Return the sets of word w that have a digit as a restricted common with set i."""
         some: Cells = self.sets[i] & board.places[d]
         sets: Cells = self.rows[81 * d + lowest(some)][w]
@@ -162,7 +160,7 @@ class AlsList:
             some &= some - 1
         return sets
 
-    def _restricted(self, board: Board, i: Num, j: Num) -> Digits:
+    def _restricted(self, board: Board, i: int, j: int) -> Digits:
         """Return the first and the last restricted common of two sets."""
         both: Digits = self.digits[i] & self.digits[j]
         found: Digits = 0
@@ -175,7 +173,7 @@ class AlsList:
 
     # Chains of sets: `path` has their links, `used` the restricted commons of the links
 
-    def forget(self, start: Num, classes: Num) -> None:
+    def forget(self, start: int, classes: int) -> None:
         """Forget the visited states of sets from `start` on.
 
         Chains of up to `classes` links are distinguished by length.
@@ -185,7 +183,7 @@ class AlsList:
             for i in range(start, self.n):
                 self.visited[k][i] = 0
 
-    def is_visited(self, length: Num) -> Flag:
+    def is_visited(self, length: int) -> bool:
         """Return whether an equivalent chain reached the last set before; else note this one.
 
         The continuations depend on the last set and digit, the eliminations on the first digit.
@@ -198,7 +196,7 @@ class AlsList:
         self.visited[k][i] |= state
         return False
 
-    def narrow(self, i: Num, n: Num) -> Flag:
+    def narrow(self, i: int, n: int) -> bool:
         """Return whether any candidate sees all its digit's places in set i and in n others.
 
         `seen[n]` has the candidates that do so in the n others, `seen[n + 1]` those in all.

@@ -1,6 +1,6 @@
 """Brute force: placing a digit of the solution."""
 
-from sudokudb.techniques.bits import Cells, Digits, Flag, Num, cell, count, first, lowest
+from sudokudb.techniques.bits import Cells, Digits, cell, count, first, lowest
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.hodoku.trials import Trials
 from sudokudb.techniques.kinds import BRUTE_FORCE
@@ -8,7 +8,7 @@ from sudokudb.techniques.roles import GUESS, PREMISE
 from sudokudb.techniques.search import Search
 
 
-def brute_force(board: Board, search: Search) -> Flag:
+def brute_force(board: Board, search: Search) -> bool:
     """Place the digit of the solution in the middle one of the unsolved cells.
 
     The evidence consists of the trials that refute the cell's other candidates.
@@ -29,14 +29,14 @@ def brute_force(board: Board, search: Search) -> Flag:
     return search.report(BRUTE_FORCE)
 
 
-def _middle(board: Board) -> Num:
+def _middle(board: Board) -> int:
     rest: Cells = board.unsolved
     for _ in range(count(rest) // 2):
         rest &= rest - 1
     return lowest(rest) if rest else -1
 
 
-def _refute_others(board: Board, search: Search, trials: Trials, x: Num, d: Num) -> None:
+def _refute_others(board: Board, search: Search, trials: Trials, x: int, d: int) -> None:
     others: Digits = board.cands[x] & ~(1 << d)
     while others:
         trials.refute_digit(0, x, first(others))

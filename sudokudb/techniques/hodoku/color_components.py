@@ -1,6 +1,6 @@
 """The coloring of a digit's candidates: cells that are the only two places in a house alternate."""
 
-from sudokudb.techniques.bits import Cells, Num, cell, cells, lowest
+from sudokudb.techniques.bits import Cells, cell, cells, lowest
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.houses import HOUSE, HOUSES_OF
 
@@ -14,14 +14,14 @@ class Colors:
     def __init__(self) -> None:
         self.cells = cells(82)
         self.seen = cells(82)
-        self.n: Num = 0
+        self.n: int = 0
 
-    def paint(self, board: Board, d: Num) -> None:
+    def paint(self, board: Board, d: int) -> None:
         """Color the components of a digit, each starting with its lowest cell."""
         rest: Cells = linked(board, d)
         self.n = 0
         while rest:
-            a: Num = 2 * self.n
+            a: int = 2 * self.n
             self.cells[a] = self.cells[a + 1] = 0
             self._spread(board, d, lowest(rest), a)
             self.seen[a] = board.seen_by_any(self.cells[a])
@@ -29,7 +29,7 @@ class Colors:
             rest &= ~(self.cells[a] | self.cells[a + 1])
             self.n += 1
 
-    def _spread(self, board: Board, d: Num, x: Num, color: Num) -> None:
+    def _spread(self, board: Board, d: int, x: int, color: int) -> None:
         """Give cell x a color, and the opposite color to the cells that it is linked to."""
         self.cells[color] |= cell(x)
         for k in range(3):
@@ -39,7 +39,7 @@ class Colors:
                 self._spread(board, d, lowest(other), color ^ 1)
 
 
-def linked(board: Board, d: Num) -> Cells:
+def linked(board: Board, d: int) -> Cells:
     """Return the cells that are one of only two places for a digit in a house."""
     found: Cells = 0
     for h in range(27):

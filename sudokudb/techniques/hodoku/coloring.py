@@ -1,6 +1,6 @@
 """Simple Colors and Multi Colors: conflicts between the colors of a digit's candidates."""
 
-from sudokudb.techniques.bits import Cells, Flag, Num
+from sudokudb.techniques.bits import Cells
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.hodoku.color_components import Colors
 from sudokudb.techniques.kinds import (
@@ -13,7 +13,7 @@ from sudokudb.techniques.roles import COLOR_A, COLOR_B
 from sudokudb.techniques.search import Search
 
 
-def simple_colors(board: Board, search: Search) -> Flag:
+def simple_colors(board: Board, search: Search) -> bool:
     """Find a color that sees itself (wrap), or candidates that see both colors (trap)."""
     for d in range(1, 10):
         if search.known(SIMPLE_COLORS_TRAP, d, board.places[d]):
@@ -26,10 +26,10 @@ def simple_colors(board: Board, search: Search) -> Flag:
     return False
 
 
-def _one_component(board: Board, search: Search, colors: Colors, d: Num, i: Num) -> Flag:
+def _one_component(board: Board, search: Search, colors: Colors, d: int, i: int) -> bool:
     """Remove colors that see themselves; if there are none, candidates that see both colors."""
     false: Cells = _sees(colors, 2 * i, 2 * i) | _sees(colors, 2 * i + 1, 2 * i + 1)
-    kind: Num = SIMPLE_COLORS_WRAP
+    kind: int = SIMPLE_COLORS_WRAP
     if not false:
         false = board.places[d] & colors.seen[2 * i] & colors.seen[2 * i + 1]
         kind = SIMPLE_COLORS_TRAP
@@ -38,17 +38,17 @@ def _one_component(board: Board, search: Search, colors: Colors, d: Num, i: Num)
     return search.report(kind)
 
 
-def _sees(colors: Colors, a: Num, b: Num) -> Cells:
+def _sees(colors: Colors, a: int, b: int) -> Cells:
     """Return the cells of color a if one of them sees color b."""
     return colors.cells[a] if colors.cells[a] & colors.seen[b] else 0
 
 
-def _show(search: Search, colors: Colors, d: Num, i: Num) -> None:
+def _show(search: Search, colors: Colors, d: int, i: int) -> None:
     search.add_part(COLOR_A, i, 1 << d, colors.cells[2 * i])
     search.add_part(COLOR_B, i, 1 << d, colors.cells[2 * i + 1])
 
 
-def multi_colors(board: Board, search: Search) -> Flag:
+def multi_colors(board: Board, search: Search) -> bool:
     """Find two components with colors that see each other."""
     for d in range(1, 10):
         if search.known(MULTI_COLORS_TYPE_1, d, board.places[d]):
@@ -62,10 +62,10 @@ def multi_colors(board: Board, search: Search) -> Flag:
     return False
 
 
-def _two_components(board: Board, search: Search, colors: Colors, d: Num, i: Num, j: Num) -> Flag:
+def _two_components(board: Board, search: Search, colors: Colors, d: int, i: int, j: int) -> bool:
     """Remove a color of i that sees both of j; else candidates that see both opposite colors."""
     false: Cells = _between(colors, i, j)
-    kind: Num = MULTI_COLORS_TYPE_2
+    kind: int = MULTI_COLORS_TYPE_2
     if not false:
         if i > j and not _between(colors, j, i):
             return False  # the pair (j, i) covers this
@@ -79,7 +79,7 @@ def _two_components(board: Board, search: Search, colors: Colors, d: Num, i: Num
     return search.report(kind)
 
 
-def _between(colors: Colors, i: Num, j: Num) -> Cells:
+def _between(colors: Colors, i: int, j: int) -> Cells:
     """Return the colors of i that see both colors of j, of which one is true."""
     false: Cells = 0
     for a in range(2 * i, 2 * i + 2):
@@ -88,7 +88,7 @@ def _between(colors: Colors, i: Num, j: Num) -> Cells:
     return false
 
 
-def _seen_by_opposites(colors: Colors, i: Num, j: Num) -> Cells:
+def _seen_by_opposites(colors: Colors, i: int, j: int) -> Cells:
     """Return the cells that see the opposites of two colors that see each other.
 
     One of the opposites is true.

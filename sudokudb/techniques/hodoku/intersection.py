@@ -1,6 +1,6 @@
 """The intersection of a line and a box, with the sets that Sue de Coq has chosen so far."""
 
-from sudokudb.techniques.bits import Cells, Digits, Num, digits
+from sudokudb.techniques.bits import Cells, Digits, digits
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.houses import HOUSES_OF
 
@@ -15,15 +15,15 @@ class Intersection:
 
     def __init__(self) -> None:
         self.before = digits(81)
-        self.line: Num = 0
-        self.box: Num = 18
+        self.line: int = 0
+        self.box: int = 18
         self.cells: Cells = 0
         self.digits: Digits = 0
-        self.spare: Num = 0
+        self.spare: int = 0
         self.line_set: Cells = 0
         self.line_digits: Digits = 0
-        self.left: Num = 0
-        self.changed: Num = 0
+        self.left: int = 0
+        self.changed: int = 0
 
     def compare(self, board: Board) -> None:
         """Set `changed`, the houses that changed since the last search without a result."""

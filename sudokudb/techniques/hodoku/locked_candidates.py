@@ -1,6 +1,6 @@
 """Locked candidates: a digit that is confined to the intersection of a box and a line."""
 
-from sudokudb.techniques.bits import Cells, Flag, Num, lowest
+from sudokudb.techniques.bits import Cells, lowest
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.houses import HOUSE, HOUSES_OF
 from sudokudb.techniques.kinds import CLAIMING, POINTING
@@ -8,7 +8,7 @@ from sudokudb.techniques.roles import BASE, COVER
 from sudokudb.techniques.search import Search
 
 
-def pointing(board: Board, search: Search) -> Flag:
+def pointing(board: Board, search: Search) -> bool:
     """Find a digit whose places in a box lie in one line: remove it from the rest of the line."""
     for h in range(18, 27):
         for d in range(1, 10):
@@ -18,7 +18,7 @@ def pointing(board: Board, search: Search) -> Flag:
     return False
 
 
-def claiming(board: Board, search: Search) -> Flag:
+def claiming(board: Board, search: Search) -> bool:
     """Find a digit whose places in a line lie in one box: remove it from the rest of the box."""
     for h in range(18):
         for d in range(1, 10):
@@ -28,7 +28,7 @@ def claiming(board: Board, search: Search) -> Flag:
     return False
 
 
-def _locked(board: Board, search: Search, h: Num, k: Num, d: Num) -> Flag:
+def _locked(board: Board, search: Search, h: int, k: int, d: int) -> bool:
     """Compare house h with the row (k = 0), column (1) or box (2) of the digit's first place."""
     here: Cells = board.places[d] & HOUSE[h]
     other = HOUSES_OF[lowest(here)][k]

@@ -1,6 +1,6 @@
 """Patterns of one digit: skyscraper, two-string kite and empty rectangle."""
 
-from sudokudb.techniques.bits import Cells, Flag, Num, cell, lowest
+from sudokudb.techniques.bits import Cells, cell, lowest
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.houses import CELLS_OF, HOUSE, HOUSES_OF, PEERS
 from sudokudb.techniques.kinds import (
@@ -14,7 +14,7 @@ from sudokudb.techniques.roles import BASE, COVER, LINK
 from sudokudb.techniques.search import Search
 
 
-def skyscraper(board: Board, search: Search) -> Flag:
+def skyscraper(board: Board, search: Search) -> bool:
     """Find two rows, or two columns, with two places each, two of which are in line."""
     for base in range(0, 18, 9):
         for d in range(1, 10):
@@ -26,7 +26,7 @@ def skyscraper(board: Board, search: Search) -> Flag:
     return False
 
 
-def _pair_lines(board: Board, search: Search, d: Num, base: Num) -> Flag:
+def _pair_lines(board: Board, search: Search, d: int, base: int) -> bool:
     """Pair the rows (base 0) or the columns (base 9) with two places for a digit."""
     for i in range(base, base + 8):
         if board.free[i][d] == 2:
@@ -36,17 +36,17 @@ def _pair_lines(board: Board, search: Search, d: Num, base: Num) -> Flag:
     return False
 
 
-def _report_skyscraper(board: Board, search: Search, d: Num, i: Num, j: Num) -> Flag:
+def _report_skyscraper(board: Board, search: Search, d: int, i: int, j: int) -> bool:
     """Remove the digit from the cells that see both free ends, one of which holds it."""
     here: Cells = board.places[d] & HOUSE[i]
     there: Cells = board.places[d] & HOUSE[j]
-    crossing: Num = 1 if i < 9 else 0
-    a: Num = lowest(here)
-    b: Num = lowest(there)
-    c: Num = lowest(here & (here - 1))
-    e: Num = lowest(there & (there - 1))
-    left: Flag = HOUSES_OF[a][crossing] == HOUSES_OF[b][crossing]
-    right: Flag = HOUSES_OF[c][crossing] == HOUSES_OF[e][crossing]
+    crossing: int = 1 if i < 9 else 0
+    a: int = lowest(here)
+    b: int = lowest(there)
+    c: int = lowest(here & (here - 1))
+    e: int = lowest(there & (there - 1))
+    left: bool = HOUSES_OF[a][crossing] == HOUSES_OF[b][crossing]
+    right: bool = HOUSES_OF[c][crossing] == HOUSES_OF[e][crossing]
     if left == right:  # no ends in line, or an X-wing
         return False
     targets: Cells = PEERS[c] & PEERS[e] if left else PEERS[a] & PEERS[b]
@@ -56,7 +56,7 @@ def _report_skyscraper(board: Board, search: Search, d: Num, i: Num, j: Num) -> 
     return search.report(SKYSCRAPER)
 
 
-def two_string_kite(board: Board, search: Search) -> Flag:
+def two_string_kite(board: Board, search: Search) -> bool:
     """Find a row and a column with two places each, two of which are in one box."""
     for d in range(1, 10):
         if search.known(TWO_STRING_KITE, d, board.places[d]):
@@ -72,7 +72,7 @@ def two_string_kite(board: Board, search: Search) -> Flag:
     return False
 
 
-def _kite(board: Board, search: Search, d: Num, r: Num, c: Num) -> Flag:
+def _kite(board: Board, search: Search, d: int, r: int, c: int) -> bool:
     """Connect row r and column c by the first two ends that share a box."""
     row: Cells = board.places[d] & HOUSE[r]
     column: Cells = board.places[d] & HOUSE[c]
@@ -87,12 +87,12 @@ def _kite(board: Board, search: Search, d: Num, r: Num, c: Num) -> Flag:
     return False
 
 
-def _add_kite(board: Board, search: Search, d: Num, a: Num, b: Num) -> Flag:
+def _add_kite(board: Board, search: Search, d: int, a: int, b: int) -> bool:
     """Remove the digit where the free ends of the row of a and the column of b meet."""
     row: Cells = board.places[d] & HOUSE[HOUSES_OF[a][0]]
     column: Cells = board.places[d] & HOUSE[HOUSES_OF[b][1]]
-    end: Num = lowest(row & ~cell(a))
-    tail: Num = lowest(column & ~cell(b))
+    end: int = lowest(row & ~cell(a))
+    tail: int = lowest(column & ~cell(b))
     target: Cells = board.places[d] & HOUSE[HOUSES_OF[tail][0]] & HOUSE[HOUSES_OF[end][1]]
     search.remove(d, target)
     search.add_part(LINK, HOUSES_OF[a][0], 1 << d, row)
@@ -100,7 +100,7 @@ def _add_kite(board: Board, search: Search, d: Num, a: Num, b: Num) -> Flag:
     return target != 0
 
 
-def _dual_kites(board: Board, search: Search, d: Num) -> Flag:
+def _dual_kites(board: Board, search: Search, d: int) -> bool:
     """Find two cells of a box that make two kites: the row of each with the other's column."""
     for h in range(18, 27):
         firsts = board.places[d] & HOUSE[h]
@@ -118,7 +118,7 @@ def _dual_kites(board: Board, search: Search, d: Num) -> Flag:
     return False
 
 
-def _has_strings(board: Board, d: Num, x: Num) -> Flag:
+def _has_strings(board: Board, d: int, x: int) -> bool:
     """Return whether the row and the column of a cell have one other place, outside its box."""
     for k in range(2):
         h = HOUSES_OF[x][k]
@@ -127,9 +127,9 @@ def _has_strings(board: Board, d: Num, x: Num) -> Flag:
     return True
 
 
-def empty_rectangle(board: Board, search: Search) -> Flag:
+def empty_rectangle(board: Board, search: Search) -> bool:
     """Find a box whose places for a digit lie in a row and a column, and a link to one of them."""
-    fewest: Num = 2 if search.two_candidates else 3
+    fewest: int = 2 if search.two_candidates else 3
     for d in range(1, 10):
         if search.known(EMPTY_RECTANGLE, d, board.places[d]):
             continue
@@ -140,7 +140,7 @@ def empty_rectangle(board: Board, search: Search) -> Flag:
     return False
 
 
-def _bent_box(board: Board, search: Search, d: Num, h: Num) -> Flag:
+def _bent_box(board: Board, search: Search, d: int, h: int) -> bool:
     """Try the nine crossings in box h, the last row and column first, and the links of each.
 
     Link 18k + i of crossing k starts in cell i of its row or, for i from 9, in cell i − 9 of its
@@ -154,7 +154,7 @@ def _bent_box(board: Board, search: Search, d: Num, h: Num) -> Flag:
     return False
 
 
-def _bent(board: Board, search: Search, d: Num, h: Num, i: Num) -> Flag:
+def _bent(board: Board, search: Search, d: int, h: int, i: int) -> bool:
     """Report the empty rectangle of link i; for duals, also with each later one of the box."""
     _bend(board, search, d, h, i)
     if search.report(EMPTY_RECTANGLE):
@@ -167,17 +167,17 @@ def _bent(board: Board, search: Search, d: Num, h: Num, i: Num) -> Flag:
     return False
 
 
-def _row(h: Num, k: Num) -> Num:
+def _row(h: int, k: int) -> int:
     """Return the row of crossing k in box h."""
     return (h - 18) // 3 * 3 + 2 - k // 3
 
 
-def _column(h: Num, k: Num) -> Num:
+def _column(h: int, k: int) -> int:
     """Return the column of crossing k in box h."""
     return 9 + (h - 18) % 3 * 3 + 2 - k % 3
 
 
-def _is_bent(board: Board, d: Num, h: Num, k: Num) -> Flag:
+def _is_bent(board: Board, d: int, h: int, k: int) -> bool:
     """Return whether all places are in the lines of crossing k, and some in each line alone."""
     row: Cells = HOUSE[_row(h, k)]
     column: Cells = HOUSE[_column(h, k)]
@@ -185,33 +185,33 @@ def _is_bent(board: Board, d: Num, h: Num, k: Num) -> Flag:
     return here & ~row != 0 and here & ~column != 0 and here & ~row & ~column == 0
 
 
-def _start(h: Num, i: Num) -> Num:
+def _start(h: int, i: int) -> int:
     """Return the cell where link i of box h starts."""
     return CELLS_OF[_row(h, i // 18) if i % 18 < 9 else _column(h, i // 18)][i % 9]
 
 
-def _link(h: Num, i: Num) -> Num:
+def _link(h: int, i: int) -> int:
     """Return the house of link i of box h: a column if it starts in a row."""
     return HOUSES_OF[_start(h, i)][1 if i % 18 < 9 else 0]
 
 
-def _target(board: Board, d: Num, h: Num, i: Num) -> Cells:
+def _target(board: Board, d: int, h: int, i: int) -> Cells:
     """Return the cell that sees the far end of link i and the other line of its crossing."""
-    x: Num = _start(h, i)
-    link: Num = _link(h, i)
+    x: int = _start(h, i)
+    link: int = _link(h, i)
     outside: Cells = board.places[d] & ~HOUSE[h]
     if not outside & cell(x) or board.free[link][d] != 2:
         return 0
-    end: Num = lowest(board.places[d] & HOUSE[link] & ~cell(x))
+    end: int = lowest(board.places[d] & HOUSE[link] & ~cell(x))
     if i % 18 < 9:
         return outside & HOUSE[HOUSES_OF[end][0]] & HOUSE[_column(h, i // 18)]
     return outside & HOUSE[HOUSES_OF[end][1]] & HOUSE[_row(h, i // 18)]
 
 
-def _bend(board: Board, search: Search, d: Num, h: Num, i: Num) -> None:
+def _bend(board: Board, search: Search, d: int, h: int, i: int) -> None:
     """Remove the target of link i, which would leave the box or the link without a place."""
-    row: Num = _row(h, i // 18)
-    column: Num = _column(h, i // 18)
+    row: int = _row(h, i // 18)
+    column: int = _column(h, i // 18)
     here: Cells = board.places[d] & HOUSE[h]
     search.remove(d, _target(board, d, h, i))
     search.add_part(BASE, h, 1 << d, here)

@@ -1,6 +1,6 @@
 """Full houses, naked and hidden singles, in the order of HoDoKu's two queues."""
 
-from sudokudb.techniques.bits import Flag, Num, cell, first, lowest
+from sudokudb.techniques.bits import cell, first, lowest
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.houses import HOUSE, HOUSES_OF
 from sudokudb.techniques.kinds import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
@@ -8,9 +8,9 @@ from sudokudb.techniques.roles import BASE, CELLS
 from sudokudb.techniques.search import Search
 
 
-def full_house(board: Board, search: Search) -> Flag:
+def full_house(board: Board, search: Search) -> bool:
     """Find a cell that is the only unsolved one of a house."""
-    i: Num = board.ns_head
+    i: int = board.ns_head
     if search.all_uses:
         return _all_full_houses(board, search)
     while i < board.ns_tail:
@@ -25,7 +25,7 @@ def full_house(board: Board, search: Search) -> Flag:
     return False
 
 
-def _put(search: Search, kind: Num, h: Num, x: Num, d: Num) -> Flag:
+def _put(search: Search, kind: int, h: int, x: int, d: int) -> bool:
     search.place(x, d)
     if h < 0:
         search.add_part(CELLS, -1, 1 << d, cell(x))
@@ -34,7 +34,7 @@ def _put(search: Search, kind: Num, h: Num, x: Num, d: Num) -> Flag:
     return search.report(kind)
 
 
-def naked_single(board: Board, search: Search) -> Flag:
+def naked_single(board: Board, search: Search) -> bool:
     """Find a cell with one candidate."""
     if search.all_uses:
         return _all_naked_singles(board, search)
@@ -47,7 +47,7 @@ def naked_single(board: Board, search: Search) -> Flag:
     return False
 
 
-def hidden_single(board: Board, search: Search) -> Flag:
+def hidden_single(board: Board, search: Search) -> bool:
     """Find a digit with one place in a house.
 
     An entry of the queue that is no longer a single ends the search; later entries wait.
@@ -67,7 +67,7 @@ def hidden_single(board: Board, search: Search) -> Flag:
     return False
 
 
-def _all_full_houses(board: Board, search: Search) -> Flag:
+def _all_full_houses(board: Board, search: Search) -> bool:
     for h in range(27):
         if board.open[h] == 1:
             x = lowest(HOUSE[h] & board.unsolved)
@@ -76,7 +76,7 @@ def _all_full_houses(board: Board, search: Search) -> Flag:
     return False
 
 
-def _all_naked_singles(board: Board, search: Search) -> Flag:
+def _all_naked_singles(board: Board, search: Search) -> bool:
     for x in range(81):
         left = board.cands[x]
         if left and left & (left - 1) == 0 and _put(search, NAKED_SINGLE, -1, x, first(left)):
@@ -84,7 +84,7 @@ def _all_naked_singles(board: Board, search: Search) -> Flag:
     return False
 
 
-def _all_hidden_singles(board: Board, search: Search) -> Flag:
+def _all_hidden_singles(board: Board, search: Search) -> bool:
     for h in range(27):
         for d in range(1, 10):
             if board.free[h][d] == 1:

@@ -1,6 +1,6 @@
 """Naked, hidden and locked subsets; a locked one is a naked subset in both a box and a line."""
 
-from sudokudb.techniques.bits import Cells, Digits, Flag, Num, cell, count, lowest, size
+from sudokudb.techniques.bits import Cells, Digits, cell, count, lowest, size
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.houses import CELLS_OF, HOUSE, HOUSES_OF
 from sudokudb.techniques.kinds import HIDDEN_PAIR, LOCKED_PAIR, LOCKED_TRIPLE, NAKED_PAIR
@@ -8,32 +8,32 @@ from sudokudb.techniques.roles import CELLS
 from sudokudb.techniques.search import Search
 
 
-def locked_pair(board: Board, search: Search) -> Flag:
+def locked_pair(board: Board, search: Search) -> bool:
     """Find a naked pair in a box and a line, with eliminations in both."""
     return _naked(board, search, 2, LOCKED_PAIR)
 
 
-def locked_triple(board: Board, search: Search) -> Flag:
+def locked_triple(board: Board, search: Search) -> bool:
     """Find a naked triple in a box and a line, with eliminations in both."""
     return _naked(board, search, 3, LOCKED_TRIPLE)
 
 
-def naked_pair(board: Board, search: Search) -> Flag:
+def naked_pair(board: Board, search: Search) -> bool:
     """Find two cells of a house with two digits together."""
     return _naked(board, search, 2, NAKED_PAIR)
 
 
-def naked_triple(board: Board, search: Search) -> Flag:
+def naked_triple(board: Board, search: Search) -> bool:
     """Find three cells of a house with three digits together."""
     return _naked(board, search, 3, NAKED_PAIR + 1)
 
 
-def naked_quadruple(board: Board, search: Search) -> Flag:
+def naked_quadruple(board: Board, search: Search) -> bool:
     """Find four cells of a house with four digits together."""
     return _naked(board, search, 4, NAKED_PAIR + 2)
 
 
-def _naked(board: Board, search: Search, n: Num, kind: Num) -> Flag:
+def _naked(board: Board, search: Search, n: int, kind: int) -> bool:
     """Search boxes, rows and columns; for locked subsets, only boxes."""
     for i in range(27 if kind >= NAKED_PAIR else 9):
         if _extend_naked(board, search, n, kind, (i + 18) % 27, 0, 0, 0, 0):
@@ -44,14 +44,14 @@ def _naked(board: Board, search: Search, n: Num, kind: Num) -> Flag:
 def _extend_naked(
     board: Board,
     search: Search,
-    n: Num,
-    kind: Num,
-    h: Num,
-    start: Num,
-    have: Num,
+    n: int,
+    kind: int,
+    h: int,
+    start: int,
+    have: int,
     chosen: Cells,
     union: Digits,
-) -> Flag:
+) -> bool:
     """Add a cell of house h, from index `start` on, to the chosen cells."""
     if have == n:
         return size(union) == n and _report_naked(board, search, n, kind, h, chosen, union)
@@ -66,15 +66,15 @@ def _extend_naked(
 
 
 def _report_naked(
-    board: Board, search: Search, n: Num, kind: Num, h: Num, chosen: Cells, union: Digits
-) -> Flag:
+    board: Board, search: Search, n: int, kind: int, h: int, chosen: Cells, union: Digits
+) -> bool:
     """Remove the digits from every house that the cells share; report only the wanted kind."""
     x = lowest(chosen)
     box: Cells = HOUSE[HOUSES_OF[x][2]]
     done: Cells = chosen
-    effects: Num = 0  # 1 in a line outside the box, 2 in the box
-    is_locked: Flag
-    is_wanted: Flag
+    effects: int = 0  # 1 in a line outside the box, 2 in the box
+    is_locked: bool
+    is_wanted: bool
     for k in range(3):
         if chosen & ~HOUSE[HOUSES_OF[x][k]] == 0:
             effects |= _clean(board, search, box, HOUSE[HOUSES_OF[x][k]] & ~done, union)
@@ -88,9 +88,9 @@ def _report_naked(
     return search.report(kind)
 
 
-def _clean(board: Board, search: Search, box: Cells, rest: Cells, union: Digits) -> Num:
+def _clean(board: Board, search: Search, box: Cells, rest: Cells, union: Digits) -> int:
     """Remove digits from cells; return 1 for effects outside the box, plus 2 for those in it."""
-    effects: Num = 0
+    effects: int = 0
     rest &= board.unsolved
     while rest:
         x = lowest(rest)
@@ -101,22 +101,22 @@ def _clean(board: Board, search: Search, box: Cells, rest: Cells, union: Digits)
     return effects
 
 
-def hidden_pair(board: Board, search: Search) -> Flag:
+def hidden_pair(board: Board, search: Search) -> bool:
     """Find two digits with two places together in a house."""
     return _hidden(board, search, 2)
 
 
-def hidden_triple(board: Board, search: Search) -> Flag:
+def hidden_triple(board: Board, search: Search) -> bool:
     """Find three digits with three places together in a house."""
     return _hidden(board, search, 3)
 
 
-def hidden_quadruple(board: Board, search: Search) -> Flag:
+def hidden_quadruple(board: Board, search: Search) -> bool:
     """Find four digits with four places together in a house."""
     return _hidden(board, search, 4)
 
 
-def _hidden(board: Board, search: Search, n: Num) -> Flag:
+def _hidden(board: Board, search: Search, n: int) -> bool:
     for i in range(27):
         if board.open[(i + 18) % 27] > n:
             if _extend_hidden(board, search, n, (i + 18) % 27, 1, 0, 0, 0):
@@ -125,8 +125,8 @@ def _hidden(board: Board, search: Search, n: Num) -> Flag:
 
 
 def _extend_hidden(
-    board: Board, search: Search, n: Num, h: Num, start: Num, have: Num, chosen: Cells, some: Digits
-) -> Flag:
+    board: Board, search: Search, n: int, h: int, start: int, have: int, chosen: Cells, some: Digits
+) -> bool:
     """Add a digit, from `start` on, to those chosen; `chosen` are their places in house h."""
     if have == n:
         return count(chosen) == n and _report_hidden(board, search, n, h, chosen, some)
@@ -140,8 +140,8 @@ def _extend_hidden(
 
 
 def _report_hidden(
-    board: Board, search: Search, n: Num, h: Num, chosen: Cells, some: Digits
-) -> Flag:
+    board: Board, search: Search, n: int, h: int, chosen: Cells, some: Digits
+) -> bool:
     rest: Cells = chosen
     while rest:
         search.remove_digits(lowest(rest), board.cands[lowest(rest)] & ~some)

@@ -4,7 +4,7 @@ The cells of the intersection have at least two more digits than cells. The two 
 ones of these digits, so that all cells together have as many digits as cells.
 """
 
-from sudokudb.techniques.bits import Cells, Digits, Flag, cell, count, lowest, size
+from sudokudb.techniques.bits import Cells, Digits, cell, count, lowest, size
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.hodoku.intersection import Intersection
 from sudokudb.techniques.houses import HOUSE
@@ -13,13 +13,13 @@ from sudokudb.techniques.roles import BOX_SET, INTERSECTION, LINE_SET
 from sudokudb.techniques.search import Search
 
 
-def sue_de_coq(board: Board, search: Search) -> Flag:
+def sue_de_coq(board: Board, search: Search) -> bool:
     """Search each line and box that have at least two unsolved cells in common.
 
     The result depends only on the line and the box: those that have not changed since a search
     without a result are skipped.
     """
-    again: Flag = search.all_uses != 0 or search.explain != 0
+    again: bool = search.all_uses != 0 or search.explain != 0
     search.intersection.compare(board)
     for line in range(18):
         for box in range(18, 27):
@@ -33,7 +33,7 @@ def sue_de_coq(board: Board, search: Search) -> Flag:
     return False
 
 
-def _cross(board: Board, search: Search, at: Intersection) -> Flag:
+def _cross(board: Board, search: Search, at: Intersection) -> bool:
     """Try the first two cells, all three, the first and the last, then the last two."""
     both: Cells = HOUSE[at.line] & HOUSE[at.box] & board.unsolved
     first: Cells = both & ~(both - 1)
@@ -50,7 +50,7 @@ def _cross(board: Board, search: Search, at: Intersection) -> Flag:
     return _choose(board, search, at, rest)
 
 
-def _choose(board: Board, search: Search, at: Intersection, chosen: Cells) -> Flag:
+def _choose(board: Board, search: Search, at: Intersection, chosen: Cells) -> bool:
     """Search for sets for some cells of the intersection that have two or more spare digits."""
     at.cells = chosen
     at.digits = board.digits_in(chosen)
@@ -62,7 +62,7 @@ def _choose(board: Board, search: Search, at: Intersection, chosen: Cells) -> Fl
 
 def _extend_line(
     board: Board, search: Search, at: Intersection, rest: Cells, chosen: Cells, digits: Digits
-) -> Flag:
+) -> bool:
     """Add a cell to the line's set, which must hold some of the spare digits, but not all."""
     while rest:
         at.line_set = chosen | cell(lowest(rest))
@@ -81,7 +81,7 @@ def _extend_line(
 
 def _extend_box(
     board: Board, search: Search, at: Intersection, rest: Cells, chosen: Cells, digits: Digits
-) -> Flag:
+) -> bool:
     """Add a cell to the box's set, without the digits that the line's set holds."""
     while rest:
         x = lowest(rest)
@@ -98,7 +98,7 @@ def _extend_box(
     return False
 
 
-def _close(board: Board, search: Search, at: Intersection, box_set: Cells, digits: Digits) -> Flag:
+def _close(board: Board, search: Search, at: Intersection, box_set: Cells, digits: Digits) -> bool:
     """Remove the digits of the sets from the rest of the box and of the line."""
     sets: Cells = at.cells | at.line_set | box_set
     both: Digits = at.line_digits & digits

@@ -1,6 +1,6 @@
 """The templates of a digit: the ways to place it in the whole grid that its candidates allow."""
 
-from sudokudb.techniques.bits import Cells, Flag, Num, cell, cells, lowest, numbers
+from sudokudb.techniques.bits import Cells, cell, cells, lowest, numbers
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.houses import HOUSE, PEERS
 
@@ -19,9 +19,9 @@ class TemplateSets:
         self.lost = cells(10)
         self.digit = numbers(1000)
         self.narrowed = cells(1000)
-        self.n: Num = 0
+        self.n: int = 0
 
-    def impossible(self, board: Board, d: Num) -> Cells:
+    def impossible(self, board: Board, d: int) -> Cells:
         """Return the places of a digit that none of its templates has.
 
         Logic about this digit alone can remove no other candidate, so that finders begin here.
@@ -32,7 +32,7 @@ class TemplateSets:
         lost: Cells = self.lost[d]
         return lost
 
-    def outside(self, board: Board, d: Num, places: Cells) -> Cells:
+    def outside(self, board: Board, d: int, places: Cells) -> Cells:
         """Return the places that are in no template within the given places of a digit."""
         lost: Cells = 0
         rest: Cells = places
@@ -44,7 +44,7 @@ class TemplateSets:
             rest &= ~(found | cell(x))
         return lost
 
-    def template(self, board: Board, d: Num, row: Num, left: Cells) -> Cells:
+    def template(self, board: Board, d: int, row: int, left: Cells) -> Cells:
         """Complete a template from a row on, with the cells left; return it, or no cells."""
         if row == 9:
             return left
@@ -60,7 +60,7 @@ class TemplateSets:
 
     def settle(self, board: Board) -> None:
         """Narrow the places of each digit until nothing changes."""
-        changed: Flag = True
+        changed: bool = True
         self.n = 0
         for d in range(1, 10):
             self.left[d] = board.places[d]
@@ -70,7 +70,7 @@ class TemplateSets:
                 if self.narrow(board, d):
                     changed = True
 
-    def narrow(self, board: Board, d: Num) -> Flag:
+    def narrow(self, board: Board, d: int) -> bool:
         """Narrow the places of a digit; return whether any was removed.
 
         This removes the cells that other digits must have, then those without a template.
@@ -88,7 +88,7 @@ class TemplateSets:
         self.n += 1
         return True
 
-    def forced(self, d: Num) -> Cells:
+    def forced(self, d: int) -> Cells:
         """Return the places that all templates of a digit have."""
         found: Cells = 0
         for row in range(9):

@@ -4,14 +4,14 @@ A template is excluded if it has a cell that all templates of another digit have
 until no digit loses a template.
 """
 
-from sudokudb.techniques.bits import Cells, Flag, Num, lowest
+from sudokudb.techniques.bits import Cells, lowest
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.kinds import TEMPLATE_DELETE, TEMPLATE_SET
 from sudokudb.techniques.roles import TEMPLATE
 from sudokudb.techniques.search import Search
 
 
-def template_set(board: Board, search: Search) -> Flag:
+def template_set(board: Board, search: Search) -> bool:
     """Find the cells that all templates of a digit have: place it there."""
     search.templates.settle(board)
     for d in range(1, 10):
@@ -24,7 +24,7 @@ def template_set(board: Board, search: Search) -> Flag:
     return False
 
 
-def template_delete(board: Board, search: Search) -> Flag:
+def template_delete(board: Board, search: Search) -> bool:
     """Find the candidates that no template of a digit has: remove them."""
     search.templates.settle(board)
     for d in range(1, 10):
@@ -34,9 +34,9 @@ def template_delete(board: Board, search: Search) -> Flag:
     return False
 
 
-def _report(search: Search, d: Num, kind: Num) -> Flag:
+def _report(search: Search, d: int, kind: int) -> bool:
     """Report the current use, with the steps that narrowed templates up to those of digit d."""
-    last: Num = -1
+    last: int = -1
     for i in range(search.templates.n):
         if search.templates.digit[i] == d:
             last = i

@@ -1,6 +1,6 @@
 """Trials: a depth-first search with singles, which solves a grid or refutes a digit."""
 
-from sudokudb.techniques.bits import Digits, Flag, Num, digits, first, numbers, size
+from sudokudb.techniques.bits import Digits, digits, first, numbers, size
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.houses import CELLS_OF, PEER_LIST
 
@@ -21,8 +21,8 @@ class Trials:
         self.left = digits(LEVELS, 81)
         self.cell = numbers(4000)
         self.digit = numbers(4000)
-        self.n: Num = 0
-        self.changed: Flag = False
+        self.n: int = 0
+        self.changed: bool = False
 
     def begin(self, board: Board) -> None:
         """Use a position as level 0."""
@@ -32,15 +32,15 @@ class Trials:
             if board.value[x]:
                 self.left[0][x] = 1 << board.value[x]
 
-    def assume(self, level: Num, x: Num, d: Num) -> None:
+    def assume(self, level: int, x: int, d: int) -> None:
         """Copy a level to the next one, with a digit in a cell."""
         for y in range(81):
             self.left[level + 1][y] = self.left[level][y]
         self.left[level + 1][x] = 1 << d
 
-    def settle(self, level: Num) -> Num:
+    def settle(self, level: int) -> int:
         """Place all singles; return BROKEN, OPEN or SOLVED."""
-        solved: Num = SOLVED
+        solved: int = SOLVED
         self.changed = True
         while self.changed:
             self.changed = False
@@ -57,14 +57,14 @@ class Trials:
                 solved = OPEN
         return solved
 
-    def _clear_peers(self, level: Num, x: Num) -> None:
+    def _clear_peers(self, level: int, x: int) -> None:
         some: Digits = self.left[level][x]
         for k in range(20):
             if self.left[level][PEER_LIST[x][k]] & some:
                 self.left[level][PEER_LIST[x][k]] &= ~some
                 self.changed = True
 
-    def _place_hidden(self, level: Num, h: Num) -> Flag:
+    def _place_hidden(self, level: int, h: int) -> bool:
         """Place the hidden singles of a house; return whether every digit has a place."""
         once: Digits = 0
         twice: Digits = 0
@@ -81,16 +81,16 @@ class Trials:
                 self.changed = True
         return once | twice == 0x3FE
 
-    def _narrowest(self, level: Num) -> Num:
+    def _narrowest(self, level: int) -> int:
         """Return the first of the open cells with the fewest candidates."""
-        found: Num = -1
+        found: int = -1
         for x in range(81):
             if size(self.left[level][x]) > 1:
                 if found < 0 or size(self.left[level][x]) < size(self.left[level][found]):
                     found = x
         return found
 
-    def solve(self, level: Num) -> Num:
+    def solve(self, level: int) -> int:
         """Return the level of the first solution below a level, or -1."""
         state = self.settle(level)
         if state != OPEN:
@@ -105,7 +105,7 @@ class Trials:
                 return found
         return -1
 
-    def refute(self, level: Num) -> Flag:
+    def refute(self, level: int) -> bool:
         """List assumptions that prove that a level has no solution; return False if too many."""
         state = self.settle(level)
         if state != OPEN:
@@ -118,7 +118,7 @@ class Trials:
             rest &= rest - 1
         return True
 
-    def refute_digit(self, level: Num, x: Num, d: Num) -> Flag:
+    def refute_digit(self, level: int, x: int, d: int) -> bool:
         """List an assumption, and the proof that the level has no solution with it."""
         self.cell[self.n] = x
         self.digit[self.n] = d

@@ -1,6 +1,6 @@
 """W-Wing, XY-Wing and XYZ-Wing: two pincers, one of which holds the digit that they share."""
 
-from sudokudb.techniques.bits import Cells, Digits, Flag, Num, cell, count, first, lowest, size
+from sudokudb.techniques.bits import Cells, Digits, cell, count, first, lowest, size
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.houses import HOUSE, HOUSES_OF, PEERS
 from sudokudb.techniques.kinds import W_WING, XY_WING, XYZ_WING
@@ -8,7 +8,7 @@ from sudokudb.techniques.roles import LINK, PINCER, PIVOT
 from sudokudb.techniques.search import Search
 
 
-def w_wing(board: Board, search: Search) -> Flag:
+def w_wing(board: Board, search: Search) -> bool:
     """Find two cells with the same two digits, and a house with two places that connects them."""
     firsts: Cells = board.cells_with(2)
     while firsts:
@@ -28,7 +28,7 @@ def w_wing(board: Board, search: Search) -> Flag:
     return False
 
 
-def _report_w_wing(board: Board, search: Search, i: Num, j: Num, d: Num, link: Num) -> Flag:
+def _report_w_wing(board: Board, search: Search, i: int, j: int, d: int, link: int) -> bool:
     """Remove digit d from cells that see both; report a use for each house that connects them."""
     targets: Cells = board.places[d] & PEERS[i] & PEERS[j]
     if not targets:
@@ -43,12 +43,12 @@ def _report_w_wing(board: Board, search: Search, i: Num, j: Num, d: Num, link: N
     return False
 
 
-def _is_link_between(h: Num, two: Cells, i: Num, j: Num) -> Flag:
+def _is_link_between(h: int, two: Cells, i: int, j: int) -> bool:
     """Return whether one of two places in house h sees only i, and the other only j.
 
     Two places of a box that are in line do not count: their line has the same link.
     """
-    x: Num = lowest(two)
+    x: int = lowest(two)
     if two & (cell(i) | cell(j)) or two & PEERS[i] & PEERS[j]:
         return False
     if not two & PEERS[i] or not two & PEERS[j]:
@@ -56,12 +56,12 @@ def _is_link_between(h: Num, two: Cells, i: Num, j: Num) -> Flag:
     return h < 18 or two & ~HOUSE[HOUSES_OF[x][0]] & ~HOUSE[HOUSES_OF[x][1]] != 0
 
 
-def _show_pincers(board: Board, search: Search, i: Num, j: Num) -> None:
+def _show_pincers(board: Board, search: Search, i: int, j: int) -> None:
     search.add_part(PINCER, -1, board.cands[i], cell(i))
     search.add_part(PINCER, -1, board.cands[j], cell(j))
 
 
-def xy_wing(board: Board, search: Search) -> Flag:
+def xy_wing(board: Board, search: Search) -> bool:
     """Find three cells xy, xz and yz, one of which sees the two others."""
     firsts: Cells = board.cells_with(2)
     while firsts:
@@ -77,7 +77,7 @@ def xy_wing(board: Board, search: Search) -> Flag:
     return False
 
 
-def _complete_xy(board: Board, search: Search, i: Num, j: Num, rest: Cells) -> Flag:
+def _complete_xy(board: Board, search: Search, i: int, j: int, rest: Cells) -> bool:
     """Add a cell with the two digits that i and j do not share, and try each as the pivot."""
     wanted: Digits = board.cands[i] ^ board.cands[j]
     while rest:
@@ -91,24 +91,24 @@ def _complete_xy(board: Board, search: Search, i: Num, j: Num, rest: Cells) -> F
     return False
 
 
-def _xy(board: Board, search: Search, pivot: Num, i: Num, j: Num) -> Flag:
+def _xy(board: Board, search: Search, pivot: int, i: int, j: int) -> bool:
     if not PEERS[pivot] & cell(i) or not PEERS[pivot] & cell(j):
         return False
     return _pinch(board, search, XY_WING, pivot, i, j, PEERS[i] & PEERS[j])
 
 
 def _pinch(
-    board: Board, search: Search, kind: Num, pivot: Num, i: Num, j: Num, seen: Cells
-) -> Flag:
+    board: Board, search: Search, kind: int, pivot: int, i: int, j: int, seen: Cells
+) -> bool:
     """Remove the shared digit of the pincers from the cells that see all its places."""
-    z: Num = first(board.cands[i] & board.cands[j])
+    z: int = first(board.cands[i] & board.cands[j])
     search.remove(z, board.places[z] & seen)
     search.add_part(PIVOT, -1, board.cands[pivot], cell(pivot))
     _show_pincers(board, search, i, j)
     return search.report(kind)
 
 
-def xyz_wing(board: Board, search: Search) -> Flag:
+def xyz_wing(board: Board, search: Search) -> bool:
     """Find a cell xyz that sees two cells xz and yz."""
     twos: Cells = board.cells_with(2)
     pivots: Cells = board.cells_with(3)
@@ -120,7 +120,7 @@ def xyz_wing(board: Board, search: Search) -> Flag:
     return False
 
 
-def _xyz(board: Board, search: Search, pivot: Num, firsts: Cells) -> Flag:
+def _xyz(board: Board, search: Search, pivot: int, firsts: Cells) -> bool:
     """Pair bivalue cells that see the pivot and together have its three digits."""
     while firsts:
         i = lowest(firsts)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sudokudb.techniques.bits import Cells, Digits, Flag, Num, cell, cells, first, lowest, numbers
+from sudokudb.techniques.bits import Cells, Digits, cell, cells, first, lowest, numbers
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.explainer.chains.branches import CELL, START, Branches
 from sudokudb.techniques.houses import HOUSE
@@ -17,8 +17,8 @@ class Ancestors:
         self.stack = numbers(1640)
         self.part_on = numbers(820)
         self.part_off = numbers(820)
-        self.n: Num = 0
-        self.height: Num = 0
+        self.n: int = 0
+        self.height: int = 0
         self.entries: Cells = 0  # the entries of the branch whose spans were added
 
     def clear(self) -> None:
@@ -29,15 +29,15 @@ class Ancestors:
         self.entries = 0
 
     def count(
-        self, board: Board, branches: Branches, slot: Num, node: Num, on: Flag, most: Num
-    ) -> Num:
+        self, board: Board, branches: Branches, slot: int, node: int, on: bool, most: int
+    ) -> int:
         """Return the number of ancestors of a node, including itself, or a number above `most`."""
         self.clear()
         self.grow(board, branches, slot, node, on, most)
         return self.n
 
     def grow(
-        self, board: Board, branches: Branches, slot: Num, node: Num, on: Flag, most: Num
+        self, board: Board, branches: Branches, slot: int, node: int, on: bool, most: int
     ) -> None:
         """Add the ancestors of a node, until there are more than `most`."""
         self.height = 0
@@ -53,7 +53,7 @@ class Ancestors:
             else:
                 self._explain_on(board, node, branches.why_on[slot][node])
 
-    def _push_on(self, node: Num) -> None:
+    def _push_on(self, node: int) -> None:
         d = node % 10
         if not self.on[d] & cell(node // 10):
             self.on[d] |= cell(node // 10)
@@ -61,7 +61,7 @@ class Ancestors:
             self.height += 1
             self.n += 1
 
-    def _push_off(self, node: Num) -> None:
+    def _push_off(self, node: int) -> None:
         d = node % 10
         if not self.off[d] & cell(node // 10):
             self.off[d] |= cell(node // 10)
@@ -69,7 +69,7 @@ class Ancestors:
             self.height += 1
             self.n += 1
 
-    def _explain_off(self, board: Board, branches: Branches, slot: Num, why: Num) -> None:
+    def _explain_off(self, board: Board, branches: Branches, slot: int, why: int) -> None:
         """Add the reasons why a node is off: a candidate that is on, or the span of an entry."""
         if why < START:
             self._push_on(why)
@@ -81,12 +81,12 @@ class Ancestors:
                 for d in range(1, 10):
                     self._push_all(d, branches.span[slot][entry][d] & board.places[d])
 
-    def _push_all(self, d: Num, some: Cells) -> None:
+    def _push_all(self, d: int, some: Cells) -> None:
         while some:
             self._push_off(10 * lowest(some) + d)
             some &= some - 1
 
-    def _explain_on(self, board: Board, node: Num, why: Num) -> None:
+    def _explain_on(self, board: Board, node: int, why: int) -> None:
         """Add the other digits of the cell, or the other places in the house, which are off."""
         x = node // 10
         d = node % 10

@@ -1,7 +1,5 @@
 """The best chain of one technique: lowest rating, then fewest nodes, kind, first found."""
 
-from sudokudb.techniques.bits import Flag, Num
-
 NONE = 100000
 
 
@@ -15,29 +13,29 @@ class BestChain:
     """
 
     def __init__(self) -> None:
-        self.rating: Num = NONE
-        self.nodes: Num = NONE
-        self.rank: Num = NONE
-        self.kind: Num = 0
-        self.x: Num = 0
-        self.d: Num = 0
-        self.is_on: Flag = False
-        self.closing: Num = -1
-        self.house: Num = -1
-        self.new_house: Num = -1
-        self.first_kind: Num = 0
-        self.offset: Num = 0
-        self.first_slot: Num = 0
-        self.end_slot: Num = 0
-        self.target: Num = 0
-        self.target_on: Flag = False
+        self.rating: int = NONE
+        self.nodes: int = NONE
+        self.rank: int = NONE
+        self.kind: int = 0
+        self.x: int = 0
+        self.d: int = 0
+        self.is_on: bool = False
+        self.closing: int = -1
+        self.house: int = -1
+        self.new_house: int = -1
+        self.first_kind: int = 0
+        self.offset: int = 0
+        self.first_slot: int = 0
+        self.end_slot: int = 0
+        self.target: int = 0
+        self.target_on: bool = False
 
     def clear(self) -> None:
         """Forget the chain."""
         self.rating = self.nodes = self.rank = NONE
         self.kind = 0
 
-    def is_better(self, base: Num, nodes: Num, rank: Num) -> Flag:
+    def is_better(self, base: int, nodes: int, rank: int) -> bool:
         """Return whether a chain with this base rating and number of nodes is better."""
         rating = base + length_rating(nodes)
         if rating != self.rating:
@@ -46,37 +44,37 @@ class BestChain:
             return nodes < self.nodes
         return rank < self.rank
 
-    def most_nodes(self, base: Num, rank: Num) -> Num:
+    def most_nodes(self, base: int, rank: int) -> int:
         """Return the highest even number of nodes that a better chain can have."""
-        nodes: Num = 2 if self.kind else 1458
+        nodes: int = 2 if self.kind else 1458
         while nodes < 1458 and self.is_better(base, nodes + 2, rank):
             nodes += 2
         return nodes
 
-    def keep(self, base: Num, nodes: Num, rank: Num, kind: Num) -> None:
+    def keep(self, base: int, nodes: int, rank: int, kind: int) -> None:
         """Keep the rating of a chain; the caller also calls `set_start`."""
         self.rating = base + length_rating(nodes)
         self.nodes = nodes
         self.rank = rank
         self.kind = kind
 
-    def set_start(self, x: Num, d: Num, on: Flag, closing: Num) -> None:
+    def set_start(self, x: int, d: int, on: bool, closing: int) -> None:
         """Set the start of the chain, and the closing of a cycle, or -1."""
         self.x = x
         self.d = d
         self.is_on = on
         self.closing = closing
 
-    def room(self, rank: Num) -> Num:
+    def room(self, rank: int) -> int:
         """Return the highest number of nodes of a better chain with the same base rating."""
         return self.nodes if rank < self.rank else self.nodes - 1
 
-    def set_slots(self, first_slot: Num, end_slot: Num) -> None:
+    def set_slots(self, first_slot: int, end_slot: int) -> None:
         """Set the slots of the branches of the chains; the end is excluded."""
         self.first_slot = first_slot
         self.end_slot = end_slot
 
-    def set_target(self, nodes: Num, rank: Num, node: Num, on: Flag) -> None:
+    def set_target(self, nodes: int, rank: int, node: int, on: bool) -> None:
         """Set the number of nodes, the rank and the target of the chains."""
         self.nodes = nodes
         self.rank = rank
@@ -84,10 +82,10 @@ class BestChain:
         self.target_on = on
 
 
-def length_rating(nodes: Num) -> Num:
+def length_rating(nodes: int) -> int:
     """Return the rating of a length, in tenths: one for each of 4, 6, 8, 12, 16, … exceeded."""
-    tenths: Num = 0
-    step: Num = 4
+    tenths: int = 0
+    step: int = 4
     while nodes - 2 > step:
         tenths += 1
         step += step // 2 if tenths & 1 else step // 3

@@ -7,18 +7,7 @@ several candidates being off.
 
 from __future__ import annotations
 
-from sudokudb.techniques.bits import (
-    Cells,
-    Digits,
-    Flag,
-    Num,
-    cell,
-    cells,
-    first,
-    lowest,
-    numbers,
-    size,
-)
+from sudokudb.techniques.bits import Cells, Digits, cell, cells, first, lowest, numbers, size
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.explainer.chains.evidence import Evidence
 from sudokudb.techniques.houses import HOUSE, HOUSES_OF
@@ -65,19 +54,19 @@ class Branches:
         self.met_on = cells(10)
         self.met_off = cells(10)
         self.here: Board = Board()
-        self.slot: Num = 0
-        self.y_links: Flag = True
-        self.dynamic: Flag = True
-        self.level: Num = 0  # 1: with the techniques of `dynamic_plus`; from 2: with nested chains
-        self.next_on: Num = 0
-        self.next_off: Num = 0
+        self.slot: int = 0
+        self.y_links: bool = True
+        self.dynamic: bool = True
+        self.level: int = 0  # 1: with the techniques of `dynamic_plus`; from 2: with nested chains
+        self.next_on: int = 0
+        self.next_off: int = 0
 
     def forget(self) -> None:
         """Discard all branches."""
         for slot in range(SLOTS):
             self.held[slot] = 0
 
-    def begin(self, board: Board, slot: Num, x: Num, d: Num, on: Flag) -> None:
+    def begin(self, board: Board, slot: int, x: int, d: int, on: bool) -> None:
         """Begin a branch in a slot with the assumption that digit d of cell x is on, or off."""
         self._clear(board, slot)
         self.held[slot] = 10 * x + d if on else -10 * x - d
@@ -99,7 +88,7 @@ class Branches:
             else:
                 return
 
-    def open_entry(self) -> Flag:
+    def open_entry(self) -> bool:
         """Begin an entry with an empty span; return whether there is room."""
         n = self.n_entries[self.slot]
         if n == ENTRIES:
@@ -110,12 +99,12 @@ class Branches:
             self.span[self.slot][n][d] = 0
         return True
 
-    def widen(self, d: Num, some: Cells) -> None:
+    def widen(self, d: int, some: Cells) -> None:
         """Add candidates to the span of the entry."""
         n = self.n_entries[self.slot]
         self.span[self.slot][n][d] = self.span[self.slot][n][d] | some
 
-    def close_entry(self, board: Board, d: Num, out: Cells) -> None:
+    def close_entry(self, board: Board, d: int, out: Cells) -> None:
         """Turn candidates off by the entry, unless its span has no candidates of the board.
 
         Then the technique applies without the branch.
@@ -128,13 +117,13 @@ class Branches:
             self.turn_off(lowest(out), d, START + 1 + n)
             out &= out - 1
 
-    def note_entry(self, evidence: Evidence, explaining: Flag) -> None:
+    def note_entry(self, evidence: Evidence, explaining: bool) -> None:
         """Link the entry to the last block of the evidence, if explaining."""
         n = self.n_entries[self.slot]
         self.first_part[self.slot][n] = evidence.block
         self.n_parts[self.slot][n] = evidence.at() if explaining else 0
 
-    def close_nested(self, d: Num, out: Cells, cost: Num) -> None:
+    def close_nested(self, d: int, out: Cells, cost: int) -> None:
         """Turn candidates off by the entry of a nested chain, and keep it."""
         self.cost[self.slot][self.n_entries[self.slot]] = cost
         while out:
@@ -150,7 +139,7 @@ class Branches:
         if self.clash[s] >= 0 or (n and self.why_off[s][self.offs[s][n - 1]] == used):
             self.n_entries[s] = self.n_entries[s] + 1
 
-    def _clear(self, board: Board, slot: Num) -> None:
+    def _clear(self, board: Board, slot: int) -> None:
         self.slot = slot
         self.clash[slot] = -1
         self.n_on[slot] = self.n_off[slot] = self.n_entries[slot] = 0
@@ -168,7 +157,7 @@ class Branches:
             for h in range(27):
                 self.here.open[h] = board.open[h]
 
-    def _turn_on(self, x: Num, d: Num, why: Num) -> None:
+    def _turn_on(self, x: int, d: int, why: int) -> None:
         s = self.slot
         if self.on[s][d] & cell(x) or self.clash[s] >= 0:
             return
@@ -181,7 +170,7 @@ class Branches:
         self.ons[s][self.n_on[s]] = 10 * x + d
         self.n_on[s] += 1
 
-    def turn_off(self, x: Num, d: Num, why: Num) -> None:
+    def turn_off(self, x: int, d: int, why: int) -> None:
         """Turn a candidate off for a reason."""
         s = self.slot
         if self.off[s][d] & cell(x) or self.clash[s] >= 0:
@@ -195,7 +184,7 @@ class Branches:
         self.offs[s][self.n_off[s]] = 10 * x + d
         self.n_off[s] += 1
 
-    def _follow_on(self, node: Num) -> None:
+    def _follow_on(self, node: int) -> None:
         """Turn off the other digits of the cell, then the digit in box, row and column."""
         x = node // 10
         d = node % 10
@@ -211,7 +200,7 @@ class Branches:
                 self.turn_off(lowest(near), d, node)
                 near &= near - 1
 
-    def _follow_off(self, node: Num) -> None:
+    def _follow_off(self, node: int) -> None:
         """Turn on the last other digit of the cell, and the last other place in a house."""
         x = node // 10
         d = node % 10
@@ -228,9 +217,9 @@ class Branches:
                 h = HOUSES_OF[x][k]
                 self.here.free[h][d] = self.here.free[h][d] - 1
 
-    def meet(self, n: Num) -> Flag:
+    def meet(self, n: int) -> bool:
         """Intersect the branches of the first n slots; return whether any node is in all."""
-        some: Flag = False
+        some: bool = False
         for d in range(1, 10):
             self.met_on[d] = self.on[0][d]
             self.met_off[d] = self.off[0][d]

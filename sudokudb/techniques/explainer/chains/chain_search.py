@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from sudokudb.techniques.bits import Flag, Num
 from sudokudb.techniques.explainer.chains.ancestors import Ancestors
 from sudokudb.techniques.explainer.chains.best_chain import BestChain
 from sudokudb.techniques.explainer.chains.branches import Branches
@@ -24,11 +23,11 @@ class ChainSearch:
         self.branches: Branches = Branches()
         self.ancestors: Ancestors = Ancestors()
         self.best: BestChain = BestChain()
-        self.depth: Num = depth
+        self.depth: int = depth
         self.evidence: Evidence = Evidence()  # for the chains that are nested in the branches
-        self.explaining: Flag = False
-        self.budget: Num = 0  # the nested branches that the branch may still have
-        self.total: Num = 0  # the nested branches that all branches may still have
-        self.nesting: Num = 0  # the level of dynamic chains in dynamic ones
+        self.explaining: bool = False
+        self.budget: int = 0  # the nested branches that the branch may still have
+        self.total: int = 0  # the nested branches that all branches may still have
+        self.nesting: int = 0  # the level of dynamic chains in dynamic ones
         self.outer: ChainSearch = outer or self
         self.inner: ChainSearch = ChainSearch(depth + 1, self) if depth < 2 else self

@@ -5,7 +5,7 @@ digits of a cell, of all places of a digit in a house, or of a candidate both on
 with the fewest nodes in total are chosen.
 """
 
-from sudokudb.techniques.bits import Cells, Digits, Flag, Num, cell, first, lowest, size
+from sudokudb.techniques.bits import Cells, Digits, cell, first, lowest, size
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.explainer.chains.chain_search import ChainSearch
 from sudokudb.techniques.explainer.chains.dynamic_plus import extend_by_techniques
@@ -30,7 +30,7 @@ UNLIMITED = 1000000000
 
 
 def _follow(
-    board: Board, search: Search, chains: ChainSearch, slot: Num, node: Num, on: Flag
+    board: Board, search: Search, chains: ChainSearch, slot: int, node: int, on: bool
 ) -> None:
     """Compute the branch of a candidate that is on, or off."""
     if chains.depth:
@@ -50,7 +50,7 @@ def _follow(
             chains.branches.expand()
 
 
-def _forget_evidence(chains: ChainSearch, slot: Num) -> None:
+def _forget_evidence(chains: ChainSearch, slot: int) -> None:
     """Discard the evidence and the branches of earlier nested chains before the first slot."""
     if slot == 0 and chains.evidence.n:
         chains.evidence.n = 0
@@ -58,17 +58,17 @@ def _forget_evidence(chains: ChainSearch, slot: Num) -> None:
 
 
 def _hold(
-    board: Board, search: Search, chains: ChainSearch, slot: Num, node: Num, on: Flag
+    board: Board, search: Search, chains: ChainSearch, slot: int, node: int, on: bool
 ) -> None:
     """Follow an assumption in a slot, unless the slot holds its branch already."""
     if chains.branches.held[slot] != (node if on else -node):
         _follow(board, search, chains, slot, node, on)
 
 
-def _hold_cell(board: Board, search: Search, chains: ChainSearch, x: Num) -> Num:
+def _hold_cell(board: Board, search: Search, chains: ChainSearch, x: int) -> int:
     """Hold a branch for each digit of a cell; return their number."""
     rest: Digits = board.cands[x]
-    n: Num = 0
+    n: int = 0
     while rest:
         _hold(board, search, chains, n, 10 * x + first(rest), True)
         n += 1
@@ -76,10 +76,10 @@ def _hold_cell(board: Board, search: Search, chains: ChainSearch, x: Num) -> Num
     return n
 
 
-def _hold_house(board: Board, search: Search, chains: ChainSearch, h: Num, d: Num) -> Num:
+def _hold_house(board: Board, search: Search, chains: ChainSearch, h: int, d: int) -> int:
     """Hold a branch for each place of a digit in a house; return their number."""
     rest: Cells = board.places[d] & HOUSE[h]
-    n: Num = 0
+    n: int = 0
     while rest:
         _hold(board, search, chains, n, 10 * lowest(rest) + d, True)
         n += 1
@@ -87,10 +87,10 @@ def _hold_house(board: Board, search: Search, chains: ChainSearch, h: Num, d: Nu
     return n
 
 
-def contradict(board: Board, search: Search, chains: ChainSearch, node: Num, on: Flag) -> None:
+def contradict(board: Board, search: Search, chains: ChainSearch, node: int, on: bool) -> None:
     """Follow a candidate, on in slot 0 or off in slot 1; conclude from a contradiction."""
     slot = 0 if on else 1
-    nodes: Num
+    nodes: int
     most = _room(search, chains, CONTRADICTION)
     _follow(board, search, chains, slot, node, on)
     if chains.branches.clash[slot] < 0:
@@ -105,7 +105,7 @@ def contradict(board: Board, search: Search, chains: ChainSearch, node: Num, on:
         _choose(board, search, chains, nodes, CONTRADICTION, -node if on else node)
 
 
-def _room(search: Search, chains: ChainSearch, rank: Num) -> Num:
+def _room(search: Search, chains: ChainSearch, rank: int) -> int:
     return MOST_NODES if search.all_uses or chains.depth else chains.best.room(rank)
 
 
@@ -125,7 +125,7 @@ def follow_all(board: Board, search: Search, chains: ChainSearch) -> None:
                         _conclude_common(board, search, chains, 2, DOUBLE, 10 * x + d)
 
 
-def join_all(board: Board, search: Search, chains: ChainSearch, least: Num) -> None:
+def join_all(board: Board, search: Search, chains: ChainSearch, least: int) -> None:
     """Conclude from the digits of cells with at least `least` candidates, and from their houses."""
     for x in range(81):
         if size(board.cands[x]) < least:
@@ -139,7 +139,7 @@ def join_all(board: Board, search: Search, chains: ChainSearch, least: Num) -> N
                 _conclude_common(board, search, chains, n, BY_CELL, 10 * x)
 
 
-def _join_houses(board: Board, search: Search, chains: ChainSearch, x: Num, d: Num) -> None:
+def _join_houses(board: Board, search: Search, chains: ChainSearch, x: int, d: int) -> None:
     """Conclude from all places of a digit in the houses where this cell is the first place."""
     for k in range(3):
         h = HOUSES_OF[x][(k + 2) % 3]
@@ -152,7 +152,7 @@ def _join_houses(board: Board, search: Search, chains: ChainSearch, x: Num, d: N
 
 
 def _conclude_common(
-    board: Board, search: Search, chains: ChainSearch, n: Num, rank: Num, start: Num
+    board: Board, search: Search, chains: ChainSearch, n: int, rank: int, start: int
 ) -> None:
     """Conclude the nodes that the branches in the first n slots have in common."""
     for i in range(chains.branches.n_on[0]):
@@ -166,12 +166,12 @@ def _conclude_common(
 
 
 def _conclude_target(
-    board: Board, search: Search, chains: ChainSearch, n: Num, rank: Num, start: Num, target: Num
+    board: Board, search: Search, chains: ChainSearch, n: int, rank: int, start: int, target: int
 ) -> None:
     """Choose a common node, if its chains have fewer nodes than those found so far."""
     most = _room(search, chains, rank)
     node = target if target > 0 else -target
-    nodes: Num = 0
+    nodes: int = 0
     for slot in range(n):
         left = most - nodes
         nodes += chains.ancestors.count(board, chains.branches, slot, node, target > 0, left)
@@ -184,7 +184,7 @@ def _conclude_target(
 
 
 def _choose(
-    board: Board, search: Search, chains: ChainSearch, nodes: Num, rank: Num, target: Num
+    board: Board, search: Search, chains: ChainSearch, nodes: int, rank: int, target: int
 ) -> None:
     """Choose chains; report them if all are wanted; apply nested ones to the outer branch."""
     chains.best.set_target(nodes, rank, target if target > 0 else -target, target > 0)
@@ -223,7 +223,7 @@ def hold_chosen(board: Board, search: Search) -> None:
     search.chains.total = total
 
 
-def _extend(board: Board, search: Search, chains: ChainSearch) -> Flag:
+def _extend(board: Board, search: Search, chains: ChainSearch) -> bool:
     """Extend a branch by techniques, or by nested chains, on the board that it has left."""
     n = chains.branches.n_off[chains.branches.slot]
     if extend_by_techniques(board, chains.branches):
@@ -237,7 +237,7 @@ def _extend(board: Board, search: Search, chains: ChainSearch) -> Flag:
     return False
 
 
-def _extend_by_chains(search: Search, chains: ChainSearch, level: Num) -> None:
+def _extend_by_chains(search: Search, chains: ChainSearch, level: int) -> None:
     """Use the chains of one level: 2 forcing chains, 3 multiple, 4 dynamic."""
     search.chains.budget = search.chains.budget - 1
     chains.inner.best.clear()

@@ -1,6 +1,6 @@
 """The number of steps in which a candidate turns itself off, or on."""
 
-from sudokudb.techniques.bits import Cells, Digits, Num, cell, cells, first, lowest
+from sudokudb.techniques.bits import Cells, Digits, cell, cells, first, lowest
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.explainer.chains.link_graph import LinkGraph
 from sudokudb.techniques.houses import PEERS
@@ -15,7 +15,7 @@ class Distances:
         self.front = cells(10)
         self.following = cells(10)
 
-    def from_on(self, board: Board, links: LinkGraph, x: Num, d: Num, limit: Num) -> Num:
+    def from_on(self, board: Board, links: LinkGraph, x: int, d: int, limit: int) -> int:
         """Return the steps in which a candidate that is on turns itself off; -1 if it does not."""
         for e in range(1, 10):
             self.front[e] = 0
@@ -23,20 +23,20 @@ class Distances:
         self._aim_at(board, links, x, d)
         return self._levels(links, limit)
 
-    def _aim_at(self, board: Board, links: LinkGraph, x: Num, d: Num) -> None:
+    def _aim_at(self, board: Board, links: LinkGraph, x: int, d: int) -> None:
         """Set the goals to the candidates that turn a candidate off."""
         for e in range(1, 10):
             self.goal[e] = 0
         self._add_goal(board, links, x, d)
 
-    def _add_goal(self, board: Board, links: LinkGraph, x: Num, d: Num) -> None:
+    def _add_goal(self, board: Board, links: LinkGraph, x: int, d: int) -> None:
         others: Digits = board.cands[x] ^ 1 << d if links.y_links else 0
         self.goal[d] |= PEERS[x]
         while others:
             self.goal[first(others)] |= cell(x)
             others &= others - 1
 
-    def from_off(self, board: Board, links: LinkGraph, x: Num, d: Num, limit: Num) -> Num:
+    def from_off(self, board: Board, links: LinkGraph, x: int, d: int, limit: int) -> int:
         """Return the steps, after the first link, in which one that is off turns itself on."""
         near: Cells = links.other[10 * x + d]
         for e in range(1, 10):
@@ -51,7 +51,7 @@ class Distances:
             self._add_goal(board, links, x, e)
         return self._levels(links, limit)
 
-    def _levels(self, links: LinkGraph, limit: Num) -> Num:
+    def _levels(self, links: LinkGraph, limit: int) -> int:
         """Return the steps from the front to a goal; -1 if there are more than the limit."""
         more: Cells
         for e in range(1, 10):

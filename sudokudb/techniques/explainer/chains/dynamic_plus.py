@@ -4,14 +4,14 @@ Locked candidates, hidden pairs, naked pairs and X-wings: all uses of the first 
 A use counts only if it depends on eliminations by the branch.
 """
 
-from sudokudb.techniques.bits import Cells, Digits, Flag, Num, cell, first, lowest, size
+from sudokudb.techniques.bits import Cells, Digits, cell, first, lowest, size
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.explainer.chains.branches import Branches
 from sudokudb.techniques.explainer.lookups import region
 from sudokudb.techniques.houses import CELLS_OF, HOUSE, HOUSES_OF
 
 
-def extend_by_techniques(board: Board, branches: Branches) -> Flag:
+def extend_by_techniques(board: Board, branches: Branches) -> bool:
     """Turn off the candidates that the techniques remove; return whether there are any."""
     n = branches.n_off[branches.slot]
     for kind in range(4):
@@ -39,7 +39,7 @@ def _add_locked(board: Board, branches: Branches) -> None:
                     _use_locked(board, branches, h, k, d)
 
 
-def _use_locked(board: Board, branches: Branches, h: Num, k: Num, d: Num) -> None:
+def _use_locked(board: Board, branches: Branches, h: int, k: int, d: int) -> None:
     here: Cells = branches.here.places[d] & HOUSE[h]
     other = HOUSES_OF[lowest(here)][k]
     out: Cells = branches.here.places[d] & HOUSE[other] & ~here
@@ -61,7 +61,7 @@ def _add_hidden_pairs(board: Board, branches: Branches) -> None:
                         _use_hidden_pair(board, branches, h, d, e)
 
 
-def _use_hidden_pair(board: Board, branches: Branches, h: Num, d: Num, e: Num) -> None:
+def _use_hidden_pair(board: Board, branches: Branches, h: int, d: int, e: int) -> None:
     """Turn off the other digits of a hidden pair."""
     both: Cells = branches.here.places[d] & HOUSE[h]
     if not branches.open_entry():
@@ -93,7 +93,7 @@ def _add_naked_pairs(board: Board, branches: Branches) -> None:
                         _use_naked_pair(board, branches, h, x, y)
 
 
-def _use_naked_pair(board: Board, branches: Branches, h: Num, x: Num, y: Num) -> None:
+def _use_naked_pair(board: Board, branches: Branches, h: int, x: int, y: int) -> None:
     """Turn off the digits of a naked pair in the rest of the house."""
     pair: Digits = branches.here.cands[x]
     out: Cells
@@ -121,7 +121,7 @@ def _add_x_wings(board: Board, branches: Branches) -> None:
                             _use_x_wing(board, branches, i, j, d)
 
 
-def _rows_left(board: Board, d: Num) -> Num:
+def _rows_left(board: Board, d: int) -> int:
     """Return the number of rows in which a digit is not placed."""
     rows = 0
     for h in range(9):
@@ -130,7 +130,7 @@ def _rows_left(board: Board, d: Num) -> Num:
     return rows
 
 
-def _use_x_wing(board: Board, branches: Branches, i: Num, j: Num, d: Num) -> None:
+def _use_x_wing(board: Board, branches: Branches, i: int, j: int, d: int) -> None:
     base: Cells = HOUSE[i] | HOUSE[j]
     held: Cells = branches.here.places[d] & HOUSE[i]
     k = 0 if i > 8 else 1

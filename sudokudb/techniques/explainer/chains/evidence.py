@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sudokudb.techniques.bits import Cells, Digits, Num, cells, digits, numbers
+from sudokudb.techniques.bits import Cells, Digits, cells, digits, numbers
 from sudokudb.techniques.roles import REASON
 
 MOST_NOTED = 20000
@@ -16,18 +16,18 @@ class Evidence:
         self.number = numbers(MOST_NOTED)
         self.digits = digits(MOST_NOTED)
         self.cells = cells(MOST_NOTED)
-        self.n: Num = 0
-        self.block: Num = 0  # the start of the current block
+        self.n: int = 0
+        self.block: int = 0  # the start of the current block
 
     def begin(self) -> None:
         """Begin a block."""
         self.block = self.n
 
-    def at(self) -> Num:
+    def at(self) -> int:
         """Return the index of the next part in the block."""
         return self.n - self.block
 
-    def add_part(self, role: Num, number: Num, some: Digits, where: Cells) -> None:
+    def add_part(self, role: int, number: int, some: Digits, where: Cells) -> None:
         """Add a part, if there is room."""
         if self.n < MOST_NOTED:
             self.role[self.n] = role
@@ -36,7 +36,7 @@ class Evidence:
             self.cells[self.n] = where
             self.n += 1
 
-    def copy(self, other: Evidence, start: Num, n: Num) -> None:
+    def copy(self, other: Evidence, start: int, n: int) -> None:
         """Copy a block of other evidence into the current block."""
         shift = self.at()
         for i in range(start, start + n):

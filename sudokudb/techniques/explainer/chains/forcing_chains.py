@@ -4,7 +4,7 @@ Three passes: X links only, Y links only (for cycles alone), both. The result is
 lowest rating, then with the fewest nodes, then the first one found.
 """
 
-from sudokudb.techniques.bits import Flag, Num, cell, size
+from sudokudb.techniques.bits import cell, size
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.explainer.chains.best_chain import length_rating
 from sudokudb.techniques.kinds import FORCING_X_CHAIN, FORCING_XY_CHAIN, X_CYCLE
@@ -17,7 +17,7 @@ BOTH = 4
 MOST_NODES = 1460
 
 
-def forcing_chains(board: Board, search: Search) -> Flag:
+def forcing_chains(board: Board, search: Search) -> bool:
     """Find a candidate that turns itself off or on, or a cycle of candidates."""
     search.chains.links.prepare(board)
     # A candidate that a cycle removes turns itself off; so does one that is removed by a candidate
@@ -32,7 +32,7 @@ def forcing_chains(board: Board, search: Search) -> Flag:
     return not search.all_uses and search.chains.best.kind > 0 and _report(board, search)
 
 
-def _search_pass(board: Board, search: Search, rank: Num) -> None:
+def _search_pass(board: Board, search: Search, rank: int) -> None:
     for x in range(81):
         for d in range(1, 10):
             if board.cands[x] >> d & 1 and size(board.cands[x]) > 1:
@@ -43,7 +43,7 @@ def _search_pass(board: Board, search: Search, rank: Num) -> None:
                     _find_proof(board, search, x, d, rank)
 
 
-def _find_cycles(board: Board, search: Search, x: Num, d: Num, rank: Num) -> None:
+def _find_cycles(board: Board, search: Search, x: int, d: int, rank: int) -> None:
     """Find cycles through a candidate."""
     base = 70 if rank == BOTH else 65
     if not search.chains.links.reach[10 * x + d][d] & cell(x):
@@ -61,7 +61,7 @@ def _find_cycles(board: Board, search: Search, x: Num, d: Num, rank: Num) -> Non
                     _report_cycle(search)
 
 
-def _find_refutation(board: Board, search: Search, x: Num, d: Num, rank: Num) -> None:
+def _find_refutation(board: Board, search: Search, x: int, d: int, rank: int) -> None:
     """Find the chain by which a candidate that is on turns itself off."""
     base = 70 if rank == BOTH else 66
     if not search.chains.links.refutes(board, x, d):
@@ -72,7 +72,7 @@ def _find_refutation(board: Board, search: Search, x: Num, d: Num, rank: Num) ->
         _take_chain(board, search, x, d, True, 2 * levels + 2, rank)
 
 
-def _find_proof(board: Board, search: Search, x: Num, d: Num, rank: Num) -> None:
+def _find_proof(board: Board, search: Search, x: int, d: int, rank: int) -> None:
     """Find the chain by which a candidate that is off turns itself on."""
     base = 70 if rank == BOTH else 66
     if not search.chains.links.linked[d] & cell(x):
@@ -83,12 +83,12 @@ def _find_proof(board: Board, search: Search, x: Num, d: Num, rank: Num) -> None
         _take_chain(board, search, x, d, False, 2 * levels + 4, rank)
 
 
-def _most_nodes(search: Search, base: Num, rank: Num) -> Num:
+def _most_nodes(search: Search, base: int, rank: int) -> int:
     return MOST_NODES if search.all_uses else search.chains.best.most_nodes(base, rank)
 
 
 def _take_chain(
-    board: Board, search: Search, x: Num, d: Num, on: Flag, nodes: Num, rank: Num
+    board: Board, search: Search, x: int, d: int, on: bool, nodes: int, rank: int
 ) -> None:
     base = 70 if rank == BOTH else 66
     search.chains.best.keep(
@@ -99,7 +99,7 @@ def _take_chain(
         _report_chain(board, search)
 
 
-def _report(board: Board, search: Search) -> Flag:
+def _report(board: Board, search: Search) -> bool:
     """Report the best chain or cycle."""
     if search.chains.best.closing < 0 and not search.explain:
         return _report_chain(board, search)
@@ -115,7 +115,7 @@ def _report(board: Board, search: Search) -> Flag:
     return _report_cycle(search)
 
 
-def _report_cycle(search: Search) -> Flag:
+def _report_cycle(search: Search) -> bool:
     c = search.chains.best.closing
     for d in range(1, 10):
         search.remove(d, search.chains.shortest.out[d])
@@ -130,7 +130,7 @@ def _report_cycle(search: Search) -> Flag:
     return _found(search)
 
 
-def _report_chain(board: Board, search: Search) -> Flag:
+def _report_chain(board: Board, search: Search) -> bool:
     x = search.chains.best.x
     d = search.chains.best.d
     if search.chains.best.is_on:
@@ -148,7 +148,7 @@ def _report_chain(board: Board, search: Search) -> Flag:
     return _found(search)
 
 
-def _note_proof(board: Board, search: Search, x: Num, d: Num) -> None:
+def _note_proof(board: Board, search: Search, x: int, d: int) -> None:
     search.chains.shortest.from_off(board, search.chains.links, x, d)
     search.add_part(OFF, 0, 1 << d, cell(x))
     _note_nodes(search, search.chains.shortest.closing[0])
@@ -161,7 +161,7 @@ def _note_proof(board: Board, search: Search, x: Num, d: Num) -> None:
     search.add_part(ON, 0, 1 << d, cell(x))
 
 
-def _note_nodes(search: Search, end: Num) -> None:
+def _note_nodes(search: Search, end: int) -> None:
     """Add the nodes from the first entry of the shortest chains to `end` to the evidence."""
     n = search.chains.shortest.trace(end)
     while n:
@@ -176,6 +176,6 @@ def _note_nodes(search: Search, end: Num) -> None:
         )
 
 
-def _found(search: Search) -> Flag:
+def _found(search: Search) -> bool:
     search.extra = length_rating(search.chains.best.nodes)
     return search.report(search.chains.best.kind)

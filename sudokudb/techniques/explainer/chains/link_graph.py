@@ -5,7 +5,7 @@ that it sees (X links). One that is off turns on the other candidate of a cell w
 other place of its digit in a house with two (X).
 """
 
-from sudokudb.techniques.bits import Cells, Digits, Flag, Num, cell, cells, first, lowest, size
+from sudokudb.techniques.bits import Cells, Digits, cell, cells, first, lowest, size
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.explainer.chains.branches import Branches
 from sudokudb.techniques.houses import ALL_CELLS, HOUSE, PEERS
@@ -28,11 +28,11 @@ class LinkGraph:
         self.linked = cells(10)
         self.built_for = cells(10)
         self.pairs: Cells = 0  # cells with two candidates, if there are Y links
-        self.y_links: Flag = False
+        self.y_links: bool = False
 
     def prepare(self, board: Board) -> None:
         """Read and follow all links of a board, unless it has the candidates of the last one."""
-        same: Flag = True
+        same: bool = True
         for d in range(1, 10):
             same = same and self.built_for[d] == board.places[d]
         if not same:
@@ -40,7 +40,7 @@ class LinkGraph:
             for d in range(1, 10):
                 self.built_for[d] = board.places[d]
 
-    def build(self, board: Board, x_links: Flag, y_links: Flag) -> None:
+    def build(self, board: Board, x_links: bool, y_links: bool) -> None:
         """Read and follow the X links, Y links or both of a board."""
         self.y_links = y_links
         self.built_for[1] = ALL_CELLS + 1
@@ -61,7 +61,7 @@ class LinkGraph:
                 self.pairs |= rest & ~(rest - 1)
             rest &= rest - 1
 
-    def _link(self, board: Board, d: Num, x_links: Flag) -> None:
+    def _link(self, board: Board, d: int, x_links: bool) -> None:
         """Fill in the X links of a digit."""
         both: Cells = board.places[d]
         while both:
@@ -77,7 +77,7 @@ class LinkGraph:
                 self.other[10 * y + d] |= cell(x)
                 self.linked[d] |= both
 
-    def _fill_step(self, board: Board, x: Num, d: Num) -> None:
+    def _fill_step(self, board: Board, x: int, d: int) -> None:
         node = 10 * x + d
         near: Cells = PEERS[x] & self.linked[d]
         others: Digits = board.cands[x] ^ 1 << d if self.y_links else 0
@@ -114,7 +114,7 @@ class LinkGraph:
                     self.reach[node][e] = self.step[node][e]
                 start &= start - 1
 
-    def _pass_through(self, x: Num, d: Num) -> None:
+    def _pass_through(self, x: int, d: int) -> None:
         """Let all candidates that reach a candidate also reach those that it reaches."""
         for e in range(1, 10):
             start: Cells = self.linked[e]
@@ -124,11 +124,11 @@ class LinkGraph:
                     self._add(node, 10 * x + d)
                 start &= start - 1
 
-    def _add(self, node: Num, other: Num) -> None:
+    def _add(self, node: int, other: int) -> None:
         for e in range(1, 10):
             self.reach[node][e] |= self.reach[other][e]
 
-    def _start_from(self, x: Num, d: Num) -> None:
+    def _start_from(self, x: int, d: int) -> None:
         for e in range(1, 10):
             near: Cells = self.step[10 * x + d][e]
             while near:
@@ -145,7 +145,7 @@ class LinkGraph:
                 self._turn_off(board, 10 * x + d)
                 start &= start - 1
 
-    def _turn_off(self, board: Board, node: Num) -> None:
+    def _turn_off(self, board: Board, node: int) -> None:
         once: Cells = 0  # cells with a digit that is on
         twice: Cells = 0
         for d in range(1, 10):
@@ -159,14 +159,14 @@ class LinkGraph:
                 rest &= rest - 1
             self.offs[node][d] = gone & board.places[d]
 
-    def copy_branch(self, branches: Branches, node: Num) -> None:
+    def copy_branch(self, branches: Branches, node: int) -> None:
         """Replace the consequences of a candidate by the branch in slot 0."""
         self.built_for[1] = ALL_CELLS + 1
         for d in range(1, 10):
             self.reach[node][d] = branches.on[0][d]
             self.offs[node][d] = branches.off[0][d]
 
-    def meet_cell(self, board: Board, x: Num) -> Flag:
+    def meet_cell(self, board: Board, x: int) -> bool:
         """Return whether all digits of a cell turn the same candidate on or off."""
         for e in range(1, 10):
             on: Cells = board.places[e]
@@ -181,7 +181,7 @@ class LinkGraph:
                 return True
         return False
 
-    def meet_house(self, board: Board, h: Num, d: Num) -> Flag:
+    def meet_house(self, board: Board, h: int, d: int) -> bool:
         """Return whether all places of a digit in a house turn the same candidate on or off."""
         for e in range(1, 10):
             on: Cells = board.places[e]
@@ -196,7 +196,7 @@ class LinkGraph:
                 return True
         return False
 
-    def refutes_any(self, board: Board) -> Flag:
+    def refutes_any(self, board: Board) -> bool:
         """Return whether any candidate turns itself off."""
         for d in range(1, 10):
             start: Cells = board.places[d]
@@ -206,7 +206,7 @@ class LinkGraph:
                 start &= start - 1
         return False
 
-    def refutes(self, board: Board, x: Num, d: Num) -> Flag:
+    def refutes(self, board: Board, x: int, d: int) -> bool:
         """Return whether a candidate turns itself off."""
         node = 10 * x + d
         others: Digits = board.cands[x] ^ 1 << d if self.y_links else 0

@@ -5,7 +5,7 @@ dynamic chains follow all digits of a cell, or all places of a digit in a house,
 consequences. In "+" and nested chains, branches continue by techniques, and by nested chains.
 """
 
-from sudokudb.techniques.bits import Digits, Flag, Num, size
+from sudokudb.techniques.bits import Digits, size
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.explainer.chains.conclusions import (
     contradict,
@@ -26,7 +26,7 @@ from sudokudb.techniques.search import Search
 BUDGET = 200000  # nested branches of one search, which then ends early
 
 
-def nishio_forcing_chains(board: Board, search: Search) -> Flag:
+def nishio_forcing_chains(board: Board, search: Search) -> bool:
     """Find a candidate that leads to a contradiction by the links of its digit alone."""
     idle: Digits = 0
     _begin(search, NISHIO_FORCING_CHAIN, True)
@@ -46,7 +46,7 @@ def nishio_forcing_chains(board: Board, search: Search) -> Flag:
     return _end(board, search)
 
 
-def multiple_forcing_chains(board: Board, search: Search) -> Flag:
+def multiple_forcing_chains(board: Board, search: Search) -> bool:
     """Find common consequences of all digits of a cell, or all places of a digit in a house."""
     _begin(search, CELL_FORCING_CHAINS, False)
     search.chains.links.prepare(board)
@@ -55,19 +55,19 @@ def multiple_forcing_chains(board: Board, search: Search) -> Flag:
     return _end(board, search)
 
 
-def dynamic_forcing_chains(board: Board, search: Search) -> Flag:
+def dynamic_forcing_chains(board: Board, search: Search) -> bool:
     """Find contradictions and common consequences in dynamic branches."""
     _begin(search, DYNAMIC_CELL_FORCING_CHAINS, True)
     return _find_dynamic(board, search, 0)
 
 
-def dynamic_plus_forcing_chains(board: Board, search: Search) -> Flag:
+def dynamic_plus_forcing_chains(board: Board, search: Search) -> bool:
     """Find dynamic chains whose branches continue by locked candidates, pairs and X-wings."""
     _begin(search, DYNAMIC_PLUS_CELL_FORCING_CHAINS, True)
     return _find_dynamic(board, search, 1)
 
 
-def nested_forcing_chains(board: Board, search: Search) -> Flag:
+def nested_forcing_chains(board: Board, search: Search) -> bool:
     """Find dynamic chains whose branches continue by forcing, multiple, then dynamic chains."""
     for level in range(2, 8):
         _begin(search, NESTED_CELL_FORCING_CHAINS, True)
@@ -78,14 +78,14 @@ def nested_forcing_chains(board: Board, search: Search) -> Flag:
     return False
 
 
-def _find_dynamic(board: Board, search: Search, level: Num) -> Flag:
+def _find_dynamic(board: Board, search: Search, level: int) -> bool:
     search.chains.branches.level = level
     follow_all(board, search, search.chains)
     join_all(board, search, search.chains, 2)
     return _end(board, search)
 
 
-def _begin(search: Search, kind: Num, dynamic: Flag) -> None:
+def _begin(search: Search, kind: int, dynamic: bool) -> None:
     search.chains.branches.dynamic = dynamic
     search.chains.branches.y_links = True
     search.chains.branches.level = 0
@@ -97,7 +97,7 @@ def _begin(search: Search, kind: Num, dynamic: Flag) -> None:
     search.chains.best.first_kind = kind
 
 
-def _end(board: Board, search: Search) -> Flag:
+def _end(board: Board, search: Search) -> bool:
     """Report the best chains, if there are any and only the best are wanted."""
     if search.all_uses or not search.chains.best.kind:
         return False

@@ -4,7 +4,7 @@ A candidate that a nested chain removes is off in the outer branch. Its reasons 
 that had to be removed from the board for the links of the chain to exist.
 """
 
-from sudokudb.techniques.bits import Cells, Digits, Flag, Num, cell, lowest
+from sudokudb.techniques.bits import Cells, Digits, cell, lowest
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.explainer.chains.branches import CELL, START
 from sudokudb.techniques.explainer.chains.chain_search import ChainSearch
@@ -16,7 +16,7 @@ from sudokudb.techniques.roles import OFF, ON, PREMISE, REASON
 MOST_LEVELS = 729
 
 
-def extend_outer(board: Board, chains: ChainSearch, explaining: Flag) -> None:
+def extend_outer(board: Board, chains: ChainSearch, explaining: bool) -> None:
     """Turn off the candidates that the chosen nested chains remove, in the outer branch."""
     d = chains.best.target % 10
     target: Cells = cell(chains.best.target // 10)
@@ -41,11 +41,11 @@ def extend_outer(board: Board, chains: ChainSearch, explaining: Flag) -> None:
     chains.outer.branches.close_nested(d, target, chains.best.nodes)
 
 
-def _is_off(chains: ChainSearch, d: Num, target: Cells) -> Flag:
+def _is_off(chains: ChainSearch, d: int, target: Cells) -> bool:
     return chains.outer.branches.off[chains.outer.branches.slot][d] & target != 0
 
 
-def _widen_by_marked(board: Board, chains: ChainSearch, slot: Num) -> None:
+def _widen_by_marked(board: Board, chains: ChainSearch, slot: int) -> None:
     """Add the reasons for the marked nodes of a branch to the outer entry."""
     entries: Cells = chains.ancestors.entries
     for d in range(1, 10):
@@ -61,7 +61,7 @@ def _widen_by_marked(board: Board, chains: ChainSearch, slot: Num) -> None:
         entries &= entries - 1
 
 
-def _widen_by(board: Board, chains: ChainSearch, x: Num, d: Num, why: Num) -> None:
+def _widen_by(board: Board, chains: ChainSearch, x: int, d: int, why: int) -> None:
     """Add the removed candidates of a cell or a house that a link by it depends on."""
     if why == CELL:
         for e in range(1, 10):
@@ -71,7 +71,7 @@ def _widen_by(board: Board, chains: ChainSearch, x: Num, d: Num, why: Num) -> No
         chains.outer.branches.widen(d, HOUSE[why] & ~cell(x) & ~board.places[d])
 
 
-def extend_by_forcing_chains(board: Board, chains: ChainSearch, explaining: Flag) -> None:
+def extend_by_forcing_chains(board: Board, chains: ChainSearch, explaining: bool) -> None:
     """Use the forcing chains by which candidates turn themselves off."""
     for x in range(81):
         for d in range(1, 10):
@@ -80,7 +80,7 @@ def extend_by_forcing_chains(board: Board, chains: ChainSearch, explaining: Flag
                     _add_chain(board, chains, x, d, explaining)
 
 
-def _add_chain(board: Board, chains: ChainSearch, x: Num, d: Num, explaining: Flag) -> None:
+def _add_chain(board: Board, chains: ChainSearch, x: int, d: int, explaining: bool) -> None:
     chains.shortest.from_on(board, chains.links, x, d, MOST_LEVELS)
     n = chains.shortest.trace(chains.shortest.refuting(chains.links))
     for k in range(n - 1):
@@ -94,7 +94,7 @@ def _add_chain(board: Board, chains: ChainSearch, x: Num, d: Num, explaining: Fl
     chains.outer.branches.close_nested(d, cell(x), 2 * n)
 
 
-def _note_chain(chains: ChainSearch, evidence: Evidence, n: Num) -> None:
+def _note_chain(chains: ChainSearch, evidence: Evidence, n: int) -> None:
     """Add the traced chain, each node of which follows from the one before, to the evidence."""
     for k in range(n - 1, -1, -1):
         i = chains.shortest.chain[k]
@@ -107,14 +107,14 @@ def _note_chain(chains: ChainSearch, evidence: Evidence, n: Num) -> None:
     _note_next(evidence, OFF, 1 << chains.shortest.start_digit, cell(chains.shortest.start))
 
 
-def _note_next(evidence: Evidence, role: Num, some: Digits, where: Cells) -> None:
+def _note_next(evidence: Evidence, role: int, some: Digits, where: Cells) -> None:
     """Add a node and, as its reason, the node before it."""
     before = max(evidence.at() - 2, 0)
     evidence.add_part(role, 0, some, where)
     evidence.add_part(REASON, before, 0, 0)
 
 
-def _reason(board: Board, chains: ChainSearch, i: Num) -> Num:
+def _reason(board: Board, chains: ChainSearch, i: int) -> int:
     """Return the house, or CELL, by which an entry of the shortest chains is on."""
     x = chains.shortest.where[i]
     y = chains.shortest.by[i]

@@ -1,6 +1,6 @@
 """Reports of the chosen forcing chains: their effect, and their branches as evidence."""
 
-from sudokudb.techniques.bits import Cells, Digits, Flag, Num, cell, first, lowest
+from sudokudb.techniques.bits import Cells, Digits, cell, first, lowest
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.explainer.chains.best_chain import length_rating
 from sudokudb.techniques.explainer.chains.branches import CELL, START
@@ -17,7 +17,7 @@ CONTRADICTION = 7
 MOST_NODES = 100000
 
 
-def report(board: Board, search: Search, chains: ChainSearch) -> Flag:
+def report(board: Board, search: Search, chains: ChainSearch) -> bool:
     """Report the chosen chains; slots hold their branches."""
     x = chains.best.target // 10
     d = chains.best.target % 10
@@ -47,7 +47,7 @@ def note_chosen(board: Board, chains: ChainSearch, evidence: Evidence) -> None:
         _note_branch(board, chains, evidence, slot)
 
 
-def mark(board: Board, chains: ChainSearch, slot: Num) -> None:
+def mark(board: Board, chains: ChainSearch, slot: int) -> None:
     """Find the ancestors of the target, or of both sides of the contradiction."""
     target = chains.best.target
     chains.ancestors.clear()
@@ -61,7 +61,7 @@ def mark(board: Board, chains: ChainSearch, slot: Num) -> None:
         )
 
 
-def _note_branch(board: Board, chains: ChainSearch, evidence: Evidence, slot: Num) -> None:
+def _note_branch(board: Board, chains: ChainSearch, evidence: Evidence, slot: int) -> None:
     """Add the marked nodes of a branch in their order, each with its reasons."""
     for i in range(chains.branches.n_on[slot] + chains.branches.n_off[slot]):
         node = chains.branches.order[slot][i]
@@ -77,7 +77,7 @@ def _note_branch(board: Board, chains: ChainSearch, evidence: Evidence, slot: Nu
             _note_on(board, chains, evidence, slot, node)
 
 
-def _note_on(board: Board, chains: ChainSearch, evidence: Evidence, slot: Num, node: Num) -> None:
+def _note_on(board: Board, chains: ChainSearch, evidence: Evidence, slot: int, node: int) -> None:
     """Add a candidate that is on, then the candidates that had to be off for it."""
     x = node // 10
     d = node % 10
@@ -93,7 +93,7 @@ def _note_on(board: Board, chains: ChainSearch, evidence: Evidence, slot: Num, n
         _note_reason(chains, evidence, d, board.places[d] & HOUSE[why] & ~cell(x))
 
 
-def _note_off(board: Board, chains: ChainSearch, evidence: Evidence, slot: Num, node: Num) -> None:
+def _note_off(board: Board, chains: ChainSearch, evidence: Evidence, slot: int, node: int) -> None:
     """Add a candidate that is off, then its reasons; nested chains precede it."""
     why = chains.branches.why_off[slot][node]
     entry = why - START - 1
@@ -111,7 +111,7 @@ def _note_off(board: Board, chains: ChainSearch, evidence: Evidence, slot: Num, 
             _note_reason(chains, evidence, d, some)
 
 
-def _note_reason(chains: ChainSearch, evidence: Evidence, d: Num, some: Cells) -> None:
+def _note_reason(chains: ChainSearch, evidence: Evidence, d: int, some: Cells) -> None:
     """Add candidates that are off as reasons."""
     while some:
         evidence.add_part(REASON, chains.ancestors.part_off[10 * lowest(some) + d], 0, 0)

@@ -1,6 +1,6 @@
 """The shortest chains of links from a candidate, in Sudoku Explainer's order."""
 
-from sudokudb.techniques.bits import Cells, Digits, Flag, Num, cell, cells, first, lowest, numbers
+from sudokudb.techniques.bits import Cells, Digits, cell, cells, first, lowest, numbers
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.explainer.chains.link_graph import LinkGraph
 from sudokudb.techniques.houses import HOUSE, HOUSES_OF, PEERS
@@ -32,37 +32,37 @@ class ShortestChains:
         self.ons = cells(10)
         self.offs = cells(10)
         self.out = cells(10)
-        self.n: Num = 0
-        self.n_closings: Num = 0
-        self.start: Num = 0
-        self.start_digit: Num = 0
+        self.n: int = 0
+        self.n_closings: int = 0
+        self.start: int = 0
+        self.start_digit: int = 0
 
-    def from_on(self, board: Board, links: LinkGraph, x: Num, d: Num, limit: Num) -> None:
+    def from_on(self, board: Board, links: LinkGraph, x: int, d: int, limit: int) -> None:
         """Follow the links from a candidate that is on, over at most `limit` levels."""
         self._begin(x, d)
         self._add(x, d, -1, x, d)
         self._explore(board, links, limit)
 
-    def from_off(self, board: Board, links: LinkGraph, x: Num, d: Num) -> None:
+    def from_off(self, board: Board, links: LinkGraph, x: int, d: int) -> None:
         """Follow the links from a candidate that is off."""
         self._begin(x, d)
         self._turn_off(board, links, -1, x, d)
         self._explore(board, links, MOST)
 
-    def _begin(self, x: Num, d: Num) -> None:
+    def _begin(self, x: int, d: int) -> None:
         self.n = self.n_closings = 0
         self.start = x
         self.start_digit = d
         for e in range(1, 10):
             self.is_on[e] = 0
 
-    def _explore(self, board: Board, links: LinkGraph, limit: Num) -> None:
-        i: Num = 0
+    def _explore(self, board: Board, links: LinkGraph, limit: int) -> None:
+        i: int = 0
         while i < self.n and self.depth[i] <= limit:
             self._turn_on(board, links, i)
             i += 1
 
-    def _turn_on(self, board: Board, links: LinkGraph, i: Num) -> None:
+    def _turn_on(self, board: Board, links: LinkGraph, i: int) -> None:
         """Turn off the other digits of the cell of entry i, then the digit in box, row, column."""
         x = self.where[i]
         d = self.digit[i]
@@ -78,7 +78,7 @@ class ShortestChains:
                 self._turn_off(board, links, i, lowest(near), d)
                 near &= near - 1
 
-    def _turn_off(self, board: Board, links: LinkGraph, i: Num, x: Num, d: Num) -> None:
+    def _turn_off(self, board: Board, links: LinkGraph, i: int, x: int, d: int) -> None:
         """Turn on the last other digit of a cell, then the last other place in box, row, column."""
         if links.pairs & cell(x):
             self._reach(x, first(board.cands[x] ^ 1 << d), i, x, d)
@@ -87,13 +87,13 @@ class ShortestChains:
             if links.other[10 * x + d] & HOUSE[h] and board.free[h][d] == 2:
                 self._reach(lowest(board.places[d] & HOUSE[h] & ~cell(x)), d, i, x, d)
 
-    def _reach(self, x: Num, d: Num, i: Num, by: Num, by_digit: Num) -> None:
+    def _reach(self, x: int, d: int, i: int, by: int, by_digit: int) -> None:
         if x == self.start and d == self.start_digit:
             self._close(i, by, by_digit)
         elif not self.is_on[d] & cell(x):
             self._add(x, d, i, by, by_digit)
 
-    def _add(self, x: Num, d: Num, i: Num, by: Num, by_digit: Num) -> None:
+    def _add(self, x: int, d: int, i: int, by: int, by_digit: int) -> None:
         self.is_on[d] |= cell(x)
         self.where[self.n] = x
         self.digit[self.n] = d
@@ -103,7 +103,7 @@ class ShortestChains:
         self.depth[self.n] = self.depth[i] + 1 if i >= 0 else 0
         self.n += 1
 
-    def _close(self, i: Num, by: Num, by_digit: Num) -> None:
+    def _close(self, i: int, by: int, by_digit: int) -> None:
         """Add a closing, unless it equals the last one, which another house made."""
         last = self.n_closings - 1
         if last >= 0 and self.closing[last] == i and self.closing_by[last] == by:
@@ -114,11 +114,11 @@ class ShortestChains:
         self.closing_digit[self.n_closings] = by_digit
         self.n_closings += 1
 
-    def finds_cycle(self, board: Board, c: Num) -> Flag:
+    def finds_cycle(self, board: Board, c: int) -> bool:
         """Return whether closing c makes a cycle with eliminations; store these in `out`."""
         i = self.closing[c]
         taken: Cells
-        removes: Flag = False
+        removes: bool = False
         if self.depth[i] == 0 or not self._mark(c):
             return False
         taken = 0
@@ -132,7 +132,7 @@ class ShortestChains:
                 removes = removes or self.out[d] != 0
         return removes
 
-    def _mark(self, c: Num) -> Flag:
+    def _mark(self, c: int) -> bool:
         """Set the nodes of a cycle; return whether no node that is off occurs twice."""
         i = self.closing[c]
         for d in range(1, 10):
@@ -147,7 +147,7 @@ class ShortestChains:
             i = self.parent[i]
         return True
 
-    def refuting(self, links: LinkGraph) -> Num:
+    def refuting(self, links: LinkGraph) -> int:
         """Return the first entry that turns the start off."""
         for i in range(self.n):
             if self.digit[i] == self.start_digit and PEERS[self.start] & cell(self.where[i]):
@@ -156,9 +156,9 @@ class ShortestChains:
                 return i
         return -1
 
-    def trace(self, end: Num) -> Num:
+    def trace(self, end: int) -> int:
         """List the entries from `end` back to the first; return their number."""
-        n: Num = 0
+        n: int = 0
         while end >= 0:
             self.chain[n] = end
             n += 1

@@ -3,7 +3,7 @@
 Without the extra digits the puzzle would have no solution or several, so that one of them is true.
 """
 
-from sudokudb.techniques.bits import Cells, Digits, Flag, Num, cell, count, first, lowest, size
+from sudokudb.techniques.bits import Cells, Digits, cell, count, first, lowest, size
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.explainer.lookups import cells_at, region
 from sudokudb.techniques.explainer.uniqueness.bug_extras import BugExtras
@@ -14,14 +14,14 @@ from sudokudb.techniques.roles import CELLS, EXTRA, LINK
 from sudokudb.techniques.search import Search
 
 
-def bug(board: Board, search: Search) -> Flag:
+def bug(board: Board, search: Search) -> bool:
     """Find a bivalue universal grave whose extra digits have eliminations."""
     if not _find_extras(board, search.bug_extras) or not _is_bug(board, search.bug_extras):
         return False
     return _report_type(board, search, search.bug_extras)
 
 
-def _find_extras(board: Board, bug_extras: BugExtras) -> Flag:
+def _find_extras(board: Board, bug_extras: BugExtras) -> bool:
     """List, as extra, the digits with three or more places in a house; return False if unclear."""
     concerned: Digits = 0
     bug_extras.cells = bug_extras.digits = 0
@@ -43,7 +43,7 @@ def _find_extras(board: Board, bug_extras: BugExtras) -> Flag:
     return bug_extras.cells != 0
 
 
-def _add_extra(bug_extras: BugExtras, some: Cells, d: Num) -> None:
+def _add_extra(bug_extras: BugExtras, some: Cells, d: int) -> None:
     """Add an extra digit to some cells."""
     bug_extras.cells |= some
     bug_extras.digits |= 1 << d
@@ -52,11 +52,11 @@ def _add_extra(bug_extras: BugExtras, some: Cells, d: Num) -> None:
         some &= some - 1
 
 
-def _is_bug(board: Board, bug_extras: BugExtras) -> Flag:
+def _is_bug(board: Board, bug_extras: BugExtras) -> bool:
     """Return whether cells have two candidates, and digits two places, apart from the extras."""
     rest: Cells = board.unsolved
     while rest:
-        x: Num = lowest(rest)
+        x: int = lowest(rest)
         rest &= rest - 1
         if size(board.cands[x] & ~bug_extras.extra[x]) != 2:
             return False
@@ -67,9 +67,9 @@ def _is_bug(board: Board, bug_extras: BugExtras) -> Flag:
     return True
 
 
-def _count_extras(bug_extras: BugExtras, h: Num, d: Num) -> Num:
+def _count_extras(bug_extras: BugExtras, h: int, d: int) -> int:
     """Return the number of cells of a house that have a digit as an extra one."""
-    total: Num = 0
+    total: int = 0
     rest: Cells = bug_extras.cells & HOUSE[h]
     while rest:
         total += bug_extras.extra[lowest(rest)] >> d & 1
@@ -82,15 +82,15 @@ def _note(search: Search, bug_extras: BugExtras) -> None:
     if search.explain:
         rest: Cells = bug_extras.cells
         while rest:
-            x: Num = lowest(rest)
+            x: int = lowest(rest)
             rest &= rest - 1
             search.add_part(EXTRA, -1, bug_extras.extra[x], cell(x))
 
 
-def _report_type(board: Board, search: Search, bug_extras: BugExtras) -> Flag:
+def _report_type(board: Board, search: Search, bug_extras: BugExtras) -> bool:
     """Report the first type with an effect."""
-    x: Num = lowest(bug_extras.cells)
-    d: Num = first(bug_extras.digits)
+    x: int = lowest(bug_extras.cells)
+    d: int = first(bug_extras.digits)
     _note(search, bug_extras)
     if count(bug_extras.cells) == 1:
         search.remove_digits(x, board.cands[x] & ~bug_extras.extra[x])
@@ -102,10 +102,10 @@ def _report_type(board: Board, search: Search, bug_extras: BugExtras) -> Flag:
     return _linked(board, search, bug_extras) or _with_set(board, search, bug_extras)
 
 
-def _linked(board: Board, search: Search, bug_extras: BugExtras) -> Flag:
+def _linked(board: Board, search: Search, bug_extras: BugExtras) -> bool:
     """Remove the digits that only one of two cells of a house has: one holds the shared digit."""
-    x: Num = lowest(bug_extras.cells)
-    y: Num = lowest(bug_extras.cells & (bug_extras.cells - 1))
+    x: int = lowest(bug_extras.cells)
+    y: int = lowest(bug_extras.cells & (bug_extras.cells - 1))
     left: Digits = board.cands[x] & ~bug_extras.extra[x]
     right: Digits = board.cands[y] & ~bug_extras.extra[y]
     if count(bug_extras.cells) != 2 or size(left & right) != 1:
@@ -120,18 +120,18 @@ def _linked(board: Board, search: Search, bug_extras: BugExtras) -> Flag:
     return False
 
 
-def _with_set(board: Board, search: Search, bug_extras: BugExtras) -> Flag:
+def _with_set(board: Board, search: Search, bug_extras: BugExtras) -> bool:
     """Find naked sets in which the cells with extra digits count as one cell."""
-    x: Num = lowest(bug_extras.cells)
+    x: int = lowest(bug_extras.cells)
     for n in range(size(bug_extras.digits), 8):
         for i in range(3):
-            h: Num = HOUSES_OF[x][2 - i]
+            h: int = HOUSES_OF[x][2 - i]
             if bug_extras.cells & ~HOUSE[h] == 0 and _naked_sets(board, search, bug_extras, h, n):
                 return True
     return False
 
 
-def _naked_sets(board: Board, search: Search, bug_extras: BugExtras, h: Num, n: Num) -> Flag:
+def _naked_sets(board: Board, search: Search, bug_extras: BugExtras, h: int, n: int) -> bool:
     """Report a naked set of n cells, one of them virtual."""
     extras: Digits = bug_extras.digits
     places: Digits = next_naked(board, h, n, bug_extras.cells, extras, extras, 0)
@@ -142,7 +142,7 @@ def _naked_sets(board: Board, search: Search, bug_extras: BugExtras, h: Num, n: 
         _note(search, bug_extras)
         search.add_part(CELLS, h, union, some)
         while union:
-            d: Num = first(union)
+            d: int = first(union)
             search.remove(d, board.places[d] & HOUSE[h] & ~(some | bug_extras.cells))
             union &= union - 1
         if search.report(BUG_TYPE_3):

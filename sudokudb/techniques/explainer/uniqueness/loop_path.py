@@ -1,6 +1,6 @@
 """The path of a unique loop, over cells that can all hold the same two digits."""
 
-from sudokudb.techniques.bits import Cells, Digits, Flag, Num, cell, count, digits, numbers, size
+from sudokudb.techniques.bits import Cells, Digits, cell, count, digits, numbers, size
 from sudokudb.techniques.explainer.lookups import houses_with
 
 
@@ -13,7 +13,7 @@ class LoopPath:
     def __init__(self) -> None:
         self.cell = numbers(24)
         self.extras = digits(24)  # by number of cells: the extra digits of the first ones
-        self.n: Num = 0
+        self.n: int = 0
         self.pair: Digits = 0
         self.free: Cells = 0  # the cells with both digits that are not on the path
         self.with_extras: Cells = 0  # the cells of the path with extra digits
@@ -28,14 +28,14 @@ class LoopPath:
         self.with_extras = 0
         self.even = self.odd = self.extras[0] = 0
 
-    def allows(self, x: Num, candidates: Digits) -> Flag:
+    def allows(self, x: int, candidates: Digits) -> bool:
         """Return whether a cell can be next: one extra digit in all, or two cells with extras."""
         more: Digits = candidates & ~self.pair
         if houses_with(x) & (self.odd if self.n & 1 else self.even):
             return False
         return not more or size(self.extras[self.n] | more) == 1 or count(self.with_extras) < 2
 
-    def push(self, x: Num, candidates: Digits) -> None:
+    def push(self, x: int, candidates: Digits) -> None:
         """Add a cell."""
         more: Digits = candidates & ~self.pair
         self.switch_houses(x)
@@ -46,14 +46,14 @@ class LoopPath:
             self.with_extras |= cell(x)
         self.n += 1
 
-    def pop(self, x: Num) -> None:
+    def pop(self, x: int) -> None:
         """Remove the cell that was added last."""
         self.n -= 1
         self.switch_houses(x)
         self.free |= cell(x)
         self.with_extras &= ~cell(x)
 
-    def switch_houses(self, x: Num) -> None:
+    def switch_houses(self, x: int) -> None:
         """Add or remove the houses of the cell at the end of the path."""
         if self.n & 1:
             self.odd ^= houses_with(x)

@@ -4,7 +4,7 @@ If all cells of a loop held only the two digits, these could be exchanged, and t
 second solution.
 """
 
-from sudokudb.techniques.bits import Cells, Digits, Flag, Num, cell, count, first, lowest, size
+from sudokudb.techniques.bits import Cells, Digits, cell, count, first, lowest, size
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.explainer.lookups import cells_at
 from sudokudb.techniques.explainer.uniqueness.loop_path import LoopPath
@@ -19,12 +19,12 @@ from sudokudb.techniques.roles import CELLS, CORNER, EXTRA, LINK
 from sudokudb.techniques.search import Search
 
 
-def unique_loop(board: Board, search: Search) -> Flag:
+def unique_loop(board: Board, search: Search) -> bool:
     """Find the unique rectangle or loop with the lowest rating and type."""
     starts: Cells = board.cells_with(2)
     done: Cells = 0  # starts whose loops have been found
     while starts:
-        x: Num = lowest(starts)
+        x: int = lowest(starts)
         starts &= starts - 1
         pair: Digits = board.cands[x]
         both: Cells = board.places[first(pair)] & board.places[first(pair & (pair - 1))] & ~done
@@ -34,7 +34,7 @@ def unique_loop(board: Board, search: Search) -> Flag:
     return search.best()
 
 
-def _visit(board: Board, search: Search, loop: LoopPath, x: Num, kind: Num) -> None:
+def _visit(board: Board, search: Search, loop: LoopPath, x: int, kind: int) -> None:
     """Add a cell, reached through a row (kind 0), column (1) or box (2); try all continuations."""
     loop.push(x, board.cands[x])
     for i in range(3):  # box, column, row; but not the kind that was just used
@@ -43,13 +43,13 @@ def _visit(board: Board, search: Search, loop: LoopPath, x: Num, kind: Num) -> N
     loop.pop(x)
 
 
-def _through(board: Board, search: Search, loop: LoopPath, h: Num, kind: Num) -> None:
+def _through(board: Board, search: Search, loop: LoopPath, h: int, kind: int) -> None:
     """Close the path in a house, or continue to another cell of the house."""
     rest: Cells = loop.free & HOUSE[h]
     if loop.n >= 4 and loop.even == loop.odd and HOUSE[h] & cell(loop.cell[0]):
         _offer(board, search, loop)
     while rest:
-        y: Num = lowest(rest)
+        y: int = lowest(rest)
         rest &= rest - 1
         if loop.allows(y, board.cands[y]):
             _visit(board, search, loop, y, kind)
@@ -57,7 +57,7 @@ def _through(board: Board, search: Search, loop: LoopPath, h: Num, kind: Num) ->
 
 def _offer(board: Board, search: Search, loop: LoopPath) -> None:
     """Offer the loop as each type that applies."""
-    n: Num = count(loop.with_extras)
+    n: int = count(loop.with_extras)
     extras: Digits = loop.extras[loop.n]
     if n == 1:
         _note(search, loop)
@@ -83,7 +83,7 @@ def _note(search: Search, loop: LoopPath) -> None:
     search.add_part(EXTRA, -1, loop.extras[loop.n], loop.with_extras)
 
 
-def _offer_type(search: Search, loop: LoopPath, number: Num, more: Num) -> None:
+def _offer_type(search: Search, loop: LoopPath, number: int, more: int) -> None:
     """Offer the current use as a type; `more` is the type's addition to the rating, in tenths."""
     search.extra = more
     if loop.n == 4:
@@ -95,14 +95,14 @@ def _offer_type(search: Search, loop: LoopPath, number: Num, more: Num) -> None:
 
 def _offer_sets(board: Board, search: Search, loop: LoopPath, extras: Digits) -> None:
     """Type 3: the two cells with extras count as one cell of a naked or hidden set."""
-    x: Num = lowest(loop.with_extras)
-    y: Num = lowest(loop.with_extras & (loop.with_extras - 1))
+    x: int = lowest(loop.with_extras)
+    y: int = lowest(loop.with_extras & (loop.with_extras - 1))
     common: Digits = board.cands[x] & board.cands[y] & ~loop.pair
     if size(extras) < 2:
         return
     for n in range(2, 8):
         for i in range(3):
-            h: Num = HOUSES_OF[x][2 - i]
+            h: int = HOUSES_OF[x][2 - i]
             if HOUSE[h] & cell(y):
                 if n >= size(extras) and 2 * n <= board.open[h]:
                     _naked_sets(board, search, loop, h, n, extras, common)
@@ -111,7 +111,7 @@ def _offer_sets(board: Board, search: Search, loop: LoopPath, extras: Digits) ->
 
 
 def _naked_sets(
-    board: Board, search: Search, loop: LoopPath, h: Num, n: Num, extras: Digits, common: Digits
+    board: Board, search: Search, loop: LoopPath, h: int, n: int, extras: Digits, common: Digits
 ) -> None:
     """Offer naked sets of n cells, one of them the virtual cell."""
     places: Digits = next_naked(board, h, n, loop.with_extras, extras, common, 0)
@@ -125,7 +125,7 @@ def _naked_sets(
         places = next_naked(board, h, n, loop.with_extras, extras, common, places)
 
 
-def _clear(board: Board, search: Search, h: Num, union: Digits, kept: Cells) -> None:
+def _clear(board: Board, search: Search, h: int, union: Digits, kept: Cells) -> None:
     """Remove digits from the rest of a house."""
     while union:
         search.remove(first(union), board.places[first(union)] & HOUSE[h] & ~kept)
@@ -133,7 +133,7 @@ def _clear(board: Board, search: Search, h: Num, union: Digits, kept: Cells) -> 
 
 
 def _hidden_sets(
-    board: Board, search: Search, loop: LoopPath, h: Num, n: Num, extras: Digits
+    board: Board, search: Search, loop: LoopPath, h: int, n: int, extras: Digits
 ) -> None:
     """Offer hidden sets of n digits, the two of the loop among them, in n - 1 other cells."""
     union: Digits = next_hidden(board, h, n, loop.with_extras, loop.pair, extras, 0)
@@ -150,11 +150,11 @@ def _hidden_sets(
 
 def _offer_link(board: Board, search: Search, loop: LoopPath) -> None:
     """Type 4: one digit must be in the two cells with extras, so the other one is in neither."""
-    a: Num = first(loop.pair)
-    b: Num = first(loop.pair & (loop.pair - 1))
+    a: int = first(loop.pair)
+    b: int = first(loop.pair & (loop.pair - 1))
     for k in range(2):
-        kept: Num = b if k else a
-        h: Num = _house_without(board, loop, kept)
+        kept: int = b if k else a
+        h: int = _house_without(board, loop, kept)
         if h >= 0:
             _note(search, loop)
             search.add_part(LINK, h, 1 << kept, loop.with_extras)
@@ -163,11 +163,11 @@ def _offer_link(board: Board, search: Search, loop: LoopPath) -> None:
             return
 
 
-def _house_without(board: Board, loop: LoopPath, d: Num) -> Num:
+def _house_without(board: Board, loop: LoopPath, d: int) -> int:
     """Return a house of the two cells with extras where a digit has no other place, or -1."""
-    last: Num = -1
+    last: int = -1
     for i in range(3):
-        h: Num = HOUSES_OF[lowest(loop.with_extras)][2 - i]
+        h: int = HOUSES_OF[lowest(loop.with_extras)][2 - i]
         if loop.with_extras & ~HOUSE[h] == 0:
             if board.places[d] & HOUSE[h] & ~loop.with_extras == 0:
                 last = h

@@ -1,13 +1,13 @@
 """Naked and hidden sets in a house in which several cells count as one virtual cell."""
 
-from sudokudb.techniques.bits import Cells, Digits, Num, count, first, size
+from sudokudb.techniques.bits import Cells, Digits, count, first, size
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.explainer.lookups import cells_at
 from sudokudb.techniques.houses import HOUSE
 
 
 def next_naked(
-    board: Board, h: Num, n: Num, virtual: Cells, extras: Digits, common: Digits, after: Digits
+    board: Board, h: int, n: int, virtual: Cells, extras: Digits, common: Digits, after: Digits
 ) -> Digits:
     """Return the positions of n − 1 cells that form a naked set of n with the virtual cell.
 
@@ -26,7 +26,7 @@ def next_naked(
 
 
 def next_hidden(
-    board: Board, h: Num, n: Num, virtual: Cells, pair: Digits, extras: Digits, after: Digits
+    board: Board, h: int, n: int, virtual: Cells, pair: Digits, extras: Digits, after: Digits
 ) -> Digits:
     """Return n digits, including the pair, with n − 1 places outside the virtual cells.
 
@@ -41,7 +41,7 @@ def next_hidden(
     return 1024
 
 
-def holders(board: Board, h: Num, some: Digits) -> Cells:
+def holders(board: Board, h: int, some: Digits) -> Cells:
     """Return the cells of a house with any of some digits; none if one of these is placed."""
     found: Cells = 0
     while some:

@@ -6,7 +6,7 @@ other digit of the set is off in the cells that see all its places in the set, a
 only one place. Sets of one cell are excluded, since the links of candidates cover them.
 """
 
-from sudokudb.techniques.bits import Cells, Flag, Num, lowest
+from sudokudb.techniques.bits import Cells, lowest
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.hodoku.als_list import AlsList
 from sudokudb.techniques.hodoku.chains.graph import GROUPS, SETS, Graph
@@ -19,7 +19,7 @@ def read_sets(board: Board, graph: Graph, sets: AlsList) -> None:
         graph.set_cells[n] = sets.sets[n]
 
 
-def expand_with_sets(graph: Graph, sets: AlsList, premise: Num) -> None:
+def expand_with_sets(graph: Graph, sets: AlsList, premise: int) -> None:
     """Reach the nodes that follow from a premise, including groups and sets."""
     graph.begin(premise)
     done = 0
@@ -33,7 +33,7 @@ def expand_with_sets(graph: Graph, sets: AlsList, premise: Num) -> None:
             _enter(graph, sets, node)
 
 
-def _enter(graph: Graph, sets: AlsList, node: Num) -> None:
+def _enter(graph: Graph, sets: AlsList, node: int) -> None:
     """Reach the sets that lack their digit because of a candidate or group."""
     d = graph.digit_of(node)
     some: Cells = graph.cells_of(node)
@@ -46,7 +46,7 @@ def _enter(graph: Graph, sets: AlsList, node: Num) -> None:
                 graph.reach(node, SETS + 10 * n + d)
 
 
-def _leave(graph: Graph, sets: AlsList, node: Num) -> None:
+def _leave(graph: Graph, sets: AlsList, node: int) -> None:
     """Reach the nodes that follow from the digits that a set holds if it lacks one."""
     n = (node - SETS) // 10
     for d in range(1, 10):
@@ -66,8 +66,8 @@ def _leave(graph: Graph, sets: AlsList, node: Num) -> None:
                     graph.reach(node, SETS + 10 * other + d)
 
 
-def _sees(graph: Graph, sets: AlsList, n: Num, other: Num, d: Num) -> Flag:
+def _sees(graph: Graph, sets: AlsList, n: int, other: int, d: int) -> bool:
     """Return whether all places of a digit in a set see all its places in another set."""
     places: Cells = sets.sets[other] & graph.places[d]
-    is_single: Flag = sets.sets[other] & (sets.sets[other] - 1) == 0
+    is_single: bool = sets.sets[other] & (sets.sets[other] - 1) == 0
     return places != 0 and not is_single and places & ~sets.targets[n][d] == 0

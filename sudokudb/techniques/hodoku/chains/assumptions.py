@@ -4,18 +4,7 @@ There are three kinds of assumptions: a candidate is on or off, a cell holds one
 a digit is in one of its places in a house. One of the premises of an assumption is true.
 """
 
-from sudokudb.techniques.bits import (
-    Cells,
-    Digits,
-    Flag,
-    Num,
-    cell,
-    cells,
-    digits,
-    first,
-    lowest,
-    numbers,
-)
+from sudokudb.techniques.bits import Cells, Digits, cell, cells, digits, first, lowest, numbers
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.hodoku.chains.closure import Closure
 from sudokudb.techniques.hodoku.chains.graph import GROUPS, NODES, Graph
@@ -52,9 +41,9 @@ class Assumptions:
         self.met = numbers(GROUPS)
         self.length = numbers(GROUPS)
         self.nets = numbers(GROUPS)
-        self.n_premises: Num = 0
-        self.n_ends: Num = 0
-        self.best: Num = 0
+        self.n_premises: int = 0
+        self.n_ends: int = 0
+        self.best: int = 0
 
     # Effects
 
@@ -76,7 +65,7 @@ class Assumptions:
             if self.n_premises > 1:
                 self._share(closure, i)
 
-    def follows(self, closure: Closure, r: Num, node: Num) -> Flag:
+    def follows(self, closure: Closure, r: int, node: int) -> bool:
         """Return whether row r contains a candidate, on or off."""
         if node & 1:
             return closure.on[r][node % 20 // 2] & cell(node // 20) != 0
@@ -97,7 +86,7 @@ class Assumptions:
                 if rest and rest == self.on[d] & HOUSE[h]:
                     self.watched[h] |= 1 << d
 
-    def is_refuted(self, board: Board, closure: Closure, premise: Num) -> Flag:
+    def is_refuted(self, board: Board, closure: Closure, premise: int) -> bool:
         """Return whether a premise leads to its opposite or to a contradiction."""
         r = closure.row[premise]
         solved: Cells = 0
@@ -116,7 +105,7 @@ class Assumptions:
                 some &= some - 1
         return board.unsolved & ~left != 0 or self._is_house_lost(board, closure, r)
 
-    def _is_house_lost(self, board: Board, closure: Closure, r: Num) -> Flag:
+    def _is_house_lost(self, board: Board, closure: Closure, r: int) -> bool:
         """Return whether a watched digit has no place in its house."""
         for d in range(1, 10):
             if closure.off[r][d]:
@@ -126,7 +115,7 @@ class Assumptions:
                         return True
         return False
 
-    def assume(self, board: Board, i: Num) -> None:
+    def assume(self, board: Board, i: int) -> None:
         """Set the premises to those of assumption i; there are none if it does not apply."""
         self.n_premises = 0
         if i < 729:
@@ -145,11 +134,11 @@ class Assumptions:
                 self._add(20 * lowest(rest) + 2 * d + 1)
                 rest &= rest - 1
 
-    def _add(self, premise: Num) -> None:
+    def _add(self, premise: int) -> None:
         self.premise[self.n_premises] = premise
         self.n_premises += 1
 
-    def _share(self, closure: Closure, i: Num) -> None:
+    def _share(self, closure: Closure, i: int) -> None:
         """Add the consequences of all premises of assumption i to the effects."""
         but: Cells = cell(i // 9) if i < 729 else 0
         for d in range(1, 10):
@@ -161,7 +150,7 @@ class Assumptions:
             self.put[1][d] |= on & ~but
             self.out[1][d] |= off
 
-    def is_shared(self, closure: Closure, i: Num, node: Num) -> Flag:
+    def is_shared(self, closure: Closure, i: int, node: int) -> bool:
         """Return whether a candidate follows from all premises of the current assumption i."""
         if i < 729 and node & 1 and node // 20 == i // 9:
             return False
@@ -178,7 +167,7 @@ class Assumptions:
             self.n_reasons[graph.queue[i]] = 1
             self.reason[graph.queue[i]][0] = graph.parent[graph.queue[i]]
 
-    def find_conflict(self, board: Board, graph: Graph, net: Flag) -> Num:
+    def find_conflict(self, board: Board, graph: Graph, net: bool) -> int:
         """Set the ends to the contradictory nodes with the shortest chains; return their length.
 
         The result is NEVER if there are none; if `net`, one of the chains must be a net.
@@ -202,7 +191,7 @@ class Assumptions:
                 self._deny(graph, net)
         return self.best
 
-    def _exclude(self, node: Num, other: Num) -> Flag:
+    def _exclude(self, node: int, other: int) -> bool:
         """Return whether both nodes are candidates that are on, and exclude each other."""
         if other & 1 == 0 or other >= GROUPS:
             return False
@@ -210,7 +199,7 @@ class Assumptions:
             return True
         return node % 20 == other % 20 and PEERS[node // 20] & cell(other // 20) != 0
 
-    def _compare(self, graph: Graph, net: Flag, node: Num, other: Num) -> None:
+    def _compare(self, graph: Graph, net: bool, node: int, other: int) -> None:
         """Set the ends to one or two nodes, if their chains are shorter."""
         length = graph.depth[node]
         nets = self.is_net[node]
@@ -223,10 +212,10 @@ class Assumptions:
             self.end[1] = other
             self.n_ends = 1 if other < 0 else 2
 
-    def _deny(self, graph: Graph, net: Flag) -> None:
+    def _deny(self, graph: Graph, net: bool) -> None:
         """Set the ends to the premises, if all are off and their chains are shorter."""
-        length: Num = 0
-        nets: Num = 0
+        length: int = 0
+        nets: int = 0
         for k in range(self.n_premises):
             if graph.depth[self.premise[k] ^ 1] < 0:
                 return
@@ -260,11 +249,11 @@ class Assumptions:
                 self.length[node] += graph.depth[node]
                 self.nets[node] += self.is_net[node]
 
-    def keep_shorter(self, i: Num, net: Flag) -> None:
+    def keep_shorter(self, i: int, net: bool) -> None:
         """Keep assumption i as the proof of the nodes that all premises reach, if it is shorter."""
         for node in range(GROUPS):
             if self.met[node] == self.n_premises and self.length[node] < self.shortest[node]:
-                is_own: Flag = i < 729 and node & 1 == 1 and node // 20 == i // 9
+                is_own: bool = i < 729 and node & 1 == 1 and node // 20 == i // 9
                 if not is_own and (self.nets[node] or not net):
                     self.shortest[node] = self.length[node]
                     self.chosen[node] = i

@@ -5,18 +5,7 @@ breadth-first search finds shortest walks. Where a walk repeats a cell, a depth-
 the shortest chain without repetition.
 """
 
-from sudokudb.techniques.bits import (
-    Cells,
-    Digits,
-    Flag,
-    Num,
-    cell,
-    cells,
-    first,
-    lowest,
-    numbers,
-    size,
-)
+from sudokudb.techniques.bits import Cells, Digits, cell, cells, first, lowest, numbers, size
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.houses import HOUSE, HOUSES_OF, PEERS
 
@@ -40,10 +29,10 @@ class CellChains:
         self.kept_parent = numbers(STATES)
         self.queue = numbers(STATES)
         self.path = numbers(82)
-        self.length: Num = 0  # steps of the path
-        self.reached: Num = 0
+        self.length: int = 0  # steps of the path
+        self.reached: int = 0
 
-    def read_links(self, board: Board, d: Num) -> Cells:
+    def read_links(self, board: Board, d: int) -> Cells:
         """Prepare the X-chains of a digit; return the cells that have a strong link."""
         linked: Cells = 0
         rest: Cells = board.places[d]
@@ -58,7 +47,7 @@ class CellChains:
                 linked |= cell(x)
         return linked
 
-    def _strong(self, board: Board, d: Num, x: Num) -> Cells:
+    def _strong(self, board: Board, d: int, x: int) -> Cells:
         """Return the cells that are the only other place in a house of x.
 
         A cell in the same box and line counts only for the line.
@@ -94,7 +83,7 @@ class CellChains:
             self.steps[10 * x + b] = pairs & board.places[b] & PEERS[x]
         return pairs
 
-    def expand(self, start: Num, most: Num) -> None:
+    def expand(self, start: int, most: int) -> None:
         """Reach states by shortest walks of at most `most` steps."""
         for i in range(STATES):
             self.depth[i] = -1
@@ -109,7 +98,7 @@ class CellChains:
             if self.depth[state] < most:
                 self._spread(state)
 
-    def _spread(self, state: Num) -> None:
+    def _spread(self, state: int) -> None:
         rest: Cells = self.steps[state]
         while rest:
             after = self.turn[10 * lowest(rest) + state % 10]
@@ -120,7 +109,7 @@ class CellChains:
                 self.queue[self.reached] = after
                 self.reached += 1
 
-    def find_path(self, start: Num, goal: Num, least: Num, most: Num) -> Flag:
+    def find_path(self, start: int, goal: int, least: int, most: int) -> bool:
         """Find a shortest path without repeated cells, after `expand(start)` reached the goal.
 
         The path may end in the cell where it starts.
@@ -130,7 +119,7 @@ class CellChains:
             return True
         return self._search(start, goal, max(least, self.depth[goal]), most)
 
-    def _walk_back(self, goal: Num) -> Flag:
+    def _walk_back(self, goal: int) -> bool:
         """Set the path to the states of the walk; return whether no cell repeats."""
         met: Cells = 0
         state = goal
@@ -142,9 +131,9 @@ class CellChains:
             state = self.parent[state]
         return True
 
-    def _search(self, start: Num, goal: Num, least: Num, most: Num) -> Flag:
+    def _search(self, start: int, goal: int, least: int, most: int) -> bool:
         """Try paths of increasing length; the walks from the start stay valid."""
-        found: Flag = False
+        found: bool = False
         self._swap()
         self.expand(self.turn[goal], most)  # the same walks backwards
         self._swap()
@@ -165,7 +154,7 @@ class CellChains:
             self.parent[i] = self.kept_parent[i]
             self.kept_parent[i] = parent
 
-    def _try(self, goal: Num, n: Num, met: Cells) -> Flag:
+    def _try(self, goal: int, n: int, met: Cells) -> bool:
         """Add the n-th step to the path in each way that can reach the goal in `length` steps."""
         state = self.path[n - 1]
         rest: Cells = self.steps[state] & ~met
@@ -182,7 +171,7 @@ class CellChains:
                     return True
         return False
 
-    def _is_near(self, state: Num, most: Num) -> Flag:
+    def _is_near(self, state: int, most: int) -> bool:
         """Return whether a walk of at most `most` steps leads from a state to the goal."""
         back = self.turn[state]
         return self.to_goal[back] >= 0 and self.to_goal[back] <= most

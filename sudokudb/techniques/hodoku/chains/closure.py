@@ -1,6 +1,6 @@
 """The closure of a graph: all consequences of each candidate, by chains of any length."""
 
-from sudokudb.techniques.bits import Flag, Num, cell, cells, numbers
+from sudokudb.techniques.bits import cell, cells, numbers
 from sudokudb.techniques.hodoku.chains.graph import GROUPS, NODES, Graph
 from sudokudb.techniques.houses import PEERS
 
@@ -30,19 +30,19 @@ class Closure:
         self.low = numbers(NODES)
         self.path = numbers(NODES)
         self.stack = numbers(NODES)
-        self.n_rows: Num = 0
-        self.n_met: Num = 0
-        self.n_path: Num = 0
-        self.n_stack: Num = 0
+        self.n_rows: int = 0
+        self.n_met: int = 0
+        self.n_path: int = 0
+        self.n_stack: int = 0
 
-    def close(self, graph: Graph, groups: Flag) -> None:
+    def close(self, graph: Graph, groups: bool) -> None:
         """Compute the rows of a graph, unless they are known."""
         if graph.closed == 1 + groups:
             return
         graph.closed = 1 + groups
         self.fill(graph, groups)
 
-    def fill(self, graph: Graph, groups: Flag) -> None:
+    def fill(self, graph: Graph, groups: bool) -> None:
         """Compute the rows of a graph with additional leaps, `more`."""
         self._list_leaps(graph, groups)
         self.n_rows = self.n_met = 0
@@ -53,10 +53,10 @@ class Closure:
             if self._exists(graph, node):
                 self._close_off(graph, node, groups)
 
-    def _exists(self, graph: Graph, node: Num) -> Flag:
+    def _exists(self, graph: Graph, node: int) -> bool:
         return node >= GROUPS or graph.places[node % 20 // 2] & cell(node // 20) != 0
 
-    def _list_leaps(self, graph: Graph, groups: Flag) -> None:
+    def _list_leaps(self, graph: Graph, groups: bool) -> None:
         n = 0
         for node in range(graph.n_nodes):
             self.met[node] = self.order[node] = 0
@@ -77,7 +77,7 @@ class Closure:
                     n += 1
             self.last_leap[node] = n
 
-    def _enter(self, node: Num) -> None:
+    def _enter(self, node: int) -> None:
         self.n_met += 1
         self.order[node] = self.low[node] = self.n_met
         self.met[node] = self.first_leap[node]
@@ -87,7 +87,7 @@ class Closure:
         self.n_path += 1
         self.n_stack += 1
 
-    def _visit(self, graph: Graph, root: Num) -> None:
+    def _visit(self, graph: Graph, root: int) -> None:
         """Walk depth first from a node; a component is complete when its first node is left."""
         self.n_path = self.n_stack = 0
         self._enter(root)
@@ -107,7 +107,7 @@ class Closure:
                 if self.low[node] == self.order[node]:
                     self._complete(graph, node)
 
-    def _complete(self, graph: Graph, root: Num) -> None:
+    def _complete(self, graph: Graph, root: int) -> None:
         """Give a component its row: its own nodes, and the rows of the nodes that they reach."""
         r = self._new_row()
         bottom = self.n_stack
@@ -122,13 +122,13 @@ class Closure:
                 self._join(r, self.leap[k])
         self.n_stack = bottom
 
-    def _new_row(self) -> Num:
+    def _new_row(self) -> int:
         for d in range(10):
             self.on[self.n_rows][d] = self.off[self.n_rows][d] = 0
         self.n_rows += 1
         return self.n_rows - 1
 
-    def _mark(self, graph: Graph, r: Num, node: Num) -> None:
+    def _mark(self, graph: Graph, r: int, node: int) -> None:
         """Note a node that is on, and those that it sees.
 
         Digit 0 of the row has bits for the first 162 groups, to record that they are included.
@@ -149,7 +149,7 @@ class Closure:
                     self.off[r][e] |= graph.places[e] & cell(x)
             self.off[r][d] |= graph.places[d] & PEERS[x]
 
-    def _is_joined(self, r: Num, node: Num) -> Flag:
+    def _is_joined(self, r: int, node: int) -> bool:
         """Return whether row r includes the row of a node that is on."""
         if node < GROUPS:
             return self.on[r][node % 20 // 2] & cell(node // 20) != 0
@@ -158,7 +158,7 @@ class Closure:
             return self.on[r][0] & cell(g) != 0
         return g < 162 and self.off[r][0] & cell(g - 81) != 0
 
-    def _join(self, r: Num, node: Num) -> None:
+    def _join(self, r: int, node: int) -> None:
         """Add the row of a node that is on to row r."""
         if not self._is_joined(r, node):
             other = self.row[node]
@@ -166,7 +166,7 @@ class Closure:
                 self.on[r][d] |= self.on[other][d]
                 self.off[r][d] |= self.off[other][d]
 
-    def _close_off(self, graph: Graph, node: Num, groups: Flag) -> None:
+    def _close_off(self, graph: Graph, node: int, groups: bool) -> None:
         """Compute the row of a candidate that is off."""
         r = self._new_row()
         self.row[node] = r

@@ -1,6 +1,6 @@
 """Forcing chains and nets: premises that are refuted, and consequences of all cases."""
 
-from sudokudb.techniques.bits import Flag, Num, cell
+from sudokudb.techniques.bits import cell
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.hodoku.chains.assumptions import ASSUMPTIONS, NEVER, Assumptions
 from sudokudb.techniques.hodoku.chains.closure import Closure
@@ -15,14 +15,14 @@ from sudokudb.techniques.roles import OFF, ON, PREMISE, REASON
 from sudokudb.techniques.search import Search
 
 
-def forcing_chain(board: Board, search: Search) -> Flag:
+def forcing_chain(board: Board, search: Search) -> bool:
     """Find premises that are refuted, and candidates that follow from all premises."""
     search.graph.build(board)
     search.closure.close(search.graph, True)
     return _forced(board, search, search.closure, False)
 
 
-def forcing_net(board: Board, search: Search) -> Flag:
+def forcing_net(board: Board, search: Search) -> bool:
     """Find forcing chains in which a node may follow from several others together.
 
     The consequences of candidates come from a lookahead by singles.
@@ -34,7 +34,7 @@ def forcing_net(board: Board, search: Search) -> Flag:
     return _forced(board, search, search.net_closure, True)
 
 
-def _forced(board: Board, search: Search, closure: Closure, net: Flag) -> Flag:
+def _forced(board: Board, search: Search, closure: Closure, net: bool) -> bool:
     """Report placements by cell, then eliminations by cell and digit."""
     search.assumptions.gather(board, closure)
     if search.all_uses:
@@ -48,14 +48,14 @@ def _forced(board: Board, search: Search, closure: Closure, net: Flag) -> Flag:
     return False
 
 
-def _try(board: Board, search: Search, closure: Closure, node: Num, net: Flag) -> Flag:
+def _try(board: Board, search: Search, closure: Closure, node: int, net: bool) -> bool:
     """Report the shorter proof of a node: by contradiction or by cases; or both, if all."""
-    by_contradiction: Flag
-    in_all_cases: Flag
+    by_contradiction: bool
+    in_all_cases: bool
     x = node // 20
     d = node % 20 // 2
-    by_conflict: Num = NEVER
-    by_cases: Num = NEVER
+    by_conflict: int = NEVER
+    by_cases: int = NEVER
     if node & 1:
         by_contradiction = search.assumptions.put[0][d] & cell(x) != 0
         in_all_cases = search.assumptions.put[1][d] & cell(x) != 0
@@ -84,7 +84,7 @@ def _try(board: Board, search: Search, closure: Closure, node: Num, net: Flag) -
     return False
 
 
-def _effect(search: Search, node: Num) -> None:
+def _effect(search: Search, node: int) -> None:
     if node & 1:
         search.place(node // 20, node % 20 // 2)
     else:
@@ -92,7 +92,7 @@ def _effect(search: Search, node: Num) -> None:
 
 
 def _expand(
-    board: Board, search: Search, assumptions: Assumptions, premise: Num, net: Flag
+    board: Board, search: Search, assumptions: Assumptions, premise: int, net: bool
 ) -> None:
     if net:
         search.lookahead.expand(board, search.graph, assumptions, premise)
@@ -102,16 +102,16 @@ def _expand(
 
 
 def _conflict(
-    board: Board, search: Search, assumptions: Assumptions, premise: Num, net: Flag
-) -> Num:
+    board: Board, search: Search, assumptions: Assumptions, premise: int, net: bool
+) -> int:
     """Return the length of the shortest refutation of a premise."""
     _expand(board, search, assumptions, premise, net)
     return assumptions.find_conflict(board, search.graph, net)
 
 
 def _cases(
-    board: Board, search: Search, assumptions: Assumptions, closure: Closure, node: Num, net: Flag
-) -> Num:
+    board: Board, search: Search, assumptions: Assumptions, closure: Closure, node: int, net: bool
+) -> int:
     """Return the length of the shortest chains from all premises of an assumption to a node."""
     if not search.all_uses:
         assumptions.begin_cases()
@@ -122,7 +122,7 @@ def _cases(
     return assumptions.shortest[node]
 
 
-def _all_cases(board: Board, search: Search, assumptions: Assumptions, net: Flag) -> None:
+def _all_cases(board: Board, search: Search, assumptions: Assumptions, net: bool) -> None:
     """Find the shortest proofs by cases of all nodes."""
     assumptions.begin_cases()
     for i in range(ASSUMPTIONS):
@@ -132,7 +132,7 @@ def _all_cases(board: Board, search: Search, assumptions: Assumptions, net: Flag
 
 
 def _add_assumption(
-    board: Board, search: Search, assumptions: Assumptions, i: Num, net: Flag
+    board: Board, search: Search, assumptions: Assumptions, i: int, net: bool
 ) -> None:
     assumptions.begin_assumption()
     for k in range(assumptions.n_premises):
@@ -142,7 +142,7 @@ def _add_assumption(
 
 
 def _note_cases(
-    board: Board, search: Search, assumptions: Assumptions, node: Num, net: Flag
+    board: Board, search: Search, assumptions: Assumptions, node: int, net: bool
 ) -> None:
     assumptions.assume(board, assumptions.chosen[node])
     for k in range(assumptions.n_premises):
@@ -170,7 +170,7 @@ def _note_branch(board: Board, search: Search, assumptions: Assumptions, graph: 
 
 
 def _note_first(
-    board: Board, search: Search, assumptions: Assumptions, graph: Graph, node: Num, n: Num
+    board: Board, search: Search, assumptions: Assumptions, graph: Graph, node: int, n: int
 ) -> None:
     """Note, as the reason of a node that is off, the first of n nodes that excludes it."""
     for i in range(n):
@@ -180,7 +180,7 @@ def _note_first(
             break
 
 
-def _sees(board: Board, graph: Graph, node: Num, other: Num) -> Flag:
+def _sees(board: Board, graph: Graph, node: int, other: int) -> bool:
     """Return whether two nodes exclude each other."""
     if graph.digit_of(node) != graph.digit_of(other):
         return node // 20 == other // 20 and node < GROUPS and other < GROUPS

@@ -5,19 +5,7 @@ a digit in the intersection of a line and a box. Nodes have numbers: `20 * cell 
 candidate that is off, one more if it is on; for groups `1620 + 2 * group` in the same way.
 """
 
-from sudokudb.techniques.bits import (
-    Cells,
-    Digits,
-    Flag,
-    Num,
-    cell,
-    cells,
-    count,
-    first,
-    lowest,
-    numbers,
-    size,
-)
+from sudokudb.techniques.bits import Cells, Digits, cell, cells, count, first, lowest, numbers, size
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.houses import HOUSE, HOUSES_OF
 
@@ -55,17 +43,17 @@ class Graph:
         self.depth = numbers(TREE)
         self.queue = numbers(TREE)
         self.chain = numbers(TREE)
-        self.n_nodes: Num = 0
-        self.n_edges: Num = 0
-        self.reached: Num = 0
-        self.length: Num = 0  # links of the chain
-        self.closed: Num = 0  # whether its closure is known: 1 without groups, 2 with groups
+        self.n_nodes: int = 0
+        self.n_edges: int = 0
+        self.reached: int = 0
+        self.length: int = 0  # links of the chain
+        self.closed: int = 0  # whether its closure is known: 1 without groups, 2 with groups
         for node in range(TREE):
             self.depth[node] = -1
 
     def build(self, board: Board) -> None:
         """List the links of a position, unless it equals the last one."""
-        same: Flag = True
+        same: bool = True
         for d in range(1, 10):
             if self.places[d] != board.places[d]:
                 self.places[d] = board.places[d]
@@ -100,16 +88,16 @@ class Graph:
                         n += 1
         self.first_group[10] = n
 
-    def _add(self, target: Num) -> None:
+    def _add(self, target: int) -> None:
         self.edge[self.n_edges] = target
         self.n_edges += 1
 
-    def _add_cells(self, d: Num, targets: Cells, on: Num) -> None:
+    def _add_cells(self, d: int, targets: Cells, on: int) -> None:
         while targets:
             self._add(20 * lowest(targets) + 2 * d + on)
             targets &= targets - 1
 
-    def _link_candidate(self, board: Board, x: Num, d: Num) -> None:
+    def _link_candidate(self, board: Board, x: int, d: int) -> None:
         """List the links of a candidate that is off, then those of the same one on."""
         node = 20 * x + 2 * d
         is_candidate = board.cands[x] >> d & 1
@@ -122,7 +110,7 @@ class Graph:
         if is_candidate:
             self._link_on(board, x, d)
 
-    def _link_off(self, board: Board, x: Num, d: Num) -> None:
+    def _link_off(self, board: Board, x: int, d: int) -> None:
         """Link a candidate that is off to the only other digit of its cell, place or group."""
         others: Digits = board.cands[x] ^ (1 << d)
         if size(others) == 1:
@@ -135,7 +123,7 @@ class Graph:
             if self._completes(board, g, cell(x)):
                 self._add(GROUPS + 2 * g + 1)
 
-    def _completes(self, board: Board, g: Num, rest: Cells) -> Flag:
+    def _completes(self, board: Board, g: int, rest: Cells) -> bool:
         """Return whether a house has no places except those of group g and some others."""
         d = self.group_digit[g]
         if rest & self.group_cells[g]:
@@ -146,7 +134,7 @@ class Graph:
             or both == board.places[d] & HOUSE[self.group_line[g]]
         )
 
-    def _link_on(self, board: Board, x: Num, d: Num) -> None:
+    def _link_on(self, board: Board, x: int, d: int) -> None:
         """Link a candidate that is on to the other digits, places and groups that it sees."""
         others: Digits = board.cands[x] ^ (1 << d)
         seen: Cells = cell(x)
@@ -161,7 +149,7 @@ class Graph:
             if self.group_peers[g] & cell(x):
                 self._add(GROUPS + 2 * g)
 
-    def _link_group(self, board: Board, g: Num) -> None:
+    def _link_group(self, board: Board, g: int) -> None:
         """List the links of a group that is off, then those of the same one on."""
         d = self.group_digit[g]
         some: Cells = self.group_cells[g]
@@ -187,11 +175,11 @@ class Graph:
             ):
                 self._add(GROUPS + 2 * other)
 
-    def end(self, node: Num, groups: Flag) -> Num:
+    def end(self, node: int, groups: bool) -> int:
         """Return the end of the links of a node, with those to groups or without."""
         return self.start[node + 1] if groups else self.to_groups[node]
 
-    def cells_of(self, node: Num) -> Cells:
+    def cells_of(self, node: int) -> Cells:
         """Return the cells of a candidate, group or set."""
         if node < GROUPS:
             return cell(node // 20)
@@ -199,13 +187,13 @@ class Graph:
             return self.group_cells[(node - GROUPS) // 2]
         return self.set_cells[(node - SETS) // 10]
 
-    def digit_of(self, node: Num) -> Num:
+    def digit_of(self, node: int) -> int:
         """Return the digit of a candidate or group, or the one that a set lacks."""
         if node < GROUPS:
             return node % 20 // 2
         return self.group_digit[(node - GROUPS) // 2] if node < SETS else (node - SETS) % 10
 
-    def expand(self, premise: Num, groups: Flag) -> None:
+    def expand(self, premise: int, groups: bool) -> None:
         """Reach the consequences of a premise breadth first, each by one shortest chain."""
         self.begin(premise)
         done = 0
@@ -213,7 +201,7 @@ class Graph:
             self.follow(self.queue[done], groups)
             done += 1
 
-    def begin(self, premise: Num) -> None:
+    def begin(self, premise: int) -> None:
         """Clear the last tree, and start that of a premise."""
         for i in range(self.reached):
             self.depth[self.queue[i]] = -1
@@ -222,12 +210,12 @@ class Graph:
         self.queue[0] = premise
         self.reached = 1
 
-    def follow(self, node: Num, groups: Flag) -> None:
+    def follow(self, node: int, groups: bool) -> None:
         """Reach the direct consequences of a node."""
         for i in range(self.start[node], self.end(node, groups)):
             self.reach(node, self.edge[i])
 
-    def reach(self, node: Num, target: Num) -> None:
+    def reach(self, node: int, target: int) -> None:
         """Add a node to the tree, unless it is there."""
         if self.depth[target] < 0 and self.reached < MOST_REACHED:
             self.depth[target] = self.depth[node] + 1
@@ -235,7 +223,7 @@ class Graph:
             self.queue[self.reached] = target
             self.reached += 1
 
-    def trace(self, end: Num) -> None:
+    def trace(self, end: int) -> None:
         """Set `chain[:length + 1]` to the nodes from the premise to a node that was reached."""
         self.length = self.depth[end]
         node = end

@@ -1,6 +1,6 @@
 """The consequences of a candidate, on or off, by a few rounds of singles, for forcing nets."""
 
-from sudokudb.techniques.bits import Cells, Digits, Num, cell, cells, first, lowest, numbers
+from sudokudb.techniques.bits import Cells, Digits, cell, cells, first, lowest, numbers
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.hodoku.chains.assumptions import Assumptions
 from sudokudb.techniques.hodoku.chains.closure import Closure
@@ -34,8 +34,8 @@ class Lookahead:
         self.single_digit = numbers(81)
         self.single_why = numbers(81)
         self.board: Board = Board()
-        self.n: Num = 0
-        self.n_singles: Num = 0
+        self.n: int = 0
+        self.n_singles: int = 0
 
     def read(self, board: Board) -> None:
         """Compute the tables of a position."""
@@ -48,7 +48,7 @@ class Lookahead:
                     self._simulate(board, x, d, 0)
                     self._simulate(board, x, d, 1)
 
-    def _simulate(self, board: Board, x: Num, d: Num, on: Num) -> None:
+    def _simulate(self, board: Board, x: int, d: int, on: int) -> None:
         """Fill the table of a candidate by placing singles on a copy of the board."""
         premise = 20 * x + 2 * d + on
         self.start[premise] = self.n
@@ -87,20 +87,20 @@ class Lookahead:
         self.board.ns_head = self.board.ns_tail = 0
         self.board.hs_head = self.board.hs_tail = 0
 
-    def _add_single(self, x: Num, d: Num, why: Num) -> None:
+    def _add_single(self, x: int, d: int, why: int) -> None:
         self.single_cell[self.n_singles] = x
         self.single_digit[self.n_singles] = d
         self.single_why[self.n_singles] = why
         self.n_singles += 1
 
-    def _only_house(self, x: Num, d: Num) -> Num:
+    def _only_house(self, x: int, d: int) -> int:
         """Return the first house of a cell where a digit has one place, or -1."""
         for k in range(3):
             if self.board.free[HOUSES_OF[x][k]][d] == 1:
                 return HOUSES_OF[x][k]
         return -1
 
-    def _tightest(self, x: Num, d: Num) -> Num:
+    def _tightest(self, x: int, d: int) -> int:
         """Return the first house of a cell with the fewest places for a digit."""
         best = HOUSES_OF[x][0]
         for k in range(1, 3):
@@ -108,7 +108,7 @@ class Lookahead:
                 best = HOUSES_OF[x][k]
         return best
 
-    def _record(self, premise: Num, node: Num, why: Num, tight: Num) -> None:
+    def _record(self, premise: int, node: int, why: int, tight: int) -> None:
         """Add an entry to the table of the premise, unless it contains the node."""
         if self.table[node] != premise + 1 and self.n < ENTRIES:
             self.table[node] = premise + 1
@@ -117,7 +117,7 @@ class Lookahead:
             self.tight[self.n] = tight
             self.n += 1
 
-    def _place(self, board: Board, premise: Num, x: Num, d: Num) -> None:
+    def _place(self, board: Board, premise: int, x: int, d: int) -> None:
         """Place a digit; record that it is off in the peers, and so are the cell's other digits."""
         node = 20 * x + 2 * d + 1
         rest: Cells = board.places[d] & PEERS[x]
@@ -132,7 +132,7 @@ class Lookahead:
 
     def add_leaps(self, closure: Closure) -> None:
         """Add the nodes that are on in the tables to a closure, as additional leaps."""
-        n: Num = 0
+        n: int = 0
         for node in range(GROUPS):
             closure.first_more[node] = n
             for i in range(self.start[node], self.end[node]):
@@ -143,7 +143,7 @@ class Lookahead:
 
     # The net of a premise
 
-    def expand(self, board: Board, graph: Graph, assumptions: Assumptions, premise: Num) -> None:
+    def expand(self, board: Board, graph: Graph, assumptions: Assumptions, premise: int) -> None:
         """Reach the consequences of a premise by tables and groups, in the queue of the graph.
 
         The reasons are stored in the assumptions.
@@ -172,9 +172,9 @@ class Lookahead:
                     assumptions.reason[graph.edge[i]][0] = node
                     self._reach(graph, assumptions, graph.edge[i])
 
-    def _reach(self, graph: Graph, assumptions: Assumptions, node: Num) -> None:
+    def _reach(self, graph: Graph, assumptions: Assumptions, node: int) -> None:
         """Add a node, whose reasons are known, to those reached."""
-        far: Num = 0
+        far: int = 0
         main = assumptions.reason[node][0]
         for k in range(assumptions.n_reasons[node]):
             far = max(far, graph.depth[assumptions.reason[node][k]])
@@ -185,24 +185,24 @@ class Lookahead:
         graph.queue[graph.reached] = node
         graph.reached += 1
 
-    def _distance(self, board: Board, graph: Graph, i: Num) -> Num:
+    def _distance(self, board: Board, graph: Graph, i: int) -> int:
         """Return the distance of a hidden single in the house with the fewest places."""
         x = self.entry[i] // 20
         d = self.entry[i] % 20 // 2
-        far: Num = 0
+        far: int = 0
         rest: Cells = board.places[d] & HOUSE[self.tight[i] - 1] & ~cell(x)
         while rest:
             far = max(far, graph.depth[20 * lowest(rest) + 2 * d])
             rest &= rest - 1
         return far + 1
 
-    def _list_reasons(self, board: Board, assumptions: Assumptions, premise: Num, i: Num) -> None:
+    def _list_reasons(self, board: Board, assumptions: Assumptions, premise: int, i: int) -> None:
         """List the reasons of entry i; a single of the position has none."""
         node = self.entry[i]
         why = self.why[i]
         x = node // 20
         d = node % 20 // 2
-        n: Num = 0
+        n: int = 0
         assumptions.reason[node][0] = premise if node & 1 else why
         if node & 1 == 0:
             n = 1

@@ -1,6 +1,6 @@
 """Nice loops and alternating inference chains (AIC), with and without groups."""
 
-from sudokudb.techniques.bits import Cells, Flag, Num, cell, count, lowest, size
+from sudokudb.techniques.bits import Cells, cell, count, lowest, size
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.hodoku.chains.als_nodes import expand_with_sets, read_sets
 from sudokudb.techniques.hodoku.chains.closure import Closure
@@ -16,17 +16,17 @@ from sudokudb.techniques.roles import ALS, CHAIN, OFF, ON
 from sudokudb.techniques.search import Search
 
 
-def nice_loop(board: Board, search: Search) -> Flag:
+def nice_loop(board: Board, search: Search) -> bool:
     """Find chains from a candidate back to its cell, or to one in another cell (AIC)."""
     return _best_loop(board, search, False)
 
 
-def grouped_nice_loop(board: Board, search: Search) -> Flag:
+def grouped_nice_loop(board: Board, search: Search) -> bool:
     """Find nice loops and AICs with groups of candidates as nodes."""
     return _best_loop(board, search, True)
 
 
-def _best_loop(board: Board, search: Search, groups: Flag) -> Flag:
+def _best_loop(board: Board, search: Search, groups: bool) -> bool:
     """Offer the chains of each premise: candidates that are on, then those that are off."""
     search.graph.build(board)
     if search.als_nodes and groups:
@@ -40,7 +40,7 @@ def _best_loop(board: Board, search: Search, groups: Flag) -> Flag:
     return search.best()
 
 
-def _try_premise(board: Board, search: Search, premise: Num, groups: Flag) -> None:
+def _try_premise(board: Board, search: Search, premise: int, groups: bool) -> None:
     if groups and search.als_nodes:
         expand_with_sets(search.graph, search.als, premise)
     elif _most_eliminations(board, search.closure, premise) >= max(search.best_n, 1):
@@ -58,7 +58,7 @@ def _try_premise(board: Board, search: Search, premise: Num, groups: Flag) -> No
                 _offer_aic(board, search, premise, end)
 
 
-def _most_eliminations(board: Board, closure: Closure, premise: Num) -> Num:
+def _most_eliminations(board: Board, closure: Closure, premise: int) -> int:
     """Return an upper bound of the number of eliminations by chains from a premise.
 
     The closure gives it without a search for shortest chains.
@@ -68,7 +68,7 @@ def _most_eliminations(board: Board, closure: Closure, premise: Num) -> Num:
     r = closure.row[premise]
     if premise & 1:
         return 1 if closure.off[r][d] & cell(x) else 0
-    most: Num = 0
+    most: int = 0
     if closure.on[r][d] & cell(x):
         most = size(board.cands[x]) - 1
     for e in range(1, 10):
@@ -86,7 +86,7 @@ def _most_eliminations(board: Board, closure: Closure, premise: Num) -> Num:
     return most
 
 
-def _offer_loop(board: Board, search: Search, premise: Num, end: Num) -> None:
+def _offer_loop(board: Board, search: Search, premise: int, end: int) -> None:
     """Offer a chain from a candidate to one of the same cell that leaves and enters the cell."""
     x = premise // 20
     d = premise % 20 // 2
@@ -108,7 +108,7 @@ def _offer_loop(board: Board, search: Search, premise: Num, end: Num) -> None:
     _offer(board, search, DISCONTINUOUS_NICE_LOOP)
 
 
-def _is_lasso(graph: Graph, is_loop: Flag) -> Flag:
+def _is_lasso(graph: Graph, is_loop: bool) -> bool:
     """Return whether the chain reenters a cell that it left; a loop may reenter its first cell.
 
     A chain enters a group in its lowest cell, and leaves all its cells: also the first cell of the
@@ -148,20 +148,20 @@ def _offer_continuous(board: Board, search: Search) -> None:
     _offer(board, search, CONTINUOUS_NICE_LOOP)
 
 
-def _is_weak(graph: Graph, i: Num) -> Flag:
+def _is_weak(graph: Graph, i: int) -> bool:
     """Return whether node i of the chain is on, or a set, and turns off the next one."""
     node = graph.chain[i]
     after = graph.chain[i + 1]
     return (node >= SETS or node & 1) and (after >= SETS or after & 1 == 0)
 
 
-def _keep_two(board: Board, search: Search, node: Num, other: Num) -> None:
+def _keep_two(board: Board, search: Search, node: int, other: int) -> None:
     """Remove all digits but those of two nodes from their cell."""
     two = 1 << node % 20 // 2 | 1 << other % 20 // 2
     search.remove_digits(node // 20, board.cands[node // 20] & ~two)
 
 
-def _clean_link(board: Board, search: Search, i: Num, inside: Cells) -> None:
+def _clean_link(board: Board, search: Search, i: int, inside: Cells) -> None:
     """Remove the candidates that both ends of the weak link from node i exclude."""
     node = search.graph.chain[i]
     after = search.graph.chain[i + 1]
@@ -174,7 +174,7 @@ def _clean_link(board: Board, search: Search, i: Num, inside: Cells) -> None:
     search.remove(d, board.places[d] & board.seen_by_all(both & board.places[d]) & ~inside)
 
 
-def _clean_set(search: Search, node: Num, after: Num) -> None:
+def _clean_set(search: Search, node: int, after: int) -> None:
     """Remove the digits that a set holds, because it lacks one of two, from cells that see them."""
     n = (node - SETS) // 10
     for d in range(1, 10):
@@ -183,7 +183,7 @@ def _clean_set(search: Search, node: Num, after: Num) -> None:
                 search.remove(d, search.als.targets[n][d])
 
 
-def _offer_aic(board: Board, search: Search, premise: Num, end: Num) -> None:
+def _offer_aic(board: Board, search: Search, premise: int, end: int) -> None:
     """Offer a chain that shows that one of two candidates is on."""
     x = premise // 20
     y = end // 20
@@ -206,13 +206,13 @@ def _offer_aic(board: Board, search: Search, premise: Num, end: Num) -> None:
         _offer(board, search, AIC)
 
 
-def _offer(board: Board, search: Search, kind: Num) -> None:
+def _offer(board: Board, search: Search, kind: int) -> None:
     """Offer the chain with its nodes, as a grouped one if a node is not a single candidate.
 
     The length counts a set as many times as it has cells.
     """
-    grouped: Num = 0
-    length: Num = search.graph.length
+    grouped: int = 0
+    length: int = search.graph.length
     search.add_part(CHAIN, 1 if kind == CONTINUOUS_NICE_LOOP else 0, 0, 0)
     for i in range(search.graph.length + 1):
         node = search.graph.chain[i]
@@ -227,7 +227,7 @@ def _offer(board: Board, search: Search, kind: Num) -> None:
     search.offer(kind + grouped, length)
 
 
-def _note_set(board: Board, search: Search, i: Num) -> None:
+def _note_set(board: Board, search: Search, i: int) -> None:
     """Note the set that is node i, between its digit that is off and the one that is on.
 
     These two become nodes of the evidence unless the nodes before and after represent them.

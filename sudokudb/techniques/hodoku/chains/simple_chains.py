@@ -1,6 +1,6 @@
 """Remote pairs, turbot fish, X-chains and XY-chains."""
 
-from sudokudb.techniques.bits import Cells, Digits, Flag, Num, cell, count, first, lowest, size
+from sudokudb.techniques.bits import Cells, Digits, cell, count, first, lowest, size
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.houses import HOUSE, HOUSES_OF, PEERS
 from sudokudb.techniques.kinds import REMOTE_PAIR, TURBOT_FISH, X_CHAIN, XY_CHAIN
@@ -11,7 +11,7 @@ MOST_CELLS = 10  # of a chain, for the first use
 MOST_CELLS_OF_ALL = 20  # in a search for all uses
 
 
-def remote_pair(board: Board, search: Search) -> Flag:
+def remote_pair(board: Board, search: Search) -> bool:
     """Find chains of at least four cells with the same two digits, each seeing the next.
 
     Cells at an odd distance hold different digits: a cell that sees both holds neither. The ends
@@ -28,7 +28,7 @@ def remote_pair(board: Board, search: Search) -> Flag:
     return search.best()
 
 
-def _mates(board: Board, x: Num) -> Cells:
+def _mates(board: Board, x: int) -> Cells:
     """Return the cells with the same two digits as x, if it has two; x is one of them."""
     mates: Cells = 0
     if size(board.cands[x]) == 2:
@@ -42,7 +42,7 @@ def _mates(board: Board, x: Num) -> Cells:
     return mates
 
 
-def _extend_pairs(board: Board, search: Search, n: Num, mates: Cells) -> None:
+def _extend_pairs(board: Board, search: Search, n: int, mates: Cells) -> None:
     """Add each remaining mate that the last of n cells sees: by row, column, box."""
     last = search.cell_chains.path[n - 1]
     if n > 3 and n % 2 == 0 and search.cell_chains.path[0] < last:
@@ -58,7 +58,7 @@ def _extend_pairs(board: Board, search: Search, n: Num, mates: Cells) -> None:
                 rest &= rest - 1
 
 
-def _offer_pairs(board: Board, search: Search, n: Num) -> None:
+def _offer_pairs(board: Board, search: Search, n: int) -> None:
     start = search.cell_chains.path[0]
     both: Digits = board.cands[start]
     a = first(both)
@@ -78,12 +78,12 @@ def _offer_pairs(board: Board, search: Search, n: Num) -> None:
     search.offer(REMOTE_PAIR, 2 * n - 1)
 
 
-def turbot_fish(board: Board, search: Search) -> Flag:
+def turbot_fish(board: Board, search: Search) -> bool:
     """Find X-chains of four cells."""
     return _x_chains(board, search, TURBOT_FISH, 3)
 
 
-def x_chain(board: Board, search: Search) -> Flag:
+def x_chain(board: Board, search: Search) -> bool:
     """Find chains of one digit whose links alternate, the first and the last being strong.
 
     If one end is off, the other is on: the digit is removed from cells that see both ends. The
@@ -92,7 +92,7 @@ def x_chain(board: Board, search: Search) -> Flag:
     return _x_chains(board, search, X_CHAIN, MOST_CELLS_OF_ALL - 1)
 
 
-def _x_chains(board: Board, search: Search, kind: Num, most: Num) -> Flag:
+def _x_chains(board: Board, search: Search, kind: int, most: int) -> bool:
     for d in range(1, 10):
         if not search.known(kind, d, board.places[d]):
             if not _offer_x_chains(board, search, kind, most, d):
@@ -100,11 +100,11 @@ def _x_chains(board: Board, search: Search, kind: Num, most: Num) -> Flag:
     return search.best()
 
 
-def _offer_x_chains(board: Board, search: Search, kind: Num, most: Num, d: Num) -> Flag:
+def _offer_x_chains(board: Board, search: Search, kind: int, most: int, d: int) -> bool:
     """Offer the chains of at most `most` steps in a digit; return whether there are any."""
     linked: Cells = search.cell_chains.read_links(board, d)
     starts: Cells = linked
-    any_found: Flag = False
+    any_found: bool = False
     while starts:
         x = lowest(starts)
         search.cell_chains.expand(10 * x, most)
@@ -125,14 +125,14 @@ def _offer_x_chains(board: Board, search: Search, kind: Num, most: Num, d: Num) 
     return any_found
 
 
-def _note_x_chain(search: Search, d: Num) -> None:
+def _note_x_chain(search: Search, d: int) -> None:
     search.add_part(CHAIN, 0, 0, 0)
     for i in range(search.cell_chains.length + 1):
         state = search.cell_chains.path[i]
         search.add_part(ON if state % 10 else OFF, 0, 1 << d, cell(state // 10))
 
 
-def xy_chain(board: Board, search: Search) -> Flag:
+def xy_chain(board: Board, search: Search) -> bool:
     """Find chains of bivalue cells in which each cell's digit follows from the one before.
 
     If the first cell lacks a digit, the last one holds it: cells that see both lose it.
@@ -151,7 +151,7 @@ def xy_chain(board: Board, search: Search) -> Flag:
     return search.best()
 
 
-def _offer_xy_chains(board: Board, search: Search, x: Num, z: Num, ends: Cells, most: Num) -> None:
+def _offer_xy_chains(board: Board, search: Search, x: int, z: int, ends: Cells, most: int) -> None:
     """Offer the chains from x to any of the ends that prove digit z in one of the two."""
     start = search.cell_chains.turn[10 * x + z]
     search.cell_chains.expand(start, most)

@@ -1,6 +1,6 @@
 """A fish that is built house by house, with bounds on what it can still remove."""
 
-from sudokudb.techniques.bits import Cells, Digits, Flag, Num, cell, cells, count, digits, lowest
+from sudokudb.techniques.bits import Cells, Digits, cell, cells, count, digits, lowest
 from sudokudb.techniques.houses import HOUSE, HOUSES_OF, PEERS
 
 BASIC = 0  # rows as bases and columns as covers, or the reverse
@@ -37,22 +37,22 @@ class FishBuild:
         self.twin_covers = digits(MOST_TWINS)
         self.twin_once = cells(MOST_TWINS)
         self.twin_targets = cells(MOST_TWINS)
-        self.digit: Num = 0
-        self.size: Num = 0
-        self.shape: Num = BASIC
-        self.finned: Flag = False
-        self.sashimi: Flag = False
-        self.max_fins: Num = 0
-        self.max_endo_fins: Num = 0
-        self.kraken: Num = 0  # 1 or 2 for the types of kraken fish
-        self.n_effects: Num = 0
-        self.n_twins: Num = 0
-        self.kind: Num = 0
+        self.digit: int = 0
+        self.size: int = 0
+        self.shape: int = BASIC
+        self.finned: bool = False
+        self.sashimi: bool = False
+        self.max_fins: int = 0
+        self.max_endo_fins: int = 0
+        self.kraken: int = 0  # 1 or 2 for the types of kraken fish
+        self.n_effects: int = 0
+        self.n_twins: int = 0
+        self.kind: int = 0
         self.base_houses: Digits = 0
         self.cover_houses: Digits = 0
         self.see_peers()
 
-    def choose_houses(self, columns: Flag) -> None:
+    def choose_houses(self, columns: bool) -> None:
         """Choose rows or columns as base lines, and add the other houses that the shape allows."""
         self.base_houses = COLUMNS if columns else ROWS
         self.cover_houses = ROWS if columns else COLUMNS
@@ -68,13 +68,13 @@ class FishBuild:
         for x in range(81):
             self.sight[x] = PEERS[x]
 
-    def add_base(self, n: Num, h: Num, places: Cells) -> None:
+    def add_base(self, n: int, h: int, places: Cells) -> None:
         """Add house h after n base houses."""
         self.bases[n + 1] = self.bases[n] | 1 << h
         self.base[n + 1] = self.base[n] | places & HOUSE[h]
         self.endo[n + 1] = self.endo[n] | self.base[n] & places & HOUSE[h]
 
-    def add_cover(self, n: Num, h: Num) -> None:
+    def add_cover(self, n: int, h: int) -> None:
         """Add house h after n cover houses."""
         self.covers[n + 1] = self.covers[n] | 1 << h
         self.once[n + 1] = self.once[n] | HOUSE[h]
@@ -94,37 +94,37 @@ class FishBuild:
         fins: Cells = self.endo[self.size] | self.base[self.size] & ~self.once[self.size]
         return fins
 
-    def is_whole(self) -> Flag:
+    def is_whole(self) -> bool:
         """Return whether the fish has its shape, and fins if they are wanted."""
         fins: Cells = self.fins()
         if self.finned and (not fins or count(fins) > self.max_fins):
             return False
         return self.has_shape()
 
-    def has_shape(self) -> Flag:
+    def has_shape(self) -> bool:
         """Return whether the houses form a fish of this shape, and not of a simpler one."""
         bases: Digits = self.bases[self.size]
         covers: Digits = self.covers[self.size]
         if self.shape == FRANKEN:
             return (bases | covers) & BOXES != 0
         if self.shape == MUTANT:
-            by_rows: Flag = not bases & COLUMNS and not covers & ROWS
-            by_columns: Flag = not bases & ROWS and not covers & COLUMNS
+            by_rows: bool = not bases & COLUMNS and not covers & ROWS
+            by_columns: bool = not bases & ROWS and not covers & COLUMNS
             return not by_rows and not by_columns
         return True
 
-    def promising(self, targets: Cells, b: Num, c: Num, houses: Digits) -> Cells:
+    def promising(self, targets: Cells, b: int, c: int, houses: Digits) -> Cells:
         """Return the targets that a fish with b bases and c covers so far can still remove.
 
         Kraken fish have few fins; those of type 2 have no targets yet.
         """
         bare: Cells = self.base[b] & ~self.once[c] & ~self.endo[b]
-        fins: Num = self.max_fins - count(self.endo[b])
+        fins: int = self.max_fins - count(self.endo[b])
         if self.kraken and not self.can_leave(bare, houses, self.size - c, fins):
             return 0
         return targets if self.kraken == 2 else self.removable(targets, b, c, houses)
 
-    def can_leave(self, bare: Cells, houses: Digits, n: Num, fins: Num) -> Flag:
+    def can_leave(self, bare: Cells, houses: Digits, n: int, fins: int) -> bool:
         """Return whether n of the houses can cover all but `fins` of the bare cells."""
         if count(bare) <= fins:
             return True
@@ -139,7 +139,7 @@ class FishBuild:
                 return True
         return self.can_leave(bare & ~cell(x), houses, n, fins - 1)
 
-    def removable(self, targets: Cells, b: Num, c: Num, houses: Digits) -> Cells:
+    def removable(self, targets: Cells, b: int, c: int, houses: Digits) -> Cells:
         """Return the targets that a fish with b bases and c covers can remove with more covers.
 
         A target must be in a cover house, or in two if it is in the base. It must see the endo
@@ -147,9 +147,9 @@ class FishBuild:
         """
         left: Cells = 0
         while targets:
-            x: Num = lowest(targets)
+            x: int = lowest(targets)
             targets &= targets - 1
-            need: Num = 2 if self.base[b] & cell(x) else 1
+            need: int = 2 if self.base[b] & cell(x) else 1
             need -= (1 if self.once[c] & cell(x) else 0) + (1 if self.twice[c] & cell(x) else 0)
             bare: Cells = self.base[b] & ~self.once[c]
             if self.finned:
@@ -159,7 +159,7 @@ class FishBuild:
                     left |= cell(x)
         return left
 
-    def can_cover(self, bare: Cells, houses: Digits, n: Num, x: Num, need: Num) -> Flag:
+    def can_cover(self, bare: Cells, houses: Digits, n: int, x: int, need: int) -> bool:
         """Return whether n of the houses cover the bare cells, `need` of them containing cell x.
 
         The first bare cell is covered by its row, its column or its box.
@@ -171,19 +171,19 @@ class FishBuild:
         for k in range(3):
             h = HOUSES_OF[lowest(bare)][k]
             if houses >> h & 1:
-                holds: Num = 1 if HOUSE[h] & cell(x) else 0
+                holds: int = 1 if HOUSE[h] & cell(x) else 0
                 if self.can_cover(bare & ~HOUSE[h], houses & ~(1 << h), n - 1, x, need - holds):
                     return True
         return False
 
-    def holding(self, houses: Digits, x: Num) -> Num:
+    def holding(self, houses: Digits, x: int) -> int:
         """Count the houses that contain cell x."""
-        n: Num = 0
+        n: int = 0
         for k in range(3):
             n += houses >> HOUSES_OF[x][k] & 1
         return n
 
-    def is_new(self, targets: Cells) -> Flag:
+    def is_new(self, targets: Cells) -> bool:
         """Return whether no fish of the digit with the same effect is known; remember this one."""
         for i in range(self.n_effects):
             if self.effects[i] == targets:
@@ -193,7 +193,7 @@ class FishBuild:
             self.n_effects += 1
         return True
 
-    def store_twin(self, targets: Cells) -> Flag:
+    def store_twin(self, targets: Cells) -> bool:
         """Store the fish for later ones with the same base; return False if there is no room."""
         if self.n_twins == MOST_TWINS:
             return False
@@ -203,7 +203,7 @@ class FishBuild:
         self.n_twins += 1
         return True
 
-    def load_twin(self, i: Num) -> None:
+    def load_twin(self, i: int) -> None:
         """Load the covers of a twin."""
         self.covers[self.size] = self.twin_covers[i]
         self.once[self.size] = self.twin_once[i]

@@ -5,7 +5,7 @@ Type 2: every fin, and every place of the base in one cover house, excludes the 
 of these places holds the digit.
 """
 
-from sudokudb.techniques.bits import Cells, Digits, Flag, Num, cell, first, lowest
+from sudokudb.techniques.bits import Cells, Digits, cell, first, lowest
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.hodoku.fish.build import FishBuild
 from sudokudb.techniques.hodoku.fish.uses import note_fish
@@ -15,7 +15,7 @@ from sudokudb.techniques.roles import CHAIN, INTERSECTION, OFF, ON
 from sudokudb.techniques.search import Search
 
 
-def see_by_chains(board: Board, search: Search, fish: FishBuild, d: Num) -> None:
+def see_by_chains(board: Board, search: Search, fish: FishBuild, d: int) -> None:
     """Let fins exclude the digit from cells by chains."""
     for x in range(81):
         fish.sight[x] = 0
@@ -29,13 +29,13 @@ def see_by_chains(board: Board, search: Search, fish: FishBuild, d: Num) -> None
             rest &= rest - 1
 
 
-def _removed_by(search: Search, x: Num, d: Num, e: Num) -> Cells:
+def _removed_by(search: Search, x: int, d: int, e: int) -> Cells:
     """Return the places that lose digit e by chains if cell x holds digit d."""
     found: Cells = search.closure.off[search.closure.row[20 * x + 2 * d + 1]][e]
     return found & ~cell(x) if d == e else found
 
 
-def report_kraken(board: Board, search: Search, fish: FishBuild, targets: Cells) -> Flag:
+def report_kraken(board: Board, search: Search, fish: FishBuild, targets: Cells) -> bool:
     """Report the uses of a complete fish as a kraken fish of its type, one per candidate."""
     covers: Digits = fish.covers[fish.size]
     if fish.kraken == 1:
@@ -50,13 +50,13 @@ def report_kraken(board: Board, search: Search, fish: FishBuild, targets: Cells)
     return False
 
 
-def _starts_of(fish: FishBuild, h: Num) -> Cells:
+def _starts_of(fish: FishBuild, h: int) -> Cells:
     """Return the fins and, unless h is -1, the places of the base in cover house h."""
     fins: Cells = fish.fins()
     return fins if h < 0 else fins | fish.base[fish.size] & HOUSE[h]
 
 
-def _common(search: Search, fish: FishBuild, e: Num, some: Cells) -> Cells:
+def _common(search: Search, fish: FishBuild, e: int, some: Cells) -> Cells:
     """Return the places that lose digit e, whichever of some cells holds the digit of the fish."""
     left: Cells = _removed_by(search, lowest(some), fish.digit, e)
     some &= some - 1
@@ -67,8 +67,8 @@ def _common(search: Search, fish: FishBuild, e: Num, some: Cells) -> Cells:
 
 
 def _report_targets(
-    board: Board, search: Search, fish: FishBuild, h: Num, e: Num, targets: Cells
-) -> Flag:
+    board: Board, search: Search, fish: FishBuild, h: int, e: int, targets: Cells
+) -> bool:
     """Report digit e of each target, once per search; h is the cover house of type 2, or -1."""
     targets &= ~fish.done[e]
     if e == fish.digit:
@@ -88,7 +88,7 @@ def _report_targets(
     return False
 
 
-def _note_chains(search: Search, d: Num, some: Cells, end: Num) -> None:
+def _note_chains(search: Search, d: int, some: Cells, end: int) -> None:
     """Note a shortest chain from digit d in each of some cells to the node `end`."""
     while some:
         search.graph.expand(20 * lowest(some) + 2 * d + 1, True)

@@ -6,7 +6,7 @@ them. Places outside the covers, and those in two base houses, are fins: the dig
 instead, so that only cells that see all fins lose it.
 """
 
-from sudokudb.techniques.bits import Cells, Digits, Flag, Num, count, first
+from sudokudb.techniques.bits import Cells, Digits, count, first
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.hodoku.fish.build import BASIC, MUTANT, FishBuild
 from sudokudb.techniques.hodoku.fish.kraken import report_kraken
@@ -16,8 +16,8 @@ from sudokudb.techniques.search import Search
 
 
 def find_fish(
-    board: Board, search: Search, fish: FishBuild, smallest: Num, shape: Num, fins: Flag
-) -> Flag:
+    board: Board, search: Search, fish: FishBuild, smallest: int, shape: int, fins: bool
+) -> bool:
     """Find a fish of the size that is wanted; `smallest` is the kind of this shape's X-wings.
 
     Digits are tried in ascending order, rows as base lines before columns.
@@ -42,7 +42,7 @@ def find_fish(
     return False
 
 
-def add_houses(board: Board, search: Search, fish: FishBuild, targets: Cells) -> Flag:
+def add_houses(board: Board, search: Search, fish: FishBuild, targets: Cells) -> bool:
     """Build the fish of a digit in each orientation that its shape has."""
     for columns in range(1 if fish.shape == MUTANT else 2):
         fish.choose_houses(columns == 1)
@@ -52,8 +52,8 @@ def add_houses(board: Board, search: Search, fish: FishBuild, targets: Cells) ->
 
 
 def _add_base(
-    board: Board, search: Search, fish: FishBuild, n: Num, start: Num, targets: Cells
-) -> Flag:
+    board: Board, search: Search, fish: FishBuild, n: int, start: int, targets: Cells
+) -> bool:
     """Add a base house from `start` on to n others, while some target can be removed."""
     if n == fish.size:
         fish.n_twins = 0
@@ -67,18 +67,18 @@ def _add_base(
     return False
 
 
-def _may_be_base(board: Board, fish: FishBuild, n: Num, h: Num) -> Flag:
+def _may_be_base(board: Board, fish: FishBuild, n: int, h: int) -> bool:
     """Return whether house h can follow n base houses: it has neither too many places nor fins."""
     here: Cells = board.places[fish.digit] & HOUSE[h]
     if fish.finned:
         return here != 0 and count(fish.endo[n] | fish.base[n] & here) <= fish.max_endo_fins
-    fewest: Num = 2 if fish.shape == BASIC else 1
+    fewest: int = 2 if fish.shape == BASIC else 1
     return fewest <= count(here) and count(here) <= fish.size and not fish.base[n] & here
 
 
 def _add_cover(
-    board: Board, search: Search, fish: FishBuild, n: Num, houses: Digits, targets: Cells
-) -> Flag:
+    board: Board, search: Search, fish: FishBuild, n: int, houses: Digits, targets: Cells
+) -> bool:
     """Add one of some houses, in order, to n cover houses, while some target can be removed."""
     if n == fish.size:
         if not fish.is_whole():

@@ -1,6 +1,6 @@
 """Uses of fish: the eliminations of a complete fish, and the evidence for them."""
 
-from sudokudb.techniques.bits import Cells, Digits, Flag, Num, count, first
+from sudokudb.techniques.bits import Cells, Digits, count, first
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.hodoku.fish.build import BASIC, FishBuild
 from sudokudb.techniques.houses import HOUSE
@@ -8,7 +8,7 @@ from sudokudb.techniques.roles import BASE, COVER, ENDO_FIN, FIN
 from sudokudb.techniques.search import Search
 
 
-def report_fish(board: Board, search: Search, fish: FishBuild, targets: Cells) -> Flag:
+def report_fish(board: Board, search: Search, fish: FishBuild, targets: Cells) -> bool:
     """Report the fish if it has the wanted kind; a search for all reports each effect once."""
     if search.siamese and search.all_uses and fish.finned:
         _join_twins(board, search, fish, targets)
@@ -20,7 +20,7 @@ def report_fish(board: Board, search: Search, fish: FishBuild, targets: Cells) -
     return search.report(fish.kind)
 
 
-def _has_wanted_sashimi(board: Board, fish: FishBuild) -> Flag:
+def _has_wanted_sashimi(board: Board, fish: FishBuild) -> bool:
     """Return whether the fish is sashimi, if and only if this is wanted.
 
     In a sashimi fish, a base line has at most one place that is not a fin.
@@ -36,7 +36,7 @@ def _has_wanted_sashimi(board: Board, fish: FishBuild) -> Flag:
 
 def _join_twins(board: Board, search: Search, fish: FishBuild, targets: Cells) -> None:
     """Report the fish with each earlier one of the same base that has other eliminations."""
-    last: Num = fish.n_twins
+    last: int = fish.n_twins
     if not fish.store_twin(targets):
         return
     for i in range(last):
@@ -62,7 +62,7 @@ def _add_to_use(board: Board, search: Search, fish: FishBuild, targets: Cells) -
 
 def note_fish(board: Board, search: Search, fish: FishBuild) -> None:
     """Note the houses of a fish, and its fins."""
-    n: Num = fish.size
+    n: int = fish.size
     some: Digits = 1 << fish.digit
     _note_houses(search, BASE, some, fish.bases[n], board.places[fish.digit])
     _note_houses(search, COVER, some, fish.covers[n], board.places[fish.digit])
@@ -72,7 +72,7 @@ def note_fish(board: Board, search: Search, fish: FishBuild) -> None:
         search.add_part(ENDO_FIN, 0, some, fish.endo[n])
 
 
-def _note_houses(search: Search, role: Num, some: Digits, houses: Digits, places: Cells) -> None:
+def _note_houses(search: Search, role: int, some: Digits, houses: Digits, places: Cells) -> None:
     """Note each of the houses with the places in it."""
     while houses:
         search.add_part(role, first(houses), some, places & HOUSE[first(houses)])

@@ -1,6 +1,6 @@
 """Avoidable rectangles: rectangles whose filled corners are not givens."""
 
-from sudokudb.techniques.bits import Cells, Digits, Flag, Num, cell, first, lowest, size
+from sudokudb.techniques.bits import Cells, Digits, cell, first, lowest, size
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.houses import ALL_CELLS, CELLS_OF, HOUSE, HOUSES_OF, PEERS
 from sudokudb.techniques.kinds import AVOIDABLE_RECTANGLE_TYPE_1, AVOIDABLE_RECTANGLE_TYPE_2
@@ -8,17 +8,17 @@ from sudokudb.techniques.roles import CORNER, EXTRA
 from sudokudb.techniques.search import Search
 
 
-def avoidable_rectangle_1(board: Board, search: Search) -> Flag:
+def avoidable_rectangle_1(board: Board, search: Search) -> bool:
     """Find three filled corners: the fourth cannot complete an exchangeable rectangle."""
     return _rectangles(board, search, AVOIDABLE_RECTANGLE_TYPE_1)
 
 
-def avoidable_rectangle_2(board: Board, search: Search) -> Flag:
+def avoidable_rectangle_2(board: Board, search: Search) -> bool:
     """Find two filled corners, and two open ones with the same extra digit, which one holds."""
     return _rectangles(board, search, AVOIDABLE_RECTANGLE_TYPE_2)
 
 
-def _rectangles(board: Board, search: Search, kind: Num) -> Flag:
+def _rectangles(board: Board, search: Search, kind: int) -> bool:
     """Search the pairs of filled cells in a line of a box."""
     starts: Cells = ALL_CELLS & ~board.unsolved & ~board.givens
     while starts:
@@ -33,9 +33,9 @@ def _rectangles(board: Board, search: Search, kind: Num) -> Flag:
     return False
 
 
-def _far_corners(board: Board, search: Search, kind: Num, x: Num, y: Num) -> Flag:
+def _far_corners(board: Board, search: Search, kind: int, x: int, y: int) -> bool:
     """Complete the rectangle in each of the other boxes' lines that run the same way."""
-    across: Num = 1 if HOUSES_OF[x][0] == HOUSES_OF[y][0] else 0
+    across: int = 1 if HOUSES_OF[x][0] == HOUSES_OF[y][0] else 0
     for i in range(9):
         u = CELLS_OF[HOUSES_OF[x][across]][i]
         v = u + y - x
@@ -49,10 +49,10 @@ def _far_corners(board: Board, search: Search, kind: Num, x: Num, y: Num) -> Fla
     return False
 
 
-def _one_open(board: Board, search: Search, x: Num, y: Num, u: Num, v: Num) -> Flag:
+def _one_open(board: Board, search: Search, x: int, y: int, u: int, v: int) -> bool:
     """Remove the digit of x from v if u repeats y, or the digit of y from u if v repeats x."""
-    a: Num = board.value[x]
-    b: Num = board.value[y]
+    a: int = board.value[x]
+    b: int = board.value[y]
     if _is_filled(board, u, b) and _is_one_of_two(board, v, a):
         search.remove(a, cell(v))
     elif _is_filled(board, v, a) and _is_one_of_two(board, u, b):
@@ -63,10 +63,10 @@ def _one_open(board: Board, search: Search, x: Num, y: Num, u: Num, v: Num) -> F
     return search.report(AVOIDABLE_RECTANGLE_TYPE_1)
 
 
-def _both_open(board: Board, search: Search, x: Num, y: Num, u: Num, v: Num) -> Flag:
+def _both_open(board: Board, search: Search, x: int, y: int, u: int, v: int) -> bool:
     """Remove the extra candidate of u and v, which could repeat y and x, from their peers."""
-    a: Num = board.value[x]
-    b: Num = board.value[y]
+    a: int = board.value[x]
+    b: int = board.value[y]
     if not _is_one_of_two(board, u, b) or not _is_one_of_two(board, v, a):
         return False
     extra: Digits = board.cands[u] & ~(1 << b)
@@ -78,11 +78,11 @@ def _both_open(board: Board, search: Search, x: Num, y: Num, u: Num, v: Num) -> 
     return search.report(AVOIDABLE_RECTANGLE_TYPE_2)
 
 
-def _is_filled(board: Board, x: Num, d: Num) -> Flag:
+def _is_filled(board: Board, x: int, d: int) -> bool:
     """Return whether a cell holds a digit that is not given."""
     return board.value[x] == d and not board.givens & cell(x)
 
 
-def _is_one_of_two(board: Board, x: Num, d: Num) -> Flag:
+def _is_one_of_two(board: Board, x: int, d: int) -> bool:
     """Return whether a digit is one of the two candidates of a cell."""
     return size(board.cands[x]) == 2 and board.cands[x] >> d & 1 == 1

@@ -4,7 +4,7 @@ If every empty cell had two candidates, and every digit two places in its houses
 two solutions or none.
 """
 
-from sudokudb.techniques.bits import Cells, Flag, Num, cell, lowest, size
+from sudokudb.techniques.bits import Cells, cell, lowest, size
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.houses import HOUSE, HOUSES_OF
 from sudokudb.techniques.kinds import BUG_PLUS_1
@@ -12,9 +12,9 @@ from sudokudb.techniques.roles import EXTRA
 from sudokudb.techniques.search import Search
 
 
-def bug_plus_1(board: Board, search: Search) -> Flag:
+def bug_plus_1(board: Board, search: Search) -> bool:
     """Find the only cell with three candidates among cells with two."""
-    odd: Num = -1
+    odd: int = -1
     rest: Cells = board.unsolved
     while rest:
         x = lowest(rest)
@@ -26,9 +26,9 @@ def bug_plus_1(board: Board, search: Search) -> Flag:
     return odd >= 0 and _bug(board, search, odd)
 
 
-def _bug(board: Board, search: Search, odd: Num) -> Flag:
+def _bug(board: Board, search: Search, odd: int) -> bool:
     """Keep only the candidate of the odd cell without which each digit would have two places."""
-    kept: Num = 0
+    kept: int = 0
     for h in range(27):
         for d in range(1, 10):
             if board.free[h][d] > 2:

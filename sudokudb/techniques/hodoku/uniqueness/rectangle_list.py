@@ -3,8 +3,6 @@
 from sudokudb.techniques.bits import (
     Cells,
     Digits,
-    Flag,
-    Num,
     cell,
     cells,
     digits,
@@ -29,10 +27,10 @@ class Rectangles:
         self.pair = digits(486)
         self.cands = digits(81)
         self.value = numbers(81)
-        self.n: Num = 0
-        self.missing_allowed: Num = 0
+        self.n: int = 0
+        self.missing_allowed: int = 0
 
-    def collect(self, board: Board, missing_allowed: Num) -> None:
+    def collect(self, board: Board, missing_allowed: int) -> None:
         """List the rectangles of a position, unless it equals the last one."""
         starts: Cells = board.unsolved
         if self._is_same(board) and self.missing_allowed == missing_allowed:
@@ -48,7 +46,7 @@ class Rectangles:
             self.cands[x] = board.cands[x]
             self.value[x] = board.value[x]
 
-    def _is_same(self, board: Board) -> Flag:
+    def _is_same(self, board: Board) -> bool:
         for x in range(81):
             if self.cands[x] != board.cands[x] or self.value[x] != board.value[x]:
                 return False
@@ -56,8 +54,8 @@ class Rectangles:
 
     def _fitting(self, board: Board, pair: Digits) -> Cells:
         """Return the unsolved cells that can be corners for two digits."""
-        a: Num = first(pair)
-        b: Num = first(pair & (pair - 1))
+        a: int = first(pair)
+        b: int = first(pair & (pair - 1))
         fit: Cells = board.places[a] & board.places[b]
         if not self.missing_allowed:
             return fit
@@ -67,7 +65,7 @@ class Rectangles:
                 fit &= ~HOUSE[h]
         return fit
 
-    def _collect_from(self, x: Num, pair: Digits, fit: Cells) -> None:
+    def _collect_from(self, x: int, pair: Digits, fit: Cells) -> None:
         """Pair a corner with others in a line of its box, then with parallel lines elsewhere."""
         near: Cells = fit & HOUSE[HOUSES_OF[x][2]] & ~cell(x)
         near &= HOUSE[HOUSES_OF[x][0]] | HOUSE[HOUSES_OF[x][1]]

@@ -4,7 +4,7 @@ If four corners in two rows, two columns and two boxes held only two digits, the
 exchanged, and there would be a second solution.
 """
 
-from sudokudb.techniques.bits import Cells, Digits, Flag, Num, cell, count, first, lowest, size
+from sudokudb.techniques.bits import Cells, Digits, cell, count, first, lowest, size
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.hodoku.uniqueness.rectangle_list import Rectangles
 from sudokudb.techniques.houses import HOUSE, HOUSES_OF
@@ -21,42 +21,42 @@ from sudokudb.techniques.roles import CELLS, CORNER, EXTRA, LINK
 from sudokudb.techniques.search import Search
 
 
-def uniqueness_test_1(board: Board, search: Search) -> Flag:
+def uniqueness_test_1(board: Board, search: Search) -> bool:
     """Find three corners with only two digits: the fourth holds neither."""
     return _rectangles(board, search, search.rectangles, UNIQUENESS_TEST_1)
 
 
-def uniqueness_test_2(board: Board, search: Search) -> Flag:
+def uniqueness_test_2(board: Board, search: Search) -> bool:
     """Find two corners in line with the same extra digit, which one of them holds."""
     return _rectangles(board, search, search.rectangles, UNIQUENESS_TEST_2)
 
 
-def uniqueness_test_3(board: Board, search: Search) -> Flag:
+def uniqueness_test_3(board: Board, search: Search) -> bool:
     """Find two corners whose extra digits form a subset with other cells."""
     return _rectangles(board, search, search.rectangles, UNIQUENESS_TEST_3)
 
 
-def uniqueness_test_4(board: Board, search: Search) -> Flag:
+def uniqueness_test_4(board: Board, search: Search) -> bool:
     """Find two corners in line, one of which holds a digit of the pair: neither holds the other."""
     return _rectangles(board, search, search.rectangles, UNIQUENESS_TEST_4)
 
 
-def uniqueness_test_5(board: Board, search: Search) -> Flag:
+def uniqueness_test_5(board: Board, search: Search) -> bool:
     """Find two opposite corners, or three, with the same extra digit, which one of them holds."""
     return _rectangles(board, search, search.rectangles, UNIQUENESS_TEST_5)
 
 
-def uniqueness_test_6(board: Board, search: Search) -> Flag:
+def uniqueness_test_6(board: Board, search: Search) -> bool:
     """Find a digit that the four lines have only in the corners: two opposite ones lose it."""
     return _rectangles(board, search, search.rectangles, UNIQUENESS_TEST_6)
 
 
-def hidden_rectangle(board: Board, search: Search) -> Flag:
+def hidden_rectangle(board: Board, search: Search) -> bool:
     """Find two lines with a digit only in the corners: where they meet, the other is removed."""
     return _rectangles(board, search, search.rectangles, HIDDEN_RECTANGLE)
 
 
-def _rectangles(board: Board, search: Search, at: Rectangles, kind: Num) -> Flag:
+def _rectangles(board: Board, search: Search, at: Rectangles, kind: int) -> bool:
     """Search each rectangle for a use of the wanted kind."""
     at.collect(board, search.missing_allowed)
     for i in range(at.n):
@@ -66,10 +66,10 @@ def _rectangles(board: Board, search: Search, at: Rectangles, kind: Num) -> Flag
     return False
 
 
-def _rectangle(board: Board, search: Search, kind: Num, pair: Digits, corners: Cells) -> Flag:
+def _rectangle(board: Board, search: Search, kind: int, pair: Digits, corners: Cells) -> bool:
     """Search a rectangle of two digits for a use of the wanted kind."""
     extra: Cells = corners & ~_within(board, corners, pair)
-    n: Num = count(extra)
+    n: int = count(extra)
     if kind == UNIQUENESS_TEST_1:
         return n == 1 and _test_1(board, search, pair, corners, extra)
     if kind == HIDDEN_RECTANGLE:
@@ -98,9 +98,9 @@ def _within(board: Board, corners: Cells, pair: Digits) -> Cells:
     return found
 
 
-def _line_of(two: Cells) -> Num:
+def _line_of(two: Cells) -> int:
     """Return the row or the column that two cells share, or -1."""
-    x: Num = lowest(two)
+    x: int = lowest(two)
     for k in range(2):
         if two & ~HOUSE[HOUSES_OF[x][k]] == 0:
             return HOUSES_OF[x][k]
@@ -116,7 +116,7 @@ def _extras(board: Board, pair: Digits, extra: Cells) -> Digits:
     return digits
 
 
-def _test_1(board: Board, search: Search, pair: Digits, corners: Cells, extra: Cells) -> Flag:
+def _test_1(board: Board, search: Search, pair: Digits, corners: Cells, extra: Cells) -> bool:
     search.remove_digits(lowest(extra), board.cands[lowest(extra)] & pair)
     search.add_part(CORNER, -1, pair, corners)
     search.add_part(EXTRA, -1, _extras(board, pair, extra), extra)
@@ -124,12 +124,12 @@ def _test_1(board: Board, search: Search, pair: Digits, corners: Cells, extra: C
 
 
 def _one_extra(
-    board: Board, search: Search, kind: Num, pair: Digits, corners: Cells, extra: Cells
-) -> Flag:
+    board: Board, search: Search, kind: int, pair: Digits, corners: Cells, extra: Cells
+) -> bool:
     """Remove the only extra digit from the cells that see all corners with it."""
     digits: Digits = _extras(board, pair, extra)
-    aligned: Flag = count(extra) == 2 and _line_of(extra) >= 0
-    wanted: Flag = kind == UNIQUENESS_TEST_2
+    aligned: bool = count(extra) == 2 and _line_of(extra) >= 0
+    wanted: bool = kind == UNIQUENESS_TEST_2
     if size(digits) != 1 or aligned != wanted:
         return False
     search.remove(first(digits), board.places[first(digits)] & board.seen_by_all(extra))
@@ -138,7 +138,7 @@ def _one_extra(
     return search.report(kind)
 
 
-def _test_3(board: Board, search: Search, pair: Digits, corners: Cells, extra: Cells) -> Flag:
+def _test_3(board: Board, search: Search, pair: Digits, corners: Cells, extra: Cells) -> bool:
     """Search the houses that both corners share for subsets of cells without the pair."""
     digits: Digits = _extras(board, pair, extra)
     pairs: Cells = board.places[first(pair)] | board.places[first(pair & (pair - 1))]
@@ -154,14 +154,14 @@ def _test_3(board: Board, search: Search, pair: Digits, corners: Cells, extra: C
 def _extend(
     board: Board,
     search: Search,
-    h: Num,
+    h: int,
     pair: Digits,
     corners: Cells,
     extra: Cells,
     rest: Cells,
     chosen: Cells,
     digits: Digits,
-) -> Flag:
+) -> bool:
     """Add a cell of house h to the subset; a subset is tried before its extensions."""
     while rest:
         more = chosen | cell(lowest(rest))
@@ -178,13 +178,13 @@ def _extend(
 def _close(
     board: Board,
     search: Search,
-    h: Num,
+    h: int,
     pair: Digits,
     corners: Cells,
     extra: Cells,
     chosen: Cells,
     digits: Digits,
-) -> Flag:
+) -> bool:
     """Remove the subset's digits from its house, and from a box that contains it."""
     box: Cells = HOUSE[HOUSES_OF[lowest(extra)][2]]
     members: Cells = chosen | extra
@@ -199,9 +199,9 @@ def _close(
     return search.report(UNIQUENESS_TEST_3)
 
 
-def _test_4(board: Board, search: Search, pair: Digits, corners: Cells, extra: Cells) -> Flag:
+def _test_4(board: Board, search: Search, pair: Digits, corners: Cells, extra: Cells) -> bool:
     """Remove a digit from two corners in line if no cell that sees both has the other digit."""
-    h: Num = _line_of(extra)
+    h: int = _line_of(extra)
     if h < 0:
         return False
     for k in range(2):
@@ -216,10 +216,10 @@ def _test_4(board: Board, search: Search, pair: Digits, corners: Cells, extra: C
     return False
 
 
-def _test_6(board: Board, search: Search, pair: Digits, corners: Cells, extra: Cells) -> Flag:
+def _test_6(board: Board, search: Search, pair: Digits, corners: Cells, extra: Cells) -> bool:
     """Remove a digit from two opposite corners: if they held it, the rest would hold the other."""
-    x: Num = lowest(extra)
-    y: Num = lowest(extra & (extra - 1))
+    x: int = lowest(extra)
+    y: int = lowest(extra & (extra - 1))
     if _line_of(extra) >= 0:
         return False
     for k in range(2):
@@ -234,20 +234,20 @@ def _test_6(board: Board, search: Search, pair: Digits, corners: Cells, extra: C
     return False
 
 
-def _lines_within(board: Board, d: Num, corners: Cells, x: Num) -> Flag:
+def _lines_within(board: Board, d: int, corners: Cells, x: int) -> bool:
     """Return whether the row and the column of a cell have a digit only in the corners."""
     lines: Cells = HOUSE[HOUSES_OF[x][0]] | HOUSE[HOUSES_OF[x][1]]
     others: Cells = board.places[d] & lines & ~corners
     return others == 0
 
 
-def _show_lines(board: Board, search: Search, d: Num, x: Num) -> None:
+def _show_lines(board: Board, search: Search, d: int, x: int) -> None:
     for k in range(2):
         h = HOUSES_OF[x][k]
         search.add_part(LINK, h, 1 << d, board.places[d] & HOUSE[h])
 
 
-def _hidden(board: Board, search: Search, pair: Digits, corners: Cells, extra: Cells) -> Flag:
+def _hidden(board: Board, search: Search, pair: Digits, corners: Cells, extra: Cells) -> bool:
     """Try each corner without extra digits, with the lines of the opposite corner.
 
     If the opposite corner held the other digit of the pair, the other three would follow.
