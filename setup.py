@@ -24,6 +24,7 @@ PACKAGE = "sudokudb.techniques."
 FOLDER = Path("sudokudb/techniques")
 RUNNER = Path("build/cython", FOLDER, "runner.py")
 ARRAYS = {"numbers": "int", "digits": "Digits", "cells": "Cells", "finders": "Finder"}
+SETS = {"each_cell": ("Cells", "lowest"), "each_digit": ("Digits", "first")}
 SCALARS = {"Num", "Digits", "Cells", "Flag", "Option"}  # Num is int, Flag bool
 
 
@@ -46,6 +47,20 @@ class Renamer(ast.NodeTransformer):
     def visit_Name(self, node: ast.Name) -> ast.AST:
         """Rename a variable."""
         return ast.Name(self.names.get(node.id, node.id), node.ctx)
+
+    def visit_For(self, node: ast.For) -> ast.AST | list[ast.AST]:
+        """Write a loop over a set as C can have it: while there are members, remove the lowest."""
+        self.generic_visit(node)
+        iterator = ast.unparse(node.iter).partition("(")[0]
+        if iterator not in SETS:
+            return node
+        kind, lowest = SETS[iterator]
+        rest = f"rest_{node.lineno}"
+        text = f"{rest}: {kind} = {ast.unparse(node.iter.args[0])}\nwhile {rest}:\n"
+        text += f"    {ast.unparse(node.target)} = {lowest}({rest})\n    {rest} &= {rest} - 1"
+        start, loop = ast.parse(text).body
+        loop.body += node.body
+        return [start, loop]
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
         """Rename `module.name`."""

@@ -3,7 +3,7 @@
 In a set of cells, bit x represents cell x; in a set of digits, bit d represents digit d.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from typing import Any
 
@@ -26,6 +26,13 @@ def lowest(cells: Cells) -> int:
     return (cells & -cells).bit_length() - 1 if cells else 0
 
 
+def each_cell(cells: Cells) -> Iterator[int]:
+    """Yield the cells of a set in ascending order; C loops as long as there are any."""
+    while cells:
+        yield lowest(cells)
+        cells &= cells - 1
+
+
 def cell(x: int) -> Cells:
     """Return the set of one cell."""
     return 1 << x
@@ -43,6 +50,7 @@ def joined(a: int, b: int, c: int) -> Cells:
 
 size = count
 first = lowest
+each_digit = each_cell
 
 
 def numbers(*sizes: int) -> list:  # type: ignore[type-arg]

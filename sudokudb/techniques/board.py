@@ -11,6 +11,8 @@ from sudokudb.techniques.bits import (
     cell,
     cells,
     digits,
+    each_cell,
+    each_digit,
     first,
     lowest,
     numbers,
@@ -66,22 +68,17 @@ class Board:
         """Put a digit into a cell, and remove it from the peers in ascending order."""
         old: Digits = self.cands[x]
         rest: Digits = old
-        peers: Cells
         self.value[x] = d
         self.cands[x] = 0
         self.unsolved &= ~cell(x)
-        while rest:
-            self.places[first(rest)] &= ~cell(x)
-            rest &= rest - 1
-        peers = PEERS[x] & self.places[d]
-        while peers:
-            self.remove(lowest(peers), d)
-            peers &= peers - 1
+        for e in each_digit(rest):
+            self.places[e] &= ~cell(x)
+        for y in each_cell(PEERS[x] & self.places[d]):
+            self.remove(y, d)
         for k in range(3):
             self.open[HOUSES_OF[x][k]] -= 1
-        while old:
-            self._leave(x, first(old), d)
-            old &= old - 1
+        for digit in each_digit(old):
+            self._leave(x, digit, d)
 
     def _leave(self, x: int, d: int, placed: int) -> None:
         """Subtract a candidate of a filled cell from the counts of the cell's houses."""
@@ -138,37 +135,30 @@ class Board:
 
     def possible(self, x: int, d: int) -> bool:
         """Return whether no peer of a cell holds a digit."""
-        peers: Cells = PEERS[x] & ~self.unsolved
-        while peers:
-            if self.value[lowest(peers)] == d:
+        for y in each_cell(PEERS[x] & ~self.unsolved):
+            if self.value[y] == d:
                 return False
-            peers &= peers - 1
         return True
 
     def seen_by_all(self, some: Cells) -> Cells:
         """Return the cells that see every cell of a set, which must not be empty."""
         seen: Cells = PEERS[lowest(some)]
         some &= some - 1
-        while some:
-            seen &= PEERS[lowest(some)]
-            some &= some - 1
+        for x in each_cell(some):
+            seen &= PEERS[x]
         return seen
 
     def seen_by_any(self, some: Cells) -> Cells:
         """Return the cells that see at least one cell of a set."""
         seen: Cells = 0
-        while some:
-            seen |= PEERS[lowest(some)]
-            some &= some - 1
+        for x in each_cell(some):
+            seen |= PEERS[x]
         return seen
 
     def cells_with(self, n: int) -> Cells:
         """Return the unsolved cells with n candidates."""
         found: Cells = 0
-        rest: Cells = self.unsolved
-        while rest:
-            x = lowest(rest)
-            rest &= rest - 1
+        for x in each_cell(self.unsolved):
             if size(self.cands[x]) == n:
                 found |= cell(x)
         return found
@@ -176,9 +166,8 @@ class Board:
     def digits_in(self, some: Cells) -> Digits:
         """Return the candidates of some cells together."""
         found: Digits = 0
-        while some:
-            found |= self.cands[lowest(some)]
-            some &= some - 1
+        for x in each_cell(some):
+            found |= self.cands[x]
         return found
 
     def copy_from(self, other: Board) -> None:

@@ -7,8 +7,8 @@ from sudokudb.techniques.bits import (
     cell,
     cells,
     digits,
-    first,
-    lowest,
+    each_cell,
+    each_digit,
     numbers,
     third,
 )
@@ -135,11 +135,10 @@ class Search:
 
     def remove(self, d: int, targets: Cells) -> None:
         """Add the elimination of a digit from cells that all have it, in ascending order."""
-        while targets:
-            self.out_cell[self.n_out] = lowest(targets)
+        for x in each_cell(targets):
+            self.out_cell[self.n_out] = x
             self.out_digit[self.n_out] = d
             self.n_out += 1
-            targets &= targets - 1
 
     def drop_repeated(self) -> None:
         """Drop repetitions of the same elimination."""
@@ -158,18 +157,16 @@ class Search:
 
     def remove_digits(self, x: int, some: Digits) -> None:
         """Add the elimination of digits from a cell that has them all, in ascending order."""
-        while some:
+        for d in each_digit(some):
             self.out_cell[self.n_out] = x
-            self.out_digit[self.n_out] = first(some)
+            self.out_digit[self.n_out] = d
             self.n_out += 1
-            some &= some - 1
 
     def remove_all(self, board: Board, targets: Cells, some: Digits) -> None:
         """Add the elimination of digits from some cells, cell by cell, where they have them."""
         targets &= board.unsolved
-        while targets:
-            self.remove_digits(lowest(targets), board.cands[lowest(targets)] & some)
-            targets &= targets - 1
+        for x in each_cell(targets):
+            self.remove_digits(x, board.cands[x] & some)
 
     def add_part(self, role: int, number: int, some: Digits, where: Cells) -> None:
         """Add a part to the evidence, if it is wanted."""

@@ -4,7 +4,7 @@ Cells that see each other hold different digits, and no combination contains all
 excluder, a cell that they all see.
 """
 
-from sudokudb.techniques.bits import Cells, Digits, cell, lowest
+from sudokudb.techniques.bits import Cells, Digits, cell, each_cell
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.explainer.exclusion import Exclusion
 from sudokudb.techniques.houses import PEERS
@@ -26,14 +26,8 @@ def aligned_triple_exclusion(board: Board, search: Search) -> bool:
 def _aligned(board: Board, search: Search, exclusion: Exclusion, small: Cells, n: int) -> bool:
     """Search the pairs of base cells, ordered by the second cell, then by the first."""
     exclusion.prepare(board, small)
-    seconds: Cells = exclusion.base
-    while seconds:
-        y: int = lowest(seconds)
-        seconds &= seconds - 1
-        firsts: Cells = exclusion.base & (cell(y) - 1)
-        while firsts:
-            x: int = lowest(firsts)
-            firsts &= firsts - 1
+    for y in each_cell(exclusion.base):
+        for x in each_cell(exclusion.base & (cell(y) - 1)):
             common: Cells = exclusion.excluders[x] & exclusion.excluders[y]
             if not common & (common - 1):
                 continue
@@ -50,9 +44,7 @@ def _with_third(
     """Search the excluders of either cell that can be the third base cell."""
     thirds: Cells = (exclusion.excluders[x] | exclusion.excluders[y]) & exclusion.base
     thirds &= ~(cell(x) | cell(y))
-    while thirds:
-        z: int = lowest(thirds)
-        thirds &= thirds - 1
+    for z in each_cell(thirds):
         shared: Cells = common & exclusion.excluders[z]
         if shared & (shared - 1):
             if _exclude(board, search, exclusion, x, y, z, shared):
@@ -118,16 +110,13 @@ def _note(
     first: Digits = exclusion.possible[0]
     second: Digits = exclusion.possible[1]
     third: Digits = exclusion.possible[2]
-    rest: Cells = common
-    while rest:
-        without: Cells = common & ~cell(lowest(rest))
-        rest &= rest - 1
+    for here in each_cell(common):
+        without: Cells = common & ~cell(here)
         _all_possible(board, exclusion, x, y, z, without)
         if exclusion.possible[0] == first and exclusion.possible[1] == second:
             if exclusion.possible[2] == third:
                 common = without
     base: Cells = cell(x) | cell(y) | (cell(z) if z >= 0 else 0)
     search.add_part(CELLS, -1, board.digits_in(base), base)
-    while common:
-        search.add_part(EXTRA, -1, board.cands[lowest(common)], cell(lowest(common)))
-        common &= common - 1
+    for there in each_cell(common):
+        search.add_part(EXTRA, -1, board.cands[there], cell(there))

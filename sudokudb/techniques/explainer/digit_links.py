@@ -4,7 +4,7 @@ An end is one cell, or two or three cells in the intersection of a line and a bo
 numbers; those of a link are 2n and 2n + 1. A set of ends is stored like a set of cells.
 """
 
-from sudokudb.techniques.bits import Cells, cell, cells, count, digits, lowest, numbers
+from sudokudb.techniques.bits import Cells, cell, cells, count, digits, each_cell, lowest, numbers
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.explainer.lookups import houses_with
 from sudokudb.techniques.houses import CELLS_OF, HOUSE, HOUSES_OF
@@ -94,9 +94,8 @@ class DigitLinks:
         for e in range(self.n):
             rest: Cells = self.end[e]
             self.houses[e] = 0x7FFFFFF
-            while rest:
-                self.houses[e] &= houses_with(lowest(rest))
-                rest &= rest - 1
+            for x in each_cell(rest):
+                self.houses[e] &= houses_with(x)
             self.seen[e] = board.seen_by_all(self.end[e]) & board.places[self.digit]
         for e in range(self.n):
             self.near[e] = self.useful[e] = 0

@@ -1,6 +1,6 @@
 """The excluders of aligned pair and triple exclusion, and the digits that they allow."""
 
-from sudokudb.techniques.bits import Cells, Digits, cell, cells, digits, lowest
+from sudokudb.techniques.bits import Cells, Digits, cell, cells, digits, each_cell
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.houses import PEERS
 
@@ -20,9 +20,7 @@ class Exclusion:
         ones: Cells = board.cells_with(1)
         rest: Cells = board.unsolved & ~ones
         self.base = 0
-        while rest:
-            x: int = lowest(rest)
-            rest &= rest - 1
+        for x in each_cell(rest):
             self.excluders[x] = PEERS[x] & small
             if self.excluders[x] and not PEERS[x] & ones:
                 self.base |= cell(x)
@@ -30,10 +28,9 @@ class Exclusion:
     def list_masks(self, board: Board, common: Cells) -> None:
         """List the candidates of some excluders."""
         self.n = 0
-        while common:
-            self.mask[self.n] = board.cands[lowest(common)]
+        for x in each_cell(common):
+            self.mask[self.n] = board.cands[x]
             self.n += 1
-            common &= common - 1
 
     def banned(self, a: Digits, b: Digits) -> Digits:
         """Return the digits that are excluded by digits a and b; all, if a and b are impossible."""

@@ -1,6 +1,6 @@
 """X-Wing, swordfish and jellyfish in Sudoku Explainer's order: columns first, lines, digits."""
 
-from sudokudb.techniques.bits import Cells, Digits, first, size
+from sudokudb.techniques.bits import Cells, Digits, each_digit, size
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.houses import HOUSE
 from sudokudb.techniques.kinds import JELLYFISH, SWORDFISH, X_WING
@@ -84,9 +84,8 @@ def _crossed(cells: Cells, base: int) -> Digits:
 def _united(base: int, lines: Digits) -> Cells:
     """Return the cells of some rows (base 0) or columns (base 9)."""
     cells: Cells = 0
-    while lines:
-        cells |= HOUSE[base + first(lines)]
-        lines &= lines - 1
+    for d in each_digit(lines):
+        cells |= HOUSE[base + d]
     return cells
 
 
@@ -111,11 +110,9 @@ def _report_fish(board: Board, search: Search, kind: int, d: int, base: int, lin
     body: Cells = board.places[d] & _united(base, lines)
     cover: Digits = _crossed(body, base)
     search.remove(d, board.places[d] & _united(9 - base, cover) & ~body)
-    while lines:
-        search.add_part(BASE, base + first(lines), 1 << d, body & HOUSE[base + first(lines)])
-        lines &= lines - 1
-    while cover:
-        h: int = 9 - base + first(cover)
+    for e in each_digit(lines):
+        search.add_part(BASE, base + e, 1 << d, body & HOUSE[base + e])
+    for digit in each_digit(cover):
+        h: int = 9 - base + digit
         search.add_part(COVER, h, 1 << d, board.places[d] & HOUSE[h])
-        cover &= cover - 1
     return search.report(kind)

@@ -1,6 +1,6 @@
 """Functions on houses and cells that several of Sudoku Explainer's finders use."""
 
-from sudokudb.techniques.bits import Cells, Digits, cell, first
+from sudokudb.techniques.bits import Cells, Digits, cell, each_digit
 from sudokudb.techniques.houses import CELLS_OF, HOUSES_OF
 
 
@@ -12,9 +12,8 @@ def region(i: int) -> int:
 def cells_at(h: int, places: Digits) -> Cells:
     """Return the cells at some positions of a house, given as bits 0 to 8."""
     found: Cells = 0
-    while places:
-        found |= cell(CELLS_OF[h][first(places)])
-        places &= places - 1
+    for d in each_digit(places):
+        found |= cell(CELLS_OF[h][d])
     return found
 
 

@@ -3,7 +3,7 @@
 So the last member of a set is chosen first, then the others among those before it.
 """
 
-from sudokudb.techniques.bits import Cells, Digits, cell, count, first, lowest, size
+from sudokudb.techniques.bits import Cells, Digits, cell, count, each_cell, each_digit, lowest, size
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.explainer.lookups import region
 from sudokudb.techniques.houses import CELLS_OF, HOUSE
@@ -72,11 +72,8 @@ def _report_naked(
     board: Board, search: Search, kind: int, h: int, chosen: Cells, digits: Digits
 ) -> bool:
     """Remove the digits of a naked set from the rest of the house."""
-    rest: Digits = digits
-    while rest:
-        d: int = first(rest)
+    for d in each_digit(digits):
         search.remove(d, board.places[d] & HOUSE[h] & ~chosen)
-        rest &= rest - 1
     search.add_part(CELLS, h, digits, chosen)
     return search.report(kind)
 
@@ -148,11 +145,8 @@ def _report_hidden(
     board: Board, search: Search, kind: int, h: int, chosen: Cells, digits: Digits
 ) -> bool:
     """Remove all other digits from the cells of a hidden set."""
-    rest: Cells = chosen
-    while rest:
-        x: int = lowest(rest)
+    for x in each_cell(chosen):
         search.remove_digits(x, board.cands[x] & ~digits)
-        rest &= rest - 1
     search.add_part(CELLS, h, digits, chosen)
     return search.report(kind)
 

@@ -1,6 +1,6 @@
 """Hidden and naked singles in Sudoku Explainer's order."""
 
-from sudokudb.techniques.bits import Cells, cell, first, lowest, size
+from sudokudb.techniques.bits import Cells, cell, each_cell, first, lowest, size
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.explainer.lookups import region
 from sudokudb.techniques.houses import HOUSE
@@ -43,10 +43,7 @@ def _only_place(board: Board, search: Search, h: int, d: int) -> bool:
 
 def naked_single(board: Board, search: Search) -> bool:
     """Find the first cell with one candidate."""
-    rest: Cells = board.unsolved
-    while rest:
-        x: int = lowest(rest)
-        rest &= rest - 1
+    for x in each_cell(board.unsolved):
         if board.cands[x] & (board.cands[x] - 1) == 0:
             search.place(x, first(board.cands[x]))
             search.add_part(CELLS, -1, board.cands[x], cell(x))

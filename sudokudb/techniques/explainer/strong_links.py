@@ -1,6 +1,6 @@
 """Chains of two, three or four strong links of a digit: skyscrapers, kites, X-loops and others."""
 
-from sudokudb.techniques.bits import Cells, count, lowest
+from sudokudb.techniques.bits import Cells, count, each_cell
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.explainer.digit_links import DigitLinks
 from sudokudb.techniques.kinds import TWO_STRONG_LINKS
@@ -54,9 +54,7 @@ def _extend(
     found: bool = False
     if have == n - 1:
         rest &= links.useful[links.path[0]]
-    while rest:
-        f: int = lowest(rest)
-        rest &= rest - 1
+    for f in each_cell(rest):
         if have > 1 and (links.end[f] | links.end[f ^ 1]) & used:
             continue
         links.path[have] = f

@@ -1,6 +1,6 @@
 """XY- and XYZ-wings in Sudoku Explainer's order: pivot, then pincers, ascending."""
 
-from sudokudb.techniques.bits import Cells, Digits, cell, first, lowest, size
+from sudokudb.techniques.bits import Cells, Digits, cell, each_cell, first, lowest, size
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.houses import PEERS
 from sudokudb.techniques.kinds import XY_WING, XYZ_WING
@@ -21,10 +21,7 @@ def xyz_wing(board: Board, search: Search) -> bool:
 def _wing(board: Board, search: Search, kind: int, n: int) -> bool:
     """Find a pivot with n candidates, and two pincers with two."""
     twos: Cells = board.cells_with(2)
-    pivots: Cells = twos if n == 2 else board.cells_with(3)
-    while pivots:
-        pivot: int = lowest(pivots)
-        pivots &= pivots - 1
+    for pivot in each_cell(twos if n == 2 else board.cells_with(3)):
         ones: Cells = twos & PEERS[pivot]
         while ones:
             one: int = lowest(ones)
@@ -38,9 +35,7 @@ def _wing(board: Board, search: Search, kind: int, n: int) -> bool:
 def _second(board: Board, search: Search, kind: int, pivot: int, one: int, others: Cells) -> bool:
     """Find the second pincer among other cells."""
     three: Digits = board.cands[pivot] | board.cands[one]
-    while others:
-        other: int = lowest(others)
-        others &= others - 1
+    for other in each_cell(others):
         if board.cands[other] == board.cands[one] or board.cands[other] == board.cands[pivot]:
             continue
         if board.cands[other] & ~three == 0:

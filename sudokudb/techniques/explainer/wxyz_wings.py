@@ -1,6 +1,6 @@
 """Wings of n cells and a bivalue cell: WXYZ- (n = 3), VWXYZ-, UVWXYZ- and TUVWXYZ-wing."""
 
-from sudokudb.techniques.bits import Cells, Digits, cell, count, first, lowest, size
+from sudokudb.techniques.bits import Cells, Digits, cell, count, each_cell, each_digit, first, size
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.explainer.lookups import region
 from sudokudb.techniques.houses import CELLS_OF, PEERS
@@ -66,9 +66,7 @@ def _pair_up(
     board: Board, search: Search, twos: Cells, n: int, h: int, chosen: Cells, digits: Digits
 ) -> None:
     """Find bivalue cells with two of the digits that see all places of one of them in the set."""
-    while twos:
-        y: int = lowest(twos)
-        twos &= twos - 1
+    for y in each_cell(twos):
         pair: Digits = board.cands[y]
         if pair & ~digits or not PEERS[y] & chosen:
             continue
@@ -89,27 +87,22 @@ def _offer(
 ) -> None:
     """Offer a wing that removes the digits `out`; `linked` is the only linked digit, 0 if both."""
     total: int = 0
-    rest: Digits = out
-    while rest:
-        total += count(_targets(board, chosen, first(rest), y))
-        rest &= rest - 1
+    for d in each_digit(out):
+        total += count(_targets(board, chosen, d, y))
     if not total:
         return
     biggest: int = 0
     extra: int
     name: int = _candidates(board, chosen)
-    some: Cells = chosen
-    while some:
-        biggest = max(biggest, size(board.cands[lowest(some)]))
-        some &= some - 1
+    for x in each_cell(chosen):
+        biggest = max(biggest, size(board.cands[x]))
     extra = _extra_rating(n, biggest)
     name += (biggest + (0 if linked else 10)) * 100
     rank: int = (extra * 1000 + 999 - total) * 2000 - name
     if search.would_keep(rank):
         search.extra = extra
-        while out:
-            search.remove(first(out), _targets(board, chosen, first(out), y))
-            out &= out - 1
+        for e in each_digit(out):
+            search.remove(e, _targets(board, chosen, e, y))
         _note(board, search, h, chosen, y, linked)
         search.offer_ranked(WXYZ_WING + n - 3, rank, 0)
 
@@ -124,9 +117,8 @@ def _targets(board: Board, chosen: Cells, d: int, y: int) -> Cells:
 def _candidates(board: Board, chosen: Cells) -> int:
     """Return the number of candidates of the cells, as a number that sorts like its text."""
     total: int = 0
-    while chosen:
-        total += size(board.cands[lowest(chosen)])
-        chosen &= chosen - 1
+    for x in each_cell(chosen):
+        total += size(board.cands[x])
     return total if total >= 10 else 10 * total
 
 

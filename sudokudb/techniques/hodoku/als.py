@@ -3,7 +3,7 @@
 A search for all uses stores one use for each effect.
 """
 
-from sudokudb.techniques.bits import Cells, Digits, cell, first, lowest, size
+from sudokudb.techniques.bits import Cells, Digits, cell, each_cell, each_digit, first, size
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.hodoku.als_list import LONGEST, MOST_SETS, AlsList
 from sudokudb.techniques.kinds import ALS_CHAIN, ALS_XY_WING, ALS_XZ, DEATH_BLOSSOM
@@ -46,19 +46,13 @@ def _xz(search: Search, als: AlsList, i: int, k: int) -> bool:
 
 def _remove_shared(search: Search, als: AlsList, i: int, j: int, linking: Digits) -> None:
     """Remove shared digits, except the linking ones, from cells that see all their places."""
-    shared: Digits = als.digits[i] & als.digits[j] & ~linking
-    while shared:
-        z = first(shared)
-        shared &= shared - 1
+    for z in each_digit(als.digits[i] & als.digits[j] & ~linking):
         search.remove(z, als.targets[i][z] & als.targets[j][z])
 
 
 def _remove_locked(search: Search, als: AlsList, i: int, j: int, common: Digits) -> None:
     """Remove the digits that set i holds, because it lacks a common digit, outside set j."""
-    locked: Digits = als.digits[i] & ~common
-    while locked:
-        z = first(locked)
-        locked &= locked - 1
+    for z in each_digit(als.digits[i] & ~common):
         search.remove(z, als.targets[i][z] & ~als.sets[j])
 
 
@@ -183,9 +177,7 @@ def death_blossom(board: Board, search: Search) -> bool:
     """
     stems: Cells = board.unsolved
     search.als.read(board, search.als_overlap)
-    while stems:
-        x = lowest(stems)
-        stems &= stems - 1
+    for x in each_cell(stems):
         for z in range(1, 10):
             search.als.seen[0][z] = 0 if board.cands[x] >> z & 1 else board.places[z]
         if size(board.cands[x]) > 1 and _add_petal(search, search.als, x, board.cands[x], 0, 0):
@@ -198,10 +190,8 @@ def _add_petal(search: Search, als: AlsList, stem: int, left: Digits, n: int, ta
     if not left:
         return _report_blossom(search, als, stem, n)
     for w in range(als.words):
-        petals: Cells = als.rows[81 * first(left) + stem][w]
-        while petals:
-            i = 128 * w + lowest(petals)
-            petals &= petals - 1
+        for x in each_cell(als.rows[81 * first(left) + stem][w]):
+            i = 128 * w + x
             if (als.sets[i] & taken and not als.overlap) or not als.narrow(i, n):
                 continue
             als.path[n] = i

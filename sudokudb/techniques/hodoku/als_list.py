@@ -11,6 +11,8 @@ from sudokudb.techniques.bits import (
     cells,
     count,
     digits,
+    each_cell,
+    each_digit,
     first,
     lowest,
     numbers,
@@ -112,14 +114,11 @@ class AlsList:
                 self.rows[x][w] = 0
         for i in range(self.n):
             rest = self.sets[i]
-            while rest:
-                self.rows[lowest(rest)][i // 128] |= cell(i % 128)
-                rest &= rest - 1
+            for y in each_cell(rest):
+                self.rows[y][i // 128] |= cell(i % 128)
         for d in range(1, 10):
             rest = board.places[d]
-            while rest:
-                x = lowest(rest)
-                rest &= rest - 1
+            for x in each_cell(rest):
                 near: Cells = board.places[d] & PEERS[x]
                 for w in range(self.words):
                     sets: Cells = self._sets_with(near, w)
@@ -128,19 +127,16 @@ class AlsList:
     def _sets_with(self, some: Cells, w: int) -> Cells:
         """Return the sets of word w that contain any of some cells."""
         sets: Cells = 0
-        while some:
-            sets |= self.rows[lowest(some)][w]
-            some &= some - 1
+        for x in each_cell(some):
+            sets |= self.rows[x][w]
         return sets
 
     def _link(self, board: Board, i: int) -> None:
         """List the sets that have a restricted common with set i."""
         for w in range(self.words):
             sets: Cells = 0
-            held: Digits = self.digits[i]
-            while held:
-                sets |= self._sharing(board, i, first(held), w)
-                held &= held - 1
+            for d in each_digit(self.digits[i]):
+                sets |= self._sharing(board, i, d, w)
             if not self.overlap:
                 sets &= ~self._sets_with(self.sets[i], w)
             while sets and self.n_links < MOST_LINKS:
@@ -155,18 +151,15 @@ class AlsList:
         some: Cells = self.sets[i] & board.places[d]
         sets: Cells = self.rows[81 * d + lowest(some)][w]
         some &= some - 1
-        while some:
-            sets &= self.rows[81 * d + lowest(some)][w]
-            some &= some - 1
+        for x in each_cell(some):
+            sets &= self.rows[81 * d + x][w]
         return sets
 
     def _restricted(self, board: Board, i: int, j: int) -> Digits:
         """Return the first and the last restricted common of two sets."""
         both: Digits = self.digits[i] & self.digits[j]
         found: Digits = 0
-        while both:
-            d = first(both)
-            both &= both - 1
+        for d in each_digit(both):
             if not self.sets[j] & board.places[d] & ~self.targets[i][d]:
                 found = found & ~(found - 1) | 1 << d
         return found

@@ -1,6 +1,6 @@
 """Brute force: placing a digit of the solution."""
 
-from sudokudb.techniques.bits import Cells, Digits, cell, count, first, lowest
+from sudokudb.techniques.bits import Cells, cell, count, each_digit, first, lowest
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.hodoku.trials import Trials
 from sudokudb.techniques.kinds import BRUTE_FORCE
@@ -37,9 +37,7 @@ def _middle(board: Board) -> int:
 
 
 def _refute_others(board: Board, search: Search, trials: Trials, x: int, d: int) -> None:
-    others: Digits = board.cands[x] & ~(1 << d)
-    while others:
-        trials.refute_digit(0, x, first(others))
-        others &= others - 1
+    for e in each_digit(board.cands[x] & ~(1 << d)):
+        trials.refute_digit(0, x, e)
     for i in range(trials.n):
         search.add_part(PREMISE, 1, 1 << trials.digit[i], cell(trials.cell[i]))

@@ -1,6 +1,6 @@
 """Patterns of one digit: skyscraper, two-string kite and empty rectangle."""
 
-from sudokudb.techniques.bits import Cells, cell, lowest
+from sudokudb.techniques.bits import Cells, cell, each_cell, lowest
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.houses import CELLS_OF, HOUSE, HOUSES_OF, PEERS
 from sudokudb.techniques.kinds import (
@@ -107,10 +107,7 @@ def _dual_kites(board: Board, search: Search, d: int) -> bool:
         while firsts:
             a = lowest(firsts)
             firsts &= firsts - 1
-            seconds = firsts & ~HOUSE[HOUSES_OF[a][0]] & ~HOUSE[HOUSES_OF[a][1]]
-            while seconds:
-                b = lowest(seconds)
-                seconds &= seconds - 1
+            for b in each_cell(firsts & ~HOUSE[HOUSES_OF[a][0]] & ~HOUSE[HOUSES_OF[a][1]]):
                 if _has_strings(board, d, a) and _has_strings(board, d, b):
                     if _add_kite(board, search, d, a, b) and _add_kite(board, search, d, b, a):
                         search.report(DUAL_TWO_STRING_KITE)

@@ -1,6 +1,6 @@
 """Naked, hidden and locked subsets; a locked one is a naked subset in both a box and a line."""
 
-from sudokudb.techniques.bits import Cells, Digits, cell, count, lowest, size
+from sudokudb.techniques.bits import Cells, Digits, cell, count, each_cell, lowest, size
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.houses import CELLS_OF, HOUSE, HOUSES_OF
 from sudokudb.techniques.kinds import HIDDEN_PAIR, LOCKED_PAIR, LOCKED_TRIPLE, NAKED_PAIR
@@ -92,9 +92,7 @@ def _clean(board: Board, search: Search, box: Cells, rest: Cells, union: Digits)
     """Remove digits from cells; return 1 for effects outside the box, plus 2 for those in it."""
     effects: int = 0
     rest &= board.unsolved
-    while rest:
-        x = lowest(rest)
-        rest &= rest - 1
+    for x in each_cell(rest):
         if board.cands[x] & union:
             search.remove_digits(x, board.cands[x] & union)
             effects |= 2 if box & cell(x) else 1
@@ -142,9 +140,7 @@ def _extend_hidden(
 def _report_hidden(
     board: Board, search: Search, n: int, h: int, chosen: Cells, some: Digits
 ) -> bool:
-    rest: Cells = chosen
-    while rest:
-        search.remove_digits(lowest(rest), board.cands[lowest(rest)] & ~some)
-        rest &= rest - 1
+    for x in each_cell(chosen):
+        search.remove_digits(x, board.cands[x] & ~some)
     search.add_part(CELLS, h, some, chosen)
     return search.report(HIDDEN_PAIR + n - 2)

@@ -1,6 +1,6 @@
 """The templates of a digit: the ways to place it in the whole grid that its candidates allow."""
 
-from sudokudb.techniques.bits import Cells, cell, cells, lowest, numbers
+from sudokudb.techniques.bits import Cells, cell, cells, each_cell, lowest, numbers
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.houses import HOUSE, PEERS
 
@@ -50,12 +50,10 @@ class TemplateSets:
             return left
         if not board.free[row][d]:
             return self.template(board, d, row + 1, left)
-        here: Cells = left & HOUSE[row]
-        while here:
-            found: Cells = self.template(board, d, row + 1, left & ~PEERS[lowest(here)])
+        for x in each_cell(left & HOUSE[row]):
+            found: Cells = self.template(board, d, row + 1, left & ~PEERS[x])
             if found:
                 return found
-            here &= here - 1
         return 0
 
     def settle(self, board: Board) -> None:

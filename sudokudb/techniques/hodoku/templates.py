@@ -4,7 +4,7 @@ A template is excluded if it has a cell that all templates of another digit have
 until no digit loses a template.
 """
 
-from sudokudb.techniques.bits import Cells, lowest
+from sudokudb.techniques.bits import each_cell
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.kinds import TEMPLATE_DELETE, TEMPLATE_SET
 from sudokudb.techniques.roles import TEMPLATE
@@ -15,10 +15,8 @@ def template_set(board: Board, search: Search) -> bool:
     """Find the cells that all templates of a digit have: place it there."""
     search.templates.settle(board)
     for d in range(1, 10):
-        forced: Cells = search.templates.forced(d)
-        while forced:
-            search.place(lowest(forced), d)
-            forced &= forced - 1
+        for x in each_cell(search.templates.forced(d)):
+            search.place(x, d)
         if _report(search, d, TEMPLATE_SET):
             return True
     return False

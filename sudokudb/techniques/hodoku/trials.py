@@ -1,6 +1,6 @@
 """Trials: a depth-first search with singles, which solves a grid or refutes a digit."""
 
-from sudokudb.techniques.bits import Digits, digits, first, numbers, size
+from sudokudb.techniques.bits import Digits, digits, each_digit, numbers, size
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.houses import CELLS_OF, PEER_LIST
 
@@ -96,10 +96,8 @@ class Trials:
         if state != OPEN:
             return level if state == SOLVED else -1
         x = self._narrowest(level)
-        rest: Digits = self.left[level][x]
-        while rest:
-            self.assume(level, x, first(rest))
-            rest &= rest - 1
+        for d in each_digit(self.left[level][x]):
+            self.assume(level, x, d)
             found = self.solve(level + 1)
             if found >= 0:
                 return found
@@ -111,11 +109,9 @@ class Trials:
         if state != OPEN:
             return state == BROKEN
         x = self._narrowest(level)
-        rest: Digits = self.left[level][x]
-        while rest:
-            if self.n == 4000 or not self.refute_digit(level, x, first(rest)):
+        for d in each_digit(self.left[level][x]):
+            if self.n == 4000 or not self.refute_digit(level, x, d):
                 return False
-            rest &= rest - 1
         return True
 
     def refute_digit(self, level: int, x: int, d: int) -> bool:

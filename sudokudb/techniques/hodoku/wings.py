@@ -1,6 +1,6 @@
 """W-Wing, XY-Wing and XYZ-Wing: two pincers, one of which holds the digit that they share."""
 
-from sudokudb.techniques.bits import Cells, Digits, cell, count, first, lowest, size
+from sudokudb.techniques.bits import Cells, Digits, cell, count, each_cell, first, lowest, size
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.houses import HOUSE, HOUSES_OF, PEERS
 from sudokudb.techniques.kinds import W_WING, XY_WING, XYZ_WING
@@ -14,10 +14,7 @@ def w_wing(board: Board, search: Search) -> bool:
     while firsts:
         i = lowest(firsts)
         firsts &= firsts - 1
-        seconds = firsts
-        while seconds:
-            j = lowest(seconds)
-            seconds &= seconds - 1
+        for j in each_cell(firsts):
             if board.cands[i] == board.cands[j]:
                 x = first(board.cands[i])
                 y = first(board.cands[i] & (board.cands[i] - 1))
@@ -80,9 +77,7 @@ def xy_wing(board: Board, search: Search) -> bool:
 def _complete_xy(board: Board, search: Search, i: int, j: int, rest: Cells) -> bool:
     """Add a cell with the two digits that i and j do not share, and try each as the pivot."""
     wanted: Digits = board.cands[i] ^ board.cands[j]
-    while rest:
-        k = lowest(rest)
-        rest &= rest - 1
+    for k in each_cell(rest):
         if board.cands[k] == wanted:
             if _xy(board, search, i, j, k) or _xy(board, search, j, i, k):
                 return True
@@ -111,10 +106,7 @@ def _pinch(
 def xyz_wing(board: Board, search: Search) -> bool:
     """Find a cell xyz that sees two cells xz and yz."""
     twos: Cells = board.cells_with(2)
-    pivots: Cells = board.cells_with(3)
-    while pivots:
-        x = lowest(pivots)
-        pivots &= pivots - 1
+    for x in each_cell(board.cells_with(3)):
         if count(twos & PEERS[x]) > 1 and _xyz(board, search, x, twos & PEERS[x]):
             return True
     return False
@@ -125,10 +117,7 @@ def _xyz(board: Board, search: Search, pivot: int, firsts: Cells) -> bool:
     while firsts:
         i = lowest(firsts)
         firsts &= firsts - 1
-        seconds = 0 if board.cands[i] & ~board.cands[pivot] else firsts
-        while seconds:
-            j = lowest(seconds)
-            seconds &= seconds - 1
+        for j in each_cell(0 if board.cands[i] & ~board.cands[pivot] else firsts):
             if board.cands[i] | board.cands[j] == board.cands[pivot]:
                 seen = PEERS[pivot] & PEERS[i] & PEERS[j]
                 if _pinch(board, search, XYZ_WING, pivot, i, j, seen):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sudokudb.techniques.bits import Cells, Digits, cell, cells, first, lowest, numbers
+from sudokudb.techniques.bits import Cells, cell, cells, each_cell, each_digit, numbers
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.explainer.chains.branches import CELL, START, Branches
 from sudokudb.techniques.houses import HOUSE
@@ -82,18 +82,15 @@ class Ancestors:
                     self._push_all(d, branches.span[slot][entry][d] & board.places[d])
 
     def _push_all(self, d: int, some: Cells) -> None:
-        while some:
-            self._push_off(10 * lowest(some) + d)
-            some &= some - 1
+        for x in each_cell(some):
+            self._push_off(10 * x + d)
 
     def _explain_on(self, board: Board, node: int, why: int) -> None:
         """Add the other digits of the cell, or the other places in the house, which are off."""
         x = node // 10
         d = node % 10
         if why == CELL:
-            others: Digits = board.cands[x] ^ 1 << d
-            while others:
-                self._push_off(10 * x + first(others))
-                others &= others - 1
+            for e in each_digit(board.cands[x] ^ 1 << d):
+                self._push_off(10 * x + e)
         elif why != START:
             self._push_all(d, board.places[d] & HOUSE[why] & ~cell(x))

@@ -7,7 +7,18 @@ several candidates being off.
 
 from __future__ import annotations
 
-from sudokudb.techniques.bits import Cells, Digits, cell, cells, first, lowest, numbers, size
+from sudokudb.techniques.bits import (
+    Cells,
+    Digits,
+    cell,
+    cells,
+    each_cell,
+    each_digit,
+    first,
+    lowest,
+    numbers,
+    size,
+)
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.explainer.chains.evidence import Evidence
 from sudokudb.techniques.houses import HOUSE, HOUSES_OF
@@ -126,9 +137,8 @@ class Branches:
     def close_nested(self, d: int, out: Cells, cost: int) -> None:
         """Turn candidates off by the entry of a nested chain, and keep it."""
         self.cost[self.slot][self.n_entries[self.slot]] = cost
-        while out:
-            self.turn_off(lowest(out), d, START + 1 + self.n_entries[self.slot])
-            out &= out - 1
+        for x in each_cell(out):
+            self.turn_off(x, d, START + 1 + self.n_entries[self.slot])
         self.keep_entry()
 
     def keep_entry(self) -> None:
@@ -190,15 +200,13 @@ class Branches:
         d = node % 10
         others: Digits = self.here.cands[x] & ~(1 << d) if self.y_links else 0
         seen: Cells = self.off[self.slot][d] | cell(x)
-        while others:
-            self.turn_off(x, first(others), node)
-            others &= others - 1
+        for e in each_digit(others):
+            self.turn_off(x, e, node)
         for k in range(3):
             near: Cells = HOUSE[HOUSES_OF[x][(k + 2) % 3]] & self.here.places[d] & ~seen
             seen |= near
-            while near:
-                self.turn_off(lowest(near), d, node)
-                near &= near - 1
+            for y in each_cell(near):
+                self.turn_off(y, d, node)
 
     def _follow_off(self, node: int) -> None:
         """Turn on the last other digit of the cell, and the last other place in a house."""

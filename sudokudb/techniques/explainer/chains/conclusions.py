@@ -5,7 +5,7 @@ digits of a cell, of all places of a digit in a house, or of a candidate both on
 with the fewest nodes in total are chosen.
 """
 
-from sudokudb.techniques.bits import Cells, Digits, cell, first, lowest, size
+from sudokudb.techniques.bits import Cells, Digits, cell, each_cell, each_digit, lowest, size
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.explainer.chains.chain_search import ChainSearch
 from sudokudb.techniques.explainer.chains.dynamic_plus import extend_by_techniques
@@ -69,10 +69,9 @@ def _hold_cell(board: Board, search: Search, chains: ChainSearch, x: int) -> int
     """Hold a branch for each digit of a cell; return their number."""
     rest: Digits = board.cands[x]
     n: int = 0
-    while rest:
-        _hold(board, search, chains, n, 10 * x + first(rest), True)
+    for d in each_digit(rest):
+        _hold(board, search, chains, n, 10 * x + d, True)
         n += 1
-        rest &= rest - 1
     return n
 
 
@@ -80,10 +79,9 @@ def _hold_house(board: Board, search: Search, chains: ChainSearch, h: int, d: in
     """Hold a branch for each place of a digit in a house; return their number."""
     rest: Cells = board.places[d] & HOUSE[h]
     n: int = 0
-    while rest:
-        _hold(board, search, chains, n, 10 * lowest(rest) + d, True)
+    for x in each_cell(rest):
+        _hold(board, search, chains, n, 10 * x + d, True)
         n += 1
-        rest &= rest - 1
     return n
 
 

@@ -1,6 +1,6 @@
 """The number of steps in which a candidate turns itself off, or on."""
 
-from sudokudb.techniques.bits import Cells, Digits, cell, cells, first, lowest
+from sudokudb.techniques.bits import Cells, Digits, cell, cells, each_cell, each_digit, first
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.explainer.chains.link_graph import LinkGraph
 from sudokudb.techniques.houses import PEERS
@@ -32,9 +32,8 @@ class Distances:
     def _add_goal(self, board: Board, links: LinkGraph, x: int, d: int) -> None:
         others: Digits = board.cands[x] ^ 1 << d if links.y_links else 0
         self.goal[d] |= PEERS[x]
-        while others:
-            self.goal[first(others)] |= cell(x)
-            others &= others - 1
+        for e in each_digit(others):
+            self.goal[e] |= cell(x)
 
     def from_off(self, board: Board, links: LinkGraph, x: int, d: int, limit: int) -> int:
         """Return the steps, after the first link, in which one that is off turns itself on."""
@@ -42,9 +41,8 @@ class Distances:
         for e in range(1, 10):
             self.front[e] = self.goal[e] = 0
         self.front[d] = near
-        while near:
-            self._add_goal(board, links, lowest(near), d)
-            near &= near - 1
+        for y in each_cell(near):
+            self._add_goal(board, links, y, d)
         if links.pairs & cell(x):
             e = first(board.cands[x] ^ 1 << d)
             self.front[e] |= cell(x)
@@ -74,9 +72,7 @@ class Distances:
         for e in range(1, 10):
             self.following[e] = 0
         for d in range(1, 10):
-            near: Cells = self.front[d]
-            while near:
-                node = 10 * lowest(near) + d
+            for x in each_cell(self.front[d]):
+                node = 10 * x + d
                 for e in range(1, 10):
                     self.following[e] |= links.step[node][e]
-                near &= near - 1

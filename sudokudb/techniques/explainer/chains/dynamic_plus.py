@@ -4,7 +4,7 @@ Locked candidates, hidden pairs, naked pairs and X-wings: all uses of the first 
 A use counts only if it depends on eliminations by the branch.
 """
 
-from sudokudb.techniques.bits import Cells, Digits, cell, first, lowest, size
+from sudokudb.techniques.bits import Cells, Digits, cell, each_cell, each_digit, lowest, size
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.explainer.chains.branches import Branches
 from sudokudb.techniques.explainer.lookups import region
@@ -68,13 +68,9 @@ def _use_hidden_pair(board: Board, branches: Branches, h: int, d: int, e: int) -
         return
     branches.widen(d, HOUSE[h] & ~both)
     branches.widen(e, HOUSE[h] & ~both)
-    while both:
-        x = lowest(both)
-        others: Digits = branches.here.cands[x] & ~(1 << d | 1 << e)
-        while others:
-            branches.close_entry(board, first(others), cell(x))
-            others &= others - 1
-        both &= both - 1
+    for x in each_cell(both):
+        for digit in each_digit(branches.here.cands[x] & ~(1 << d | 1 << e)):
+            branches.close_entry(board, digit, cell(x))
     branches.keep_entry()
 
 
@@ -102,11 +98,9 @@ def _use_naked_pair(board: Board, branches: Branches, h: int, x: int, y: int) ->
     for d in range(1, 10):
         if not pair >> d & 1:
             branches.widen(d, cell(x) | cell(y))
-    while pair:
-        d = first(pair)
+    for d in each_digit(pair):
         out = branches.here.places[d] & HOUSE[h] & ~cell(x) & ~cell(y)
         branches.close_entry(board, d, out)
-        pair &= pair - 1
     branches.keep_entry()
 
 

@@ -5,7 +5,17 @@ that it sees (X links). One that is off turns on the other candidate of a cell w
 other place of its digit in a house with two (X).
 """
 
-from sudokudb.techniques.bits import Cells, Digits, cell, cells, first, lowest, size
+from sudokudb.techniques.bits import (
+    Cells,
+    Digits,
+    cell,
+    cells,
+    each_cell,
+    each_digit,
+    first,
+    lowest,
+    size,
+)
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.explainer.chains.branches import Branches
 from sudokudb.techniques.houses import ALL_CELLS, HOUSE, PEERS
@@ -64,9 +74,8 @@ class LinkGraph:
     def _link(self, board: Board, d: int, x_links: bool) -> None:
         """Fill in the X links of a digit."""
         both: Cells = board.places[d]
-        while both:
-            self.other[10 * lowest(both) + d] = 0
-            both &= both - 1
+        for z in each_cell(both):
+            self.other[10 * z + d] = 0
         self.linked[d] = self.pairs & board.places[d]
         for h in range(27):
             if x_links and board.free[h][d] == 2:
@@ -83,46 +92,36 @@ class LinkGraph:
         others: Digits = board.cands[x] ^ 1 << d if self.y_links else 0
         for e in range(1, 10):
             self.step[node][e] = self.other[10 * x + e] if others >> e & 1 else 0
-        while near:
-            y = lowest(near)
+        for y in each_cell(near):
             self.step[node][d] |= self.other[10 * y + d]
             if self.pairs & cell(y):
                 self.step[node][first(board.cands[y] ^ 1 << d)] |= cell(y)
-            near &= near - 1
         self.step[node][d] &= ~cell(x)
 
     def _close(self, board: Board) -> None:
         """Compute the candidates that each one reaches: first for linked ones, then the others."""
         self._copy_steps(board)
         for d in range(1, 10):
-            middle: Cells = self.linked[d]
-            while middle:
-                self._pass_through(lowest(middle), d)
-                middle &= middle - 1
+            for x in each_cell(self.linked[d]):
+                self._pass_through(x, d)
         for d in range(1, 10):
-            start: Cells = board.places[d] & ~self.linked[d]
-            while start:
-                self._start_from(lowest(start), d)
-                start &= start - 1
+            for y in each_cell(board.places[d] & ~self.linked[d]):
+                self._start_from(y, d)
 
     def _copy_steps(self, board: Board) -> None:
         for d in range(1, 10):
-            start: Cells = board.places[d]
-            while start:
-                node = 10 * lowest(start) + d
+            for x in each_cell(board.places[d]):
+                node = 10 * x + d
                 for e in range(1, 10):
                     self.reach[node][e] = self.step[node][e]
-                start &= start - 1
 
     def _pass_through(self, x: int, d: int) -> None:
         """Let all candidates that reach a candidate also reach those that it reaches."""
         for e in range(1, 10):
-            start: Cells = self.linked[e]
-            while start:
-                node = 10 * lowest(start) + e
+            for y in each_cell(self.linked[e]):
+                node = 10 * y + e
                 if self.reach[node][d] & cell(x):
                     self._add(node, 10 * x + d)
-                start &= start - 1
 
     def _add(self, node: int, other: int) -> None:
         for e in range(1, 10):
@@ -130,20 +129,15 @@ class LinkGraph:
 
     def _start_from(self, x: int, d: int) -> None:
         for e in range(1, 10):
-            near: Cells = self.step[10 * x + d][e]
-            while near:
-                self._add(10 * x + d, 10 * lowest(near) + e)
-                near &= near - 1
+            for y in each_cell(self.step[10 * x + d][e]):
+                self._add(10 * x + d, 10 * y + e)
 
     def find_offs(self, board: Board) -> None:
         """Add each candidate to those that it reaches, and find the candidates they turn off."""
         for d in range(1, 10):
-            start: Cells = board.places[d]
-            while start:
-                x = lowest(start)
+            for x in each_cell(board.places[d]):
                 self.reach[10 * x + d][d] |= cell(x)
                 self._turn_off(board, 10 * x + d)
-                start &= start - 1
 
     def _turn_off(self, board: Board, node: int) -> None:
         once: Cells = 0  # cells with a digit that is on
@@ -154,9 +148,8 @@ class LinkGraph:
         for d in range(1, 10):
             rest: Cells = self.reach[node][d]
             gone: Cells = once & ~rest | twice
-            while rest:
-                gone |= PEERS[lowest(rest)]
-                rest &= rest - 1
+            for x in each_cell(rest):
+                gone |= PEERS[x]
             self.offs[node][d] = gone & board.places[d]
 
     def copy_branch(self, branches: Branches, node: int) -> None:
@@ -171,12 +164,10 @@ class LinkGraph:
         for e in range(1, 10):
             on: Cells = board.places[e]
             off: Cells = on
-            rest: Digits = board.cands[x]
-            while rest:
-                node = 10 * x + first(rest)
+            for d in each_digit(board.cands[x]):
+                node = 10 * x + d
                 on &= self.reach[node][e]
                 off &= self.offs[node][e]
-                rest &= rest - 1
             if on or off:
                 return True
         return False
@@ -186,12 +177,10 @@ class LinkGraph:
         for e in range(1, 10):
             on: Cells = board.places[e]
             off: Cells = on
-            rest: Cells = board.places[d] & HOUSE[h]
-            while rest:
-                node = 10 * lowest(rest) + d
+            for x in each_cell(board.places[d] & HOUSE[h]):
+                node = 10 * x + d
                 on &= self.reach[node][e]
                 off &= self.offs[node][e]
-                rest &= rest - 1
             if on or off:
                 return True
         return False
@@ -199,11 +188,9 @@ class LinkGraph:
     def refutes_any(self, board: Board) -> bool:
         """Return whether any candidate turns itself off."""
         for d in range(1, 10):
-            start: Cells = board.places[d]
-            while start:
-                if self.refutes(board, lowest(start), d):
+            for x in each_cell(board.places[d]):
+                if self.refutes(board, x, d):
                     return True
-                start &= start - 1
         return False
 
     def refutes(self, board: Board, x: int, d: int) -> bool:
@@ -212,8 +199,7 @@ class LinkGraph:
         others: Digits = board.cands[x] ^ 1 << d if self.y_links else 0
         if self.reach[node][d] & PEERS[x]:
             return True
-        while others:
-            if self.reach[node][first(others)] & cell(x):
+        for e in each_digit(others):
+            if self.reach[node][e] & cell(x):
                 return True
-            others &= others - 1
         return False

@@ -4,7 +4,7 @@ A candidate that a nested chain removes is off in the outer branch. Its reasons 
 that had to be removed from the board for the links of the chain to exist.
 """
 
-from sudokudb.techniques.bits import Cells, Digits, cell, lowest
+from sudokudb.techniques.bits import Cells, Digits, cell, each_cell
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.explainer.chains.branches import CELL, START
 from sudokudb.techniques.explainer.chains.chain_search import ChainSearch
@@ -49,16 +49,12 @@ def _widen_by_marked(board: Board, chains: ChainSearch, slot: int) -> None:
     """Add the reasons for the marked nodes of a branch to the outer entry."""
     entries: Cells = chains.ancestors.entries
     for d in range(1, 10):
-        rest: Cells = chains.ancestors.on[d]
-        while rest:
-            x = lowest(rest)
+        for x in each_cell(chains.ancestors.on[d]):
             _widen_by(board, chains, x, d, chains.branches.why_on[slot][10 * x + d])
-            rest &= rest - 1
-    while entries:
+    for y in each_cell(entries):
         for d in range(1, 10):
-            span: Cells = chains.branches.span[slot][lowest(entries)][d]
+            span: Cells = chains.branches.span[slot][y][d]
             chains.outer.branches.widen(d, span & ~board.places[d])
-        entries &= entries - 1
 
 
 def _widen_by(board: Board, chains: ChainSearch, x: int, d: int, why: int) -> None:

@@ -1,6 +1,6 @@
 """Reports of the chosen forcing chains: their effect, and their branches as evidence."""
 
-from sudokudb.techniques.bits import Cells, Digits, cell, first, lowest
+from sudokudb.techniques.bits import Cells, cell, each_cell, each_digit
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.explainer.chains.best_chain import length_rating
 from sudokudb.techniques.explainer.chains.branches import CELL, START
@@ -85,10 +85,8 @@ def _note_on(board: Board, chains: ChainSearch, evidence: Evidence, slot: int, n
     chains.ancestors.part_on[node] = evidence.at()
     evidence.add_part(PREMISE if why == START else ON, 1 if why == START else 0, 1 << d, cell(x))
     if why == CELL:
-        others: Digits = board.cands[x] ^ 1 << d
-        while others:
-            _note_reason(chains, evidence, first(others), cell(x))
-            others &= others - 1
+        for e in each_digit(board.cands[x] ^ 1 << d):
+            _note_reason(chains, evidence, e, cell(x))
     elif why != START:
         _note_reason(chains, evidence, d, board.places[d] & HOUSE[why] & ~cell(x))
 
@@ -113,6 +111,5 @@ def _note_off(board: Board, chains: ChainSearch, evidence: Evidence, slot: int, 
 
 def _note_reason(chains: ChainSearch, evidence: Evidence, d: int, some: Cells) -> None:
     """Add candidates that are off as reasons."""
-    while some:
-        evidence.add_part(REASON, chains.ancestors.part_off[10 * lowest(some) + d], 0, 0)
-        some &= some - 1
+    for x in each_cell(some):
+        evidence.add_part(REASON, chains.ancestors.part_off[10 * x + d], 0, 0)

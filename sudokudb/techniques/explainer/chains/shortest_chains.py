@@ -1,6 +1,16 @@
 """The shortest chains of links from a candidate, in Sudoku Explainer's order."""
 
-from sudokudb.techniques.bits import Cells, Digits, cell, cells, first, lowest, numbers
+from sudokudb.techniques.bits import (
+    Cells,
+    Digits,
+    cell,
+    cells,
+    each_cell,
+    each_digit,
+    first,
+    lowest,
+    numbers,
+)
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.explainer.chains.link_graph import LinkGraph
 from sudokudb.techniques.houses import HOUSE, HOUSES_OF, PEERS
@@ -68,15 +78,13 @@ class ShortestChains:
         d = self.digit[i]
         others: Digits = board.cands[x] ^ 1 << d if links.y_links else 0
         seen: Cells = cell(x)
-        while others:
-            self._turn_off(board, links, i, x, first(others))
-            others &= others - 1
+        for e in each_digit(others):
+            self._turn_off(board, links, i, x, e)
         for k in range(3):
             near: Cells = HOUSE[HOUSES_OF[x][(k + 2) % 3]] & links.linked[d] & ~seen
             seen |= near
-            while near:
-                self._turn_off(board, links, i, lowest(near), d)
-                near &= near - 1
+            for y in each_cell(near):
+                self._turn_off(board, links, i, y, d)
 
     def _turn_off(self, board: Board, links: LinkGraph, i: int, x: int, d: int) -> None:
         """Turn on the last other digit of a cell, then the last other place in box, row, column."""

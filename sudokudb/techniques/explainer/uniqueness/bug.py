@@ -3,7 +3,17 @@
 Without the extra digits the puzzle would have no solution or several, so that one of them is true.
 """
 
-from sudokudb.techniques.bits import Cells, Digits, cell, count, first, lowest, size
+from sudokudb.techniques.bits import (
+    Cells,
+    Digits,
+    cell,
+    count,
+    each_cell,
+    each_digit,
+    first,
+    lowest,
+    size,
+)
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.explainer.lookups import cells_at, region
 from sudokudb.techniques.explainer.uniqueness.bug_extras import BugExtras
@@ -47,17 +57,13 @@ def _add_extra(bug_extras: BugExtras, some: Cells, d: int) -> None:
     """Add an extra digit to some cells."""
     bug_extras.cells |= some
     bug_extras.digits |= 1 << d
-    while some:
-        bug_extras.extra[lowest(some)] |= 1 << d
-        some &= some - 1
+    for x in each_cell(some):
+        bug_extras.extra[x] |= 1 << d
 
 
 def _is_bug(board: Board, bug_extras: BugExtras) -> bool:
     """Return whether cells have two candidates, and digits two places, apart from the extras."""
-    rest: Cells = board.unsolved
-    while rest:
-        x: int = lowest(rest)
-        rest &= rest - 1
+    for x in each_cell(board.unsolved):
         if size(board.cands[x] & ~bug_extras.extra[x]) != 2:
             return False
     for h in range(27):
@@ -70,20 +76,15 @@ def _is_bug(board: Board, bug_extras: BugExtras) -> bool:
 def _count_extras(bug_extras: BugExtras, h: int, d: int) -> int:
     """Return the number of cells of a house that have a digit as an extra one."""
     total: int = 0
-    rest: Cells = bug_extras.cells & HOUSE[h]
-    while rest:
-        total += bug_extras.extra[lowest(rest)] >> d & 1
-        rest &= rest - 1
+    for x in each_cell(bug_extras.cells & HOUSE[h]):
+        total += bug_extras.extra[x] >> d & 1
     return total
 
 
 def _note(search: Search, bug_extras: BugExtras) -> None:
     """Add the cells with extra digits to the evidence."""
     if search.explain:
-        rest: Cells = bug_extras.cells
-        while rest:
-            x: int = lowest(rest)
-            rest &= rest - 1
+        for x in each_cell(bug_extras.cells):
             search.add_part(EXTRA, -1, bug_extras.extra[x], cell(x))
 
 
@@ -141,10 +142,8 @@ def _naked_sets(board: Board, search: Search, bug_extras: BugExtras, h: int, n: 
         search.extra = n - 1
         _note(search, bug_extras)
         search.add_part(CELLS, h, union, some)
-        while union:
-            d: int = first(union)
+        for d in each_digit(union):
             search.remove(d, board.places[d] & HOUSE[h] & ~(some | bug_extras.cells))
-            union &= union - 1
         if search.report(BUG_TYPE_3):
             return True
         places = next_naked(board, h, n, bug_extras.cells, extras, extras, places)

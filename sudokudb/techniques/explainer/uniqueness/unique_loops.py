@@ -4,15 +4,21 @@ If all cells of a loop held only the two digits, these could be exchanged, and t
 second solution.
 """
 
-from sudokudb.techniques.bits import Cells, Digits, cell, count, first, lowest, size
+from sudokudb.techniques.bits import (
+    Cells,
+    Digits,
+    cell,
+    count,
+    each_cell,
+    each_digit,
+    first,
+    lowest,
+    size,
+)
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.explainer.lookups import cells_at
 from sudokudb.techniques.explainer.uniqueness.loop_path import LoopPath
-from sudokudb.techniques.explainer.uniqueness.virtual_sets import (
-    holders,
-    next_hidden,
-    next_naked,
-)
+from sudokudb.techniques.explainer.uniqueness.virtual_sets import holders, next_hidden, next_naked
 from sudokudb.techniques.houses import HOUSE, HOUSES_OF
 from sudokudb.techniques.kinds import UNIQUE_LOOP_TYPE_1, UNIQUE_RECTANGLE_TYPE_1
 from sudokudb.techniques.roles import CELLS, CORNER, EXTRA, LINK
@@ -23,9 +29,7 @@ def unique_loop(board: Board, search: Search) -> bool:
     """Find the unique rectangle or loop with the lowest rating and type."""
     starts: Cells = board.cells_with(2)
     done: Cells = 0  # starts whose loops have been found
-    while starts:
-        x: int = lowest(starts)
-        starts &= starts - 1
+    for x in each_cell(starts):
         pair: Digits = board.cands[x]
         both: Cells = board.places[first(pair)] & board.places[first(pair & (pair - 1))] & ~done
         done |= cell(x)
@@ -48,9 +52,7 @@ def _through(board: Board, search: Search, loop: LoopPath, h: int, kind: int) ->
     rest: Cells = loop.free & HOUSE[h]
     if loop.n >= 4 and loop.even == loop.odd and HOUSE[h] & cell(loop.cell[0]):
         _offer(board, search, loop)
-    while rest:
-        y: int = lowest(rest)
-        rest &= rest - 1
+    for y in each_cell(rest):
         if loop.allows(y, board.cands[y]):
             _visit(board, search, loop, y, kind)
 
@@ -127,9 +129,8 @@ def _naked_sets(
 
 def _clear(board: Board, search: Search, h: int, union: Digits, kept: Cells) -> None:
     """Remove digits from the rest of a house."""
-    while union:
-        search.remove(first(union), board.places[first(union)] & HOUSE[h] & ~kept)
-        union &= union - 1
+    for d in each_digit(union):
+        search.remove(d, board.places[d] & HOUSE[h] & ~kept)
 
 
 def _hidden_sets(
@@ -141,9 +142,8 @@ def _hidden_sets(
         some: Cells = holders(board, h, union) & ~loop.with_extras
         _note(search, loop)
         search.add_part(CELLS, h, union, some)
-        while some:
-            search.remove_digits(lowest(some), board.cands[lowest(some)] & ~union)
-            some &= some - 1
+        for x in each_cell(some):
+            search.remove_digits(x, board.cands[x] & ~union)
         _offer_type(search, loop, 3, n - 2)
         union = next_hidden(board, h, n, loop.with_extras, loop.pair, extras, union)
 

@@ -1,6 +1,6 @@
 """Naked and hidden sets in a house in which several cells count as one virtual cell."""
 
-from sudokudb.techniques.bits import Cells, Digits, count, first, size
+from sudokudb.techniques.bits import Cells, Digits, count, each_digit, size
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.explainer.lookups import cells_at
 from sudokudb.techniques.houses import HOUSE
@@ -44,9 +44,8 @@ def next_hidden(
 def holders(board: Board, h: int, some: Digits) -> Cells:
     """Return the cells of a house with any of some digits; none if one of these is placed."""
     found: Cells = 0
-    while some:
-        if not board.places[first(some)] & HOUSE[h]:
+    for d in each_digit(some):
+        if not board.places[d] & HOUSE[h]:
             return 0
-        found |= board.places[first(some)] & HOUSE[h]
-        some &= some - 1
+        found |= board.places[d] & HOUSE[h]
     return found

@@ -6,7 +6,7 @@ other digit of the set is off in the cells that see all its places in the set, a
 only one place. Sets of one cell are excluded, since the links of candidates cover them.
 """
 
-from sudokudb.techniques.bits import Cells, lowest
+from sudokudb.techniques.bits import Cells, each_cell, lowest
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.hodoku.als_list import AlsList
 from sudokudb.techniques.hodoku.chains.graph import GROUPS, SETS, Graph
@@ -54,10 +54,8 @@ def _leave(graph: Graph, sets: AlsList, node: int) -> None:
             places: Cells = sets.sets[n] & graph.places[d]
             if places & (places - 1) == 0:
                 graph.reach(node, 20 * lowest(places) + 2 * d + 1)
-            rest: Cells = sets.targets[n][d]
-            while rest:
-                graph.reach(node, 20 * lowest(rest) + 2 * d)
-                rest &= rest - 1
+            for x in each_cell(sets.targets[n][d]):
+                graph.reach(node, 20 * x + 2 * d)
             for g in range(graph.first_group[d], graph.first_group[d + 1]):
                 if graph.group_cells[g] & ~sets.targets[n][d] == 0:
                     graph.reach(node, GROUPS + 2 * g)

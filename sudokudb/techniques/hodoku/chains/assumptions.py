@@ -4,7 +4,7 @@ There are three kinds of assumptions: a candidate is on or off, a cell holds one
 a digit is in one of its places in a house. One of the premises of an assumption is true.
 """
 
-from sudokudb.techniques.bits import Cells, Digits, cell, cells, digits, first, lowest, numbers
+from sudokudb.techniques.bits import Cells, cell, cells, digits, each_cell, each_digit, numbers
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.hodoku.chains.closure import Closure
 from sudokudb.techniques.hodoku.chains.graph import GROUPS, NODES, Graph
@@ -99,10 +99,9 @@ class Assumptions:
                 return True
             solved |= some
             left |= board.places[d] & ~closure.off[r][d]
-            while some:
-                if closure.on[r][d] & PEERS[lowest(some)]:
+            for x in each_cell(some):
+                if closure.on[r][d] & PEERS[x]:
                     return True
-                some &= some - 1
         return board.unsolved & ~left != 0 or self._is_house_lost(board, closure, r)
 
     def _is_house_lost(self, board: Board, closure: Closure, r: int) -> bool:
@@ -123,16 +122,12 @@ class Assumptions:
                 self._add(20 * (i // 9) + 2 * (i % 9) + 3)
                 self._add(20 * (i // 9) + 2 * (i % 9) + 2)
         elif i < 810:
-            held: Digits = board.cands[i - 729]
-            while held:
-                self._add(20 * (i - 729) + 2 * first(held) + 1)
-                held &= held - 1
+            for e in each_digit(board.cands[i - 729]):
+                self._add(20 * (i - 729) + 2 * e + 1)
         else:
             d = (i - 810) % 9 + 1
-            rest: Cells = board.places[d] & HOUSE[(i - 810) // 9]
-            while rest:
-                self._add(20 * lowest(rest) + 2 * d + 1)
-                rest &= rest - 1
+            for x in each_cell(board.places[d] & HOUSE[(i - 810) // 9]):
+                self._add(20 * x + 2 * d + 1)
 
     def _add(self, premise: int) -> None:
         self.premise[self.n_premises] = premise

@@ -5,7 +5,7 @@ breadth-first search finds shortest walks. Where a walk repeats a cell, a depth-
 the shortest chain without repetition.
 """
 
-from sudokudb.techniques.bits import Cells, Digits, cell, cells, first, lowest, numbers, size
+from sudokudb.techniques.bits import Cells, Digits, cell, cells, each_cell, first, numbers, size
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.houses import HOUSE, HOUSES_OF, PEERS
 
@@ -35,10 +35,7 @@ class CellChains:
     def read_links(self, board: Board, d: int) -> Cells:
         """Prepare the X-chains of a digit; return the cells that have a strong link."""
         linked: Cells = 0
-        rest: Cells = board.places[d]
-        while rest:
-            x = lowest(rest)
-            rest &= rest - 1
+        for x in each_cell(board.places[d]):
             self.turn[10 * x] = 10 * x + 1
             self.turn[10 * x + 1] = 10 * x
             self.steps[10 * x] = self._strong(board, d, x)
@@ -66,14 +63,11 @@ class CellChains:
         """Prepare the XY-chains of a position; return the bivalue cells."""
         pairs: Cells = 0
         rest: Cells = board.unsolved
-        while rest:
-            if size(board.cands[lowest(rest)]) == 2:
-                pairs |= cell(lowest(rest))
-            rest &= rest - 1
+        for y in each_cell(rest):
+            if size(board.cands[y]) == 2:
+                pairs |= cell(y)
         rest = pairs
-        while rest:
-            x = lowest(rest)
-            rest &= rest - 1
+        for x in each_cell(rest):
             both: Digits = board.cands[x]
             a = first(both)
             b = first(both & (both - 1))
@@ -99,10 +93,8 @@ class CellChains:
                 self._spread(state)
 
     def _spread(self, state: int) -> None:
-        rest: Cells = self.steps[state]
-        while rest:
-            after = self.turn[10 * lowest(rest) + state % 10]
-            rest &= rest - 1
+        for x in each_cell(self.steps[state]):
+            after = self.turn[10 * x + state % 10]
             if self.depth[after] < 0:
                 self.depth[after] = self.depth[state] + 1
                 self.parent[after] = state
@@ -157,10 +149,7 @@ class CellChains:
     def _try(self, goal: int, n: int, met: Cells) -> bool:
         """Add the n-th step to the path in each way that can reach the goal in `length` steps."""
         state = self.path[n - 1]
-        rest: Cells = self.steps[state] & ~met
-        while rest:
-            y = lowest(rest)
-            rest &= rest - 1
+        for y in each_cell(self.steps[state] & ~met):
             after = self.turn[10 * y + state % 10]
             self.path[n] = after
             if n == self.length:

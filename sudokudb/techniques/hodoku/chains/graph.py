@@ -5,7 +5,18 @@ a digit in the intersection of a line and a box. Nodes have numbers: `20 * cell 
 candidate that is off, one more if it is on; for groups `1620 + 2 * group` in the same way.
 """
 
-from sudokudb.techniques.bits import Cells, Digits, cell, cells, count, first, lowest, numbers, size
+from sudokudb.techniques.bits import (
+    Cells,
+    Digits,
+    cell,
+    cells,
+    count,
+    each_cell,
+    each_digit,
+    first,
+    numbers,
+    size,
+)
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.houses import HOUSE, HOUSES_OF
 
@@ -93,9 +104,8 @@ class Graph:
         self.n_edges += 1
 
     def _add_cells(self, d: int, targets: Cells, on: int) -> None:
-        while targets:
-            self._add(20 * lowest(targets) + 2 * d + on)
-            targets &= targets - 1
+        for x in each_cell(targets):
+            self._add(20 * x + 2 * d + on)
 
     def _link_candidate(self, board: Board, x: int, d: int) -> None:
         """List the links of a candidate that is off, then those of the same one on."""
@@ -138,9 +148,8 @@ class Graph:
         """Link a candidate that is on to the other digits, places and groups that it sees."""
         others: Digits = board.cands[x] ^ (1 << d)
         seen: Cells = cell(x)
-        while others:
-            self._add(20 * x + 2 * first(others))
-            others &= others - 1
+        for e in each_digit(others):
+            self._add(20 * x + 2 * e)
         for k in range(3):
             self._add_cells(d, board.places[d] & HOUSE[HOUSES_OF[x][k]] & ~seen, 0)
             seen |= HOUSE[HOUSES_OF[x][k]]

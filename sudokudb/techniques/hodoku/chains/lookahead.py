@@ -1,6 +1,6 @@
 """The consequences of a candidate, on or off, by a few rounds of singles, for forcing nets."""
 
-from sudokudb.techniques.bits import Cells, Digits, cell, cells, first, lowest, numbers
+from sudokudb.techniques.bits import Cells, Digits, cell, cells, each_cell, each_digit, numbers
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.hodoku.chains.assumptions import Assumptions
 from sudokudb.techniques.hodoku.chains.closure import Closure
@@ -123,12 +123,10 @@ class Lookahead:
         rest: Cells = board.places[d] & PEERS[x]
         others: Digits = board.cands[x] & ~(1 << d)
         self.board.place(x, d)
-        while rest:
-            self._record(premise, 20 * lowest(rest) + 2 * d, node, 0)
-            rest &= rest - 1
-        while others:
-            self._record(premise, 20 * x + 2 * first(others), node, 0)
-            others &= others - 1
+        for y in each_cell(rest):
+            self._record(premise, 20 * y + 2 * d, node, 0)
+        for e in each_digit(others):
+            self._record(premise, 20 * x + 2 * e, node, 0)
 
     def add_leaps(self, closure: Closure) -> None:
         """Add the nodes that are on in the tables to a closure, as additional leaps."""
@@ -190,10 +188,8 @@ class Lookahead:
         x = self.entry[i] // 20
         d = self.entry[i] % 20 // 2
         far: int = 0
-        rest: Cells = board.places[d] & HOUSE[self.tight[i] - 1] & ~cell(x)
-        while rest:
-            far = max(far, graph.depth[20 * lowest(rest) + 2 * d])
-            rest &= rest - 1
+        for y in each_cell(board.places[d] & HOUSE[self.tight[i] - 1] & ~cell(x)):
+            far = max(far, graph.depth[20 * y + 2 * d])
         return far + 1
 
     def _list_reasons(self, board: Board, assumptions: Assumptions, premise: int, i: int) -> None:
@@ -207,15 +203,11 @@ class Lookahead:
         if node & 1 == 0:
             n = 1
         elif why:
-            rest: Cells = board.places[d] & HOUSE[why - 1] & ~cell(x)
-            while rest:
-                assumptions.reason[node][n] = 20 * lowest(rest) + 2 * d
+            for y in each_cell(board.places[d] & HOUSE[why - 1] & ~cell(x)):
+                assumptions.reason[node][n] = 20 * y + 2 * d
                 n += 1
-                rest &= rest - 1
         else:
-            others: Digits = board.cands[x] & ~(1 << d)
-            while others:
-                assumptions.reason[node][n] = 20 * x + 2 * first(others)
+            for e in each_digit(board.cands[x] & ~(1 << d)):
+                assumptions.reason[node][n] = 20 * x + 2 * e
                 n += 1
-                others &= others - 1
         assumptions.n_reasons[node] = n

@@ -1,6 +1,6 @@
 """Nice loops and alternating inference chains (AIC), with and without groups."""
 
-from sudokudb.techniques.bits import Cells, cell, count, lowest, size
+from sudokudb.techniques.bits import Cells, cell, count, each_cell, lowest, size
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.hodoku.chains.als_nodes import expand_with_sets, read_sets
 from sudokudb.techniques.hodoku.chains.closure import Closure
@@ -77,12 +77,10 @@ def _most_eliminations(board: Board, closure: Closure, premise: int) -> int:
                 return 1000
             if closure.off[r][e] & cell(x) or closure.on[r][e] & board.places[d] & PEERS[x]:
                 most = max(most, 2)
-    rest: Cells = closure.on[r][d] & ~cell(x)
-    while rest:
-        targets = count(board.places[d] & PEERS[x] & PEERS[lowest(rest)])
+    for y in each_cell(closure.on[r][d] & ~cell(x)):
+        targets = count(board.places[d] & PEERS[x] & PEERS[y])
         if targets > 1:
             most = max(most, targets)
-        rest &= rest - 1
     return most
 
 

@@ -1,6 +1,16 @@
 """Remote pairs, turbot fish, X-chains and XY-chains."""
 
-from sudokudb.techniques.bits import Cells, Digits, cell, count, first, lowest, size
+from sudokudb.techniques.bits import (
+    Cells,
+    Digits,
+    cell,
+    count,
+    each_cell,
+    each_digit,
+    first,
+    lowest,
+    size,
+)
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.houses import HOUSE, HOUSES_OF, PEERS
 from sudokudb.techniques.kinds import REMOTE_PAIR, TURBOT_FISH, X_CHAIN, XY_CHAIN
@@ -17,10 +27,7 @@ def remote_pair(board: Board, search: Search) -> bool:
     Cells at an odd distance hold different digits: a cell that sees both holds neither. The ends
     must be at an odd distance and have an effect.
     """
-    rest: Cells = board.unsolved
-    while rest:
-        x = lowest(rest)
-        rest &= rest - 1
+    for x in each_cell(board.unsolved):
         mates: Cells = _mates(board, x)
         if count(mates) > 3:
             search.cell_chains.path[0] = x
@@ -34,11 +41,9 @@ def _mates(board: Board, x: int) -> Cells:
     if size(board.cands[x]) == 2:
         a = first(board.cands[x])
         b = first(board.cands[x] & (board.cands[x] - 1))
-        rest: Cells = board.places[a] & board.places[b]
-        while rest:
-            if board.cands[lowest(rest)] == board.cands[x]:
-                mates |= cell(lowest(rest))
-            rest &= rest - 1
+        for y in each_cell(board.places[a] & board.places[b]):
+            if board.cands[y] == board.cands[x]:
+                mates |= cell(y)
     return mates
 
 
@@ -52,10 +57,9 @@ def _extend_pairs(board: Board, search: Search, n: int, mates: Cells) -> None:
         for k in range(3):
             rest: Cells = mates & HOUSE[HOUSES_OF[last][k]] & ~seen
             seen |= rest
-            while rest:
-                search.cell_chains.path[n] = lowest(rest)
-                _extend_pairs(board, search, n + 1, mates & ~cell(lowest(rest)))
-                rest &= rest - 1
+            for x in each_cell(rest):
+                search.cell_chains.path[n] = x
+                _extend_pairs(board, search, n + 1, mates & ~cell(x))
 
 
 def _offer_pairs(board: Board, search: Search, n: int) -> None:
@@ -108,10 +112,7 @@ def _offer_x_chains(board: Board, search: Search, kind: int, most: int, d: int) 
     while starts:
         x = lowest(starts)
         search.cell_chains.expand(10 * x, most)
-        ends: Cells = starts
-        while ends:
-            y = lowest(ends)
-            ends &= ends - 1
+        for y in each_cell(starts):
             seen: Cells = board.places[d] & PEERS[x]
             if x != y:
                 seen &= PEERS[y]
@@ -142,10 +143,7 @@ def xy_chain(board: Board, search: Search) -> bool:
     while rest:
         x = lowest(rest)
         rest &= rest - 1
-        both: Digits = board.cands[x]
-        while both:
-            z = first(both)
-            both &= both - 1
+        for z in each_digit(board.cands[x]):
             if board.places[z] & rest:
                 _offer_xy_chains(board, search, x, z, rest, most)
     return search.best()
@@ -156,9 +154,7 @@ def _offer_xy_chains(board: Board, search: Search, x: int, z: int, ends: Cells, 
     start = search.cell_chains.turn[10 * x + z]
     search.cell_chains.expand(start, most)
     ends &= board.places[z]
-    while ends:
-        y = lowest(ends)
-        ends &= ends - 1
+    for y in each_cell(ends):
         seen: Cells = board.places[z] & PEERS[x] & PEERS[y]
         if seen and search.cell_chains.depth[10 * y + z] > 0:
             if search.cell_chains.find_path(start, 10 * y + z, 2, most):

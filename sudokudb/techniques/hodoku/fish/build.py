@@ -1,6 +1,6 @@
 """A fish that is built house by house, with bounds on what it can still remove."""
 
-from sudokudb.techniques.bits import Cells, Digits, cell, cells, count, digits, lowest
+from sudokudb.techniques.bits import Cells, Digits, cell, cells, count, digits, each_cell, lowest
 from sudokudb.techniques.houses import HOUSE, HOUSES_OF, PEERS
 
 BASIC = 0  # rows as bases and columns as covers, or the reverse
@@ -146,9 +146,7 @@ class FishBuild:
         fins, and all other places of the base that no cover contains.
         """
         left: Cells = 0
-        while targets:
-            x: int = lowest(targets)
-            targets &= targets - 1
+        for x in each_cell(targets):
             need: int = 2 if self.base[b] & cell(x) else 1
             need -= (1 if self.once[c] & cell(x) else 0) + (1 if self.twice[c] & cell(x) else 0)
             bare: Cells = self.base[b] & ~self.once[c]

@@ -5,7 +5,7 @@ Type 2: every fin, and every place of the base in one cover house, excludes the 
 of these places holds the digit.
 """
 
-from sudokudb.techniques.bits import Cells, Digits, cell, first, lowest
+from sudokudb.techniques.bits import Cells, Digits, cell, each_cell, each_digit, lowest
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.hodoku.fish.build import FishBuild
 from sudokudb.techniques.hodoku.fish.uses import note_fish
@@ -19,14 +19,9 @@ def see_by_chains(board: Board, search: Search, fish: FishBuild, d: int) -> None
     """Let fins exclude the digit from cells by chains."""
     for x in range(81):
         fish.sight[x] = 0
-    fins: Cells = board.places[d]
-    while fins:
-        fin = lowest(fins)
-        fins &= fins - 1
-        rest: Cells = _removed_by(search, fin, d, d)
-        while rest:
-            fish.sight[lowest(rest)] |= cell(fin)
-            rest &= rest - 1
+    for fin in each_cell(board.places[d]):
+        for y in each_cell(_removed_by(search, fin, d, d)):
+            fish.sight[y] |= cell(fin)
 
 
 def _removed_by(search: Search, x: int, d: int, e: int) -> Cells:
@@ -40,9 +35,7 @@ def report_kraken(board: Board, search: Search, fish: FishBuild, targets: Cells)
     covers: Digits = fish.covers[fish.size]
     if fish.kraken == 1:
         return _report_targets(board, search, fish, -1, fish.digit, targets)
-    while covers:
-        h = first(covers)
-        covers &= covers - 1
+    for h in each_digit(covers):
         for e in range(1, 10):
             left: Cells = _common(search, fish, e, _starts_of(fish, h))
             if _report_targets(board, search, fish, h, e, left):
@@ -73,9 +66,7 @@ def _report_targets(
     targets &= ~fish.done[e]
     if e == fish.digit:
         targets &= ~board.seen_by_all(_starts_of(fish, h))  # no chain is needed
-    while targets:
-        x = lowest(targets)
-        targets &= targets - 1
+    for x in each_cell(targets):
         fish.done[e] |= cell(x)
         search.remove(e, cell(x))
         if search.explain:
@@ -90,8 +81,8 @@ def _report_targets(
 
 def _note_chains(search: Search, d: int, some: Cells, end: int) -> None:
     """Note a shortest chain from digit d in each of some cells to the node `end`."""
-    while some:
-        search.graph.expand(20 * lowest(some) + 2 * d + 1, True)
+    for x in each_cell(some):
+        search.graph.expand(20 * x + 2 * d + 1, True)
         search.graph.trace(end)
         search.add_part(CHAIN, 0, 0, 0)
         for i in range(search.graph.length + 1):
@@ -102,4 +93,3 @@ def _note_chains(search: Search, d: int, some: Cells, end: int) -> None:
                 1 << search.graph.digit_of(node),
                 search.graph.cells_of(node),
             )
-        some &= some - 1

@@ -1,6 +1,6 @@
 """Uses of fish: the eliminations of a complete fish, and the evidence for them."""
 
-from sudokudb.techniques.bits import Cells, Digits, count, first
+from sudokudb.techniques.bits import Cells, Digits, count, each_digit
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.hodoku.fish.build import BASIC, FishBuild
 from sudokudb.techniques.houses import HOUSE
@@ -74,6 +74,5 @@ def note_fish(board: Board, search: Search, fish: FishBuild) -> None:
 
 def _note_houses(search: Search, role: int, some: Digits, houses: Digits, places: Cells) -> None:
     """Note each of the houses with the places in it."""
-    while houses:
-        search.add_part(role, first(houses), some, places & HOUSE[first(houses)])
-        houses &= houses - 1
+    for d in each_digit(houses):
+        search.add_part(role, d, some, places & HOUSE[d])

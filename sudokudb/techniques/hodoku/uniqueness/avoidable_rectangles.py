@@ -1,6 +1,6 @@
 """Avoidable rectangles: rectangles whose filled corners are not givens."""
 
-from sudokudb.techniques.bits import Cells, Digits, cell, first, lowest, size
+from sudokudb.techniques.bits import Cells, Digits, cell, each_cell, first, lowest, size
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.houses import ALL_CELLS, CELLS_OF, HOUSE, HOUSES_OF, PEERS
 from sudokudb.techniques.kinds import AVOIDABLE_RECTANGLE_TYPE_1, AVOIDABLE_RECTANGLE_TYPE_2
@@ -26,10 +26,9 @@ def _rectangles(board: Board, search: Search, kind: int) -> bool:
         starts &= starts - 1
         near = starts & HOUSE[HOUSES_OF[x][2]]
         near &= HOUSE[HOUSES_OF[x][0]] | HOUSE[HOUSES_OF[x][1]]
-        while near:
-            if _far_corners(board, search, kind, x, lowest(near)):
+        for y in each_cell(near):
+            if _far_corners(board, search, kind, x, y):
                 return True
-            near &= near - 1
     return False
 
 

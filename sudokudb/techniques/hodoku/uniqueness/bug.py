@@ -4,7 +4,7 @@ If every empty cell had two candidates, and every digit two places in its houses
 two solutions or none.
 """
 
-from sudokudb.techniques.bits import Cells, cell, lowest, size
+from sudokudb.techniques.bits import cell, each_cell, size
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.houses import HOUSE, HOUSES_OF
 from sudokudb.techniques.kinds import BUG_PLUS_1
@@ -15,10 +15,7 @@ from sudokudb.techniques.search import Search
 def bug_plus_1(board: Board, search: Search) -> bool:
     """Find the only cell with three candidates among cells with two."""
     odd: int = -1
-    rest: Cells = board.unsolved
-    while rest:
-        x = lowest(rest)
-        rest &= rest - 1
+    for x in each_cell(board.unsolved):
         if size(board.cands[x]) == 3 and odd < 0:
             odd = x
         elif size(board.cands[x]) != 2:

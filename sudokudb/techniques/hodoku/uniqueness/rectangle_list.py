@@ -6,8 +6,8 @@ from sudokudb.techniques.bits import (
     cell,
     cells,
     digits,
+    each_cell,
     first,
-    lowest,
     numbers,
     size,
 )
@@ -37,9 +37,7 @@ class Rectangles:
             return
         self.missing_allowed = missing_allowed
         self.n = 0
-        while starts:
-            x = lowest(starts)
-            starts &= starts - 1
+        for x in each_cell(starts):
             if size(board.cands[x]) == 2:
                 self._collect_from(x, board.cands[x], self._fitting(board, board.cands[x]))
         for x in range(81):
@@ -69,9 +67,7 @@ class Rectangles:
         """Pair a corner with others in a line of its box, then with parallel lines elsewhere."""
         near: Cells = fit & HOUSE[HOUSES_OF[x][2]] & ~cell(x)
         near &= HOUSE[HOUSES_OF[x][0]] | HOUSE[HOUSES_OF[x][1]]
-        while near:
-            y = lowest(near)
-            near &= near - 1
+        for y in each_cell(near):
             across = 1 if HOUSES_OF[x][0] == HOUSES_OF[y][0] else 0
             for i in range(9):
                 u = CELLS_OF[HOUSES_OF[x][across]][i]

@@ -4,7 +4,7 @@ If four corners in two rows, two columns and two boxes held only two digits, the
 exchanged, and there would be a second solution.
 """
 
-from sudokudb.techniques.bits import Cells, Digits, cell, count, first, lowest, size
+from sudokudb.techniques.bits import Cells, Digits, cell, count, each_cell, first, lowest, size
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.hodoku.uniqueness.rectangle_list import Rectangles
 from sudokudb.techniques.houses import HOUSE, HOUSES_OF
@@ -90,9 +90,7 @@ def _rectangle(board: Board, search: Search, kind: int, pair: Digits, corners: C
 def _within(board: Board, corners: Cells, pair: Digits) -> Cells:
     """Return the corners that have no candidates outside the pair."""
     found: Cells = 0
-    while corners:
-        x = lowest(corners)
-        corners &= corners - 1
+    for x in each_cell(corners):
         if board.cands[x] & ~pair == 0:
             found |= cell(x)
     return found
@@ -110,9 +108,8 @@ def _line_of(two: Cells) -> int:
 def _extras(board: Board, pair: Digits, extra: Cells) -> Digits:
     """Return the digits outside the pair that some corners have."""
     digits: Digits = 0
-    while extra:
-        digits |= board.cands[lowest(extra)] & ~pair
-        extra &= extra - 1
+    for x in each_cell(extra):
+        digits |= board.cands[x] & ~pair
     return digits
 
 
@@ -255,9 +252,7 @@ def _hidden(board: Board, search: Search, pair: Digits, corners: Cells, extra: C
     starts: Cells = corners & ~extra
     if count(starts) == 2 and _line_of(starts) >= 0:
         return False
-    while starts:
-        x = lowest(starts)
-        starts &= starts - 1
+    for x in each_cell(starts):
         o = lowest(corners & ~HOUSE[HOUSES_OF[x][0]] & ~HOUSE[HOUSES_OF[x][1]])
         for k in range(2):
             a = first(pair) if k == 0 else first(pair & (pair - 1))
