@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+import re
 import zlib
 from itertools import pairwise
 from typing import Any
@@ -219,6 +220,29 @@ def solo_save(*moves: str, position: int | None = None, desc: str = DESC, end: s
         *((("RESTART", DESC) if move == "RESTART" else ("MOVE", move)) for move in moves),
     ]
     return "".join(f"{key:8}:{len(text)}:{text}{end}" for key, text in keys)
+
+
+def runs(text: str) -> str:
+    """Return cells as SudokuPad's `classic` and `scf` links have them."""
+    marks = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
+    parts = re.findall(r"[0-9]\.{0,5}|\.{1,6}", text)
+    return "".join(marks[int(part[0].replace(".", "0")) + 10 * (len(part) - 1)] for part in parts)
+
+
+KSUDOKU_GRAPH = '<graph order="9" type="sudoku" specific-type="Plain"/>'
+
+
+def ksudoku_cells(text: str) -> str:
+    """Return cells column by column, in KSudoku's letters."""
+    marks = {".": "_"} | {str(n): chr(ord("a") + n) for n in range(1, 10)}
+    return "".join(marks[text[row * 9 + column]] for column in range(9) for row in range(9))
+
+
+def ksudoku_game(graph: str = KSUDOKU_GRAPH, *, history: str = "") -> str:
+    puzzle = f'<puzzle hardness="2">{graph}<values>{ksudoku_cells(PUZZLE)}</values>'
+    return f"""<!DOCTYPE ksudoku>
+<ksudoku><game had-help="0" msecs-elapsed="1234">{puzzle}
+</puzzle><history>{history}</history></game></ksudoku>"""
 
 
 def gnome_game() -> dict[str, Any]:

@@ -6,7 +6,6 @@ import pytest
 
 from sudokudb.formats.codecs import csv
 from sudokudb.formats.model.record import ParseError, Record
-from sudokudb.grid import Grid
 from tests.formats.codecs.support import PUZZLE
 from tests.formats.support import puzzles, read, records_in, some_record, source, written
 
@@ -20,16 +19,6 @@ def test_formulas_are_written_as_text() -> None:
         cell = content.decode().split("\n", 1)[1].split(",")[1].strip('"')
         assert cell.startswith("'")
         assert read("csv", content) == [Record(grid=record.grid, title=title, line=2)]
-
-
-def test_a_malformed_time_is_left_out_with_a_warning() -> None:
-    record = Record(grid=Grid(PUZZLE), added="2024-05-06T07:08:09Z")
-    text = written("csv", [record, record]).decode().replace("2024", "x", 1)
-    found = read("csv", text)
-    assert [(entry.line, len(entry.warnings)) for entry in records_in(found)] == [
-        (2, 1),
-        (3, 0),
-    ]
 
 
 def test_the_bytes_of_the_tables_and_of_json() -> None:
@@ -92,9 +81,3 @@ def test_a_malformed_row_of_an_own_table_is_one_message(row: str, message: str) 
     assert len(texts) == 1
     assert message in texts[0]
     assert odd.line == 4
-
-
-def test_ten_malformed_rows_are_ten_errors() -> None:
-    rows = [f'"{PUZZLE}",t' if number % 3 else f'{PUZZLE},"t' for number in range(30)]
-    entries = read("kaggle", "\n".join(["puzzle,title", *rows, ""]))
-    assert [entry.line for entry in entries if isinstance(entry, ParseError)] == [*range(2, 32, 3)]

@@ -8,8 +8,6 @@ from urllib.parse import quote
 import pytest
 
 from sudokudb.formats.codecs import f_puzzles
-from sudokudb.formats.data import lzstring as lz
-from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.registry import detect_format
 from tests.formats.codecs.support import (
     F_PUZZLES,
@@ -86,23 +84,6 @@ def test_drawings_do_not_make_a_variant(more: dict[str, object]) -> None:
     assert grids(read("f-puzzles", F_PUZZLES + pack(make_game(**more)))) == [PUZZLE]
 
 
-@pytest.mark.parametrize(
-    ("more", "what"),
-    [
-        ({"killercage": [{"cells": ["R1C1"], "value": "3"}]}, "killer cages"),
-        ({"thermometer": [{"lines": [["R1C1"]]}]}, "thermometers"),
-        ({"antiknight": True}, "knight's moves"),
-        ({"diagonal+": True}, "diagonals"),
-        ({"brandnew": [{"cells": []}]}, "brandnew"),
-        ({"negative": ["xv"]}, "negative constraints"),
-        ({"ruleset": "Cells a knight's move apart differ."}, "variant rules ('knight')"),
-    ],
-)
-def test_variants_are_refused_by_name(more: dict[str, object], what: str) -> None:
-    (error,) = read("f-puzzles", F_PUZZLES + pack(make_game(**more)))
-    assert error == ParseError(1, f"{what}: only classic sudoku is supported")
-
-
 def test_other_fields_are_kept_or_named_as_left_out() -> None:
     game = make_game(
         successMessage="Well done",
@@ -141,24 +122,6 @@ def test_irregular_regions_are_refused() -> None:
     game["grid"][0][0]["region"] = 1
     message = "irregular regions: only classic sudoku is supported"
     assert grids(read("f-puzzles", F_PUZZLES + pack(game))) == [message]
-
-
-@pytest.mark.parametrize(
-    ("line", "message"),
-    [
-        ("https://f-puzzles.com/?id=yhkyz63b", "a short link: the puzzle is on the server"),
-        (F_PUZZLES + "N4IgzglgXgpiBcBOANCA5gJwgEwQbT2A", "the link is cut off"),
-        (F_PUZZLES + pack({"size": 6, "grid": [[{}] * 6] * 6}), "6×6 grids are not supported"),
-        (F_PUZZLES + pack({"size": 9, "grid": []}), "9 rows of 9 cells expected"),
-        (F_PUZZLES + pack(["xyz", 12, 345, {}, "more"]), "0×0 grids are not supported"),
-        (F_PUZZLES + lz.compress("[" * 100_000), "JSON that is nested too deep"),
-        ("what1sthiswh4tisthiswhatisthis", "the link is damaged"),
-    ],
-)
-def test_a_malformed_link_is_an_error(line: str, message: str) -> None:
-    (error, entry) = read("f-puzzles", f"{line}\n{F_PUZZLES}{pack(make_game())}")
-    assert error.message.startswith(message)
-    assert isinstance(entry, Record)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from sudokudb.formats.model.record import Record
 from sudokudb.formats.registry import detect_format
 from sudokudb.puzzle import Rating
 from tests.conftest import DIFFICULT, SIMPLE
-from tests.formats.support import detected_one, read, read_error, read_one, source, written
+from tests.formats.support import detected_one, read, read_one, source, written
 
 HEADER = "#!sudoku -c1,puzzle,label,author,source,rating"
 
@@ -51,18 +51,6 @@ def test_missing_and_extra_fields_give_one_warning(text: str, warning: str) -> N
     assert str(record.grid) == SIMPLE
     assert len(record.warnings) == bool(warning)
     assert "".join(record.warnings).startswith(warning)
-
-
-@pytest.mark.parametrize(
-    ("row", "message"),
-    [
-        (f"L,{SIMPLE},Ann,X,Times,3.4", "81 cells expected, 1 found"),
-        (f'{SIMPLE},"L,Ann,Times,3.4', "a quote that does not end"),
-        (f"{SIMPLE[1:]},L,Ann,Times,3.4", "81 cells expected, 80 found"),
-    ],
-)
-def test_a_row_without_a_grid_is_an_error(row: str, message: str) -> None:
-    assert read_error("gsf", f"{HEADER}\n{row}").message.startswith(message)
 
 
 @pytest.mark.parametrize("title", ["The hardest puzzles", "# A list, of 2010", "no,q1,q2,Puzzle"])

@@ -8,7 +8,7 @@ from sudokudb import Grid
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.reading import Reading
 from tests.conftest import SIMPLE
-from tests.formats.support import read_error, read_one, records_in, source, written
+from tests.formats.support import read_one, records_in, source, written
 
 PLACED = SIMPLE.replace(".", "+5", 1)
 LIBRARY = f":0702-1:7:{SIMPLE}:912 913:743::\n"
@@ -54,19 +54,6 @@ def test_placed_or_deleted_digits_make_a_line_hodokus(line: str) -> None:
 @pytest.mark.parametrize("line", NO_STATES)
 def test_other_remarks_do_not_make_a_line_hodokus(line: str) -> None:
     assert Reading(source(line + "\n")).form.name == "line"
-
-
-BAD = {
-    f"{SIMPLE[1:]}:111 912": "7 colons expected, 1 found",
-    f"{SIMPLE}:111 91": "'91' is not a candidate (digit, row, column)",
-    f"{SIMPLE} 111": "7 colons expected, 0 found",
-}
-
-
-@pytest.mark.parametrize("line", BAD)
-def test_a_malformed_plain_line_is_an_error(line: str) -> None:
-    _, error = items(f"{LIBRARY}{line}\n")
-    assert (error.line, error.message) == (2, BAD[line])
 
 
 def test_comments_above_a_library_may_be_long() -> None:
@@ -118,8 +105,3 @@ def test_a_malformed_technique_gives_a_warning(technique: str, warning: str) -> 
     record = read_one("hodoku", f":{technique}:x:{SIMPLE}:::\n")
     assert len(record.warnings) == bool(warning)
     assert warning in "".join(record.warnings)
-
-
-def test_malformed_cells_are_errors() -> None:
-    assert "81 cells expected, 80 found" in read_error("hodoku", f":0000:x:{SIMPLE[1:]}:::").message
-    assert "'٣'" in read_error("hodoku", f":0000:x:٣{SIMPLE[1:]}:::").message

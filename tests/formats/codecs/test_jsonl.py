@@ -12,19 +12,11 @@ import pytest
 
 from sudokudb.errors import FormatError
 from sudokudb.formats.codecs import jsonl, kaggle
-from sudokudb.formats.model.record import ParseError
 from sudokudb.formats.registry import detect_format
 from sudokudb.formats.source.source import Source
 from tests.conftest import DIFFICULT, SIMPLE
 from tests.formats.codecs.support import PUZZLE, SOLUTION, ZEROS
-from tests.formats.support import detected, read, records_in, some_record, source, written
-
-
-def test_each_malformed_line_is_a_located_error() -> None:
-    content = written("jsonl", [some_record(1)]) + b"\n{]\n" + written("jsonl", [some_record(2)])
-    line = [(entry.line, isinstance(entry, ParseError)) for entry in read("jsonl", content)]
-    assert line == [(1, False), (3, True), (4, False)]
-    assert jsonl.confidence(source(content)) == 100
+from tests.formats.support import detected, read, records_in, source
 
 
 def test_a_line_can_hold_several_puzzles() -> None:

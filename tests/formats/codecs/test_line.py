@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sudokudb.puzzle import Rating
-from tests.conftest import DIFFICULT, SIMPLE
+from tests.conftest import SIMPLE
 from tests.formats.codecs.support import SOLVED
 from tests.formats.support import errors_in, grids, read, read_one, records_in, written
 
@@ -40,12 +40,6 @@ def test_ratings_next_to_a_grid_have_their_raters(text: str) -> None:
 @pytest.mark.parametrize("text", ["", ";ED=7.2/1.2/1.2;hodoku=1834", ";rating=3.5", ";rating=easy"])
 def test_ratings_are_written_as_they_were_read(text: str) -> None:
     assert written("line", [read_one("line", SIMPLE + text)]).decode() == f"{SIMPLE}{text}\n"
-
-
-def test_an_error_costs_no_other_line() -> None:
-    found = read("line", f"{SIMPLE}\n{SIMPLE[1:]}\n{DIFFICULT}\n")
-    assert [item.line for item in found] == [1, 2, 3]
-    assert [line for line, _ in errors_in(found)] == [2]
 
 
 @pytest.mark.parametrize("title", ["Solution", "solution:", "[Solution]", "Solution 12", "Answer"])

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from sudokudb.errors import FormatError
 from sudokudb.formats.codecs import opensudoku
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.reading import Reading
 from sudokudb.formats.registry import detect_format
-from sudokudb.grid import Grid
 from tests.formats.codecs.support import OPENSUDOKU_1, OPENSUDOKU_2, PUZZLE, ZEROS, opensudoku_cells
-from tests.formats.support import grids, read, read_one, source, written
+from tests.formats.support import grids, read, read_one, source
 
 
 def test_version_1_is_read() -> None:
@@ -57,36 +55,10 @@ def test_related_formats_are_read(text: str) -> None:
     assert grids(read("opensudoku", text)) == [PUZZLE]
 
 
-@pytest.mark.parametrize(
-    ("data", "message"),
-    [
-        (ZEROS[:80], "81 cells expected, 80 found"),
-        ("version: 9&#10;0|0|1|", "unknown version of the data: '9'"),
-        ("version: 3&#10;0|0|1|", "81 cells expected, 1 found"),
-        ("version: 3&#10;0|0|1|0|0|", "81 cells expected, 1 found"),
-        ("", "the text is empty"),
-        (
-            opensudoku_cells(3).replace("|5|", "|x|").replace("5|0|0|", "x|0|0|", 1),
-            "'x' is not a digit",
-        ),
-    ],
-)
-def test_a_malformed_game_is_an_error_and_the_next_is_read(data: str, message: str) -> None:
-    text = f'<opensudoku><game data="{data}"/><game data="{ZEROS}"/></opensudoku>'
-    error, entry = read("opensudoku", text)
-    assert message in error.message
-    assert isinstance(entry, Record)
-
-
 def test_a_file_that_is_cut_off_gives_its_games_and_one_error() -> None:
     entries = list(Reading(source(OPENSUDOKU_1[:-10])))
     assert grids(entries)[:2] == [PUZZLE, PUZZLE]
     assert isinstance(entries[2], ParseError)
-
-
-def test_only_9x9_grids_are_written() -> None:
-    with pytest.raises(FormatError, match="opensudoku holds 9×9"):
-        written("opensudoku", [Record(grid=Grid("." * 16))])
 
 
 BOMB = """<?xml version="1.0"?><!DOCTYPE a [<!ENTITY a "xxxxxxxxxx"><!ENTITY b "&a;&a;&a;&a;">]>

@@ -14,7 +14,7 @@ from sudokudb.formats.codecs.penpa_text import text_of
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.grid import Grid
 from tests.formats.codecs.support import PUZZLE, SOLUTION, deflated, penpa_link
-from tests.formats.support import grids, read, read_error, read_one, source, written
+from tests.formats.support import grids, read, read_one, source, written
 from tests.support import full
 
 
@@ -61,26 +61,6 @@ def test_a_solvers_notes_are_read() -> None:
     assert entry.candidates[1:5] == (0b100001000, 0b100001, 0, 0b10)
     assert (str(entry.placed), entry.details) == ("8" + "." * 80, {"corner marks": "r1c3=147"})
     assert entry.warnings == ("left out: lines, colours",)
-
-
-@pytest.mark.parametrize(
-    ("link", "message"),
-    [
-        (penpa_link(kind="tri"), "'tri': only square grids are supported"),
-        (penpa_link(kind="square"), "not known to be a sudoku"),
-        (penpa_link(puzzle={"killercages": [[28, 29]]}), "killer cages: only classic"),
-        (penpa_link(puzzle={"thermo": [[28, 29]]}), "thermometers: only classic"),
-        (penpa_link(puzzle={"number": {"3": ["1", 1, "1"]}}), "digits outside the grid"),
-        (penpa_link(puzzle={"number": {"28": ["x", 1, "1"]}}), "'x' in a cell"),
-        (penpa_link()[:-40], "the link is"),
-        ("https://swaroopg92.github.io/penpa-edit/", "not a link of Penpa-Edit"),
-        ("penpa-edit/#p=" + deflated("a" * (5 << 20)), "the link unpacks to more than 4 MB"),
-        ("penpa-edit/#p=" + deflated("square"), "the cells are not a square"),
-    ],
-)
-def test_a_malformed_link_is_an_error(link: str, message: str) -> None:
-    error = read_error("penpa", link)
-    assert error.message.startswith(message)
 
 
 def test_the_lines_that_penpa_opens_are_written() -> None:

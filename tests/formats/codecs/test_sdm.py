@@ -8,7 +8,7 @@ from sudokudb import Grid
 from sudokudb.formats.model.record import Record
 from sudokudb.formats.registry import detect_format
 from tests.conftest import DIFFICULT, SIMPLE
-from tests.formats.support import errors_in, grids, read, source, written
+from tests.formats.support import grids, read, source, written
 
 ZEROS = SIMPLE.replace(".", "0")
 
@@ -27,8 +27,3 @@ def test_comments_and_other_marks_are_read() -> None:
 @pytest.mark.parametrize("lines", [f"{ZEROS}\n", f"{ZEROS}\n{SIMPLE}\n", f"{ZEROS[1:]}\n{ZEROS}"])
 def test_one_line_of_digits_is_enough_with_the_suffix(lines: str) -> None:
     assert detect_format(source(lines, ".sdm")).name == "sdm"
-
-
-def test_a_line_that_is_too_short_is_an_error() -> None:
-    found = errors_in(read("sdm", f"{ZEROS[1:]}\n{ZEROS}\n"))
-    assert found == [(1, "81 cells expected, 80 found")]

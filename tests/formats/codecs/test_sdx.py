@@ -11,7 +11,7 @@ from sudokudb.errors import FormatError
 from sudokudb.formats.model.candidates import implied
 from sudokudb.formats.model.record import Record
 from tests.conftest import SIMPLE
-from tests.formats.support import errors_in, read, read_one, written
+from tests.formats.support import read_one, written
 
 PLACED = replace(
     Record(grid=Grid(SIMPLE), placed=Grid("5" + "." * 80)),
@@ -30,16 +30,6 @@ def test_cells_without_known_candidates_get_all_of_them() -> None:
     text = written("sdx", [Record(grid=Grid(SIMPLE))]).decode()
     assert text.startswith("123456789 8 7 123456789 6 ")
     assert read_one("sdx", text) == Record(grid=Grid(SIMPLE))
-
-
-@pytest.mark.parametrize(
-    ("token", "message"),
-    [("u0", "r1c1: 'u0' is not a digit"), ("", "9 cells expected in row 1, 8 found")],
-)
-def test_a_malformed_token_is_an_error(token: str, message: str) -> None:
-    ((line, found),) = errors_in(read("sdx", TEXT.replace("u5", token, 1)))
-    assert line == 1
-    assert message in found
 
 
 def test_a_candidate_that_would_be_read_as_a_given_is_not_written() -> None:

@@ -10,7 +10,7 @@ from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.registry import detect_format
 from sudokudb.grid import Grid
 from tests.formats.codecs.support import DESC, PUZZLE, SOLUTION, solo_save
-from tests.formats.support import grids, read, read_error, read_one, source, written
+from tests.formats.support import grids, read, read_one, source, written
 
 
 def test_game_ids_and_links_are_read() -> None:
@@ -32,28 +32,6 @@ def test_the_bytes_of_a_game_id() -> None:
     large = Grid("G" + "." * 253 + "1A")
     assert written("solo", [Record(grid=large)]) == b"4x4:16zzzzzzzzzs1_10\n"
     assert grids(read("solo", "4x4:16zzzzzzzzzs1_10")) == [str(large)]
-
-
-@pytest.mark.parametrize(
-    ("line", "message"),
-    [
-        (f"3x3j:{DESC},abc", "jigsaw: only classic sudoku is supported"),
-        ("9j:a", "jigsaw: only classic sudoku is supported"),
-        (f"3x3xdu:{DESC}", "diagonals: only classic sudoku is supported"),
-        ("3x3kadu:zzzc,a_,1", "killer cages: only classic sudoku is supported"),
-        ("2x3:zj", "boxes of 2×3 cells: only square boxes are supported"),
-        ("3x3#123456789012345", "a random seed: only Solo itself can make the game"),
-        ("3x3:zzz", "81 cells expected, 78 found"),
-        ("3x3:zzzb12", "r9c9: 12 is not a digit of a 9×9 grid"),
-        ("3x3:zzzz9", "cell 105 is outside a 9×9 grid"),
-        ("3x3:zz!", "'!' does not belong in a game id"),
-        ("7x7:a", "49×49 grids are not supported"),
-        ("not1notonenotonenoton", "not a game id of Solo"),
-    ],
-)
-def test_a_malformed_game_id_is_an_error(line: str, message: str) -> None:
-    error = read_error("solo", line)
-    assert error.message == message
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n"])

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from sudokudb import Grid
 from sudokudb.formats.model.record import Record
 from sudokudb.formats.registry import detect_format
 from tests.conftest import SIMPLE
 from tests.formats.codecs.support import READABLE
 from tests.formats.support import grids, read, source, written
-from tests.support import full
 
 SMALL = "1 . | 3 .\n. . | . .\n----+----\n. 2 | . .\n. . | . 4\n"
 
@@ -24,12 +21,6 @@ def test_bars_and_rules_are_drawn_between_boxes() -> None:
     ]
     assert simple.splitlines()[3] == "------+-------+------"
     assert grids(read("spf", f"{SMALL}\n{simple}")) == [str(r.grid) for r in records]
-
-
-@pytest.mark.parametrize("order", [2, 3, 4, 5])
-def test_every_size_reads_back(order: int) -> None:
-    text = written("spf", [Record(grid=Grid(full(order)))])
-    assert grids(read("spf", text)) == [full(order)]
 
 
 def test_the_drawing_is_detected_with_a_damaged_row_too() -> None:

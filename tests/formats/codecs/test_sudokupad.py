@@ -10,20 +10,20 @@ import pytest
 
 from sudokudb.formats.codecs import f_puzzles, sudokupad
 from sudokudb.formats.data import lzstring as lz
-from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.model.record import Record
 from sudokudb.formats.registry import detect_format
 from sudokudb.grid import Grid
 from tests.formats.codecs.support import (
-    BOXES,
     PUZZLE,
     SOLUTION,
     SUDOKUPAD,
     ZIPPED_BOARD,
     make_game,
     pack,
+    runs,
     scl,
 )
-from tests.formats.support import grids, read, read_error, read_one, source
+from tests.formats.support import grids, read, read_one, source
 
 
 def test_json_and_its_short_form_are_read() -> None:
@@ -51,19 +51,6 @@ def test_notes_of_a_solver_are_kept_or_named_as_left_out() -> None:
     assert entry.warnings == ("left out: texts or dots, colours",)
 
 
-def _runs(text: str) -> str:
-    """Return the cells as `classic` and `scf` have them."""
-    marks = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
-    found, at, digits = "", 0, text.replace(".", "0")
-    while at < 81:
-        run = 0
-        while run < 5 and digits[at + run + 1 : at + run + 2] == "0":
-            run += 1
-        found += marks[int(digits[at]) + 10 * run]
-        at += run + 1
-    return found
-
-
 @pytest.mark.parametrize(
     "carried",
     [
@@ -75,8 +62,8 @@ def _runs(text: str) -> str:
         "scl" + lz.compress(ZIPPED_BOARD),
         "fpuzzles" + quote(pack(make_game()), safe=""),
         "fpuz" + pack(make_game()),
-        "classic" + _runs(PUZZLE),
-        "scf" + _runs(PUZZLE),
+        "classic" + runs(PUZZLE),
+        "scf" + runs(PUZZLE),
     ],
 )
 def test_links_in_every_form_are_read(carried: str) -> None:
@@ -91,21 +78,6 @@ def test_links_in_every_form_are_read(carried: str) -> None:
             assert entry.author == "A"
 
 
-@pytest.mark.parametrize(
-    ("more", "what"),
-    [
-        ({"cages": [{"cells": [[0, 0], [0, 1]], "value": "7"}]}, "killer cages"),
-        ({"lines": [{"wayPoints": [[0, 0], [1, 1]]}]}, "lines, which may mean rules"),
-        ({"regions": BOXES[2:]}, "irregular regions"),
-        ({"metadata": {"antiknight": True}}, "antiknight"),
-        ({"metadata": {"rules": "Digits in cages sum to the clue"}}, "variant rules ('cages')"),
-    ],
-)
-def test_variants_are_refused_by_name(more: dict[str, object], what: str) -> None:
-    (error,) = read("sudokupad", SUDOKUPAD + "scl" + pack(scl(**more)))
-    assert error == ParseError(1, f"{what}: only classic sudoku is supported")
-
-
 def test_drawings_with_classic_rules_are_left_out() -> None:
     rules = {"rules": "Normal sudoku rules apply."}
     row = [[0, column] for column in range(9)]
@@ -115,24 +87,6 @@ def test_drawings_with_classic_rules_are_left_out() -> None:
         {"lines": [], "arrows": [{}]},
     ):
         assert grids(read("sudokupad", SUDOKUPAD + "scl" + pack(scl(**more)))) == [PUZZLE]
-
-
-@pytest.mark.parametrize(
-    ("carried", "message"),
-    [
-        ("wsj7iunsg6", "a short link: the puzzle is on the server"),
-        ("scf" + _runs(PUZZLE) + "x", "diagonals: only classic sudoku is supported"),
-        ("scf" + _runs(PUZZLE)[:9], "81 cells expected, 31 found"),
-        ("classic///", "'/' does not belong in such a link"),
-        ("classic" + _runs(PUZZLE)[:-1] + "z", "'z' does not belong in such a link"),
-        ("classic" + _runs(PUZZLE)[:-1] + "x", "81 cells expected, 85 found"),
-        ("scl" + "N4Ig" * 9, ""),
-        ("scl" + lz.compress("not JSON at all, but long"), "not JSON"),
-    ],
-)
-def test_a_malformed_link_is_an_error(carried: str, message: str) -> None:
-    error = read_error("sudokupad", SUDOKUPAD + carried)
-    assert message in error.message
 
 
 def test_texts_of_a_board_are_kept() -> None:

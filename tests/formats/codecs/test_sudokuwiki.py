@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from sudokudb.formats.registry import detect_format
 from tests.conftest import SIMPLE
-from tests.formats.support import played, puzzles, read_error, read_one, source, written
+from tests.formats.support import played, puzzles, read_one, source, written
 
 
 def test_both_forms_are_read() -> None:
@@ -23,14 +21,3 @@ def test_both_forms_are_read() -> None:
     assert str(read_one("sudokuwiki", new).grid) == SIMPLE
     assert str(read_one("sudokuwiki", f"{new[:3]}0a{new[5:]}").placed) == "1" + "." * 80
     assert read_one("sudokuwiki", f"{new[:3]}0j{new[5:]}").candidates == (1, *[0] * 80)
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("0" * 161, "162 characters in base 32 expected, 161 found"),
-        ("K9B" + "01" * 81, "S9B and 162 characters expected, K9B and 162 found"),
-    ],
-)
-def test_a_malformed_string_is_an_error(text: str, message: str) -> None:
-    assert message in read_error("sudokuwiki", text).message

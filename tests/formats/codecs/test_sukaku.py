@@ -8,7 +8,7 @@ from sudokudb import Grid
 from sudokudb.formats.model.record import Record
 from sudokudb.formats.registry import detect_format
 from tests.conftest import SIMPLE
-from tests.formats.support import detected, errors_in, grids, read, read_error, source, written
+from tests.formats.support import detected, errors_in, grids, read, source, written
 
 
 @pytest.mark.parametrize("width", [27, 81, 729])
@@ -27,7 +27,3 @@ def test_two_short_sukakus_are_two_errors() -> None:
         (2, "729 characters expected, 701 found"),
     ]
     assert len(found) == 3
-
-
-def test_a_digit_at_another_place_is_an_error() -> None:
-    assert "r1c1: '1' in place 2" in read_error("sukaku", "1" * 729).message

@@ -84,34 +84,6 @@ def test_givens_stay_where_nothing_is_struck_out() -> None:
     assert [warning[: len(AS_GIVEN)] for warning in record.warnings] == [AS_GIVEN]
 
 
-ONE_TOO_MANY = marks_of(DIGITS, {LONG[0]: LEFT[LONG[0]] | 1 << 3})  # r1c1; 4 is given in r8c1
-DOUBTFUL = {
-    "drawn": (barred(ONE_TOO_MANY), "", SIMPLE, [f"{AS_GIVEN}r8c1"]),
-    "sdx": (bare(ONE_TOO_MANY), ".sdx", SIMPLE, [f"{AS_GIVEN}r8c1"]),
-    "below the givens": (f"{SIMPLE}\n{barred(ONE_TOO_MANY)}", "", SIMPLE, []),
-    "sukaku": (
-        in_729(ONE_TOO_MANY),
-        "",
-        SIMPLE[:63] + "." + SIMPLE[64:],
-        [f"{AS_CANDIDATE}r8c1"],
-    ),
-    "a cell without": (
-        barred(marks_of(DIGITS, {1: 0})),  # 8 in r1c2, which cells that see it do not have
-        "",
-        None,
-        ["no candidate is left in r1c2"],
-    ),
-}
-
-
-@pytest.mark.parametrize("name", DOUBTFUL)
-def test_digits_that_stand_alone_give_these_warnings(name: str) -> None:
-    text, suffix, grid, warnings = DOUBTFUL[name]
-    record = detected_one(text, suffix)
-    assert record.warnings == tuple(warnings)
-    assert grid in (None, str(record.grid))
-
-
 def test_a_few_lone_digits_are_candidates_with_a_warning() -> None:
     text = "\n".join(["5 15 1234 | 123 234 346 | 12 34 56"] + ["| 123 456 789 " * 3] * 8)
     record = read_one("pencilmarks", text)
