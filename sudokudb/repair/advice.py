@@ -93,7 +93,7 @@ def repair(grid: Grid | str, towards: Grid | str | None = None, seconds: float =
         found, advice.more = counter.some_solutions(grid.text, MANY)
         advice.solutions = len(found)
         if not found:
-            _explain(advice, counter)
+            _explain(advice, SolutionCounter(Grid.empty(grid.size), counter.require_time()))
         elif len(found) > 1 or advice.more:
             _complete(advice, counter, found, target)
     except OutOfTime:
@@ -141,7 +141,6 @@ def _complete(
 def _explain(advice: Advice, counter: SolutionCounter) -> None:
     """Advise on a grid without a solution, most often the result of a typing slip."""
     text = advice.grid.text
-    counter.allow_removals()
     if not advice.conflicts:
         advice.conflict = irreducible_conflict(counter, text)
     suspects = advice.conflict or advice.conflicts[0].cells

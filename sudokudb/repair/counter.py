@@ -34,18 +34,12 @@ class SolutionCounter:
     """A counter of the solutions of one grid and its variations, with a time limit for all counts.
 
     Grids are canonical texts. Every method raises OutOfTime when the time is over. A variation has
-    all givens of the grid, and more; after `allow_removals` it may lack some of them.
+    all givens of the grid, and more.
     """
 
     def __init__(self, grid: Grid, seconds: float) -> None:
         self._grid = grid
         self._end = time.monotonic() + seconds
-
-    def allow_removals(self) -> None:
-        """Allow variations that lack givens of the grid."""
-        self._grid = Grid.empty(self._grid.size)
-        for name in ("_solver", "_state"):
-            self.__dict__.pop(name, None)
 
     def require_time(self) -> float:
         """Return the seconds that are left; raise OutOfTime if there are none."""
@@ -63,12 +57,7 @@ class SolutionCounter:
                 rows = "".join(chunk).encode("ascii")
                 yield from buffers.count_lines(rows, buffers.CELLS, limit)
             else:
-                for text in chunk:
-                    yield len(self.solutions(text, limit))
-
-    def solution(self, text: str) -> str:
-        """Return the first solution of a grid that has one."""
-        return self.solutions(text, 1)[0]
+                yield from (len(self.solutions(text, limit)) for text in chunk)
 
     def solutions(self, text: str, limit: int) -> list[str]:
         """Return up to `limit` solutions of a grid."""
@@ -99,17 +88,16 @@ class SolutionCounter:
 
     def _each(self, text: str, limit: int) -> Iterator[str]:
         """Yield up to `limit` solutions of a grid that is not 9×9."""
-        if self._solver is not None:
-            if self._state.contradiction:
-                return
+        if self._solver is None:
+            try:
+                found = other_sizes.solve(Grid(text), limit, self.require_time())
+                yield from map(str, found.solutions)
+            except TimeLimitReached as error:
+                yield from map(str, error.found)
+                raise OutOfTime from None
+        elif not self._state.contradiction:
             for digits in self._solver.solutions(givens(text), self._end):
                 yield "".join(DIGITS[digit - 1] for digit in digits)
-            return
-        try:
-            yield from map(str, other_sizes.solve(Grid(text), limit, self.require_time()).solutions)
-        except TimeLimitReached as error:
-            yield from map(str, error.found)
-            raise OutOfTime from None
 
     def other_solution(self, text: str, known: str) -> str | None:
         """Return a solution other than a known one; None if that is the only one."""

@@ -8,9 +8,8 @@ time. A 9×9 puzzle needs 17 givens (McGuire, Tugemann and Civario, 2012): this 
 
 from __future__ import annotations
 
-from collections import deque
 from contextlib import suppress
-from itertools import combinations
+from itertools import combinations, tee
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -119,17 +118,9 @@ class _Search:
 
     def _unique(self, sets: Iterable[tuple[Placement, ...]]) -> Iterator[tuple[Placement, ...]]:
         """Yield the sets that leave exactly one solution."""
-        pending: deque[tuple[Placement, ...]] = deque()
-
-        def texts() -> Iterator[str]:
-            for placements in sets:
-                pending.append(placements)
-                yield with_placements(self._text, placements)
-
-        for count in self._counter.counts(texts()):
-            placements = pending.popleft()
-            if count == 1:
-                yield placements
+        each, texts = tee(sets)
+        counts = self._counter.counts(with_placements(self._text, one) for one in texts)
+        return (one for one, count in zip(each, counts, strict=False) if count == 1)
 
     def _rest_of(self, solution: str) -> tuple[Placement, ...]:
         """Return the digits of a solution in the cells that are empty."""
@@ -138,16 +129,19 @@ class _Search:
     def _random_solution(self) -> str:
         """Return a solution of the grid with a random candidate placed."""
         placement = self._random.choice(self._candidates)
-        return self._counter.solution(with_placements(self._text, [placement]))
+        return self._counter.solutions(with_placements(self._text, [placement]), 1)[0]
 
     def _grow(self, solution: str) -> None:
         """Add digits of a solution, each excluding another solution, until it is the only one."""
         kept: list[Placement] = []
         while other := self._counter.other_solution(with_placements(self._text, kept), solution):
             kept.append(self._random.choice([*{*givens(solution)}.difference(givens(other))]))
+        self._improve(kept)
+        self._reduce(kept)
+
+    def _improve(self, kept: list[Placement]) -> None:
         if len(kept) < len(self.best):
             self.best = tuple(kept)
-        self._reduce(kept)
 
     def _reduce(self, kept: list[Placement]) -> None:
         """Remove added digits in random order, wherever exactly one solution is left."""
@@ -155,8 +149,7 @@ class _Search:
             rest = [other for other in kept if other != placement]
             if next(self._counter.counts([with_placements(self._text, rest)])) == 1:
                 kept = rest
-        if len(kept) < len(self.best):
-            self.best = tuple(kept)
+        self._improve(kept)
 
     def _exchange(self, number: int) -> bool:
         """Replace `number` digits of the best addition by one fewer, if one solution is left."""
