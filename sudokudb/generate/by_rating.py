@@ -78,6 +78,10 @@ class ByRating:
     def _levels(self) -> list[str]:
         return [name for name, _ in self.rater.levels]
 
+    @property
+    def _enabled(self) -> list[Line]:
+        return [line for line in self.rater.lines if line.enabled]
+
     def require_possible(self, size: int, level: str | None) -> None:
         """Raise SudokuError if no puzzle of a size and a Palm level meets the conditions."""
         if size != 9:
@@ -86,11 +90,8 @@ class ByRating:
         self._check_scores()
         for name in self.needs:
             self._check_technique(name)
-            if (
-                level in SINGLES_LEVELS
-                and self._begins_with_singles()
-                and not techniques(name) & _SINGLES
-            ):
+            is_single = bool(techniques(name) & _SINGLES)
+            if level in SINGLES_LEVELS and self._begins_with_singles() and not is_single:
                 raise SudokuError(
                     say("puzzles of level {level} do not need {name}", level=level, name=name),
                     say("singles solve them; leave out --level or --needs"),
@@ -100,12 +101,10 @@ class ByRating:
         names = self._levels
         if self.level is None or self.level in names:
             return
-        hint = say("choose one of: {names}", names=", ".join(names))
+        message = say("{rater} has no level {level!r}", rater=self.rater.name, level=self.level)
         if not names:
-            hint = say("it has numbers: --rating 2.0..4.5")
-        raise SudokuError(
-            say("{rater} has no level {level!r}", rater=self.rater.name, level=self.level), hint
-        )
+            raise SudokuError(message, say("it has numbers: --rating 2.0..4.5"))
+        raise SudokuError(message, say("choose one of: {names}", names=", ".join(names)))
 
     def _check_scores(self) -> None:
         if self.scores is None:
@@ -116,7 +115,7 @@ class ByRating:
                 say("{low:g}..{high:g} is not a range of ratings", low=low, high=high),
                 say("give A..B with A at most B"),
             )
-        lowest = min(map(self._number_of, filter(_is_enabled, self.rater.lines)))
+        lowest = min(map(self._number_of, self._enabled))
         if high < lowest:
             raise SudokuError(
                 say("{rater} has no rating below {lowest:g}", rater=self.rater.name, lowest=lowest)
@@ -137,7 +136,9 @@ class ByRating:
     def _check_technique(self, name: str) -> None:
         """Raise SudokuError if the rater lacks a technique, or level or rating exclude it."""
         wanted = techniques(name)
-        lines = [line for line in self.rater.lines if _is_enabled(line) and wanted & self._of(line)]
+        lines = [
+            line for line in self._enabled if wanted & {*SCHOOLS[self.rater.school][line.find]}
+        ]
         if GIVE_UP in wanted:
             return
         if not lines:
@@ -157,9 +158,6 @@ class ByRating:
                 say("leave out --rating or --needs"),
             )
 
-    def _of(self, line: Line) -> set[str]:
-        return {*SCHOOLS[self.rater.school][line.find]}
-
     def _number_of(self, line: Line, wanted: set[str] | None = None) -> float:
         """Return the lowest score of a puzzle in which a line finds a step."""
         if self.rater.levels:
@@ -169,12 +167,7 @@ class ByRating:
 
     def _begins_with_singles(self) -> bool:
         """Return whether the rater uses all singles before any other technique."""
-        finds = [line.find for line in self.rater.lines if _is_enabled(line)]
-        return {*finds[: len(_SINGLES)]} == _SINGLES
-
-
-def _is_enabled(line: Line) -> bool:
-    return line.enabled
+        return {line.find for line in self._enabled[: len(_SINGLES)]} == _SINGLES
 
 
 def techniques(name: str) -> set[str]:

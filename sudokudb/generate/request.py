@@ -159,14 +159,8 @@ def _check_givens(request: Request) -> None:
         )
     counts = possible_counts(units_of(request.symmetry, request.size))
     if not any(least <= count <= most for count in counts):
-        raise SudokuError(
-            say(
-                "the symmetry {symmetry} does not allow {least}..{most} givens",
-                symmetry=request.symmetry,
-                least=least,
-                most=most,
-            )
-        )
+        template = say("the symmetry {symmetry} does not allow {least}..{most} givens")
+        raise SudokuError(say(template, symmetry=request.symmetry, least=least, most=most))
 
 
 def _check_pattern(request: Request) -> None:
@@ -177,14 +171,8 @@ def _check_pattern(request: Request) -> None:
             say("leave out --size, --symmetry and --sampling"),
         )
     if not request.least <= len(pattern) <= request.most:
-        raise SudokuError(
-            say(
-                "the pattern has {cells} cells, not {least}..{most}",
-                cells=len(pattern),
-                least=request.least,
-                most=request.most,
-            )
-        )
+        template = say("the pattern has {cells} cells, not {least}..{most}")
+        raise SudokuError(say(template, cells=len(pattern), least=request.least, most=request.most))
     if len(pattern) < _FEWEST[9]:
         raise SudokuError(
             say("the pattern has {cells} cells", cells=len(pattern)),
@@ -219,13 +207,8 @@ def _check_unbiased(request: Request) -> None:
             say("leave out --symmetry and --minimal; --size takes 4 or 9"),
         )
     if request.givens and not (request.least in possible and request.most in possible):
-        raise SudokuError(
-            say(
-                "unbiased puzzles have {first} to {last} givens",
-                first=possible[0],
-                last=possible[-1],
-            ),
-            say("minimal 4×4 puzzles have no other numbers of givens")
-            if request.size == _SMALL
-            else say("others are too rare to be found"),
-        )
+        hint = say("others are too rare to be found")
+        if request.size == _SMALL:
+            hint = say("minimal 4×4 puzzles have no other numbers of givens")
+        template = say("unbiased puzzles have {first} to {last} givens")
+        raise SudokuError(say(template, first=possible[0], last=possible[-1]), hint)

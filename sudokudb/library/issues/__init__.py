@@ -119,16 +119,26 @@ class Issues:
             raise SudokuError(say("an issue needs a title"))
         layout.sheet(request.style.paper, request.style.per_page, _SMALLEST)
         with self._store.failures():
-            number = request.number
-            if number is None:  # if another process takes it meanwhile, `build` tries again
-                number = issues.next_number(self._store.run_sql)
-            elif self._titled(number, title):
-                raise _printed_before(number, title)
-            _require_in_range(number)
+            number = self._number(request, title)
             choice = issue_choice.choose(
                 self._store, request.selections, request.order, request.seed, again=request.again
             )
         return Printing(_issue(request, number, title, choice), choice)
+
+    def _number(self, request: Request, title: str) -> int:
+        """Return the number of an issue; raise SudokuError if it cannot have the one requested."""
+        number = request.number
+        if number is None:  # if another process takes it meanwhile, `build` tries again
+            number = issues.next_number(self._store.run_sql)
+        elif self._titled(number, title):
+            raise SudokuError(
+                say("issue {number} {title} was printed before", number=number, title=title),
+                say("give another --number; `sudokudb issue print` prints an issue again"),
+            )
+        if not 0 < number <= _HIGHEST:
+            hint = say("use 1 to {highest}", highest=_HIGHEST)
+            raise SudokuError(say("an issue cannot be number {number}", number=number), hint)
+        return number
 
     def _titled(self, number: int, title: str) -> bool:
         """Return whether there is an issue with a number and a title."""
@@ -196,19 +206,6 @@ class Issues:
 def _with_id(issue: Issue) -> str:
     """Return the id of an issue and its title, with its number if it differs from the id."""
     return f"#{issue.id} {issue.title if issue.number == issue.id else issue.name}"
-
-
-def _require_in_range(number: int) -> None:
-    if not 0 < number <= _HIGHEST:
-        hint = say("use 1 to {highest}", highest=_HIGHEST)
-        raise SudokuError(say("an issue cannot be number {number}", number=number), hint)
-
-
-def _printed_before(number: int, title: str) -> SudokuError:
-    return SudokuError(
-        say("issue {number} {title} was printed before", number=number, title=title),
-        say("give another --number; `sudokudb issue print` prints an issue again"),
-    )
 
 
 def _issue(request: Request, number: int, title: str, choice: Choice) -> Issue:

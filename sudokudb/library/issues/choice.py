@@ -63,7 +63,7 @@ class Choice:
     """
 
     sections: dict[str, list[Puzzle]] = field(default_factory=dict)
-    rated: dict[int, tuple[str, Grade]] = field(default_factory=dict)
+    rated: list[tuple[tuple[int, str], Grade]] = field(default_factory=list)
     solved: list[tuple[Pending, tuple[object, ...]]] = field(default_factory=list)
     passed_over: dict[int, str] = field(default_factory=dict)
     repeats: set[int] = field(default_factory=set)
@@ -85,13 +85,14 @@ def choose(
     levels, gives all puzzles HoDoKu's levels. Raises NotFound, with the numbers by level, if there
     are too few.
     """
-    by_rating = order == BY_RATING or any(
-        selection.level in HODOKU_LEVELS for selection in selections
-    )
+    by_rating = order == BY_RATING or any(one.level in HODOKU_LEVELS for one in selections)
     chooser = _Chooser(store, seed, again=again, by_rating=by_rating)
-    for selection in selections:
-        chooser.add(selection)
     choice = chooser.choice
+    for selection in selections:
+        found = list(islice(chooser.matching(selection), selection.count))
+        if len(found) < selection.count:
+            raise _too_few(selection, found, again=again)
+        choice.sections.setdefault(selection.section, []).extend(found)
     for section in choice.sections.values():
         if by_rating:
             _rate(choice, section, in_order=order == BY_RATING)
@@ -103,6 +104,8 @@ def choose(
 
 
 class _Chooser:
+    """A search for puzzles to print, each of which is found once."""
+
     def __init__(self, store: Store, seed: int | None, *, again: bool, by_rating: bool) -> None:
         self._store = store
         self._by_rating = by_rating
@@ -111,14 +114,7 @@ class _Chooser:
         self._taken: set[int] = set()
         self.choice = Choice()
 
-    def add(self, selection: Selection) -> None:
-        """Choose the puzzles of one selection; raise NotFound if there are too few."""
-        found = list(islice(self._matching(selection), selection.count))
-        if len(found) < selection.count:
-            raise _too_few(selection, found, again=self._again)
-        self.choice.sections.setdefault(selection.section, []).extend(found)
-
-    def _matching(self, selection: Selection) -> Iterator[Puzzle]:
+    def matching(self, selection: Selection) -> Iterator[Puzzle]:
         """Yield printable puzzles that match, beginning with those whose level is known."""
         field = "hodoku" if selection.level in HODOKU_LEVELS else "level"
         own = [Term(field, (selection.level,))] if selection.level else []
@@ -165,11 +161,8 @@ class _Chooser:
     def _printable(self, pages: Iterable[list[Puzzle]]) -> Iterator[Puzzle]:
         for page in pages:
             known = self._with_facts(page)
-            printed = (
-                set()
-                if self._again
-                else issues.known(self._store.run_sql, [cast("int", p.identity) for p in known])
-            )
+            identities = [] if self._again else [cast("int", p.identity) for p in known]
+            printed = issues.known(self._store.run_sql, identities)
             for puzzle in known:
                 if reason := _refusal(puzzle, by_rating=self._by_rating):
                     self.choice.passed_over[puzzle.id] = say(
@@ -226,7 +219,7 @@ def _rate(choice: Choice, section: list[Puzzle], *, in_order: bool) -> None:
     for puzzle, grade in zip(unknown, grades, strict=True):
         if isinstance(grade, Grade):
             known[puzzle.id] = grader.rating(grade)
-            choice.rated[puzzle.id] = str(puzzle.grid), grade
+            choice.rated.append(((puzzle.id, str(puzzle.grid)), grade))
     ratings = {id: cast("Rating", rating) for id, rating in known.items()}
     if in_order:
         section.sort(key=lambda puzzle: ratings[puzzle.id].score or 0)
@@ -259,23 +252,17 @@ def _too_few(selection: Selection, found: Sequence[Puzzle], *, again: bool) -> N
     listed = [
         say_all(say(level), str(counts[level]), separator=" ") for level in LEVELS if counts[level]
     ]
-    levels = say_all(*listed, separator=", ")
-    fields = {
-        "found": len(found),
-        "count": selection.count,
-        "levels": say_all(" (", levels, ")", separator="") if listed else "",
-    }
-    message = say("found only {found} of {count} puzzles to print{levels}", **fields)
-    if selection.level or selection.section:
-        message = say(
-            "{part}: {message}", part=selection.section or selection.level, message=message
-        )
+    levels = say_all(" (", say_all(*listed, separator=", "), ")", separator="") if listed else ""
+    template = say("found only {found} of {count} puzzles to print{levels}")
+    message = say(template, found=len(found), count=selection.count, levels=levels)
+    if part := selection.section or selection.level:
+        message = say("{part}: {message}", part=part, message=message)
     if selection.level in HODOKU_LEVELS:
         hint = say("nothing was printed; `sudokudb rate --all` rates puzzles that have no rating")
-        return NotFound(message, hint)
-    if again:
-        return NotFound(message, say("nothing was printed; ask for fewer, or for others"))
-    hint = say("nothing was printed; ask for fewer, or add --again for those printed before")
+    elif again:
+        hint = say("nothing was printed; ask for fewer, or for others")
+    else:
+        hint = say("nothing was printed; ask for fewer, or add --again for those printed before")
     return NotFound(message, hint)
 
 
@@ -297,7 +284,5 @@ def learn(connection: Any, choice: Choice) -> None:
         from sudokudb.store.writes.computed_ratings import RaterVersion
         from sudokudb.store.writes.computed_ratings import save as save_ratings
 
-        rater = load_rater("hodoku")
-        grids = [(id, grid) for id, (grid, _) in choice.rated.items()]
-        grades = [grade for _, grade in choice.rated.values()]
+        rater, (grids, grades) = load_rater("hodoku"), zip(*choice.rated, strict=True)
         save_ratings(connection, RaterVersion(rater.name, rater.version), grids, grades)
