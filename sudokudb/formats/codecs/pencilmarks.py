@@ -26,13 +26,16 @@ from sudokudb.formats.model.ratings import rating_in_notes
 from sudokudb.formats.model.record import Items, ParseError, Record, Records
 from sudokudb.formats.text.lines import is_drawn, is_row
 from sudokudb.formats.text.parsed_grid import parse_grid
-from sudokudb.formats.text.pencilmark_puzzle import agree, are_within, misfit, record_of
-from sudokudb.formats.text.pencilmark_rows import (
+from sudokudb.formats.text.pencilmark_grids import (
     Cell,
     Cells,
     PencilmarkParser,
+    agree,
+    are_within,
     is_nearly_row,
+    misfit,
     names_columns,
+    record_of,
     row_of,
     rows_of,
     unlabelled,

@@ -13,12 +13,11 @@ from sudokudb.errors import FormatError, say
 from sudokudb.formats.model.candidates import ALL, digits_on, figures_of, marks_of
 from sudokudb.formats.model.pencilmark_givens import state_of
 from sudokudb.formats.model.record import Items, ParseError, Record, Records
-from sudokudb.formats.text.pencilmark_puzzle import record_of
-from sudokudb.formats.text.pencilmark_rows import PencilmarkParser, row_of
+from sudokudb.formats.text.pencilmark_grids import PencilmarkParser, record_of, row_of
 
 if TYPE_CHECKING:
     from sudokudb.formats.source.source import Source
-    from sudokudb.formats.text.pencilmark_rows import Cells
+    from sudokudb.formats.text.pencilmark_grids import Cells
 
 
 def confidence(source: Source) -> int:

@@ -7,7 +7,6 @@ given.
 
 from __future__ import annotations
 
-from itertools import chain
 from math import isqrt
 from typing import TYPE_CHECKING
 
@@ -15,7 +14,7 @@ from sudokudb.errors import GridError, say
 from sudokudb.formats.data.field_names import GIVENS, plain_name
 from sudokudb.formats.data.other_fields import left_out
 from sudokudb.formats.model.cells import Cells
-from sudokudb.formats.model.loose_values import as_dict, as_int, as_list, as_text
+from sudokudb.formats.model.loose_values import as_int, as_list, as_text
 from sudokudb.grid import format_cell
 from sudokudb.notation import ORDERS, SIZES
 
@@ -42,32 +41,13 @@ def cells_in(value: object) -> list[Cell] | None:
     """Return the cells of a list, or of a list of rows; None if they are not objects of cells."""
     if not isinstance(value, list):
         return None
-    rows: list[object] = _rows_of(value) or value
-    are_rows = rows is not value
+    rows = value
     if len(rows) in SIZES and all(isinstance(row, list) and len(row) == len(rows) for row in rows):
-        rows = [cell for row in rows for cell in as_list(row)]
-    are_cells = are_rows or any(isinstance(cell, dict) for cell in rows)
-    if len(rows) not in ORDERS or not are_cells:
+        rows = [cell for row in rows for cell in row]
+    if len(rows) not in ORDERS or not any(isinstance(cell, dict) for cell in rows):
         return None
     cells: list[Cell] = [cell if isinstance(cell, dict) else {"value": cell} for cell in rows]
     return cells if all(map(_is_cell, cells)) and any(map(_has_digit, cells)) else None
-
-
-def _rows_of(value: list[object]) -> list[object]:
-    """Return the rows of a grid if each is an object with a list of cells, or None."""
-    lists = [as_list(as_dict(row).get(_list_name(row))) for row in value]
-    are_rows = len(value) in SIZES and all(len(row) == len(value) for row in lists)
-    return [*lists] if are_rows and not any(map(_is_text, chain(*lists))) else []
-
-
-def _list_name(row: object) -> str:
-    """Return the name of the only list in an object; empty if there is another number of them."""
-    names = [name for name, member in as_dict(row).items() if isinstance(member, list)]
-    return names[0] if len(names) == 1 else ""
-
-
-def _is_text(cell: object) -> bool:
-    return isinstance(cell, str) and len(cell) > 2
 
 
 def _is_cell(cell: Cell) -> bool:

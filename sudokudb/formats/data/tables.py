@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import csv
 import re
+from collections import deque
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -16,7 +17,6 @@ from sudokudb.errors import FormatError, say, say_all
 from sudokudb.formats.data.columns import ColumnMapping, looks_like_grid, map_columns
 from sudokudb.formats.data.field_names import PUZZLES
 from sudokudb.formats.data.fields import record_of
-from sudokudb.formats.data.rows import rows_of
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.model.solution_checks import NO_SOLUTION, warnings_of
 
@@ -30,6 +30,7 @@ _SHOWN = 8
 _BEFORE = re.compile(r"#|sep=.?\s*$", re.IGNORECASE)
 _RULE = re.compile(r"[ :-]{0,15}")
 _HEAD = 20
+_BLANKS_AFTER_QUOTE = re.compile(r'(?<=") +(?=[\r\n]*\Z)')
 _FORMULA = re.compile("'*[=+@\t\r\n-]")
 
 
@@ -103,22 +104,51 @@ def read_table(source: Source, size: int | None) -> Iterator[Record | ParseError
         raise FormatError(
             say("no column that holds puzzles"), say("the columns are: {first}", first=first[:200])
         )
-    is_before, header_is_next = True, layout.has_header
-    for item in rows_of(source.raw_lines(), layout.delimiter):
+    begun = False
+    for item in _rows_of(source.raw_lines(), layout.delimiter):
         if isinstance(item, ParseError):
-            is_before = header_is_next = False
+            begun = True
             yield item
             continue
         number, row = item
         if _is_blank(row):
             continue
-        if is_before and _BEFORE.match(text := layout.delimiter.join(row)):
+        if not begun and _BEFORE.match(text := layout.delimiter.join(row)):
             source.leave_out(text if text.startswith("#") else "")
-        elif header_is_next:
-            is_before = header_is_next = False
-        else:
-            is_before = False
+            continue
+        if begun or not layout.has_header:
             yield _record(number, row, layout, size)
+        begun = True
+
+
+def _rows_of(lines: Iterator[str], delimiter: str) -> Iterator[tuple[int, list[str]] | ParseError]:
+    """Yield the fields of each row with the line where it begins, or the error in its quotes.
+
+    After a quote that does not end, reading goes on in the next line.
+    """
+    taken: list[str] = []  # the lines of the current row
+    waiting: deque[str] = deque()
+
+    def take() -> Iterator[str]:
+        while (line := waiting.popleft() if waiting else next(lines, None)) is not None:
+            taken.append(line)
+            yield _BLANKS_AFTER_QUOTE.sub("", line) if '" ' in line else line
+
+    number = 1
+    while True:
+        try:
+            for fields in csv.reader(take(), delimiter=delimiter, strict=True):
+                yield number, fields
+                number += len(taken)
+                taken.clear()
+            return
+        except csv.Error as error:
+            is_open = len(taken) > 1 or str(error).startswith("unexpected end")
+            why = say("a quote that does not end") if is_open else str(error)
+            yield ParseError(number, say("not a row of a table: {why}", why=why))
+            waiting.extendleft(reversed(taken[1:]))
+            taken.clear()
+            number += 1
 
 
 def _is_blank(row: list[str]) -> bool:

@@ -35,7 +35,7 @@ def grid_of(value: object, size: int | None = None) -> Grid | None:
     if isinstance(value, str):
         return Grid(value.strip(" \t"), size)
     if not isinstance(value, list | tuple):
-        raise GridError(say("{text!r} is not a grid", text=as_text(value)[:20]))
+        raise GridError(say("{text!r} is not a grid", text=flat(value)[:20]))
     return Grid("".join(map(_row_text, value)), size)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import FormatError, say
 from sudokudb.formats.text.parsed_grid import ParsedGrid, parse_grid, refuse
-from sudokudb.notation import BLANKS, DIGITS, LAYOUT, ORDERS, SIZES, is_rule
+from sudokudb.notation import BLANKS, DIGITS, EMPTY, LAYOUT, ORDERS, SIZES, is_rule
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -32,7 +32,7 @@ _NUMBERS = re.compile(r"[(\[]?\d{1,4}(?:[./:-]\d{1,4}){0,2}[.:)\]]?", re.ASCII)
 _SIZE = re.compile(r"\s*(\d{1,2})\s*[x×,]\s*\1\s*", re.ASCII | re.IGNORECASE)
 _ROW_AND_TEXT = re.compile(r"([0-9._*xX-]{9})\s+([A-Za-z]{2,}.*)")
 _SLASHED = re.compile(r"[0-9.*_xX-]{9}(?:/[0-9.*_xX-]{9}){8}")
-_SPACED = re.compile(r"[1-9 ]*")
+_SPACED = re.compile(r"[1-9 ]{81}")
 _BARS = re.compile(r"[|│┃║]")
 _TAG = re.compile(r"<[^<>]{0,200}>")
 _ONE_OF_MANY = re.compile(
@@ -46,6 +46,7 @@ _SMALL_SIZES = SIZES[:2]
 _NOT_ODD = str.maketrans("", "", "".join(SMALL_MARKS))
 _SHORTEST = 27
 _ROW_LENGTH = SIZES[-1]
+_CELLS_OF_9 = 81
 _COUNTS = say("a grid has 16, 81, 256 or 625 cells")
 
 
@@ -105,13 +106,16 @@ def split_line(text: str) -> tuple[str, str, str]:
     """Split a line into the title before a grid or row, its cells, and the remark after it."""
     if _SLASHED.fullmatch(text.strip()):
         return "", text.replace("/", ""), ""
+    if cells := _spaced_cells(text):
+        return "", cells, ""
     if is_whole(text):
         return "", text, ""
     if found := _REMARK.search(text):
         head, remark = text[: found.start()], text[found.start() :].strip()
         row = remark.startswith(("#", "//")) and _only_cells(head)
-        if row or is_whole(head) or is_spaced(head, 9):
-            return "", head, remark
+        cells = _spaced_cells(head)
+        if cells or row or is_whole(head):
+            return "", cells or head, remark
     if found := _ROW_AND_TEXT.fullmatch(text.strip()):
         return "", found[1], found[2]
     if found := _ONE_OF_MANY.search(text):
@@ -136,16 +140,11 @@ def is_whole(text: str) -> bool:
     return sum(map(len, words)) in ORDERS and len({*map(len, words)}) == 1
 
 
-def is_spaced(text: str, rows: int = 1) -> bool:
-    """Return whether empty cells are spaces: in a row of up to 9, or in 9 rows in one line."""
-    length = 9 * rows
-    cells = text[:length]
-    return (
-        (rows == 1 or len(cells) == length)
-        and not text[length:].strip()
-        and bool(_SPACED.fullmatch(cells))
-        and "  " in cells
-    )
+def _spaced_cells(text: str) -> str:
+    """Return the cells of a line of 81 that has spaces for empty cells; "" for another line."""
+    cells = text[:_CELLS_OF_9]
+    is_spaced = "  " in cells and _SPACED.fullmatch(cells) and not text[_CELLS_OF_9:].strip()
+    return cells.replace(" ", EMPTY) if is_spaced else ""
 
 
 def is_one_line(text: str) -> bool:
@@ -154,7 +153,7 @@ def is_one_line(text: str) -> bool:
         return False
     _, head, _ = split_line(text)
     cells = head.translate(LAYOUT)
-    if is_spaced(head, 9) or _CELLS.search(text):
+    if _CELLS.search(head) or _CELLS.search(text):
         return True
     good = sum(mark in SMALL_MARKS for mark in cells)
     return len(cells) > _ROW_LENGTH and not is_rule(cells) and 5 * good > 4 * len(cells)
@@ -165,7 +164,7 @@ def parse_line(number: int, text: str, size: int | None, blank: str | None) -> P
     text = text.replace("\xa0", " ").replace("\u200b", "")
     title, head, remark = split_line(text)
     is_word = len(head.split()) == 1 and not _REMARK.search(head)
-    if (is_whole(head) or is_spaced(head, 9) or is_word) and not _CELLS.search(title):
+    if (is_whole(head) or is_word) and not _CELLS.search(title):
         entry = parse_grid(number, head, size, blank, title, remark)
         if entry.grid:
             return entry

@@ -19,7 +19,6 @@ from sudokudb.formats.text.lines import (
     is_one_line,
     is_row_of,
     is_size,
-    is_spaced,
     line_of,
     parse_line,
 )
@@ -33,6 +32,7 @@ if TYPE_CHECKING:
 __all__ = ["ParsedGrid", "TextParser", "parse_grid", "parse_text"]
 
 _MARKS = DIGITS[:9] + BLANKS
+_SPACED = DIGITS[:9] + " "
 _ROWS_AT_ONCE = 900  # whole grids of 4, 9 and 25 rows
 _LONGEST_BLOCK = 36_000
 _ROW_LENGTH = SIZES[-1]
@@ -157,8 +157,8 @@ class TextParser:
             yield from self._end_block(_GAP)
 
     def _is_spaced_row(self, text: str) -> bool:
-        """Return whether nine spaces are a row of empty cells."""
-        return len(text) == 9 and bool(self._block) and is_spaced(self._block[-1].text)
+        """Return whether nine spaces below a row of digits and spaces are a row of empty cells."""
+        return len(text) == 9 and bool(self._block) and not self._block[-1].text.strip(_SPACED)
 
     def _whole(self, entry: ParsedGrid) -> Iterator[ParsedGrid]:
         """Yield the grid of a line, with the title above it.

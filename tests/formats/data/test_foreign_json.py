@@ -56,9 +56,6 @@ FOUND: dict[str, tuple[Value, list[tuple[str, Told]]]] = {
         {"solution": [[*SOLVED[n : n + 9]] for n in range(0, 81, 9)], "puzzle": ROWS},
         [(SIMPLE, {})]),
     "rows alone": (list(ROWS), [(SIMPLE, {})]),
-    "rows that are objects": (
-        {"sudoku": {"size": 9, "rows": [{"cells": row} for row in ROWS]}},
-        [(SIMPLE, {"size": "9"})]),
     "text with blanks": ({"grid": " ".join(map(str, FLAT))}, [(SIMPLE, {})]),
     "text in lines": (
         {"grid": "\n".join(SIMPLE[n : n + 9] for n in range(0, 81, 9))}, [(SIMPLE, {})]),

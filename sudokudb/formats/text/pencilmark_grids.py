@@ -1,4 +1,4 @@
-"""Rows of 9 cells written as tokens, each the candidates of one cell."""
+"""9×9 grids of candidates: rows of tokens, each the candidates of one cell, and their puzzles."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import GridError, say, say_all
-from sudokudb.formats.model.candidates import figures_of
+from sudokudb.formats.model.candidates import ALL, figures_of, known, none_left, split
 from sudokudb.formats.model.cells import bits_of
-from sudokudb.formats.model.record import ParseError
+from sudokudb.formats.model.pencilmark_givens import state_of, warnings_of
+from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.text.parser import TextParser
 from sudokudb.grid import format_cell
 from sudokudb.notation import EMPTY, format_digit
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from sudokudb.formats.text.parsed_grid import ParsedGrid
+    from sudokudb.grid import Grid
 
 _TOKEN = re.compile(r"[^\s|:'!,│┃║]+")
 _BARE = re.compile(r"[1-9]{1,9}|[.0_-]")
@@ -110,21 +112,6 @@ def _long(token: str) -> bool:
     return len(token) > 1 and bool(_BARE.fullmatch(token))
 
 
-def warnings_of_tokens(cells: list[Cell]) -> tuple[str, ...]:
-    """Return a warning about odd tokens, unless there are so many that they are intentional."""
-    odd = [
-        say(
-            "{cell}: {text!r} is read as {digits}",
-            cell=format_cell(place),
-            text=cell.token,
-            digits=figures_of(cell.marks),
-        )
-        for place, cell in enumerate(cells)
-        if cell.is_odd
-    ]
-    return (say_all(*odd, separator=", "),) if 0 < len(odd) <= _MOST_ODD else ()
-
-
 class Cells(NamedTuple):
     """The 81 cells of a grid, and the line where it begins."""
 
@@ -193,3 +180,69 @@ def _mark_of(cell: Cell | None) -> str:
         return "?"
     alone = cell.marks & (cell.marks - 1) == 0
     return format_digit(cell.marks.bit_length()) if alone else EMPTY
+
+
+def record_of(line: int, cells: list[Cell], givens: Grid | None = None) -> Record:
+    """Return the puzzle of a grid of candidates; digits that are not known givens were placed.
+
+    A cell whose token is odd gets the warning about the token alone.
+    """
+    user = {place for place, cell in enumerate(cells) if cell.is_placed}
+    marks = [cell.marks for cell in cells]
+    state = state_of(marks, user)
+    found = [0 if place in user else digit for place, digit in enumerate(state.digits)]
+    digits = tuple(givens.digits if givens else found)
+    on = tuple(given or digit for given, digit in zip(digits, state.digits, strict=True))
+    grid, placed = split(digits, on)
+    candidates = known(marks, on)
+    warnings = none_left(candidates, on)
+    if not warnings and not givens:
+        clear = [ALL if cell.is_odd else cell.marks for cell in cells]
+        warnings = warnings_of(clear, state, user)
+    return Record(
+        grid=grid,
+        line=line,
+        placed=placed,
+        candidates=candidates,
+        warnings=_warnings_of_tokens(cells) + warnings,
+    )
+
+
+def _warnings_of_tokens(cells: list[Cell]) -> tuple[str, ...]:
+    """Return a warning about odd tokens, unless there are so many that they are intentional."""
+    odd = [
+        say(
+            "{cell}: {text!r} is read as {digits}",
+            cell=format_cell(place),
+            text=cell.token,
+            digits=figures_of(cell.marks),
+        )
+        for place, cell in enumerate(cells)
+        if cell.is_odd
+    ]
+    return (say_all(*odd, separator=", "),) if 0 < len(odd) <= _MOST_ODD else ()
+
+
+def are_within(givens: Grid, digits: Grid) -> bool:
+    """Return whether a grid has every given of another grid, and more digits."""
+    return givens != digits and all(a in (0, b) for a, b in zip(givens, digits, strict=True))
+
+
+def agree(givens: Grid, cells: list[Cell]) -> bool:
+    """Return whether each given is the only candidate of its cell."""
+    return not _wrong(givens, cells)
+
+
+def misfit(givens: Grid, cells: list[Cell]) -> str:
+    """Return the warning that candidates belong to another puzzle, if most of the givens agree."""
+    wrong = _wrong(givens, cells)
+    if 2 * len(wrong) > givens.givens:
+        return ""
+    return say(
+        "{cell} differs from the givens above: read as another puzzle", cell=format_cell(wrong[0])
+    )
+
+
+def _wrong(givens: Grid, cells: list[Cell]) -> list[int]:
+    pairs = enumerate(zip(givens, cells, strict=True))
+    return [place for place, (digit, cell) in pairs if digit and cell.marks != 1 << digit - 1]
