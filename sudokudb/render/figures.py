@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import EXIT_NO, SudokuError, say
+from sudokudb.notation import DIGITS
 from sudokudb.render.marks import NO_MARKS, Marks, clashes
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from sudokudb.grid import Grid
     from sudokudb.solvers.stages import Stage
 
@@ -111,21 +110,11 @@ def _new_cells(before: Grid, after: Grid) -> Marks:
 def _masks(stage: Stage) -> tuple[int, ...] | None:
     if stage.candidates is None:
         return None
-    return tuple(_mask(text) for text in stage.candidates)
-
-
-def _mask(digits: str) -> int:
-    from sudokudb.notation import DIGITS
-
-    return sum(1 << DIGITS.index(digit) for digit in digits)
+    return tuple(sum(1 << DIGITS.index(digit) for digit in cell) for cell in stage.candidates)
 
 
 def _candidates(grid: Grid) -> tuple[int, ...]:
     """Return for each cell the digits that none of its peers has."""
-    every = (1 << grid.size) - 1
+    from sudokudb.game import Game  # most pictures show no candidates
 
-    def left(peers: Iterable[int]) -> int:
-        taken = {grid.digits[peer] for peer in peers} - {0}
-        return every & ~sum(1 << (digit - 1) for digit in taken)
-
-    return tuple(left(peers) for peers in grid.geometry.peers)
+    return tuple(map(Game(grid).possible, range(len(grid))))

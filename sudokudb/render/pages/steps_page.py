@@ -16,7 +16,7 @@ from sudokudb.render.text import visible
 from sudokudb.words import _, language, ngettext, translate
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from sudokudb.render.figures import Figure
     from sudokudb.techniques.position import Step
@@ -64,42 +64,32 @@ def steps_page(title: str, entries: Sequence[Entry]) -> str:
     """Return a page with a sentence and a picture for each step."""
     count = ngettext("{count} step", "{count} steps", len(entries))
     last = entries[-1][0] if entries else 0
+    return _page(title, count, _signs(), [_article(entry, last) for entry in entries])
+
+
+def practice_page(title: str, exercises: Sequence[Exercise]) -> str:
+    """Return a page with positions before a step of one technique, then their steps."""
+    positions, answers = [], [f"<h1>{escape(_('Answers'))}</h1>"]
+    for number, (puzzle, _number, step, figure) in enumerate(exercises, start=1):
+        heading = f"{number}. {puzzle}"
+        position = figure._replace(marks=NO_MARKS, note="")
+        positions.append(_shown(heading, "", position, f"p{number}-"))
+        answers.append(_shown(heading, _words(step), figure, f"a{number}-"))
+    count = ngettext("{count} position", "{count} positions", len(exercises))
+    return _page(translate(title), count, [], [*positions, *answers])
+
+
+def _page(title: str, count: str, signs: Iterable[str], articles: Iterable[str]) -> str:
+    """Return a page with a heading, a legend and articles."""
     values = {
         "lang": language(),
         "title": escape(visible(title)),
         "count": escape(count),
         "style": colours() + style(AUTO) + _STYLE,
-        "signs": "\n".join(_signs()),
-        "steps": "\n".join(_article(entry, last) for entry in entries),
+        "signs": "\n".join(signs),
+        "steps": "\n".join(articles),
     }
     return _PAGE.format_map(values)
-
-
-def practice_page(title: str, exercises: Sequence[Exercise]) -> str:
-    """Return a page with positions before a step of one technique, then their steps."""
-    shown = [_exercise(number, one) for number, one in enumerate(exercises, start=1)]
-    answers = f"<h1>{escape(_('Answers'))}</h1>"
-    found = [
-        _shown(f"{number}. {one[0]}", _words(one[2]), one[3], f"a{number}-")
-        for number, one in enumerate(exercises, start=1)
-    ]
-    values = {
-        "lang": language(),
-        "title": escape(visible(translate(title))),
-        "count": escape(ngettext("{count} position", "{count} positions", len(exercises))),
-        "style": colours() + style(AUTO) + _STYLE,
-        "signs": "",
-        "steps": "\n".join([*shown, answers, *found]),
-    }
-    return _PAGE.format_map(values)
-
-
-def _exercise(number: int, exercise: Exercise) -> str:
-    """Return a position without its step."""
-    puzzle, _step, _of, figure = exercise
-    return _shown(
-        f"{number}. {puzzle}", "", figure._replace(marks=NO_MARKS, note=""), f"p{number}-"
-    )
 
 
 def _shown(heading: str, words: str, figure: Figure, prefix: str) -> str:

@@ -118,17 +118,14 @@ def candidates_picture(stage: Stage, givens: Grid) -> Text:
     given = givens.digits
     lines = []
     for index, line in enumerate(picture(grid, ["0" * order] * len(grid))):
-        is_row = any(piece.cell is not None for piece in line)
+        is_row = index % (order + 1) != 0
         lines += [
             [_candidate_piece(piece, cells, given, part, order) for piece in line]
             for part in range(order if is_row else 1)
         ]
-        is_last = index in (0, grid.size + order) or not is_row
-        next_row = (index + 1) % (order + 1) != 0
-        if is_row and not is_last and next_row:
-            lines.append(
-                [(piece.text if piece.cell is None else " " * order, FRAME) for piece in line]
-            )
+        if is_row and (index + 1) % (order + 1):  # a row of the same box follows
+            between = ((" " * order if piece.cell is not None else piece.text) for piece in line)
+            lines.append([(text, FRAME) for text in between])
     return Text("\n").join(Text.assemble(*line) for line in _framed(lines))
 
 

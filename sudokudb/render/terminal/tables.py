@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import chain, islice
 from numbers import Number
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
@@ -37,6 +37,7 @@ _HEADS = {
     "solutions": say("solutions"),
     "tags": say("tags"),
 }
+_NUMBERS = ("id", "givens")
 _MIN_TITLE = 12
 
 
@@ -57,41 +58,42 @@ def puzzle_rows(
     """
     wanted = {"rating": rater is not None, "tags": with_tags}
     columns = [name for name in _WIDTHS if wanted.get(name, True)]
-    layout = _layout(max(2, len(str(highest))), columns, width or console().width)
+    widths = _columns(max(2, len(str(highest))), columns, width or console().width)
     for index, puzzle in enumerate(puzzles):
         if not index:
-            yield layout.head()
-        yield layout.line(puzzle, rater)
+            yield _head(widths)
+        yield _line(puzzle, rater, widths)
 
 
-class _Layout(NamedTuple):
-    """The widths of the columns: of ids, of titles, and of the others by name."""
-
-    number: int
-    title: int
-    widths: dict[str, int]
-
-    def head(self) -> Text:
-        heads = {name: translate(head) for name, head in _HEADS.items()}
-        first = fitted(heads["id"], self.number).rstrip().rjust(self.number)
-        return Text(_row(first, heads["title"], self.title, heads, self.widths), style="bold")
-
-    def line(self, puzzle: Puzzle, rater: str | None) -> Text:
-        id, name = str(puzzle.id).rjust(self.number), visible(puzzle.title) or str(puzzle.grid)
-        row = Text(_row(id, name, self.title, _facts(puzzle, rater), self.widths))
-        if not puzzle.title:
-            row.stylize(EMPTY, self.number + 2, self.number + 2 + self.title)
-        return row
-
-
-def _layout(number: int, columns: Iterable[str], width: int) -> _Layout:
-    """Return the widths of as many columns as leave room for titles."""
-    widths = {name: _width_of(name) for name in columns}
-    title = _title_width(width - number, widths)
-    while widths and title < _MIN_TITLE:
+def _columns(number: int, names: Iterable[str], room: int) -> dict[str, int]:
+    """Return the widths of ids, of titles, and of as many columns as leave room for titles."""
+    widths = {name: _width_of(name) for name in names}
+    while (title := _title_width(room - number, widths)) < _MIN_TITLE and widths:
         widths.popitem()
-        title = _title_width(width - number, widths)
-    return _Layout(number, title, widths)
+    return {"id": number, "title": title, **widths}
+
+
+def _head(widths: Mapping[str, int]) -> Text:
+    heads = {name: translate(head) for name, head in _HEADS.items()}
+    heads["id"] = fitted(heads["id"], widths["id"]).rstrip()
+    return Text(_row(heads, widths), style="bold")
+
+
+def _line(puzzle: Puzzle, rater: str | None, widths: Mapping[str, int]) -> Text:
+    row = Text(_row(_facts(puzzle, rater), widths))
+    if not puzzle.title:
+        start = widths["id"] + 2
+        row.stylize(EMPTY, start, start + widths["title"])
+    return row
+
+
+def _row(cells: Mapping[str, str], widths: Mapping[str, int]) -> str:
+    """Return a line of the table, with numbers at the right of their columns."""
+    shown = (
+        cells[name].rjust(width) if name in _NUMBERS else fitted(cells[name], width)
+        for name, width in widths.items()
+    )
+    return "  ".join(shown).rstrip()
 
 
 def _facts(puzzle: Puzzle, rater: str | None) -> dict[str, str]:
@@ -99,6 +101,8 @@ def _facts(puzzle: Puzzle, rater: str | None) -> dict[str, str]:
     size = "{0}×{0}" if has_frames() else "{0}x{0}"
     rating = rating_by(puzzle.ratings, rater) if rater else None
     return {
+        "id": str(puzzle.id),
+        "title": visible(puzzle.title) or str(puzzle.grid),
         "size": size.format(puzzle.size),
         "givens": str(puzzle.givens),
         "rating": words(rating) if rating else "",
@@ -227,12 +231,3 @@ def _width_of(name: str) -> int:
     """Return the width of a column, with room for its heading and the levels in any language."""
     words = [translate(_HEADS[name]), *(map(_, LEVELS) if name == "level" else ())]
     return max(_WIDTHS[name], *map(cell_len, words))
-
-
-def _row(
-    number: str, title: str, width: int, facts: Mapping[str, str], widths: Mapping[str, int]
-) -> str:
-    cells = [number, fitted(title, width)]
-    for name, room in widths.items():
-        cells.append(facts[name].rjust(room) if name == "givens" else fitted(facts[name], room))
-    return "  ".join(cells).rstrip()

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from sudokudb import Grid
 from sudokudb.render.marks import Link, Marks
-from sudokudb.render.step_figures import step_figure
-from sudokudb.render.step_marks import step_marks
+from sudokudb.render.step_figures import step_figure, step_marks
 from sudokudb.render.step_text import SIGNS, step_lines
 from sudokudb.techniques.position import Part, Position, Step
 from tests.render.explanations.support import POINTING, nodes, written
