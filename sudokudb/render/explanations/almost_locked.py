@@ -75,7 +75,7 @@ def chain_of_sets(step: Step) -> str:
         "{sets} each lack just one of their digits. If A lacks {removed}, it has {first}, so "
         "{clauses}; either way {effects}.",
         sets=_sets(sets),
-        removed=either([str(digit) for digit in sorted(gone)]),
+        removed=either(sorted(gone)),
         first=used[0],
         clauses=_so(clauses),
         effects=effects(step),
@@ -129,7 +129,7 @@ def sue_de_coq(step: Step) -> str:
         )
     return say(
         template,
-        twice=listed(list(map(str, sorted(twice)))),
+        twice=listed(sorted(twice)),
         middle=_sets(middle),
         line_place=place(*line),
         box_place=place(*box),

@@ -30,7 +30,7 @@ def remote_pair(step: Step) -> str:
         "{cells} can only be {digits}, and each sees the next: the two digits alternate. A cell "
         "that sees both of them has neither: {effects}.",
         cells=cells(*nodes),
-        digits=either(list(map(str, nodes[0].digits))),
+        digits=either(nodes[0].digits),
         effects=effects(step),
     )
 
@@ -91,7 +91,7 @@ def _verified(step: Step, premises: list[Node]) -> str:
         template,
         place=in_houses(_shared(places), start=True),
         cells=either(names(places)),
-        digit=either(list(map(str, values))),
+        digit=either(values),
         effects=effects(step),
     )
 

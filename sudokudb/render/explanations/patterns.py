@@ -103,7 +103,7 @@ def w_wing(step: Step) -> str:
         "{cells} can only be {digits}. {house}, {linked} is in {places}, which each see one of "
         "them, so they are not both {linked}: one is {digit}, and {effects}.",
         cells=cells(*ends),
-        digits=either(list(map(str, ends[0].digits))),
+        digits=either(ends[0].digits),
         linked=digits(*links),
         house=place(*links, start=True),
         places=either(names(links[0].cells)),

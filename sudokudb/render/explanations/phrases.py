@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from sudokudb.techniques.position import Part, Step
 
 
-def listed(words: Sequence[str]) -> str:
-    """Return words with `and` before the last one."""
+def listed(words: Sequence[str | int]) -> str:
+    """Return words or digits with `and` before the last one."""
     return _joined(words, say("{first} and {last}"))
 
 
-def either(words: Sequence[str]) -> str:
-    """Return words with `or` before the last one."""
+def either(words: Sequence[str | int]) -> str:
+    """Return words or digits with `or` before the last one."""
     return _joined(words, say("{first} or {last}"))
 
 
@@ -30,8 +30,9 @@ def listed_clauses(clauses: Sequence[str]) -> str:
     return _joined(clauses, say("{first}, and {last}"))
 
 
-def _joined(words: Sequence[str], template: str) -> str:
+def _joined(found: Sequence[str | int], template: str) -> str:
     """Return words with commas, and the template for the last one."""
+    words = [str(digit) if isinstance(digit, int) else digit for digit in found]
     if len(words) < 2:
         return words[0] if words else ""
     return say(template, first=say_all(*words[:-1], separator=", "), last=words[-1])
@@ -54,12 +55,12 @@ def cells(*parts: Part) -> str:
 
 def digits(*parts: Part) -> str:
     """Return the digits of some parts, each once, with `and`."""
-    return listed([str(d) for d in sorted({digit for part in parts for digit in part.digits})])
+    return listed(sorted({digit for part in parts for digit in part.digits}))
 
 
 def removed(step: Step) -> str:
     """Return the digits that a step removes."""
-    return listed([str(digit) for digit in sorted({digit for _, digit in step.eliminations})])
+    return listed(sorted({digit for _, digit in step.eliminations}))
 
 
 def house(number: int) -> Message:
@@ -123,7 +124,7 @@ def _removals(eliminations: Iterable[tuple[int, int]]) -> list[str]:
         digits_of.setdefault(tuple(sorted(left)), []).append(digit)
     clauses: list[str] = []
     for places, gone in digits_of.items():
-        named = {"digits": listed(list(map(str, gone))), "cells": listed(names(places))}
+        named = {"digits": listed(gone), "cells": listed(names(places))}
         one = say("{digits} leaves {cells}", **named)
         clauses.append(one if len(gone) == 1 else say("{digits} leave {cells}", **named))
     return clauses

@@ -59,7 +59,7 @@ def grave(step: Step) -> str:
     for part in of_role(step, "extra"):
         extra.setdefault(part.digits, []).extend(part.cells)
     found = [
-        say(template, digits=listed(list(map(str, each))), cells=listed(names(where)))
+        say(template, digits=listed(each), cells=listed(names(where)))
         for each, where in extra.items()
     ]
     premise = say(
@@ -96,7 +96,7 @@ def _result(step: Step) -> str:
     return say(
         template,
         others=either(names(others)),
-        extra=either(list(map(str, extras))),
+        extra=either(extras),
         place=place(*taken) if taken else "",
         taken=digits(*taken, *links),
         subset=cells(*taken) if taken else "",
