@@ -165,11 +165,14 @@ class Keys:
         layout: str = "qwerty",
         rebound: Mapping[str, Collection[str]] | None = None,
         only: Collection[str] | None = None,
+        *,
+        ascii_only: bool = False,
     ) -> None:
         """Build the tables; `rebound` are the keys of the settings, `only` the ids to use.
 
         `digits` describes the keys that place a digit, if there are any.
         """
+        self.ascii_only = ascii_only
         digits = {f"digit-{mark}" for mark in ("" if only else DIGITS[:size])}
         self.digits = f"1…{DIGITS[size - 1]}" if digits else ""
         self.by_action: dict[str, tuple[str, ...]] = {}
@@ -199,9 +202,9 @@ class Keys:
             key = character
         return self._actions.get(_OTHER_NAMES.get(key, key))
 
-    def names(self, id: str, *, ascii_only: bool = False) -> tuple[str, ...]:
+    def names(self, id: str) -> tuple[str, ...]:
         """Return the keys of an action as the screen shows them."""
-        return tuple(_shown(key, ascii_only) for key in self.by_action[id])
+        return tuple(_shown(key, self.ascii_only) for key in self.by_action[id])
 
 
 def _shown(key: str, ascii_only: bool) -> str:

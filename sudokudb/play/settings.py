@@ -21,16 +21,21 @@ _SIZES = (9, 16, 25)
 
 
 class Settings(NamedTuple):
-    """The settings of a player. `layout` is None if the file does not name one."""
+    """The settings of a player. `layout` is None if the file does not name one.
+
+    `ascii_only` is a property of the terminal, not of the file.
+    """
 
     theme: str = "auto"
     layout: str | None = None
     rebound: Mapping[str, tuple[str, ...]] = {}
     rater: str = DEFAULT_RATER
+    ascii_only: bool = False
 
     def keys(self, size: int, only: tuple[str, ...] | None = None) -> Keys:
         """Return the keys for grids of a size."""
-        return Keys(size, self.layout or guessed_layout(), self.rebound, only)
+        layout = self.layout or guessed_layout()
+        return Keys(size, layout, self.rebound, only, ascii_only=self.ascii_only)
 
 
 def read(path: Path) -> Settings:

@@ -118,12 +118,12 @@ def _open(library: Library, subject: Subject) -> tuple[Player, GameSaver]:
 
 def _run(library: Library, begin: Callable[[PlayApp], AwaitMount], settings: Settings) -> None:
     """Run the app, whose first screen `begin` shows; raise SudokuError if a game is not saved."""
-    if settings.theme == "auto":
-        settings = settings._replace(theme=_background())
+    theme = _background() if settings.theme == "auto" else settings.theme
     from sudokudb.play.screens.app import PlayApp
     from sudokudb.play.theme import ascii_only
 
-    running = PlayApp(library, begin, settings, ascii_only=ascii_only(sys.stdout.encoding))
+    limited = ascii_only(sys.stdout.encoding)
+    running = PlayApp(library, begin, settings._replace(theme=theme, ascii_only=limited))
     running.run()
     if running.failure:
         raise running.failure

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 
 _ASCII = dict(zip("┏┳┓┣╋┫┗┻┛━┃─│┼…·×−█░’«»", "+++++++++=#-|+~-x-#.'<>", strict=True))
+_ASCII |= dict.fromkeys("┌┬┐├┤└┴┘", "+")
 
 
 class Look(NamedTuple):

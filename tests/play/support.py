@@ -90,7 +90,6 @@ def drive(
     *,
     size: tuple[int, int] = (80, 24),
     settings: Settings = DARK,
-    ascii_only: bool = False,
 ) -> PlayApp:
     """Run the app with a first screen, or with a puzzle, while `steps` drives it."""
 
@@ -100,7 +99,7 @@ def drive(
         return first(app)
 
     async def run() -> PlayApp:
-        app = PlayApp(library, begin, settings, ascii_only=ascii_only)
+        app = PlayApp(library, begin, settings)
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
             await steps(Driver(pilot, app))

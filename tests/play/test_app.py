@@ -320,7 +320,7 @@ def test_the_settings_change_keys_and_colours_and_ascii_has_no_other_characters(
         assert "place a digit" in app.text()
         assert app.text().isascii()
 
-    drive(library, steps, settings=Settings("light", "azerty", {"fill": ("y",)}), ascii_only=True)
+    drive(library, steps, settings=Settings("light", "azerty", {"fill": ("y",)}, ascii_only=True))
 
 
 def test_control_characters_in_a_title_are_shown(library: Library) -> None:

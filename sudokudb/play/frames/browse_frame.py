@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from sudokudb.play.frames.frame import Frame, foot_line
 from sudokudb.play.view import Line, Look, Piece
 from sudokudb.render.terminal.tables import fitted, puzzle_rows
-from sudokudb.render.text import ascii_frame, picture, visible
+from sudokudb.render.text import picture, visible
 from sudokudb.words import _, ngettext
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ _ABOVE, _OTHERS = 2, 4  # lines above the rows, and all lines but the rows
 def browse_frame(browser: Browser, screen: Screen, first: int) -> Frame:
     """Return the screen, whose table begins with row `first`."""
     room = _room(screen)
-    side = _side(browser.chosen, ascii_only=screen.ascii_only) if browser.chosen else []
+    side = _side(browser.chosen) if browser.chosen else []
     if screen.width < SIDE_FROM:
         side = []
     width = screen.width - (max(map(_columns, side)) + 1 + _GAP if side else 0)
@@ -92,7 +92,7 @@ def _status_line(browser: Browser, screen: Screen) -> Line:
     room = screen.width - cell_len(said) - _GAP - 1
     if browser.last is None or room < _LEAST_UNDO:
         return [Piece(fitted(said, screen.width), _DIM)]
-    key = screen.keys.names("undo", ascii_only=screen.ascii_only)[0]
+    key = screen.keys.names("undo")[0]
     undo = _("{key} undoes: {change}", key=key, change=browser.last.sentence)
     undo = fitted(undo, room) if cell_len(undo) > room else undo
     gap = " " * (room - cell_len(undo) + _GAP)
@@ -120,9 +120,9 @@ def _table(browser: Browser, first: int, width: int, room: int) -> Iterator[Line
 # The chosen puzzle
 
 
-def _side(puzzle: Puzzle, *, ascii_only: bool) -> list[Line]:
+def _side(puzzle: Puzzle) -> list[Line]:
     """Return the board and the facts of a puzzle."""
-    board = board_lines(puzzle.grid, ascii_only=ascii_only)
+    board = board_lines(puzzle.grid)
     width = max(_columns(board[0]), _LEAST_SIDE)
     lines: list[Line] = [*board, []]
     for text in facts(puzzle):
@@ -137,7 +137,7 @@ def _wrapped(text: str, width: int) -> list[str]:
     return wrap(text, width) if cell_len(text) == len(text) else [fitted(text, width)]
 
 
-def board_lines(grid: Grid, *, ascii_only: bool = False) -> list[Line]:
+def board_lines(grid: Grid) -> list[Line]:
     """Return a small board with bold givens and marked clashes."""
     conflicting = {cell for conflict in grid.conflicts() for cell in conflict.cells}
 
@@ -149,10 +149,7 @@ def board_lines(grid: Grid, *, ascii_only: bool = False) -> list[Line]:
         return Look("given", bold=True) if grid[cell] else Look("line")
 
     gap = " " if grid.order <= _SPACED else ""
-    return [
-        [Piece(ascii_frame(text) if ascii_only else text, look(cell)) for text, cell in line]
-        for line in picture(grid, gap=gap)
-    ]
+    return [[Piece(text, look(cell)) for text, cell in line] for line in picture(grid, gap=gap)]
 
 
 def facts(puzzle: Puzzle) -> list[str]:

@@ -29,12 +29,11 @@ _EDGE_KEY = Look("ink", "house", bold=True)
 
 
 class Screen(NamedTuple):
-    """The screen of a frame: its size, its keys, and whether it is limited to ASCII."""
+    """The screen of a frame: its size and its keys."""
 
     width: int
     height: int
     keys: Keys
-    ascii_only: bool = False
 
 
 @dataclass
@@ -84,7 +83,7 @@ class Parts(NamedTuple):
 
 def choose(order: int, screen: Screen) -> Board | None:
     """Return the largest board that fits; None if the screen is too small for any."""
-    large, small, compact = boards(order, ascii_only=screen.ascii_only)
+    large, small, compact = boards(order, ascii_only=screen.keys.ascii_only)
     width, height = screen.width, screen.height - 2
     if width < _LEAST_WIDTH or screen.height < _LEAST_HEIGHT:
         return None
@@ -188,7 +187,7 @@ def foot_line(screen: Screen, ids: Iterable[str], last: str = "keys") -> Line:
 
 
 def _item(screen: Screen, id: str) -> Line:
-    key = screen.keys.names(id, ascii_only=screen.ascii_only)[0]
+    key = screen.keys.names(id)[0]
     label = translate(BY_ID[id].label)
     return [Piece(f" {key}", _EDGE_KEY, id), Piece(f" {label} ", _EDGE, id)]
 

@@ -58,7 +58,7 @@ def pad_frame(player: Player, screen: Screen) -> Frame:
     parts = frame.Parts(
         _title(player, screen),
         frame.foot_line(screen, _PAD_FOOT),
-        lambda width: key_lines(screen.keys, width, PAD, ascii_only=screen.ascii_only),
+        lambda width: key_lines(screen.keys, width, PAD),
         lambda width: _notes(player, screen, width),
     )
     return frame.compose(view, screen, parts)
@@ -79,7 +79,7 @@ def _side(player: Player, screen: Screen, width: int) -> list[Line]:
     if width < KEYS_WIDTH:
         return lines
     ids = _SETTING_LISTED if player.setting else _LISTED
-    return [*lines, [], *key_lines(screen.keys, width, ids, ascii_only=screen.ascii_only)]
+    return [*lines, [], *key_lines(screen.keys, width, ids)]
 
 
 def _notes(player: Player, screen: Screen, width: int) -> list[Line]:

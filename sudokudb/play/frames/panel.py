@@ -99,14 +99,12 @@ def text_lines(text: str, width: int, look: Look = PLAIN) -> list[Line]:
     return [[Piece(line, look)] for line in wrap(text, width)]
 
 
-def key_lines(
-    keys: Keys, width: int, ids: Collection[str] = (), *, ascii_only: bool = False
-) -> list[Line]:
+def key_lines(keys: Keys, width: int, ids: Collection[str] = ()) -> list[Line]:
     """Return the table of all keys, or of some actions with the first key of each."""
     shown: dict[str, str] = {} if ids or not keys.digits else {_PLACE: keys.digits}
     for action in ACTIONS:
         if action.id in keys.by_action and (not ids or action.id in ids):
-            names = keys.names(action.id, ascii_only=ascii_only)
+            names = keys.names(action.id)
             shown[action.meaning] = names[0] if ids else " ".join(names)
     column = max(map(len, shown.values())) + 2
     lines: list[Line] = []

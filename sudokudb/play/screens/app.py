@@ -52,11 +52,9 @@ class PlayApp(App[None]):
         library: Library,
         begin: Callable[[PlayApp], Awaitable[object]],
         settings: Settings,
-        *,
-        ascii_only: bool = False,
     ) -> None:
         super().__init__()
-        self.library, self.settings, self.ascii_only = library, settings, ascii_only
+        self.library, self.settings = library, settings
         self.failure: SudokuError | None = None
         self._begin = begin
         self._sixteen = self.console.color_system in _SIXTEEN
@@ -144,9 +142,8 @@ class CanvasScreen(TextualScreen[Any]):
     def draw(self) -> None:
         """Draw the screen."""
         width, height = self.size
-        screen = Screen(width, height, self.keys, self.app.ascii_only)
-        frame = self.frame(screen)
-        if screen.ascii_only:
+        frame = self.frame(Screen(width, height, self.keys))
+        if self.keys.ascii_only:
             frame.lines = list(map(ascii_line, frame.lines))
         self.canvas.show(frame)
         if frame.cursor:
@@ -193,7 +190,7 @@ class CanvasScreen(TextualScreen[Any]):
         keys = self.keys
 
         def contents(screen: Screen) -> list[Line]:
-            return key_lines(keys, min(screen.width - 2, _WIDEST), ascii_only=screen.ascii_only)
+            return key_lines(keys, min(screen.width - 2, _WIDEST))
 
         self.app.push_screen(ListScreen(_("Keys"), keys, contents))
 

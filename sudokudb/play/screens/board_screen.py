@@ -70,7 +70,7 @@ class BoardScreen(CanvasScreen):
     def on_key(self, event: events.Key) -> None:
         """Say how to quit after a q that has no action; other keys are those of every screen."""
         if event.character == "q" and not self.keys.action("q"):
-            key = self.keys.names("quit", ascii_only=self.app.ascii_only)[0]
+            key = self.keys.names("quit")[0]
             self.player.message = _("{key} quits.", key=key)
             self.draw()
 

@@ -49,7 +49,7 @@ class BrowseScreen(CanvasScreen):
 
     @property
     def _area(self) -> Screen:
-        return Screen(*self.size, self.keys, self.app.ascii_only)
+        return Screen(*self.size, self.keys)
 
     def act(self, id: str) -> None:
         """Do an action; show the error if it fails."""

@@ -83,43 +83,37 @@ def _fits(paper: str, per_page: int, order: int) -> bool:
 
 def _sheet(paper: str, per_page: int) -> Layout:
     page, (columns, rows) = PAPERS[paper], SHAPES[per_page]
-    width, height = _inner(page)
-    across, down = 9 if columns == 3 else 13, 8
-    captions = rows * page.caption
-    wide = (width - (columns - 1) * across) / columns
-    high = (height - captions - (rows - 1) * down) / rows
-    side = min(math.floor(min(wide, high)), _LARGEST)
-    return Layout(
-        *(columns, rows, side),
-        _gap(width - columns * side, columns, _WIDEST_GAP),
-        _gap(height - captions - rows * side, rows, _HIGHEST_GAP),
-        page.caption,
-    )
+    layout = Layout(columns, rows, _LARGEST, 9 if columns == 3 else 13, 8, page.caption)
+    return _fitted(layout, page, _WIDEST_GAP, _HIGHEST_GAP)
 
 
 def answers(paper: str, order: int) -> Layout:
     """Return the layout of a page of answers: as many boards as remain legible."""
-    for shape in _ANSWER_SHAPES:
-        found = _answers(PAPERS[paper], *shape)
+    page, gap = PAPERS[paper], _ANSWER_GAP
+    for columns, rows in _ANSWER_SHAPES:
+        largest = _LARGEST_ANSWER[page.width < 160] if columns == 3 else _LARGEST
+        heads = _ANSWER_CAPTION, _ANSWER_HEADING
+        found = _fitted(Layout(columns, rows, largest, gap, gap, *heads), page, page.width, gap)
         if found.board >= _LEAST_ANSWER_CELL * order * order:
             break
     return found
 
 
-def _answers(page: Paper, columns: int, rows: int) -> Layout:
-    width, height = _inner(page)
-    taken = _ANSWER_HEADING + rows * _ANSWER_CAPTION
-    wide = (width - (columns - 1) * _ANSWER_GAP) / columns
-    high = (height - taken - (rows - 1) * _ANSWER_GAP) / rows
-    most = _LARGEST_ANSWER[page.width < 160] if columns == 3 else _LARGEST
-    side = min(math.floor(min(wide, high)), most)
-    down = min(_gap(height - taken - rows * side, rows, _HIGHEST_GAP), _ANSWER_GAP)
-    across = _gap(width - columns * side, columns, width)
-    return Layout(columns, rows, side, across, down, _ANSWER_CAPTION, _ANSWER_HEADING)
+def _fitted(layout: Layout, page: Paper, widest: float, highest: float) -> Layout:
+    """Return a layout with boards that fit a page and are at most as large.
 
-
-def _inner(page: Paper) -> tuple[float, float]:
-    return page.width - 2 * page.side, page.height - page.above - page.below
+    The gaps of `layout` are the least ones; they grow up to `widest` and `highest`.
+    """
+    columns, rows, largest, across, down, caption, heading = layout
+    width = page.width - 2 * page.side
+    height = page.height - page.above - page.below - heading - rows * caption
+    wide, high = (width - (columns - 1) * across) / columns, (height - (rows - 1) * down) / rows
+    side = min(math.floor(min(wide, high)), largest)
+    return layout._replace(
+        board=side,
+        across=_gap(width - columns * side, columns, widest),
+        down=_gap(height - rows * side, rows, highest),
+    )
 
 
 def _gap(left: float, number: int, most: float) -> float:
