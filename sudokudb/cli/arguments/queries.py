@@ -30,7 +30,7 @@ _RANGE = re.compile(r"#?([0-9]{1,18})(?:-|\.\.)#?([0-9]{1,18})")
 _MAX_DIGITS = 19
 
 
-def positive_option(name: str, description: str) -> Any:
+def positive_option(name: str, description: str, *, show_default: bool = False) -> Any:
     """Return an option that takes a whole number, at least 1."""
 
     def positive(text: str | int) -> int:
@@ -41,7 +41,9 @@ def positive_option(name: str, description: str) -> Any:
             )
         return number
 
-    return typer.Option(name, metavar="N", help=description, parser=positive, show_default=False)
+    return typer.Option(
+        name, metavar="N", help=description, parser=positive, show_default=show_default
+    )
 
 
 Words = Annotated[

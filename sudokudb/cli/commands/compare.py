@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sudokudb.cli import output
 from sudokudb.cli.arguments.grids import one_grid
 from sudokudb.cli.arguments.options import Database, GridArgument, Json, Size, TimeLimit
-from sudokudb.errors import EXIT_NO, SECONDS, SudokuError, say
+from sudokudb.errors import SECONDS, NotValid, say
 from sudokudb.solvers.compare import Comparison, compare
 from sudokudb.words import translate
 
@@ -28,12 +28,6 @@ _TEXTS = ("method", "author")  # aligned to the left
 _OPTIONAL = ("author", "backtracks", "checks", "guesses")  # left out on a narrow terminal
 
 
-class ConflictingGrid(SudokuError):
-    """The error for a grid with conflicts, which cannot be compared."""
-
-    exit_code = EXIT_NO
-
-
 def run(
     subject: GridArgument = None,
     time_limit: TimeLimit = None,
@@ -52,9 +46,7 @@ def run(
     """
     grid = one_grid(subject, database, size).grid
     if conflicts := grid.conflicts():
-        raise ConflictingGrid(
-            say("the grid has conflicts: {conflicts}", conflicts=conflicts[0].message)
-        )
+        raise NotValid(say("the grid has conflicts: {conflicts}", conflicts=conflicts[0].message))
     results = compare(grid, seconds=time_limit or SECONDS)
     if json:
         output.answer_json([result._asdict() for result in results], indent=2)

@@ -9,14 +9,15 @@ import typer
 from sudokudb.cli import output
 from sudokudb.cli.arguments.files import Force
 from sudokudb.cli.arguments.options import Database, Json, OneGrid
-from sudokudb.cli.arguments.steps import ALL_STEPS, RaterName, Steps, valid_item
+from sudokudb.cli.arguments.steps import ALL_STEPS, RaterName, Steps, no_step, stage_at, valid_item
 from sudokudb.errors import EXIT_NO, SudokuError, say
+from sudokudb.rating.hints import all_steps
 from sudokudb.rating.rater import load_rater
 from sudokudb.rating.walk import walk
 from sudokudb.words import translate
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
     from sudokudb.cli.arguments.steps import Range
     from sudokudb.grid import Grid
@@ -78,12 +79,8 @@ def run(
     order = load_rater(rater)
     stages = walk(item.grid.text, order)
     if find_all:
-        stages, steps = _found_there(item.grid, stages, order, steps), ALL_STEPS
-    if find_all and not (svg is not None or html is not None):
-        _print_all(stages, json=json)
-    elif json:
-        _print_proof(item.grid, solution, stages, order, steps)
-    elif svg is not None or html is not None:
+        stages, steps = all_steps(item.grid.text, stage_at(stages, steps.first), order), ALL_STEPS
+    if svg is not None or html is not None:
         from sudokudb.cli.steps.files import write_page, write_pictures
 
         found = [stage for stage in stages if stage.number in steps]
@@ -91,6 +88,10 @@ def run(
             write_pictures(item.grid, found, svg)
         else:
             write_page(item, found, html or "", force=force)
+    elif find_all:
+        _print_all(stages, json=json)
+    elif json:
+        _print_proof(item.grid, solution, stages, order, steps)
     elif not _print(item.grid, solution, stages, steps):
         raise NotSolved(_reason(order))
 
@@ -114,7 +115,7 @@ def _print(grid: Grid, solution: Grid, stages: Iterable[Stage], steps: Range) ->
         if steps.last is not None and stage.number >= steps.last:
             return True
     if last is not None and last.number < steps.first:
-        raise _no_step(steps.first, last.number)
+        raise no_step(steps.first, last.number)
     solved = last is None or is_last(last)
     if solved and output.on_terminal():
         from sudokudb.cli.steps.terminal import show_solution
@@ -126,11 +127,6 @@ def _print(grid: Grid, solution: Grid, stages: Iterable[Stage], steps: Range) ->
 def is_last(stage: Stage) -> bool:
     """Return whether a step fills the last empty cells."""
     return stage.digits.count(0) == len(stage.step.placements)
-
-
-def _no_step(number: int, last: int) -> SudokuError:
-    text = say("there is no step {number}: this puzzle has {last}", number=number, last=last)
-    return NotSolved(text)
 
 
 def _line(stage: Stage) -> None:
@@ -155,20 +151,6 @@ def _print_proof(
         raise NotSolved(_reason(rater))
     used = (stage.step for stage in found)
     output.answer_json(proof_object(grid, rater.name, used, solution))
-
-
-def _found_there(
-    grid: Grid, stages: Iterable[Stage], rater: Rater, steps: Range
-) -> Iterator[Stage]:
-    """Return every step of the position before the first one of a range."""
-    from sudokudb.rating.hints import all_steps
-
-    number = 0
-    for stage in stages:
-        number = stage.number
-        if number == steps.first:
-            return all_steps(grid.text, stage, rater)
-    raise _no_step(steps.first, number)
 
 
 def _print_all(stages: Iterable[Stage], *, json: bool) -> None:

@@ -9,8 +9,8 @@ import typer
 
 from sudokudb.cli import output
 from sudokudb.cli.arguments.files import Force, check_pdf, output_option
-from sudokudb.cli.arguments.options import Database, Json, number_option
-from sudokudb.cli.arguments.queries import query_of
+from sudokudb.cli.arguments.options import Database, Json
+from sudokudb.cli.arguments.queries import positive_option, query_of
 from sudokudb.cli.arguments.steps import RaterName
 from sudokudb.cli.completion import complete_query, starting_with
 from sudokudb.cli.database import open_library
@@ -50,7 +50,7 @@ _Words = Annotated[
         show_default=False,
     ),
 ]
-_Count = Annotated[int, number_option("--count", help="The number of positions.")]
+_Count = Annotated[int, positive_option("--count", "The number of positions.", show_default=True)]
 _Answers = Annotated[bool, typer.Option("--answers", help="On a terminal, also show the steps.")]
 _Output = Annotated[str | None, output_option(help="Write a booklet: FILE.pdf.")]
 _Html = Annotated[
@@ -82,8 +82,6 @@ def run(
     """
     output.require_one(json=json, html=html is not None, output=target is not None)
     check_pdf(target)
-    if count < 1:
-        raise SudokuError(say("a count is at least 1"), say("--count 10"))
     if technique is None:
         _require_no_file(output=target is not None, html=html is not None, answers=answers)
         _list_techniques(json=json)

@@ -7,12 +7,15 @@ from typing import Annotated
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.arguments.options import Database, number_option
+from sudokudb.cli.arguments.options import Database
+from sudokudb.cli.arguments.queries import positive_option
 from sudokudb.cli.commands.undo import chosen_changes
 from sudokudb.cli.database import open_library
 from sudokudb.errors import say
 
-_Count = Annotated[int, number_option("--count", help="Redo the last N changes that were undone.")]
+_Count = Annotated[
+    int, positive_option("--count", "Redo the last N changes that were undone.", show_default=True)
+]
 _Yes = Annotated[bool, typer.Option("--yes", "-y", help="Redo several changes without asking.")]
 
 

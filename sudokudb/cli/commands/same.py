@@ -11,7 +11,7 @@ from sudokudb.cli.arguments.grids import one_grid
 from sudokudb.cli.arguments.options import Database, Json, Size, reference
 from sudokudb.cli.database import open_library
 from sudokudb.engine.canon.isomorphs import find_transform
-from sudokudb.errors import EXIT_NO, SudokuError, say
+from sudokudb.errors import EXIT_NO, NotFound, say
 from sudokudb.render.text import visible
 
 if TYPE_CHECKING:
@@ -22,12 +22,6 @@ _First = Annotated[
     str, reference(metavar="REF | GRID", help="A number, a title or its beginning; or a grid.")
 ]
 _Second = Annotated[str | None, reference(help="The other grid.")]
-
-
-class NotEquivalent(SudokuError):
-    """The error for grids that no transform changes into each other."""
-
-    exit_code = EXIT_NO
 
 
 def run(
@@ -80,5 +74,5 @@ def _print_one(grid: Grid, image: Grid, json: bool) -> None:
         output.answer_json({"same": transform is not None, "transform": text}, indent=2)
         raise typer.Exit(EXIT_NO if transform is None else 0)
     if transform is None:
-        raise NotEquivalent(say("no transform changes one grid into the other"))
+        raise NotFound(say("no transform changes one grid into the other"))
     output.answer(str(transform))

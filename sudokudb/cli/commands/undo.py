@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.arguments.options import Database, number_option
+from sudokudb.cli.arguments.options import Database
+from sudokudb.cli.arguments.queries import positive_option
 from sudokudb.cli.commands.history import format_change
 from sudokudb.cli.database import open_library
 from sudokudb.errors import NotFound, SudokuError, say, say_count
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from sudokudb.library import Library
     from sudokudb.store.rows.changes import Change
 
-_Count = Annotated[int, number_option("--count", help="Undo the last N changes.")]
+_Count = Annotated[int, positive_option("--count", "Undo the last N changes.", show_default=True)]
 _Yes = Annotated[bool, typer.Option("--yes", "-y", help="Undo several changes without asking.")]
 
 
@@ -74,8 +75,6 @@ def chosen_changes(library: Library, verb: str, count: int, *, yes: bool) -> lis
 
     Raise NotFound if there are not so many, and Cancelled if the answer is not yes.
     """
-    if count < 1:
-        raise SudokuError(say("--count cannot be {count}", count=count), say("use 1 or more"))
     words = _WORDS[verb]
     changes = [change for change in library.history() if change.undone == (verb == "redo")]
     if len(changes) < count:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from sudokudb.cli.arguments.steps import stage_at
 from sudokudb.cli.picture_files import make_folder, save
-from sudokudb.errors import say
 from sudokudb.formats.writing import numbered_name, replaced
 from sudokudb.render.text import visible
 from sudokudb.techniques.position import Step
@@ -30,20 +30,13 @@ def figure_of(grid: Grid, stage: Stage) -> Figure:
 
 
 def step_of(grid: Grid, number: int, rater: str) -> Figure:
-    """Return the figure of a step in a rater's order; raise NoFigure if there are fewer steps."""
+    """Return the figure of a step in a rater's order; raise NotFound if there are fewer steps."""
     from sudokudb.rating.rater import load_rater
     from sudokudb.rating.valid import only_solution
     from sudokudb.rating.walk import walk
-    from sudokudb.render.figures import NoFigure
 
     only_solution(grid)
-    last = 0
-    for stage in walk(grid.text, load_rater(rater)):
-        last = stage.number
-        if last == number:
-            return figure_of(grid, stage)
-    text = say("there is no step {number}: this puzzle has {last}", number=number, last=last)
-    raise NoFigure(text)
+    return figure_of(grid, stage_at(walk(grid.text, load_rater(rater)), number))
 
 
 def write_pictures(grid: Grid, stages: Iterable[Stage], folder: str) -> None:

@@ -111,7 +111,7 @@ def test_a_booklet_has_positions_and_then_answers(folder: Path) -> None:
     [
         (["xy-wng"], 1, "there is no technique 'xy-wng'\nhint: did you mean 'xy-wing'?"),
         (["leviathan"], 1, "no puzzle here needs leviathan"),
-        (["x-wing", "--count", "0"], 2, "a count is at least 1"),
+        (["x-wing", "--count", "0"], 2, "--count cannot be 0"),
         (["x-wing", "givens:x"], 2, "query, column 8"),
     ],
 )
