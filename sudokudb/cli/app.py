@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 _NARROW = 52
 _EXTRA = re.compile(r"Got unexpected extra arguments?(?:\(s\))? \((.*)\)")
-# -tag:printed is a term of a query, not an option.
+# -tag:monday is a term of a query, not an option.
 _MINUS_TERM = re.compile(r"^-(?=[A-Za-z]{2,}[:=])")
 _MINUS_WORD = re.compile(r"-\w{2,}")
 # Words of other commands and programs, and the option for each.

@@ -2,7 +2,7 @@
 
 A query is a list of terms separated by blanks. A puzzle matches if all terms match:
 
-    givens:24..28 level:difficult,nested title:"hard one" -tag:printed
+    givens:24..28 level:difficult,nested title:"hard one" -tag:monday
 
 - `field:value` searches one field; `FIELDS` lists them. `field=value` is the same.
 - `value,value` matches any of several values; there is no other *or*.
@@ -16,9 +16,9 @@ A query is a list of terms separated by blanks. A puzzle matches if all terms ma
   `#17`, `1..9`.
 - `"…"` quotes blanks, commas and colons; `\\` before a character makes it literal.
 
->>> query = parse_query("clues:>=24 level:simple,nested 'tis -tag:printed 17..")
+>>> query = parse_query("clues:>=24 level:simple,nested 'tis -tag:monday 17..")
 >>> print(query)
-givens:24.. level:simple,nested title:'tis -tag:printed id:17..
+givens:24.. level:simple,nested title:'tis -tag:monday id:17..
 >>> parse_query(str(query)) == query
 True
 """

@@ -154,7 +154,7 @@ def _parse_term(text: str, start: int) -> tuple[Term, int]:
     negated = text[start] == "-"
     at = start + negated
     if at == len(text) or text[at].isspace():
-        hint = say("`-tag:printed` finds puzzles without the tag")
+        hint = say("`-tag:monday` finds puzzles without the tag")
         raise QueryError(say("nothing follows -"), start, hint)
     field, at = _parse_field(text, at)
     atoms, end = _parse_atoms(text, at, field)
