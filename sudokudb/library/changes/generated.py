@@ -49,10 +49,10 @@ def progress_of(history: Iterable[Change], options: str) -> RunProgress | None:
 
 def record(store: Store, options: str, run: RunProgress, next_attempt: int) -> None:
     """Record that a run has found no more puzzles before `next_attempt`."""
-    from sudokudb.store.writes.journal import describe_again
+    from sudokudb.store.writes.journal import JournalWriter
 
     with store.writing() as connection:
-        describe_again(connection, run.change, describe(options, run.found, next_attempt))
+        JournalWriter(connection, run.change).close(describe(options, run.found, next_attempt))
 
 
 class KnownPuzzles:

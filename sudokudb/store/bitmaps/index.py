@@ -94,13 +94,9 @@ def last_id(run_sql: RunSql) -> int:
     rows = run_sql(
         "SELECT segment, ids FROM _bitmaps WHERE field = 'id' ORDER BY segment DESC LIMIT 1", {}
     )
-    return next(
-        (
-            (cast("int", segment) << SHIFT) + decode(cast("bytes", ids)).max()
-            for segment, ids in rows
-        ),
-        0,
-    )
+    for segment, ids in rows:
+        return (cast("int", segment) << SHIFT) + decode(cast("bytes", ids)).max()
+    return 0
 
 
 def decode(ids: bytes) -> BitMap:

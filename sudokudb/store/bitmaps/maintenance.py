@@ -167,19 +167,13 @@ def _write(connection: Connection, key: tuple[str, str], segment: int, ids: BitM
         connection.execute(statement, (*key, segment))
 
 
-def _segments(connection: Connection, last: int) -> Iterator[int]:
-    """Yield the segments that have puzzles or bitmaps, up to that of the id `last`."""
-    number = -1
-    while number < last >> SHIFT:
-        above = "SELECT min(id) FROM puzzles WHERE id >= ?"
-        puzzle = connection.execute(above, (number + 1 << SHIFT,)).fetchone()[0]
-        later = "SELECT min(segment) FROM _bitmaps WHERE segment > ?"
-        bitmap = connection.execute(later, (number,)).fetchone()[0]
-        found = [n for n in (puzzle and puzzle >> SHIFT, bitmap) if n is not None]
-        if not found:
-            return
-        number = min(found)
-        yield number
+def _segments(connection: Connection, last: int) -> list[int]:
+    """List the segments that have bitmaps, or puzzles up to the id `last`."""
+    rows = connection.execute(
+        "SELECT segment FROM _bitmaps UNION SELECT id >> ? FROM puzzles WHERE id <= ? ORDER BY 1",
+        (SHIFT, last),
+    )
+    return [number for (number,) in rows]
 
 
 def _differences(connection: Connection, segment: int, last: int) -> Iterator[tuple[str, str]]:

@@ -9,7 +9,7 @@ import errno
 import os
 import sqlite3
 from contextlib import closing, contextmanager, suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from sudokudb.errors import StoreError, say
@@ -26,6 +26,8 @@ APPLICATION_ID = 0x5375444B  # "SuDK"
 REVISIONS = tuple(f"{number:04}" for number in range(1, 17))
 """Every revision of the schema, oldest first. The numbers are those of the migrations."""
 HEAD = REVISIONS[-1]
+
+NO_PARAMETERS: Mapping[str, object] = {}
 
 _CACHE = 48_000  # kibibytes; connections that write have another cache
 _ALONE = "mode=ro&immutable=1"  # without its log, and without making one
@@ -278,16 +280,24 @@ _NAMES = [f"v{i}" for i in range(_LENGTHS[-1])]
 _LISTS = {length: ", ".join(f":{name}" for name in _NAMES[:length]) for length in _LENGTHS}
 
 
-def portions(values: Collection[object]) -> Iterator[tuple[str, dict[str, object]]]:
-    """Yield parts of a list as `:v0, :v1, …` with their parameters, padded with the last value.
+def rows_of(
+    run_sql: RunSql,
+    statement: str,
+    values: Collection[object],
+    given: Mapping[str, object] = NO_PARAMETERS,
+) -> Iterator[tuple[Any, ...]]:
+    """Yield the rows of a statement for a list of values, which takes the place of `{values}`.
 
-    >>> listed, values = next(portions([7, 8]))
-    >>> listed.count(":"), values["v0"], values["v1"], values["v15"]
-    (16, 7, 8, 8)
+    The statement is run for parts of the list. `given` are its other parameters.
+
+    >>> echo = lambda statement, given: [(statement.count(":"), given["v0"], given["v15"])]
+    >>> list(rows_of(echo, "SELECT {values}", [7, 8]))
+    [(16, 7, 8)]
     """
     items = list(values)
     for low in range(0, len(items), _LENGTHS[-1]):
         part = items[low : low + _LENGTHS[-1]]
         length = next(length for length in _LENGTHS if length >= len(part))
         part += part[-1:] * (length - len(part))
-        yield _LISTS[length], dict(zip(_NAMES, part, strict=False))
+        listed = dict(zip(_NAMES, part, strict=False))
+        yield from run_sql(statement.replace("{values}", _LISTS[length]), {**listed, **given})

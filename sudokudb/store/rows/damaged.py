@@ -6,6 +6,7 @@ import sqlite3
 from typing import TYPE_CHECKING, Any, cast
 
 from sudokudb.errors import say
+from sudokudb.store.connection.sqlite_file import NO_PARAMETERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     Damage = dict[int, str]
     """A message for each damaged puzzle, by id."""
 
-NO_PARAMETERS: Mapping[str, object] = {}
 _CLOSE = 10_000  # ids that are tried one after the other
 
 

@@ -20,7 +20,9 @@ GAME = ("started", "saved", "seconds", "state", "moves", "finished")
 """The columns of a game after its id and that of its puzzle."""
 
 _COLUMNS = f"SELECT puzzle_id, id, {', '.join(GAME)} FROM games"
-SELECT = f"{_COLUMNS} WHERE puzzle_id IN ({{ids}}) AND removed = 0 ORDER BY puzzle_id, started, id"
+SELECT = (
+    f"{_COLUMNS} WHERE puzzle_id IN ({{values}}) AND removed = 0 ORDER BY puzzle_id, started, id"
+)
 """The statement that reads the games of puzzles, in order."""
 
 

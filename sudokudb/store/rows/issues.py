@@ -10,7 +10,7 @@ import json
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, cast
 
-from sudokudb.store.connection.sqlite_file import portions
+from sudokudb.store.connection.sqlite_file import rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -69,8 +69,7 @@ _SELECT = f"SELECT id, {', '.join(ISSUE)} FROM issues WHERE removed = 0"
 
 def every(run_sql: RunSql) -> Iterator[Issue]:
     """Yield all issues in the order in which they were recorded."""
-    ids = [cast("int", id) for (id,) in run_sql("SELECT id FROM issues WHERE removed = 0", {})]
-    return (issue for id in sorted(ids) for issue in _read(run_sql, "AND id = :id", {"id": id}))
+    return _read(run_sql, "ORDER BY id", {})
 
 
 def by_id(run_sql: RunSql, id: int) -> Issue | None:
@@ -100,26 +99,18 @@ def next_number(run_sql: RunSql) -> int:
 
 def known(run_sql: RunSql, identities: Collection[int], *, also_repeats: bool = True) -> set[int]:
     """Return those of the given identities that were printed."""
-    found: set[int] = set()
-    kinds = "" if also_repeats else "AND repeat = 0 "
-    for listed, values in portions(identities):
-        where = f"removed = 0 {kinds}AND identity IN ({listed})"
-        rows = run_sql(f"SELECT identity FROM printed WHERE {where}", values)
-        found.update(cast("int", row[0]) for row in rows)
-    return found
+    statement = "SELECT identity FROM printed WHERE removed = 0 AND identity IN ({values})"
+    if not also_repeats:
+        statement += " AND repeat = 0"
+    return {identity for (identity,) in rows_of(run_sql, statement, identities)}
 
 
 def ids_of(run_sql: RunSql, printed: Iterable[Printed]) -> dict[str, tuple[int, str]]:
     """Return the ids and titles of the stored puzzles with exactly these grids, by grid."""
     grids = {one.grid: one.identity for one in printed}
-    found: dict[str, tuple[int, str]] = {}
-    for listed, values in portions(set(grids.values())):
-        where = f"WHERE identity IN ({listed}) ORDER BY id DESC"
-        rows = run_sql(f"SELECT id, title, grid FROM puzzles {where}", values)
-        for id, title, grid in cast("Iterator[tuple[int, str, str]]", rows):
-            if grid in grids:
-                found[grid] = id, title
-    return found
+    statement = "SELECT id, title, grid FROM puzzles WHERE identity IN ({values}) ORDER BY id DESC"
+    rows = rows_of(run_sql, statement, set(grids.values()))
+    return {grid: (id, title) for id, title, grid in rows if grid in grids}
 
 
 def unwritten(run_sql: RunSql) -> list[tuple[int, str]]:

@@ -39,7 +39,7 @@ KINDS = {kind.name: kind for kind in LABELS.values()}
 
 SELECTS = {
     kind.name: f"SELECT puzzle_id, name FROM {kind.members} JOIN {kind.name} ON {kind.key} = id "
-    "WHERE puzzle_id IN ({ids}) ORDER BY puzzle_id, lower(name)"
+    "WHERE puzzle_id IN ({values}) ORDER BY puzzle_id, lower(name)"
     for kind in LABELS.values()
 }
 """The statements that read the sorted labels of puzzles, by kind."""

@@ -14,7 +14,7 @@ from sudokudb.puzzle import Puzzle
 from sudokudb.query import fields
 from sudokudb.query.fields import Kind, Storage
 from sudokudb.query.values import folded
-from sudokudb.store.connection.sqlite_file import portions
+from sudokudb.store.connection.sqlite_file import rows_of
 from sudokudb.store.rows import games, labels, ratings
 from sudokudb.store.rows.damaged import one_by_one, rows_after
 from sudokudb.sukaku import format_puzzle, parse_puzzle
@@ -128,25 +128,17 @@ def by_ids(run_sql: RunSql, ids: Sequence[int], damage: Damage | None = None) ->
 
 
 def _rows_of(run_sql: RunSql, ids: Sequence[int], damage: Damage | None) -> list[Row]:
-    rows: list[Row] = []
     try:
-        for listed, values in portions(ids):
-            found = run_sql(f"{SELECT}WHERE puzzles.id IN ({listed})", values)
-            rows += cast("Iterator[Row]", found)
+        return list(rows_of(run_sql, SELECT + "WHERE puzzles.id IN ({values})", ids))
     except sqlite3.Error:
         if damage is None:
             raise
         return list(one_by_one(run_sql, _COLUMNS, ids, damage))
-    return rows
 
 
 def present(run_sql: RunSql, ids: Sequence[int]) -> set[int]:
     """Return those of the given ids that exist."""
-    found: set[int] = set()
-    for listed, values in portions(ids):
-        rows = run_sql(f"SELECT id FROM puzzles WHERE id IN ({listed})", values)
-        found.update(cast("int", row[0]) for row in rows)
-    return found
+    return {id for (id,) in rows_of(run_sql, "SELECT id FROM puzzles WHERE id IN ({values})", ids)}
 
 
 def titled(run_sql: RunSql, title: str, limit: int) -> list[Puzzle]:
@@ -219,10 +211,8 @@ def _several(
 ) -> dict[int, tuple[Any, ...]]:
     """Return the values of one attribute by id; puzzles without any are left out."""
     found: dict[int, tuple[Any, ...]] = {}
-    for listed, values in portions(ids):
-        rows = run_sql(statement.format(ids=listed), values)
-        for id, *columns in cast("Iterator[tuple[Any, ...]]", rows):
-            found[id] = (*found.get(id, ()), make(*columns))
+    for id, *columns in rows_of(run_sql, statement, ids):
+        found[id] = (*found.get(id, ()), make(*columns))
     return found
 
 

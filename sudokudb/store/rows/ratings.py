@@ -11,7 +11,7 @@ RATING = ("rater", "version", "computed", "level", "score", "ep", "ed", "steps",
 """The columns of a rating after the id of its puzzle."""
 
 SELECT = (
-    f"SELECT puzzle_id, {', '.join(RATING)} FROM ratings WHERE puzzle_id IN ({{ids}}) "
+    f"SELECT puzzle_id, {', '.join(RATING)} FROM ratings WHERE puzzle_id IN ({{values}}) "
     "ORDER BY puzzle_id, computed DESC, rater, version"
 )
 """The statement that reads the ratings of puzzles, in order."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from sudokudb.puzzle import parse_techniques, rating_by, score_by
 from sudokudb.query.fields import FIELDS, Kind
 from sudokudb.query.values import folded
-from sudokudb.store.connection.sqlite_file import portions
+from sudokudb.store.connection.sqlite_file import rows_of
 from sudokudb.store.rows.labels import LABELS
 from sudokudb.store.sql.conditions import Statement, is_hardest, value_sql
 
@@ -197,25 +197,15 @@ def rank_of(bar: Bar, field: str) -> tuple[bool, float, str]:
 
 def matching(run_sql: RunSql, terms: Sequence[Term], ids: Collection[int]) -> set[int]:
     """Return those of the given ids whose puzzles, in a SQLite database, match all terms."""
-    found: set[int] = set()
-    for listed, values in portions(ids):
-        statement = Statement("sqlite")
-        statement.parameters |= values
-        where = f"puzzles.id IN ({listed}){statement.where(terms)}"
-        rows = run_sql(f"SELECT id FROM puzzles WHERE {where}", statement.parameters)
-        found.update(cast("int", row[0]) for row in rows)
-    return found
+    statement = Statement("sqlite")
+    select = f"SELECT id FROM puzzles WHERE puzzles.id IN ({{values}}){statement.where(terms)}"
+    return {id for (id,) in rows_of(run_sql, select, ids, statement.parameters)}
 
 
 def sorted_keys(run_sql: RunSql, order: Order, ids: Collection[int]) -> list[Key]:
     """Return the sorted keys of the puzzles with the given ids in a SQLite database."""
-    keys: list[Key] = []
-    for listed, values in portions(ids):
-        rows = run_sql(
-            f"SELECT {value_sql(order.field)}, id FROM puzzles WHERE id IN ({listed})", values
-        )
-        keys += [Key(*row) for row in cast("Iterator[tuple[float | str | None, int]]", rows)]
-    return sort_keys(keys, order)
+    select = f"SELECT {value_sql(order.field)}, id FROM puzzles WHERE id IN ({{values}})"
+    return sort_keys([Key(*row) for row in rows_of(run_sql, select, ids)], order)
 
 
 def sort_keys(keys: Collection[Key], order: Order) -> list[Key]:

@@ -33,7 +33,7 @@ class Statement:
 
     def bind(self, value: object) -> str:
         """Add a value as a parameter; return its name in the statement."""
-        name = f"v{len(self.parameters)}"
+        name = f"p{len(self.parameters)}"
         self.parameters[name] = value
         return f":{name}"
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 from sqlalchemy import text
 
 from sudokudb.errors import StoreError, say
-from sudokudb.store.connection.sqlite_file import portions, reader
+from sudokudb.store.connection.sqlite_file import reader, rows_of
 from sudokudb.store.connection.transactions import driver_of
 from sudokudb.store.rows import puzzles
 from sudokudb.store.rows.labels import KINDS
@@ -46,14 +46,10 @@ class Copy(NamedTuple):
 
 def ids_by_identity(run_sql: RunSql, wanted: Collection[int]) -> dict[int, int]:
     """Return the id of the first stored puzzle of each identity."""
-    found: dict[int, int] = {}
-    for listed, values in portions(sorted(wanted)):
-        rows = run_sql(
-            f"SELECT identity, min(id) FROM puzzles WHERE identity IN ({listed}) GROUP BY identity",
-            values,
-        )
-        found.update(cast("Iterator[tuple[int, int]]", rows))
-    return found
+    statement = (
+        "SELECT identity, min(id) FROM puzzles WHERE identity IN ({values}) GROUP BY identity"
+    )
+    return dict(cast("Iterator[tuple[int, int]]", rows_of(run_sql, statement, sorted(wanted))))
 
 
 def copies_by_grid(run_sql: RunSql, grids: Mapping[str, int]) -> dict[str, list[Copy]]:
@@ -85,11 +81,8 @@ def copies_by_grid(run_sql: RunSql, grids: Mapping[str, int]) -> dict[str, list[
 
 def grids_by_id(run_sql: RunSql, ids: Collection[int]) -> dict[int, str]:
     """Return the grids of the puzzles with the given ids."""
-    found: dict[int, str] = {}
-    for listed, values in portions(ids):
-        rows = run_sql(f"SELECT id, grid FROM puzzles WHERE id IN ({listed})", values)
-        found.update(cast("Iterator[tuple[int, str]]", rows))
-    return found
+    rows = rows_of(run_sql, "SELECT id, grid FROM puzzles WHERE id IN ({values})", ids)
+    return dict(cast("Iterator[tuple[int, str]]", rows))
 
 
 def next_id(connection: Connection, count: int) -> int:
@@ -123,26 +116,19 @@ def insert_rows(
 
     `is_valid` skips the CHECK constraints in SQLite, which take half the time.
     """
-    if not rows:
-        return
-    mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
-    marks = ", ".join([mark] * len(columns))
-    statement = f"INSERT INTO puzzles ({', '.join(columns)}) VALUES ({marks})"
-    if connection.dialect.name != "sqlite":
-        connection.exec_driver_sql(statement, list(rows))
-        return
-    driver = driver_of(connection)
-    with _untriggered(connection, *_TRIGGERS):
+    if rows and connection.dialect.name == "sqlite":
+        driver = driver_of(connection)
         driver.execute(f"PRAGMA ignore_check_constraints={is_valid:d}")
         try:
-            driver.executemany(statement, rows)
+            _insert(connection, "puzzles", columns, rows, _TRIGGERS)
         finally:
             driver.execute("PRAGMA ignore_check_constraints=0")
-    id = columns.index("id")
-    ids = [row[id] for row in rows]
-    _note_new(driver, min(ids), max(ids))
-    if "title" in columns:
-        fulltext.record(driver, min(ids), max(ids))
+        ids = [row[columns.index("id")] for row in rows]
+        _note_new(driver, min(ids), max(ids))
+        if "title" in columns:
+            fulltext.record(driver, min(ids), max(ids))
+    elif rows:
+        _insert(connection, "puzzles", columns, rows, ())
 
 
 _TRIGGERS = ("stale_puzzles_insert", "unique_grid_insert", "texts_insert")
@@ -150,18 +136,26 @@ _TRIGGERS = ("stale_puzzles_insert", "unique_grid_insert", "texts_insert")
 
 def insert_ratings(connection: Connection, rows: Sequence[tuple[object, ...]]) -> None:
     """Insert the ratings of new puzzles, as `rating_row` returns them."""
-    if not rows:
-        return
-    names = ("puzzle_id", *RATING)
-    mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
-    statement = (
-        f"INSERT INTO ratings ({', '.join(names)}) VALUES ({', '.join([mark] * len(names))})"
-    )
-    if connection.dialect.name != "sqlite":
+    if rows:
+        _insert(connection, "ratings", ("puzzle_id", *RATING), rows, ("stale_ratings_insert",))
+
+
+def _insert(
+    connection: Connection,
+    table: str,
+    columns: Sequence[str],
+    rows: Sequence[tuple[Any, ...]],
+    triggers: Sequence[str],
+) -> None:
+    """Insert rows; in SQLite without triggers, any of which makes this a third slower."""
+    is_sqlite = connection.dialect.name == "sqlite"
+    marks = ", ".join(["?" if is_sqlite else "%s"] * len(columns))
+    statement = f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks})"
+    if is_sqlite:
+        with _untriggered(connection, triggers):
+            driver_of(connection).executemany(statement, rows)
+    else:
         connection.exec_driver_sql(statement, list(rows))
-        return
-    with _untriggered(connection, "stale_ratings_insert"):
-        driver_of(connection).executemany(statement, rows)
 
 
 def _note_new(driver: Driver, first: int, last: int) -> None:
@@ -177,11 +171,10 @@ def _note_new(driver: Driver, first: int, last: int) -> None:
 
 
 @contextmanager
-def _untriggered(connection: Connection, *triggers: str) -> Iterator[None]:
+def _untriggered(connection: Connection, triggers: Sequence[str]) -> Iterator[None]:
     """Drop triggers temporarily, within a transaction, where no other connection sees it.
 
-    An error rolls the transaction back, which restores the triggers. Any trigger makes inserts a
-    third slower, whatever it does.
+    An error rolls the transaction back, which restores the triggers.
     """
     schema = "SELECT sql FROM sqlite_schema WHERE type = 'trigger' AND name = ?"
     statements = [connection.exec_driver_sql(schema, (name,)).scalar_one() for name in triggers]

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from sudokudb.store.rows.damaged import NO_PARAMETERS, rows_after
+from sudokudb.store.connection.sqlite_file import NO_PARAMETERS
+from sudokudb.store.rows.damaged import rows_after
 from sudokudb.sukaku import format_puzzle
 
 if TYPE_CHECKING:

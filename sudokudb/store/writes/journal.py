@@ -35,11 +35,12 @@ Row = dict[str, Any]
 
 IMAGE_COLUMNS = tuple(field.name for field in fields.stored() if field.name != "id")
 """The columns of a before-image."""
-RATING_COLUMNS = ", ".join(("puzzle_id", *RATING))
+RATING_COLUMNS = ("puzzle_id", *RATING)
 """The columns of a rating."""
 
 _PAGE, _MANY = 1000, 20_000
 _CHOSEN = "IN (SELECT id FROM chosen)"
+_RATING = ", ".join(RATING_COLUMNS)
 
 
 class Effect(NamedTuple):
@@ -50,12 +51,6 @@ class Effect(NamedTuple):
     edited: int
     games: int
     issues: int
-
-
-def describe_again(connection: Connection, change_id: int, description: str) -> None:
-    """Replace the description of a change."""
-    statement = text("UPDATE _changes SET what = :what WHERE id = :id")
-    connection.execute(statement, {"what": description, "id": change_id})
 
 
 class JournalWriter:
@@ -113,7 +108,7 @@ class JournalWriter:
         """Change rows, given by id; those with the same columns are changed in one statement."""
         if not self._choose(changes):
             return
-        self._save_before_images(_CHOSEN, {})
+        self._save_before_images()
         alike: dict[tuple[str, ...], list[Row]] = {}
         for id, values in changes.items():
             alike.setdefault(tuple(values), []).append(values | {"id": id})
@@ -131,8 +126,8 @@ class JournalWriter:
         missing = "SELECT min(id) FROM chosen WHERE id NOT IN (SELECT id FROM puzzles)"
         if (id := self._execute(missing).scalar()) is not None:
             raise NotFound(say("puzzle #{id} was removed", id=id))
-        self._save_before_images(_CHOSEN, {})
-        self._remove_ratings(_CHOSEN, {})
+        self._save_before_images()
+        self._remove_ratings()
         for kind in KINDS.values():
             self._remove_labels(kind, f"puzzle_id {_CHOSEN}", {})
         self._execute(f"DELETE FROM puzzles WHERE id {_CHOSEN}")
@@ -140,11 +135,12 @@ class JournalWriter:
 
     def add_ratings(self, added: Iterable[tuple[int, Rating]]) -> None:
         """Add ratings, given as pairs of a puzzle's id and a rating that is new to it."""
-        names = ("puzzle_id", *RATING)
-        rows = [dict(zip(names, rating_row(id, rating), strict=True)) for id, rating in added]
+        rows = [
+            dict(zip(RATING_COLUMNS, rating_row(id, rating), strict=True)) for id, rating in added
+        ]
         if not rows:
             return
-        columns, marks = RATING_COLUMNS, ", ".join(f":{name}" for name in names)
+        columns, marks = _RATING, ", ".join(f":{name}" for name in RATING_COLUMNS)
         noted = (
             f"INSERT INTO _change_ratings (change_id, present, {columns}) "
             f"VALUES ({self.change_id:d}, 1, {marks})"
@@ -154,16 +150,18 @@ class JournalWriter:
 
     def remove_ratings(self, id: int) -> None:
         """Remove all ratings of a puzzle."""
-        self._remove_ratings("= :id", {"id": id})
+        self._choose([id])
+        self._remove_ratings()
 
-    def _remove_ratings(self, ids: str, values: Row) -> None:
-        found = f"FROM ratings WHERE puzzle_id {ids}"
+    def _remove_ratings(self) -> None:
+        """Remove the ratings of the chosen puzzles."""
+        found = f"FROM ratings WHERE puzzle_id {_CHOSEN}"
         self._execute(
-            f"INSERT INTO _change_ratings (change_id, {RATING_COLUMNS}, present) "
-            f"SELECT CAST(:change AS INTEGER), {RATING_COLUMNS}, 0 {found}",
-            {"change": self.change_id} | values,
+            f"INSERT INTO _change_ratings (change_id, {_RATING}, present) "
+            f"SELECT CAST(:change AS INTEGER), {_RATING}, 0 {found}",
+            {"change": self.change_id},
         )
-        self._execute(f"DELETE {found}", values)
+        self._execute(f"DELETE {found}")
 
     def add_games(self, added: Iterable[tuple[int, PlayedGame]]) -> None:
         """Add games, given as pairs of a puzzle's id and a game."""
@@ -257,16 +255,16 @@ class JournalWriter:
     def _execute(self, statement: str, values: Row | None = None) -> CursorResult[Any]:
         return self.connection.execute(text(statement), values)
 
-    def _save_before_images(self, ids: str, values: Row) -> None:
-        """Save before-images of rows, except those that this change has touched or added before."""
+    def _save_before_images(self) -> None:
+        """Save images of the chosen rows, except those that this change touched or added before."""
         names = ", ".join(IMAGE_COLUMNS)
         self._execute(
             f"INSERT INTO _change_rows (change_id, puzzle_id, {names}) "
             f"SELECT CAST(:change AS INTEGER), id, {names} FROM puzzles "
-            f"WHERE id {ids} AND NOT EXISTS (SELECT 1 FROM _change_ranges "
+            f"WHERE id {_CHOSEN} AND NOT EXISTS (SELECT 1 FROM _change_ranges "
             "WHERE change_id = :change AND id BETWEEN first AND last) "
             "ON CONFLICT (change_id, puzzle_id) DO NOTHING",
-            {"change": self.change_id} | values,
+            {"change": self.change_id},
         )
 
 

@@ -112,11 +112,12 @@ _TOGGLE_GAMES = (
     "WHERE id IN (SELECT game_id FROM _change_games WHERE change_id = :change)"
 )
 
+_RATING = ", ".join(RATING_COLUMNS)
 _KEY = "puzzle_id, rater, version, computed"
 # Ratings that were computed later are not in the journal; they are of the grid that is replaced.
 _NOTE_RATINGS = (
-    f"INSERT INTO _change_ratings (change_id, {RATING_COLUMNS}, present) SELECT image.change_id, "
-    f"{', '.join(f'rated.{name.strip()}' for name in RATING_COLUMNS.split(','))}, 1 "
+    f"INSERT INTO _change_ratings (change_id, {_RATING}, present) SELECT image.change_id, "
+    f"{', '.join(f'rated.{name}' for name in RATING_COLUMNS)}, 1 "
     f"FROM {_IMAGES.format('present', 'puzzle_id')} "
     "JOIN ratings AS rated ON rated.puzzle_id = image.puzzle_id WHERE image.change_id = :change "
     "AND coalesce(old.grid, '') <> coalesce(image.grid, '') "
@@ -127,7 +128,7 @@ _REMOVE_RATINGS = (
     f"(SELECT {_KEY} FROM _change_ratings WHERE change_id = :change AND present = 1)"
 )
 _ADD_RATINGS = (
-    f"INSERT INTO ratings ({RATING_COLUMNS}) SELECT {RATING_COLUMNS} FROM _change_ratings "
+    f"INSERT INTO ratings ({_RATING}) SELECT {_RATING} FROM _change_ratings "
     f"WHERE change_id = :change AND present = 0 ON CONFLICT ({_KEY}) DO NOTHING"
 )
 
