@@ -156,6 +156,12 @@ HODOKU_LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
 _TECHNIQUES = (*TECHNIQUES, GIVE_UP, *FAMILIES)
 _of_hodoku = partial(Field, rater=RATERS[0], has_bitmaps=True, optional=True)
 
+_label = partial(Field, kind=Kind.NAME, has_bitmaps=True, optional=True, in_files=True)
+_time = partial(
+    Field, kind=Kind.DATE, storage=Storage.TEXT, required=True, has_bitmaps=True, in_files=True
+)
+_of_grid = partial(Field, optional=True, in_files=True, from_grid=True)
+
 # fmt: off
 _ROWS = (
     Field(
@@ -172,58 +178,47 @@ _ROWS = (
         name="notes", meaning="part of the notes", aliases=("note",), longest=100_000,
         has_bitmaps=False, merge=Merge.JOIN, shown=11, dumped=7,
     ),
-    Field(
-        name="placed", kind=Kind.GRID, storage=Storage.TEXT, optional=True, in_files=True,
-        merge=Merge.FILL, from_grid=True, dumped=11,
-    ),
-    Field(
-        name="candidates", kind=Kind.CANDIDATES, storage=Storage.TEXT, optional=True, in_files=True,
-        merge=Merge.FILL, from_grid=True, dumped=12,
+    _of_grid(name="placed", kind=Kind.GRID, storage=Storage.TEXT, merge=Merge.FILL, dumped=11),
+    _of_grid(
+        name="candidates", kind=Kind.CANDIDATES, storage=Storage.TEXT, merge=Merge.FILL, dumped=12,
     ),
     Field(name="solution", kind=Kind.GRID, in_files=True),
-    Field(
-        name="details", kind=Kind.DETAILS, storage=Storage.TEXT, optional=True, in_files=True,
-        merge=Merge.NOTE, from_grid=True, dumped=13,
+    _of_grid(name="details", kind=Kind.DETAILS, storage=Storage.TEXT, merge=Merge.NOTE, dumped=13),
+    _label(
+        name="tag", meaning="the whole name of a tag", aliases=("tags",), table="tags", counted=7,
+        shown=12, dumped=16,
     ),
-    Field(
-        name="tag", kind=Kind.NAME, meaning="the whole name of a tag", aliases=("tags",),
-        table="tags", has_bitmaps=True, counted=7, optional=True, in_files=True, shown=12,
-        dumped=16,
+    _label(
+        name="collection", meaning="the whole name of a collection", aliases=("collections",),
+        table="collections", counted=6, shown=13, dumped=17,
     ),
-    Field(
-        name="collection", kind=Kind.NAME, meaning="the whole name of a collection",
-        aliases=("collections",), table="collections", has_bitmaps=True, counted=6, optional=True,
-        in_files=True, shown=13, dumped=17,
-    ),
-    Field(
+    _of_grid(
         name="level", kind=Kind.CHOICE, meaning="the level of difficulty", choices=LEVELS,
-        storage=Storage.TEXT, sorts=True, has_bitmaps=True, counted=2, optional=True,
-        in_files=True, merge=Merge.WARN, from_grid=True, shown=6, dumped=8,
+        storage=Storage.TEXT, sorts=True, has_bitmaps=True, counted=2, merge=Merge.WARN, shown=6,
+        dumped=8,
     ),
-    Field(
+    _of_grid(
         name="solutions", kind=Kind.NUMBER,
         meaning="the number of solutions: 0, 1, or several (2 means two or more)", numbers=range(3),
-        storage=Storage.INTEGER, sorts=True, has_bitmaps=True, counted=3,
-        optional=True, in_files=True, merge=Merge.WARN, from_grid=True, shown=7, dumped=9,
+        storage=Storage.INTEGER, sorts=True, has_bitmaps=True, counted=3, merge=Merge.WARN,
+        shown=7, dumped=9,
     ),
     Field(
         name="id", kind=Kind.NUMBER, meaning="the puzzle's number", storage=Storage.LONG,
         required=True, sorts=True, in_files=True, shown=1, dumped=1,
     ),
-    Field(
-        name="added", kind=Kind.DATE, meaning="when it was added: 2026, 2026-11 or 2026-11-21",
-        storage=Storage.TEXT, required=True, sorts=True, has_bitmaps=True, in_files=True, shown=14,
-        dumped=14,
+    _time(
+        name="added", meaning="when it was added: 2026, 2026-11 or 2026-11-21", sorts=True,
+        shown=14, dumped=14,
     ),
-    Field(
-        name="changed", kind=Kind.DATE,
-        meaning="when it was last changed: 2026, 2026-11 or 2026-11-21", storage=Storage.TEXT,
-        required=True, has_bitmaps=True, in_files=True, shown=15, dumped=15,
+    _time(
+        name="changed", meaning="when it was last changed: 2026, 2026-11 or 2026-11-21", shown=15,
+        dumped=15,
     ),
-    Field(
+    _of_grid(
         name="rating", kind=Kind.RATING, meaning="the number of any rating: 7.2 or 7..8.5",
-        aliases=("ratings",), table="ratings", sorts=True, has_bitmaps=True, optional=True,
-        in_files=True, merge=Merge.WARN, from_grid=True, shown=16, dumped=18,
+        aliases=("ratings",), table="ratings", sorts=True, has_bitmaps=True, merge=Merge.WARN,
+        shown=16, dumped=18,
     ),
     Field(name="game", kind=Kind.GAME, table="games", optional=True, shown=17, dumped=19),
     Field(
