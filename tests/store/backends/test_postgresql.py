@@ -111,17 +111,6 @@ def test_several_first_runs_at_once_succeed(server: servers.Server) -> None:
 
 
 @needs_server
-def test_an_empty_database_cannot_be_opened_only_for_reading(server: servers.Server) -> None:
-    location = server.empty()
-    with pytest.raises(StoreError, match="there are no puzzles"):
-        Library.look(location)
-    with Library.open(location) as library:
-        assert library.created
-    with Library.look(location) as library:
-        assert (library.created, len(library)) == (False, 3)
-
-
-@needs_server
 def test_an_empty_database_gets_tables_only_from_a_command_that_fills_it(
     server: servers.Server, capsys: pytest.CaptureFixture[str]
 ) -> None:

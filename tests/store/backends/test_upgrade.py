@@ -18,7 +18,7 @@ from sudokudb.query import parse_query
 from sudokudb.store.backends import schema
 from sudokudb.store.bitmaps.index import PRESENT, encode
 from sudokudb.store.connection import sqlite_file
-from tests.cli.support import at_once, sudokudb
+from tests.cli.support import at_once
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
 from tests.support import dump, numbered
 
@@ -229,32 +229,28 @@ def test_the_index_of_a_file_with_ratings_is_cleared_to_be_built_again(
 
 # All or nothing
 
-
-def test_a_migration_that_fails_halfway_changes_nothing(
-    older: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Without BEGIN before the DDL a rolled-back CREATE TABLE survives."""
-    body = """\
+HALF = """\
 op.create_table("half", sa.Column("id", sa.Integer, primary_key=True))
 op.execute("DELETE FROM puzzles")
 op.execute("PRAGMA application_id = 1")
 raise ZeroDivisionError"""
+FAILING = {
+    HALF: ZeroDivisionError,
+    'op.execute("UPDATE puzzles SET solutions = 3")': StoreError,
+}
+
+
+@pytest.mark.parametrize("body", FAILING, ids=["halfway", "refused"])
+def test_a_migration_that_fails_changes_nothing(
+    older: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, body: str
+) -> None:
+    """Without BEGIN before the DDL a rolled-back CREATE TABLE survives."""
     add_revision(tmp_path, monkeypatch, body)
     before = dump(older)
-    with pytest.raises(ZeroDivisionError):
+    with pytest.raises(FAILING[body]):
         Library.open(older)
     assert dump(older) == before
     assert list(older.parent.glob("*.backup-*")) == []  # each try would leave another
-
-
-def test_a_migration_that_the_database_refuses_changes_nothing(
-    older: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    add_revision(tmp_path, monkeypatch, 'op.execute("UPDATE puzzles SET solutions = 3")')
-    before = dump(older)
-    with pytest.raises(StoreError, match="ck_puzzles_solutions"):
-        Library.open(older)
-    assert dump(older) == before
 
 
 def test_rebuilding_a_table_keeps_the_rows_that_refer_to_it(
@@ -308,14 +304,6 @@ def test_a_newer_file_is_refused_with_the_version_that_it_needs(
     with pytest.raises(StoreError, match=known) as caught:
         Library.open(library.path)
     assert caught.value.hint == NEEDS[needs]
-    assert dump(library.path) == before
-
-
-def test_commands_do_not_change_a_newer_file(library: Library) -> None:
-    run(library.path, "UPDATE alembic_version SET version_num = '0099'")
-    before = dump(library.path)
-    done = sudokudb("--db", library.path, "remove", "1")
-    assert done.returncode == 3
     assert dump(library.path) == before
 
 

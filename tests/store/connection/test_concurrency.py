@@ -83,22 +83,6 @@ def test_eight_writers_of_one_puzzle_lose_nothing(library: Library) -> None:
 
 
 @pytest.mark.slow
-def test_opening_a_file_twice_keeps_its_locks(library: Library) -> None:
-    """Without them another process removes the log, and later changes are lost."""
-    library.add(numbered(5))
-    Library.open(library.path).close()
-    Library.look(library.path).close()
-    assert adding.start(library.path, 10, 1).wait(60) == 0
-    assert library.path.with_name(library.path.name + "-wal").exists()
-    library.add(numbered(6))
-    with closing(sqlite_file.connect(library.path)) as connection:
-        assert connection.execute("SELECT count(*) FROM puzzles").fetchone() == (6,)
-    done = at_once(1, "list")[0]
-    assert done.stdout.count(b"\n") == 6, done.stderr
-    assert library.verify() == []
-
-
-@pytest.mark.slow
 def test_a_backup_during_writes_is_complete(library: Library, tmp_path: Path) -> None:
     """A plain copy of a file that is written to was corrupt one time in four."""
     writer = adding.start(library.path, 5000, EACH)

@@ -9,7 +9,6 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 
 import pytest
-import sqlalchemy.exc
 
 from sudokudb.errors import StoreError
 from sudokudb.store.connection import sqlite_file
@@ -47,15 +46,6 @@ def test_write_connections_are_set_up(engine: Engine, pragma: str, value: object
         assert connection.exec_driver_sql(f"PRAGMA {pragma}").scalar() == value
 
 
-def test_migrations_switch_foreign_keys_off_before_their_transaction(
-    library: Library,
-) -> None:
-    engine = open_engine(library.path, foreign_keys=False)
-    with engine.begin() as connection:
-        assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar() == 0
-    engine.dispose()
-
-
 def test_readers_cannot_write_and_do_not_trust_the_schema(library: Library) -> None:
     with closing(sqlite_file.connect(library.path)) as connection:
         assert connection.execute("PRAGMA trusted_schema").fetchone() == (0,)
@@ -63,53 +53,10 @@ def test_readers_cannot_write_and_do_not_trust_the_schema(library: Library) -> N
             connection.execute("DELETE FROM puzzles")
 
 
-def test_foreign_keys_are_enforced(engine: Engine) -> None:
-    with (
-        pytest.raises(sqlalchemy.exc.IntegrityError, match="FOREIGN KEY"),
-        engine.begin() as connection,
-    ):
-        connection.exec_driver_sql("INSERT INTO _change_rows (change_id, puzzle_id) VALUES (99, 1)")
-
-
-def test_a_transaction_takes_the_write_lock_at_once(engine: Engine) -> None:
-    with engine.begin(), closing(sqlite3.connect(engine.url.database or "", uri=True)) as other:
-        other.execute("PRAGMA busy_timeout=0")
-        with pytest.raises(sqlite3.OperationalError, match="locked"):
-            other.execute("BEGIN IMMEDIATE")
-
-
 def test_a_reader_does_not_wait_for_a_writer(engine: Engine, library: Library) -> None:
     with engine.begin() as connection:
         connection.exec_driver_sql("DELETE FROM puzzles")
         assert len(library) == 3
-
-
-def test_ddl_is_rolled_back_with_the_rest(engine: Engine) -> None:
-    with pytest.raises(ZeroDivisionError), engine.begin() as connection:
-        connection.exec_driver_sql("CREATE TABLE half (a INTEGER)")
-        raise ZeroDivisionError
-    with engine.connect() as connection:
-        found = connection.exec_driver_sql("SELECT 1 FROM sqlite_schema WHERE name = 'half'")
-        assert found.first() is None
-
-
-def test_a_second_writer_waits(library: Library, engine: Engine) -> None:
-    """The second writer starts while the first one holds the lock."""
-    about_to_write = threading.Event()
-    outcome: list[object] = []
-
-    def rename() -> None:
-        about_to_write.set()
-        with type(library).open(library.path) as other:
-            outcome.append(other.edit(other.find(1), texts={"notes": "Second"}).notes)
-
-    second = threading.Thread(target=rename)
-    with engine.begin() as connection:
-        second.start()
-        assert about_to_write.wait(10)
-        connection.exec_driver_sql("UPDATE puzzles SET title = 'First' WHERE id = 1")
-    second.join(30)
-    assert outcome == ["Second"]
 
 
 def test_reading_and_writing_in_one_transaction_loses_no_update(engine: Engine) -> None:
