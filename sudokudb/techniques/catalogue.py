@@ -3,7 +3,7 @@
 from sudokudb.techniques import kinds
 from sudokudb.techniques.bits import finders
 from sudokudb.techniques.board import Board
-from sudokudb.techniques.explainer import aligned, locking, sets, strong_links, wxyz_wings
+from sudokudb.techniques.explainer import aligned, locking, sets, strong_links
 from sudokudb.techniques.explainer import fish as explainer_fish
 from sudokudb.techniques.explainer import singles as explainer_singles
 from sudokudb.techniques.explainer import wings as explainer_wings
@@ -43,16 +43,12 @@ def _fill_basics() -> None:
     FINDERS[kinds.FULL_HOUSE] = singles.full_house
     FINDERS[kinds.NAKED_SINGLE] = singles.naked_single
     FINDERS[kinds.HIDDEN_SINGLE] = singles.hidden_single
-    FINDERS[kinds.LOCKED_PAIR] = subsets.locked_pair
-    FINDERS[kinds.LOCKED_TRIPLE] = subsets.locked_triple
+    FINDERS[kinds.LOCKED_PAIR] = FINDERS[kinds.LOCKED_TRIPLE] = subsets.locked_subset
     FINDERS[kinds.POINTING] = locked_candidates.pointing
     FINDERS[kinds.CLAIMING] = locked_candidates.claiming
-    FINDERS[kinds.NAKED_PAIR] = subsets.naked_pair
-    FINDERS[kinds.NAKED_TRIPLE] = subsets.naked_triple
-    FINDERS[kinds.NAKED_QUADRUPLE] = subsets.naked_quadruple
-    FINDERS[kinds.HIDDEN_PAIR] = subsets.hidden_pair
-    FINDERS[kinds.HIDDEN_TRIPLE] = subsets.hidden_triple
-    FINDERS[kinds.HIDDEN_QUADRUPLE] = subsets.hidden_quadruple
+    for n in range(3):  # pairs, triples and quadruples
+        FINDERS[kinds.NAKED_PAIR + n] = subsets.naked_subset
+        FINDERS[kinds.HIDDEN_PAIR + n] = subsets.hidden_subset
 
 
 def _fill_fish() -> None:
@@ -118,30 +114,22 @@ def _fill_explainer_basics() -> None:
     FINDERS[EXPLAINER + kinds.NAKED_SINGLE] = explainer_singles.naked_single
     FINDERS[EXPLAINER + kinds.DIRECT_POINTING] = locking.direct_locking
     FINDERS[EXPLAINER + kinds.POINTING] = locking.locking
-    FINDERS[EXPLAINER + kinds.DIRECT_HIDDEN_PAIR] = sets.direct_hidden_pair
-    FINDERS[EXPLAINER + kinds.DIRECT_HIDDEN_TRIPLE] = sets.direct_hidden_triple
-    FINDERS[EXPLAINER + kinds.NAKED_PAIR] = sets.naked_pair
-    FINDERS[EXPLAINER + kinds.NAKED_TRIPLE] = sets.naked_triple
-    FINDERS[EXPLAINER + kinds.NAKED_QUADRUPLE] = sets.naked_quadruple
-    FINDERS[EXPLAINER + kinds.HIDDEN_PAIR] = sets.hidden_pair
-    FINDERS[EXPLAINER + kinds.HIDDEN_TRIPLE] = sets.hidden_triple
-    FINDERS[EXPLAINER + kinds.HIDDEN_QUADRUPLE] = sets.hidden_quadruple
+    FINDERS[EXPLAINER + kinds.DIRECT_HIDDEN_PAIR] = sets.direct_hidden_set
+    FINDERS[EXPLAINER + kinds.DIRECT_HIDDEN_TRIPLE] = sets.direct_hidden_set
+    for n in range(3):  # pairs, triples and quadruples
+        FINDERS[EXPLAINER + kinds.NAKED_PAIR + n] = sets.naked_set
+        FINDERS[EXPLAINER + kinds.HIDDEN_PAIR + n] = sets.hidden_set
 
 
 def _fill_explainer_patterns() -> None:
     """Enter Sudoku Explainer's fish, strong links, wings, loops, graves and exclusions."""
-    FINDERS[EXPLAINER + kinds.X_WING] = explainer_fish.x_wing
-    FINDERS[EXPLAINER + kinds.SWORDFISH] = explainer_fish.swordfish
-    FINDERS[EXPLAINER + kinds.JELLYFISH] = explainer_fish.jellyfish
-    FINDERS[EXPLAINER + kinds.TWO_STRONG_LINKS] = strong_links.two_strong_links
-    FINDERS[EXPLAINER + kinds.THREE_STRONG_LINKS] = strong_links.three_strong_links
-    FINDERS[EXPLAINER + kinds.FOUR_STRONG_LINKS] = strong_links.four_strong_links
+    for n in range(3):  # up to jellyfish, and four links
+        FINDERS[EXPLAINER + kinds.X_WING + n] = explainer_fish.fish
+        FINDERS[EXPLAINER + kinds.TWO_STRONG_LINKS + n] = strong_links.strong_links
     FINDERS[EXPLAINER + kinds.XY_WING] = explainer_wings.xy_wing
-    FINDERS[EXPLAINER + kinds.XYZ_WING] = explainer_wings.xyz_wing
-    FINDERS[EXPLAINER + kinds.WXYZ_WING] = wxyz_wings.wxyz_wing
-    FINDERS[EXPLAINER + kinds.VWXYZ_WING] = wxyz_wings.vwxyz_wing
-    FINDERS[EXPLAINER + kinds.UVWXYZ_WING] = wxyz_wings.uvwxyz_wing
-    FINDERS[EXPLAINER + kinds.TUVWXYZ_WING] = wxyz_wings.tuvwxyz_wing
+    FINDERS[EXPLAINER + kinds.XYZ_WING] = explainer_wings.xy_wing
+    for n in range(4):  # up to TUVWXYZ-wings
+        FINDERS[EXPLAINER + kinds.WXYZ_WING + n] = explainer_wings.wxyz_wing
     FINDERS[EXPLAINER + kinds.UNIQUE_RECTANGLE_TYPE_1] = unique_loops.unique_loop
     FINDERS[EXPLAINER + kinds.BUG_TYPE_1] = explainer_bug.bug
     FINDERS[EXPLAINER + kinds.ALIGNED_PAIR_EXCLUSION] = aligned.aligned_pair_exclusion

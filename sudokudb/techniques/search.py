@@ -32,6 +32,7 @@ from sudokudb.techniques.hodoku.intersection import Intersection
 from sudokudb.techniques.hodoku.template_sets import TemplateSets
 from sudokudb.techniques.hodoku.trials import Trials
 from sudokudb.techniques.hodoku.uniqueness.rectangle_list import Rectangles
+from sudokudb.techniques.kinds import EXPLAINER
 
 MOST_PARTS = 4000
 RECORDS = 400000  # numbers in the buffer of all uses
@@ -78,7 +79,7 @@ class Search:
         self.als_overlap: Option = 0  # linked sets and petals may share cells
         self.als_nodes: Option = 0  # almost locked sets as nodes of chains
         # Results
-        self.finder: int = 0  # its number; for HoDoKu's finders the kind that they find
+        self.finder: int = 0  # the first kind that it can find
         self.kind: int = 0  # of the current use
         self.extra: int = 0  # the finder's addition to the rating of the kind, in tenths
         self.n_out: int = 0
@@ -114,7 +115,7 @@ class Search:
 
     def begin(self, finder: int) -> None:
         """Begin a search with a finder."""
-        self.finder = finder
+        self.finder = finder % EXPLAINER
         self.used = 0
         self.is_full = 0
         self.best_n = 0

@@ -3,30 +3,19 @@
 from sudokudb.techniques.bits import Cells, Digits, each_digit, size
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.houses import HOUSE
-from sudokudb.techniques.kinds import JELLYFISH, SWORDFISH, X_WING
+from sudokudb.techniques.kinds import X_WING
 from sudokudb.techniques.roles import BASE, COVER
 from sudokudb.techniques.search import Search
 
 SLOT_FISH = 48  # to 53
 
 
-def x_wing(board: Board, search: Search) -> bool:
-    """Find two lines whose places of a digit lie in two crossing lines."""
-    return _fish(board, search, X_WING, 2)
+def fish(board: Board, search: Search) -> bool:
+    """Find n lines whose places of a digit lie in n crossing lines.
 
-
-def swordfish(board: Board, search: Search) -> bool:
-    """Find three lines whose places of a digit lie in three crossing lines."""
-    return _fish(board, search, SWORDFISH, 3)
-
-
-def jellyfish(board: Board, search: Search) -> bool:
-    """Find four lines whose places of a digit lie in four crossing lines."""
-    return _fish(board, search, JELLYFISH, 4)
-
-
-def _fish(board: Board, search: Search, kind: int, n: int) -> bool:
-    """Find the first combination of base lines with a fish, for the lowest digit that has one."""
+    It is the first combination of lines with a fish, for the lowest digit that has one.
+    """
+    n = search.finder - X_WING + 2
     for base in range(9, -9, -9):
         slot = SLOT_FISH + 2 * (n - 2) + (1 if base else 0)
         best: Digits = 512
@@ -34,13 +23,13 @@ def _fish(board: Board, search: Search, kind: int, n: int) -> bool:
         for d in range(1, 10):
             if not board.places[d] or search.known(slot, d, board.places[d]):
                 continue
-            lines: Digits = _extend(board, search, kind, n, d, base, n, 9, 0, 0)
+            lines: Digits = _extend(board, search, n, d, base, n, 9, 0, 0)
             if not lines:
                 search.remember(slot, d, board.places[d])
             elif lines < best:
                 best = lines
                 best_digit = d
-        if best < 512 and _report_fish(board, search, kind, best_digit, base, best):
+        if best < 512 and _report_fish(board, search, best_digit, base, best):
             return True
     return False
 
@@ -48,7 +37,6 @@ def _fish(board: Board, search: Search, kind: int, n: int) -> bool:
 def _extend(
     board: Board,
     search: Search,
-    kind: int,
     n: int,
     d: int,
     base: int,
@@ -59,14 +47,13 @@ def _extend(
 ) -> Digits:
     """Choose a base line less than `stop`, then the others; return the lines of the first fish."""
     if missing == 0:
-        return lines if _has_effect(board, search, kind, n, d, base, lines, cover) else 0
+        return lines if _has_effect(board, search, n, d, base, lines, cover) else 0
     for i in range(missing - 1, stop):
         if 2 <= board.free[base + i][d] <= n:
             union: Digits = cover | _crossed(board.places[d] & HOUSE[base + i], base)
             if size(union) <= n:
-                found: Digits = _extend(
-                    board, search, kind, n, d, base, missing - 1, i, lines | 1 << i, union
-                )
+                more: Digits = lines | 1 << i
+                found: Digits = _extend(board, search, n, d, base, missing - 1, i, more, union)
                 if found:
                     return found
     return 0
@@ -90,14 +77,14 @@ def _united(base: int, lines: Digits) -> Cells:
 
 
 def _has_effect(
-    board: Board, search: Search, kind: int, n: int, d: int, base: int, lines: Digits, cover: Digits
+    board: Board, search: Search, n: int, d: int, base: int, lines: Digits, cover: Digits
 ) -> bool:
     """Return whether the fish has eliminations; in a search for all uses, report it."""
     if size(cover) != n or _missing_places(board, d) < 2 * n:
         return False
     if not board.places[d] & _united(9 - base, cover) & ~_united(base, lines):
         return False
-    return not search.all_uses or _report_fish(board, search, kind, d, base, lines)
+    return not search.all_uses or _report_fish(board, search, d, base, lines)
 
 
 def _missing_places(board: Board, d: int) -> int:
@@ -105,7 +92,7 @@ def _missing_places(board: Board, d: int) -> int:
     return size(_crossed(board.places[d], 9))
 
 
-def _report_fish(board: Board, search: Search, kind: int, d: int, base: int, lines: Digits) -> bool:
+def _report_fish(board: Board, search: Search, d: int, base: int, lines: Digits) -> bool:
     """Remove a digit from the cover lines outside the base lines, given as bits."""
     body: Cells = board.places[d] & _united(base, lines)
     cover: Digits = _crossed(body, base)
@@ -115,4 +102,4 @@ def _report_fish(board: Board, search: Search, kind: int, d: int, base: int, lin
     for digit in each_digit(cover):
         h: int = 9 - base + digit
         search.add_part(COVER, h, 1 << d, board.places[d] & HOUSE[h])
-    return search.report(kind)
+    return search.report(search.finder)

@@ -10,23 +10,9 @@ from sudokudb.techniques.search import Search
 SLOT_LINKS = 54  # to 56
 
 
-def two_strong_links(board: Board, search: Search) -> bool:
-    """Find the best chain of two strong links."""
-    return _strong_links(board, search, 2)
-
-
-def three_strong_links(board: Board, search: Search) -> bool:
-    """Find the best chain of three strong links."""
-    return _strong_links(board, search, 3)
-
-
-def four_strong_links(board: Board, search: Search) -> bool:
-    """Find the best chain of four strong links."""
-    return _strong_links(board, search, 4)
-
-
-def _strong_links(board: Board, search: Search, n: int) -> bool:
+def strong_links(board: Board, search: Search) -> bool:
     """Find the chain of n links with the lowest rating, then most eliminations, then first name."""
+    n = search.finder - TWO_STRONG_LINKS + 2
     for d in range(1, 10):
         if board.places[d] and not search.known(SLOT_LINKS + n - 2, d, board.places[d]):
             search.digit_links.collect(board, d)

@@ -3,40 +3,25 @@
 from sudokudb.techniques.bits import Cells, Digits, cell, count, each_cell, lowest, size
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.houses import CELLS_OF, HOUSE, HOUSES_OF
-from sudokudb.techniques.kinds import HIDDEN_PAIR, LOCKED_PAIR, LOCKED_TRIPLE, NAKED_PAIR
+from sudokudb.techniques.kinds import HIDDEN_PAIR, LOCKED_PAIR, NAKED_PAIR
 from sudokudb.techniques.roles import CELLS
 from sudokudb.techniques.search import Search
 
 
-def locked_pair(board: Board, search: Search) -> bool:
-    """Find a naked pair in a box and a line, with eliminations in both."""
-    return _naked(board, search, 2, LOCKED_PAIR)
+def locked_subset(board: Board, search: Search) -> bool:
+    """Find a naked pair or triple in a box and a line, with eliminations in both."""
+    n = search.finder - LOCKED_PAIR + 2
+    for h in range(18, 27):
+        if _extend_naked(board, search, n, h, 0, 0, 0, 0):
+            return True
+    return False
 
 
-def locked_triple(board: Board, search: Search) -> bool:
-    """Find a naked triple in a box and a line, with eliminations in both."""
-    return _naked(board, search, 3, LOCKED_TRIPLE)
-
-
-def naked_pair(board: Board, search: Search) -> bool:
-    """Find two cells of a house with two digits together."""
-    return _naked(board, search, 2, NAKED_PAIR)
-
-
-def naked_triple(board: Board, search: Search) -> bool:
-    """Find three cells of a house with three digits together."""
-    return _naked(board, search, 3, NAKED_PAIR + 1)
-
-
-def naked_quadruple(board: Board, search: Search) -> bool:
-    """Find four cells of a house with four digits together."""
-    return _naked(board, search, 4, NAKED_PAIR + 2)
-
-
-def _naked(board: Board, search: Search, n: int, kind: int) -> bool:
-    """Search boxes, rows and columns; for locked subsets, only boxes."""
-    for i in range(27 if kind >= NAKED_PAIR else 9):
-        if _extend_naked(board, search, n, kind, (i + 18) % 27, 0, 0, 0, 0):
+def naked_subset(board: Board, search: Search) -> bool:
+    """Find n cells of a house with n digits together, in boxes, rows, then columns."""
+    n = search.finder - NAKED_PAIR + 2
+    for i in range(27):
+        if _extend_naked(board, search, n, (i + 18) % 27, 0, 0, 0, 0):
             return True
     return False
 
@@ -45,7 +30,6 @@ def _extend_naked(
     board: Board,
     search: Search,
     n: int,
-    kind: int,
     h: int,
     start: int,
     have: int,
@@ -54,19 +38,18 @@ def _extend_naked(
 ) -> bool:
     """Add a cell of house h, from index `start` on, to the chosen cells."""
     if have == n:
-        return size(union) == n and _report_naked(board, search, n, kind, h, chosen, union)
+        return size(union) == n and _report_naked(board, search, n, h, chosen, union)
     for i in range(start, 9):
         x = CELLS_OF[h][i]
         if board.cands[x] and size(union | board.cands[x]) <= n:
-            if _extend_naked(
-                board, search, n, kind, h, i + 1, have + 1, chosen | cell(x), union | board.cands[x]
-            ):
+            more: Digits = union | board.cands[x]
+            if _extend_naked(board, search, n, h, i + 1, have + 1, chosen | cell(x), more):
                 return True
     return False
 
 
 def _report_naked(
-    board: Board, search: Search, n: int, kind: int, h: int, chosen: Cells, union: Digits
+    board: Board, search: Search, n: int, h: int, chosen: Cells, union: Digits
 ) -> bool:
     """Remove the digits from every house that the cells share; report only the wanted kind."""
     x = lowest(chosen)
@@ -80,12 +63,12 @@ def _report_naked(
             effects |= _clean(board, search, box, HOUSE[HOUSES_OF[x][k]] & ~done, union)
             done |= HOUSE[HOUSES_OF[x][k]]
     is_locked = n < 4 and effects == 3 and chosen & ~box == 0
-    is_wanted = is_locked if kind < NAKED_PAIR else not is_locked
+    is_wanted = is_locked if search.finder < NAKED_PAIR else not is_locked
     if not is_wanted:
         search.discard()
         return False
     search.add_part(CELLS, h, union, chosen)
-    return search.report(kind)
+    return search.report(search.finder)
 
 
 def _clean(board: Board, search: Search, box: Cells, rest: Cells, union: Digits) -> int:
@@ -99,22 +82,9 @@ def _clean(board: Board, search: Search, box: Cells, rest: Cells, union: Digits)
     return effects
 
 
-def hidden_pair(board: Board, search: Search) -> bool:
-    """Find two digits with two places together in a house."""
-    return _hidden(board, search, 2)
-
-
-def hidden_triple(board: Board, search: Search) -> bool:
-    """Find three digits with three places together in a house."""
-    return _hidden(board, search, 3)
-
-
-def hidden_quadruple(board: Board, search: Search) -> bool:
-    """Find four digits with four places together in a house."""
-    return _hidden(board, search, 4)
-
-
-def _hidden(board: Board, search: Search, n: int) -> bool:
+def hidden_subset(board: Board, search: Search) -> bool:
+    """Find n digits with n places together in a house."""
+    n = search.finder - HIDDEN_PAIR + 2
     for i in range(27):
         if board.open[(i + 18) % 27] > n:
             if _extend_hidden(board, search, n, (i + 18) % 27, 1, 0, 0, 0):
@@ -127,7 +97,7 @@ def _extend_hidden(
 ) -> bool:
     """Add a digit, from `start` on, to those chosen; `chosen` are their places in house h."""
     if have == n:
-        return count(chosen) == n and _report_hidden(board, search, n, h, chosen, some)
+        return count(chosen) == n and _report_hidden(board, search, h, chosen, some)
     for d in range(start, 10):
         if board.free[h][d] and board.free[h][d] <= n:
             union = chosen | board.places[d] & HOUSE[h]
@@ -137,10 +107,8 @@ def _extend_hidden(
     return False
 
 
-def _report_hidden(
-    board: Board, search: Search, n: int, h: int, chosen: Cells, some: Digits
-) -> bool:
+def _report_hidden(board: Board, search: Search, h: int, chosen: Cells, some: Digits) -> bool:
     for x in each_cell(chosen):
         search.remove_digits(x, board.cands[x] & ~some)
     search.add_part(CELLS, h, some, chosen)
-    return search.report(HIDDEN_PAIR + n - 2)
+    return search.report(search.finder)
