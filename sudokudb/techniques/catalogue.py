@@ -23,7 +23,7 @@ from sudokudb.techniques.hodoku import (
     wings,
 )
 from sudokudb.techniques.hodoku.chains import forcing, loops, simple_chains
-from sudokudb.techniques.hodoku.fish import finders as fish
+from sudokudb.techniques.hodoku.fish import fish
 from sudokudb.techniques.hodoku.uniqueness import avoidable_rectangles, bug, unique_rectangles
 from sudokudb.techniques.kinds import EXPLAINER
 from sudokudb.techniques.search import Search
@@ -74,13 +74,8 @@ def _fill_patterns() -> None:
     FINDERS[kinds.W_WING] = wings.w_wing
     FINDERS[kinds.XY_WING] = wings.xy_wing
     FINDERS[kinds.XYZ_WING] = wings.xyz_wing
-    FINDERS[kinds.UNIQUENESS_TEST_1] = unique_rectangles.uniqueness_test_1
-    FINDERS[kinds.UNIQUENESS_TEST_2] = unique_rectangles.uniqueness_test_2
-    FINDERS[kinds.UNIQUENESS_TEST_3] = unique_rectangles.uniqueness_test_3
-    FINDERS[kinds.UNIQUENESS_TEST_4] = unique_rectangles.uniqueness_test_4
-    FINDERS[kinds.UNIQUENESS_TEST_5] = unique_rectangles.uniqueness_test_5
-    FINDERS[kinds.UNIQUENESS_TEST_6] = unique_rectangles.uniqueness_test_6
-    FINDERS[kinds.HIDDEN_RECTANGLE] = unique_rectangles.hidden_rectangle
+    for n in range(7):  # tests 1 to 6, and hidden rectangles
+        FINDERS[kinds.UNIQUENESS_TEST_1 + n] = unique_rectangles.unique_rectangle
     FINDERS[kinds.AVOIDABLE_RECTANGLE_TYPE_1] = avoidable_rectangles.avoidable_rectangle_1
     FINDERS[kinds.AVOIDABLE_RECTANGLE_TYPE_2] = avoidable_rectangles.avoidable_rectangle_2
     FINDERS[kinds.BUG_PLUS_1] = bug.bug_plus_1

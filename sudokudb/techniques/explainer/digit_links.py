@@ -6,8 +6,7 @@ numbers; those of a link are 2n and 2n + 1. A set of ends is stored like a set o
 
 from sudokudb.techniques.bits import Cells, cell, cells, count, digits, each_cell, lowest, numbers
 from sudokudb.techniques.board import Board
-from sudokudb.techniques.explainer.lookups import houses_with
-from sudokudb.techniques.houses import CELLS_OF, HOUSE, HOUSES_OF
+from sudokudb.techniques.houses import CELLS_OF, HOUSE, HOUSES_OF, houses_with
 
 MOST_ENDS = 120
 

@@ -5,8 +5,7 @@ So the last member of a set is chosen first, then the others among those before 
 
 from sudokudb.techniques.bits import Cells, Digits, cell, count, each_cell, each_digit, lowest, size
 from sudokudb.techniques.board import Board
-from sudokudb.techniques.explainer.lookups import region
-from sudokudb.techniques.houses import CELLS_OF, HOUSE
+from sudokudb.techniques.houses import CELLS_OF, HOUSE, region
 from sudokudb.techniques.kinds import DIRECT_HIDDEN_PAIR, HIDDEN_PAIR, NAKED_PAIR
 from sudokudb.techniques.roles import CELLS, EXTRA
 from sudokudb.techniques.search import Search

@@ -2,8 +2,7 @@
 
 from sudokudb.techniques.bits import Cells, cell, each_cell, first, lowest, size
 from sudokudb.techniques.board import Board
-from sudokudb.techniques.explainer.lookups import region
-from sudokudb.techniques.houses import HOUSE
+from sudokudb.techniques.houses import HOUSE, region
 from sudokudb.techniques.kinds import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
 from sudokudb.techniques.roles import BASE, CELLS
 from sudokudb.techniques.search import Search

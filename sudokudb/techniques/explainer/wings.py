@@ -12,8 +12,7 @@ from sudokudb.techniques.bits import (
     size,
 )
 from sudokudb.techniques.board import Board
-from sudokudb.techniques.explainer.lookups import region
-from sudokudb.techniques.houses import CELLS_OF, PEERS
+from sudokudb.techniques.houses import CELLS_OF, PEERS, region
 from sudokudb.techniques.kinds import WXYZ_WING, XY_WING, XYZ_WING
 from sudokudb.techniques.roles import ALS, PINCER, PIVOT, RESTRICTED
 from sudokudb.techniques.search import Search

@@ -7,8 +7,7 @@ A use counts only if it depends on eliminations by the branch.
 from sudokudb.techniques.bits import Cells, Digits, cell, each_cell, each_digit, lowest, size
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.explainer.chains.branches import Branches
-from sudokudb.techniques.explainer.lookups import region
-from sudokudb.techniques.houses import CELLS_OF, HOUSE, HOUSES_OF
+from sudokudb.techniques.houses import CELLS_OF, HOUSE, HOUSES_OF, region
 
 
 def extend_by_techniques(board: Board, branches: Branches) -> bool:

@@ -1,7 +1,7 @@
 """The path of a unique loop, over cells that can all hold the same two digits."""
 
 from sudokudb.techniques.bits import Cells, Digits, cell, count, digits, numbers, size
-from sudokudb.techniques.explainer.lookups import houses_with
+from sudokudb.techniques.houses import houses_with
 
 
 class LoopPath:

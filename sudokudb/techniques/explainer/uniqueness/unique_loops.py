@@ -16,10 +16,9 @@ from sudokudb.techniques.bits import (
     size,
 )
 from sudokudb.techniques.board import Board
-from sudokudb.techniques.explainer.lookups import cells_at
 from sudokudb.techniques.explainer.uniqueness.loop_path import LoopPath
 from sudokudb.techniques.explainer.uniqueness.virtual_sets import holders, next_hidden, next_naked
-from sudokudb.techniques.houses import HOUSE, HOUSES_OF
+from sudokudb.techniques.houses import HOUSE, HOUSES_OF, cells_at
 from sudokudb.techniques.kinds import UNIQUE_LOOP_TYPE_1, UNIQUE_RECTANGLE_TYPE_1
 from sudokudb.techniques.roles import CELLS, CORNER, EXTRA, LINK
 from sudokudb.techniques.search import Search

@@ -2,8 +2,7 @@
 
 from sudokudb.techniques.bits import Cells, Digits, count, each_digit, size
 from sudokudb.techniques.board import Board
-from sudokudb.techniques.explainer.lookups import cells_at
-from sudokudb.techniques.houses import HOUSE
+from sudokudb.techniques.houses import HOUSE, cells_at
 
 
 def next_naked(

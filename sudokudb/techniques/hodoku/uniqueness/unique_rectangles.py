@@ -6,7 +6,6 @@ exchanged, and there would be a second solution.
 
 from sudokudb.techniques.bits import Cells, Digits, cell, count, each_cell, first, lowest, size
 from sudokudb.techniques.board import Board
-from sudokudb.techniques.hodoku.uniqueness.rectangle_list import Rectangles
 from sudokudb.techniques.houses import HOUSE, HOUSES_OF
 from sudokudb.techniques.kinds import (
     HIDDEN_RECTANGLE,
@@ -21,53 +20,18 @@ from sudokudb.techniques.roles import CELLS, CORNER, EXTRA, LINK
 from sudokudb.techniques.search import Search
 
 
-def uniqueness_test_1(board: Board, search: Search) -> bool:
-    """Find three corners with only two digits: the fourth holds neither."""
-    return _rectangles(board, search, search.rectangles, UNIQUENESS_TEST_1)
-
-
-def uniqueness_test_2(board: Board, search: Search) -> bool:
-    """Find two corners in line with the same extra digit, which one of them holds."""
-    return _rectangles(board, search, search.rectangles, UNIQUENESS_TEST_2)
-
-
-def uniqueness_test_3(board: Board, search: Search) -> bool:
-    """Find two corners whose extra digits form a subset with other cells."""
-    return _rectangles(board, search, search.rectangles, UNIQUENESS_TEST_3)
-
-
-def uniqueness_test_4(board: Board, search: Search) -> bool:
-    """Find two corners in line, one of which holds a digit of the pair: neither holds the other."""
-    return _rectangles(board, search, search.rectangles, UNIQUENESS_TEST_4)
-
-
-def uniqueness_test_5(board: Board, search: Search) -> bool:
-    """Find two opposite corners, or three, with the same extra digit, which one of them holds."""
-    return _rectangles(board, search, search.rectangles, UNIQUENESS_TEST_5)
-
-
-def uniqueness_test_6(board: Board, search: Search) -> bool:
-    """Find a digit that the four lines have only in the corners: two opposite ones lose it."""
-    return _rectangles(board, search, search.rectangles, UNIQUENESS_TEST_6)
-
-
-def hidden_rectangle(board: Board, search: Search) -> bool:
-    """Find two lines with a digit only in the corners: where they meet, the other is removed."""
-    return _rectangles(board, search, search.rectangles, HIDDEN_RECTANGLE)
-
-
-def _rectangles(board: Board, search: Search, at: Rectangles, kind: int) -> bool:
-    """Search each rectangle for a use of the wanted kind."""
-    at.collect(board, search.missing_allowed)
-    for i in range(at.n):
-        corners = at.corners[i]
-        if _rectangle(board, search, kind, at.pair[i], corners):
+def unique_rectangle(board: Board, search: Search) -> bool:
+    """Search each rectangle for the test that the number of the finder selects."""
+    search.rectangles.collect(board, search.missing_allowed)
+    for i in range(search.rectangles.n):
+        if _rectangle(board, search, search.rectangles.pair[i], search.rectangles.corners[i]):
             return True
     return False
 
 
-def _rectangle(board: Board, search: Search, kind: int, pair: Digits, corners: Cells) -> bool:
-    """Search a rectangle of two digits for a use of the wanted kind."""
+def _rectangle(board: Board, search: Search, pair: Digits, corners: Cells) -> bool:
+    """Test a rectangle of two digits."""
+    kind = search.finder
     extra: Cells = corners & ~_within(board, corners, pair)
     n: int = count(extra)
     if kind == UNIQUENESS_TEST_1:
@@ -75,11 +39,11 @@ def _rectangle(board: Board, search: Search, kind: int, pair: Digits, corners: C
     if kind == HIDDEN_RECTANGLE:
         return n > 1 and _hidden(board, search, pair, corners, extra)
     if kind == UNIQUENESS_TEST_5:
-        return n > 1 and _one_extra(board, search, kind, pair, corners, extra)
+        return n > 1 and _one_extra(board, search, pair, corners, extra)
     if n != 2:
         return False
     if kind == UNIQUENESS_TEST_2:
-        return _one_extra(board, search, kind, pair, corners, extra)
+        return _one_extra(board, search, pair, corners, extra)
     if kind == UNIQUENESS_TEST_3:
         return _test_3(board, search, pair, corners, extra)
     if kind == UNIQUENESS_TEST_4:
@@ -114,29 +78,31 @@ def _extras(board: Board, pair: Digits, extra: Cells) -> Digits:
 
 
 def _test_1(board: Board, search: Search, pair: Digits, corners: Cells, extra: Cells) -> bool:
+    """Find three corners with only two digits: the fourth holds neither."""
     search.remove_digits(lowest(extra), board.cands[lowest(extra)] & pair)
     search.add_part(CORNER, -1, pair, corners)
     search.add_part(EXTRA, -1, _extras(board, pair, extra), extra)
     return search.report(UNIQUENESS_TEST_1)
 
 
-def _one_extra(
-    board: Board, search: Search, kind: int, pair: Digits, corners: Cells, extra: Cells
-) -> bool:
-    """Remove the only extra digit from the cells that see all corners with it."""
+def _one_extra(board: Board, search: Search, pair: Digits, corners: Cells, extra: Cells) -> bool:
+    """Find corners with the same extra digit: cells that see all of them lose it.
+
+    For test 2 they are two corners in line, for test 5 two opposite ones, or three.
+    """
     digits: Digits = _extras(board, pair, extra)
     aligned: bool = count(extra) == 2 and _line_of(extra) >= 0
-    wanted: bool = kind == UNIQUENESS_TEST_2
+    wanted: bool = search.finder == UNIQUENESS_TEST_2
     if size(digits) != 1 or aligned != wanted:
         return False
     search.remove(first(digits), board.places[first(digits)] & board.seen_by_all(extra))
     search.add_part(CORNER, -1, pair, corners)
     search.add_part(EXTRA, -1, digits, extra)
-    return search.report(kind)
+    return search.report(search.finder)
 
 
 def _test_3(board: Board, search: Search, pair: Digits, corners: Cells, extra: Cells) -> bool:
-    """Search the houses that both corners share for subsets of cells without the pair."""
+    """Find two corners whose extra digits form a subset with other cells of a house."""
     digits: Digits = _extras(board, pair, extra)
     pairs: Cells = board.places[first(pair)] | board.places[first(pair & (pair - 1))]
     fit: Cells = board.unsolved & ~corners & ~pairs
@@ -197,7 +163,7 @@ def _close(
 
 
 def _test_4(board: Board, search: Search, pair: Digits, corners: Cells, extra: Cells) -> bool:
-    """Remove a digit from two corners in line if no cell that sees both has the other digit."""
+    """Find two corners in line, one of which must hold a digit of the pair: they lose the other."""
     h: int = _line_of(extra)
     if h < 0:
         return False
@@ -214,7 +180,10 @@ def _test_4(board: Board, search: Search, pair: Digits, corners: Cells, extra: C
 
 
 def _test_6(board: Board, search: Search, pair: Digits, corners: Cells, extra: Cells) -> bool:
-    """Remove a digit from two opposite corners: if they held it, the rest would hold the other."""
+    """Find a digit that the four lines have only in the corners: two opposite ones lose it.
+
+    If these held it, the other two would hold the other digit.
+    """
     x: int = lowest(extra)
     y: int = lowest(extra & (extra - 1))
     if _line_of(extra) >= 0:
@@ -245,9 +214,10 @@ def _show_lines(board: Board, search: Search, d: int, x: int) -> None:
 
 
 def _hidden(board: Board, search: Search, pair: Digits, corners: Cells, extra: Cells) -> bool:
-    """Try each corner without extra digits, with the lines of the opposite corner.
+    """Find two lines with a digit only in the corners: where they meet, the other is removed.
 
-    If the opposite corner held the other digit of the pair, the other three would follow.
+    The corner opposite has no extra digits. If the corner where they meet held the other digit, the
+    other three would follow.
     """
     starts: Cells = corners & ~extra
     if count(starts) == 2 and _line_of(starts) >= 0:
