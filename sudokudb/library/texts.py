@@ -25,16 +25,11 @@ def is_text(text: str) -> bool:
     return "\x00" not in text
 
 
-def clean_title(title: str) -> str:
-    """Return a title without surrounding spaces; raise SudokuError if it cannot be stored.
+def clean_text(name: str, text: str) -> str:
+    """Return the text of a field without surrounding spaces; raise SudokuError if it is invalid.
 
     Control characters are kept: commands make them visible when they print a title.
     """
-    return clean_text("title", title)
-
-
-def clean_text(name: str, text: str) -> str:
-    """Return an author, a source, a license or notes, checked as `clean_title` checks a title."""
     text, longest = composed(text.strip()), FIELDS[name].longest
     what = _NAMES[name]
     if len(text) > longest:

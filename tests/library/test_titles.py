@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sudokudb.errors import Ambiguous, NotFound, SudokuError
-from sudokudb.library.texts import clean_title
+from sudokudb.library.texts import clean_text
 from sudokudb.query.parse import parse_query
 from sudokudb.store.rows.labels import TAGS
 from tests.support import numbered
@@ -82,10 +82,10 @@ def test_malformed_titles_are_refused(library: Library, title: str, reason: str)
 @given(st.text())
 def test_cleaning_a_clean_title_changes_nothing(title: str) -> None:
     try:
-        clean = clean_title(title)
+        clean = clean_text("title", title)
     except SudokuError:
         return
-    assert clean_title(clean) == clean == normalize("NFC", title.strip())
+    assert clean_text("title", clean) == clean == normalize("NFC", title.strip())
 
 
 TWO_WAYS = ("Caf\u00e9 \u1ec7", "Cafe\u0301 e\u0323\u0302")

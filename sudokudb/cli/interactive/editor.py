@@ -10,7 +10,7 @@ from rich.text import Text
 from sudokudb.cli import verdict_text
 from sudokudb.cli.interactive.prompt import Cancelled, ask, is_yes
 from sudokudb.errors import SudokuError, say
-from sudokudb.library.texts import clean_title
+from sudokudb.library.texts import clean_text
 from sudokudb.line_editing import edit_line, lost_characters
 from sudokudb.notation import EMPTY
 from sudokudb.render import terminal
@@ -190,7 +190,7 @@ class Editor:
                 if typed.startswith(":"):
                     self._leave_title(typed[1:].strip())
                     continue
-                title = clean_title(typed)
+                title = clean_text("title", typed)
             except Cancelled:
                 raise
             except SudokuError as error:

@@ -7,10 +7,10 @@ import re
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from sudokudb.errors import SudokuError, say
+from sudokudb.errors import say
 from sudokudb.formats.data.values import is_time
 from sudokudb.grid import Grid
-from sudokudb.library.dumps.puzzle_lines import line_error
+from sudokudb.library.dumps.puzzle_lines import parse_line
 from sudokudb.library.texts import is_text
 from sudokudb.query.fields import HODOKU_LEVELS
 from sudokudb.solvers.strategy import LEVELS
@@ -46,20 +46,16 @@ def _printed(issue: Issue) -> Iterator[dict[str, object]]:
 
 def read_line(number: int, line: str) -> Issue:
     """Return the issue that `line_of` wrote; raise FormatError, with the line, for other lines."""
-    try:
-        values = json.loads(line)["issue"]
-        if not isinstance(values, dict) or values.keys() != {"id", "printed", *ISSUE}:
-            raise ValueError(say("an issue has other fields"))
-        for name, value in values.items():
-            if not _CHECKS[name](value):
-                raise ValueError(say("the {field} of an issue is wrong", field=name))
-        return Issue(**values | {"printed": tuple(_puzzles(values["printed"]))})
-    except json.JSONDecodeError as error:
-        raise line_error(number, say("not JSON: {reason}", reason=error.msg)) from None
-    except RecursionError:
-        raise line_error(number, say("JSON that is nested too deep")) from None
-    except (SudokuError, ValueError) as error:
-        raise line_error(number, error.args[0]) from None
+    return parse_line(number, line, lambda found: _issue(found["issue"]))
+
+
+def _issue(values: Any) -> Issue:
+    if not isinstance(values, dict) or values.keys() != {"id", "printed", *ISSUE}:
+        raise ValueError(say("an issue has other fields"))
+    for name, value in values.items():
+        if not _CHECKS[name](value):
+            raise ValueError(say("the {field} of an issue is wrong", field=name))
+    return Issue(**values | {"printed": tuple(_puzzles(values["printed"]))})
 
 
 def _puzzles(found: list[Any]) -> Iterator[Printed]:

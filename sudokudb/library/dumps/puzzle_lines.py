@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from sudokudb.errors import FormatError, SudokuError, say, sentence_of
 from sudokudb.formats.data.values import is_time
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from sudokudb.formats.source.source import Source
     from sudokudb.puzzle import PlayedGame, Rating
     from sudokudb.query.fields import Field
+
+_T = TypeVar("_T")
 
 HEADER = '{"sudokudb dump": 1}'
 _FIELDS = {field.attribute: field for field in fields.dumped()}
@@ -77,13 +79,13 @@ def lines_of(source: Source) -> Iterator[str]:
 
 def read_line(number: int, line: str) -> Puzzle:
     """Return the puzzle that `line_of` wrote; raise FormatError, with the line, for other lines."""
+    return parse_line(number, line, _puzzle)
+
+
+def parse_line(number: int, line: str, parse: Callable[[Any], _T]) -> _T:
+    """Return what `parse` makes of the JSON of a line; raise FormatError, with the line."""
     try:
-        values = json.loads(line)
-        if not isinstance(values, dict):
-            raise ValueError(say("not an object"))
-        if unknown := sorted(values.keys() - _FIELDS.keys()):
-            raise ValueError(say("unknown field {name!r}", name=unknown[0][:40]))
-        return _puzzle(values)
+        return parse(json.loads(line))
     except json.JSONDecodeError as error:
         raise line_error(number, say("not JSON: {error}", error=error.msg)) from None
     except RecursionError:
@@ -100,8 +102,12 @@ def line_error(number: int, reason: str) -> FormatError:
     )
 
 
-def _puzzle(values: dict[str, Any]) -> Puzzle:
+def _puzzle(values: Any) -> Puzzle:
     """Validate the values of a line; return the puzzle."""
+    if not isinstance(values, dict):
+        raise ValueError(say("not an object"))
+    if unknown := sorted(values.keys() - _FIELDS.keys()):
+        raise ValueError(say("unknown field {name!r}", name=unknown[0][:40]))
     games = values.pop("games", None)
     for name, field in _FIELDS.items():
         if name in values:
@@ -115,13 +121,8 @@ def _puzzle(values: dict[str, Any]) -> Puzzle:
     if puzzle.candidates is not None and len(puzzle.candidates) != cells:
         raise ValueError(say("candidates of another size"))
     if puzzle.level is not None and puzzle.solutions in (0, 2):
-        raise ValueError(
-            say(
-                "level {level}, but solutions {solutions}",
-                level=puzzle.level,
-                solutions=puzzle.solutions,
-            )
-        )
+        template = say("level {level}, but solutions {solutions}")
+        raise ValueError(say(template, level=puzzle.level, solutions=puzzle.solutions))
     return puzzle if games is None else replace(puzzle, games=_games(puzzle, games))
 
 

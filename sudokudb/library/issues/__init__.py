@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 from sudokudb.errors import Ambiguous, NotFound, SudokuError, say
 from sudokudb.library.issues import choice as issue_choice
 from sudokudb.library.issues import files as issue_files
-from sudokudb.library.texts import clean_title, is_text
+from sudokudb.library.texts import clean_text, is_text
 from sudokudb.query.values import composed, folded
 from sudokudb.render.booklets import content, layout, typesetting
 from sudokudb.render.booklets.content import Section, Style
@@ -114,7 +114,7 @@ class Issues:
 
         Raise NotFound if there are too few, and SudokuError if they do not fit the paper.
         """
-        title = clean_title(request.title)
+        title = clean_text("title", request.title)
         if not title:
             raise SudokuError(say("an issue needs a title"))
         layout.sheet(request.style.paper, request.style.per_page, _SMALLEST)

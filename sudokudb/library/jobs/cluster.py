@@ -49,17 +49,15 @@ def connect(address: str, timeout: float = TIMEOUT_SECONDS) -> Iterator[tuple[Ex
         raise SudokuError(
             say("workers of {address} ended during the work", address=address), hint
         ) from error
-    except (SudokuError, GeneratorExit, KeyboardInterrupt):
+    except SudokuError:
         raise
-    except (OSError, CancelledError, RuntimeError) as error:
+    except Exception as error:
         if client.status == "running" and not isinstance(error, (OSError, CancelledError)):
             raise _failure(address, error) from error
         hint = say("finished chunks are saved: run the job again to continue")
         raise SudokuError(
             say("lost the connection to the scheduler {address}", address=address), hint
         ) from error
-    except Exception as error:
-        raise _failure(address, error) from error
     finally:
         with suppress(Exception), _quiet():  # a scheduler that has ended cannot answer
             client.close(timeout=timeout)
