@@ -15,7 +15,7 @@ from sudokudb.engine.buffers import palm_levels
 from sudokudb.engine.grids import LEVELS, SINGLES_LEVELS
 from sudokudb.errors import say
 from sudokudb.generate.rows import are_minimal
-from sudokudb.generate.samplers import by_level, few, other_sizes, pattern, top_down, unbiased
+from sudokudb.generate.samplers import few, other_sizes, pattern, top_down, unbiased
 from sudokudb.generate.units import units_of
 from sudokudb.grid import Grid
 
@@ -227,9 +227,7 @@ def _maker(request: Request) -> Callable[[Request, range], Iterator[Candidate]]:
         return other_sizes.make
     if request.pattern is not None:
         return pattern.make
-    if request.is_few:
-        return few.make
-    return by_level.make if request.level in SINGLES_LEVELS else top_down.make
+    return few.make if request.is_few else top_down.make
 
 
 def _puzzle(request: Request, one: Candidate) -> GeneratedPuzzle:
@@ -260,7 +258,9 @@ def _by_level(request: Request, found: list[Candidate]) -> list[Candidate]:
 
 def _leaves_minimal(request: Request) -> bool:
     """Return whether the method makes only puzzles from which no unit can be removed."""
-    return request.size == 4 or _maker(request) in (top_down.make, unbiased.make, few.make)
+    if request.size == 4 or _maker(request) in (unbiased.make, few.make):
+        return True
+    return _maker(request) is top_down.make and request.level not in SINGLES_LEVELS
 
 
 def _by_minimality(request: Request, found: list[Candidate]) -> list[Candidate]:

@@ -8,7 +8,7 @@ from sudokudb.engine.hitting import minimal_rows
 from sudokudb.generate.full import full_grid
 from sudokudb.generate.request import Request
 from sudokudb.generate.rows import row_of
-from sudokudb.generate.samplers import by_level, pattern, unbiased
+from sudokudb.generate.samplers import pattern, top_down, unbiased
 from sudokudb.generate.samplers.top_down import order_of
 from sudokudb.generate.units import unit_numbers, units_of
 from tests.engine.support import COMPILED
@@ -36,7 +36,7 @@ def test_every_build_gives_the_puzzles_of_the_reference(symmetry: str) -> None:
 def test_every_build_digs_the_puzzles_of_the_reference(level: str, symmetry: str) -> None:
     attempts = range(FIRST, FIRST + NUMBER)
     request = Request(seed=SEED, level=level, symmetry=symmetry)
-    expected = [one.row for one in by_level.make_in_python(request, attempts)]
+    expected = [one.row for one in top_down.make_in_python(request, attempts)]
     for build in COMPILED:
         found, full = bytearray(81 * NUMBER), bytearray(81 * NUMBER)
         units, rules = unit_numbers(symmetry), SINGLES_LEVELS[level]

@@ -1,6 +1,6 @@
 /* Puzzles by removing cells as long as singles solve what is left.
  *
- * generate/samplers/by_level.py defines and explains the same puzzles.
+ * generate/samplers/top_down.py defines and explains the same puzzles.
  */
 
 #ifndef SUDOKUDB_DIG_H
