@@ -11,7 +11,7 @@ from sudokudb.rating.hints import next_stage
 from sudokudb.rating.rater import load_rater
 from sudokudb.rating.valid import only_solution
 from sudokudb.render.explanations import explain
-from sudokudb.render.marks import NO_MARKS, clashes
+from sudokudb.render.marks import Marks
 from sudokudb.render.step_figures import step_figure
 
 if TYPE_CHECKING:
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from sudokudb.grid import Conflict
     from sudokudb.rating.walk import Stage
     from sudokudb.render.figures import Figure
-    from sudokudb.render.marks import Marks
 
 
 @dataclass(frozen=True)
@@ -43,7 +42,7 @@ class Hint:
     @property
     def marks(self) -> Marks:
         """The cells and candidates that a board highlights."""
-        return self.figure.marks if self.figure else clashes(self.wrong) if self.wrong else NO_MARKS
+        return self.figure.marks if self.figure else Marks(cells=dict.fromkeys(self.wrong, "clash"))
 
 
 def hint(

@@ -47,15 +47,15 @@ class PlainGame:
 
     def __init__(self, player: Player) -> None:
         self._player = player
-        self._words = Words()
+        self._english = {_plain(own): english for english, own in names().items()}
 
     def ends(self, line: str) -> bool:
         """Return whether a line is the last one."""
-        return self._words.read(line) == ["quit"]
+        return self._read(line) == ["quit"]
 
     def answer(self, line: str) -> str | None:
         """Obey a line and return a sentence; None if it is not understood."""
-        words = self._words.read(line)
+        words = self._read(line)
         match words:
             case ["say"]:
                 return "\n".join(self._house("row", row) for row in range(self._game.size))
@@ -69,6 +69,10 @@ class PlainGame:
                 return self._do(action)
             case _:
                 return self._about_cell(words)
+
+    def _read(self, line: str) -> list[str]:
+        """Return the words of a line in English, with accents optional; keep unknown words."""
+        return [self._english.get(_plain(word), word) for word in line.split()]
 
     @property
     def _game(self) -> Game:
@@ -241,17 +245,6 @@ def _help() -> str:
 def names() -> dict[str, str]:
     """Return the words of the current language by their English words."""
     return dict(zip(_WORDS.split(), translate(_WORDS).split(), strict=True))
-
-
-class Words:
-    """A reader of lines whose words are English or in the current language, accents optional."""
-
-    def __init__(self) -> None:
-        self._english = {_plain(own): english for english, own in names().items()}
-
-    def read(self, line: str) -> list[str]:
-        """Return the words of a line in English; unknown words are not changed."""
-        return [self._english.get(_plain(word), word) for word in line.split()]
 
 
 def _plain(word: str) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import EXIT_NO, SudokuError, say
 from sudokudb.notation import DIGITS
-from sudokudb.render.marks import NO_MARKS, Marks, clashes
+from sudokudb.render.marks import NO_MARKS, Marks
 
 if TYPE_CHECKING:
     from sudokudb.grid import Grid
@@ -51,9 +51,9 @@ class Figure(NamedTuple):
 def puzzle_figure(grid: Grid, *, candidates: bool = False, mark_clashes: bool = False) -> Figure:
     """Return the figure of a grid, with the candidates that no given excludes if requested."""
     masks = grid.candidates or (_candidates(grid) if candidates else None)
-    cells = {cell for conflict in grid.conflicts() for cell in conflict.cells}
-    marks = clashes(tuple(sorted(cells))) if mark_clashes else NO_MARKS
-    return Figure(grid, grid, masks, marks)
+    conflicts = grid.conflicts() if mark_clashes else ()
+    cells = sorted({cell for conflict in conflicts for cell in conflict.cells})
+    return Figure(grid, grid, masks, Marks(cells=dict.fromkeys(cells, "clash")))
 
 
 def solution_figure(grid: Grid) -> Figure:

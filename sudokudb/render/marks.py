@@ -38,8 +38,3 @@ class Marks:
 
 
 NO_MARKS = Marks()
-
-
-def clashes(cells: tuple[int, ...]) -> Marks:
-    """Return marks for the cells of a clash."""
-    return Marks(cells=dict.fromkeys(cells, "clash"))

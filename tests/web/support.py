@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from anyio.from_thread import BlockingPortal
     from httpx import Response
 
+    from sudokudb.puzzle import Puzzle
+
 ADDRESS = "http://127.0.0.1:8471"
 _TAG = re.compile(r"<[^>]*>")
 _INPUT = re.compile(r"<input\b([^>]*)>")
@@ -32,6 +34,16 @@ class Visitor(TestClient):
 
     def library(self) -> Library:
         return Library.open(self.site.database)
+
+    def puzzle(self, reference: int | str) -> Puzzle:
+        """Return a stored puzzle."""
+        with self.library() as library:
+            return library.find(reference)
+
+    def count(self) -> int:
+        """Return the number of stored puzzles."""
+        with self.library() as library:
+            return len(library)
 
     def fields(self, path: str, **others: str) -> dict[str, str]:
         """Return the form of lines on a page, with some fields filled in otherwise."""

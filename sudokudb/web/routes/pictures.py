@@ -10,11 +10,10 @@ from sudokudb.errors import SudokuError
 from sudokudb.render.figures import Figure, StageFigures, puzzle_figure
 from sudokudb.render.png import png
 from sudokudb.web import tasks
-from sudokudb.web.fields import number_in
+from sudokudb.web.fields import number_in, subject_of
 from sudokudb.web.pages import site_of
 from sudokudb.web.routes import solving
 from sudokudb.web.routes.steps import step_of
-from sudokudb.web.subjects import subject_of
 from sudokudb.words import _
 
 if TYPE_CHECKING:

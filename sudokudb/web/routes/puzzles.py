@@ -10,11 +10,19 @@ from sudokudb.errors import StaleEdit, SudokuError
 from sudokudb.grid import Grid
 from sudokudb.render.objects import puzzle_object
 from sudokudb.render.pages.html_board import board, differing, play_board
-from sudokudb.web.entries import Entry, line_values, read_entry, seen_by, size_of, whole_lines
+from sudokudb.web.fields import (
+    Entry,
+    line_values,
+    puzzle_of,
+    read_entry,
+    seen_by,
+    size_of,
+    subject_of,
+    whole_lines,
+)
 from sudokudb.web.pages import change_of, last_change, page, redirect, site_of
 from sudokudb.web.routes import solving
 from sudokudb.web.routes.games import state_of
-from sudokudb.web.subjects import puzzle_of, subject_of
 from sudokudb.words import _
 
 if TYPE_CHECKING:

@@ -14,9 +14,8 @@ from sudokudb.errors import TimeLimitReached
 from sudokudb.render.figures import StageFigures
 from sudokudb.render.pages.html_board import board, differing
 from sudokudb.web import tasks
-from sudokudb.web.fields import game_in, grid_in, number_in
+from sudokudb.web.fields import game_in, grid_in, number_in, subject_of
 from sudokudb.web.pages import page, site_of
-from sudokudb.web.subjects import subject_of
 from sudokudb.web.workers import Overloaded
 from sudokudb.words import _
 

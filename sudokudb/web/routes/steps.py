@@ -15,9 +15,8 @@ from sudokudb.rating.walk import walk
 from sudokudb.render.explanations import explain, name
 from sudokudb.render.explanations.links import link_lines
 from sudokudb.render.step_figures import step_figure
-from sudokudb.web.fields import game_in
+from sudokudb.web.fields import game_in, subject_of
 from sudokudb.web.pages import page, site_of
-from sudokudb.web.subjects import subject_of
 from sudokudb.words import _, translate
 
 if TYPE_CHECKING:

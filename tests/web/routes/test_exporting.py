@@ -55,8 +55,7 @@ def test_one_puzzle_has_links_and_a_page(visitor: Visitor) -> None:
     ):
         assert link in text
     page = visitor.get("/export?q=id:3&format=html")
-    with visitor.library() as library:
-        assert page.text == puzzle_page(library.find(3), solve(DIFFICULT).solutions[0])
+    assert page.text == puzzle_page(visitor.puzzle(3), solve(DIFFICULT).solutions[0])
     assert f'data-grid="{DIFFICULT}"' in page.text
 
 

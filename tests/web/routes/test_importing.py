@@ -39,8 +39,7 @@ def test_the_report_comes_before_anything_is_stored(visitor: Visitor) -> None:
     assert "x.txt line Nothing is stored yet. new 1 stored already 1" in text
     assert "not puzzles 1" in text
     assert "line 3" in text
-    with visitor.library() as library:
-        assert len(library) == 3
+    assert visitor.count() == 3
 
 
 def test_what_is_kept_can_be_undone(visitor: Visitor) -> None:
@@ -53,8 +52,7 @@ def test_what_is_kept_can_be_undone(visitor: Visitor) -> None:
         assert (str(puzzle.grid), puzzle.source) == (NEW, "x.txt")
         assert (puzzle.collections, puzzle.tags) == (("Club",), ("hard",))
     visitor.post("/undo", data={"change": change})
-    with visitor.library() as library:
-        assert len(library) == 3
+    assert visitor.count() == 3
     assert visitor.post(address_in(answer)).status_code == 404  # it was kept once
 
 
@@ -73,8 +71,7 @@ def test_pasted_text_is_read_in_any_format(visitor: Visitor, text: str, form: st
         return
     assert "new 1" in text_of(answer)
     visitor.post(address_in(answer))
-    with visitor.library() as library:
-        assert (str(library.find(4).grid), library.find(4).source) == (NEW, "")
+    assert (str(visitor.puzzle(4).grid), visitor.puzzle(4).source) == (NEW, "")
 
 
 def test_names_of_files_are_never_paths(visitor: Visitor) -> None:
@@ -88,8 +85,7 @@ def test_hostile_files_are_reported(visitor: Visitor, case: str) -> None:
     answer = report(visitor, HOSTILE[case], name="x.txt")
     assert answer.status_code in (200, 422)
     assert "internal error" not in answer.text
-    with visitor.library() as library:
-        assert len(library) == 3
+    assert visitor.count() == 3
 
 
 def test_bombs_are_refused(visitor: Visitor) -> None:
@@ -120,8 +116,7 @@ def test_several_files_are_one_report_and_one_change(visitor: Visitor) -> None:
     with visitor.library() as library:
         assert (len(library), library.find(4).source) == (4, "a.txt")
     visitor.post("/undo", data={"change": change})
-    with visitor.library() as library:
-        assert len(library) == 3
+    assert visitor.count() == 3
 
 
 MULTIPART = "multipart/form-data; boundary=x"

@@ -54,8 +54,7 @@ def test_a_line_is_typed_over_its_row(visitor: Visitor, typed: str, saved: str) 
     form = visitor.fields("/puzzle/3", line1=typed, title="Other")
     answer = visitor.post("/puzzle/3", data=form)
     assert answer.status_code == 303
-    with visitor.library() as library:
-        puzzle = library.find(3)
+    puzzle = visitor.puzzle(3)
     assert (puzzle.grid.rows[0], puzzle.title) == (saved, "Other")
     assert puzzle.solutions is not None  # counted again where the grid is another one
 
@@ -76,8 +75,7 @@ def test_a_grid_that_clashes_comes_back_with_its_cells(visitor: Visitor) -> None
     assert named == ["row 1 column 2, 5, given, clashes", "row 1 column 3, 5, given, clashes"]
     again = inputs(answer.text)
     assert (again["line1"], again["title"]) == ("055002004", "Mine")
-    with visitor.library() as library:
-        assert str(library.find(3).grid) == DIFFICULT
+    assert str(visitor.puzzle(3).grid) == DIFFICULT
 
 
 @pytest.mark.parametrize(
@@ -97,8 +95,7 @@ def test_what_cannot_be_saved_is_explained(
     answer = visitor.post("/puzzle/3", data=visitor.fields("/puzzle/3", **fields))
     assert answer.status_code == 422
     assert sentence in alert_of(answer)
-    with visitor.library() as library:
-        assert str(library.find(3).grid) == DIFFICULT
+    assert str(visitor.puzzle(3).grid) == DIFFICULT
 
 
 def test_of_two_tabs_the_second_sees_both_versions(visitor: Visitor) -> None:
@@ -111,11 +108,9 @@ def test_of_two_tabs_the_second_sees_both_versions(visitor: Visitor) -> None:
     assert (digits_of(stored)[:9], digits_of(typed)[:9]) == ("65...2..4", ".53..2..4")
     assert tinted(stored) == tinted(typed) == {0, 2}
     assert {"First", "Second"} <= {*text_of(answer).split()}
-    with visitor.library() as library:
-        assert library.find(3).title == "First"
+    assert visitor.puzzle(3).title == "First"
     assert visitor.post("/puzzle/3", data=inputs(answer.text)).status_code == 303
-    with visitor.library() as library:
-        assert (library.find(3).title, str(library.find(3).grid)[:9]) == ("Second", ".53..2..4")
+    assert (visitor.puzzle(3).title, str(visitor.puzzle(3).grid)[:9]) == ("Second", ".53..2..4")
 
 
 def test_a_form_of_an_earlier_time_is_stale(visitor: Visitor) -> None:
@@ -128,8 +123,7 @@ def test_a_new_puzzle_is_typed_line_by_line(visitor: Visitor, size: int) -> None
     form = visitor.fields(f"/new?size={size}", title="Mine", line1="xx2x4"[:size], line2="1")
     answer = visitor.post("/new", data=form)
     assert answer.status_code == 303
-    with visitor.library() as library:
-        puzzle = library.find("Mine")
+    puzzle = visitor.puzzle("Mine")
     assert answer.headers["location"].startswith(f"/puzzle/{puzzle.id}?change=")
     assert puzzle.grid == Grid("..2.4"[:size].ljust(size, ".") + "1".ljust(size * (size - 1), "."))
 
@@ -162,8 +156,7 @@ def test_undo_takes_back_only_the_change_that_it_names(visitor: Visitor) -> None
     visitor.post("/puzzle/3/remove")
     for change in (first, "99", "", "x"):
         assert visitor.post("/undo", data={"change": change}).status_code == 409
-    with visitor.library() as library:
-        assert len(library) == 1
+    assert visitor.count() == 1
 
 
 def test_a_game_is_saved_unless_it_was_changed_elsewhere(visitor: Visitor) -> None:
@@ -216,8 +209,7 @@ def test_saving_lines_keeps_a_title_that_no_field_can_show(visitor: Visitor, tit
         id = library.add("1.3. .... .2.. ...4", title).id
     form = visitor.fields(f"/puzzle/{id}", line1="14")
     assert visitor.post(f"/puzzle/{id}", data=form).status_code == 303
-    with visitor.library() as library:
-        assert library.find(id).title == title
+    assert visitor.puzzle(id).title == title
 
 
 def test_a_game_with_older_givens_is_left_alone(visitor: Visitor) -> None:

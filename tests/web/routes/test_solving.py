@@ -112,12 +112,10 @@ def test_a_grid_that_clashes_is_shown_with_its_cells(visitor: Visitor) -> None:
 
 def test_a_grid_of_a_link_is_stored_only_when_it_is_kept(visitor: Visitor) -> None:
     assert visitor.get(f"/grid/{TWO}").status_code == 200
-    with visitor.library() as library:
-        assert len(library) == 3
+    assert visitor.count() == 3
     answer = visitor.post(f"/grid/{TWO}/keep", data={"title": "Kept"})
     assert answer.headers["location"].startswith("/puzzle/4?change=")
-    with visitor.library() as library:
-        assert library.find("Kept").grid == Grid(TWO)
+    assert visitor.puzzle("Kept").grid == Grid(TWO)
     assert visitor.post(f"/grid/{TWO}/keep").status_code == 422
 
 
