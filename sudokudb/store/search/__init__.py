@@ -42,9 +42,9 @@ def page(
     """List the keys of the first `limit` matching puzzles that follow `after` in an order."""
     query, order = resolve_raters(query), resolve_order(query, order)
     if order.then:
-        from sudokudb.store.search.multi_key_sort import Groups
+        from sudokudb.store.search.multi_key_sort import MultiKeySort
 
-        return Groups(run_sql, partial(page, run_sql, dialect=dialect), query, order).page(
+        return MultiKeySort(run_sql, partial(page, run_sql, dialect=dialect), query, order).page(
             after, limit
         )
     with _searching(run_sql, dialect) as index:

@@ -13,7 +13,7 @@ from sudokudb.store.bitmaps.index import SHIFT, Index
 from sudokudb.store.rows.labels import LABELS
 from sudokudb.store.search import row_search
 from sudokudb.store.search.matches import Limits, Matches
-from sudokudb.store.search.sorted_matches import Walks
+from sudokudb.store.search.sorted_matches import SortedMatches
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -104,7 +104,9 @@ class IndexSearch:
         self, terms: Sequence[Term], order: Order, after: Key | None, limit: int, *, exact: bool
     ) -> list[Key]:
         matches = self._matches(terms, exact=exact, sort_field=order.field)
-        keys = Walks(self._run_sql, self._index, matches, order, after, self._limits.few).keys()
+        keys = SortedMatches(
+            self._run_sql, self._index, matches, order, after, self._limits.few
+        ).keys()
         if not matches.unchecked:
             return list(islice(keys, limit))
         return list(islice(self._checked(keys, matches.unchecked, limit, exact), limit))

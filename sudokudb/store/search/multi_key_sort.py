@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _VALUE = attrgetter("value")
 
 
-class Groups:
+class MultiKeySort:
     """Pages in an order by several fields, made from pages in orders by one field."""
 
     def __init__(self, run_sql: RunSql, page: Page, query: Query, order: Order) -> None:

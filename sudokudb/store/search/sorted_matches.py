@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 _READ = 64  # matching rows that are read at a time
 
 
-class Walks:
+class SortedMatches:
     """The keys of matching puzzles in an order, beginning after a key."""
 
     def __init__(
@@ -51,7 +51,7 @@ class Walks:
         self._order = order
         self._after = after
         self._few = few
-        self._numbers = index.segments[::-1] if order.descending else index.segments
+        self._segments = index.segments[::-1] if order.descending else index.segments
 
     def keys(self) -> Iterator[Key]:
         """Return the keys; choose the cheapest way to sort them."""
@@ -81,20 +81,23 @@ class Walks:
     def _by_number(self) -> Iterator[Key]:
         """Yield the puzzles score by score, then those without a score."""
         field, down = self._order.field, self._order.descending
-        terms = self._matches.sort_spans
         for start in sorted(map(float, self._index.values(field)), reverse=down):
-            end = round_below(start)[1]
-            if self._after and self._is_before(start if down else end):
-                continue
-            if not all(any(score_ranges.meets(s, start, end) for s in spans) for spans in terms):
-                continue
-            if not any(self._having(format_score(start), number) for number in self._numbers):
-                continue
-            for score, part in score_ranges.listed(self._index, field, start, descending=down):
-                if self._is_in_spans(score):
-                    yield from self._by_id(score, partial(self._among_numbers, part))
-        if not terms:
+            if self._may_have(start):
+                for score, part in score_ranges.listed(self._index, field, start, descending=down):
+                    if self._is_in_spans(score):
+                        yield from self._by_id(score, partial(self._among, part))
+        if not self._matches.sort_spans:
             yield from self._by_id(None, self._without_value)
+
+    def _may_have(self, start: float) -> bool:
+        """Return whether matching puzzles may have scores from a round number up to the next."""
+        end = round_below(start)[1]
+        if self._after and self._is_before(start if self._order.descending else end):
+            return False
+        for spans in self._matches.sort_spans:
+            if not any(score_ranges.meets(span, start, end) for span in spans):
+                return False
+        return any(self._having(format_score(start), segment) for segment in self._segments)
 
     def _is_in_spans(self, score: float | str | None) -> bool:
         """Return whether the terms that `Matches` did not apply hold for a sort value."""
@@ -103,40 +106,39 @@ class Walks:
             for spans in self._matches.sort_spans
         )
 
-    def _among_numbers(self, part: Part, number: int) -> BitMap:
-        found = self._matches.segment(number)
-        return found & part(number) if found else found
+    def _among(self, part: Part, segment: int) -> BitMap:
+        found = self._matches.segment(segment)
+        return found & part(segment) if found else found
 
-    def _having(self, value: str, number: int) -> BitMap:
-        found = self._matches.segment(number)
-        return found & self._index.having(self._order.field, value, number) if found else found
+    def _having(self, value: str, segment: int) -> BitMap:
+        return self._among(partial(self._index.having, self._order.field, value), segment)
 
-    def _without_value(self, number: int) -> BitMap:
+    def _without_value(self, segment: int) -> BitMap:
         """Return the matching puzzles of a segment that have no sort value."""
-        found = self._matches.segment(number)
+        found = self._matches.segment(segment)
         if not FIELDS[self._order.field].optional:
             return BitMap()
-        return found - self._index.having("has", self._order.field, number) if found else found
+        return found - self._index.having("has", self._order.field, segment) if found else found
 
     def _by_id(self, value: float | str | None, part: Callable[[int], BitMap]) -> Iterator[Key]:
         """Yield the puzzles with the same value, by id."""
         if self._after and self._is_before(value):
             return
         last = self._after.id if self._after and self._after.value == value else None
-        for number in self._numbers:
-            first = number << SHIFT
-            found = part(number) if last is None else self._after_id(last - first, number, part)
+        for segment in self._segments:
+            first = segment << SHIFT
+            found = part(segment) if last is None else self._after_id(last - first, segment, part)
             for id in reversed(found) if self._order.descending else found:
                 yield Key(value, first + id)
 
-    def _after_id(self, last: int, number: int, part: Callable[[int], BitMap]) -> BitMap:
+    def _after_id(self, last: int, segment: int, part: Callable[[int], BitMap]) -> BitMap:
         """Return the puzzles of a segment that follow an id, which is relative to the segment."""
         low, high = (0, last) if self._order.descending else (last + 1, SIZE)
         if high <= 0 or low >= SIZE:
             return BitMap()
         within = BitMap()
         within.add_range(max(low, 0), min(high, SIZE))
-        return part(number) & within
+        return part(segment) & within
 
     def _is_before(self, value: float | str | None) -> bool:
         """Return whether a value comes before that of the key `after`."""
@@ -158,7 +160,7 @@ class Walks:
         """Yield the puzzles with a value in the order of an SQL index, then those without."""
         field = FIELDS[self._order.field]
         text = field.kind is Kind.TEXT
-        found = {number: self._matches.segment(number) for number in self._numbers}
+        found = {segment: self._matches.segment(segment) for segment in self._segments}
         if field.optional:
             found = {n: ids & self._index.having("has", field.name, n) for n, ids in found.items()}
         if self._after is None or self._after.value is not None:
@@ -181,7 +183,7 @@ class Walks:
             begun = after[: len(period)]
             if period.startswith(empty) or (after and (period > begun if down else period < begun)):
                 continue
-            found = {number: self._having(period, number) for number in self._numbers}
+            found = {segment: self._having(period, segment) for segment in self._segments}
             if not any(found.values()):
                 empty = period
             elif len(period) == DAY_LENGTH:
@@ -210,7 +212,7 @@ class Walks:
             last, last_id = statement.bind(self._after.value), statement.bind(self._after.id)
             condition += f" AND {value} {sign}= {last} AND ({value} {sign} {last}"
             condition += f" OR puzzles.id {sign} {last_id})"
-        segments = ", ".join(f"{number:d}" for number, ids in found.items() if ids)
+        segments = ", ".join(f"{segment:d}" for segment, ids in found.items() if ids)
         # The SQL index covers this statement, so that only the rows of matching puzzles are read.
         read = self._run_sql(
             f"SELECT puzzles.id FROM puzzles WHERE {condition} "
@@ -229,4 +231,4 @@ class Walks:
 
 
 def _ids(found: Segments) -> list[int]:
-    return [id + (number << SHIFT) for number, ids in found.items() for id in ids]
+    return [id + (segment << SHIFT) for segment, ids in found.items() for id in ids]

@@ -29,13 +29,13 @@ def record(journal: JournalWriter, issue: Issue) -> int:
     before = known(journal.run_sql, {one.identity for one in issue.printed})
     printed = tuple(replace(one, repeat=one.identity in before) for one in issue.printed)
     id = insert(journal.connection, replace(issue, id=0, printed=printed))
-    _note(journal, id)
+    journal.note("_change_issues", issue_id=id)
     return id
 
 
 def remove(journal: JournalWriter, id: int) -> None:
     """Mark an issue as removed; raise NotFound if it was removed before."""
-    _note(journal, id)
+    journal.note("_change_issues", issue_id=id)
     given = {"id": id}
     for table, key in (("issues", "id"), ("printed", "issue_id")):
         done = f"UPDATE {table} SET removed = 1 WHERE {key} = :id AND removed = 0"
@@ -72,10 +72,3 @@ def toggle_removed(run: Callable[[str], Any]) -> None:
     chosen = "IN (SELECT issue_id FROM _change_issues WHERE change_id = :change)"
     for table, key in (("printed", "issue_id"), ("issues", "id")):
         run(f"UPDATE {table} SET removed = 1 - removed WHERE {key} {chosen}")
-
-
-def _note(journal: JournalWriter, id: int) -> None:
-    journal.connection.execute(
-        text("INSERT INTO _change_issues (change_id, issue_id) VALUES (:change, :id)"),
-        {"change": journal.change_id, "id": id},
-    )

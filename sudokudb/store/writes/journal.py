@@ -88,17 +88,18 @@ class JournalWriter:
     def insert(self, values: Row) -> int:
         """Add a row; return its id."""
         id = insert_row(self.connection, "puzzles", values)
-        image = "INSERT INTO _change_rows (change_id, puzzle_id) VALUES (:change, :id)"
-        self._execute(image, {"change": self.change_id, "id": id})
+        self.note("_change_rows", puzzle_id=id)
         return id
 
     def insert_range(self, first: int, last: int) -> None:
         """Record that all rows from `first` to `last` are new."""
-        values = {"change": self.change_id, "first": first, "last": last}
-        self._execute(
-            "INSERT INTO _change_ranges (change_id, first, last) VALUES (:change, :first, :last)",
-            values,
-        )
+        self.note("_change_ranges", first=first, last=last)
+
+    def note(self, table: str, **values: int) -> None:
+        """Insert a row about this change into a table of the journal."""
+        row = {"change_id": self.change_id, **values}
+        marks = ", ".join(f":{name}" for name in row)
+        self._execute(f"INSERT INTO {table} ({', '.join(row)}) VALUES ({marks})", row)
 
     def update(self, id: int, values: Row) -> None:
         """Change a row."""
@@ -166,23 +167,15 @@ class JournalWriter:
     def add_games(self, added: Iterable[tuple[int, PlayedGame]]) -> None:
         """Add games, given as pairs of a puzzle's id and a game."""
         for puzzle_id, game in added:
-            self._note_game(
-                puzzle_id, insert_row(self.connection, "games", game_row(puzzle_id, game))
-            )
+            id = insert_row(self.connection, "games", game_row(puzzle_id, game))
+            self.note("_change_games", puzzle_id=puzzle_id, game_id=id)
 
     def remove_game(self, puzzle_id: int, id: int) -> None:
         """Remove a game; raise NotFound if it was removed before."""
         remove = "UPDATE games SET removed = 1 WHERE id = :id AND removed = 0"
         if not self._execute(remove, {"id": id}).rowcount:
             raise NotFound(say("this game of puzzle #{puzzle_id} was removed", puzzle_id=puzzle_id))
-        self._note_game(puzzle_id, id)
-
-    def _note_game(self, puzzle_id: int, id: int) -> None:
-        self._execute(
-            "INSERT INTO _change_games (change_id, puzzle_id, game_id) "
-            "VALUES (:change, :puzzle, :id)",
-            {"change": self.change_id, "puzzle": puzzle_id, "id": id},
-        )
+        self.note("_change_games", puzzle_id=puzzle_id, game_id=id)
 
     def label_id(self, kind: LabelKind, name: str) -> int:
         """Return the id of a tag or collection; create it if the name is new."""

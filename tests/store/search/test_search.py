@@ -32,7 +32,7 @@ from sudokudb.store.bitmaps.index import Index
 from sudokudb.store.search import score_ranges
 from sudokudb.store.search.index_search import IndexSearch
 from sudokudb.store.search.matches import Limits
-from sudokudb.store.search.multi_key_sort import Groups
+from sudokudb.store.search.multi_key_sort import MultiKeySort
 from sudokudb.store.search.row_search import Key
 from sudokudb.technique_names import TECHNIQUES as ALL_TECHNIQUES
 from tests.store.search.support import (
@@ -228,7 +228,7 @@ def test_orders_by_several_fields_of_many_puzzles_find_the_same(
 
     def page(query: Query, order: Order, after: Key | None, limit: int) -> list[Key]:
         if order.then:
-            return Groups(partial, page, query, order).page(after, limit)
+            return MultiKeySort(partial, page, query, order).page(after, limit)
         return index.page(query.terms, order, after, limit)
 
     for text, order in product(("", "-hard", "level:simple", "se:>1"), SEVERAL):
