@@ -7,7 +7,7 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from itertools import chain, islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from sudokudb.formats.model.record import Record
     from sudokudb.formats.registry import Format
     from sudokudb.formats.source.source import Source
+
+    Part = tuple[str, Iterable[tuple[str, Record]]]
+    """The name of a file in a folder, without its suffix, and its puzzles with their names."""
 
 Files = Annotated[
     list[str] | None,
@@ -69,15 +72,6 @@ Encoding = Annotated[
 ]
 
 
-class Records(Protocol):
-    """The puzzles to write; `last` names the last one that was yielded."""
-
-    last: str
-
-    def parts(self) -> Iterator[tuple[str, Iterator[Record]]]:
-        """Yield the puzzles for each file in a folder, with its name without a suffix."""
-
-
 def output_format(
     name: str | None, target: str | None, option: str, default: str | None = None
 ) -> Format:
@@ -101,54 +95,63 @@ def output_format(
     return min(named, key=lambda form: suffix != f".{form.name}")  # .csv is csv before others
 
 
-def write(form: Format, records: Records, target: str | None, *, force: bool) -> int:
+def write(
+    form: Format, parts: Iterable[Part], target: str | None, *, force: bool
+) -> tuple[int, int]:
     """Write puzzles to a file, to files in a folder, or to stdout.
 
-    Report the puzzles that the format cannot hold, and return how many there are. If it can hold
-    none, nothing is written and the command ends. The losses of the other puzzles are reported
-    once.
+    Report the puzzles that the format cannot hold; return how many were written, and how many not.
+    If it can hold none, nothing is written and the command ends. The losses of the other puzzles
+    are reported once.
     """
-    held = _Writable(form, records)
+    held = _Writable(form, parts)
     try:
         losses = _write(form, held, target, force=force)
     except FormatError as error:
-        if records.last and "cannot write" not in error.message:
-            error.message = say("{file}: {message}", file=records.last, message=error.message)
+        if held.last and "cannot write" not in error.message:
+            error.message = say("{file}: {message}", file=held.last, message=error.message)
         raise
     if held.refused > _REFUSED and output.errors_on_terminal():
         template = say("{count:,} puzzles in all that {format} cannot hold")
         output.note(say(template, count=held.refused, format=form.name))
     if report := losses.report():
         output.note(report)
-    return held.refused
+    return held.count, held.refused
 
 
 class _Writable:
-    """The puzzles that a format can hold; the others are reported and counted in `refused`."""
+    """The puzzles that a format can hold, counted; the others are reported and counted as refused.
 
-    def __init__(self, form: Format, records: Records) -> None:
-        self._form, self._records = form, records
-        self._is_empty = True
-        self.refused = 0
+    `last` is the name of the last puzzle.
+    """
+
+    def __init__(self, form: Format, parts: Iterable[Part]) -> None:
+        self._form, self._parts = form, parts
+        self.count = self.refused = 0
+        self.last = ""
 
     def parts(self) -> Iterator[tuple[str, Iterator[Record]]]:
         """Yield the puzzles for each file in a folder; end the command if there are none."""
-        for name, part in self._records.parts():
+        for name, part in self._parts:
             yield name, self._held(part)
-        if self.refused and self._is_empty:
+        if self.refused and not self.count:
             raise typer.Exit(EXIT_USAGE)
 
-    def _held(self, part: Iterator[Record]) -> Iterator[Record]:
+    def _held(self, part: Iterable[tuple[str, Record]]) -> Iterator[Record]:
         from sudokudb.formats import writing
 
-        for record in writing.writable(self._form, part, self._refuse):
-            self._is_empty = False
+        for record in writing.writable(self._form, self._records(part), self._refuse):
+            self.count += 1
+            yield record
+
+    def _records(self, part: Iterable[tuple[str, Record]]) -> Iterator[Record]:
+        for self.last, record in part:
             yield record
 
     def _refuse(self, error: FormatError) -> None:
         self.refused += 1
         if self.refused <= _REFUSED or not output.errors_on_terminal():
-            message = say("{file}: {message}", file=self._records.last, message=error.message)
+            message = say("{file}: {message}", file=self.last, message=error.message)
             output.error(message, error.hint)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -32,6 +33,7 @@ from sudokudb.library.imports import ImportEvent
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from sudokudb.cli.arguments.files import Part
     from sudokudb.formats.registry import Format
 
 _To = Annotated[
@@ -82,73 +84,62 @@ def run(
         "{count:,} puzzles, {rate:,.0f} per second",
         verbose=verbose,
     )
-    inputs = Inputs(files, read_as, reporter, size=size, blank=blank, encoding=encoding)
-    inputs.shows_progress = target is not None or not output.on_terminal()
+    shows_progress = target is not None or not output.on_terminal()
+    inputs = _Inputs(files, read_as, size, blank, encoding, reporter, shows_progress)
     with reporter:
-        refused = write(form, inputs, target, force=force)
+        _, refused = write(form, inputs.parts(), target, force=force)
     reporter.close()
     if reporter.counts["error"] or refused:
         raise typer.Exit(EXIT_USAGE)
 
 
-class Inputs:
-    """The puzzles of several files, in order; the reporter gets errors, warnings and summaries.
+@dataclass
+class _Inputs:
+    """The puzzles of several files, in order; the reporter gets errors, warnings and summaries."""
 
-    `last` names the place of the last puzzle. If there are no puzzles at all, the command ends.
-    """
+    files: list[InputFile]
+    form: Format | None
+    size: int | None
+    blank: str | None
+    encoding: str | None
+    reporter: ImportReporter
+    shows_progress: bool
+    done: int = 0
 
-    def __init__(
-        self,
-        files: list[InputFile],
-        form: Format | None,
-        reporter: ImportReporter,
-        *,
-        size: int | None,
-        blank: str | None,
-        encoding: str | None,
-    ) -> None:
-        self._done = 0
-        self.last = ""
-        self.shows_progress = False
-        self._reporter = reporter
-        self._files, self._form, self._size, self._blank = files, form, size, blank
-        self._encoding = encoding
-
-    def parts(self) -> Iterator[tuple[str, Iterator[Record]]]:
-        """Yield the puzzles of each file, with its name."""
-        for file in self._files:
+    def parts(self) -> Iterator[Part]:
+        """Yield the puzzles of each file, with its name; end the command if there are none."""
+        for file in self.files:
             yield file.name, self._counted(file.path)
-        if not self._done:  # the errors have explained why
+        if not self.done:  # the errors have explained why
             raise typer.Exit(EXIT_USAGE)
 
-    def _counted(self, path: str) -> Iterator[Record]:
+    def _counted(self, path: str) -> Iterator[tuple[str, Record]]:
         try:
             for record in self._of_file(path):
-                self._done += 1
-                if self.shows_progress and self._done % 1000 == 0:
-                    self._reporter.show(self._done)
+                self.done += 1
+                if self.shows_progress and self.done % 1000 == 0:
+                    self.reporter.show(self.done)
                 yield record
         except FormatError as error:
-            self._reporter.report(ImportEvent(path, 0, "error", error.message, error.hint))
+            self._report(path, 0, "error", error.message, error.hint)
 
-    def _of_file(self, path: str) -> Iterator[Record]:
-        with opened(path, self._encoding) as source:
-            reading = Reading(source, self._form, self._size, self._blank)
+    def _of_file(self, path: str) -> Iterator[tuple[str, Record]]:
+        with opened(path, self.encoding) as source:
+            reading = Reading(source, self.form, self.size, self.blank)
             for item in reading:
-                self.last = reading.name(item)
                 if isinstance(item, ParseError):
-                    self._report(path, item, "error", item.message, item.hint)
+                    message = among(item.entry, item.message)
+                    self._report(path, item.line, "error", message, item.hint)
                     continue
                 for warning in filter(None, (clash_of(item.grid), *warnings_of(item))):
-                    self._report(path, item, "warning", warning)
-                yield item
+                    self._report(path, item.line, "warning", among(item.entry, warning))
+                yield reading.name(item), item
             if left_out := reading.left_out():
-                self._reporter.report(ImportEvent(path, 0, "comment", left_out))
+                self._report(path, 0, "comment", left_out)
             if reading.read:
-                self._reporter.report(ImportEvent(path, 0, "file", reading.summary()))
+                self._report(path, 0, "file", reading.summary())
 
     def _report(
-        self, path: str, item: Record | ParseError, kind: str, message: str, hint: str | None = None
+        self, path: str, line: int, kind: str, message: str, hint: str | None = None
     ) -> None:
-        message = among(item.entry, message)
-        self._reporter.report(ImportEvent(path, item.line, kind, message, hint))
+        self.reporter.report(ImportEvent(path, line, kind, message, hint))

@@ -16,9 +16,9 @@ from sudokudb.cli.html_files import NAME, is_html, write_pages
 from sudokudb.errors import EXIT_USAGE, say_count
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
-    from sudokudb.formats.model.record import Record
+    from sudokudb.cli.arguments.files import Part
     from sudokudb.puzzle import Puzzle
 
 _Format = Annotated[
@@ -60,36 +60,21 @@ def run(
         query, order = queries.query_of(library, words), queries.order_of(sort)
         found = library.search(query, order, limit)
         found = queries.require_matches(library, words, query, found) if words else found
-        exported, refused = _Exported(found), 0
         if chosen:
-            refused = write(chosen, exported, target, force=force)
+            count, refused = write(chosen, _parts(found), target, force=force)
         else:
-            exported.count = write_pages(found, target, force=force)
+            count, refused = write_pages(found, target, force=force), 0
     if target is not None:
-        count, name = exported.count - refused, chosen.name if chosen else NAME
-        output.note(
-            say_count(
-                "{count:,} puzzle as {format}", "{count:,} puzzles as {format}", count, format=name
-            )
-        )
+        one, many = "{count:,} puzzle as {format}", "{count:,} puzzles as {format}"
+        output.note(say_count(one, many, count, format=chosen.name if chosen else NAME))
     if refused:
         raise typer.Exit(EXIT_USAGE)
 
 
-class _Exported:
-    """The records of puzzles, created on demand; `last` is the name of the last puzzle."""
+def _parts(found: Iterable[Puzzle]) -> Iterator[Part]:
+    """Yield each puzzle, with its number and title as a file name."""
+    from sudokudb.formats.writing import numbered_name
+    from sudokudb.library.records import record_of
 
-    def __init__(self, found: Iterator[Puzzle]) -> None:
-        self.count = 0
-        self.last = ""
-        self._found = found
-
-    def parts(self) -> Iterator[tuple[str, Iterator[Record]]]:
-        """Yield each puzzle, with its number and title as a file name."""
-        from sudokudb.formats.writing import numbered_name
-        from sudokudb.library.records import record_of
-
-        for puzzle in self._found:
-            self.count += 1
-            self.last = puzzle.name
-            yield numbered_name(puzzle.id, puzzle.title), iter([record_of(puzzle)])
+    for puzzle in found:
+        yield numbered_name(puzzle.id, puzzle.title), [(puzzle.name, record_of(puzzle))]

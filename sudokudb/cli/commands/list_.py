@@ -187,38 +187,26 @@ def _print_table(
     return True
 
 
-def _print(found: Iterable[Puzzle], *, json: bool, jsonl: bool, csv: bool) -> int:
-    """Print puzzles in a form that programs read; return how many there were."""
-    if json:
-        return output.answer_array(map(puzzle_object, found))
-    if csv:
-        return _print_csv(found)
-    if jsonl:
-        return _print_lines(output.as_json(puzzle_object(puzzle)) for puzzle in found)
-    return _print_lines(map(output.puzzle_line, found))
+def _print(found: Iterator[Puzzle], *, json: bool, jsonl: bool, csv: bool) -> bool:
+    """Print puzzles in a form that programs read; return whether there were any."""
+    first = next(found, None)
+    puzzles = () if first is None else chain([first], found)
+    if json or jsonl:
+        output.answer_array(map(puzzle_object, puzzles), jsonl=jsonl)
+    elif csv:
+        output.answer_csv(_csv_rows(puzzles))
+    else:
+        for puzzle in puzzles:
+            output.answer(output.puzzle_line(puzzle))
+    return first is not None
 
 
-def _print_lines(lines: Iterable[str]) -> int:
-    shown = 0
-    for line in lines:
-        output.answer(line)
-        shown += 1
-    return shown
-
-
-def _print_csv(found: Iterable[Puzzle]) -> int:
-    shown = 0
-
-    def rows() -> Iterator[list[object]]:
-        nonlocal shown
-        for puzzle in found:
-            value = puzzle_object(puzzle)
-            value["ratings"] = ", ".join(map(str, puzzle.ratings))
-            value["games"] = ", ".join(map(str, puzzle.games))
-            if not shown:
-                yield list(value)
-            shown += 1
-            yield [" ".join(item) if isinstance(item, list) else item for item in value.values()]
-
-    output.answer_csv(rows())
-    return shown
+def _csv_rows(puzzles: Iterable[Puzzle]) -> Iterator[list[object]]:
+    """Yield a row for each puzzle, after the names of the columns."""
+    for number, puzzle in enumerate(puzzles):
+        value = puzzle_object(puzzle)
+        value["ratings"] = ", ".join(map(str, puzzle.ratings))
+        value["games"] = ", ".join(map(str, puzzle.games))
+        if not number:
+            yield list(value)
+        yield [" ".join(item) if isinstance(item, list) else item for item in value.values()]
