@@ -18,7 +18,7 @@ from sudokudb.grid import Grid
 from sudokudb.notation import is_grid_text, resembles_grid
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from sudokudb.formats.text.parsed_grid import ParsedGrid
     from sudokudb.library import Library, Puzzle
@@ -52,7 +52,8 @@ class GridItem(NamedTuple):
 class GridItems:
     """The grids that one argument names.
 
-    A line of a pipe that is not a grid is reported with its number and counted in `bad`.
+    There may be `many`, from a pipe or a query. A line of a pipe that is not a grid is reported
+    with its number and counted in `bad`. `show` prints a value as JSON, if that is requested.
     """
 
     def __init__(
@@ -61,35 +62,25 @@ class GridItems:
         self.library = library
         self.bad = 0
         self.show: ShowJson = None
-        self._argument = argument
-        self._size = size
-
-    @property
-    def many(self) -> bool:
-        """Whether the argument is a pipe or a query, which may name any number of grids."""
-        return self._argument == "-" or self._is_query
-
-    @property
-    def _is_query(self) -> bool:
-        if self.library is None or not self._argument:
-            return False
-        from sudokudb.cli.arguments.queries import is_query
-
-        return is_query([self._argument])
+        self._argument, self._size = argument, size
+        self._is_query = library is not None and argument is not None and _is_query(argument)
+        self.many = argument == "-" or self._is_query
 
     def __iter__(self) -> Iterator[GridItem]:
         if self._argument == "-":
             yield from self._from_stdin()
-        elif self.library is not None and self._is_query:
-            from sudokudb.cli.arguments.queries import selected
-
-            for puzzle in selected(self.library, [self._argument or ""]):
-                yield GridItem(puzzle.grid, puzzle)
         elif self.library is not None:
-            puzzle = find(self.library, self._argument, or_grid=True)
-            yield GridItem(puzzle.grid, puzzle)
+            for puzzle in self._stored(self.library):
+                yield GridItem(puzzle.grid, puzzle)
         elif self._argument:
             yield GridItem(Grid(self._argument, self._size))
+
+    def _stored(self, library: Library) -> Iterable[Puzzle]:
+        if not self._is_query:
+            return [find(library, self._argument, or_grid=True)]
+        from sudokudb.cli.arguments.queries import selected
+
+        return selected(library, [self._argument or ""])
 
     def _from_stdin(self) -> Iterator[GridItem]:
         for entry in stdin_entries(self._size):
@@ -101,6 +92,12 @@ class GridItems:
                     say("line {line}: {message}", line=entry.line, message=entry.error.message),
                     entry.error.hint,
                 )
+
+
+def _is_query(argument: str) -> bool:
+    from sudokudb.cli.arguments.queries import is_query
+
+    return is_query([argument])
 
 
 @contextmanager
@@ -119,10 +116,7 @@ def open_grids(
 def answered_grids(
     argument: str | None, database: str | None, size: int | None, *, json: bool, jsonl: bool
 ) -> Iterator[GridItems]:
-    """Yield the grids of an argument; exit with 2 at the end if there were lines without a grid.
-
-    Their `show` prints a value as JSON, if that is requested.
-    """
+    """Yield the grids of an argument; exit with 2 at the end if there were lines without a grid."""
     with (
         open_grids(argument, database, size) as items,
         output.json_printer(json=json, jsonl=jsonl, many=items.many) as items.show,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeVar
 
 import typer
@@ -46,24 +47,22 @@ def positive_option(name: str, description: str, *, show_default: bool = False) 
     )
 
 
+query_argument = partial(typer.Argument, autocompletion=complete_query, show_default=False)
+"""An argument of words that completes queries."""
 Words = Annotated[
     list[str] | None,
-    typer.Argument(
+    query_argument(
         metavar="[NUMBER... | QUERY]",
         help="Numbers (3 5-9), or a query: givens:24..28 level:simple tag:monday printed:no …; "
         "`sudokudb list --help` lists the fields.",
-        autocompletion=complete_query,
-        show_default=False,
     ),
 ]
 Chosen = Annotated[
     list[str] | None,
-    typer.Argument(
+    query_argument(
         metavar="REF... | QUERY | -",
         help="Numbers (3 5-9), titles or their beginnings; a query (see `sudokudb list --help`); "
         "or - for lines of `sudokudb list`.",
-        autocompletion=complete_query,
-        show_default=False,
     ),
 ]
 Sort = Annotated[

@@ -11,7 +11,6 @@ import typer.core
 from sudokudb.cli import output
 from sudokudb.cli.arguments import queries
 from sudokudb.cli.arguments.options import Csv, Database, Json, Jsonl
-from sudokudb.cli.completion import complete_query
 from sudokudb.cli.database import open_library
 from sudokudb.errors import NotFound, say
 from sudokudb.query.raters import requested_rater
@@ -33,11 +32,9 @@ _FIRST = 50  # puzzles of a long list without a pager
 
 _Words = Annotated[
     list[str] | None,
-    typer.Argument(
+    queries.query_argument(
         metavar="[NUMBER... | QUERY]",
         help="Numbers, or a query: givens:24..28 level:difficult tag:monday printed:no …",
-        autocompletion=complete_query,
-        show_default=False,
     ),
 ]
 _After = Annotated[

@@ -10,10 +10,9 @@ import typer
 from sudokudb.cli import output
 from sudokudb.cli.arguments.grids import find
 from sudokudb.cli.arguments.options import Database, Size
-from sudokudb.cli.arguments.queries import References, query_or_references
+from sudokudb.cli.arguments.queries import References, query_argument, query_or_references
 from sudokudb.cli.arguments.query_hints import nothing_found
 from sudokudb.cli.arguments.steps import PlayersRater, require_rater
-from sudokudb.cli.completion import complete_query
 from sudokudb.cli.database import open_library
 from sudokudb.cli.streams import require_stdin
 from sudokudb.errors import EXIT_USAGE, SudokuError, say
@@ -28,11 +27,9 @@ if TYPE_CHECKING:
 
 _Words = Annotated[
     list[str] | None,
-    typer.Argument(
+    query_argument(
         metavar="[REF | QUERY | GRID]",
         help="A number, a title or its beginning; a query, whose first match is played; a grid.",
-        autocompletion=complete_query,
-        show_default=False,
     ),
 ]
 _New = Annotated[

@@ -10,9 +10,9 @@ import typer
 from sudokudb.cli import output
 from sudokudb.cli.arguments.files import Force, check_pdf, output_option
 from sudokudb.cli.arguments.options import Database, Json
-from sudokudb.cli.arguments.queries import positive_option, query_of
+from sudokudb.cli.arguments.queries import positive_option, query_argument, query_of
 from sudokudb.cli.arguments.steps import RaterName
-from sudokudb.cli.completion import complete_query, starting_with
+from sudokudb.cli.completion import starting_with
 from sudokudb.cli.database import open_library
 from sudokudb.errors import NotFound, SudokuError, say, say_count
 from sudokudb.library.practice import exercises, require_technique
@@ -43,11 +43,9 @@ _Technique = Annotated[
 ]
 _Words = Annotated[
     list[str] | None,
-    typer.Argument(
+    query_argument(
         metavar="[QUERY]",
         help="Only these puzzles (see `sudokudb list --help`).",
-        autocompletion=complete_query,
-        show_default=False,
     ),
 ]
 _Count = Annotated[int, positive_option("--count", "The number of positions.", show_default=True)]

@@ -10,8 +10,12 @@ import typer
 from sudokudb.cli import output, rating_text
 from sudokudb.cli.arguments.grids import GridItem, GridItems, find
 from sudokudb.cli.arguments.options import Csv, Database, Json, Jsonl, Size, choice_option
-from sudokudb.cli.arguments.queries import References, query_or_references, require_matches
-from sudokudb.cli.completion import complete_query
+from sudokudb.cli.arguments.queries import (
+    References,
+    query_argument,
+    query_or_references,
+    require_matches,
+)
 from sudokudb.cli.database import open_library
 from sudokudb.cli.jobs import Everything, Scheduler, Workers, require_all, run_job
 from sudokudb.cli.pipes.rate_pipe import RatePipe
@@ -45,12 +49,10 @@ _NEVER_RATED = ("-size:9", "size:9 solutions:0,2")
 
 _Words = Annotated[
     list[str] | None,
-    typer.Argument(
+    query_argument(
         metavar="[REF... | GRID | QUERY | -]",
         help="Numbers (3 5-9), titles or their beginnings; a grid; a query (see `sudokudb list "
         "--help`); or - to read grids from stdin.",
-        autocompletion=complete_query,
-        show_default=False,
     ),
 ]
 _Rater = Annotated[
