@@ -18,7 +18,7 @@ from urllib.parse import unquote
 from sudokudb.errors import FormatError, GridError, say
 from sudokudb.formats.data.cell_objects import filled
 from sudokudb.formats.data.json_values import dump_json, load_json
-from sudokudb.formats.data.links import empty, first_link, parse_each_link, site
+from sudokudb.formats.data.links import empty, first_link, parse_each_link, short_link, site
 from sudokudb.formats.data.lzstring import compress, decompress
 from sudokudb.formats.data.other_fields import answer_of, left_out, texts_of
 from sudokudb.formats.model.candidates import cells_of
@@ -105,9 +105,7 @@ def read(source: Source, size: int | None) -> Items:
 def _packed(link: str) -> str:
     """Return the packed part of a link."""
     if re.search(r"[?&]id=", link):
-        raise FormatError(
-            say("a short link: the puzzle is on the server"), say("open it and copy the long link")
-        )
+        raise short_link()
     address, load, rest = link.partition("load=")
     packed = unquote(re.split(r"[&#]", rest)[0]) if load else address
     if load and not packed:

@@ -14,9 +14,8 @@ import re
 from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 from sudokudb.errors import FormatError, say
-from sudokudb.formats.model.one_line import between_commas, kept_texts
 from sudokudb.formats.model.ratings import kept_ratings, rating_texts, take_ratings
-from sudokudb.formats.model.record import Items, Record, Records, parsed
+from sudokudb.formats.model.record import Items, Record, Records, between_commas, kept_texts, parsed
 from sudokudb.formats.text.alphabets import read_grid
 from sudokudb.formats.text.one_per_line import wrong_count
 

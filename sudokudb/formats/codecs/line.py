@@ -13,14 +13,13 @@ from itertools import dropwhile, islice
 from typing import IO, TYPE_CHECKING, Any
 
 from sudokudb.errors import GridError, say
-from sudokudb.formats.model.one_line import one_line
 from sudokudb.formats.model.ratings import (
     kept_ratings,
     rating_in_notes,
     rating_texts,
     take_ratings,
 )
-from sudokudb.formats.model.record import Items, ParseError, Record, Records
+from sudokudb.formats.model.record import Items, ParseError, Record, Records, one_line
 from sudokudb.formats.model.solution_checks import (
     NO_SOLUTION,
     fits,

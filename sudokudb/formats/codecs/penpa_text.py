@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from sudokudb.errors import FormatError, say
 from sudokudb.formats.data.json_values import dump_json
 from sudokudb.formats.model.cells import corners_of, digits_of
-from sudokudb.formats.model.one_line import one_line
+from sudokudb.formats.model.record import one_line
 from sudokudb.grid import format_cell
 
 if TYPE_CHECKING:

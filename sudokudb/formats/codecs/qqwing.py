@@ -17,8 +17,7 @@ from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import say
 from sudokudb.formats.codecs.spf import draw
-from sudokudb.formats.model.one_line import one_line
-from sudokudb.formats.model.record import Items, ParseError, Record, Records
+from sudokudb.formats.model.record import Items, ParseError, Record, Records, one_line
 from sudokudb.formats.model.solution_checks import fits, is_full
 from sudokudb.formats.text.lines import is_drawn, is_row
 from sudokudb.formats.text.parser import TextParser

@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import IO, TYPE_CHECKING
 
 from sudokudb.formats.data.tables import read_table
-from sudokudb.formats.model.one_line import between_commas
+from sudokudb.formats.model.record import between_commas
 
 if TYPE_CHECKING:
     from sudokudb.formats.model.record import Items, Records

@@ -14,8 +14,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 from sudokudb.errors import say
 from sudokudb.formats.model.candidates import digits_on, split
-from sudokudb.formats.model.one_line import kept_texts, one_line
-from sudokudb.formats.model.record import Items, ParseError, Record, Records
+from sudokudb.formats.model.record import Items, ParseError, Record, Records, kept_texts, one_line
 from sudokudb.formats.source.source import LIKELY, UNLIKELY
 from sudokudb.formats.text.lines import is_row, require_clear_rows
 from sudokudb.formats.text.parser import TextParser

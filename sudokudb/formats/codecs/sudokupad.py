@@ -26,7 +26,7 @@ from sudokudb.errors import FormatError, GridError, say
 from sudokudb.formats.codecs.f_puzzles import packed, record_of_game
 from sudokudb.formats.codecs.sudokupad_board import Board
 from sudokudb.formats.data.json_values import load_json, location_of
-from sudokudb.formats.data.links import empty, first_link, parse_each_link, site
+from sudokudb.formats.data.links import empty, first_link, parse_each_link, short_link, site
 from sudokudb.formats.data.lzstring import decompress
 from sudokudb.formats.model.loose_values import as_dict
 from sudokudb.formats.model.record import Items, Record, Records, parsed
@@ -118,9 +118,7 @@ def _require_packed(link: str, kind: str, text: str) -> None:
     if text.startswith("N4") or (kind and len(text) > _SHORT_ID):
         return
     if _SITE.match(link) and _ID.fullmatch(text):
-        raise FormatError(
-            say("a short link: the puzzle is on the server"), say("open it and copy the long link")
-        )
+        raise short_link()
     raise _not_a_link()
 
 

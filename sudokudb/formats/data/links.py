@@ -148,6 +148,13 @@ def empty() -> FormatError:
     return FormatError(say("the link has no content"))
 
 
+def short_link() -> FormatError:
+    """Return the error for a link that only names a puzzle."""
+    return FormatError(
+        say("a short link: the puzzle is on the server"), say("open it and copy the long link")
+    )
+
+
 def stray(mark: str, place: int) -> FormatError:
     """Return the error for a character, counted from 1, that a packed link cannot have."""
     return FormatError(

@@ -111,11 +111,11 @@ def take_ratings(details: dict[str, str]) -> tuple[Rating, ...]:
             found[rating.rater] = rating
             del details[name]
     if "se" in found and found["se"].ed is None:
-        rest = {_letters(name): name for name in details}
-        pairs = ((part, rest.get(part, "")) for part in ("ep", "ed"))
-        known = {part: name for part, name in pairs if _SCORE.fullmatch(details.get(name, ""))}
-        parts: dict[str, Any] = {part: float(details.pop(name)) for part, name in known.items()}
-        found["se"] = replace(found["se"], **parts)
+        for name, text in [*details.items()]:
+            part = _letters(name)
+            if part in ("ep", "ed") and _SCORE.fullmatch(text):
+                parts: dict[str, Any] = {part: float(details.pop(name))}
+                found["se"] = replace(found["se"], **parts)
     return tuple(found.values())
 
 

@@ -1,11 +1,15 @@
-"""Records: the facts of a puzzle in a file of any format; errors in place of a record."""
+"""Records: the facts of a puzzle in a file of any format; errors in place of a record.
+
+Formats of lines write the texts of a record in one line.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import chain, groupby
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sudokudb.errors import FormatError, GridError, say
 from sudokudb.puzzle import PuzzleFacts
@@ -16,6 +20,8 @@ if TYPE_CHECKING:
 
     from sudokudb.errors import SudokuError
     from sudokudb.grid import Grid
+
+_NO_QUOTES = str.maketrans(',"', ";'")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,3 +104,18 @@ def among(entry: int, message: str) -> str:
     ('entry 7: it is empty', 'it is empty')
     """
     return say("entry {entry}: {message}", entry=entry, message=message) if entry else message
+
+
+def one_line(text: str) -> str:
+    """Return a text without line ends, NULs, and blanks around it."""
+    return " ".join(re.split(r"[\x00\r\n]+", text)).strip()
+
+
+def between_commas(text: str) -> str:
+    """Return a text as a field without commas and quotes, for programs that do not read quotes."""
+    return one_line(text.translate(_NO_QUOTES))
+
+
+def kept_texts(record: Record, change: Callable[[str], str] = one_line) -> dict[str, Any]:
+    """Return the texts as a format writes them, each in one line."""
+    return {name: change(getattr(record, name)) for name in ("title", "author", "source")}
