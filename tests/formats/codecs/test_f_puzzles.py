@@ -90,7 +90,13 @@ def test_other_fields_are_kept_or_named_as_left_out() -> None:
         difficulty=3,
         nonconsecutive=False,
         metadata={"source": "A book", "norules": True},
-        cage=[{"cells": [], "value": "series: Easy ones"}, {"cells": ["R1C1"], "value": "x"}],
+        tags=["easy", "mine"],
+        solution=[None] * 81,
+        cage=[
+            {"cells": [], "value": "series: Easy ones"},
+            {"cells": ["R1C1"], "value": "x"},
+            {"cells": [], "value": "no colon"},
+        ],
         line=[{"lines": [["R1C1", "R2C2"]]}],
     )
     game["grid"][0][1]["cornerPencilMarks"] = [8, "4"]
@@ -102,7 +108,9 @@ def test_other_fields_are_kept_or_named_as_left_out() -> None:
         "difficulty": "3",
         "source": "A book",
         "norules": "true",
+        "tags": "easy, mine",
         "series": "Easy ones",
+        "cage": "no colon",
         "corner marks": "r1c2=48 r4c4=1",
     }
     assert entry.warnings == (
@@ -170,24 +178,3 @@ def test_ignored_values_give_one_warning(game: dict[str, object], warning: str) 
     assert entry.warnings[0].startswith(warning)
     if "solution" in game:
         assert json.loads(entry.details["solution"]) == game["solution"]
-
-
-def test_texts_of_a_game_are_kept() -> None:
-    game = plain_game(
-        solution=[None] * 81,
-        tags=["easy", "mine"],
-        version=2,
-        highlightConflicts=True,
-        disabledlogic=[],
-        metadata={"info": "x"},
-        cage=[{"cells": [], "value": "no colon"}],
-    )
-    entry = read_one("f-puzzles", pack(game))
-    assert (entry.warnings, entry.solution) == ((), None)
-    assert entry.details == {
-        "info": "x",
-        "tags": "easy, mine",
-        "version": "2",
-        "highlightConflicts": "true",
-        "cage": "no colon",
-    }

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from sudokudb.errors import FormatError
@@ -15,7 +13,7 @@ from tests.formats.codecs.support import (
     ksudoku_cells,
     ksudoku_game,
 )
-from tests.formats.support import read, read_one, some_record, source, written
+from tests.formats.support import read, read_one, source
 
 
 def test_moves_and_markers_of_a_saved_game_are_read() -> None:
@@ -55,15 +53,6 @@ def test_a_solution_is_read_or_kept_as_a_detail(
     assert entry.details == about | details
     assert len(entry.warnings) == len(warnings)
     assert all(want in warning for want, warning in zip(warnings, entry.warnings, strict=True))
-
-
-def test_a_written_game_reads_back() -> None:
-    record = replace(some_record(3), title="", author="")
-    text = written("ksudoku", [record]).decode()
-    assert text.startswith("<!DOCTYPE ksudoku>\n<ksudoku>\n")
-    assert read("ksudoku", text) == [
-        replace(record, details={"had-help": "0", "msecs-elapsed": "0"})
-    ]
 
 
 def test_two_puzzles_in_a_file_are_refused() -> None:

@@ -55,12 +55,6 @@ def test_related_formats_are_read(text: str) -> None:
     assert grids(read("opensudoku", text)) == [PUZZLE]
 
 
-def test_a_file_that_is_cut_off_gives_its_games_and_one_error() -> None:
-    entries = list(Reading(source(OPENSUDOKU_1[:-10])))
-    assert grids(entries)[:2] == [PUZZLE, PUZZLE]
-    assert isinstance(entries[2], ParseError)
-
-
 BOMB = """<?xml version="1.0"?><!DOCTYPE a [<!ENTITY a "xxxxxxxxxx"><!ENTITY b "&a;&a;&a;&a;">]>
 <opensudoku><name>&b;</name><game data="0"/></opensudoku>"""
 
@@ -105,9 +99,3 @@ def test_the_declared_encoding_is_used(name: str) -> None:
     (record,) = reading
     assert record.title == title
     assert reading.summary() == "test: opensudoku, 1 puzzle"
-
-
-def test_malformed_attributes_cost_no_puzzle() -> None:
-    for attributes in ('state="9"', 'time="soon"', 'time="-1" state="2"'):
-        game = f'<opensudoku><game data="{ZEROS}" {attributes}/></opensudoku>'
-        assert str(read_one("opensudoku", game).grid) == PUZZLE
