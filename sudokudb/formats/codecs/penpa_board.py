@@ -11,6 +11,7 @@ but digits in the puzzle is refused by its name; the solver's drawings are left 
 from __future__ import annotations
 
 import re
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import GridError, say
@@ -68,27 +69,21 @@ class Board:
         text = self._head[place] if place < len(self._head) else ""
         return text.replace("%2C", ",").removeprefix(label).strip()
 
-    def _square(self) -> dict[int, int]:
+    def _square(self) -> Mapping[int | None, int]:
         """Return the cell of each point; raise GridError if the cells are not a square."""
         if self._head[0] not in {"square", "sudoku"}:
             raise GridError(
                 say("{head!r}: only square grids are supported", head=self._head[0][:20])
             )
-        points: list[int] = []
-        for step in as_list(self._json(_POINTS)):
-            # The steps may go back: a cell that was added by hand is at the end.
-            points.append((as_int(step) or 0) + (points[-1] if points else 0))
+        # The steps may go back: a cell that was added by hand is at the end.
+        points = set(accumulate(as_int(step) or 0 for step in as_list(self._json(_POINTS))))
         self._width, self._height = ((as_int(self._field(n)) or 0) + MARGIN for n in (1, 2))
         rows = {point // self._width for point in points}
         columns = {point % self._width for point in points}
-        if not points or not len(set(points)) == len(rows) ** 2 == len(columns) ** 2:
+        if not points or not len(points) == len(rows) ** 2 == len(columns) ** 2:
             raise GridError(say("the cells are not a square"))
         self._left, self._top = min(columns), min(rows)
-        return {point: cell for cell, point in enumerate(sorted(set(points)))}
-
-    def _cell(self, point: object) -> int | None:
-        number = as_int(point)
-        return None if number is None else self._points.get(number)
+        return {point: cell for cell, point in enumerate(sorted(points))}
 
     def record(self, line: int) -> Record:
         """Return the puzzle."""
@@ -98,9 +93,9 @@ class Board:
         self._refuse_rules(rules)
         answers = as_dict(self._json(_ANSWERS))
         for point, entry in as_dict(self._puzzle.get("number")).items():
-            self._write(self._cell(point), as_list(entry), given=True)
+            self._write(self._points.get(as_int(point)), as_list(entry), given=True)
         for point, entry in as_dict(answers.get("number")).items():
-            cell = self._cell(point)
+            cell = self._points.get(as_int(point))
             if cell is not None and not self._cells.givens[cell]:
                 self._write(cell, as_list(entry), given=False)
         self._mark_corners(as_dict(answers.get("numberS")))
@@ -184,7 +179,7 @@ class Board:
         numbers = as_list(self._answer[4]) if len(self._answer) > 4 else []
         digits = [*self._cells.givens]
         for point, _, value in (as_text(number).partition(",") for number in numbers):
-            if (cell := self._cell(point)) is not None:
+            if (cell := self._points.get(as_int(point))) is not None:
                 digits[cell] = as_int(value) or 0
         try:
             solution = Grid.from_digits(digits)

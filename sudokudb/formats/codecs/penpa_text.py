@@ -17,7 +17,7 @@ from sudokudb.formats.model.record import one_line
 from sudokudb.grid import format_cell
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
 
     from sudokudb.formats.model.record import Record
     from sudokudb.grid import Grid
@@ -155,13 +155,12 @@ def _corners(record: Record, plane: Plane) -> dict[str, object]:
     return numbers
 
 
-def _small(digits: Iterable[int], cell: int, plane: Plane) -> str:
+def _small(digits: Sequence[int], cell: int, plane: Plane) -> str:
     """Return small digits, side by side."""
-    figures = [str(digit) for digit in digits]
-    if any(len(figure) > 1 for figure in figures):
+    if max(digits, default=0) > 9:
         name = format_cell(cell, plane.size)
         raise FormatError(
             say("penpa has no small digits above 9 (in {name})", name=name),
             say("try --to f-puzzles"),
         )
-    return "".join(figures)
+    return "".join(map(str, digits))

@@ -134,12 +134,9 @@ BOXES = [
 
 
 def make_game(**more: object) -> dict[str, Any]:
-    cells: list[dict[str, object]] = [
-        {"value": int(mark), "given": True} if mark != "." else {} for mark in PUZZLE
-    ]
-    cells[0] = {"value": 8}
-    cells[1] = {"centerPencilMarks": [4, 9]}
-    rows = [cells[at : at + 9] for at in range(0, 81, 9)]
+    """Return a game with a title, 8 placed in r1c1 and 4 and 9 noted in r1c2."""
+    rows: Any = plain_game()["grid"]
+    rows[0][:2] = [{"value": 8}, {"centerPencilMarks": [4, 9]}]
     return {"size": 9, "title": "T", "author": "A", "grid": rows} | more
 
 

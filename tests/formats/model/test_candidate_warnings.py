@@ -10,6 +10,7 @@ from sudokudb import Grid
 from sudokudb.formats.model.candidates import ALL, figures_of, implied, split
 from sudokudb.formats.model.record import Record
 from sudokudb.formats.model.solution_checks import warnings_of
+from tests.formats.model.support import barred, in_729, marks_of
 from tests.formats.support import detected, read_one, records_in
 
 if TYPE_CHECKING:
@@ -27,17 +28,7 @@ OTHER = "r1c4 differs from the givens above: read as another puzzle"
 
 def drawn(changes: Mapping[int, int], head: str = "") -> str:
     """Return a drawing of the grid's candidates, of which some cells have others."""
-    marks = [1 << digit - 1 if digit else mark for digit, mark in zip(DIGITS, LEFT, strict=True)]
-    tokens = [figures_of(changes.get(cell, mark)) or "." for cell, mark in enumerate(marks)]
-    rows = [" ".join(tokens[low : low + 9]) for low in range(0, 81, 9)]
-    return "\n".join([*([head] if head else []), *(f"| {row} |" for row in rows), ""])
-
-
-def in_729(changes: Mapping[int, int]) -> str:
-    """Return the same as a line of 729."""
-    marks = [1 << digit - 1 if digit else mark for digit, mark in zip(DIGITS, LEFT, strict=True)]
-    marks = [changes.get(cell, mark) for cell, mark in enumerate(marks)]
-    return "".join(str(d) if mark >> d - 1 & 1 else "." for mark in marks for d in range(1, 10))
+    return (f"{head}\n" if head else "") + barred(marks_of(DIGITS, changes))
 
 
 FIVE_TOO = LEFT[EMPTY_CELL] | 1 << 4  # which row 1 and column 1 have
@@ -58,9 +49,12 @@ DRAWN = {
     ),
     "another given": (drawn({GIVEN: 1 << 4 | 1 << 6}, GRID), [OTHER]),
     "a given alone": (drawn({GIVEN: 0}, GRID), [OTHER, f"{NONE}r1c4"]),
-    "729": (in_729({}), []),
-    "729, none left": (in_729({EMPTY_CELL: 0}), [f"{NONE}r1c1"]),
-    "729, a given's digit": (in_729({EMPTY_CELL: FIVE_TOO}), [f"{ALONE}r1c4, r9c1"]),
+    "729": (in_729(marks_of(DIGITS, {})), []),
+    "729, none left": (in_729(marks_of(DIGITS, {EMPTY_CELL: 0})), [f"{NONE}r1c1"]),
+    "729, a given's digit": (
+        in_729(marks_of(DIGITS, {EMPTY_CELL: FIVE_TOO})),
+        [f"{ALONE}r1c4, r9c1"],
+    ),
     "ss, none left": (f"{SHOWN}\n{REMOVED}\n", [f"{NONE}r1c1"]),
     "ss, one left": (f"{SHOWN}\n{REMOVED[:-7]}\n", []),
     "ss, placed": (f"{SHOWN}\nI005\n", ["placed digits conflict: 5 twice in row 1: r1c1, r1c4"]),

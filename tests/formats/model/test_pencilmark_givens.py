@@ -12,10 +12,11 @@ from sudokudb.errors import FormatError
 from sudokudb.formats.model.candidates import ALL, figures_of, implied
 from sudokudb.formats.model.record import Record
 from tests.conftest import SIMPLE
+from tests.formats.model.support import bare, barred, in_729, marks_of
 from tests.formats.support import detected_one, puzzles, read_one, written
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
 
 DIGITS = Grid(SIMPLE).digits
 LEFT = implied(DIGITS)
@@ -24,28 +25,6 @@ LONG = [c for c, mark in enumerate(LEFT) if mark & (mark - 1)]
 MARKS = [1 << d - 1 if d else mark for d, mark in zip(DIGITS, LEFT, strict=True)]
 AS_GIVEN = "read as a given, though cells that see it have this candidate: "
 AS_CANDIDATE = "read as the last candidate, since cells that see it have it too: "
-
-
-def marks_of(digits: Sequence[int], changes: Mapping[int, int]) -> list[int]:
-    """Return a grid's candidates, of which some cells have others."""
-    left = implied(digits)
-    return [
-        changes.get(cell, 1 << digit - 1 if digit else left[cell])
-        for cell, digit in enumerate(digits)
-    ]
-
-
-def bare(marks: Sequence[int]) -> str:
-    tokens = [figures_of(mark) or "." for mark in marks]
-    return "".join(" ".join(tokens[low : low + 9]) + "\n" for low in range(0, 81, 9))
-
-
-def barred(marks: Sequence[int]) -> str:
-    return "".join(f"| {row} |\n" for row in bare(marks).splitlines())
-
-
-def in_729(marks: Sequence[int]) -> str:
-    return "".join(str(d) if mark >> d - 1 & 1 else "." for mark in marks for d in range(1, 10))
 
 
 @pytest.mark.parametrize(
