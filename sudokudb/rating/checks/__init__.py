@@ -1,8 +1,8 @@
 """Checks of steps: whether their effects follow from their evidence by the rules of Sudoku.
 
-Each module checks one kind of evidence. Its function `check(position, step)` returns None if the
-step is sound, or the reason why it is not. Checks use no finder and no solver: they inspect
-candidates and follow links one by one. `_MODULES` lists the techniques of each module.
+A check is a function of a position and a step. It returns None if the step is sound, or the reason
+why it is not. Checks use no finder and no solver: they inspect candidates and follow links one by
+one. `_CHECKS` lists the techniques of each check.
 """
 
 from __future__ import annotations
@@ -18,34 +18,33 @@ if TYPE_CHECKING:
     from sudokudb.rating.checks.rules import PositionView
     from sudokudb.techniques.position import Step
 
-_MODULES = {
-    "singles": "full-house naked-single hidden-single",
-    "locked_candidates": "pointing claiming",
-    "chains.skyscraper_kite": "skyscraper two-string-kite",
-    "chains.empty_rectangle": "empty-rectangle",
-    "chains.dual_patterns": "dual-two-string-kite dual-empty-rectangle",
-    "wings": "w-wing xy-wing xyz-wing",
-    "uniqueness.rectangles": """
+_CHECKS = {
+    "basics.check_single": "full-house naked-single hidden-single",
+    "basics.check_locked_candidates": "pointing claiming",
+    "single_digit.check_two_links": "skyscraper two-string-kite",
+    "single_digit.check_empty_rectangle": "empty-rectangle",
+    "single_digit.check_dual": "dual-two-string-kite dual-empty-rectangle",
+    "wings.check": "w-wing xy-wing xyz-wing",
+    "rectangles.check": """
         uniqueness-test-1 uniqueness-test-2 uniqueness-test-3 uniqueness-test-4 uniqueness-test-5
         uniqueness-test-6 hidden-rectangle
     """,
-    "uniqueness.avoidable_rectangles": "avoidable-rectangle-type-1 avoidable-rectangle-type-2",
-    "uniqueness.bug": "bug-plus-1",
-    "chains.colors": """
+    "rectangles.check_avoidable": "avoidable-rectangle-type-1 avoidable-rectangle-type-2",
+    "single_digit.check_colors": """
         simple-colors-trap simple-colors-wrap multi-colors-type-1 multi-colors-type-2
     """,
-    "chains.remote_pair": "remote-pair",
-    "chains.alternating_chains": """
+    "chains.check_remote_pair": "remote-pair",
+    "chains.check_chain": """
         turbot-fish x-chain xy-chain
         continuous-nice-loop discontinuous-nice-loop aic
         grouped-continuous-nice-loop grouped-discontinuous-nice-loop grouped-aic
     """,
-    "sue_de_coq": "sue-de-coq",
-    "subsets": """
+    "als.check_sue_de_coq": "sue-de-coq",
+    "basics.check_subset": """
         locked-pair locked-triple naked-pair naked-triple naked-quadruple
         hidden-pair hidden-triple hidden-quadruple
     """,
-    "fish": """
+    "fish.check": """
         x-wing swordfish jellyfish squirmbag whale leviathan
         finned-x-wing finned-swordfish finned-jellyfish
         finned-squirmbag finned-whale finned-leviathan
@@ -60,12 +59,12 @@ _MODULES = {
         finned-mutant-x-wing finned-mutant-swordfish finned-mutant-jellyfish
         finned-mutant-squirmbag finned-mutant-whale finned-mutant-leviathan
     """,
-    "kraken": "kraken-fish-type-1 kraken-fish-type-2",
-    "templates": "template-set template-delete",
-    "chains.forcing_chains": "x-cycle y-cycle xy-cycle forcing-x-chain forcing-xy-chain",
-    "als": "als-xz als-xy-wing als-chain death-blossom",
-    "brute_force": "brute-force",
-    "chains.branches": """
+    "fish.check_kraken": "kraken-fish-type-1 kraken-fish-type-2",
+    "templates.check": "template-set template-delete",
+    "chains.check_forcing_chain": "x-cycle y-cycle xy-cycle forcing-x-chain forcing-xy-chain",
+    "als.check_sets": "als-xz als-xy-wing als-chain death-blossom",
+    "brute_force.check": "brute-force",
+    "branches.check": """
         forcing-chain-contradiction forcing-chain-verity
         forcing-net-contradiction forcing-net-verity
         nishio-forcing-chain cell-forcing-chains region-forcing-chains
@@ -76,29 +75,31 @@ _MODULES = {
         nested-cell-forcing-chains nested-region-forcing-chains
         nested-contradiction-forcing-chain nested-double-forcing-chain
     """,
-    "direct_hints": "direct-pointing direct-claiming direct-hidden-pair direct-hidden-triple",
-    "chains.strong_links": "two-strong-links three-strong-links four-strong-links",
-    "wxyz_wings": "wxyz-wing vwxyz-wing uvwxyz-wing tuvwxyz-wing",
-    "uniqueness.unique_loops": """
+    "basics.check_direct_hint": """
+        direct-pointing direct-claiming direct-hidden-pair direct-hidden-triple
+    """,
+    "chains.check_strong_links": "two-strong-links three-strong-links four-strong-links",
+    "als.check_bivalue_wing": "wxyz-wing vwxyz-wing uvwxyz-wing tuvwxyz-wing",
+    "unique_loops.check": """
         unique-rectangle-type-1 unique-rectangle-type-2 unique-rectangle-type-3
         unique-rectangle-type-4
         unique-loop-type-1 unique-loop-type-2 unique-loop-type-3 unique-loop-type-4
     """,
-    "uniqueness.bug_types": "bug-type-1 bug-type-2 bug-type-3 bug-type-4",
-    "aligned_exclusion": "aligned-pair-exclusion aligned-triple-exclusion",
+    "bug.check": "bug-plus-1 bug-type-1 bug-type-2 bug-type-3 bug-type-4",
+    "aligned_exclusion.check": "aligned-pair-exclusion aligned-triple-exclusion",
 }
-_MODULE_OF = {key: module for module, keys in _MODULES.items() for key in keys.split()}
+_CHECK_OF = {key: name for name, keys in _CHECKS.items() for key in keys.split()}
 
 
 def check(position: PositionView, step: Step) -> str | None:
     """Return the reason why a step is unsound in a position, or None."""
     if reason := _effects(position, step):
         return reason
-    if step.technique not in _MODULE_OF:
+    if step.technique not in _CHECK_OF:
         return say("there is no check for {technique}", technique=step.technique)
-    module = import_module(f"{__name__}.{_MODULE_OF[step.technique]}")
+    module, name = _CHECK_OF[step.technique].split(".")
     try:
-        found: str | None = module.check(position, step)
+        found: str | None = getattr(import_module(f"{__name__}.{module}"), name)(position, step)
     except MissingEvidence as missing:
         return say("the evidence does not have exactly one part {role}", role=missing)
     except (IndexError, KeyError, ValueError):  # too few cells, digits or parts, or another house

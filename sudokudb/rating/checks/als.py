@@ -1,4 +1,4 @@
-"""The check of almost locked sets: n cells of a house with n + 1 digits, one of which they lack."""
+"""Checks of almost locked sets, n cells of a house with n + 1 digits, and of Sue de Coq."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from sudokudb.errors import say
 from sudokudb.rating.checks.rules import (
     HOUSES,
     digits_in,
+    in_house,
     is_house,
     only_part,
     parts,
@@ -20,7 +21,11 @@ if TYPE_CHECKING:
     from sudokudb.techniques.position import Part, Step
 
 
-def check(position: PositionView, step: Step) -> str | None:
+_WINGS = {"wxyz-wing": 3, "vwxyz-wing": 4, "uvwxyz-wing": 5, "tuvwxyz-wing": 6}
+"""The number of cells in the set of each wing."""
+
+
+def check_sets(position: PositionView, step: Step) -> str | None:
     """Return the reason why a step of almost locked sets is unsound, or None."""
     sets = parts(step, "als")
     if step.placements:
@@ -42,6 +47,14 @@ def check(position: PositionView, step: Step) -> str | None:
         if not by_ends and not _is_locked_out(position, cell, digit, sets, links):
             return say("a removed candidate does not see all its places in the sets")
     return None
+
+
+def check_bivalue_wing(position: PositionView, step: Step) -> str | None:
+    """Return the reason why a wing of a set and a bivalue cell is unsound, or None."""
+    wing, pincer = (set(part.cells) for part in parts(step, "als"))
+    if len(wing) != _WINGS[step.technique] or len(pincer) != 1 or wing & pincer:
+        return say("the sets do not have the cells of this technique")
+    return check_sets(position, step)
 
 
 def _is_almost_locked(position: PositionView, part: Part) -> bool:
@@ -100,3 +113,35 @@ def _blossom(position: PositionView, step: Step, petals: list[Part]) -> str | No
         if digit in digits or not _is_excluded(position, cell, digit, petals):
             return say("a removed candidate does not see all its places in the sets")
     return None
+
+
+def check_sue_de_coq(position: PositionView, step: Step) -> str | None:
+    """Return the reason why a Sue de Coq is unsound, or None.
+
+    A digit can occur once in cells of one house; it can occur twice if it is in both sets, but not
+    in the intersection.
+    """
+    middle, line, box = (only_part(step, role) for role in ("intersection", "line-set", "box-set"))
+    cells = {*middle.cells, *line.cells, *box.cells}
+    if len(cells) != sum(len(part.cells) for part in (middle, line, box)) or any(
+        set(part.digits) != digits_in(position, part.cells) for part in (middle, line, box)
+    ):
+        return say("a set has other cells or candidates")
+    lines = {*middle.cells, *line.cells} <= HOUSES[line.number]
+    if not lines or not {*middle.cells, *box.cells} <= HOUSES[box.number]:
+        return say("the sets are not in a line and a box")
+    held = {digit: with_digit(position, cells, digit) for digit in digits_in(position, cells)}
+    twice = {digit for digit, where in held.items() if not in_house(where)}
+    if twice & set(middle.digits) or len(held) + len(twice) != len(cells):
+        return say("the cells could do without one of their digits")
+    both = set(line.digits) & set(box.digits)
+    for cell, digit in step.eliminations:
+        seen = False
+        for own, other in ((line, box), (box, line)):
+            digits = both | {*middle.digits, *own.digits} - {*other.digits}
+            where = held.get(digit, set()) & ({*own.cells} if digit in twice else cells)
+            in_rest = cell in HOUSES[own.number] - cells
+            seen = seen or (in_rest and digit in digits and sees_all(cell, where))
+        if not seen:
+            return say("a removed candidate does not see all its places in a set")
+    return say("this technique places nothing") if step.placements else None

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.rating.checks.chains.skyscraper_kite import both_ways, is_link
 from sudokudb.rating.checks.rules import PEERS, digits_in, only_part, parts, sees_all
+from sudokudb.rating.checks.single_digit import both_ways, is_link
 
 if TYPE_CHECKING:
     from sudokudb.rating.checks.rules import PositionView

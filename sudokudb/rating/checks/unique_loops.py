@@ -9,14 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.rating.checks.rules import (
-    HOUSES,
-    HOUSES_OF,
-    digits_in,
-    only_part,
-    places,
-    sees_all,
-)
+from sudokudb.rating.checks.rules import HOUSES, HOUSES_OF, digits_in, only_part, places, sees_all
 
 if TYPE_CHECKING:
     from sudokudb.rating.checks.rules import PositionView

@@ -8,12 +8,12 @@ branches of its own, which are nested in its branch.
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import say
-from sudokudb.rating.checks.chains.branch_techniques import removes
-from sudokudb.rating.checks.chains.links import Node, is_weak, node_of
-from sudokudb.rating.checks.rules import HOUSES, digits_in, is_candidate, places
+from sudokudb.rating.checks.links import Node, is_weak, node_of
+from sudokudb.rating.checks.rules import HOUSES, HOUSES_OF, PEERS, digits_in, is_candidate, places
 
 if TYPE_CHECKING:
     from sudokudb.rating.checks.rules import PositionView
@@ -124,7 +124,7 @@ def follows(position: PositionView, inference: Inference, earlier: list[Inferenc
     gone = {(cell, reason.digit) for reason in reasons for cell in reason.cells}
     first, *more = node.cells
     if not node.on:
-        return bool(gone) and not more and removes(position, gone, first, node.digit)
+        return bool(gone) and not more and _removes(position, gone, first, node.digit)
     others = digits_in(position, node.cells) - {node.digit}
     if not more and gone == {(first, digit) for digit in others}:
         return True
@@ -185,3 +185,71 @@ def _refuted(nodes: list[Node], effects: set[Node]) -> str | None:
     if effects != {premise._replace(on=not premise.on)}:
         return say("the step does not refute the premise")
     return None
+
+
+Gone = set[tuple[int, int]]
+"""Candidates that are off: cell and digit."""
+
+
+def _removes(position: PositionView, gone: Gone, cell: int, digit: int) -> bool:
+    """Return whether locked candidates, a pair or an X-wing _removes a candidate."""
+    return (
+        _locked(position, gone, cell, digit)
+        or _hidden_pair(position, gone, cell, digit)
+        or _naked_pair(position, gone, cell, digit)
+        or _x_wing(position, gone, cell, digit)
+    )
+
+
+def _outside(position: PositionView, house: int, digit: int, cells: set[int]) -> Gone:
+    """Return the places of a digit in a house that are not in some cells."""
+    return {(x, digit) for x in places(position, house, digit) - cells}
+
+
+def _locked(position: PositionView, gone: Gone, cell: int, digit: int) -> bool:
+    """Return whether the remaining places of the digit in a house are in a house of the cell."""
+    return any(
+        gone == _outside(position, house, digit, set(HOUSES[other]))
+        for house in range(27)
+        if cell not in HOUSES[house]
+        for other in HOUSES_OF[cell]
+        if places(position, house, digit) & HOUSES[other]
+    )
+
+
+def _hidden_pair(position: PositionView, gone: Gone, cell: int, digit: int) -> bool:
+    """Return whether two other digits have no places in a house except the cell and one other."""
+    for house in HOUSES_OF[cell]:
+        for one, other in combinations(sorted(digits_in(position, [cell]) - {digit}), 2):
+            for partner in HOUSES[house] - {cell}:
+                both = {cell, partner}
+                left = _outside(position, house, one, both) | _outside(position, house, other, both)
+                if gone == left:
+                    return True
+    return False
+
+
+def _naked_pair(position: PositionView, gone: Gone, cell: int, digit: int) -> bool:
+    """Return whether two cells that the cell sees have only the digit and one other left."""
+    seen = [x for x in PEERS[cell] if position.candidates[x] >> digit & 1]
+    for one, other in combinations(seen, 2):
+        if other in PEERS[one]:
+            others = {(x, d) for x in (one, other) for d in digits_in(position, [x]) - {digit}}
+            if len({d for _, d in others - gone}) == 1 and gone < others:
+                return True
+    return False
+
+
+def _x_wing(position: PositionView, gone: Gone, cell: int, digit: int) -> bool:
+    """Return whether the remaining places in two lines are in the cell's line and one parallel."""
+    for lines, across in ((range(9), range(9, 18)), (range(9, 18), range(9))):
+        for one, other in combinations(lines, 2):
+            if cell in HOUSES[one] | HOUSES[other]:
+                continue
+            mine = next(line for line in across if cell in HOUSES[line])
+            for line in across:
+                cover = set(HOUSES[mine] | HOUSES[line])
+                left = _outside(position, one, digit, cover)
+                if line != mine and gone == left | _outside(position, other, digit, cover):
+                    return True
+    return False

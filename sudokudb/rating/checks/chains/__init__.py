@@ -1,1 +1,0 @@
-"""Checks of chains and other single-digit patterns, link by link."""

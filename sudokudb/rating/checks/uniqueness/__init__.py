@@ -1,1 +1,0 @@
-"""Checks of patterns that would have several solutions."""
