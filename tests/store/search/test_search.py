@@ -1,13 +1,13 @@
-"""Queries find what a plain search in Python finds, with and without an index."""
+"""Queries find what a plain search in Python finds, with and without an index, and on a server."""
 
 from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
-from dataclasses import replace
-from functools import cache
+from dataclasses import dataclass, replace
+from functools import cache, partial
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given, settings
@@ -35,6 +35,7 @@ from sudokudb.store.search.matches import Limits
 from sudokudb.store.search.multi_key_sort import MultiKeySort
 from sudokudb.store.search.row_search import Key
 from sudokudb.technique_names import TECHNIQUES as ALL_TECHNIQUES
+from tests.store.backends import support as servers
 from tests.store.search.support import (
     Plain,
     histogram,
@@ -44,11 +45,11 @@ from tests.store.search.support import (
     pattern_of,
     value_of,
 )
-from tests.store.support import WORDS, fill, make_rows
+from tests.store.support import TABLES, WORDS, fill, make_rows, statements
 from tests.support import HOSTILE, queries
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from sudokudb.store.connection.sqlite_file import RunSql
     from tests.store.support import Row
@@ -107,21 +108,56 @@ def partly_indexed(connection: sqlite3.Connection) -> RunSql:
     return run_sql
 
 
-@pytest.fixture(scope="module", params=["rows", "indexed", "partly indexed"])
-def run_sql(request: pytest.FixtureRequest) -> Iterator[RunSql]:
-    """Return what runs SQL on a database of several segments."""
+@dataclass(frozen=True)
+class Database:
+    """A database with the functions of `search` as methods."""
+
+    run_sql: RunSql
+    dialect: str = "sqlite"
+
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        return partial(getattr(search, name), self.run_sql, dialect=self.dialect)
+
+
+@pytest.fixture(
+    scope="module",
+    params=[
+        "rows",
+        "indexed",
+        "partly indexed",
+        pytest.param("server", marks=pytest.mark.skipif(not servers.url(), reason="no server")),
+    ],
+)
+def database(request: pytest.FixtureRequest) -> Iterator[Database]:
+    """Return a database of several segments."""
+    if request.param == "server":
+        yield from on_server(request.getfixturevalue("server"))
+        return
     with closing(sqlite3.connect(":memory:")) as connection:
         if request.param == "partly indexed":
-            yield partly_indexed(connection)
+            yield Database(partly_indexed(connection))
             return
         run_sql = fill(connection, ROWS)
         while request.param == "indexed" and maintenance.update(connection, 40, shared=2):
             pass
-        yield run_sql
+        yield Database(run_sql)
+
+
+def on_server(server: servers.Server) -> Iterator[Database]:
+    from sudokudb.store.backends.postgresql import PostgresStore
+
+    store = PostgresStore.open(server.fresh())
+    with store.writing() as connection:
+        for table in TABLES:
+            connection.exec_driver_sql(f"DELETE FROM {table}")
+        for statement, values in statements(ROWS, "%s"):
+            connection.exec_driver_sql(statement, values)
+    yield Database(store.run_sql, store.dialect)
+    store.close()
 
 
 @pytest.fixture(scope="module")
-def partial() -> Iterator[RunSql]:
+def partly() -> Iterator[RunSql]:
     """Return what runs SQL on a database with an incomplete index."""
     with closing(sqlite3.connect(":memory:")) as connection:
         yield partly_indexed(connection)
@@ -132,10 +168,10 @@ def found(query: Query) -> list[int]:
     return [row.values["id"] for row in ROWS if matches(query, row, ROWS)]
 
 
-def all_pages(run_sql: RunSql, query: Query, order: Order, limit: int) -> list[int]:
+def all_pages(database: Database, query: Query, order: Order, limit: int) -> list[int]:
     ids: list[int] = []
     after: Key | None = None
-    while keys := search.page(run_sql, query, order, after, limit):
+    while keys := database.page(query, order, after, limit):
         assert len(keys) <= limit
         ids += [key.id for key in keys]
         after = keys[-1]
@@ -144,20 +180,20 @@ def all_pages(run_sql: RunSql, query: Query, order: Order, limit: int) -> list[i
 
 @settings(deadline=None)
 @given(query=QUERIES)
-def test_search_finds_what_a_plain_search_finds(run_sql: RunSql, query: Query) -> None:
+def test_search_finds_what_a_plain_search_finds(database: Database, query: Query) -> None:
     expected = found(query)
-    assert list(search.ids(run_sql, query)) == expected
-    assert search.count(run_sql, query) == len(expected)
+    assert list(database.ids(query)) == expected
+    assert database.count(query) == len(expected)
 
 
 @settings(deadline=None)
 @given(query=QUERIES, order=st.sampled_from(ORDERS), limit=st.integers(1, 40))
 def test_pages_of_any_query_join_to_the_whole(
-    run_sql: RunSql, query: Query, order: Order, limit: int
+    database: Database, query: Query, order: Order, limit: int
 ) -> None:
     by_rater = resolve_order(query, order)
     expected = ordered((row for row in ROWS if matches(query, row, ROWS)), by_rater)
-    assert all_pages(run_sql, query, order, limit) == expected
+    assert all_pages(database, query, order, limit) == expected
 
 
 ASKED = [
@@ -194,10 +230,10 @@ ASKED = [
 
 
 @pytest.mark.parametrize("order", ORDERS, ids=str)
-def test_pages_have_no_gap_and_nothing_twice(run_sql: RunSql, order: Order) -> None:
+def test_pages_have_no_gap_and_nothing_twice(database: Database, order: Order) -> None:
     """Each query has a sixth of the orders; the property above has any of them."""
     for text in ASKED[ORDERS.index(order) % 6 :: 6]:
-        assert all_pages(run_sql, parse_query(text), order, 25) == PLAIN.in_order(
+        assert all_pages(database, parse_query(text), order, 25) == PLAIN.in_order(
             text, resolve_order(parse_query(text), order)
         ), text
 
@@ -207,8 +243,8 @@ SMALL = (Limits(3, 3, 3, 3), Limits(0, 0, 10**6, 0))
 
 @pytest.mark.parametrize("limits", SMALL)
 @pytest.mark.parametrize("text", ASKED)
-def test_searches_of_many_puzzles_find_the_same(partial: RunSql, text: str, limits: Limits) -> None:
-    index = IndexSearch(partial, limits)
+def test_searches_of_many_puzzles_find_the_same(partly: RunSql, text: str, limits: Limits) -> None:
+    index = IndexSearch(partly, limits)
     query = resolve_raters(parse_query(text))
     assert index.count(query.terms) == len(PLAIN.matching(text))
     for order in (resolve_order(parse_query(text), o) for o in ALL_ORDERS[len(text) % 3 :: 3]):
@@ -222,13 +258,13 @@ def test_searches_of_many_puzzles_find_the_same(partial: RunSql, text: str, limi
 
 @pytest.mark.parametrize("limits", SMALL)
 def test_orders_by_several_fields_of_many_puzzles_find_the_same(
-    partial: RunSql, limits: Limits
+    partly: RunSql, limits: Limits
 ) -> None:
-    index = IndexSearch(partial, limits)
+    index = IndexSearch(partly, limits)
 
     def page(query: Query, order: Order, after: Key | None, limit: int) -> list[Key]:
         if order.then:
-            return MultiKeySort(partial, page, query, order).page(after, limit)
+            return MultiKeySort(partly, page, query, order).page(after, limit)
         return index.page(query.terms, order, after, limit)
 
     for text, order in product(("", "-hard", "level:simple", "se:>1"), SEVERAL):
@@ -254,21 +290,21 @@ def key_of(row: Row, order: Order) -> Key:
 @pytest.mark.parametrize("order", ALL_ORDERS, ids=str)
 @pytest.mark.parametrize("text", ["givens:20..21", "added:2026-05..2026-08", "level:simple hard"])
 def test_a_page_may_begin_after_a_puzzle_that_does_not_match(
-    run_sql: RunSql, text: str, order: Order
+    database: Database, text: str, order: Order
 ) -> None:
     wanted = PLAIN.matching(text)
     for row in ROWS[::131]:
         every = ordered([*wanted, *([] if row in wanted else [row])], order)
         rest = every[every.index(row.values["id"]) + 1 :]
-        page = search.page(run_sql, parse_query(text), order, key_of(row, order), 7)
+        page = database.page(parse_query(text), order, key_of(row, order), 7)
         assert [key.id for key in page] == rest[:7], row
 
 
 @pytest.mark.parametrize("field", [field.name for field in fields.counted()])
 @pytest.mark.parametrize("text", ["", "level:simple", "tag:hard,x", "-tag:x ar", "id:0"])
-def test_a_histogram_counts_each_value(run_sql: RunSql, field: str, text: str) -> None:
+def test_a_histogram_counts_each_value(database: Database, field: str, text: str) -> None:
     expected = histogram(PLAIN.matching(text), field)
-    bars = search.histogram(run_sql, parse_query(text), field)
+    bars = database.histogram(parse_query(text), field)
     assert dict(bars) == expected
     values = [value for value, _ in bars]
     if field.endswith("level"):
@@ -295,7 +331,7 @@ def test_puzzles_removed_between_two_pages_shift_nothing() -> None:
 @pytest.mark.parametrize(
     "field", ["title", "source", "author", "license", "notes", "tag", "collection"]
 )
-def test_text_from_users_is_always_a_parameter(partial: RunSql, field: str, text: str) -> None:
+def test_text_from_users_is_always_a_parameter(partly: RunSql, field: str, text: str) -> None:
     statements: dict[str, list[str]] = {text: [], "harmless": []}
     for word, seen in statements.items():
 
@@ -303,14 +339,14 @@ def test_text_from_users_is_always_a_parameter(partial: RunSql, field: str, text
             statement: str, parameters: Mapping[str, object], seen: list[str] = seen
         ) -> Iterator[tuple[object, ...]]:
             seen.append(statement)
-            return partial(statement, parameters)
+            return partly(statement, parameters)
 
         query = Query((Term(field, (word,)), Term(field, ("x", word), negated=True)))
         assert search.page(listen, query, Order("title")) == []
         assert search.count(listen, query) == 0
     if len(text) >= 3:  # the full-text index is not asked for less
         assert statements[text] == statements["harmless"]
-    assert search.count(partial, Query()) == len(ROWS)
+    assert search.count(partly, Query()) == len(ROWS)
 
 
 def test_an_empty_database_answers() -> None:
@@ -330,17 +366,17 @@ def test_an_empty_database_answers() -> None:
 
 
 @pytest.mark.slow
-def test_the_largest_query_is_answered(run_sql: RunSql) -> None:
+def test_the_largest_query_is_answered(database: Database) -> None:
     spans = tuple(Span(number, number) for number in range(200))
     words = tuple(f"{'x' * 20}{number}" for number in range(200))
     for field in ("id", "givens", "same"):
-        assert search.count(run_sql, Query((Term(field, spans),) * 3)) == len(
+        assert database.count(Query((Term(field, spans),) * 3)) == len(
             found(Query((Term(field, spans),)))
         )
     for field in ("tag", "title", "notes"):
-        assert search.page(run_sql, Query((Term(field, words),) * 7), Order("givens")) == []
+        assert database.page(Query((Term(field, words),) * 7), Order("givens")) == []
     long = Query((Term("title", ("y" * 9000,)), Term("pattern", ("x" * 625,))))
-    assert search.count(run_sql, long) == 0
+    assert database.count(long) == 0
 
 
 def test_a_wide_range_of_ratings_reads_few_bitmaps() -> None:
