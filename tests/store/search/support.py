@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
-from sudokudb.query import FIELDS, Order, Query, Span, Term, parse_query
+from sudokudb.query import FIELDS, Order, Query, Span, Term
 from sudokudb.query.fields import Kind
 from sudokudb.query.raters import resolve_raters
 from sudokudb.solvers.strategy import LEVELS
@@ -22,22 +21,6 @@ if TYPE_CHECKING:
     from sudokudb.puzzle import Rating
 
 from tests.store.support import ISSUES, Row, printed_rows
-
-
-class Plain:
-    """The plain search over some rows, by a query's text; what was found is kept."""
-
-    def __init__(self, rows: Sequence[Row]) -> None:
-        self._rows = rows
-        self.matching = cache(self._matching)
-        self.in_order = cache(self._in_order)
-
-    def _matching(self, text: str) -> list[Row]:
-        query = parse_query(text)
-        return [row for row in self._rows if matches(query, row, self._rows)]
-
-    def _in_order(self, text: str, order: Order) -> list[int]:
-        return ordered(self.matching(text), order)
 
 
 def lower(text: str) -> str:
@@ -84,12 +67,12 @@ def _holds(term: Term, row: Row, rows: Sequence[Row]) -> bool:
         keys = needed_by(row, term.field)
         return any(key in term.values or _family(key) in term.values for key in keys)
     if kind is Kind.RATING:
-        scores = _scores(row) if term.field == "rating" else [score_of(row, term.field)]
+        scores = _scores(row) if term.field == "rating" else [number_of(row, term.field)]
         spans = [value for value in term.values if isinstance(value, Span)]
         counting = rating_of(row, FIELDS[term.field].rater)
         has_level = counting is not None and counting.level in term.values
         return has_level or any(span.contains(n) for span in spans for n in scores if n is not None)
-    value = steps_of(row, term.field) if "steps" in term.field else row.values[term.field]
+    value = number_of(row, term.field) if "steps" in term.field else row.values[term.field]
     if kind is Kind.TEXT:
         return any(lower(word) in lower(value) for word in term.values)
     if kind is Kind.CHOICE:
@@ -101,16 +84,16 @@ def _scores(row: Row) -> list[float]:
     return [rating.score for rating in row.ratings if rating.score is not None]
 
 
-def score_of(row: Row, field: str) -> float | None:
-    """Return the number that a puzzle is sorted by: computed before imported, newest first."""
+def number_of(row: Row, field: str) -> float | None:
+    """Return the score or the steps by which a puzzle is sorted."""
     if field == "rating":
         return min(_scores(row), default=None)
-    counting = rating_of(row, FIELDS[field].rater)
-    return counting.score if counting else None
+    part = "steps" if field.startswith("steps") else "score"
+    return getattr(rating_of(row, FIELDS[field].rater), part, None)
 
 
 def rating_of(row: Row, rater: str) -> Rating | None:
-    """Return the rating of a rater that counts."""
+    """Return the current rating of a rater: computed before imported, newest first."""
     own = [r for r in row.ratings if r.rater == rater and r.score is not None]
     own.sort(key=lambda rating: (rating.computed, rating.version))
     return own[-1] if own else None
@@ -121,12 +104,6 @@ def needed_by(row: Row, field: str) -> list[str]:
     counting = rating_of(row, FIELDS[field].rater)
     found = [*counting.counts] if counting else []
     return found[:1] if field.startswith("hardest") else found
-
-
-def steps_of(row: Row, field: str) -> int | None:
-    """Return the steps of the rating that a field is about."""
-    counting = rating_of(row, FIELDS[field].rater)
-    return counting.steps if counting else None
 
 
 def _family(key: str) -> str | None:
@@ -167,10 +144,8 @@ def _has_symmetry(row: Row, word: str) -> bool:
 
 
 def _has(row: Row, word: str) -> bool:
-    if FIELDS[word].kind is Kind.RATING:
-        return score_of(row, word) is not None
-    if "steps" in word:
-        return steps_of(row, word) is not None
+    if FIELDS[word].kind is Kind.RATING or "steps" in word:
+        return number_of(row, word) is not None
     if FIELDS[word].rater:
         return bool(needed_by(row, word))
     return bool(getattr(row, word)) if word in Row._fields else row.values[word] not in (None, "")
@@ -194,13 +169,11 @@ _HOLD = {
 
 def value_of(row: Row, field: str) -> Any:
     """Return the value that a row is sorted by."""
-    if FIELDS[field].kind is Kind.RATING:
-        return score_of(row, field)
-    if FIELDS[field].rater:
-        return steps_of(row, field)
+    if FIELDS[field].kind is Kind.RATING or FIELDS[field].rater:
+        return number_of(row, field)
     value = row.values[field]
     if field == "title":
-        return lower(value).encode() or None
+        return lower(value) or None
     return LEVELS.index(value) if value and field == "level" else value
 
 
@@ -221,7 +194,7 @@ def histogram(rows: Iterable[Row], field: str) -> dict[object, int]:
     counts: Counter[object] = Counter()
     for row in rows:
         if FIELDS[field].kind is Kind.RATING:
-            counts[bar_of(score_of(row, field))] += 1
+            counts[bar_of(number_of(row, field))] += 1
         elif field in ("tag", "collection"):
             counts.update(getattr(row, field))
         elif FIELDS[field].kind is Kind.TECHNIQUE:

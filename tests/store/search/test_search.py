@@ -37,7 +37,6 @@ from sudokudb.store.search.row_search import Key
 from sudokudb.technique_names import TECHNIQUES as ALL_TECHNIQUES
 from tests.store.backends import support as servers
 from tests.store.search.support import (
-    Plain,
     histogram,
     lower,
     matches,
@@ -57,9 +56,9 @@ if TYPE_CHECKING:
 STEP = 20_011
 """The distance between ids, so that few puzzles have several segments."""
 ROWS = [row._replace(values=row.values | {"id": row.values["id"] * STEP}) for row in make_rows()]
-PLAIN = Plain(ROWS)
 PATTERNS = st.sampled_from([pattern_of(row.values["grid"]) for row in ROWS])
 TEXTS = st.sampled_from((*WORDS, "HARD", "ha", "É", "_", "%", *HOSTILE))
+BY_ID = Order()
 ALL_ORDERS = [Order(field, descending) for field in orders() for descending in (False, True)]
 SEVERAL = [
     parse_order(text)
@@ -119,15 +118,10 @@ class Database:
         return partial(getattr(search, name), self.run_sql, dialect=self.dialect)
 
 
-@pytest.fixture(
-    scope="module",
-    params=[
-        "rows",
-        "indexed",
-        "partly indexed",
-        pytest.param("server", marks=pytest.mark.skipif(not servers.url(), reason="no server")),
-    ],
-)
+KINDS = ["rows", "indexed", "partly indexed", *(["server"] if servers.url() else [])]
+
+
+@pytest.fixture(scope="module", params=KINDS)
 def database(request: pytest.FixtureRequest) -> Iterator[Database]:
     """Return a database of several segments."""
     if request.param == "server":
@@ -164,8 +158,13 @@ def partly() -> Iterator[RunSql]:
 
 
 @cache
-def found(query: Query) -> list[int]:
-    return [row.values["id"] for row in ROWS if matches(query, row, ROWS)]
+def found(query: Query) -> list[Row]:
+    return [row for row in ROWS if matches(query, row, ROWS)]
+
+
+@cache
+def found_in_order(query: Query, order: Order = BY_ID) -> list[int]:
+    return ordered(found(query), order)
 
 
 def all_pages(database: Database, query: Query, order: Order, limit: int) -> list[int]:
@@ -181,7 +180,7 @@ def all_pages(database: Database, query: Query, order: Order, limit: int) -> lis
 @settings(deadline=None)
 @given(query=QUERIES)
 def test_search_finds_what_a_plain_search_finds(database: Database, query: Query) -> None:
-    expected = found(query)
+    expected = found_in_order(query)
     assert list(database.ids(query)) == expected
     assert database.count(query) == len(expected)
 
@@ -191,8 +190,7 @@ def test_search_finds_what_a_plain_search_finds(database: Database, query: Query
 def test_pages_of_any_query_join_to_the_whole(
     database: Database, query: Query, order: Order, limit: int
 ) -> None:
-    by_rater = resolve_order(query, order)
-    expected = ordered((row for row in ROWS if matches(query, row, ROWS)), by_rater)
+    expected = found_in_order(query, resolve_order(query, order))
     assert all_pages(database, query, order, limit) == expected
 
 
@@ -233,9 +231,9 @@ ASKED = [
 def test_pages_have_no_gap_and_nothing_twice(database: Database, order: Order) -> None:
     """Each query has a sixth of the orders; the property above has any of them."""
     for text in ASKED[ORDERS.index(order) % 6 :: 6]:
-        assert all_pages(database, parse_query(text), order, 25) == PLAIN.in_order(
-            text, resolve_order(parse_query(text), order)
-        ), text
+        query = parse_query(text)
+        expected = found_in_order(query, resolve_order(query, order))
+        assert all_pages(database, query, order, 25) == expected, text
 
 
 SMALL = (Limits(3, 3, 3, 3), Limits(0, 0, 10**6, 0))
@@ -246,9 +244,9 @@ SMALL = (Limits(3, 3, 3, 3), Limits(0, 0, 10**6, 0))
 def test_searches_of_many_puzzles_find_the_same(partly: RunSql, text: str, limits: Limits) -> None:
     index = IndexSearch(partly, limits)
     query = resolve_raters(parse_query(text))
-    assert index.count(query.terms) == len(PLAIN.matching(text))
+    assert index.count(query.terms) == len(found(query))
     for order in (resolve_order(parse_query(text), o) for o in ALL_ORDERS[len(text) % 3 :: 3]):
-        expected = PLAIN.in_order(text, order)
+        expected = found_in_order(parse_query(text), order)
         first = index.page(query.terms, order, None, 30)
         assert [key.id for key in first] == expected[:30], order
         if first:
@@ -268,7 +266,7 @@ def test_orders_by_several_fields_of_many_puzzles_find_the_same(
         return index.page(query.terms, order, after, limit)
 
     for text, order in product(("", "-hard", "level:simple", "se:>1"), SEVERAL):
-        expected, after = PLAIN.in_order(text, order), None
+        expected, after = found_in_order(parse_query(text), order), None
         for low in range(0, 60, 20):
             keys = page(parse_query(text), order, after, 20)
             assert [key.id for key in keys] == expected[low : low + 20], (text, str(order))
@@ -277,14 +275,8 @@ def test_orders_by_several_fields_of_many_puzzles_find_the_same(
 
 def key_of(row: Row, order: Order) -> Key:
     """Return the place of a row in an order."""
-    if FIELDS[order.field].rater or FIELDS[order.field].kind is Kind.RATING:
-        return Key(value_of(row, order.field), row.values["id"])
-    value = row.values[order.field]
-    if order.field == "level" and value:
-        value = ("simple", "intermediate", "difficult", "nested").index(value)
-    if order.field == "title":
-        value = lower(value) or None
-    return Key(None if order.field == "id" else value, row.values["id"])
+    value = None if order.field == "id" else value_of(row, order.field)
+    return Key(value, row.values["id"])
 
 
 @pytest.mark.parametrize("order", ALL_ORDERS, ids=str)
@@ -292,7 +284,7 @@ def key_of(row: Row, order: Order) -> Key:
 def test_a_page_may_begin_after_a_puzzle_that_does_not_match(
     database: Database, text: str, order: Order
 ) -> None:
-    wanted = PLAIN.matching(text)
+    wanted = found(parse_query(text))
     for row in ROWS[::131]:
         every = ordered([*wanted, *([] if row in wanted else [row])], order)
         rest = every[every.index(row.values["id"]) + 1 :]
@@ -303,7 +295,7 @@ def test_a_page_may_begin_after_a_puzzle_that_does_not_match(
 @pytest.mark.parametrize("field", [field.name for field in fields.counted()])
 @pytest.mark.parametrize("text", ["", "level:simple", "tag:hard,x", "-tag:x ar", "id:0"])
 def test_a_histogram_counts_each_value(database: Database, field: str, text: str) -> None:
-    expected = histogram(PLAIN.matching(text), field)
+    expected = histogram(found(parse_query(text)), field)
     bars = database.histogram(parse_query(text), field)
     assert dict(bars) == expected
     values = [value for value, _ in bars]
