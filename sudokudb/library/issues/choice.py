@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Any, cast
 
 from sudokudb.errors import NotFound, say, say_all
-from sudokudb.puzzle import rating_by
+from sudokudb.library.issues import facts
 from sudokudb.query import Query, Term
 from sudokudb.query.fields import HODOKU_LEVELS
 from sudokudb.solvers.strategy import LEVELS
@@ -22,11 +22,10 @@ from sudokudb.words import translate
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from sudokudb.puzzle import Puzzle, Rating
-    from sudokudb.rating.ratings import Grade
+    from sudokudb.library.issues.facts import Rated, Solved
+    from sudokudb.puzzle import Puzzle
     from sudokudb.store import Store
     from sudokudb.store.connection.sqlite_file import RunSql
-    from sudokudb.store.writes.computed_columns import Pending
 
 BY_LEVEL, BY_RATING, AS_FOUND, SHUFFLED = ORDERS = ("level", "rating", "as-found", "shuffled")
 _RATED_SIZE = 9
@@ -63,8 +62,8 @@ class Choice:
     """
 
     sections: dict[str, list[Puzzle]] = field(default_factory=dict)
-    rated: list[tuple[tuple[int, str], Grade]] = field(default_factory=list)
-    solved: list[tuple[Pending, tuple[object, ...]]] = field(default_factory=list)
+    rated: list[Rated] = field(default_factory=list)
+    solved: list[Solved] = field(default_factory=list)
     passed_over: dict[int, str] = field(default_factory=dict)
     repeats: set[int] = field(default_factory=set)
     positions: dict[int, dict[str, Any]] = field(default_factory=dict)
@@ -95,7 +94,7 @@ def choose(
         choice.sections.setdefault(selection.section, []).extend(found)
     for section in choice.sections.values():
         if by_rating:
-            _rate(choice, section, in_order=order == BY_RATING)
+            facts.rate(section, choice.rated, in_order=order == BY_RATING)
         if order == BY_LEVEL:
             section.sort(key=lambda puzzle: _RANKS[puzzle.level or ""])
     identities = [cast("int", puzzle.identity) for puzzle in choice.puzzles]
@@ -145,8 +144,8 @@ class _Chooser:
 
         for _, stage in exercises([puzzle], technique, load_rater("hodoku")):
             figure = step_figure(puzzle.grid, stage.digits, stage.candidates, stage.step)
-            facts = translate(name(stage.step))
-            self.choice.positions[puzzle.id] = board(figure, facts, effect(stage.step))
+            technique_name = translate(name(stage.step))
+            self.choice.positions[puzzle.id] = board(figure, technique_name, effect(stage.step))
         return puzzle.id in self.choice.positions
 
     def _candidates(self, query: Query, count: int) -> Iterator[list[Puzzle]]:
@@ -160,7 +159,7 @@ class _Chooser:
 
     def _printable(self, pages: Iterable[list[Puzzle]]) -> Iterator[Puzzle]:
         for page in pages:
-            known = self._with_facts(page)
+            known = facts.complete(page, self.choice.solved)
             identities = [] if self._again else [cast("int", p.identity) for p in known]
             printed = issues.known(self._store.run_sql, identities)
             for puzzle in known:
@@ -171,59 +170,12 @@ class _Chooser:
                 elif puzzle.identity not in printed:
                     yield puzzle
 
-    def _with_facts(self, page: list[Puzzle]) -> list[Puzzle]:
-        """Return puzzles with verdicts and identities; compute those that are not stored."""
-        from sudokudb.engine.canon.identity import describe_grids
-        from sudokudb.library.jobs.job import verdicts
-        from sudokudb.store.writes.computed_columns import Pending
-
-        found = {puzzle.id: puzzle for puzzle in page}
-        unsolved = [p for p in page if _is_unsolved(p)]
-        for puzzle, result in zip(unsolved, verdicts([str(p.grid) for p in unsolved]), strict=True):
-            if result:
-                solutions, level = cast("tuple[int, str | None]", result)
-                found[puzzle.id] = replace(puzzle, solutions=solutions, level=level)
-                text = str(puzzle.grid)
-                self.choice.solved.append((Pending(puzzle.id, text, text), result))
-        unnamed = [p for p in found.values() if p.identity is None]
-        for puzzle, facts in zip(unnamed, describe_grids([p.grid for p in unnamed]), strict=True):
-            found[puzzle.id] = replace(puzzle, identity=facts.identity)
-        return list(found.values())
-
 
 def _holds(term: Term, puzzle: Puzzle) -> bool:
     """Return whether a term about the level or the solutions holds for a valid puzzle."""
     if term.field == "level":
         return (puzzle.level in term.values) != term.negated
     return any(span.contains(1) for span in term.values) != term.negated
-
-
-def _is_unsolved(puzzle: Puzzle) -> bool:
-    if isinstance(puzzle.grid, Sukaku):
-        return False
-    return puzzle.solutions is None or (puzzle.solutions == 1 and puzzle.level is None)
-
-
-def _rate(choice: Choice, section: list[Puzzle], *, in_order: bool) -> None:
-    """Give the puzzles of a section HoDoKu's levels; `in_order` sorts them by score.
-
-    Puzzles without a rating by HoDoKu are rated.
-    """
-    from sudokudb.rating.rater import load_rater
-    from sudokudb.rating.ratings import Grade, Grader
-
-    known = {puzzle.id: rating_by(puzzle.ratings, "hodoku") for puzzle in section}
-    unknown = [p for p in section if getattr(known[p.id], "level", None) not in HODOKU_LEVELS]
-    grader = Grader(load_rater("hodoku"))
-    grades = grader.grades([str(puzzle.grid) for puzzle in unknown], None)
-    for puzzle, grade in zip(unknown, grades, strict=True):
-        if isinstance(grade, Grade):
-            known[puzzle.id] = grader.rating(grade)
-            choice.rated.append(((puzzle.id, str(puzzle.grid)), grade))
-    ratings = {id: cast("Rating", rating) for id, rating in known.items()}
-    if in_order:
-        section.sort(key=lambda puzzle: ratings[puzzle.id].score or 0)
-    section[:] = [replace(puzzle, level=ratings[puzzle.id].level) for puzzle in section]
 
 
 def _refusal(puzzle: Puzzle, *, by_rating: bool) -> str:
@@ -270,19 +222,3 @@ def is_taken(run_sql: RunSql, choice: Choice) -> bool:
     """Return whether another process has printed a chosen puzzle meanwhile."""
     identities = {cast("int", puzzle.identity) for puzzle in choice.puzzles}
     return issues.known(run_sql, identities) != choice.repeats
-
-
-def learn(connection: Any, choice: Choice) -> None:
-    """Save the new verdicts and ratings of a choice."""
-    from sudokudb.store.writes.computed_columns import VERDICTS, save
-
-    if choice.solved:
-        pending, results = zip(*choice.solved, strict=True)
-        save(connection, VERDICTS, pending, results)
-    if choice.rated:
-        from sudokudb.rating.rater import load_rater
-        from sudokudb.store.writes.computed_ratings import RaterVersion
-        from sudokudb.store.writes.computed_ratings import save as save_ratings
-
-        rater, (grids, grades) = load_rater("hodoku"), zip(*choice.rated, strict=True)
-        save_ratings(connection, RaterVersion(rater.name, rater.version), grids, grades)

@@ -22,6 +22,7 @@ from sudokudb.errors import SudokuError, say
 from sudokudb.formats.reading import reason
 from sudokudb.formats.writing import replaced
 from sudokudb.library.issues import choice as issue_choice
+from sudokudb.library.issues import facts
 from sudokudb.query.values import folded
 from sudokudb.render.booklets import content, typesetting
 from sudokudb.render.booklets.content import ALL, ANSWERS, PUZZLES
@@ -237,7 +238,7 @@ def _record(store: Store, issue: Issue, choice: Choice, file: str) -> tuple[Issu
         if issue_choice.is_taken(journal.run_sql, choice):
             raise Taken
         id = writes.record(journal, issue)
-        issue_choice.learn(connection, choice)
+        facts.learn(connection, choice.solved, choice.rated)
         writes.note_file(connection, id, file)
         count = len(issue.printed)
         journal.close(f"issue {issue.name}: {count:,} puzzle{'' if count == 1 else 's'}")
