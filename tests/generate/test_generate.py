@@ -3,17 +3,15 @@ from itertools import islice
 
 import pytest
 
-from sudokudb.engine import solve_many
 from sudokudb.engine.backend import compiled
 from sudokudb.engine.reference import batch
 from sudokudb.engine.single import solve
 from sudokudb.errors import SudokuError
 from sudokudb.generate import Request, generate
-from sudokudb.generate.rows import are_minimal
 from sudokudb.generate.run import GeneratedPuzzle, Progress, blocks
 from sudokudb.generate.units import SYMMETRY_CHOICES, units_of
 from sudokudb.grid import Grid
-from tests.engine.support import BUILDS, COMPILED, count, same_everywhere
+from tests.engine.support import BUILDS, COMPILED, same_everywhere
 
 needs_extension = pytest.mark.skipif(
     compiled("_generate") is None, reason="takes minutes in Python"
@@ -23,19 +21,6 @@ needs_extension = pytest.mark.skipif(
 def made(number: int = 3, threads: int = 1, **conditions: object) -> list[GeneratedPuzzle]:
     request = Request(**{"seed": 1, "count": None} | conditions)  # type: ignore[arg-type]
     return list(islice(generate(request, threads=threads), number))
-
-
-def minimal(grids: list[Grid], symmetry: str = "none") -> bool:
-    return all(are_minimal([str(grid).encode() for grid in grids], units_of(symmetry)))
-
-
-def test_puzzles_are_valid_and_minimal() -> None:
-    puzzles = made(12)
-    for one, solved in zip(puzzles, solve_many([one.grid for one in puzzles]), strict=True):
-        assert (solved.solution, solved.count) == (one.solution, 1)
-        assert one.minimal == "cell"
-    assert minimal([one.grid for one in puzzles])
-    assert count(str(puzzles[0].grid).encode(), 2) == 1
 
 
 @pytest.mark.slow
@@ -49,88 +34,11 @@ def test_the_python_circuit_and_a_naive_search_agree() -> None:
         assert {*counts[1:]} == {2}
 
 
-@pytest.mark.parametrize("symmetry", [name for name in SYMMETRY_CHOICES if name != "none"])
-def test_puzzles_have_the_symmetry(symmetry: str) -> None:
-    puzzles = made(2, symmetry=symmetry)
-    for one in puzzles:
-        givens = {cell for cell, digit in enumerate(one.grid) if digit}
-        assert all(
-            givens.isdisjoint(unit) or givens.issuperset(unit) for unit in units_of(symmetry)
-        )
-        assert one.minimal == "orbit"
-    assert minimal([one.grid for one in puzzles], symmetry)
-
-
-def test_a_symmetric_puzzle_can_be_minimal_cell_by_cell() -> None:
-    (one,) = made(1, symmetry="diagonal", minimal="cell")
-    assert one.minimal == "cell"
-    assert minimal([one.grid])
-
-
-@pytest.mark.parametrize(
-    ("givens", "label"), [((24, 24), "cell"), ((25, 26), "cell"), ((33, 35), None)]
-)
-def test_puzzles_have_the_givens(givens: tuple[int, int], label: str | None) -> None:
-    for one in made(givens=givens):
-        assert givens[0] <= one.grid.givens <= givens[1]
-        assert one.minimal == label
-        assert solve(one.grid, 2).solutions == (one.solution,)
-
-
-@pytest.mark.parametrize("level", ["simple", "intermediate", "difficult"])
-def test_puzzles_have_the_level(level: str) -> None:
-    puzzles = made(2, level=level)
-    assert [solve(one.grid, 2, method="palm").level for one in puzzles] == [level] * 2
-    assert minimal([one.grid for one in puzzles])
-
-
-def test_puzzles_have_the_pattern() -> None:
-    pattern = tuple(sorted({c for cell in range(0, 41, 3) for c in (cell, 80 - cell)}))
-    pattern = tuple(sorted({*pattern, *range(1, 9), *range(72, 80)}))
-    for one in made(2, pattern=pattern):
-        assert tuple(cell for cell, digit in enumerate(one.grid) if digit) == pattern
-        assert solve(one.grid, 2).solutions == (one.solution,)
-
-
-@needs_extension
-@pytest.mark.parametrize("givens", [(21, 21), (20, 20)])
-def test_few_givens_are_reached_by_steps(givens: tuple[int, int]) -> None:
-    request = Request(givens=givens, seed=1)
-    puzzles = made(2, givens=givens)
-    assert request.method == "few-givens"
-    assert minimal([one.grid for one in puzzles])
-    for one in puzzles:
-        assert givens[0] <= one.grid.givens <= givens[1]
-        assert solve(one.grid, 2).solutions == (one.solution,)
-
-
-def test_small_puzzles_are_among_the_minimal_ones() -> None:
-    for one in made(30, size=4):
-        assert solve(one.grid, 2).solutions == (one.solution,)
-        for cell, digit in enumerate(one.grid):
-            text = str(one.grid)
-            fewer = Grid(text[:cell] + "." + text[cell + 1 :])
-            assert not digit or not solve(fewer, 2).unique
-
-
-def test_large_puzzles_are_solved_by_singles() -> None:
-    (one,) = made(1, size=16, level="intermediate")
-    assert solve(one.grid, 2).solutions == (one.solution,)
-
-
 def test_progress_names_the_condition_that_refuses() -> None:
     progress = Progress()
     for block in islice(blocks(Request(count=None, seed=1, givens=(28, 28))), 2):
         progress.add(block)
     assert progress.refused["givens"] == progress.attempts - progress.found > 10
-
-
-@needs_extension
-def test_unbiased_puzzles_are_minimal() -> None:
-    (one,) = made(1, sampling="unbiased", givens=(25, 26))
-    assert 25 <= one.grid.givens <= 26
-    assert solve(one.grid, 2).solutions == (one.solution,)
-    assert minimal([one.grid])
 
 
 SPREAD = tuple(cell for cell in range(81) if cell % 7 % 3 < 1)
@@ -171,6 +79,49 @@ MARKS = {
 every_sampler = pytest.mark.parametrize(
     "name", [pytest.param(name, marks=MARKS.get(name, [])) for name in SAMPLERS]
 )
+
+
+CONDITIONS: dict[str, dict[str, object]] = SAMPLERS | {
+    **{name: {"symmetry": name} for name in SYMMETRY_CHOICES if name != "none"},
+    "cell by cell": {"symmetry": "diagonal", "minimal": "cell"},
+    "exactly 24": {"givens": (24, 24)},
+    "exactly 21": {"givens": (21, 21)},
+    "difficult": {"level": "difficult"},
+    "intermediate 16×16": {"size": 16, "level": "intermediate"},
+}
+LABELS = {
+    **dict.fromkeys((*SYMMETRY_CHOICES, "intermediate"), "orbit"),
+    **dict.fromkeys(("pattern", "more", "16×16", "intermediate 16×16"), None),
+    "none": "cell",
+}
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=MARKS.get(name, [])) for name in CONDITIONS]
+)
+def test_puzzles_meet_their_conditions(name: str) -> None:
+    request = Request(**CONDITIONS[name])  # type: ignore[arg-type]
+    puzzles = made(1 if request.size > 9 else 2, **CONDITIONS[name])
+    label = LABELS.get(name, "cell")
+    units = units_of("none" if label == "cell" else request.symmetry, request.size)
+    for one in puzzles:
+        givens = [cell for cell, digit in enumerate(one.grid) if digit]
+        assert solve(one.grid, 2).solutions == (one.solution,)
+        assert request.least <= len(givens) <= request.most
+        assert all(len({*givens} & {*unit}) in (0, len(unit)) for unit in units)
+        assert request.pattern in (None, tuple(givens))
+        assert one.minimal == label
+        if request.level:
+            assert solve(one.grid, 2, method="palm").level == request.level
+    if label:
+        assert all(is_minimal(one.grid, units) for one in puzzles)
+
+
+def is_minimal(grid: Grid, units: tuple[tuple[int, ...], ...]) -> bool:
+    """Return whether no unit can be removed, by solving what is left."""
+    text = str(grid)
+    rest = ["".join("." if c in unit else m for c, m in enumerate(text)) for unit in units]
+    return not any(solve(Grid(fewer), 2).unique for fewer in rest if fewer != text)
 
 
 def texts(puzzles: list[GeneratedPuzzle]) -> list[str]:
