@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from contextlib import nullcontext
+from itertools import chain
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -50,33 +51,29 @@ def import_files(
     size = BatchSize(batch_size)
     name = _import_name(files)
     writer = DryRun(store, options) if dry_run else ImportWriter(store, name, options)
-    found = (
-        (name, batch) for file in files for name, batch in _read(file, options, observer, size)
-    )
+    found = chain.from_iterable(_read(file, options, observer, size) for file in files)
     return save_batches(writer, found, options, observer, size)
 
 
 def save_batches(
     writer: ImportWriter | DryRun,
-    batches: Iterable[tuple[str, Batch]],
+    batches: Iterable[Batch],
     options: ImportOptions,
     observer: ImportObserver,
     size: BatchSize,
 ) -> ImportResult:
-    """Save the batches of named files, one after the other; return the result."""
+    """Save batches one after the other; return the result."""
     result = ImportResult()
     try:
-        for file, batch in batches:
-            batch.file = file
+        for batch in batches:
             begun = perf_counter()
-            new = writer.add(batch, _default_texts(file, options))
+            new = writer.add(batch, _default_texts(batch.file, options))
             size.adapt(perf_counter() - begun)
-            for counted in (result, result.files.setdefault(file, ImportResult())):
+            for counted in (result, result.files.setdefault(batch.file, ImportResult())):
                 _count(counted, new)
             report_batch(new, observer)
             observer.progress(result.entries)
     except Duplicate as error:
-        error.message = say("{file}:{message}", file=file, message=error.message)
         error.hint = _NOTHING_IMPORTED if writer.abandon() else _STAYS
         raise
     result.changed = writer.finish()
@@ -110,8 +107,8 @@ def _import_name(files: Sequence[Path | Source]) -> str:
 
 def _read(
     file: Path | Source, options: ImportOptions, observer: ImportObserver, size: BatchSize
-) -> Iterator[tuple[str, Batch]]:
-    """Yield the batches of one file with its name; an error that ends the reading is part of them.
+) -> Iterator[Batch]:
+    """Yield the batches of one file; an error that ends the reading is part of them.
 
     The detected format is reported with the first entry that could be read.
     """
@@ -129,9 +126,12 @@ def _read(
                     if unusual := source.unusual_encoding:
                         text = say("encoding: {name}", name=unusual)
                         observer.report(ImportEvent(name, 0, "encoding", text))
-                yield name, batch
+                batch.file = name
+                yield batch
             if left_out := reading.left_out():
                 observer.report(ImportEvent(name, 0, "comment", left_out))
     except FormatError as error:
         message = error.message.removeprefix(f"{name}: ")
-        yield name, batch_of([ParseError(0, message, error.hint)])
+        batch = batch_of([ParseError(0, message, error.hint)])
+        batch.file = name
+        yield batch

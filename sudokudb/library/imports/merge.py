@@ -45,12 +45,10 @@ def _are_same(store: Store, other: Store) -> bool:
     return store.location == other.location
 
 
-def _batches(
-    run_sql: RunSql, name: str, size: BatchSize, writer: ImportWriter
-) -> Iterator[tuple[str, Batch]]:
+def _batches(run_sql: RunSql, name: str, size: BatchSize, writer: ImportWriter) -> Iterator[Batch]:
     """Yield all puzzles in batches; then add the issues to the same change."""
     after = 0
     while rows := puzzles.stored_after(run_sql, after, min(size.size, _MOST)):
-        yield name, stored_batch(run_sql, rows)
+        yield stored_batch(run_sql, rows, name)
         after = rows[-1][0]
     writer.add_issues(issues.every(run_sql))

@@ -73,5 +73,6 @@ def duplicate_error(
     name = puzzle.name if puzzle else say("an earlier one in this import")
     line, entry = new.batch.place(index)
     message = among(entry, say("the same grid as {name}", name=name))
-    error.message = say("{line}: {message}", line=line, message=message)
+    template = say("{file}:{line}: {message}")
+    error.message = say(template, file=new.batch.file, line=line, message=message)
     return error

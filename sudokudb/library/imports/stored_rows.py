@@ -32,8 +32,8 @@ _PLACES = [(field, puzzles.NAMES.index(field.name)) for field in FACTS]
 _facts = itemgetter(*(place for _, place in _PLACES))
 
 
-def stored_batch(run_sql: RunSql, rows: Sequence[Row]) -> Batch:
-    """Return rows of another database as a batch; the line of each puzzle is its id."""
+def stored_batch(run_sql: RunSql, rows: Sequence[Row], name: str = "") -> Batch:
+    """Return rows of the database `name` as a batch; the line of each puzzle is its id."""
     several = puzzles.related_values(run_sql, [row[0] for row in rows])
 
     def make(row: Row) -> Record:
@@ -58,6 +58,7 @@ def stored_batch(run_sql: RunSql, rows: Sequence[Row]) -> Batch:
     batch.warnings = [(places[place], warning) for place, warning in others.warnings]
     batch.several = {name: _by_index(several[name], indexes, records, name) for name in SEVERAL}
     batch.games = {indexes[id]: games for id, games in several["games"].items() if id in indexes}
+    batch.file = name
     batch.facts = {index: _facts(row) for index, row in enumerate(kept) if index not in records}
     return batch
 

@@ -11,7 +11,6 @@ import pytest
 from sudokudb import Library
 from sudokudb.errors import SudokuError
 from sudokudb.store.rows.labels import COLLECTIONS, TAGS
-from sudokudb.symmetry import random_transform
 from tests.library.support import (
     Interrupted,
     Observer,
@@ -176,16 +175,6 @@ def test_a_level_excludes_several_solutions(two: tuple[Library, Library]) -> Non
     assert (here.find(6).level, here.find(6).solutions) == ("simple", None)
 
 
-def test_merging_again_changes_nothing(two: tuple[Library, Library]) -> None:
-    here, there = two
-    merge(here, there)
-    before = dumped(here)
-    result, _ = merge(here, there)
-    assert counts(result) == (0, 5, 0, 0)
-    assert dumped(here) == before
-    assert here.undo().what == f"merge {there.name}: 1 new, 1 existing puzzle labelled, 1 merged"
-
-
 def test_an_interrupted_merge_is_run_again(two: tuple[Library, Library]) -> None:
     here, there = two
     before = without_verdicts(here)
@@ -197,15 +186,6 @@ def test_an_interrupted_merge_is_run_again(two: tuple[Library, Library]) -> None
     assert here.undo().what == f"merge {there.name}: 1 new"
     assert here.undo().what == f"merge {there.name} (not finished)"
     assert without_verdicts(here) == before
-
-
-def test_equivalent_puzzles_stay_two_and_are_reported(two: tuple[Library, Library]) -> None:
-    here, there = two
-    there.add(random_transform(random.Random(3)).apply(HERE), title="Turned")
-    result, events = merge(here, there)
-    assert counts(result) == (2, 4, 1, 0)
-    assert [r.message[:12] for r in events if r.kind == "equivalent"] == ["same as #4: "]
-    assert here.find("Turned").identity == here.find("Here").identity
 
 
 def test_a_library_is_not_merged_with_itself(library: Library) -> None:
