@@ -123,25 +123,29 @@ def _add_stdin(title: str, facts: Facts, size: int | None, database: str | None)
             for entry in batch:
                 outcome = entry.error or next(added)
                 if isinstance(outcome, SudokuError):
-                    output.error(
-                        say("line {line}: {message}", line=entry.line, message=outcome.message),
-                        _REPAIR if isinstance(outcome, ConflictError) else outcome.hint,
-                    )
-                    refused = isinstance(outcome, (Duplicate, ConflictError))
-                    code = max(code, EXIT_NO if refused else EXIT_USAGE)
-                    continue
-                print_puzzle(outcome)
-                verdict = verdict_text.quick_verdict(outcome.grid, last - monotonic())
-                if not (verdict and verdict.valid):
-                    output.note(
-                        say(
-                            "line {line}: {solutions}",
-                            line=entry.line,
-                            solutions=verdict_text.solutions_text(verdict),
-                        )
-                    )
+                    code = max(code, _refuse(outcome, entry.line))
+                else:
+                    _print_added(outcome, entry.line, last - monotonic())
         if code:
             raise typer.Exit(code)
+
+
+def _refuse(error: SudokuError, line: int) -> int:
+    """Report a grid that was not added; return the exit code."""
+    output.error(
+        say("line {line}: {message}", line=line, message=error.message),
+        _REPAIR if isinstance(error, ConflictError) else error.hint,
+    )
+    return EXIT_NO if isinstance(error, (Duplicate, ConflictError)) else EXIT_USAGE
+
+
+def _print_added(puzzle: Puzzle, line: int, seconds: float) -> None:
+    """Print a puzzle, and its number of solutions if it is not valid."""
+    print_puzzle(puzzle)
+    verdict = verdict_text.quick_verdict(puzzle.grid, seconds)
+    if not (verdict and verdict.valid):
+        solutions = verdict_text.solutions_text(verdict)
+        output.note(say("line {line}: {solutions}", line=line, solutions=solutions))
 
 
 def print_saved(library: Library, puzzle: Puzzle) -> None:

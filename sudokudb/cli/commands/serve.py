@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import secrets
 import sys
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -62,27 +64,21 @@ def run(
         )
     require_rater(rater)
     check_host(host, protected=read_only or with_key)
+    key = secrets.token_urlsafe(16) if with_key else ""
     with open_library(database) as library:
         location = library.location
-    site, listening = listen(
-        Site(location, host, port, _new_key() if with_key else "", read_only, language(), rater)
-    )
-
-    def announce() -> None:
-        output.answer(site.address)
-        sys.stdout.flush()
-        if output.errors_on_terminal():
-            output.note(say("press Ctrl-C to stop serving the page"))
-        if open_page:
-            import webbrowser
-
-            webbrowser.open(site.address)
-
+    site, listening = listen(Site(location, host, port, key, read_only, language(), rater))
     with listening:
-        serve(site, listening, announce)
+        serve(site, listening, partial(_announce, site.address, open_page))
 
 
-def _new_key() -> str:
-    from secrets import token_urlsafe
+def _announce(address: str, open_page: bool) -> None:
+    """Print the address of the page, and open it if that is requested."""
+    output.answer(address)
+    sys.stdout.flush()
+    if output.errors_on_terminal():
+        output.note(say("press Ctrl-C to stop serving the page"))
+    if open_page:
+        import webbrowser
 
-    return token_urlsafe(16)
+        webbrowser.open(address)

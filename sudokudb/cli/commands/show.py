@@ -13,11 +13,13 @@ from sudokudb.cli.database import open_library
 from sudokudb.cli.picture_files import check_target
 from sudokudb.errors import say
 from sudokudb.render.objects import puzzle_object
+from sudokudb.render.text import visible
 from sudokudb.words import _, ngettext
 
 if TYPE_CHECKING:
-    from sudokudb.puzzle import Puzzle
+    from collections.abc import Iterator
 
+    from sudokudb.puzzle import Puzzle
 
 _WORDS = {
     "author": say("by"),
@@ -25,9 +27,8 @@ _WORDS = {
     "collection": say("in"),
     "rating": say("rated"),
 }
-_IN_HEAD = {"id", "title", "grid", "size", "givens", "level", "solutions"}
-_IN_OTHER_LINES = _IN_HEAD | {"source", "notes", "added", "changed"}
-
+_IN_OTHER_LINES = {"id", "title", "grid", "size", "givens", "level", "solutions"}
+_IN_OTHER_LINES |= {"source", "notes", "added", "changed"}
 
 _Svg = Annotated[bool, typer.Option("--svg", help="Print a picture of the puzzle as SVG.")]
 
@@ -62,40 +63,53 @@ def show(puzzle: Puzzle) -> None:
     """Print a puzzle on the terminal: title, picture, facts."""
     from rich.text import Text
 
-    from sudokudb.query import fields
     from sudokudb.render import terminal
-    from sudokudb.render.terminal import tables
-    from sudokudb.render.text import visible
 
     terminal.show(Text(visible(puzzle.name), style="bold"))
     terminal.show(terminal.grid_picture(puzzle.grid))
-    facts = [
+    for line in (_numbers(puzzle), _times(puzzle), *_facts(puzzle)):
+        terminal.show_words(Text(line))
+    for line in puzzle.notes.splitlines():
+        terminal.show_words(Text(visible(line), style="italic"))
+
+
+def _numbers(puzzle: Puzzle) -> str:
+    """Return the line about size, digits, level and solutions."""
+    numbers = [
         f"{puzzle.size}×{puzzle.size}",
         ngettext("{count} given", "{count} givens", puzzle.givens),
         _("{count} played", count=puzzle.placed.givens) if puzzle.placed else "",
         _(puzzle.level) if puzzle.level else "",
     ]
     if puzzle.count == 1:
-        facts.append(ngettext("{count} solution", "{count} solutions", 1))
+        numbers.append(ngettext("{count} solution", "{count} solutions", 1))
     elif puzzle.count is not None:
-        facts.append(_("{count} solutions", count=puzzle.count))
-    terminal.show_words(Text(", ".join(fact for fact in facts if fact)))
+        numbers.append(_("{count} solutions", count=puzzle.count))
+    return ", ".join(filter(None, numbers))
+
+
+def _times(puzzle: Puzzle) -> str:
+    """Return the line about times and the source."""
     times = [_("added {time}", time=puzzle.added)]
     if puzzle.changed != puzzle.added:
         times.append(_("changed {time}", time=puzzle.changed))
     if puzzle.source:
         times.append(_("from {source}", source=visible(puzzle.source)))
-    terminal.show_words(Text(", ".join(times)))
+    return ", ".join(times)
+
+
+def _facts(puzzle: Puzzle) -> Iterator[str]:
+    """Yield a line for each other fact, and one for those that only JSON shows."""
+    from sudokudb.query import fields
+    from sudokudb.render.terminal import tables
+
     for field in fields.shown():
         value = getattr(puzzle, field.attribute)
         if field.name not in _IN_OTHER_LINES and value not in (None, "", ()):
             values = value if isinstance(value, tuple) else (value,)
             text = ", ".join(map(tables.words, values))
             word = _(_WORDS.get(field.name, field.name)) if field.name != "game" else ""
-            terminal.show_words(Text(f"{word} {text}".lstrip()))
+            yield f"{word} {text}".lstrip()
     if more := sorted({*puzzle.details, *(["candidates"] if puzzle.candidates else [])}):
         export = f"`sudokudb export {puzzle.id} --format json`"
-        names = visible(", ".join(more))
-        terminal.show_words(Text(_("with {names} ({command})", names=names, command=export)))
-    for line in puzzle.notes.splitlines():
-        terminal.show_words(Text(visible(line), style="italic"))
+        yield _("with {names} ({command})", names=visible(", ".join(more)), command=export)
