@@ -19,13 +19,6 @@ if TYPE_CHECKING:
     from sudokudb import Library
 
 
-def test_a_malformed_line_does_not_stop_the_others(library: Library) -> None:
-    done = sudokudb("add", "-", stdin=f"{numbered(1)}\n123\n{numbered(2)}\n".encode())
-    assert b"sudokudb: line 2: 81 cells expected, 3 found" in done.stderr
-    assert done.returncode == EXIT_USAGE
-    assert [puzzle.grid for puzzle in library][3:] == [numbered(1), numbered(2)]
-
-
 def test_a_file_is_named_in_the_hint(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (folder / "monday.txt").write_text(SIMPLE)
     assert run(["add", "monday.txt"]) == EXIT_USAGE

@@ -126,30 +126,3 @@ def test_a_step_that_does_not_exist_draws_no_solution(terminal: Callable[..., Te
     screen = terminal("explain", GRID, "--steps", "900..")
     assert screen.ends() == 1
     assert "there is no step 900" in screen.plain and "solution" not in screen.plain
-
-
-REFUSED = [
-    (["explain", "1... .... .2.. ...4"], 2, "the techniques are those of 9×9 grids"),
-    (["explain", "." * 81], 1, "this grid has several solutions"),
-    (["hint", "." * 81], 1, "this grid has several solutions"),
-    (["explain", GRID, "--steps", "7..3"], 2, "'7..3' is not a range of steps"),
-    (["explain", GRID, "--steps", "900"], 1, "there is no step 900: this puzzle has 63"),
-    (["explain", GRID, "--steps", "1..3", "--json"], 2, "a proof has all steps"),
-    (["explain", GRID, "--json", "--svg", "x"], 2, "--json and --svg exclude each other"),
-    (["explain", GRID, "--rater", "none"], 2, "there is no rater 'none'"),
-    (["hint", GRID, "--depth", "all"], 2, "there is no depth 'all'"),
-    (["picture", GRID, "--step", "64", "-o", "x.svg"], 1, "there is no step 64"),
-    (["verify", "none.json"], 2, "none.json: No such file or directory"),
-    (["verify", "wrong.json"], 2, "wrong.json, line 1, column 2: this is not JSON"),
-    (["verify", "list.json"], 2, "a proof: [] cannot be read"),
-]
-
-
-@pytest.mark.parametrize(("arguments", "code", "message"), REFUSED)
-def test_what_cannot_be_explained_is_refused(
-    folder: Path, capfd: pytest.CaptureFixture[str], arguments: list[str], code: int, message: str
-) -> None:
-    (folder / "wrong.json").write_text("{")
-    (folder / "list.json").write_text("[]")
-    assert run(arguments) == code
-    assert capfd.readouterr().err.startswith(f"sudokudb: {message}")

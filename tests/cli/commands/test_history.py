@@ -36,20 +36,6 @@ def whats(library: Library) -> list[tuple[str, bool]]:
     return [(change.what, change.undone) for change in library.history()]
 
 
-def test_changes_are_listed_newest_first(changed: Library, capsys: Capture) -> None:
-    changed.undo()
-    assert whats(changed) == [
-        ("tag c: 1 puzzle", True), ("tag b: 1 puzzle", False), ("tag a: 1 puzzle", False)
-    ]  # fmt: skip
-    assert run(["history", "--limit", "2"]) == 0
-    lines = [line.split("\t") for line in capsys.readouterr().out.splitlines()]
-    assert [line[2:] for line in lines] == [["undone", "tag c: 1 puzzle"], ["", "tag b: 1 puzzle"]]
-    assert run(["history", "--json"]) == 0
-    objects = json.loads(capsys.readouterr().out)
-    assert [each["undone"] for each in objects] == [True, False, False]
-    assert objects[0]["id"] > objects[1]["id"]
-
-
 def test_a_person_gets_the_newest_changes(
     terminal: Callable[..., Terminal], changed: Library
 ) -> None:
@@ -93,21 +79,6 @@ def test_what_was_undone_is_broken_between_words(
     *words, made, time = undo.plain.split()
     assert [*words, made] == ["undone:", "tag", "c:", "1", "puzzle", "(made"]
     assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ\)", time)
-
-
-def test_without_a_terminal_undo_of_several_changes_needs_yes(
-    changed: Library, capsys: Capture
-) -> None:
-    assert run(["undo", "--count", "2"]) == 2
-    assert "--yes" in capsys.readouterr().err
-    assert run(["undo", "--count", "4", "--yes"]) == 1
-    assert changed.find(1).tags == ("a", "b", "c")
-    assert "only 3 changes can be undone" in capsys.readouterr().err
-    assert run(["undo", "--count", "2", "--yes"]) == 0
-    assert capsys.readouterr().out == "undone: tag c: 1 puzzle\nundone: tag b: 1 puzzle\n"
-    assert changed.find(1).tags == ("a",)
-    assert run(["undo", "--count", "2", "--yes"]) == 1
-    assert "only 1 change can be undone" in capsys.readouterr().err
 
 
 def test_redo_of_several_changes_makes_all_or_none(
@@ -158,7 +129,7 @@ def test_an_interrupted_import_says_what_undo_would_revert(
     assert ("tag c: 1 puzzle" in capsys.readouterr().out) == (grid == SIMPLE)
 
 
-@pytest.mark.parametrize("command", ["history", "duplicates", "sql"])
+@pytest.mark.parametrize("command", ["history", "list", "duplicates", "sql"])
 def test_json_lists_and_json_lines_have_the_same_objects(
     changed: Library, capsys: Capture, command: str
 ) -> None:

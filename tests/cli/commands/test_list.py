@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import json
 import re
 import sys
 from typing import TYPE_CHECKING
@@ -183,10 +182,3 @@ def test_a_list_is_sorted_by_several_fields_and_goes_on_after_a_puzzle(
         assert "".join(line[0] for line in capsys.readouterr().out.splitlines()) == expected
         assert run(["list", "--sort", sort, "--after", expected[0], "--limit", "1"]) == 0
         assert capsys.readouterr().out[0] == expected[1]
-
-
-def test_json_lines_have_the_objects_of_the_array(library: Library, capsys: Capture) -> None:
-    assert run(["list", "--json"]) == 0
-    array = json.loads(capsys.readouterr().out)
-    assert run(["list", "--jsonl"]) == 0
-    assert [json.loads(line) for line in capsys.readouterr().out.splitlines()] == array

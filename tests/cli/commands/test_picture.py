@@ -52,37 +52,6 @@ def test_the_suffix_png_makes_a_png(folder: Path) -> None:
     assert (folder / "a.PNG").read_bytes().startswith(b"\x89PNG")
 
 
-REFUSED = [
-    (["picture", "3", "-o", "a.gif"], 2, "a.gif is not the name of a picture"),
-    (["picture", "3", "-o", "old.svg"], 2, "cannot write old.svg: it already exists"),
-    (["picture", "3", "-o", "none/a.svg"], 2, "cannot write none/a.svg: No such file or directory"),
-    (["picture", "3", "-o", "a.png", "--width", "9"], 2, "the width 9 is not between"),
-    (["picture", "3", "--theme", "red"], 2, "there is no theme 'red'"),
-    (["picture", "3", "--stage", "0"], 1, "there is no stage 0"),
-    (["picture", "3", "--stage", "1", "--solution"], 2, "--solution and --stage exclude"),
-    (["picture", "123...4.........", "--solution"], 1, "this grid has no solution"),
-    (["picture", "givens:25"], 2, "givens:25 is not one grid"),
-    (["solve", "3", "--svg", "new"], 2, "--svg draws the stages that --debug shows"),
-    (["solve", "--debug=grids", "-", "--svg", "new"], 2, "--svg draws the stages of one grid"),
-    (["solve", "--debug=grids", "3", "--svg", "."], 2, "the folder . is not empty"),
-    (["show", "3", "--svg", "--json"], 2, "--json and --svg exclude each other"),
-]
-
-
-@pytest.mark.parametrize(("arguments", "code", "message"), REFUSED)
-def test_refused(
-    folder: Path,
-    capsys: pytest.CaptureFixture[str],
-    arguments: list[str],
-    code: int,
-    message: str,
-) -> None:
-    (folder / "old.svg").write_text("mine")
-    assert run(arguments) == code
-    assert capsys.readouterr().err.startswith(f"sudokudb: {message}")
-    assert [(path.name, path.read_text()) for path in folder.glob("*.*g")] == [("old.svg", "mine")]
-
-
 def test_a_terminal_is_told_to_name_a_file(terminal: Callable[..., Terminal]) -> None:
     screen = terminal("picture", "3")
     assert screen.ends() == 2

@@ -56,12 +56,6 @@ def test_the_techniques_are_listed_as_json(capsys: pytest.CaptureFixture[str]) -
     assert [one["technique"] for one in names] == list(TECHNIQUES)
 
 
-@pytest.mark.parametrize("option", ["--output=a.pdf", "--html=a.html", "--answers"])
-def test_positions_need_a_technique(option: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["practice", option]) == 2
-    assert f"{option.partition('=')[0]} needs a technique\n" in capsys.readouterr().err
-
-
 def test_a_puzzle_that_is_known_not_to_need_it_is_passed_over(library: Library) -> None:
     puzzle, order = library.find(4), load_rater("hodoku")
     for techniques, found in (("naked-triple=2", 1), ("hidden-single=2", 0), ("", 1)):
@@ -104,19 +98,3 @@ def test_a_booklet_has_positions_and_then_answers(folder: Path) -> None:
     assert (folder / "a.pdf").read_bytes().startswith(b"%PDF")
     text = subprocess.run(["pdftotext", "a.pdf", "-"], capture_output=True, check=True).stdout
     assert b"#4 Fourth" in text and b"r1c7<>6 r4c7<>6 r5c7<>2" in text
-
-
-@pytest.mark.parametrize(
-    ("arguments", "code", "message"),
-    [
-        (["xy-wng"], 1, "there is no technique 'xy-wng'\nhint: did you mean 'xy-wing'?"),
-        (["leviathan"], 1, "no puzzle here needs leviathan"),
-        (["x-wing", "--count", "0"], 2, "--count cannot be 0"),
-        (["x-wing", "givens:x"], 2, "query, column 8"),
-    ],
-)
-def test_what_cannot_be_practised_is_said(
-    capfd: pytest.CaptureFixture[str], arguments: list[str], code: int, message: str
-) -> None:
-    assert run(["practice", *arguments]) == code
-    assert capfd.readouterr().err.startswith(f"sudokudb: {message}")
