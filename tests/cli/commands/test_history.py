@@ -136,5 +136,5 @@ def test_json_lists_and_json_lines_have_the_same_objects(
     words = ["sql", "SELECT id, title FROM puzzles"] if command == "sql" else [command]
     assert run([*words, "--json"]) == run([*words, "--jsonl"]) == 0
     both = capsys.readouterr().out
-    listed, lines = both[: both.index("]\n") + 2], both[both.index("]\n") + 2 :]
-    assert json.loads(listed) == [json.loads(line) for line in lines.splitlines()]
+    listed, end = json.JSONDecoder().raw_decode(both)
+    assert listed == [json.loads(line) for line in both[end:].split("\n") if line]
