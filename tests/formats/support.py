@@ -131,14 +131,6 @@ def played(record: Record, seed: int = 1, candidates: bool = True) -> Record:
     return replace(moved, candidates=tuple(marks))
 
 
-@st.composite
-def any_record(draw: st.DrawFn) -> Record:
-    """Draw a 9×9 puzzle with a title and so on."""
-    grid = draw(st.sampled_from(puzzles(500))).grid
-    words = st.text(st.characters(exclude_categories=["C", "Z"]), max_size=12)
-    return Record(grid=grid, title=draw(words), author=draw(words), source=draw(words))
-
-
 def some_record(seed: int, *, plays: bool = True) -> Record:
     """Return a puzzle of which everything is known, and of every size now and then."""
     chance = random.Random(seed)

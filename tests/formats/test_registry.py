@@ -18,7 +18,6 @@ from sudokudb.formats.text.plain_lines import LineBlock
 from sudokudb.notation import SIZES
 from tests.conftest import SIMPLE
 from tests.formats.support import (
-    any_record,
     grids,
     played,
     puzzles,
@@ -107,15 +106,6 @@ def test_candidates_read_back(name: str) -> None:
         for old, new in zip(part, found, strict=True):
             assert (new.grid, new.placed) == (old.grid, old.placed)
             assert (new.candidates or implied(digits_on(new))) == old.candidates
-
-
-@names
-@given(records=st.lists(any_record(), min_size=1, max_size=3))
-@settings(max_examples=4, deadline=None)
-def test_any_title_leaves_the_grid_unchanged(form: Format, records: list[Record]) -> None:
-    for part in parts(form, records):
-        found = read(form, written(form, part))
-        assert grids(found) == [str(record.grid) for record in part]
 
 
 def check_item(item: Record | ParseError | LineBlock) -> None:

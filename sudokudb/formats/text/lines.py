@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 SMALL_MARKS = frozenset(DIGITS[:9] + BLANKS)
 LARGE_MARKS = frozenset(DIGITS + DIGITS.lower() + "QRSTUVWXYqrstuvwxy" + BLANKS)
 LONGEST_TITLE = 80
-_NO_BLANKS = str.maketrans("", "", "0xX")
 
+_NO_BLANKS = str.maketrans("", "", "0xX")
 _BEYOND_4 = frozenset(DIGITS[4:] + DIGITS[4:].lower())
 _DRAWN = frozenset("-+=*.'`:|,~ ")
 _DECORATED = re.compile(r"^[\ufeff'\"`]*(.*?)['\"`]*[,;]{0,2}$")
@@ -43,7 +43,6 @@ _CELLS = re.compile(r"[0-9.xX*_-]{60,}|[0-9A-Ya-y._*-]{200,}")
 _BETWEEN_WORDS = re.compile(r"[\s\"',;:|=<>\[\](){}#]+|//")
 _PLAIN = DIGITS[:9] + "0."
 _SMALL_SIZES = SIZES[:2]
-_NOT_ODD = str.maketrans("", "", "".join(SMALL_MARKS))
 _SHORTEST = 27
 _ROW_LENGTH = SIZES[-1]
 _CELLS_OF_9 = 81
@@ -152,9 +151,9 @@ def is_one_line(text: str) -> bool:
     if len(text) <= _ROW_LENGTH or not text.strip(" |:-"):
         return False
     _, head, _ = split_line(text)
-    cells = head.translate(LAYOUT)
     if _CELLS.search(head) or _CELLS.search(text):
         return True
+    cells = head.translate(LAYOUT)
     good = sum(mark in SMALL_MARKS for mark in cells)
     return len(cells) > _ROW_LENGTH and not is_rule(cells) and 5 * good > 4 * len(cells)
 
@@ -176,34 +175,30 @@ def _error_of(number: int, text: str, head: str, size: int | None, blank: str | 
     long = [word for word in _BETWEEN_WORDS.split(text) if len(word) >= _SHORTEST]
     word = next((word for word in long if len(word) not in ORDERS), (long or [head])[0])
     entry = parse_grid(number, word, size, blank)
-    return (
-        entry
-        if entry.error
-        else refuse(number, say("{text!r} is not a grid", text=text[:40]), _COUNTS)
-    )
+    if entry.error:
+        return entry
+    return refuse(number, say("{text!r} is not a grid", text=text[:40]), _COUNTS)
 
 
 def is_row_of(line: Line, size: int) -> bool:
     """Return whether a line is a row of a grid of this size, perhaps a damaged one.
 
-    Any line without letters is a row of a grid of unknown size, 0.
+    A line without letters that is not a heading is a row of a grid of unknown size, 0.
     """
     if line.kind != "row":
         return line.kind == "cells"
     if not size:
-        return not has_letters(line.text)
-    cells, longer = line.cells, abs(len(line.cells) - size)
-    if "0" in cells and "." in cells and is_number(line.text):
-        return False  # a date
-    if size < SIZES[2]:
-        odd = len(cells.translate(_NOT_ODD))
-        if not longer:
-            return odd <= (2 if size > SIZES[0] else 1)
-        return (not odd and not is_number(line.text)) or (odd == 1 and longer == 1 and size > 4)
-    odd = sum(mark not in LARGE_MARKS for mark in cells)
+        return not has_letters(line.text) and not is_heading(line.text)
+    cells, missing = line.cells, abs(len(line.cells) - size)
+    if is_number(line.text) and (missing or {"0", "."} <= {*cells}):
+        return False  # a title or a date
     if SMALL_MARKS.issuperset(cells):
-        return not longer or not is_number(line.text)
-    return longer <= 1 and odd <= 2 and len({*map(len, line.text.split())}) <= 2
+        return True
+    marks = SMALL_MARKS if size < SIZES[2] else LARGE_MARKS
+    odd = sum(mark not in marks for mark in cells)
+    if missing > 1 or missing + odd > (1 if size == SIZES[0] else 2):
+        return False
+    return size < SIZES[2] or len({*map(len, line.text.split())}) <= 2
 
 
 def is_number(text: str) -> bool:

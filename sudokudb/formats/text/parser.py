@@ -149,7 +149,7 @@ class TextParser:
         yield from self._release_first()
         if line.kind == "comment":
             self.left_out += says_something(line.text)
-        elif self._block[-1:] == [_GAP] and is_name(line):
+        if self._block[-1:] == [_GAP] and (line.kind == "comment" or _is_title(line)):
             yield from self._end_block()
         self._block.append(line)
         length = len(self._block)
@@ -231,6 +231,10 @@ class TextParser:
             else:
                 self._block.append(line)
         yield from self.flush()
+
+
+def _is_title(line: Line) -> bool:
+    return is_name(line) or _is_heading(line)
 
 
 def _is_heading(line: Line) -> bool:

@@ -174,7 +174,8 @@ def _split_at_rules(section: Section) -> list[Section]:
     """Split rows that are not whole grids at rules of one kind, if that completes any grid."""
     if section.is_sound or not section.size:
         return [section]
-    for kinds in ({_BREAK, GAP}, {_BREAK}, {GAP}, *({rule} for rule in section.rules.values())):
+    kinds_of_rules = dict.fromkeys(section.rules.values())
+    for kinds in ({_BREAK, GAP}, {_BREAK}, {GAP}, *({kind} for kind in kinds_of_rules)):
         parts = _parts(section, kinds)
         if len(parts) > 1 and any(part.is_complete for part in parts):
             return [part for each in parts for part in _split_at_rules(each)]

@@ -212,6 +212,8 @@ def errors_of(lines: Lines) -> list[tuple[int, str]]:
 
 
 ROWS = DRAWN[0]
+STARS = [f"*{row[:3]}*{row[3:6]}*{row[6:]}*" for row in ROWS]
+COLUMNS = [row.replace(".", " ") for row in ROWS]
 
 
 @pytest.mark.parametrize(
@@ -227,6 +229,11 @@ ROWS = DRAWN[0]
         (["Easy", *ROWS[1:]], (1, "9 rows expected, 8 found")),
         (["%", *ROWS], (1, "'%' is not a grid or a title")),
         ([*ROWS, "12"], (10, "81 cells expected, 2 found")),
+        ([*STARS[:4], STARS[4] + "12", *STARS[5:]], (5, f"'{STARS[4]}12' is not a row of cells")),
+        (
+            [*COLUMNS[:4], COLUMNS[4] + "12", *COLUMNS[5:]],
+            (5, "9 cells expected in row 5, 11 found"),
+        ),
     ],
 )
 def test_an_error_names_the_line_and_the_reason(lines: Lines, error: tuple[int, str]) -> None:
