@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sudokudb.grid import Grid, format_cell
 from sudokudb.notation import format_digit
 from sudokudb.play.hinting import DEFAULT_RATER, SECONDS, Hinter, solve
-from sudokudb.play.view import View, cursor_backgrounds, with_step
+from sudokudb.play.view import View, cursor_backgrounds, format_time, with_step
 from sudokudb.words import _, ngettext
 
 if TYPE_CHECKING:
@@ -24,7 +24,8 @@ class Player:
     """A player with a game, a cursor and a clock.
 
     Methods that are actions leave a sentence in `message`, or nothing if their effect can be
-    seen. `wrong` are the cells that the last check found wrong.
+    seen. `wrong` are the cells that the last check found wrong. In `setting`, digits are givens,
+    and there are no marks, hints and pauses.
     """
 
     def __init__(
@@ -83,7 +84,7 @@ class Player:
         """Stop the clock and hide the board, or continue."""
         if self.paused:
             self.resume()
-        elif not self.setting:
+        else:
             self.stop()
 
     # The board
@@ -119,8 +120,6 @@ class Player:
 
     def digit(self, digit: int) -> None:
         """Place a digit, or toggle its mark in marks mode; 0 empties the cell."""
-        if digit > self.game.size:
-            return
         if self.game.is_given(self.cursor):
             self.message = _("{cell} is a given.", cell=self._cell())
         elif self.marking and digit:
@@ -130,8 +129,7 @@ class Player:
 
     def toggle_mark(self, digit: int) -> None:
         """Toggle a mark of the cell."""
-        if not self.setting:
-            self.game.toggle_mark(self.cursor, digit)
+        self.game.toggle_mark(self.cursor, digit)
 
     def step(self, by: int) -> None:
         """Change the digit of the cell to the next or previous one."""
@@ -142,17 +140,15 @@ class Player:
 
     def mark_mode(self) -> None:
         """Switch marks on or off."""
-        self.marking = not (self.marking or self.setting)
+        self.marking = not self.marking
 
     def fill(self) -> None:
         """Fill in all marks that are possible."""
-        if not self.setting:
-            self.game.fill_marks()
+        self.game.fill_marks()
 
     def fill_cell(self) -> None:
         """Fill in the marks that are possible in the cell."""
-        if not self.setting:
-            self.game.fill_marks(self.cursor)
+        self.game.fill_marks(self.cursor)
 
     def undo(self) -> None:
         """Undo the last change."""
@@ -270,8 +266,6 @@ class Player:
 
     def hint(self) -> None:
         """Give a hint: where to look; when repeated, the technique, then the step."""
-        if self.setting:
-            return
         if self.puzzle.size == _HINTS and not self.solution:
             self.message = self.verdict()
             return
@@ -304,15 +298,3 @@ class Player:
         if self.game.is_given(self.cursor):
             return _("{digit}, given", digit=format_digit(digit))
         return format_digit(digit)
-
-
-def format_time(seconds: float) -> str:
-    """Return a time as minutes and seconds, or hours too.
-
-    >>> format_time(83), format_time(3723)
-    ('1:23', '1:02:03')
-    """
-    minutes, rest = divmod(int(seconds), 60)
-    if minutes < 60:
-        return f"{minutes}:{rest:02}"
-    return f"{minutes // 60}:{minutes % 60:02}:{rest:02}"

@@ -78,6 +78,18 @@ class View:
         return Look("given" if bold else "placed", background, bold)
 
 
+def format_time(seconds: float) -> str:
+    """Return a time as minutes and seconds, or hours too.
+
+    >>> format_time(83), format_time(3723)
+    ('1:23', '1:02:03')
+    """
+    minutes, rest = divmod(int(seconds), 60)
+    if minutes < 60:
+        return f"{minutes}:{rest:02}"
+    return f"{minutes // 60}:{minutes % 60:02}:{rest:02}"
+
+
 def with_step(view: View, figure: Figure) -> View:
     """Return a board with the candidates and the marks of a step."""
     houses = {cell: "house" for house in figure.marks.houses for cell in house}

@@ -238,7 +238,8 @@ def test_setting_line_by_line_says_how_many_solutions_and_saves(library: Library
         screen = app.screen
         assert isinstance(screen, SettingScreen)
         screen.player.cursor = 0
-        await app.press("1", "enter")
+        await app.press("space", "f", "F", "?", "p", "1", "enter")
+        assert (screen.player.game.digits[0], set(screen.player.game.marks)) == (1, {0})
         assert isinstance(app.app.focused, Input)
         await app.press("0", "x", "3", "enter", "x", "x", "enter", "escape", "w")
         assert app.says("This grid has several solutions. w saves it anyway.")

@@ -8,11 +8,11 @@ import pytest
 
 from sudokudb import Grid
 from sudokudb.game import Game
-from sudokudb.play.player import Player, format_time
+from sudokudb.play.player import Player
 from sudokudb.play.saving import GameSaver, setter
 from sudokudb.play.screens.stages import collect
 from sudokudb.play.theme import ascii_only, style_of
-from sudokudb.play.view import Look
+from sudokudb.play.view import Look, format_time
 from sudokudb.render.palette import ROLES
 from tests.conftest import DIFFICULT
 from tests.support import SOLUTIONS
@@ -77,13 +77,10 @@ def test_grids_without_exactly_one_solution_are_named_and_can_be_played(
     assert player.game.digits[14] == 3
 
 
-def test_digits_are_marks_only_where_there_are_marks() -> None:
+def test_digits_that_are_set_are_givens() -> None:
     player = setter(Grid(DIFFICULT))
-    player.mark_mode()
     player.cursor = 0
     player.digit(5)
-    player.fill()
-    assert (player.marking, player.game.digits[0], set(player.game.marks)) == (False, 5, {0})
     assert player.view.wrong == {0, 1}
     assert player.view.givens[0] == 5
     player.undo()

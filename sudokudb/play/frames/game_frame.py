@@ -9,7 +9,7 @@ from sudokudb.grid import format_cell
 from sudokudb.play.frames import frame
 from sudokudb.play.frames.panel import KEYS_WIDTH, key_lines, mode_lines, panel, text_lines
 from sudokudb.play.keys import PAD
-from sudokudb.play.player import format_time
+from sudokudb.play.view import format_time
 from sudokudb.words import _
 
 if TYPE_CHECKING:

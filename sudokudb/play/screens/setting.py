@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from sudokudb.play.player import Player
     from sudokudb.play.saving import GameSaver
 
+_PLAYING = ("marks", "fill", "fill-cell", "hint", "pause")
+
 
 class SettingScreen(BoardScreen):
     """An editor for the givens of a puzzle, or of a new one.
@@ -42,6 +44,8 @@ class SettingScreen(BoardScreen):
 
     def act(self, id: str) -> None:
         """Do an action; leaving and saving may have to be repeated to take effect."""
+        if id in _PLAYING:
+            return
         self._leaving &= id in ("back", "quit")
         self._sure &= id == "save"
         super().act(id)
