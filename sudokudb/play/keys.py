@@ -36,7 +36,7 @@ def _letters(mark: str) -> str:
     return mark.lower() if mark in "HJKL" else " ".join({mark: 0, mark.lower(): 0})
 
 
-_MOVES = (
+PLAYING = (
     Action("up", "up k", "up K", say("move up, around the edge")),
     Action("down", "down j", "down J", say("move down, around the edge")),
     Action("left", "left h", "left H", say("move left, around the edge")),
@@ -46,13 +46,9 @@ _MOVES = (
     Action(
         "empty", "0 . delete backspace", "0 . delete backspace", say("empty the cell"), say("Empty")
     ),
-)
-_MARKS = (
     Action("marks", "space", "space", say("switch marks on or off"), say("Marks")),
     Action("fill", "f", "ctrl+f", say("fill in all marks that are possible")),
     Action("fill-cell", "F", "ctrl+g", say("fill in the marks of this cell")),
-)
-_CHANGES = (
     Action("undo", "u ctrl+z", "ctrl+z ctrl+u", say("undo, without limit"), say("Undo")),
     Action("redo", "r ctrl+y", "ctrl+y ctrl+r", say("redo"), say("Redo")),
     Action("check", "c", "ctrl+k", say("count the mistakes, then show them"), say("Check")),
@@ -64,33 +60,28 @@ _CHANGES = (
     Action("bookmark", "m", "ctrl+o", say("remember this board")),
     Action("to-bookmark", "M", "ctrl+t", say("back to the remembered board")),
     Action("to-correct", "Z", "ctrl+w", say("back to the last correct board")),
-)
-_SCREENS = (
     Action("pause", "p", "ctrl+p", say("hide the board and stop the clock"), say("Pause")),
     Action("stages", "d", "ctrl+d", say("show the Palm's stages"), say("Stages")),
     Action("set", "e", "ctrl+e", say("set: edit the givens"), say("Set")),
     Action("browse", "b /", "/", say("browse the puzzles"), say("Puzzles")),
     Action("keys", "f1", "f1", say("show all keys"), say("Keys")),
     Action("quit", "ctrl+q ctrl+c", "ctrl+q ctrl+c", say("quit; the game is kept"), say("Quit")),
-)
-_SETTING = (
     Action("line", "enter", "enter", say("setting: type a line over this row"), say("Line")),
     Action("save", "w f2", "f2", say("setting: save the grid"), say("Save")),
     Action("back", "escape", "escape", say("go back; setting: without saving"), say("Back")),
 )
+"""The actions of playing and setting, except placing digits, in the order of the table."""
 _DIGITS = tuple(
     Action(f"digit-{mark}", mark, _letters(mark), say("place {digit}", digit=mark))
     for mark in DIGITS
 )
-_ROWS = (
+_BROWSING = (
     Action("previous", "up k", "", say("the previous puzzle")),
     Action("next", "down j", "", say("the next puzzle")),
     Action("page-up", "pageup", "", say("a page up")),
     Action("page-down", "pagedown space", "", say("a page down")),
     Action("first", "home g", "", say("the first puzzle")),
     Action("last", "end G", "", say("the last puzzle that was read; again: read more")),
-)
-_BROWSING = (
     Action("play", "enter p", "", say("play the puzzle"), say("Play")),
     Action("search", "/", "", say("search: another query"), say("Search")),
     Action("view", "v", "", say("view the puzzle, its solutions, its stages"), say("View")),
@@ -110,14 +101,12 @@ _VIEWING = (
     Action("steps", "3", "", say("its steps, as people solve it")),
 )
 _ALSO = ("undo", "redo", "keys", "back", "quit")
-PLAYING = (*_MOVES, *_MARKS, *_CHANGES, *_SCREENS, *_SETTING)
-"""The actions of playing and setting, except placing digits, in the order of the table."""
-ACTIONS = (*PLAYING, *_ROWS, *_BROWSING, *_VIEWING)
+ACTIONS = (*PLAYING, *_BROWSING, *_VIEWING)
 """All actions, except placing digits."""
 BY_ID = {action.id: action for action in (*ACTIONS, *_DIGITS)}
 """All actions, with those that place digits, by id."""
 _PLAY = tuple(action.id for action in PLAYING)
-BROWSE = (*(action.id for action in (*_ROWS, *_BROWSING)), *_ALSO)
+BROWSE = (*(action.id for action in _BROWSING), *_ALSO)
 """The actions of the list of puzzles."""
 VIEW = (*(action.id for action in _VIEWING), "stages", "keys", "back", "quit")
 """The actions of the view of a puzzle."""

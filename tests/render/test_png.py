@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import builtins
 import io
+import sys
 from typing import Any
 
 import pytest
@@ -59,14 +59,7 @@ def test_a_width_out_of_range_is_refused(width: int) -> None:
 
 
 def test_a_missing_extra_is_one_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    real = builtins.__import__
-
-    def without(name: str, *args: Any, **kwargs: Any) -> Any:
-        if name == "resvg_py":
-            raise ModuleNotFoundError(name)
-        return real(name, *args, **kwargs)
-
-    monkeypatch.setattr(builtins, "__import__", without)
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
     with pytest.raises(SudokuError, match="PNG pictures need resvg") as caught:
         png(picture(SEVENTEEN))
     assert caught.value.hint == "pip install 'sudokudb[pictures]'"

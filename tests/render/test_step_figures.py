@@ -26,11 +26,6 @@ def test_what_a_step_uses_and_removes_is_marked() -> None:
     assert (31, 7) not in step_marks(POINTING, gone).candidates
 
 
-def test_a_placement_is_marked() -> None:
-    step = Step("hidden-single", ((3, 4),), (), (Part("base", (3,), (4,), 0),))
-    assert step_marks(step, ALL).candidates == {(3, 4): "put"}
-
-
 def test_the_nodes_of_a_chain_are_linked_from_the_cells_that_are_nearest() -> None:
     step = Step("grouped-aic", (), ((4, 2),), nodes("-2r1c1 +2r1c45 -2r2c5 +3r2c5"))
     marks = step_marks(step, ALL)

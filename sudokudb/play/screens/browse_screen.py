@@ -10,6 +10,7 @@ from sudokudb.play.browser import Browser
 from sudokudb.play.frames.browse_frame import browse_frame, first_visible, page_height, row_at
 from sudokudb.play.frames.frame import Screen
 from sudokudb.play.keys import BROWSE
+from sudokudb.play.saving import GameSaver, open_game, setter
 from sudokudb.play.screens.app import CanvasScreen
 from sudokudb.play.screens.entry import Entry
 from sudokudb.query import orders
@@ -153,7 +154,6 @@ class BrowseScreen(CanvasScreen):
 
     def _play(self, puzzle: Puzzle | None) -> None:
         if puzzle:
-            from sudokudb.play.saving import open_game
             from sudokudb.play.screens.play_screen import PlayScreen
 
             self._stale = True
@@ -162,7 +162,6 @@ class BrowseScreen(CanvasScreen):
     def do_edit(self) -> None:
         """Edit the puzzle, beginning with its first line."""
         if puzzle := self.browser.chosen:
-            from sudokudb.play.saving import GameSaver, setter
             from sudokudb.play.screens.setting import SettingScreen
 
             self._stale = True

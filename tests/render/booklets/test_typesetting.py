@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import builtins
 import io
 import os
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -261,14 +261,7 @@ def test_the_source_of_an_issue_can_be_laid_out_elsewhere(tmp_path: Path) -> Non
 
 
 def test_a_missing_extra_is_one_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    real = builtins.__import__
-
-    def without(name: str, *args: Any, **kwargs: Any) -> Any:
-        if name == "typst":
-            raise ModuleNotFoundError(name)
-        return real(name, *args, **kwargs)
-
-    monkeypatch.setattr(builtins, "__import__", without)
+    monkeypatch.setitem(sys.modules, "typst", None)
     with pytest.raises(SudokuError, match="PDF output needs typst") as caught:
         pdf(template(), {})
     assert caught.value.hint == "pip install 'sudokudb[print]'"
