@@ -22,7 +22,7 @@ from xml.sax.saxutils import quoteattr
 from sudokudb.errors import GridError, say
 from sudokudb.formats.data.xml_events import Event, events_of, opens_with
 from sudokudb.formats.model.candidates import cells_of
-from sudokudb.formats.model.cells import Cells, digits_of
+from sudokudb.formats.model.cells import Cells, digits_of, not_a_digit
 from sudokudb.formats.model.loose_values import as_int
 from sudokudb.formats.model.record import Items, ParseError, Record, Records, numbered
 from sudokudb.formats.text.one_per_line import wrong_count
@@ -136,12 +136,12 @@ def _cells(data: str, size: int | None) -> Cells:
 def _put(cells: Cells, cell: int, fields: list[str], version: int) -> None:
     digit = as_int(fields[0])
     if digit is None:
-        raise GridError(say("{fields!r} is not a digit", fields=fields[0][:20]))
+        raise not_a_digit(cell, fields[0][:20])
     cells.put(cell, digit, given=fields[-1] == "0")
     if version == 1:
         cells.mark(cell, [int(n) for n in fields[1].split(",") if n in set("123456789")])
         return
-    bits = [as_int(note) or 0 for note in fields[1:3] if len(fields) > 3 or note is fields[1]]
+    bits = [as_int(note) or 0 for note in fields[1:-1][:2]]
     cells.mark(cell, digits_of(next((note for note in bits if note), 0)))
 
 

@@ -36,13 +36,13 @@ if TYPE_CHECKING:
     from sudokudb.grid import Grid
 
 _MAGIC = "Simon Tatham's Portable Puzzle Collection"
-_ID = re.compile(r"(?:solo:)?(\d{1,3}(?:x\d{1,3})?[a-z0-9]*)([:#])(.*)", re.IGNORECASE)
+_ID = re.compile(r"(?:solo:)?(\d{1,3})(?:x(\d{1,3}))?([a-z0-9]*)([:#])(.*)", re.IGNORECASE)
+"""A game id: the columns and rows of a box, other parameters, a colon and the cells."""
 _PAGE = re.compile(r"https?://\S{1,200}/solo\.html#", re.IGNORECASE)
 _LINK = site(
     rf"(?i:{_PAGE.pattern})(?=\S)|\A(?:solo:)?\d{{1,3}}[a-z0-9]*[:#](?=\S)"
     r"|(?:solo:)?\d{1,3}x\d{1,3}[a-z0-9]*[:#](?=\S)"
 )
-_PARAMS = re.compile(r"(\d+)(?:x(\d+))?(.*)")
 _DETAIL = re.compile(r"m?d?\d+|a|r\d*|d[a-z]")
 _CELLS = re.compile(r"([a-z])|(\d+)|(_)")
 _MOVE = re.compile(r"([RP])(\d{1,3}),(\d{1,3}),(\d{1,3})")
@@ -62,9 +62,9 @@ def confidence(source: Source) -> int:
 def _is_id(line: str) -> bool:
     linked = first_link(line, _LINK)
     found = _ID.fullmatch(_id_of(linked.link))
-    if not found or ("x" not in found[1] and linked.after.strip(" \t")[:1] not in {"", "#"}):
+    if not found or not (found[2] or linked.after.strip(" \t")[:1] in {"", "#"}):
         return False
-    return found[2] == "#" or re.fullmatch(r"[a-z0-9_,]+", found[3]) is not None
+    return found[4] == "#" or re.fullmatch(r"[a-z0-9_,]+", found[5]) is not None
 
 
 def _id_of(link: str) -> str:
@@ -86,32 +86,20 @@ def _started(game_id: str, size: int | None) -> Cells:
     found = _ID.fullmatch(game_id)
     if not found:
         raise GridError(say("not a game id of Solo"), say("such as 3x3:c5b9_1c3d…"))
-    if found[2] == "#":
+    if found[4] == "#":
         raise GridError(
             say("a random seed: only Solo itself can make the game"),
             say("copy the game id instead"),
         )
-    return _filled(Cells(_size_of(found[1]), size), found[3])
-
-
-def _size_of(params: str) -> int:
-    found = _PARAMS.match(params)
-    if not found:
-        raise GridError(say("{params!r} are not parameters of Solo", params=params[:20]))
     for letter in _DETAIL.sub("", found[3]):
         if letter in _KINDS:
             raise refused(_KINDS[letter])
     columns = int(found[1])
     rows = int(found[2] or columns)
     if columns != rows:
-        raise GridError(
-            say(
-                "boxes of {columns}×{rows} cells: only square boxes are supported",
-                columns=columns,
-                rows=rows,
-            )
-        )
-    return columns * rows
+        template = say("boxes of {columns}×{rows} cells: only square boxes are supported")
+        raise GridError(say(template, columns=columns, rows=rows))
+    return _filled(Cells(columns * rows, size), found[5])
 
 
 def _filled(cells: Cells, text: str) -> Cells:
