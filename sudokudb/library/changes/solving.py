@@ -29,9 +29,10 @@ def learn(store: Store, puzzle: Puzzle, found: int, complete: bool, level: str |
 
 def _save(store: Store, puzzle: Puzzle, found: int, complete: bool, level: str | None) -> None:
     with store.writing(_TIMEOUT_MILLISECONDS) as connection:
+        from sudokudb.store.connection.transactions import run_sql_in
         from sudokudb.store.writes import unjournaled
 
-        current = puzzles.by_id(store.run_sql_in(connection), puzzle.id)
+        current = puzzles.by_id(run_sql_in(connection), puzzle.id)
         if current is None or current.grid != puzzle.grid:
             return
         known = complete or found >= SOLUTIONS_KNOWN_TO

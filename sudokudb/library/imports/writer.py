@@ -126,13 +126,14 @@ class ImportWriter:
 
     def abandon(self) -> bool:
         """Take back all batches; keep them and return False if others have changed the puzzles."""
+        from sudokudb.store.connection.transactions import run_sql_in
         from sudokudb.store.writes import undo
         from sudokudb.store.writes.change_conflicts import was_changed_later
 
         if not self._changes:
             return True
         with self._store.writing() as connection:
-            stays = was_changed_later(self._store.run_sql_in(connection), self._changes)
+            stays = was_changed_later(run_sql_in(connection), self._changes)
             for change in [] if stays else reversed(self._changes):
                 undo.discard(connection, change)
         if stays:

@@ -51,6 +51,8 @@ class Job:
 
     def prepare(self, store: Store) -> None:
         """Clear the results of an older version; raise StoreError for those of a newer one."""
+        from sudokudb.store.connection.transactions import run_sql_in
+
         found = computed_columns.version(store.run_sql, self.derived)
         if found > self.version:
             raise StoreError(
@@ -59,7 +61,7 @@ class Job:
             )
         if found < self.version:
             with store.writing() as connection:
-                stored = computed_columns.version(store.run_sql_in(connection), self.derived)
+                stored = computed_columns.version(run_sql_in(connection), self.derived)
                 if stored < self.version:
                     computed_columns.renew(connection, self.derived, self.version)
 
@@ -69,8 +71,10 @@ class Job:
 
     def save(self, store: Store, results: Results) -> int:
         """Save results; return their number. Raise StoreError if another version runs the job."""
+        from sudokudb.store.connection.transactions import run_sql_in
+
         with store.writing(bulk=True) as connection:
-            if computed_columns.version(store.run_sql_in(connection), self.derived) != self.version:
+            if computed_columns.version(run_sql_in(connection), self.derived) != self.version:
                 raise StoreError(
                     say("{name}: another version of sudokudb is running this job", name=store.name),
                     say("use only the newer version; the last results were not saved"),

@@ -12,7 +12,7 @@ from sqlalchemy.exc import ArgumentError
 
 from sudokudb.errors import StoreError, Unsupported, say
 from sudokudb.paths import without_password
-from sudokudb.store import CREATE_HINT, Store
+from sudokudb.store import CREATE_HINT
 from sudokudb.store.backends import schema
 from sudokudb.store.backends.integrity import find_faults, find_issue_faults
 from sudokudb.store.backends.user_sql import ServerSql
@@ -25,7 +25,7 @@ from sudokudb.store.connection.sqlite_file import (
 from sudokudb.store.connection.transactions import TIMEOUT_MILLISECONDS, run_sql_in
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
     from pathlib import Path
 
     from sqlalchemy import URL, Connection, Engine
@@ -35,20 +35,23 @@ if TYPE_CHECKING:
 _WRITE_LOCK = 0x5375444B  # the advisory lock of writers: there is one at a time, as in SQLite
 
 
-class PostgresStore(Store):
-    """A database on a server."""
+class PostgresStore:
+    """A database on a server; see `SqliteStore` for its attributes."""
 
     dialect = "postgresql"
+    path: Path | None = None
+    backup: Path | None = None
 
     def __init__(self, url: str) -> None:
         self._url = _parse_url(url)
         self.name = without_password(self._url.render_as_string())
         self.location = url
-        self.damage = {}
+        self.created = False
+        self.damage: dict[int, str] = {}
         self.failures = partial(translate_errors, self.name)
         self._engine = _engine(self._url)
         self._user_sql = ServerSql(self._engine)
-        self.run_sql = self._read
+        self.run_sql: RunSql = self._read
 
     @classmethod
     def open(cls, url: str, *, make: bool = True, upgrade: bool = True) -> PostgresStore:
@@ -88,6 +91,10 @@ class PostgresStore(Store):
         self._user_sql.close()
         self._engine.dispose()
 
+    def discard(self, is_new: Callable[[RunSql], bool]) -> bool:
+        """Return False: a database on a server is not removed."""
+        return False
+
     def _read(
         self, statement: str, parameters: Mapping[str, object]
     ) -> Iterator[tuple[object, ...]]:
@@ -114,6 +121,9 @@ class PostgresStore(Store):
         with self.failures(), self._engine.begin() as connection:
             connection.execute(text("ANALYZE puzzles"))
 
+    def rebuild_index(self) -> None:
+        """Do nothing: a server has no search index."""
+
     def select(
         self, statement: str, time_limit: float | None
     ) -> tuple[list[str], Iterator[tuple[object, ...]]]:
@@ -128,6 +138,10 @@ class PostgresStore(Store):
                 return say("this role is a superuser: SQL is safer with a role of its own")
         return None
 
+    def writable(self) -> bool:
+        """Return True: the server refuses writes that are not allowed."""
+        return True
+
     def info(self) -> dict[str, object]:
         """Describe the database: name, size in bytes, schema, version of the server."""
         bytes_ = "SELECT pg_database_size(current_database())"
@@ -138,6 +152,10 @@ class PostgresStore(Store):
                 "schema": HEAD,
                 "postgresql": next(self.run_sql("SHOW server_version", {}))[0],
             }
+
+    def is_sound(self) -> bool:
+        """Return True: the server itself detects damage."""
+        return True
 
     def verify(self) -> list[str]:
         """Check every puzzle and issue; return a message for each fault."""

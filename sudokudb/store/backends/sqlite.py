@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import StoreError, say
-from sudokudb.store import Store
 from sudokudb.store.connection import sqlite_file
 from sudokudb.store.connection.sqlite_file import translate_errors
 
@@ -30,11 +29,17 @@ if TYPE_CHECKING:
 _TRIES = 5
 
 
-class SqliteStore(Store):
-    """A file that is open for reading; write transactions use connections of their own."""
+class SqliteStore:
+    """A file that is open for reading; write transactions use connections of their own.
+
+    `name` is the store's name in messages, without a password, and `location` what opens it again.
+    `created` is whether opening created the database; `backup` is the copy that was made before an
+    older file was upgraded. `damage` has a message for each damaged puzzle that was skipped, by id.
+    `run_sql` runs a statement outside a transaction; `failures` turns the drivers' errors into
+    StoreError.
+    """
 
     dialect = "sqlite"
-    path: Path
 
     def __init__(
         self,
@@ -47,7 +52,8 @@ class SqliteStore(Store):
         self.path, self._file = path, copy or path
         self.name = self.location = str(path)
         self.created = created
-        self.damage = {}
+        self.backup: Path | None = None
+        self.damage: dict[int, str] = {}
         self.failures = partial(translate_errors, self.name)
         self._connection = connection or sqlite_file.connect(self._file)
         self.run_sql = sqlite_file.reader(self._connection)
@@ -265,6 +271,10 @@ class SqliteStore(Store):
                 faults.append(say("a check ended early: {error}", error=str(error)))
                 self._connection.rollback()  # an open transaction would lock out writers
         return faults
+
+    def sql_risk(self) -> str | None:
+        """Return None: the authorizer lets a user's SQL statement only read."""
+        return None
 
     def is_sound(self) -> bool:
         """Return whether a quick check of the file finds no damage."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from pyroaring import BitMap
 
 from sudokudb.errors import say
+from sudokudb.query.fields import MAX_NUMBER
 from sudokudb.store.bitmaps.encoding import SHARED, IdRange, is_time, read
 from sudokudb.store.bitmaps.index import SHIFT, SIZE, decode, encode, last_id
 from sudokudb.store.connection.sqlite_file import reader
@@ -56,7 +57,7 @@ def update(connection: Connection, most: int = STEP, shared: int = SHARED) -> bo
     """
     fulltext.update(connection)
     last = last_id(reader(connection))
-    span = _next_stale(connection, last, most) or _next_new(connection, last, most)
+    span = _next_ids(connection, last, most)
     if span is None:
         # The remaining stale ids are of puzzles that were deleted before they were indexed.
         connection.execute("DELETE FROM _stale")
@@ -98,31 +99,23 @@ def find_faults(connection: Connection) -> list[str]:
         connection.execute("RELEASE moment")
 
 
-def _next_stale(connection: Connection, last: int, most: int) -> IdRange | None:
-    """Return the first stale puzzles that are in the index."""
-    first = connection.execute("SELECT min(puzzle_id) FROM _stale").fetchone()[0]
-    if first is None or first > last:
-        return None
-    end = min(last, first | SIZE - 1)
-    rows = connection.execute(
-        "SELECT max(puzzle_id) FROM (SELECT puzzle_id FROM _stale WHERE puzzle_id <= ? "
-        "ORDER BY puzzle_id LIMIT ?)",
-        (end, most),
+def _next_ids(connection: Connection, last: int, most: int) -> IdRange | None:
+    """Return the first stale ids up to the `last` one in the index, or else the first new ids."""
+    stale = "(SELECT puzzle_id AS id FROM _stale)"
+    return _first_ids(connection, stale, range(-MAX_NUMBER, last + 1), most) or _first_ids(
+        connection, "puzzles", range(last + 1, MAX_NUMBER + 1), most
     )
-    return IdRange(first, rows.fetchone()[0], stale=True)
 
 
-def _next_new(connection: Connection, last: int, most: int) -> IdRange | None:
-    """Return the first puzzles above the highest id in the index."""
-    above = "SELECT min(id) FROM puzzles WHERE id > ?"
-    first = connection.execute(above, (last,)).fetchone()[0]
+def _first_ids(connection: Connection, table: str, within: range, most: int) -> IdRange | None:
+    """Return up to `most` ids of a table that are in a range and in one segment."""
+    ids = f"SELECT id FROM {table} WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?"
+    first = connection.execute(ids, (within[0], within[-1], 1)).fetchone()
     if first is None:
         return None
-    rows = connection.execute(
-        "SELECT max(id) FROM (SELECT id FROM puzzles WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?)",
-        (first, first | SIZE - 1, most),
-    )
-    return IdRange(first, rows.fetchone()[0])
+    end = min(within[-1], first[0] | SIZE - 1)
+    last = connection.execute(f"SELECT max(id) FROM ({ids})", (first[0], end, most)).fetchone()
+    return IdRange(first[0], last[0], stale=table != "puzzles")
 
 
 def _add(connection: Connection, span: IdRange, bitmaps: Bitmaps) -> None:

@@ -15,8 +15,8 @@ def store_error(error: Exception, name: str | Path) -> StoreError:
     reason = str(getattr(error, "orig", None) or error).strip()
     if isinstance(error, OSError) and error.strerror:
         reason = error.strerror  # without the path, which could contain a symptom
-    for symptom, meaning, hint in _MEANINGS:
-        if symptom in reason:
+    for symptoms, meaning, hint in _MEANINGS:
+        if any(symptom in reason for symptom in symptoms):
             return StoreError(say(meaning, name=name), hint)
     first = reason.splitlines()[0] if reason else say("unknown error")
     return StoreError(say("{name}: {reason}", name=name, reason=first))
@@ -27,34 +27,40 @@ DAMAGED = say(
 )
 _MEANINGS = (
     (
-        "readonly",
+        ("readonly",),
         say("{name} cannot be written: it is read-only"),
         say("copy it, or name another file with --db"),
     ),
-    ("is locked", say("{name} is busy: another program is writing to it"), say("try again")),
-    ("lock timeout", say("{name} is busy: another program is writing to it"), say("try again")),
     (
-        "No space left",
+        ("is locked", "lock timeout"),
+        say("{name} is busy: another program is writing to it"),
+        say("try again"),
+    ),
+    (
+        ("No space left", "is full"),
         say("{name} was not changed: the disk is full"),
         say("free some space and try again"),
     ),
     (
-        "is full",
-        say("{name} was not changed: the disk is full"),
-        say("free some space and try again"),
+        ("disk I/O",),
+        say("{name} could not be read or written (disk error)"),
+        say("nothing was saved"),
     ),
-    ("disk I/O", say("{name} could not be read or written (disk error)"), say("nothing was saved")),
     (
-        "unable to open",
+        ("unable to open",),
         say("{name} cannot be opened"),
         say("check its permissions and those of its folder"),
     ),
-    ("not a database", say("{name} is not a SQLite database"), say("name another file with --db")),
-    ("malformed", say("{name} is damaged"), DAMAGED),
     (
-        "no such module",
+        ("not a database",),
+        say("{name} is not a SQLite database"),
+        say("name another file with --db"),
+    ),
+    (("malformed",), say("{name} is damaged"), DAMAGED),
+    (
+        ("no such module",),
         say("{name} needs a SQLite with FTS5 to search titles and notes"),
         say("upgrade Python"),
     ),
-    ("no such table", say("{name} lacks a table: it is damaged"), say("restore a backup")),
+    (("no such table",), say("{name} lacks a table: it is damaged"), say("restore a backup")),
 )
