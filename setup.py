@@ -198,7 +198,7 @@ def write_runner() -> None:
     declarations = Declarations(ast.Module(JoinedModules("runner").body, []))
     source = ast.unparse(ast.fix_missing_locations(declarations.module))
     texts = {
-        RUNNER: f"import cython\nfrom cython import nogil\n{source}\n",
+        RUNNER: f"import cython\nfrom cython import gil, nogil\n{source}\n",
         RUNNER.with_suffix(".pxd"): str(declarations),
     }
     RUNNER.parent.mkdir(parents=True, exist_ok=True)

@@ -1,6 +1,5 @@
 # The types and functions of bits.py in C.
 cimport cython
-from cython cimport nogil
 
 cdef extern from "bits.h" nogil:
     ctypedef unsigned long long Cells  # 128 bits, as the header says

@@ -13,7 +13,7 @@ Option = int
 Finder = Callable[[Any, Any], bool]
 """A function that searches a board for a technique; True if the search is over."""
 
-nogil = nullcontext()
+nogil = gil = nullcontext()
 
 
 def count(cells: Cells) -> int:

@@ -5,8 +5,6 @@ from collections.abc import Sequence
 from sudokudb.techniques.bits import cell, nogil, numbers
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.catalogue import FINDERS
-from sudokudb.techniques.explainer.chains.chain_search import ChainSearch
-from sudokudb.techniques.kinds import EXPLAINER
 from sudokudb.techniques.search import Search
 
 BATCH = 64
@@ -35,11 +33,6 @@ class Runner:
         self.cap: int = 0
         self.highest: int = 0  # the rank of the hardest step of a puzzle
 
-    def _prepare(self, finders: Sequence[int]) -> None:
-        """Create the 4 MB for Sudoku Explainer's chains, if one of the finders is its own."""
-        if max(finders) >= EXPLAINER and self.search.chains is None:
-            self.search.chains = ChainSearch()
-
     def set_lines(
         self, lines: Sequence[tuple[int, int, int]], ratings: Sequence[int], cap: int
     ) -> None:
@@ -47,7 +40,6 @@ class Runner:
 
         A puzzle that is not solved after `cap` steps is given up.
         """
-        self._prepare([finder for finder, _, _ in lines])
         self.n_lines = len(lines)
         self.cap = cap
         for i in range(len(lines)):
@@ -150,7 +142,6 @@ class Runner:
 
     def first_use(self, finder: int, explain: bool) -> list[int]:
         """Return the first use of a finder as numbers, or nothing; this consumes queued singles."""
-        self._prepare([finder])
         self.search.begin(finder)
         self.search.explain = explain
         self.search.all_uses = 0
@@ -182,7 +173,6 @@ class Runner:
 
     def all_uses(self, finder: int, options: dict[str, int]) -> list[int]:
         """Return all uses of a finder as numbers; the options are attributes of the search."""
-        self._prepare([finder])
         before = {name: getattr(self.search, name) for name in options}
         for name in options:
             setattr(self.search, name, options[name])

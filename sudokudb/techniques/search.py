@@ -99,14 +99,13 @@ class Search:
         self.fish: FishBuild = FishBuild()
         self.graph: Graph = Graph()
         self.intersection: Intersection = Intersection()
-        self.lookahead: Lookahead = Lookahead()
-        self.net_closure: Closure = Closure()
+        self.lookahead: Lookahead = None  # type: ignore[assignment]  # for forcing nets only
         self.rectangles: Rectangles = Rectangles()
         self.templates: TemplateSets = TemplateSets()
         self.trials: Trials = Trials()
         # Memory of the finders of Sudoku Explainer
         self.bug_extras: BugExtras = BugExtras()
-        self.chains: ChainSearch = None  # type: ignore[assignment]  # the runner creates it
+        self.chains: ChainSearch = None  # type: ignore[assignment]  # for forcing chains only
         self.digit_links: DigitLinks = DigitLinks()
         self.distances: Distances = Distances()
         self.evidence: Evidence = Evidence()

@@ -4,9 +4,10 @@ Three passes: X links only, Y links only (for cycles alone), both. The result is
 lowest rating, then with the fewest nodes, then the first one found.
 """
 
-from sudokudb.techniques.bits import cell, size
+from sudokudb.techniques.bits import cell, gil, size
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.explainer.chains.best_chain import length_rating
+from sudokudb.techniques.explainer.chains.chain_search import ChainSearch
 from sudokudb.techniques.kinds import FORCING_X_CHAIN, FORCING_XY_CHAIN, X_CYCLE
 from sudokudb.techniques.roles import CHAIN, OFF, ON
 from sudokudb.techniques.search import Search
@@ -19,6 +20,9 @@ MOST_NODES = 1460
 
 def forcing_chains(board: Board, search: Search) -> bool:
     """Find a candidate that turns itself off or on, or a cycle of candidates."""
+    if search.chains is None:
+        with gil:  # 4 MB
+            search.chains = ChainSearch()
     search.chains.links.prepare(board)
     # A candidate that a cycle removes turns itself off; so does one that is removed by a candidate
     # that turns itself on. So if no candidate turns itself off, there are no chains.

@@ -5,8 +5,9 @@ dynamic chains follow all digits of a cell, or all places of a digit in a house,
 consequences. In "+" and nested chains, branches continue by techniques, and by nested chains.
 """
 
-from sudokudb.techniques.bits import Digits, size
+from sudokudb.techniques.bits import Digits, gil, size
 from sudokudb.techniques.board import Board
+from sudokudb.techniques.explainer.chains.chain_search import ChainSearch
 from sudokudb.techniques.explainer.chains.conclusions import (
     contradict,
     follow_all,
@@ -86,6 +87,9 @@ def _find_dynamic(board: Board, search: Search, level: int) -> bool:
 
 
 def _begin(search: Search, kind: int, dynamic: bool) -> None:
+    if search.chains is None:
+        with gil:  # 4 MB
+            search.chains = ChainSearch()
     search.chains.branches.dynamic = dynamic
     search.chains.branches.y_links = True
     search.chains.branches.level = 0

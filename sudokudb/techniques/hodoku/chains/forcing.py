@@ -1,10 +1,11 @@
 """Forcing chains and nets: premises that are refuted, and consequences of all cases."""
 
-from sudokudb.techniques.bits import cell
+from sudokudb.techniques.bits import cell, gil
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.hodoku.chains.assumptions import ASSUMPTIONS, NEVER, Assumptions
 from sudokudb.techniques.hodoku.chains.closure import Closure
 from sudokudb.techniques.hodoku.chains.graph import GROUPS, Graph
+from sudokudb.techniques.hodoku.chains.lookahead import Lookahead
 from sudokudb.techniques.kinds import (
     FORCING_CHAIN_CONTRADICTION,
     FORCING_CHAIN_VERITY,
@@ -27,11 +28,14 @@ def forcing_net(board: Board, search: Search) -> bool:
 
     The consequences of candidates come from a lookahead by singles.
     """
+    if search.lookahead is None:
+        with gil:  # 5 MB, which few puzzles need
+            search.lookahead = Lookahead()
     search.graph.build(board)
     search.lookahead.read(board)
-    search.lookahead.add_leaps(search.net_closure)
-    search.net_closure.fill(search.graph, True)
-    return _forced(board, search, search.net_closure, True)
+    search.lookahead.add_leaps(search.lookahead.closure)
+    search.lookahead.closure.fill(search.graph, True)
+    return _forced(board, search, search.lookahead.closure, True)
 
 
 def _forced(board: Board, search: Search, closure: Closure, net: bool) -> bool:

@@ -34,6 +34,7 @@ class Lookahead:
         self.single_digit = numbers(81)
         self.single_why = numbers(81)
         self.board: Board = Board()
+        self.closure: Closure = Closure()  # of the graph with these tables
         self.n: int = 0
         self.n_singles: int = 0
 
