@@ -65,8 +65,12 @@ def run(
         else:
             count, refused = write_pages(found, target, force=force), 0
     if target is not None:
-        one, many = "{count:,} puzzle as {format}", "{count:,} puzzles as {format}"
-        output.note(say_count(one, many, count, format=chosen.name if chosen else NAME))
+        name = chosen.name if chosen else NAME
+        output.note(
+            say_count(
+                "{count:,} puzzle as {format}", "{count:,} puzzles as {format}", count, format=name
+            )
+        )
     if refused:
         raise typer.Exit(EXIT_USAGE)
 
