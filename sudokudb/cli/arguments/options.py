@@ -123,6 +123,8 @@ number_option = partial(typer.Option, metavar="N", parser=whole_number)
 """An option that takes a whole number."""
 limit_option = partial(typer.Option, metavar="K", parser=_solution_limit)
 """An option that takes a number of solutions, at least 1."""
+time_limit_option = partial(typer.Option, "--time-limit", metavar="SECONDS", parser=seconds)
+"""An option that takes a time limit in seconds."""
 format_option = partial(typer.Option, metavar="F", autocompletion=complete_format)
 """An option that takes a file format."""
 
@@ -170,12 +172,9 @@ Verbose = Annotated[
 ]
 TimeLimit = Annotated[
     float | None,
-    typer.Option(
-        "--time-limit",
-        metavar="SECONDS",
+    time_limit_option(
         help=f"The time after which a method is stopped, {SECONDS:g} by default; the engine needs "
-        "no limit.",
-        parser=seconds,
+        "no limit."
     ),
 ]
 Summary = Annotated[

@@ -16,6 +16,7 @@ from sudokudb.cli.arguments.options import (
     Tags,
     choice_option,
     number_option,
+    time_limit_option,
 )
 from sudokudb.cli.database import open_library
 from sudokudb.cli.generating.conditions import (
@@ -143,9 +144,7 @@ _Plan = Annotated[
 ]
 _TimeLimit = Annotated[
     float | None,
-    typer.Option(
-        "--time-limit", metavar="SECONDS", help="Stop after so many seconds.", parser=time_limit
-    ),
+    time_limit_option(help="Stop after so many seconds.", parser=time_limit),
 ]
 _Threads = Annotated[
     int | None,

@@ -9,7 +9,14 @@ import typer
 
 from sudokudb.cli import output, repair_text
 from sudokudb.cli.arguments.grids import open_grids
-from sudokudb.cli.arguments.options import Database, Json, Size, reference, seconds, whole_number
+from sudokudb.cli.arguments.options import (
+    Database,
+    Json,
+    Size,
+    reference,
+    time_limit_option,
+    whole_number,
+)
 from sudokudb.cli.commands.add import print_saved
 from sudokudb.errors import EXIT_NO, EXIT_USAGE, SECONDS, SudokuError, say
 from sudokudb.repair.advice import repair
@@ -41,15 +48,7 @@ _ApplyOption = Annotated[
     ),
 ]
 
-_TimeLimit = Annotated[
-    float | None,
-    typer.Option(
-        "--time-limit",
-        metavar="SECONDS",
-        help="The time limit, 10 by default.",
-        parser=seconds,
-    ),
-]
+_TimeLimit = Annotated[float | None, time_limit_option(help="The time limit, 10 by default.")]
 
 
 def run(

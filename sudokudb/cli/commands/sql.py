@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import socket
-from contextlib import ExitStack, suppress
+from contextlib import suppress
 from itertools import chain
 from threading import Thread
 from typing import TYPE_CHECKING, Annotated
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.arguments.options import Csv, Database, Json, Jsonl, seconds
+from sudokudb.cli.arguments.options import Csv, Database, Json, Jsonl, time_limit_option
 from sudokudb.cli.database import open_library
 from sudokudb.errors import EXIT_INTERRUPTED, EXIT_NO, say
 from sudokudb.render.text import visible
@@ -26,13 +26,7 @@ _GRACE = 1  # second
 _MEMORY = 600_000_000  # bytes
 _Statement = Annotated[str, typer.Argument(metavar="SELECT", help="A read-only statement.")]
 _TimeLimit = Annotated[
-    float | None,
-    typer.Option(
-        "--time-limit",
-        metavar="SECONDS",
-        help="The time after which the statement is stopped.",
-        parser=seconds,
-    ),
+    float | None, time_limit_option(help="The time after which the statement is stopped.")
 ]
 
 
@@ -57,28 +51,31 @@ def run(
       sudokudb sql "SELECT givens, count(*) FROM puzzles GROUP BY givens"
     """
     output.require_one(json=json, jsonl=jsonl, csv=csv)
-    with open_library(database) as library, ExitStack() as stopped:
+    with open_library(database) as library, _Watch(time_limit) as watch:
         if risk := library.sql_risk():
             output.note(say("warning: {risk}", risk=risk))
         sqlite_file.limit_memory(_MEMORY)
-        watched = stopped.enter_context(_Watch(time_limit))
         columns, rows = library.select(statement, time_limit=time_limit)
-        rows = watched.each(rows)
-        if json or jsonl:
-            names = _distinct(columns)
-            found = (dict(zip(names, row, strict=True)) for row in _plain(rows))
-            output.answer_array(found, jsonl=jsonl)
-        elif csv:
-            output.answer_csv(chain([_distinct(columns)], _plain(rows)))
-        elif output.on_terminal():
-            from sudokudb.render import terminal
-            from sudokudb.render.terminal import tables
+        _print(columns, _plain(watch.each(rows)), json=json, jsonl=jsonl, csv=csv)
 
-            for line in tables.table(columns, _plain(rows)):
-                terminal.show(line)
-        else:
-            for row in _plain(rows):
-                output.answer("\t".join("" if v is None else visible(str(v)) for v in row))
+
+def _print(
+    columns: list[str], rows: Iterator[list[object]], *, json: bool, jsonl: bool, csv: bool
+) -> None:
+    if json or jsonl:
+        names = _distinct(columns)
+        output.answer_array((dict(zip(names, row, strict=True)) for row in rows), jsonl=jsonl)
+    elif csv:
+        output.answer_csv(chain([_distinct(columns)], rows))
+    elif output.on_terminal():
+        from sudokudb.render import terminal
+        from sudokudb.render.terminal import tables
+
+        for line in tables.table(columns, rows):
+            terminal.show(line)
+    else:
+        for row in rows:
+            output.answer("\t".join("" if v is None else visible(str(v)) for v in row))
 
 
 class _Watch:

@@ -11,7 +11,7 @@ from sudokudb.cli import output
 from sudokudb.cli.arguments.options import Database, Json
 from sudokudb.cli.arguments.queries import Chosen, selected_ids
 from sudokudb.cli.database import open_library
-from sudokudb.errors import Message, SudokuError, say, say_all, say_count
+from sudokudb.errors import SudokuError, say, say_all, say_count
 from sudokudb.library.texts import clean_name
 from sudokudb.render.text import visible
 from sudokudb.store.rows.labels import TAGS
@@ -85,33 +85,24 @@ def run_label_command(
 
 def _summary(count: int, others: int, name: str, *, remove: bool) -> str:
     """Return a summary of how many puzzles were changed, and how many were not."""
-    line = (_removed if remove else _added)(count, name)
-    if others:
-        line = say_all(line, (_not_in_it if remove else _in_it)(others), separator=", ")
-    return line if count else say("{line}: nothing changed, nothing to undo", line=line)
-
-
-def _added(count: int, name: str) -> Message:
-    return say_count(
-        "{count:,} puzzle added to {name}", "{count:,} puzzles added to {name}", count, name=name
-    )
-
-
-def _removed(count: int, name: str) -> Message:
-    return say_count(
-        "{count:,} puzzle removed from {name}",
-        "{count:,} puzzles removed from {name}",
-        count,
-        name=name,
-    )
-
-
-def _in_it(count: int) -> Message:
-    return say_count("{count:,} was in it already", "{count:,} were in it already", count)
-
-
-def _not_in_it(count: int) -> Message:
-    return say_count("{count:,} was not in it", "{count:,} were not in it", count)
+    if remove:
+        line = say_count(
+            "{count:,} puzzle removed from {name}",
+            "{count:,} puzzles removed from {name}",
+            count,
+            name=name,
+        )
+        rest = say_count("{count:,} was not in it", "{count:,} were not in it", others)
+    else:
+        line = say_count(
+            "{count:,} puzzle added to {name}",
+            "{count:,} puzzles added to {name}",
+            count,
+            name=name,
+        )
+        rest = say_count("{count:,} was in it already", "{count:,} were in it already", others)
+    summary = say_all(line, rest, separator=", ") if others else line
+    return summary if count else say("{line}: nothing changed, nothing to undo", line=summary)
 
 
 def _list(names: list[tuple[str, int]], *, json: bool) -> None:
