@@ -55,29 +55,25 @@ def test_every_build_descends_to_the_puzzles_of_the_reference(number: int) -> No
         assert found == expected
 
 
-def test_more_attempts_than_go_on_at_a_time_are_those_of_shorter_runs() -> None:
-    number, units, cells = 1_200, unit_numbers("none"), bytes(range(0, 81, 2))
-    dug, full, found = (bytearray(81 * number) for _ in range(3))
-    extension.top_down(3, 0, units, dug, full, "", 1)
+@pytest.mark.parametrize("rules", [0, 1])
+def test_a_long_run_has_the_puzzles_of_shorter_ones(rules: int) -> None:
+    number, units = 2_100, unit_numbers("none")
+    found, full = bytearray(81 * number), bytearray(81 * number)
+    part, part_full, grids = (bytearray(81 * 50) for _ in range(3))
+    extension.top_down(3, 0, units, found, full, "", rules)
+    for first in (0, 1_000, number - 50):
+        extension.top_down(3, first, units, part, part_full, "", rules)
+        extension.full_grids(3, first, grids)
+        assert part == found[81 * first : 81 * (first + 50)]
+        assert part_full == grids == full[81 * first : 81 * (first + 50)]
+
+
+def test_a_long_descent_has_the_puzzles_of_shorter_ones() -> None:
+    cells, found, part = bytes(range(0, 81, 2)), bytearray(81 * 1_200), bytearray(81 * 50)
     extension.descend(3, 0, cells, found)
-    part = bytearray(81 * 50)
-    for first in (0, 500, number - 50):
-        extension.top_down(3, first, units, part, bytearray(81 * 50), "", 1)
-        assert part == dug[81 * first : 81 * (first + 50)]
+    for first in (0, 500, 1_150):
         extension.descend(3, first, cells, part)
         assert part == found[81 * first : 81 * (first + 50)]
-
-
-def test_more_puzzles_than_are_made_at_a_time_are_those_of_shorter_runs() -> None:
-    number = 2_100
-    found, full, part = bytearray(81 * number), bytearray(81 * number), bytearray(81 * 50)
-    units = unit_numbers("none")
-    extension.top_down(3, 0, units, found, full)
-    for first in (0, 1_000, number - 50):
-        extension.top_down(3, first, units, part, bytearray(81 * 50))
-        assert part == found[81 * first : 81 * (first + 50)]
-        extension.full_grids(3, first, part)
-        assert part == full[81 * first : 81 * (first + 50)]
 
 
 @pytest.mark.parametrize("givens", [None, (25, 25), (24, 27)])

@@ -9,14 +9,13 @@ from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import cached_property
 from multiprocessing import get_context, parent_process
-from typing import TYPE_CHECKING, ParamSpec, Self, TypeVar
+from typing import TYPE_CHECKING, Self
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator, Sequence
     from concurrent.futures import Future
 
-_P = ParamSpec("_P")
-_T = TypeVar("_T")
+    from sudokudb.library.jobs.job import Compute
 
 
 class LocalPools:
@@ -32,13 +31,13 @@ class LocalPools:
         return ProcessPoolExecutor(self._workers, context, initializer=_prepare_worker)
 
     def submit(
-        self, in_process: bool, work: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs
-    ) -> Future[_T]:
-        """Submit work to a process if `in_process` is set and there are several workers."""
+        self, compute: Compute, texts: Sequence[str], *, in_process: bool
+    ) -> Future[list[tuple[object, ...]]]:
+        """Submit texts to a process if `in_process` is set and there are several workers."""
         if not in_process or self._workers == 1:
-            return self._threads.submit(work, *args, **kwargs)
+            return self._threads.submit(compute, texts, 1)
         with _interrupts_ignored():
-            return self._processes.submit(work, *args, **kwargs)
+            return self._processes.submit(compute, texts, 1)
 
     def __enter__(self) -> Self:
         return self

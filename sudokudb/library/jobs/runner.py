@@ -85,7 +85,7 @@ def _submitting(
             in_process = (
                 not job.is_compiled(texts[0]) and 2 * sum(map(job.cost, texts)) > chunk_cost
             )
-            return pools.submit(in_process, job.compute, texts, 1)
+            return pools.submit(job.compute, texts, in_process=in_process)
 
         yield submit, _AHEAD * workers
 
