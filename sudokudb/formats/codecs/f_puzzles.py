@@ -16,7 +16,7 @@ from typing import IO, TYPE_CHECKING
 from urllib.parse import unquote
 
 from sudokudb.errors import FormatError, GridError, say
-from sudokudb.formats.data.cell_objects import filled
+from sudokudb.formats.data.cell_objects import cells_from
 from sudokudb.formats.data.json_values import dump_json, load_json
 from sudokudb.formats.data.links import empty, first_link, parse_each_link, short_link, site
 from sudokudb.formats.data.lzstring import compress, decompress
@@ -140,7 +140,7 @@ def record_of_game(game: Mapping[str, object], line: int, size: int | None) -> R
     entries = [
         as_dict(cell) if isinstance(cell, dict) else {"value": cell} for row in rows for cell in row
     ]
-    cells = filled(entries, size)
+    cells = cells_from(entries, size)
     _require_boxes(entries, length)
     answer = answer_of(game.get("solution"), length)
     about = _texts_about(game)

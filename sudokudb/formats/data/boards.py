@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import GridError, say
-from sudokudb.formats.data.cell_objects import UNCLEAR, cells_in, filled, mask_of, unread_fields
+from sudokudb.formats.data.cell_objects import UNCLEAR, cells_from, cells_in, mask_of, unread_fields
 from sudokudb.formats.data.columns import looks_like_grid
 from sudokudb.formats.data.field_names import GIVENS, plain_name
 from sudokudb.formats.data.values import grid_of
@@ -82,7 +82,7 @@ def _by_grid(board: Board, row: Mapping[str, object], others: Iterable[str]) -> 
 
 def _cells(value: object, size: int | None, name: str) -> Board | None:
     if entries := cells_in(value):
-        record = filled(entries, size).record(1)
+        record = cells_from(entries, size).record(1)
         warnings = (*unread_fields(entries), *record.warnings)
         corners = record.details.get(CORNERS, "")
         return Board(record.grid, record.placed, record.candidates, corners, (name,), warnings)
@@ -105,7 +105,7 @@ def _is_further(digits: Sequence[int], givens: Grid) -> bool:
 
 
 def _with_played(givens: Grid, board: Board, other: str) -> Board:
-    """Return a board of which only some digits were given, as another field tells."""
+    """Return a board with the givens of another field; its other digits were played."""
     digits = zip(_digits(board), givens, strict=True)
     placed = Grid.from_digits(0 if given else digit for digit, given in digits)
     names = (*board.names, other)

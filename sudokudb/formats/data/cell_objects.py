@@ -56,7 +56,7 @@ def _is_cell(cell: Cell) -> bool:
 
 
 def _has_digit(cell: Cell) -> bool:
-    return any(name in cell for name in _DIGIT_NAMES) or says_given(cell) is not None
+    return any(name in cell for name in _DIGIT_NAMES) or is_given(cell) is not None
 
 
 def mask_of(value: object) -> list[bool] | None:
@@ -78,13 +78,13 @@ def mask_of(value: object) -> list[bool] | None:
     return None if is_grid else marked
 
 
-def filled(entries: Sequence[Cell], expected: int | None) -> Cells:
+def cells_from(entries: Sequence[Cell], expected: int | None) -> Cells:
     """Return the digits, candidates and corner marks of all cells.
 
     Raises GridError for a value that is not a digit, and for types that do not tell the givens.
     """
     cells = Cells(isqrt(len(entries)), expected)
-    has_givens = any(says_given(entry) is not None for entry in entries)
+    has_givens = any(is_given(entry) is not None for entry in entries)
     if not has_givens:
         _require_one_type(entries)
     places = _places(entries, cells.size)
@@ -126,33 +126,33 @@ def unread_fields(entries: Sequence[Cell]) -> list[str]:
 def put_cell(cells: Cells, cell: int, entry: Cell, *, has_givens: bool = True) -> None:
     """Set the digit and the candidates of a cell."""
     value = _digit(entry)
-    is_given = says_given(entry)
+    given = is_given(entry)
     digit = 0 if value is None or value == "" else as_int(value)
     marks = _marks(entry, _CANDIDATE_NAMES)
-    if digit is None or (is_given and not digit and not marks):
+    if digit is None or (given and not digit and not marks):
         why = (
             say("a given without a digit")
             if digit == 0
             else say("{text!r} is not a digit", text=as_text(value)[:20])
         )
         raise GridError(say("{cell}: {why}", cell=format_cell(cell, cells.size), why=why))
-    cells.put(cell, digit, given=not has_givens or is_given is True)
+    cells.put(cell, digit, given=not has_givens or given is True)
     cells.mark(cell, cells.digits(marks))
 
 
-def says_given(entry: Cell) -> bool | None:
-    """Return whether any field says that the digit is a given; None if no field tells."""
-    told = [_tells(plain_name(name), value) for name, value in entry.items()]
-    return True if True in told else (False if False in told else None)
+def is_given(entry: Cell) -> bool | None:
+    """Return whether a field marks the digit as a given; None without such a field."""
+    marks = {_given_by(plain_name(name), value) for name, value in entry.items()} - {None}
+    return any(marks) if marks else None
 
 
-def _tells(name: str, value: object) -> bool | None:
+def _given_by(name: str, value: object) -> bool | None:
     if name in GIVENS:
         return as_text(value).casefold() not in ("", "0", "false")
     if name == "editable":
         return not value
-    is_given = name in _TYPE_NAMES and isinstance(value, str) and plain_name(value) in GIVENS
-    return True if is_given else None
+    is_type = name in _TYPE_NAMES and isinstance(value, str) and plain_name(value) in GIVENS
+    return True if is_type else None
 
 
 def _marks(entry: Cell, names: frozenset[str]) -> list[object]:

@@ -25,7 +25,7 @@ _REFUSED = (
     (0, b"7z\xbc\xaf", say("it is a 7-Zip archive"), _UNPACK),
     (257, b"ustar", say("it is a tar archive"), _UNPACK),
 )
-"""Files that hold no puzzles themselves: where their mark is, the mark, and what to say."""
+"""Files that hold no puzzles themselves: the offset of a mark, the mark, the reason, the hint."""
 
 _BINARY = (
     (b"%PDF", say("a PDF document")),
@@ -96,7 +96,7 @@ def _is_json(text: str, source: Source) -> bool:
 
 
 def foreign_text(source: Source) -> str:
-    """Return what the first lines look like if another program reads them; else an empty text."""
+    """Return the language or program that the first lines are for; "" if none is known."""
     text = "\n".join(source.first_lines) + "\n"
     found = (what for pattern, what in _TEXTS if re.search(pattern, text, re.M | re.I))
     return next(found, "")

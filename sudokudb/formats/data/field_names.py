@@ -13,7 +13,7 @@ GIVENS = (
     *("givens", "given", "clues", "clue", "initial", "original", "start", "prefilled", "fixed"),
     *("frozen", "locked", "readonly"),
 )
-"""Names, as `plain_name` returns them, of givens, and of what tells them from played digits."""
+"""Names of givens and of marks of givens among played digits, as `plain_name` returns them."""
 
 _BOARDS = ("grid", "grids", "sudoku", "sudokus", "board", "question", "questions", "problem")
 PUZZLES = (

@@ -19,7 +19,7 @@ _MESSAGES = {
     "Unterminated string starting at": say("a text that does not end"),
     "Invalid control character at": say("a text that does not end in its line, or has a tab in it"),
 }
-"""What the decoder's messages that expect a position after them are replaced by."""
+"""Replacements for messages of the decoder that end before a position."""
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:

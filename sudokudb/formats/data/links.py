@@ -88,7 +88,7 @@ def _by_links(
 
 
 def _puzzle_in(line: str) -> str:
-    """Return what is found of other puzzles in a line without a link; empty for other text."""
+    """Return the kind of puzzle in a line without a link of this format; empty for other text."""
     if _is_row(line):
         return say("a row of a grid among links")
     return say("a link of another format, or a damaged one") if _SITES.search(line) else ""

@@ -89,7 +89,7 @@ def left_out(
     cells: Iterable[Mapping[str, object]],
     known: Collection[str],
 ) -> list[str]:
-    """Return the warning that names what is left out: parts, other fields, and fields of cells.
+    """Return the warning about the parts, other fields and fields of cells that are left out.
 
     >>> left_out(["lines"], ["x"], [{"value": 1}, {"a": 2}, {"a": 3}], {"value"})
     ["left out: lines, 'x', 'a' of cells"]

@@ -44,10 +44,10 @@ _UTF8 = ("utf-8", "utf-8-sig")
 _ESCAPED = re.compile("[\\udc80-\\udcff]")
 
 
-def says_something(comment: str) -> bool:
+def has_letter_or_digit(comment: str) -> bool:
     """Return whether a comment, or a line of it, has a letter or a digit.
 
-    >>> says_something("# a list"), says_something("#\\n")
+    >>> has_letter_or_digit("# a list"), has_letter_or_digit("#\\n")
     (True, False)
     """
     return any(map(str.isalnum, comment))
@@ -159,7 +159,7 @@ class Source:
 
     def leave_out(self, comment: str) -> None:
         """Count the lines of a discarded comment."""
-        self.left_out += sum(map(says_something, comment.split("\n")))
+        self.left_out += sum(map(has_letter_or_digit, comment.split("\n")))
 
     def lines(self, comment: str = "") -> Iterator[tuple[int, str]]:
         """Yield each line without its end, numbered from 1; memory does not grow with the input.

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from sudokudb.formats.source.source import says_something
+from sudokudb.formats.source.source import has_letter_or_digit
 from sudokudb.formats.text.blank_cells import with_empty_cells
 from sudokudb.formats.text.blocks import parse_block, refuse_title
 from sudokudb.formats.text.lines import (
@@ -148,7 +148,7 @@ class TextParser:
     def _add(self, line: Line) -> Iterator[ParsedGrid]:
         yield from self._release_first()
         if line.kind == "comment":
-            self.left_out += says_something(line.text)
+            self.left_out += has_letter_or_digit(line.text)
         if self._block[-1:] == [_GAP] and (line.kind == "comment" or _is_title(line)):
             yield from self._end_block()
         self._block.append(line)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 _MARKDOWN = re.compile(r"#{1,6} +[^\W\d]")
 GAP = ""
 _BREAK = "#"
+_MOST_KINDS = 6  # of rules; drawings have two or three
 
 
 class Options(NamedTuple):
@@ -174,8 +175,8 @@ def _split_at_rules(section: Section) -> list[Section]:
     """Split rows that are not whole grids at rules of one kind, if that completes any grid."""
     if section.is_sound or not section.size:
         return [section]
-    kinds_of_rules = dict.fromkeys(section.rules.values())
-    for kinds in ({_BREAK, GAP}, {_BREAK}, {GAP}, *({kind} for kind in kinds_of_rules)):
+    rules = [*dict.fromkeys(section.rules.values())][:_MOST_KINDS]
+    for kinds in ({_BREAK, GAP}, {_BREAK}, {GAP}, *({rule} for rule in rules)):
         parts = _parts(section, kinds)
         if len(parts) > 1 and any(part.is_complete for part in parts):
             return [part for each in parts for part in _split_at_rules(each)]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb.errors import GridError
-from sudokudb.formats.data.cell_objects import filled
+from sudokudb.formats.data.cell_objects import cells_from
 from tests.formats.codecs.support import PUZZLE, SOLUTION
 from tests.formats.support import detected_one, errors_in, read, read_one, records_in
 
@@ -151,7 +151,7 @@ def test_givens_that_are_told_in_another_way_are_refused(value: object) -> None:
 
 def test_cells_in_the_same_place_are_refused() -> None:
     with pytest.raises(GridError, match="rows and columns"):
-        filled([{"row": 1, "col": 1, "value": 5}] * 81, None)
+        cells_from([{"row": 1, "col": 1, "value": 5}] * 81, None)
 
 
 PAIRS: list[object] = [
