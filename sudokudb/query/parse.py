@@ -23,8 +23,8 @@ MAX_VALUES = 200
 
 _FIELD = re.compile(r"([A-Za-z]+)(:|=|(?=[<>]))")
 _IDS = re.compile(r"#?([0-9]+(?:\.\.[0-9]*)?|\.\.[0-9]+)")
-_PLAIN = re.compile(r'[^\s",\\]+')
-_QUOTATION = re.compile(r'"((?:[^"\\]|\\.)*)"', re.DOTALL)
+_ATOM = re.compile(r'(?:[^\s",\\]+|"(?:[^"\\]|\\.)*"|\\.)*', re.DOTALL)
+_QUOTED = re.compile(r'"|\\(.)', re.DOTALL)
 _OPERATORS = ("AND", "NOT", "OR")
 # Words that people mistake for a field, and the field to suggest for each.
 _OTHER_FIELDS = {
@@ -195,52 +195,32 @@ def _parse_atoms(text: str, at: int, field: Field | None) -> tuple[list[Atom], i
     """Return the comma-separated values at `at`, and the position after them."""
     atoms: list[Atom] = []
     while True:
-        start = at
-        word, is_quoted, at = _parse_atom(text, at)
-        if at == start:
+        atom, end = _parse_atom(text, at)
+        if end == at:
             what = say("a value is missing")
             if field and not atoms:
                 what = say("{field} needs a value", field=field.name)
-            raise QueryError(what, start, say("put no blank after a colon or comma, or use quotes"))
-        atoms.append(Atom(word, start, is_quoted))
+            raise QueryError(what, at, say("put no blank after a colon or comma, or use quotes"))
+        atoms.append(atom)
         if len(atoms) > MAX_VALUES:
-            raise QueryError(
-                say("too many values"),
-                start,
-                say("use at most {most:,}", most=MAX_VALUES),
-            )
-        if not text.startswith(",", at):
-            return atoms, at
-        at += 1
+            hint = say("use at most {most:,}", most=MAX_VALUES)
+            raise QueryError(say("too many values"), at, hint)
+        if not text.startswith(",", end):
+            return atoms, end
+        at = end + 1
 
 
-def _parse_atom(text: str, at: int) -> tuple[str, bool, int]:
-    """Return a value without quotes and escapes, whether it had any, and the position after it."""
-    parts: list[str] = []
-    is_quoted = False
-    while at < len(text) and text[at] != "," and not text[at].isspace():
-        if found := _PLAIN.match(text, at):
-            parts.append(found[0])
-            at = found.end()
-            continue
-        is_quoted = True
-        part, at = _parse_quotation(text, at) if text[at] == '"' else _parse_escape(text, at)
-        parts.append(part)
-    return "".join(parts), is_quoted, at
-
-
-def _parse_escape(text: str, at: int) -> tuple[str, int]:
-    if at + 1 == len(text):
-        raise QueryError(say("nothing follows \\"), at, say("write \\\\ for a backslash"))
-    return text[at + 1], at + 2
-
-
-def _parse_quotation(text: str, start: int) -> tuple[str, int]:
-    """Return the text between two quotes; `\\` makes the next character literal."""
-    found = _QUOTATION.match(text, start)
-    if not found:
-        raise QueryError(say("this quote is never closed"), start, say('write \\" for a quote'))
-    return re.sub(r"\\(.)", r"\1", found[1], flags=re.DOTALL), found.end()
+def _parse_atom(text: str, at: int) -> tuple[Atom, int]:
+    """Return the value at `at`, without quotes and escapes, and the position after it."""
+    found = cast("re.Match[str]", _ATOM.match(text, at))  # perhaps an empty one
+    if text.startswith('"', found.end()):
+        hint = say('write \\" for a quote')
+        raise QueryError(say("this quote is never closed"), found.end(), hint)
+    if text.startswith("\\", found.end()):
+        hint = say("write \\\\ for a backslash")
+        raise QueryError(say("nothing follows \\"), found.end(), hint)
+    word = _QUOTED.sub(r"\1", found[0])
+    return Atom(word, at, word != found[0]), found.end()
 
 
 def _refuse_operators(atom: Atom) -> None:

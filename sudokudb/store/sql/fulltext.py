@@ -22,27 +22,16 @@ FIELDS = ("title", "notes")
 _SHORTEST = 3
 
 
-def phrase(word: str) -> str | None:
-    r"""Return the FTS5 phrase for a substring, or None if FTS5 cannot find it.
-
-    >>> phrase('A "Hard" one')
-    '"A ""Hard"" one"'
-    >>> phrase("no")
-    """
-    if len(word) < _SHORTEST or "\0" in word:
-        return None
-    return '"' + word.replace('"', '""') + '"'
-
-
 def expression(term: Term) -> str | None:
     """Return the FTS5 query for a term; None if the index cannot answer it.
 
     The index ignores the case of all letters, a query only that of ASCII letters: see `is_exact`.
     """
-    phrases = [phrase(word) for word in dict.fromkeys(term.values)]
-    if term.field not in FIELDS or None in phrases:
+    words = dict.fromkeys(term.values)
+    if term.field not in FIELDS or any(len(word) < _SHORTEST or "\0" in word for word in words):
         return None
-    return f"{term.field} : (" + " OR ".join(map(str, phrases)) + ")"
+    phrases = ('"' + word.replace('"', '""') + '"' for word in words)
+    return f"{term.field} : ({' OR '.join(phrases)})"
 
 
 def is_exact(term: Term) -> bool:
