@@ -1,4 +1,4 @@
-"""The parser of queries: the terms of a text, its round trip, and its errors."""
+"""The parsers of queries and orders: the meaning of a text, its round trip, and its errors."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sudokudb.errors import EXIT_USAGE, QueryError
-from sudokudb.query import Query, Span, Term, parse_query
+from sudokudb.query import Order, Query, Span, Term, orders, parse_order, parse_query
 from sudokudb.query.parse import MAX_LENGTH, MAX_TERMS, MAX_VALUES
 from tests.support import queries
 
@@ -258,3 +258,45 @@ def _parse_or_refuse(text: str) -> None:
 @given(st.text('givens:,"\\ -#.<>=0129level:simple\n'))
 def test_any_text_in_the_letters_of_queries_is_a_query_or_refused(text: str) -> None:
     _parse_or_refuse(text)
+
+
+# Sort orders
+
+
+@pytest.mark.parametrize(
+    ("text", "order"),
+    [
+        ("id", Order()),
+        ("-id", Order("id", descending=True)),
+        ("-givens", Order("givens", descending=True)),
+        ("clues", Order("givens")),
+        ("Title", Order("title")),
+        ("-clues, title", Order("givens", True, Order("title"))),
+        ("level,-givens,id", Order("level", then=Order("givens", True, Order()))),
+    ],
+)
+def test_a_field_or_its_alias_is_an_order(text: str, order: Order) -> None:
+    assert parse_order(text) == order
+    assert parse_order(str(order)) == order
+
+
+@pytest.mark.parametrize(
+    ("text", "near"),
+    [
+        ("givns", "did you mean 'givens'? "),
+        ("", ""),
+        ("--id", "did you mean 'id'? "),
+        ("notes", ""),
+    ],
+)
+def test_another_order_is_refused_with_the_nearest(text: str, near: str) -> None:
+    with pytest.raises(QueryError) as caught:
+        parse_order(text)
+    assert caught.value.message == f"cannot sort by {text!r}"
+    assert str(caught.value.hint).startswith(f"{near}sort by {', '.join(orders())};")
+
+
+@pytest.mark.parametrize("text", ["givens,-givens", "id,title", "givens,clues", "title,,level"])
+def test_fields_that_cannot_follow_are_refused(text: str) -> None:
+    with pytest.raises(QueryError, match="cannot sort by"):
+        parse_order(text)

@@ -34,6 +34,7 @@ from sudokudb.store.search.index_search import IndexSearch
 from sudokudb.store.search.matches import Limits
 from sudokudb.store.search.multi_key_sort import MultiKeySort
 from sudokudb.store.search.row_search import Key
+from sudokudb.store.sql import fulltext
 from sudokudb.technique_names import TECHNIQUES as ALL_TECHNIQUES
 from tests.store.backends import support as servers
 from tests.store.search.support import (
@@ -317,6 +318,38 @@ def test_puzzles_removed_between_two_pages_shift_nothing() -> None:
         connection.execute("DELETE FROM puzzles WHERE id <= ?", (first[-1].id,))
         second = search.page(run_sql, Query(), after=first[-1], limit=10)
     assert [key.id for key in second] == [row.values["id"] for row in ROWS[10:20]]
+
+
+SPECIAL = ['"', "'", "a b", "-", "*", "^", "AND", "NEAR(", "hard one", "ard on", "É", "ar", "é\n"]
+
+
+@pytest.mark.parametrize("word", SPECIAL)
+def test_words_that_mean_something_to_fts5_are_searched_as_they_are(
+    database: Database, word: str
+) -> None:
+    for field in fulltext.FIELDS:
+        for words in ((word,), (word, "hard", "x")):
+            query = Query((Term(field, words),))
+            assert list(database.ids(query)) == found_in_order(query)
+            keys = database.page(query, limit=5)
+            assert [key.id for key in keys] == found_in_order(query)[:5]
+
+
+@pytest.mark.parametrize(
+    ("words", "asked"),
+    [(("hard",), True), (("hard", "easy"), True), (("ar",), False), (("hard", "ar"), False)],
+)
+def test_words_of_three_characters_are_looked_up_in_the_index(
+    partly: RunSql, words: tuple[str, ...], asked: bool
+) -> None:
+    statements: list[str] = []
+
+    def listen(statement: str, parameters: Mapping[str, object]) -> Iterator[tuple[object, ...]]:
+        statements.append(statement)
+        return partly(statement, parameters)
+
+    search.count(listen, Query((Term("title", words),)))
+    assert any("MATCH" in statement for statement in statements) is asked
 
 
 @pytest.mark.parametrize("text", HOSTILE)
