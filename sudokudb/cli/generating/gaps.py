@@ -61,12 +61,12 @@ def _refuse_others(gaps: Gaps, library: Library) -> Callable[[GeneratedPuzzle], 
     """Return a function that refuses puzzles that fill no gap, and counts the others."""
     known = library.known_puzzles()
 
-    def refusal(made: GeneratedPuzzle) -> str | None:
-        if not gaps.is_open(made):
+    def refusal(puzzle: GeneratedPuzzle) -> str | None:
+        if not gaps.is_open(puzzle):
             return say("gap")
-        if not known.accept(made.grid):
+        if not known.accept(puzzle.grid):
             return say("new")
-        gaps.count(made)
+        gaps.count(puzzle)
         return None
 
     return refusal

@@ -30,42 +30,41 @@ class Printing:
     def __init__(self, request: Request, *, jsonl: bool) -> None:
         self.request, self._jsonl = request, jsonl
 
-    def take(self, block: Block) -> None:
+    def add(self, block: Block) -> None:
         """Print the puzzles of some attempts."""
-        made = block.puzzles
-        if made:
+        if block.puzzles:
             output.show_status("")  # the answer is printed in its place
         if self._jsonl:
-            for values in self._objects(made):
+            for values in self._objects(block.puzzles):
                 output.answer_json(values)
             return
-        for one in made:
+        for puzzle in block.puzzles:
             if output.on_terminal() and self.request.count == 1:
                 from sudokudb.render import terminal
 
-                terminal.show(terminal.grid_picture(one.grid))
-            output.answer(str(one.grid))
+                terminal.show(terminal.grid_picture(puzzle.grid))
+            output.answer(str(puzzle.grid))
 
-    def _objects(self, made: list[GeneratedPuzzle]) -> Iterator[dict[str, Any]]:
+    def _objects(self, puzzles: list[GeneratedPuzzle]) -> Iterator[dict[str, Any]]:
         from sudokudb.engine import level_many
         from sudokudb.generate.randomness import SAMPLER_VERSION
 
         request = self.request
-        levels = level_many([one.grid for one in made], 1)
-        for one, level in zip(made, levels, strict=True):
+        levels = level_many([puzzle.grid for puzzle in puzzles], 1)
+        for puzzle, level in zip(puzzles, levels, strict=True):
             yield {
                 "seed": request.seed,
-                "attempt": one.attempt,
+                "attempt": puzzle.attempt,
                 "sampler": SAMPLER_VERSION,
                 "sampling": request.method,
                 "symmetry": request.symmetry,
                 "level": level,
-                "minimal": one.minimal,
-                "size": one.grid.size,
-                "givens": one.grid.givens,
-                "grid": str(one.grid),
-                "solution": str(one.solution),
-            } | ({"rating": one.rating.parts()} if one.rating else {})
+                "minimal": puzzle.minimal,
+                "size": puzzle.grid.size,
+                "givens": puzzle.grid.givens,
+                "grid": str(puzzle.grid),
+                "solution": str(puzzle.solution),
+            } | ({"rating": puzzle.rating.parts()} if puzzle.rating else {})
 
     def finish(self) -> None:
         """End the output; every puzzle is printed already."""
@@ -113,7 +112,7 @@ class Run:
         """Make puzzles and print or store them, until there are enough or the time is up."""
         try:
             for block in self._blocks():
-                self._target.take(block)
+                self._target.add(block)
         finally:
             output.show_status("")
             self._target.finish()

@@ -32,8 +32,8 @@ class Storing:
         self._library, self._labels = library, options.labels
         self._fills_gaps = options.for_gaps
         self._options = options_of(request, new=options.new, gaps=options.for_gaps)
-        self._made: list[GeneratedPuzzle] = []
-        self._attempts = self._added = self._doubles = 0
+        self._puzzles: list[GeneratedPuzzle] = []
+        self._attempts = self._added = self._duplicates = 0
         self._job_begun = time.monotonic()
         self.is_recorded = False
         self.request = self._rest(request)
@@ -54,47 +54,47 @@ class Storing:
         left = max(0, (request.count or 0) - (0 if self._fills_gaps else at.found))
         return replace(request, first=at.next_attempt, count=left)
 
-    def take(self, block: Block) -> None:
+    def add(self, block: Block) -> None:
         """Collect the puzzles of some attempts; store them if the job is large enough."""
-        self._made += block.puzzles
+        self._puzzles += block.puzzles
         self._attempts += len(block.attempts)
         self._following = block.attempts.stop
         if (
             self._attempts >= _ATTEMPTS
-            or len(self._made) >= _PUZZLES
+            or len(self._puzzles) >= _PUZZLES
             or time.monotonic() - self._job_begun >= _SECONDS
         ):
             self._store()
 
     def _store(self) -> None:
-        if self._made:
-            self._add()
+        if self._puzzles:
+            self._store_puzzles()
             self.is_recorded = True
         elif self._attempts:
             self.is_recorded = self._library.record_attempts(self._options, self._following)
-        self._made, self._attempts, self._job_begun = [], 0, time.monotonic()
+        self._puzzles, self._attempts, self._job_begun = [], 0, time.monotonic()
 
-    def _add(self) -> None:
+    def _store_puzzles(self) -> None:
         added = self._library.add_generated(
-            [one.grid for one in self._made],
+            [puzzle.grid for puzzle in self._puzzles],
             self._options,
             self._following,
-            ratings=[one.rating for one in self._made],
+            ratings=[puzzle.rating for puzzle in self._puzzles],
             **self._labels,
         )
         self._added += added
-        self._doubles += len(self._made) - added
+        self._duplicates += len(self._puzzles) - added
 
     def finish(self) -> None:
         """Store the last puzzles, and print how many were added."""
         self._store()
         output.answer(say_count("added 1 puzzle", "added {count:,} puzzles", self._added))
-        if self._doubles:
+        if self._duplicates:
             output.note(
                 say_count(
                     "1 puzzle was there already",
                     "{count:,} puzzles were there already",
-                    self._doubles,
+                    self._duplicates,
                 )
             )
 
