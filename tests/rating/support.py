@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import random
 from typing import TYPE_CHECKING, Any
 
 from sudokudb import Grid, solve
+from sudokudb.rating.checks import check
+from sudokudb.technique_names import TECHNIQUES
 from sudokudb.techniques.position import Position
 
 if TYPE_CHECKING:
@@ -17,6 +20,7 @@ _KEYS = """
     naked-triple hidden-pair hidden-triple naked-quadruple hidden-quadruple
 """
 BASIC = tuple(_KEYS.split())
+_OTHERS_AS_GOOD = ("als", "chains", "single-digit", "forcing", "guessing")
 
 
 def steps(grid: str, techniques: Iterable[str]) -> Iterator[tuple[Position, Step]]:
@@ -37,6 +41,20 @@ def is_true(step: Step, digits: tuple[int, ...]) -> bool:
     """Return whether a step agrees with the solution."""
     placed = all(digits[cell] == digit for cell, digit in step.placements)
     return placed and all(digits[cell] != digit for cell, digit in step.eliminations)
+
+
+def check_mistakes(
+    at: Position, step: Step, solved: tuple[int, ...], most: int = 1000, strict: bool = False
+) -> None:
+    """Check that a step is sound, and that it is not with a mistake: any, or `most` of them.
+
+    In some families other cells or links make a step that is as good, unless this is `strict`.
+    """
+    assert check(at, step) is None, step
+    as_good = not strict and TECHNIQUES[step.technique].family in _OTHERS_AS_GOOD
+    wrong = [*mistakes(step, solved)]
+    for each in random.Random(0).sample(wrong, min(most, len(wrong))):
+        assert check(at, each) is not None or (as_good and is_true(each, solved)), each
 
 
 def mistakes(step: Step, digits: tuple[int, ...]) -> Iterator[Step]:

@@ -93,16 +93,23 @@ def is_idle(step: Step, at: Position) -> bool:
 
 
 def check_technique(
-    puzzle: str, at: Position, technique: str, school: str = "hodoku", more: bool = False
+    puzzle: str,
+    at: Position,
+    technique: str,
+    school: str = "hodoku",
+    more: bool = False,
+    **options: int,
 ) -> None:
     """Check a technique in a position: sound, with an effect, and the first use is one of all.
 
-    With `more` there may be uses that are no first ones.
+    With `more` there may be uses that are no first ones; options are for all uses only.
     """
-    steps = at.all(technique, school)
+    steps = at.all(technique, school, **options)
     for step in steps:
         assert not contradicted(step, puzzle), (technique, step)
         assert not is_idle(step, at), (technique, step)
+    if options:
+        return
     first = at.copy().first(technique, school)
     effects = [(set(step.placements), set(step.eliminations)) for step in steps]
     if first is not None:

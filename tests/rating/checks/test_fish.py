@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb.rating.checks import check
-from tests.rating.support import mistakes, solution
+from tests.rating.support import check_mistakes, mistakes, solution
 from tests.techniques.support import position_in, position_of
 
 if TYPE_CHECKING:
@@ -49,9 +49,7 @@ def check_first(at: Position, technique: str) -> bool:
     """Check the first use of a technique and each with one mistake; return if there is one."""
     found = at.all(technique)
     for step in found[:1]:
-        assert check(at, step) is None
-        for wrong in mistakes(step, solution(PUZZLE)):
-            assert check(at, wrong) is not None, wrong
+        check_mistakes(at, step, solution(PUZZLE))
     return bool(found)
 
 
