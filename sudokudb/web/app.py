@@ -39,13 +39,13 @@ from sudokudb.web.workers import Overloaded
 from sudokudb.words import _, translate
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Mapping
+    from collections.abc import AsyncIterator, Callable
 
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
     from sudokudb.web.site import Site
 
-    Answer = Callable[[Request, Mapping[str, Any]], Response]
+    Answer = Callable[[Request, dict[str, Any]], Response]
 
 _MOST_FIELDS, _MOST_FILES = 60, 50
 _FILES = "file"
@@ -97,50 +97,49 @@ def _routes() -> list[Route]:
         Route(f"{puzzle}.json", puzzles.as_json),
         Route(f"{puzzle}.txt", puzzles.as_text),
         Route(puzzle, puzzles.show),
-        _form_route(puzzle, puzzles.save),
-        _form_route(f"{puzzle}/remove", puzzles.remove),
+        _post_route(puzzle, puzzles.save),
+        _post_route(f"{puzzle}/remove", puzzles.remove),
         Route(text, puzzles.show_grid),
-        _form_route(f"{text}/keep", puzzles.keep_grid),
+        _post_route(f"{text}/keep", puzzles.keep_grid),
         Route("/new", puzzles.new),
-        _form_route("/new", puzzles.add),
+        _post_route("/new", puzzles.add),
         Route("/import", importing.show),
-        _form_route("/import", importing.report),
-        _form_route("/import/{keep}", importing.keep),
+        _post_route("/import", importing.report),
+        _post_route("/import/{keep}", importing.keep),
         Route("/export", exporting.export),
         Route("/print", printing.show),
-        _form_route("/print", printing.build),
+        _post_route("/print", printing.build),
         Route("/issue/{id}.pdf", printing.pdf),
         Route("/issue/issue.typ", printing.template),
-        _form_route("/undo", puzzles.undo),
-        _form_route("/redo", puzzles.redo),
-        _json_route("/api/solve", solving.solve),
-        _json_route("/api/check", solving.check),
-        _json_route("/api/hint", steps.hint),
-        _json_route("/api/game", games.save, changing=True),
+        _post_route("/undo", puzzles.undo),
+        _post_route("/redo", puzzles.redo),
+        _post_route("/api/solve", solving.solve, takes_json=True, changes=False),
+        _post_route("/api/check", solving.check, takes_json=True, changes=False),
+        _post_route("/api/hint", steps.hint, takes_json=True, changes=False),
+        _post_route("/api/game", games.save, takes_json=True),
         Route("/static/{hash}/{name}", pages.static),
     ]
 
 
-def _form_route(path: str, answer: Answer) -> Route:
-    """Return a route for a form that changes the database; a read-only page refuses it."""
+def _post_route(
+    path: str, answer: Answer, *, takes_json: bool = False, changes: bool = True
+) -> Route:
+    """Return a route for a form, or for a JSON object; a read-only page refuses changes."""
 
     async def receive(request: Request) -> Response:
-        _require_writable(request)
-        return await _call_with_form(request, answer)
+        if changes and pages.site_of(request).read_only:
+            raise HTTPException(403, _("this page only shows puzzles; nothing can be changed"))
+        if takes_json:
+            values = await run_in_threadpool(fields.read_json, await request.body())
+        else:
+            values = await _read_form(request)
+        return await run_in_threadpool(answer, request, values)
 
     return Route(path, receive, methods=["POST"])
 
 
-def _require_writable(request: Request) -> None:
-    if pages.site_of(request).read_only:
-        raise HTTPException(403, _("this page only shows puzzles; nothing can be changed"))
-
-
-async def _call_with_form(request: Request, answer: Answer) -> Response:
-    """Call a handler in a thread with the fields of a form, which are texts.
-
-    The field of files is a list of their names and bytes.
-    """
+async def _read_form(request: Request) -> dict[str, Any]:
+    """Return the fields of a form, which are texts; that of files has their names and bytes."""
     limits = {"max_files": _MOST_FILES, "max_fields": _MOST_FIELDS, "max_part_size": MOST_BYTES}
     values: dict[str, Any] = {}
     async with request.form(**limits) as form:
@@ -152,21 +151,7 @@ async def _call_with_form(request: Request, answer: Answer) -> Response:
                 values.setdefault(name, []).append(file)
             else:
                 values[name] = value
-    return await run_in_threadpool(answer, request, values)
-
-
-def _json_route(
-    path: str, answer: Callable[[Request, dict[str, Any]], Response], *, changing: bool = False
-) -> Route:
-    """Return a route that takes and returns JSON."""
-
-    async def receive(request: Request) -> Response:
-        if changing:
-            _require_writable(request)
-        body = await request.body()
-        return await run_in_threadpool(lambda: answer(request, fields.read_json(body)))
-
-    return Route(path, receive, methods=["POST"])
+    return values
 
 
 # Errors

@@ -81,7 +81,7 @@ def test_styles_show_givens_peers_the_same_digit_and_clashes(library: Library) -
     drive(library, steps)
 
 
-def test_check_counts_first_and_then_names(library: Library) -> None:
+def test_check_solve_clear_and_bookmark(library: Library) -> None:
     async def steps(app: Driver) -> None:
         app.player.cursor = 0
         await app.press("c")
@@ -94,13 +94,6 @@ def test_check_counts_first_and_then_names(library: Library) -> None:
         assert app.cell(0)[1].underline
         await app.press("Z")
         assert app.player.game.text == DIFFICULT
-
-    drive(library, steps)
-
-
-def test_solve_clear_and_bookmark(library: Library) -> None:
-    async def steps(app: Driver) -> None:
-        app.player.cursor = 0
         await app.press("6", "m", "s")
         assert app.player.game.text == SOLUTIONS["Difficult"]
         assert app.says("This is the solution.")

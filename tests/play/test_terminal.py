@@ -38,9 +38,10 @@ def saved(database: Path) -> str:
 def test_at_80_columns_without_colours_and_with_ascii_alone(
     terminal: Callable[..., Terminal], database: Path
 ) -> None:
-    run = terminal("play", "3", columns=80, lines=24, NO_COLOR="1", LANG="C", LC_ALL="C")
+    plain = {"NO_COLOR": "1", "COLORFGBG": "", "LANG": "C", "LC_ALL": "C"}
+    run = terminal("play", "3", columns=80, lines=24, **plain)
     drawn = run.shows("F1")
-    assert drawn.isascii()
+    assert drawn.isascii() and "\x1b]11;?" not in drawn  # not asked for its background
     assert "+=================+" in drawn
     assert "#     |  5  |" in run.plain
     colours = {part for part in drawn.split("\x1b[") if part.startswith("38;2;")}
@@ -102,6 +103,15 @@ def test_wrong_settings_and_terminals_are_refused_in_one_line(
     assert message in run.plain
     assert len(run.plain.splitlines()) == 2
     assert "\x1b[?1049h" not in run.seen
+
+
+def test_playing_line_by_line_has_a_prompt(terminal: Callable[..., Terminal]) -> None:
+    run = terminal("play", "--plain", "3")
+    run.shows("> ")
+    run.types("row 1\r")
+    run.shows("row 1: blank, 5, blank")
+    run.types("quit\r")
+    assert run.ends() == 0
 
 
 @pytest.mark.slow

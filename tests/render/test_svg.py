@@ -45,15 +45,9 @@ def _expect(name: str, found: str) -> None:
     assert path.read_bytes() == found.encode(), f"{RENEW}=1 renews the file"
 
 
-def test_a_step_is_drawn_the_same_everywhere() -> None:
+def test_pictures_are_drawn_the_same_everywhere_in_every_size_and_theme() -> None:
     _expect("step.svg", picture(SEVENTEEN, candidates=every_candidate(SEVENTEEN), marks=STEP))
-
-
-def test_a_grid_is_drawn_the_same_everywhere() -> None:
     _expect("givens.svg", picture(SEVENTEEN, theme="light", title="The Beast"))
-
-
-def test_every_size_and_theme_is_drawn_the_same_everywhere() -> None:
     sums = [
         f"{hashlib.sha256(draw(order, theme).encode()).hexdigest()} {name} {order} {theme}\n"
         for name, draw in PICTURES.items()

@@ -55,12 +55,6 @@ def listening(site: Site) -> Iterator[Site]:
         yield site
 
 
-def test_port_0_is_any_free_port() -> None:
-    with listening(Site("", port=0)) as site:
-        assert site.port > 0
-        assert site.address == f"http://127.0.0.1:{site.port}/"
-
-
 @contextmanager
 def served(*arguments: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """Run the command; yield its process and the address that it prints."""

@@ -42,10 +42,6 @@ def test_an_error_of_a_query_has_its_place(visitor: Visitor, query: str) -> None
     assert "<script>" not in answer.text
 
 
-def test_an_unknown_order_is_refused(visitor: Visitor) -> None:
-    assert visitor.get("/?sort=nix").status_code == 400
-
-
 def test_pages_follow_by_key_without_gap(visitor: Visitor) -> None:
     with visitor.library() as library:
         for title in "ABC":
@@ -60,7 +56,8 @@ def test_pages_follow_by_key_without_gap(visitor: Visitor) -> None:
         assert sorted(map(int, seen)) == list(range(1, 124))
 
 
-def test_a_page_after_what_is_not_there_is_not_found(visitor: Visitor) -> None:
+def test_an_unknown_order_or_a_place_that_is_not_there_is_refused(visitor: Visitor) -> None:
+    assert visitor.get("/?sort=nix").status_code == 400
     for after in ("99", "x", "-1", "1" * 40):
         assert visitor.get("/", params={"after": after}).status_code == 404
 
