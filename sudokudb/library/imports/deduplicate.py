@@ -23,11 +23,10 @@ if TYPE_CHECKING:
 class Deduplicated:
     """The new puzzles of a batch: ids, indexes, and numbers among the copies of their grids.
 
-    `duplicates` maps the indexes of
-    duplicates to the ids of the puzzles that they repeat, `equivalents` those of new puzzles to the
-    id of an equivalent one; `models` has the grids of equivalent stored puzzles. `merged` means
-    that duplicates were merged into the puzzles that they repeat, with conflicts in `clashes`.
-    `name` formats a puzzle's id for messages.
+    `duplicates` maps the indexes of duplicates to the ids of the puzzles that they repeat,
+    `equivalents` those of new puzzles to the id of an equivalent one; `stored_grids` has the grids
+    of equivalent stored puzzles. `merged` means that duplicates were merged into the puzzles that
+    they repeat, with conflicts in `clashes`. `name` formats a puzzle's id for messages.
     """
 
     batch: Batch
@@ -37,7 +36,7 @@ class Deduplicated:
     merged: bool = False
     duplicates: dict[int, int] = field(default_factory=dict)
     equivalents: dict[int, int] = field(default_factory=dict)
-    models: dict[int, str] = field(default_factory=dict)
+    stored_grids: dict[int, str] = field(default_factory=dict)
     clashes: list[tuple[int, str]] = field(default_factory=list)
     name: Callable[[int], str] = "#{}".format
 
@@ -60,7 +59,7 @@ def deduplicate(
     _compare(new, firsts, _copies(queries, batch, firsts), keep=on_duplicate == "keep")
     stored = {id for id in new.equivalents.values() if id < first}
     for query in queries:
-        new.models |= bulk.grids_by_id(query, stored)
+        new.stored_grids |= bulk.grids_by_id(query, stored)
     return new
 
 

@@ -54,7 +54,7 @@ def _equivalents(new: Deduplicated, indexes: list[int]) -> dict[int, str]:
     from sudokudb.engine.canon.isomorphs import find_text_transforms
 
     grids, ids = new.batch.grids, [new.equivalents[i] for i in indexes]
-    models = [new.models.get(id) or grids[new.indexes[id - new.ids.start]] for id in ids]
+    models = [new.stored_grids.get(id) or grids[new.indexes[id - new.ids.start]] for id in ids]
     pairs = [*zip(models, [grids[i] for i in indexes], strict=True)]
     transforms = find_text_transforms(pairs)
     return {

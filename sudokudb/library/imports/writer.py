@@ -52,7 +52,7 @@ class ImportWriter:
             if self._has_conflict(journal.run_sql, new):
                 journal = JournalWriter(journal.connection)
             self._save(journal, new, texts)
-            self._note(journal)
+            self._describe_unfinished(journal)
         if new.indexes:
             self._ranges.append(new.ids)
         return new
@@ -68,7 +68,7 @@ class ImportWriter:
                 if issue not in known:
                     record(journal, issue)
                     self.issues += 1
-            self._note(journal)
+            self._describe_unfinished(journal)
 
     @contextmanager
     def _transaction(self) -> Iterator[JournalWriter]:
@@ -83,7 +83,7 @@ class ImportWriter:
                 raise StaleEdit(message, say("import again"))
             yield journal
 
-    def _note(self, journal: JournalWriter) -> None:
+    def _describe_unfinished(self, journal: JournalWriter) -> None:
         """Describe a change that has begun as not finished."""
         if journal.has_changes and (change := journal.change_id) not in self._changes:
             journal.close(f"{self._name} (not finished)")
