@@ -44,7 +44,7 @@ _LINK = site(
     r"|(?:solo:)?\d{1,3}x\d{1,3}[a-z0-9]*[:#](?=\S)"
 )
 _DETAIL = re.compile(r"m?d?\d+|a|r\d*|d[a-z]")
-_CELLS = re.compile(r"([a-z])|(\d+)|(_)")
+_CELLS = re.compile(r"([a-z])|(\d+)|_")
 _MOVE = re.compile(r"([RP])(\d{1,3}),(\d{1,3}),(\d{1,3})")
 _KEY = re.compile(rb"\s*([A-Z]{1,8}) *:(\d{1,9}):")
 _MOVES = frozenset({"MOVE", "SOLVE", "RESTART"})
@@ -103,17 +103,15 @@ def _started(game_id: str, size: int | None) -> Cells:
 
 
 def _filled(cells: Cells, text: str) -> Cells:
-    at, cell = 0, 0
-    while at < len(text):
-        part = _CELLS.match(text, at)
-        if part is None:
-            raise GridError(say("{text!r} does not belong in a game id", text=text[at]))
-        if part[1]:
-            cell += ord(part[1]) - ord("a") + 1
-        elif part[2]:
-            cells.put(cell, int(part[2][:4]), given=True)
+    if strange := _CELLS.sub("", text):
+        raise GridError(say("{text!r} does not belong in a game id", text=strange[0]))
+    cell = 0
+    for run, digit in _CELLS.findall(text):
+        if run:
+            cell += ord(run) - ord("a") + 1
+        elif digit:
+            cells.put(cell, int(digit[:4]), given=True)
             cell += 1
-        at = part.end()
     if cell != len(cells.givens):
         raise wrong_count(len(cells.givens), cell)
     return cells

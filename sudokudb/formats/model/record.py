@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import chain, groupby
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec
 
 from sudokudb.errors import FormatError, GridError, say
 from sudokudb.puzzle import PuzzleFacts
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from sudokudb.errors import SudokuError
     from sudokudb.grid import Grid
 
+_P = ParamSpec("_P")
 _NO_QUOTES = str.maketrans(',"', ";'")
 
 
@@ -60,10 +61,12 @@ Records = Iterable[Record]
 Items = Iterator[Record | ParseError]
 
 
-def parsed(line: int, parse: Callable[..., Record], *arguments: object) -> Record | ParseError:
+def parsed(
+    line: int, parse: Callable[_P, Record], *arguments: _P.args, **named: _P.kwargs
+) -> Record | ParseError:
     """Return the puzzle that `parse` returns, or the FormatError or GridError that it raises."""
     try:
-        return parse(*arguments)
+        return parse(*arguments, **named)
     except (FormatError, GridError) as error:
         return ParseError.of(line, error)
 
