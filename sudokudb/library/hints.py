@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import say, say_count
 from sudokudb.grid import Grid, format_cell
-from sudokudb.rating.hints import next_stage
 from sudokudb.rating.rater import load_rater
 from sudokudb.rating.valid import only_solution
+from sudokudb.rating.walk import next_stage
 from sudokudb.render.explanations import explain
 from sudokudb.render.marks import Marks
 from sudokudb.render.step_figures import step_figure

@@ -18,8 +18,7 @@ from sudokudb.techniques.explainer.chains.evidence import Evidence
 from sudokudb.techniques.explainer.chains.shortest_chains import Distances
 from sudokudb.techniques.explainer.digit_links import DigitLinks
 from sudokudb.techniques.explainer.exclusion import Exclusion
-from sudokudb.techniques.explainer.uniqueness.bug_extras import BugExtras
-from sudokudb.techniques.explainer.uniqueness.loop_path import LoopPath
+from sudokudb.techniques.explainer.uniqueness.deadly_patterns import BugExtras, LoopPath
 from sudokudb.techniques.hodoku.als_list import AlsList
 from sudokudb.techniques.hodoku.chains.assumptions import Assumptions
 from sudokudb.techniques.hodoku.chains.cell_chains import CellChains

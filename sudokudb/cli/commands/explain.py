@@ -11,9 +11,8 @@ from sudokudb.cli.arguments.files import Force
 from sudokudb.cli.arguments.options import Database, Json, OneGrid
 from sudokudb.cli.arguments.steps import ALL_STEPS, RaterName, Steps, no_step, stage_at, valid_item
 from sudokudb.errors import EXIT_NO, SudokuError, say
-from sudokudb.rating.hints import all_steps
 from sudokudb.rating.rater import load_rater
-from sudokudb.rating.walk import walk
+from sudokudb.rating.walk import all_steps, walk
 from sudokudb.words import translate
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ with the fewest nodes in total are chosen.
 from sudokudb.techniques.bits import Cells, Digits, cell, each_cell, each_digit, lowest, size
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.explainer.chains.chain_search import ChainSearch
-from sudokudb.techniques.explainer.chains.dynamic_plus import extend_by_techniques
-from sudokudb.techniques.explainer.chains.nested_chains import (
+from sudokudb.techniques.explainer.chains.extensions import (
     extend_by_forcing_chains,
+    extend_by_techniques,
     extend_outer,
 )
 from sudokudb.techniques.explainer.chains.report import (

@@ -15,7 +15,7 @@ from sudokudb.techniques.bits import (
     size,
 )
 from sudokudb.techniques.board import Board
-from sudokudb.techniques.explainer.uniqueness.bug_extras import BugExtras
+from sudokudb.techniques.explainer.uniqueness.deadly_patterns import BugExtras
 from sudokudb.techniques.explainer.uniqueness.virtual_sets import next_naked
 from sudokudb.techniques.houses import HOUSE, HOUSES_OF, cells_at, region
 from sudokudb.techniques.kinds import BUG_TYPE_1, BUG_TYPE_2, BUG_TYPE_3, BUG_TYPE_4

@@ -16,7 +16,7 @@ from sudokudb.techniques.bits import (
     size,
 )
 from sudokudb.techniques.board import Board
-from sudokudb.techniques.explainer.uniqueness.loop_path import LoopPath
+from sudokudb.techniques.explainer.uniqueness.deadly_patterns import LoopPath
 from sudokudb.techniques.explainer.uniqueness.virtual_sets import holders, next_hidden, next_naked
 from sudokudb.techniques.houses import HOUSE, HOUSES_OF, cells_at
 from sudokudb.techniques.kinds import UNIQUE_LOOP_TYPE_1, UNIQUE_RECTANGLE_TYPE_1

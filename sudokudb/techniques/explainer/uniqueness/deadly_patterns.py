@@ -1,4 +1,4 @@
-"""The path of a unique loop, over cells that can all hold the same two digits."""
+"""The path of a unique loop, and the extra digits of a bivalue universal grave."""
 
 from sudokudb.techniques.bits import Cells, Digits, cell, count, digits, numbers, size
 from sudokudb.techniques.houses import houses_with
@@ -59,3 +59,12 @@ class LoopPath:
             self.odd ^= houses_with(x)
         else:
             self.even ^= houses_with(x)
+
+
+class BugExtras:
+    """The cells with extra digits, and the extra digits."""
+
+    def __init__(self) -> None:
+        self.extra = digits(81)
+        self.cells: Cells = 0
+        self.digits: Digits = 0
