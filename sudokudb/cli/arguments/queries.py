@@ -6,7 +6,7 @@ import re
 import sys
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
@@ -78,31 +78,19 @@ Sort = Annotated[
 Most = Annotated[int | None, positive_option("--limit", "Stop after N puzzles.")]
 
 
-class References(NamedTuple):
-    """Words that name puzzles one by one: numbers, titles or their beginnings."""
-
-    words: Sequence[str]
-
-    def find(self, library: Library) -> Iterable[Puzzle]:
-        """Return the puzzles, each once; raise NotFound for a reference to no puzzle."""
-        return dict.fromkeys(library.find(word) for word in self.words)
-
-
 def order_of(sort: Sequence[str] | None) -> Order | None:
     """Return the order of all --sort options; None without any."""
     return parse_order(",".join(sort)) if sort else None
 
 
-def query_or_references(
-    library: Library, words: Sequence[str], *, titles: bool = False
-) -> Query | References:
-    """Return the query that words are, or else the references.
+def as_query(library: Library, words: Sequence[str], *, titles: bool = False) -> Query | None:
+    """Return the query that words are; None if each is a reference.
 
     With `titles`, words that titles contain are a query too.
     """
     if is_query(words) or (titles and _are_in_titles(library, words)):
         return query_of(library, words)
-    return References(words)
+    return None
 
 
 def is_query(words: Sequence[str]) -> bool:
@@ -158,11 +146,16 @@ def selected(library: Library, words: Sequence[str]) -> Iterator[Puzzle]:
 
     Raises NotFound for a reference to no puzzle, or a query without matches.
     """
-    selection = query_or_references(library, words)
-    if isinstance(selection, References):
-        yield from selection.find(library)
+    query = as_query(library, words)
+    if query is None:
+        yield from _referenced(library, words)
     else:
-        yield from require_matches(library, words, selection, library.search(selection))
+        yield from require_matches(library, words, query, library.search(query))
+
+
+def _referenced(library: Library, words: Sequence[str]) -> Iterable[Puzzle]:
+    """Return the puzzles of references, each once; raise NotFound for a reference to no puzzle."""
+    return dict.fromkeys(library.find(word) for word in words)
 
 
 def selected_ids(library: Library, words: Sequence[str]) -> Iterator[int]:
@@ -172,10 +165,10 @@ def selected_ids(library: Library, words: Sequence[str]) -> Iterator[int]:
     """
     if words == ["-"]:
         return library.require_ids([*_ids_on_stdin()])
-    selection = query_or_references(library, words)
-    if isinstance(selection, References):
-        return (puzzle.id for puzzle in selection.find(library))
-    return require_matches(library, words, selection, library.ids(selection))
+    query = as_query(library, words)
+    if query is None:
+        return (puzzle.id for puzzle in _referenced(library, words))
+    return require_matches(library, words, query, library.ids(query))
 
 
 def _ids_on_stdin() -> Iterator[int]:

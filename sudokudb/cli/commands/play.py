@@ -10,7 +10,7 @@ import typer
 from sudokudb.cli import output
 from sudokudb.cli.arguments.grids import find
 from sudokudb.cli.arguments.options import Database, Size
-from sudokudb.cli.arguments.queries import References, query_argument, query_or_references
+from sudokudb.cli.arguments.queries import as_query, query_argument
 from sudokudb.cli.arguments.query_hints import nothing_found
 from sudokudb.cli.arguments.steps import PlayersRater, require_rater
 from sudokudb.cli.database import open_library
@@ -143,10 +143,10 @@ def _subject(library: Library, words: list[str]) -> Subject:
         return Grid(text)
     if not words:
         return library.last_game() or library.last_used()
-    selection = query_or_references(library, words)
-    if isinstance(selection, References):
+    query = as_query(library, words)
+    if query is None:
         return find(library, text, or_grid=True)
-    found = next(library.search(selection, limit=1), None)
+    found = next(library.search(query, limit=1), None)
     if found is None:
-        raise nothing_found(library, words, selection)
+        raise nothing_found(library, words, query)
     return found

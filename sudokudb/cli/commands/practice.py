@@ -110,9 +110,10 @@ def run(
 
 def _require_no_file(**given: bool) -> None:
     """Raise SudokuError for an option about positions when no technique is named."""
-    for name in (name for name, is_given in given.items() if is_given):
-        text = say("--{name} needs a technique", name=name)
-        raise SudokuError(text, say("`sudokudb practice` lists the techniques"))
+    for name, is_given in given.items():
+        if is_given:
+            text = say("--{name} needs a technique", name=name)
+            raise SudokuError(text, say("`sudokudb practice` lists the techniques"))
 
 
 def _list_techniques(*, json: bool) -> None:

@@ -11,9 +11,8 @@ from sudokudb.cli import output, rating_text
 from sudokudb.cli.arguments.grids import GridItem, GridItems, find
 from sudokudb.cli.arguments.options import Csv, Database, Json, Jsonl, Size, choice_option
 from sudokudb.cli.arguments.queries import (
-    References,
+    as_query,
     query_argument,
-    query_or_references,
     require_matches,
 )
 from sudokudb.cli.database import open_library
@@ -110,9 +109,9 @@ def run(
         report.code = EXIT_USAGE if items.bad else report.code
     else:
         with open_library(database) as library:
-            selection = query_or_references(library, words or [], titles=True)
-            many = len(words or ()) > 1 or not isinstance(selection, References)
-            puzzles = report.puzzles(library, words or [], selection)
+            query = as_query(library, words or [], titles=True)
+            many = len(words or ()) > 1 or query is not None
+            puzzles = report.puzzles(library, words or [], query)
             found = library.rate(puzzles, chosen, again=again)
             report.print(((GridItem(one.grid, one), outcome) for one, outcome in found), many=many)
     if report.code:
@@ -144,12 +143,10 @@ class _Report:
         self._score = score
         self._json, self._jsonl, self._csv = json, jsonl, csv
 
-    def puzzles(
-        self, library: Library, words: list[str], selection: Query | References
-    ) -> Iterator[Puzzle]:
-        """Yield the puzzles of references or a query; report references to no puzzle."""
-        if not isinstance(selection, References):
-            yield from require_matches(library, words, selection, library.search(selection))
+    def puzzles(self, library: Library, words: list[str], query: Query | None) -> Iterator[Puzzle]:
+        """Yield the puzzles of a query or of references; report references to no puzzle."""
+        if query is not None:
+            yield from require_matches(library, words, query, library.search(query))
         elif len(words) < 2:
             yield find(library, words[0] if words else None, or_grid=True)
         else:
