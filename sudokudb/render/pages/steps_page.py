@@ -92,11 +92,13 @@ def _page(title: str, count: str, signs: Iterable[str], articles: Iterable[str])
     return _PAGE.format_map(values)
 
 
-def _shown(heading: str, words: str, figure: Figure, prefix: str) -> str:
-    return (
-        f"<article><h2>{escape(visible(heading))}</h2>{words}\n"
-        f"{_svg(figure, heading, prefix)}</article>"
-    )
+def _shown(
+    heading: str, words: str, figure: Figure, prefix: str, *, id: str = "", links: str = ""
+) -> str:
+    """Return a heading, words, a picture with the style of the page, and links."""
+    svg = figure.svg(heading, coordinates=True, prefix=prefix)
+    svg = svg.replace(f"<style>{style(AUTO)}</style>\n", "", 1)
+    return f"<article{id}><h2>{escape(visible(heading))}</h2>{words}\n{svg}{links}</article>"
 
 
 def _words(step: Step) -> str:
@@ -108,23 +110,14 @@ def _words(step: Step) -> str:
     return f"<p>{escape(translate(explain(step)))}</p>{chains}"
 
 
-def _svg(figure: Figure, title: str, prefix: str) -> str:
-    """Return a picture with the style of the page."""
-    svg = figure.svg(title, coordinates=True, prefix=prefix)
-    return svg.replace(f"<style>{style(AUTO)}</style>\n", "", 1)
-
-
 def _article(entry: Entry, last: int) -> str:
     """Return one step: its name, its sentence, its picture, and links to its neighbours."""
     number, step, figure = entry
-    heading = f"{number}. {translate(name(step))}"
-    svg = _svg(figure, heading, f"s{number}-")
+    heading, id = f"{number}. {translate(name(step))}", f"s{number}"
     ways = [(number - 1, "↑", number > 1), (number + 1, "↓", number < last)]
     links = "".join(f'<a href="#s{at}">{sign} {at}</a>' for at, sign, there in ways if there)
-    return (
-        f'<article id="s{number}"><h2>{escape(heading)}</h2>'
-        f"{_words(step)}\n{svg}<nav>{links}</nav></article>"
-    )
+    nav = f"<nav>{links}</nav>"
+    return _shown(heading, _words(step), figure, f"{id}-", id=f' id="{id}"', links=nav)
 
 
 def _signs() -> Iterator[str]:

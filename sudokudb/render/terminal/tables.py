@@ -210,6 +210,8 @@ def _cell(value: object) -> str:
 
 def fitted(text: str, width: int) -> str:
     """Return a text cut or padded to a number of columns."""
+    if text.isascii() and len(text) <= width:
+        return text.ljust(width)  # without measuring each character
     cut = text if cell_len(text) <= width else set_cell_size(text, width - 1) + "…"
     return set_cell_size(cut, max(width, 1))
 
