@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.engine import buffers, other_sizes
-from sudokudb.engine.hitting import minimal_rows
 from sudokudb.engine.verdict import only_solution
 from sudokudb.errors import SudokuError, say
 from sudokudb.generate.randomness import Purpose, Stream
-from sudokudb.generate.rows import without
+from sudokudb.generate.rows import remove_units, without
 from sudokudb.grid import Grid
 
 if TYPE_CHECKING:
@@ -27,12 +26,11 @@ def minimise(grid: Grid, seed: int = 0) -> Grid:
 def minimise_many(grids: Iterable[Grid], seed: int = 0) -> Iterator[Grid]:
     """Yield a minimal puzzle for each grid, as `minimise` does."""
     for grid in grids:
-        solution = solution_of(grid)
+        solution_of(grid)
         order = [cell for cell, digit in enumerate(grid) if digit]
         Stream(seed, 0, Purpose.ORDER).shuffle(order)
         if buffers.is_for_engine(grid):
-            full = str(solution).encode("ascii")
-            row = next(minimal_rows([(full, [(cell,) for cell in order])]))
+            (row,) = remove_units([grid.text.encode("ascii")], [[(cell,) for cell in order]])
             yield Grid(row.decode("ascii"))
         else:
             yield _one_by_one(grid, order)

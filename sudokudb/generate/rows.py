@@ -8,7 +8,7 @@ from __future__ import annotations
 from itertools import compress
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.engine.buffers import CELLS, count_lines, redundant
+from sudokudb.engine.buffers import CELLS, count_lines, redundant, rule_sets
 from sudokudb.notation import DIGITS, EMPTY
 
 if TYPE_CHECKING:
@@ -63,6 +63,23 @@ def with_digit(row: bytes, cell: int, digit: int) -> bytes:
 def are_valid(rows: Sequence[bytes]) -> list[bool]:
     """Return, for each row, whether it has exactly one solution."""
     return [count == 1 for count in count_lines(b"".join(rows), CELLS, 2, 1)]
+
+
+def remove_units(
+    rows: Sequence[bytes], orders: Iterable[Sequence[Sequence[int]]], rules: int = 0
+) -> Sequence[bytes]:
+    """Remove the units of each row one by one, in its own order, wherever the row stays valid.
+
+    With `rules`, a unit is removed wherever the rule sets up to this number solve the row.
+    """
+    for units in zip(*orders, strict=True):
+        trials = [without(row, unit) for row, unit in zip(rows, units, strict=True)]
+        if rules:
+            fits = [1 <= number <= rules for number in rule_sets(b"".join(trials), 1)]
+        else:
+            fits = are_valid(trials)
+        rows = [new if fit else old for old, new, fit in zip(rows, trials, fits, strict=True)]
+    return rows
 
 
 def are_minimal(rows: Sequence[bytes], units: Units) -> list[bool]:

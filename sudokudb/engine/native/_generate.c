@@ -7,8 +7,7 @@
 #include "builds.h"
 #include "choose.h"
 #include "descent.h"
-#include "dig.h"
-#include "flight.h"
+#include "removal.h"
 
 /* ---- arguments ---- */
 
@@ -76,7 +75,7 @@ static PyObject *top_down(PyObject *module, PyObject *args)
                           &isa, &rules))
         return NULL;
     request q = {.seed = seed, .first = first, .n = puzzles.len / 81, .units = units.buf,
-                 .puzzles = puzzles.buf, .grids = grids.buf};
+                 .rules = rules, .puzzles = puzzles.buf, .grids = grids.buf};
     int (*solver)(job *) = find_circuit(isa);
     if (!solver)
         refuse_build(isa);
@@ -84,8 +83,7 @@ static PyObject *top_down(PyObject *module, PyObject *args)
              && check_size(&puzzles, "puzzles", q.n, 81) == 0
              && check_size(&grids, "grids", q.n, 81) == 0) {
         Py_BEGIN_ALLOW_THREADS
-        status = rules ? make_digs(&q, rules, solver, &uniform)
-                       : make_puzzles(&q, solver, &uniform);
+        status = make_puzzles(&q, solver, &uniform);
         Py_END_ALLOW_THREADS
     }
     PyBuffer_Release(&units);
@@ -117,19 +115,19 @@ static PyObject *full_grids(PyObject *module, PyObject *args)
 static int64_t choose_some(const request *q, const givens_range *g, uint64_t *attempts,
                            int64_t room, int64_t *tried, int *uniform)
 {
-    removal r;
+    shared_grid shared;
     int64_t found = 0;
     *uniform = 1;
     for (*tried = 0; *tried < q->n && found < room; ++*tried) {
         uint64_t attempt = q->first + (uint64_t)*tried;
         if (!*tried || attempt % SHARED == 0)
-            *uniform &= use_grid(&r, q->seed, attempt);
-        positions chosen = choose_cells(&r, g, q->seed, attempt);
+            *uniform &= use_grid(&shared, q->seed, attempt);
+        bits128 chosen = choose_cells(&shared.easy, g, q->seed, attempt);
         if (!chosen)
             continue;
         for (int cell = 0; cell < 81; cell++)
-            q->puzzles[81 * found + cell] = chosen >> cell & 1 ? r.grid[cell] : '.';
-        memcpy(q->grids + 81 * found, r.grid, 81);
+            q->puzzles[81 * found + cell] = chosen >> cell & 1 ? shared.grid[cell] : '.';
+        memcpy(q->grids + 81 * found, shared.grid, 81);
         attempts[found++] = attempt;
     }
     return found;

@@ -19,16 +19,6 @@
  * one in ROOT_BUSY is open and finds singles; the search counts triads after a few sweeps. */
 enum { ROOT_SWEEPS = 20, ROOT_OPEN = 16, ROOT_BUSY = 10, QUIET_SWEEPS = 3 };
 
-/* Rows that come one after another, each with a number, and the use of their solutions.  An answer
- * may make more rows wait. */
-typedef struct feed {
-    int waiting;                                        /* rows that can be taken */
-    int (*take)(struct feed *f, uint8_t *row);          /* write one of them; return its number */
-    /* Use a solution that was found by search; return 1 if it counts towards the limit. */
-    int (*use)(struct feed *f, int id, const uint64_t *words);
-    void (*close)(struct feed *f, int id);              /* there are no more solutions to use */
-} feed;
-
 /* A job: n rows of 81 characters, and its outputs, which are NULL if they are not wanted.  Each
  * puzzle has room for `room` solutions, one after another, in the order of the search. */
 typedef struct {
@@ -44,7 +34,6 @@ typedef struct {
     uint8_t *levels;        /* n levels: of the rule sets or of the Palm */
     int palm;
     int rules;              /* the rule sets that are tried; 0 for all */
-    feed *feed;             /* instead of all rows and outputs above; or NULL */
     int64_t bad;            /* set when a byte is not a cell: 81*row + cell */
 } job;
 

@@ -59,9 +59,7 @@ INLINE void place_node(tile *tiles, int i, const uint64_t *words)
 INLINE void report(const job *work, int64_t id, int64_t solutions)
 {
     int32_t count = (int32_t)solutions;
-    if (work->feed)
-        work->feed->close(work->feed, (int)id);
-    else if (work->redundant)
+    if (work->redundant)
         work->redundant[id] = !count;
     else if (work->counts)
         memcpy(work->counts + sizeof count * id, &count, sizeof count);

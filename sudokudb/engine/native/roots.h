@@ -1,12 +1,9 @@
 /* New puzzles: the root block sweeps them; those that it does not solve wait for the search. */
 
 #define rows_left NAMED(rows_left)
-/* Whether there are rows for a root block: of a feed, a whole block while all lanes are in use. */
+/* Whether there are rows for a root block. */
 INLINE int rows_left(const engine *e)
 {
-    const feed *f = e->work->feed;
-    if (f)
-        return f->waiting >= WIDTH || (f->waiting && e->active + e->waiting_n < WIDTH);
     return e->next < (e->work->redundant ? 81 : 1) * e->work->n;
 }
 
@@ -59,15 +56,6 @@ static void finish_roots(engine *e, lanes solved, int n)
     }
     for (int i = 0; i < n; i++)
         report(work, e->ids[i], lane_of(&solved, i));
-}
-
-#define close_roots NAMED(close_roots)
-/* Close the rows of a feed, except those that are open. */
-static void close_roots(engine *e, lanes open, int n)
-{
-    for (int i = 0; i < n; i++)
-        if (!lane_of(&open, i))
-            report(e->work, e->ids[i], 0);
 }
 
 #define check_rows NAMED(check_rows)
@@ -127,41 +115,17 @@ static int next_without_given(engine *e, int *n)
     return JOB_DONE;
 }
 
-#define next_of_feed NAMED(next_of_feed)
-static void next_of_feed(engine *e, int *n)
-{
-    feed *f = e->work->feed;
-    *n = f->waiting < WIDTH ? f->waiting : WIDTH;
-    for (int i = 0; i < *n; i++)
-        e->ids[i] = f->take(f, e->rows + 81 * i);
-    load_rows(&e->roots, e->tiles, e->rows, *n);
-}
-
-#define load_roots NAMED(load_roots)
-static int load_roots(engine *e, int *n)
-{
-    if (e->work->redundant)
-        return next_without_given(e, n);
-    if (!e->work->feed)
-        return next_rows(e, n);
-    next_of_feed(e, n);
-    return JOB_DONE;
-}
-
 #define take_rows NAMED(take_rows)
 /* Solve one root block; its open puzzles wait for the search. */
 static int take_rows(engine *e)
 {
-    int n, status = load_roots(e, &n);
+    int n, status = e->work->redundant ? next_without_given(e, &n) : next_rows(e, &n);
     if (status)
         return status;
     block *g = &e->roots;
     sweep_roots(g);
     lanes open = g->open & ~g->dead;
-    if (e->work->feed)
-        close_roots(e, open, n);
-    else
-        finish_roots(e, solved_lanes(g), n);
+    finish_roots(e, solved_lanes(g), n);
     if (any_lane(open)) {
         spill_lanes(g, e->tiles, &e->no_branches);
         for_each_lane(i, open)

@@ -118,27 +118,15 @@ static void keep_solution(engine *e, int i)
     p->first_path = e->path[i];
 }
 
-#define use_solution NAMED(use_solution)
-static int use_solution(engine *e, int i)
-{
-    uint64_t words[NODE_WORDS];
-    read_node(e->tiles, i, words);
-    return e->work->feed->use(e->work->feed, (int)e->owner[i]->id, words);
-}
-
 #define found_solution NAMED(found_solution)
 static void found_solution(engine *e, int i)
 {
     puzzle *p = e->owner[i];
     if (!is_wanted(e, p, e->path[i]))
         return;
-    if (e->work->feed) {
-        p->count += use_solution(e, i);
-    } else {
-        keep_solution(e, i);
-        if (p->count < e->work->limit)
-            p->count++;
-    }
+    keep_solution(e, i);
+    if (p->count < e->work->limit)
+        p->count++;
     if (p->count == e->work->limit)
         drop_unwanted(e, p);
 }
@@ -173,7 +161,7 @@ static int settle_lanes(engine *e)
     e->vacant |= over;
     if (branching)
         choose_branches(g, split, &e->to);
-    if (branching || ((e->work->room || e->work->feed) && any_lane(solved)))
+    if (branching || (e->work->room && any_lane(solved)))
         spill_lanes(g, e->tiles, branching ? &e->to : &e->no_branches);
     for_each_lane(i, solved)
         found_solution(e, i);

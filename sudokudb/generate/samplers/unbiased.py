@@ -10,20 +10,20 @@ from __future__ import annotations
 
 from array import array
 from functools import lru_cache
-from itertools import compress
+from itertools import combinations, compress
 from math import comb
 from typing import TYPE_CHECKING
 
 from sudokudb.engine import buffers
-from sudokudb.engine.hitting import easy_sets
 from sudokudb.generate.full import all_small, compiled_generator, full_row
 from sudokudb.generate.randomness import Purpose, Stream
 from sudokudb.generate.rows import Candidate, are_minimal, are_valid, row_of, split, without
 from sudokudb.generate.samplers.other_sizes import fits_one
 from sudokudb.generate.units import units_of
+from sudokudb.grid import geometry
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from types import ModuleType
 
     from sudokudb.generate.request import Request
@@ -131,3 +131,44 @@ def _draw_number(stream: Stream, cells: int, least: int, most: int) -> int:
             return number
         value -= weight
     raise AssertionError("unreachable")
+
+
+def easy_sets(grid: bytes) -> Iterator[list[int]]:
+    """Yield about a hundred unavoidable sets: of two digits, and of two lines in a chute."""
+    places: dict[int, list[int]] = {}
+    for cell, digit in enumerate(grid):
+        places.setdefault(digit, []).append(cell)
+    for one, other in combinations(sorted(places), 2):
+        yield from _components(places[one] + places[other])
+    board = geometry(3)
+    for lines in (board.rows, board.columns):
+        for chute in range(0, 9, 3):
+            for first, second in combinations(lines[chute : chute + 3], 2):
+                yield from _cycles(grid, first, second)
+
+
+def _components(cells: list[int]) -> Iterator[list[int]]:
+    """Yield the cells of two digits that are connected through houses: swapping them is a grid."""
+    peers = geometry(3).peers
+    left = set(cells)
+    while left:
+        component = [left.pop()]
+        for cell in component:  # the loop appends to this list
+            near = left.intersection(peers[cell])
+            left -= near
+            component += near
+        yield component
+
+
+def _cycles(grid: bytes, first: Sequence[int], second: Sequence[int]) -> Iterator[list[int]]:
+    """Yield the cells of two lines, cycle by cycle, whose swap leaves each line its digits."""
+    place = {grid[cell]: index for index, cell in enumerate(first)}
+    left = set(range(9))
+    while left:
+        index = min(left)
+        cycle = []
+        while index in left:
+            left.remove(index)
+            cycle += [first[index], second[index]]
+            index = place[grid[second[index]]]
+        yield cycle
