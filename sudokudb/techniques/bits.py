@@ -27,7 +27,7 @@ def lowest(cells: Cells) -> int:
 
 
 def each_cell(cells: Cells) -> Iterator[int]:
-    """Yield the cells of a set in ascending order; C loops as long as there are any."""
+    """Yield the cells of a set in ascending order; `each_digit` yields those of a set of digits."""
     while cells:
         yield lowest(cells)
         cells &= cells - 1

@@ -110,13 +110,13 @@ def _note(
     first: Digits = exclusion.possible[0]
     second: Digits = exclusion.possible[1]
     third: Digits = exclusion.possible[2]
-    for here in each_cell(common):
-        without: Cells = common & ~cell(here)
+    for excluder in each_cell(common):
+        without: Cells = common & ~cell(excluder)
         _all_possible(board, exclusion, x, y, z, without)
         if exclusion.possible[0] == first and exclusion.possible[1] == second:
             if exclusion.possible[2] == third:
                 common = without
     base: Cells = cell(x) | cell(y) | (cell(z) if z >= 0 else 0)
     search.add_part(CELLS, -1, board.digits_in(base), base)
-    for there in each_cell(common):
-        search.add_part(EXTRA, -1, board.cands[there], cell(there))
+    for excluder in each_cell(common):
+        search.add_part(EXTRA, -1, board.cands[excluder], cell(excluder))

@@ -71,8 +71,8 @@ def _crossed(cells: Cells, base: int) -> Digits:
 def _united(base: int, lines: Digits) -> Cells:
     """Return the cells of some rows (base 0) or columns (base 9)."""
     cells: Cells = 0
-    for d in each_digit(lines):
-        cells |= HOUSE[base + d]
+    for i in each_digit(lines):
+        cells |= HOUSE[base + i]
     return cells
 
 
@@ -97,9 +97,9 @@ def _report_fish(board: Board, search: Search, d: int, base: int, lines: Digits)
     body: Cells = board.places[d] & _united(base, lines)
     cover: Digits = _crossed(body, base)
     search.remove(d, board.places[d] & _united(9 - base, cover) & ~body)
-    for e in each_digit(lines):
-        search.add_part(BASE, base + e, 1 << d, body & HOUSE[base + e])
-    for digit in each_digit(cover):
-        h: int = 9 - base + digit
+    for i in each_digit(lines):
+        search.add_part(BASE, base + i, 1 << d, body & HOUSE[base + i])
+    for i in each_digit(cover):
+        h: int = 9 - base + i
         search.add_part(COVER, h, 1 << d, board.places[d] & HOUSE[h])
     return search.report(search.finder)

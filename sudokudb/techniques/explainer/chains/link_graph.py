@@ -74,8 +74,8 @@ class LinkGraph:
     def _link(self, board: Board, d: int, x_links: bool) -> None:
         """Fill in the X links of a digit."""
         both: Cells = board.places[d]
-        for z in each_cell(both):
-            self.other[10 * z + d] = 0
+        for x in each_cell(both):
+            self.other[10 * x + d] = 0
         self.linked[d] = self.pairs & board.places[d]
         for h in range(27):
             if x_links and board.free[h][d] == 2:

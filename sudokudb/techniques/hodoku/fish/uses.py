@@ -74,5 +74,5 @@ def note_fish(board: Board, search: Search, fish: FishBuild) -> None:
 
 def _note_houses(search: Search, role: int, some: Digits, houses: Digits, places: Cells) -> None:
     """Note each of the houses with the places in it."""
-    for d in each_digit(houses):
-        search.add_part(role, d, some, places & HOUSE[d])
+    for h in each_digit(houses):
+        search.add_part(role, h, some, places & HOUSE[h])
