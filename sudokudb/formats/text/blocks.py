@@ -1,8 +1,8 @@
 """Grids drawn in rows: a block of lines is read as whole grids, or refused with the reason.
 
-A grid has as many rows as cells in a row. Rows of several grids with nothing between them, and
-rows with empty lines or comments between them, are accepted only if each grid has a solution:
-rows of two different grids hardly ever have one.
+A grid has as many rows as cells in a row. Rows of several grids with nothing between them, rows
+with empty lines or comments between them, and rows next to damaged ones are accepted only if each
+grid has a solution: rows of two different grids hardly ever have one.
 """
 
 from __future__ import annotations
@@ -29,17 +29,28 @@ _CELLS_OF_9 = say("a 9×9 grid has 81 cells")
 
 def parse_block(block: list[Line], options: Options) -> Iterator[ParsedGrid]:
     """Yield the grids of a block, and one error for all sections that may be parts of one grid."""
+    sections = [*split_sections(with_empty_cells(block), options)]
     together: list[Section] = []
-    for section in split_sections(with_empty_cells(block), options):
+    for at, section in enumerate(sections):
         if together and (section.is_sound or not _may_be_one([*together, section])):
             yield _error_of(together, options)
             together = []
         if section.is_sound:
-            yield from _grids(section, options)
+            yield from _grids(section, options, is_certain=_is_certain(sections, at))
         else:
             together.append(section)
     if together:
         yield _error_of(together, options)
+
+
+def _is_certain(sections: list[Section], at: int) -> bool:
+    """Return whether a section is one grid, as are those next to it without an empty line.
+
+    Words in place of a row look like a title, with rows of two grids below them.
+    """
+    above = sections[at - 1 : at] if at and not sections[at].is_below_gap else []
+    below = [section for section in sections[at + 1 : at + 2] if not section.is_below_gap]
+    return all(section.is_single for section in (*above, sections[at], *below))
 
 
 def _may_be_one(sections: list[Section]) -> bool:
@@ -51,13 +62,12 @@ def _may_be_one(sections: list[Section]) -> bool:
 # --- whole grids ---------------------------------------------------------------------------------
 
 
-def _grids(section: Section, options: Options) -> Iterator[ParsedGrid]:
+def _grids(section: Section, options: Options, *, is_certain: bool) -> Iterator[ParsedGrid]:
     """Yield the grids of a section; the title is that of the first."""
     title = _title_of(section.title) if section.title else ""
     if section.title and not title and section.title.kind != "comment":
         yield refuse_title(section.title)
     found = [_grid(rows, options) for rows in section.slices()]
-    is_certain = len(found) == 1 and not section.is_joined
     if not is_certain and not _are_solvable([entry.grid for entry in found if entry.grid]):
         count = len(section.rows)
         message = say("{count} rows: where each grid begins is not certain", count=count)

@@ -67,6 +67,12 @@ class Section:
         return self.misplaced_rule is None and (not has_break or len(self.rows) == self.size)
 
     @property
+    def is_single(self) -> bool:
+        """Whether the rows make one grid, with only rules between them."""
+        is_one = len(self.rows) <= (self.size or len(self.rows))
+        return is_one and self.is_sound and not self.is_joined
+
+    @property
     def is_complete(self) -> bool:
         """Whether the number of rows is that of whole grids."""
         return not self.size or len(self.rows) % self.size == 0

@@ -197,6 +197,14 @@ def test_a_row_too_few_and_one_too_many_without_separators_make_no_false_grid() 
         assert {*found(lines)[0]} <= {*GRIDS}
 
 
+@pytest.mark.parametrize("between", [9, 10])
+def test_words_for_rows_of_two_grids_make_no_false_grid(between: int) -> None:
+    rows = [row for rows in DRAWN[:4] for row in rows]
+    for at in range(24):
+        lines = [*rows[:at], "quiz", *rows[at + 1 : at + between], "quiz", *rows[at + between :]]
+        assert {*found(lines)[0]} <= {*GRIDS}
+
+
 @pytest.mark.parametrize("order", [2, 3, 4, 5])
 def test_grids_of_every_size_are_read_and_refused(order: int) -> None:
     size, text = order * order, full(order)
