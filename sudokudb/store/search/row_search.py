@@ -1,4 +1,4 @@
-"""Search with plain SQL, which reads every row within its scope, and sort keys."""
+"""Search with plain SQL, which reads every row within its scope, and positions in sort orders."""
 
 from __future__ import annotations
 
