@@ -6,8 +6,8 @@ that is shipped. A sentence is
 
 * a text that is given to one of the functions in `KEYWORDS`, or to `_` in a template;
 * a paragraph of the help of a command, or its line in the list of commands;
-* a level, the name of a technique, the meaning of a field of queries, the name of one that `stats`
-  counts, the summary of a file format.
+* a level, the name of a technique, the meaning and the kind of a field of queries, the name of a
+  field that `stats` counts, the summary of a file format.
 
 With `--check` nothing is written, and the exit code is 1 if a file is not current.
 """
@@ -30,7 +30,7 @@ from sudokudb.cli.app import app, load_command
 from sudokudb.cli.command_table import COMMANDS
 from sudokudb.cli.typer_words import help_sentences
 from sudokudb.formats.registry import FORMATS
-from sudokudb.query.fields import FIELDS, HODOKU_LEVELS, counted
+from sudokudb.query.fields import HODOKU_LEVELS, counted, searchable
 from sudokudb.solvers.strategy import LEVELS, MODES
 from sudokudb.technique_names import TECHNIQUES
 from sudokudb.words.catalogues import DOMAIN, FOLDER
@@ -78,16 +78,16 @@ def _found() -> Iterator[tuple[str, str | tuple[str, ...]]]:
     for level in HODOKU_LEVELS:
         yield "sudokudb/query/fields.py", level
     for mode in MODES:
-        yield "sudokudb/solvers/__init__.py", mode
+        yield "sudokudb/solvers/strategy.py", mode
     for technique in TECHNIQUES.values():
         yield "sudokudb/technique_names.py", technique.printed
     for form in FORMATS.values():
         yield "sudokudb/formats/registry.py", form.summary
     for field in counted():
         yield "sudokudb/query/fields.py", field.name
-    for field in FIELDS.values():
-        if field.meaning:
-            yield "sudokudb/query/fields.py", field.meaning
+    for field in searchable():
+        yield "sudokudb/query/fields.py", field.meaning
+        yield "sudokudb/query/fields.py", field.kind.value
     for entry in COMMANDS.values():
         yield "sudokudb/cli/command_table.py", entry.section
         yield "sudokudb/cli/command_table.py", entry.summary

@@ -31,16 +31,16 @@ class Kind(Enum):
     Messages contain the names of the others.
     """
 
-    NUMBER = say("number")
-    DATE = say("date")
-    CHOICE = say("choice")
-    TEXT = say("text")
-    NAME = say("name")
-    PATTERN = say("pattern")
-    FIELD = say("field")
-    RATING = say("rating")
-    TECHNIQUE = say("technique")
-    RATER = say("rater")
+    NUMBER = "number"
+    DATE = "date"
+    CHOICE = "choice"
+    TEXT = "text"
+    NAME = "name"
+    PATTERN = "pattern"
+    FIELD = "field"
+    RATING = "rating"
+    TECHNIQUE = "technique"
+    RATER = "rater"
     GAME = "game"
     GRID = "grid"
     CANDIDATES = "candidates"

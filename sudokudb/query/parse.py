@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 MAX_LENGTH = 10_000
 MAX_TERMS = 50
 MAX_VALUES = 200
+MINUS_SIGNS = "-\u2212"
+"""The signs that negate a term: a hyphen, and the minus that word processors make of it."""
 
 _FIELD = re.compile(r"([A-Za-z]+)(:|=|(?=[<>]))")
 _IDS = re.compile(r"#?([0-9]+(?:\.\.[0-9]*)?|\.\.[0-9]+)")
@@ -140,7 +142,7 @@ def _parse_terms(text: str) -> Iterator[Term]:
 
 
 def _names_field(word: Atom) -> bool:
-    return _FIELD.match(word.text.removeprefix("-")) is not None
+    return _FIELD.match(word.text.lstrip(MINUS_SIGNS)) is not None
 
 
 def _skip_blanks(text: str, at: int) -> int:
@@ -151,7 +153,7 @@ def _skip_blanks(text: str, at: int) -> int:
 
 def _parse_term(text: str, start: int) -> tuple[Term, int]:
     """Return the term that begins at `start`, and the position after it."""
-    negated = text[start] == "-"
+    negated = text[start] in MINUS_SIGNS
     at = start + negated
     if at == len(text) or text[at].isspace():
         hint = say("`-tag:monday` finds puzzles without the tag")

@@ -83,6 +83,7 @@ TREES = [
 
 NEGATED = [
     ("-tag:printed", Term("tag", ("printed",), negated=True)),
+    ("\u2212tag:printed", Term("tag", ("printed",), negated=True)),
     ("-17", Term("id", (Span(17, 17),), negated=True)),
     ("-hard", Term("title", ("hard",), negated=True)),
     ("--help", Term("title", ("-help",), negated=True)),

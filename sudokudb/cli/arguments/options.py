@@ -14,17 +14,12 @@ from sudokudb.paths import DATABASE_VARIABLE
 from sudokudb.suggestions import did_you_mean
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
 _MAX_SECONDS = 86_400
 
 MINUS = "\u2212"
 """A replacement for the minus before a term of a query, which typer would take for an option."""
-
-
-def query_text(words: Iterable[str]) -> str:
-    """Return words as the text of a query."""
-    return " ".join(f"-{word[1:]}" if word.startswith(MINUS) else word for word in words)
 
 
 def whole_number(text: str | int) -> int:

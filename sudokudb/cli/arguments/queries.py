@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.arguments.options import MINUS, query_text, whole_number
+from sudokudb.cli.arguments.options import MINUS, whole_number
 from sudokudb.cli.completion import complete_query
 from sudokudb.cli.streams import require_stdin
 from sudokudb.errors import Ambiguous, NotFound, SudokuError, say
@@ -127,7 +127,7 @@ def query_of(library: Library, words: Sequence[str] | None) -> Query:
     """
     spans = _spans(words or ())
     if not spans:
-        return parse_query(query_text(words or ()))
+        return parse_query(" ".join(words or ()))
     numbers = filter(_NUMBER.fullmatch, words or ())
     list(library.require_ids(int(word.removeprefix("#")) for word in numbers))
     return Query((Term("id", spans),))

@@ -6,7 +6,7 @@ import re
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from sudokudb.cli.arguments.options import MINUS, query_text
+from sudokudb.cli.arguments.options import MINUS
 from sudokudb.errors import NotFound, say, say_all, say_count
 from sudokudb.query import FIELDS, Query, Term
 from sudokudb.query.fields import RATERS, searchable
@@ -36,7 +36,7 @@ def nothing_found(library: Library, words: Sequence[str] | None, query: Query) -
     """Return the error for a query without matches, with its likely cause."""
     if not words:
         return NotFound(say("the database has no puzzles"), say("`sudokudb import FILE` adds some"))
-    shown = query_text(words)[:200]
+    shown = " ".join(words).replace(MINUS, "-")[:200]
     cause = _unquoted(words) or _cause(library, query, shown)
     return NotFound(
         say("no puzzles match `{query}`", query=shown),
@@ -54,7 +54,7 @@ def _unquoted(words: Sequence[str]) -> str:
     blank = next((word for word in words if _UNQUOTED.fullmatch(word)), None)
     if blank is None:
         return ""
-    field, _, value = query_text([blank]).partition(":")
+    field, _, value = blank.replace(MINUS, "-", 1).partition(":")
     template = say("the shell removes quotes: '{field}:\"{value}\"' is one value")
     return say(template, field=field, value=value[:80])
 

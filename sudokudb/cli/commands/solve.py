@@ -17,9 +17,9 @@ from sudokudb.cli.arguments.options import (
     Size,
     Summary,
     TimeLimit,
-    choice_option,
     limit_option,
 )
+from sudokudb.cli.completion import starting_with
 from sudokudb.cli.jobs import Everything, Scheduler, Workers, run_all
 from sudokudb.engine.single import solve, with_level
 from sudokudb.errors import EXIT_NO, SECONDS, SudokuError, TimeLimitReached, say
@@ -36,22 +36,25 @@ if TYPE_CHECKING:
 
 _Debug = Annotated[
     str,
-    choice_option("--debug", "MODE", MODES, f"The stages to show: {', '.join(MODES)}."),
+    typer.Option(
+        "--debug",
+        metavar="MODE",
+        help=f"The stages to show: {', '.join(MODES)}.",
+        autocompletion=lambda incomplete: starting_with(incomplete, MODES),
+    ),
 ]
 _Method = Annotated[
     str | None,
-    choice_option(
+    typer.Option(
         "--method",
-        "NAME",
-        METHODS,
-        f"An author's method: {', '.join(METHODS)}. The default is the engine.",
+        metavar="NAME",
+        help=f"An author's method: {', '.join(METHODS)}. The default is the engine.",
+        autocompletion=lambda incomplete: starting_with(incomplete, METHODS),
     ),
 ]
 _Limit = Annotated[
-    int,
-    limit_option(
-        "--limit", help="The number of solutions to show. The default is 1.", show_default=False
-    ),
+    int | None,
+    limit_option("--limit", help="The number of solutions to show. The default is 1."),
 ]
 _Svg = Annotated[
     str | None,
@@ -83,7 +86,7 @@ def run(
     subject: GridArgument = None,
     debug: _Debug = "none",
     method: _Method = None,
-    limit: _Limit = 1,
+    limit: _Limit = None,
     time_limit: TimeLimit = None,
     summary: Summary = False,
     everything: Everything = False,
@@ -110,12 +113,13 @@ def run(
     Example:
       sudokudb solve --debug=grids Difficult
     """
-    request = Request(debug, method, limit, time_limit or SECONDS, svg)
+    request = Request(debug, method, limit or 1, time_limit or SECONDS, svg)
     _check_request(request)
     require_pipe(summary, subject)
     options = {"json": json or jsonl, "debug": request.with_stages, "method": method is not None}
     options |= {"limit": request.limit != 1, "size": size is not None}
-    if run_all("check", database, subject, everything, workers, scheduler, time_limit, **options):
+    if everything or workers is not None or scheduler is not None:
+        run_all("check", database, subject, everything, workers, scheduler, time_limit, **options)
         return
     plain = not (json or jsonl or method or request.with_stages) and request.limit == 1
     if subject == "-" and (summary or (plain and not output.on_terminal())):

@@ -213,15 +213,18 @@ class TextParser:
     def _end_block(self, rest: Line | None = None) -> Iterator[ParsedGrid]:
         """Yield the grids of the block, and begin the next with the rest."""
         block, self._block = self._block, []
-        if are_small_grids(block, self._options):
+        if block and are_small_grids(block, self._options):
             yield from self._small_grids(block)
-            block = []
+        elif block:
+            yield from self._drawn_grids(block)
+        self._block = [rest] if rest else []
+
+    def _drawn_grids(self, block: list[Line]) -> Iterator[ParsedGrid]:
         for entry in parse_block(block, self._options):
             self.left_out -= entry.title.startswith("#")
             if entry.grid and self._has_names is None:
                 self._has_names = bool(entry.title)
             yield entry._replace(title=_HASHES.sub("", entry.title))
-        self._block = [rest] if rest else []
 
     def _small_grids(self, block: list[Line]) -> Iterator[ParsedGrid]:
         """Yield the 4×4 grids of lines of 16 cells, and of other lines between them."""
