@@ -59,6 +59,15 @@ def test_a_reader_does_not_wait_for_a_writer(engine: Engine, library: Library) -
         assert len(library) == 3
 
 
+def test_ddl_is_rolled_back_with_the_rest(engine: Engine) -> None:
+    with pytest.raises(ZeroDivisionError), engine.begin() as connection:
+        connection.exec_driver_sql("CREATE TABLE half (a INTEGER)")
+        raise ZeroDivisionError
+    with engine.connect() as connection:
+        found = connection.exec_driver_sql("SELECT 1 FROM sqlite_schema WHERE name = 'half'")
+        assert found.first() is None
+
+
 def test_reading_and_writing_in_one_transaction_loses_no_update(engine: Engine) -> None:
     """With a plain BEGIN most of these fail at once or lose updates, whatever the timeout."""
     with engine.begin() as connection:
