@@ -5,9 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
-from sudokudb.engine.canon.identity import describe_grids
-from sudokudb.library.changes.solving import without_verdict
-from sudokudb.library.jobs.job import verdicts
 from sudokudb.puzzle import rating_by
 from sudokudb.query.fields import HODOKU_LEVELS
 
@@ -23,6 +20,10 @@ if TYPE_CHECKING:
 
 def complete(page: list[Puzzle], solved: list[Solved]) -> list[Puzzle]:
     """Return puzzles with verdicts and identities; add new verdicts to `solved`."""
+    from sudokudb.engine.canon.identity import describe_grids
+    from sudokudb.library.changes.solving import without_verdict
+    from sudokudb.library.jobs.job import verdicts
+
     found = {puzzle.id: puzzle for puzzle in page}
     unsolved = without_verdict(page)
     for pending, result in zip(unsolved, verdicts([p.text for p in unsolved]), strict=True):

@@ -19,8 +19,6 @@ from typing import TYPE_CHECKING, Any
 
 from sudokudb.drafts import discard, draft_of, sync_folder
 from sudokudb.errors import SudokuError, say
-from sudokudb.formats.reading import reason
-from sudokudb.formats.writing import replaced
 from sudokudb.library.issues import choice as issue_choice
 from sudokudb.library.issues import facts
 from sudokudb.query.values import folded
@@ -89,6 +87,8 @@ def _written(
         with _folder(issue, source):
             yield [source], ""
         return
+    from sudokudb.formats.writing import replaced
+
     files = _files(issue, target)
     with ExitStack() as opened:
         outs = [opened.enter_context(replaced(file, force=force)) for file in files]
@@ -114,6 +114,8 @@ def _folder(issue: Issue, folder: Path) -> Iterator[None]:
         draft.replace(folder)
         sync_folder(folder.absolute().parent)
     except OSError as error:
+        from sudokudb.formats.reading import reason
+
         why = reason(error)
         raise SudokuError(say("cannot write {path}: {reason}", path=folder, reason=why)) from None
     finally:
