@@ -22,7 +22,7 @@ from sudokudb.cli.arguments.files import (
 )
 from sudokudb.cli.arguments.options import Blank, Size, Verbose, format_option
 from sudokudb.cli.completion import complete_written
-from sudokudb.cli.import_report import ImportReporter
+from sudokudb.cli.reports.import_report import ImportReporter
 from sudokudb.errors import EXIT_USAGE, FormatError, SudokuError, say
 from sudokudb.formats.model.record import ParseError, Record, among
 from sudokudb.formats.model.solution_checks import clash_of, warnings_of

@@ -21,7 +21,7 @@ from sudokudb.cli.arguments.options import (
     format_option,
 )
 from sudokudb.cli.database import discard, note_unchanged, open_library
-from sudokudb.cli.import_report import ImportReporter, print_result
+from sudokudb.cli.reports.import_report import ImportReporter, print_result
 from sudokudb.errors import EXIT_USAGE, StoreError, SudokuError, say
 
 if TYPE_CHECKING:

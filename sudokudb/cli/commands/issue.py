@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sudokudb.cli import issue_text, output
+from sudokudb.cli import output
 from sudokudb.cli.arguments import issues as options
 from sudokudb.cli.arguments.files import Force, check_pdf
 from sudokudb.cli.arguments.options import Csv, Database, Json
 from sudokudb.cli.arguments.queries import Words
 from sudokudb.cli.commands.db import Commands
 from sudokudb.cli.database import open_library
+from sudokudb.cli.reports import issue_text
 from sudokudb.errors import SudokuError, say
 from sudokudb.render.text import visible
 from sudokudb.version import __version__

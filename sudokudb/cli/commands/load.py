@@ -10,7 +10,7 @@ from sudokudb.cli import output
 from sudokudb.cli.arguments.files import opened
 from sudokudb.cli.arguments.options import Database
 from sudokudb.cli.database import open_library
-from sudokudb.cli.import_report import located
+from sudokudb.cli.reports.import_report import located
 from sudokudb.errors import FormatError, say_count
 from sudokudb.library.dumps.puzzle_lines import lines_of
 

@@ -11,7 +11,7 @@ import typer
 from sudokudb.cli import output
 from sudokudb.cli.arguments.options import Database, Quiet, Verbose
 from sudokudb.cli.database import note_unchanged, open_library
-from sudokudb.cli.import_report import ImportReporter
+from sudokudb.cli.reports.import_report import ImportReporter
 from sudokudb.errors import FormatError, StoreError, say, say_count
 from sudokudb.library.dumps.puzzle_lines import HEADER
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sudokudb.cli import output, rating_text
+from sudokudb.cli import output
 from sudokudb.cli.arguments.grids import GridItem, GridItems, find
 from sudokudb.cli.arguments.options import Csv, Database, Json, Jsonl, Size, choice_option
 from sudokudb.cli.arguments.queries import (
@@ -18,6 +18,7 @@ from sudokudb.cli.arguments.queries import (
 from sudokudb.cli.database import open_library
 from sudokudb.cli.jobs import Everything, Scheduler, Workers, require_all, run_job
 from sudokudb.cli.pipes.rate_pipe import RatePipe
+from sudokudb.cli.reports import rating_text
 from sudokudb.errors import (
     EXIT_NO,
     EXIT_USAGE,

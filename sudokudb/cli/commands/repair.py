@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sudokudb.cli import output, repair_text
+from sudokudb.cli import output
 from sudokudb.cli.arguments.grids import open_grids
 from sudokudb.cli.arguments.options import (
     Database,
@@ -18,6 +18,7 @@ from sudokudb.cli.arguments.options import (
     whole_number,
 )
 from sudokudb.cli.commands.add import print_saved
+from sudokudb.cli.reports import repair_text
 from sudokudb.errors import EXIT_NO, EXIT_USAGE, SECONDS, SudokuError, say
 from sudokudb.repair.advice import repair
 

@@ -188,7 +188,7 @@ def _answer(item: GridItem, request: Request, show_json: ShowJson) -> Result:
         result = with_level(grid, _result(grid, request, stages.extend))
         show_json(_as_object(item, result, request, stages))
     elif output.on_terminal():
-        from sudokudb.cli import solve_terminal
+        from sudokudb.cli.reports import solve_terminal
 
         solve_terminal.show_grid(item)
         show = partial(solve_terminal.show_stages, grid)

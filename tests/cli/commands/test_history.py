@@ -118,7 +118,7 @@ def test_an_interrupted_import_says_what_undo_would_revert(
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("sudokudb.cli.import_report.ImportReporter.progress", interrupt)
+    monkeypatch.setattr("sudokudb.cli.reports.import_report.ImportReporter.progress", interrupt)
     assert run(["import", "a"]) == 130
     err = capsys.readouterr().err
     if grid == SIMPLE:

@@ -1,0 +1,1 @@
+"""The answers of commands, as people read them: tables, sentences, drawings."""
