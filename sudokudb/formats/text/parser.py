@@ -60,7 +60,8 @@ class TextParser:
 
     A block ends at an empty line, unless rows of its last grid are missing. `_first` is the first
     grid of a line if words are above it. `_has_names` is whether the first grid has a title, or
-    None before it. `left_out` counts the comments that are not the title of a grid.
+    None before it. `_last_gap` is the number of the last empty line. `left_out` counts the comments
+    that are not the title of a grid.
     """
 
     def __init__(self, size: int | None = None, blank: str | None = None) -> None:
@@ -69,6 +70,7 @@ class TextParser:
         self._block: list[Line] = []
         self._first: ParsedGrid | None = None
         self._has_names: bool | None = None
+        self._last_gap = 0
         self.left_out = 0
 
     @property
@@ -109,6 +111,7 @@ class TextParser:
         if len(text) == 81 and not text.strip(_MARKS) and not self._options.blank:
             yield from self._whole(parse_grid(number, text, self._options.size))
         elif not text.strip(" \t\ufeff\u200b\xa0") and not self._is_spaced_row(text):
+            self._last_gap = number
             yield from self.pause()
         elif not self._block and is_size(text):
             return
@@ -163,14 +166,16 @@ class TextParser:
     def _whole(self, entry: ParsedGrid) -> Iterator[ParsedGrid]:
         """Yield the grid of a line, with the title above it.
 
-        Words are titles only if the first grid has one. That grid waits for the next line, since
-        words above several lines are not the title of the first of them.
+        Words that no empty line separates from what is above are a title only if the first grid
+        has one. That grid waits for the next line, since words above several lines are not the
+        title of the first.
         """
         yield from self._release_first(below=entry.line)
         title = self._take_title(below=entry.line)
         yield from self._end_block()
         is_name = title is not None and not _is_heading(title)
-        if title and is_name and self._has_names is False:
+        is_joined = title is not None and title.number != self._last_gap + 1
+        if title and is_name and is_joined and self._has_names is False:
             yield refuse_title(title)
         elif title and entry.grid and not entry.title:
             self.left_out -= title.kind == "comment"

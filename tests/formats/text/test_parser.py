@@ -223,6 +223,7 @@ def test_names_above_lines_are_their_titles(between: str) -> None:
             ["My list", SIMPLE, DIFFICULT],
             [(1, "'My list' is not a grid or a title"), (2, SIMPLE), (3, DIFFICULT)],
         ),
+        ([SIMPLE, "", "Monday", DIFFICULT], [(1, SIMPLE), (4, DIFFICULT)]),
         (["The Beast", SIMPLE[1:]], [(2, "81 cells expected, 80 found")]),
         (["#7", "", SIMPLE], [(3, SIMPLE)]),
         (
