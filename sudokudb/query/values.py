@@ -66,7 +66,7 @@ def parse_value(field: Field, atom: Atom) -> Span | str:
         return _parse_pattern(atom)
     if not atom.text:
         raise QueryError(
-            say("{name} needs a {kind}", name=field.name, kind=field.kind.value),
+            say("{name} needs a {kind}", name=field.name, kind=say(field.kind.value)),
             atom.start,
             say("`-has:{name}` finds puzzles without one", name=field.name),
         )
@@ -218,7 +218,7 @@ def _invalid(field: Field, atom: Atom) -> QueryError:
         say(
             "{name} needs a {kind} or a range, not {text}",
             name=name,
-            kind=kind.value,
+            kind=say(kind.value),
             text=quoted(atom.text),
         ),
         atom.start,

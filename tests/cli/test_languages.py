@@ -90,6 +90,8 @@ def test_french_is_spoken_where_the_environment_or_an_option_asks_for_it(
     monkeypatch.setenv("SUDOKUDB_LANG", "fr_CH.UTF-8")
     assert cli.run(["show", "99"]) == 1
     assert missing in capsys.readouterr().err
+    assert cli.run(["list", "givens:abc"]) == 2
+    assert "demande une valeur (nombre)" in capsys.readouterr().err
     assert cli.run(["--lang=en", "show", "99"]) == 1
     assert "there is no puzzle '99'" in capsys.readouterr().err
 

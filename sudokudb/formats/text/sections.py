@@ -178,14 +178,16 @@ def _without_dashes(block: list[Line], size: int, blank: str | None) -> Iterator
 
 
 def _split_at_rules(section: Section) -> list[Section]:
-    """Split rows that are not whole grids at rules of one kind, if that completes any grid."""
+    """Split rows that are not whole grids at rules, if that completes all grids or else any."""
     if section.is_sound or not section.size:
         return [section]
     rules = [*dict.fromkeys(section.rules.values())][:_MOST_KINDS]
-    for kinds in ({_BREAK, GAP}, {_BREAK}, {GAP}, *({rule} for rule in rules)):
-        parts = _parts(section, kinds)
-        if len(parts) > 1 and any(part.is_complete for part in parts):
-            return [part for each in parts for part in _split_at_rules(each)]
+    kinds = ({_BREAK, GAP}, {_BREAK}, {GAP}, *({rule} for rule in rules))
+    ways = [parts for each in kinds if len(parts := _parts(section, each)) > 1]
+    for complete in (all, any):
+        for parts in ways:
+            if complete(part.is_complete for part in parts):
+                return [part for each in parts for part in _split_at_rules(each)]
     return [section]
 
 

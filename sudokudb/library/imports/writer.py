@@ -52,7 +52,8 @@ class ImportWriter:
             if self._has_conflict(journal.run_sql, new):
                 journal = JournalWriter(journal.connection)
             self._save(journal, new, texts)
-            self._describe_unfinished(journal)
+            begun = self._describe_unfinished(journal)
+        self._changes += begun
         if new.indexes:
             self._ranges.append(new.ids)
         return new
@@ -68,7 +69,8 @@ class ImportWriter:
                 if issue not in known:
                     record(journal, issue)
                     self.issues += 1
-            self._describe_unfinished(journal)
+            begun = self._describe_unfinished(journal)
+        self._changes += begun
 
     @contextmanager
     def _transaction(self) -> Iterator[JournalWriter]:
@@ -83,18 +85,21 @@ class ImportWriter:
                 raise StaleEdit(message, say("import again"))
             yield journal
 
-    def _describe_unfinished(self, journal: JournalWriter) -> None:
-        """Describe a change that has begun as not finished."""
-        if journal.has_changes and (change := journal.change_id) not in self._changes:
-            journal.close(f"{self._name} (not finished)")
-            self._changes.append(change)
+    def _describe_unfinished(self, journal: JournalWriter) -> list[int]:
+        """Describe a change that has begun as not finished, and list it."""
+        if not journal.has_changes or (change := journal.change_id) in self._changes:
+            return []
+        journal.close(f"{self._name} (not finished)")
+        return [change]
 
     def _save(self, journal: JournalWriter, new: Deduplicated, texts: dict[str, str]) -> None:
         from sudokudb.store.writes import bulk_insert as bulk
         from sudokudb.store.writes.games import insert_all
 
         if new.indexes:
-            bulk.next_id(journal.connection, len(new.indexes))
+            if bulk.next_id(journal.connection, len(new.indexes)) != new.ids[0]:
+                message = say("another program has changed the database")
+                raise StaleEdit(message, say("import again"))
             bulk.insert_rows(journal.connection, *puzzle_rows(new, texts), is_valid=True)
             if new.batch.several.get("ratings"):
                 bulk.insert_ratings(journal.connection, rating_rows(new))

@@ -109,6 +109,8 @@ def _next_ids(connection: Connection, last: int, most: int) -> IdRange | None:
 
 def _first_ids(connection: Connection, table: str, within: range, most: int) -> IdRange | None:
     """Return up to `most` ids of a table that are in a range and in one segment."""
+    if not within:
+        return None
     ids = f"SELECT id FROM {table} WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?"
     first = connection.execute(ids, (within[0], within[-1], 1)).fetchone()
     if first is None:

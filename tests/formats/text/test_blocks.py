@@ -148,6 +148,12 @@ def test_grids_without_separators_are_read(layout: str) -> None:
     assert found([line for rows in DRAWN for line in LAYOUTS[layout](rows)]) == (GRIDS, [])
 
 
+@pytest.mark.parametrize("at", range(1, 9))
+def test_grids_with_a_comment_inside_are_read(at: int) -> None:
+    grids = [(*rows[:at], "# note", *rows[at:], "") for rows in DRAWN[:3]]
+    assert found([line for lines in grids for line in lines]) == (GRIDS[:3], [])
+
+
 @pytest.mark.parametrize("damage", DAMAGES)
 @pytest.mark.parametrize(("layout", "separator"), SEPARATED)
 def test_ten_damaged_grids_are_ten_errors(layout: str, separator: str, damage: str) -> None:
