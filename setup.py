@@ -60,6 +60,7 @@ class Renamer(ast.NodeTransformer):
         text += f"    {ast.unparse(node.target)} = {lowest}({rest})\n    {rest} &= {rest} - 1"
         start, loop = ast.parse(text).body
         loop.body += node.body
+        loop.orelse = node.orelse
         return [start, loop]
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
@@ -231,9 +232,6 @@ class Build(build_ext):
 
     def build_extensions(self) -> None:
         """Write the C source of the techniques, then build the extensions."""
-        for pattern in ("*.so", "*.pyd", "*.pxd"):  # from earlier builds, hiding the source
-            for earlier in FOLDER.rglob(pattern):
-                earlier.unlink()
         self.parallel = self.parallel or True
         for extension in self.extensions:
             if extension.sources == [str(RUNNER)]:
