@@ -212,13 +212,13 @@ class SortedMatches:
             last, last_id = statement.bind(self._after.value), statement.bind(self._after.id)
             condition += f" AND {value} {sign}= {last} AND ({value} {sign} {last}"
             condition += f" OR puzzles.id {sign} {last_id})"
-        first = min((n << SHIFT) + ids.min() for n, ids in found.items() if ids)
-        last_found = max((n << SHIFT) + ids.max() for n, ids in found.items() if ids)
+        ranges = _ranges(found)
         # The SQL index covers this statement, so that only the rows of matching puzzles are read;
         # the plus keeps SQLite from searching by id.
+        is_near = " OR ".join(f"+puzzles.id BETWEEN {low:d} AND {high:d}" for low, high in ranges)
         read = self._run_sql(
             f"SELECT puzzles.id FROM puzzles WHERE {condition} "
-            f"AND +puzzles.id BETWEEN {first:d} AND {last_found:d} "
+            f"AND ({is_near}) "
             f"ORDER BY {value} {direction}, puzzles.id {direction}",
             statement.parameters,
         )
@@ -230,6 +230,18 @@ class SortedMatches:
         )
         while some := list(islice(matching, _READ)):
             yield from row_search.sorted_keys(self._run_sql, self._order, some)
+
+
+def _ranges(found: Segments) -> list[tuple[int, int]]:
+    """List the ranges of ids in neighbouring segments."""
+    ranges: list[tuple[int, int]] = []
+    last = -1
+    for segment in sorted(segment for segment, ids in found.items() if ids):
+        low, high = found[segment].min(), found[segment].max()
+        first = ranges.pop()[0] if segment == last + 1 and ranges else low + (segment << SHIFT)
+        ranges.append((first, high + (segment << SHIFT)))
+        last = segment
+    return ranges
 
 
 def _ids(found: Segments) -> list[int]:
