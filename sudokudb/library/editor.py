@@ -79,6 +79,7 @@ class LibraryEditor(LibraryLookup):
         title: str = "",
         source: str = "",
         *,
+        titles: Iterable[str] = (),
         notes: str = "",
         tags: Iterable[str] = (),
         collections: Iterable[str] = (),
@@ -86,14 +87,15 @@ class LibraryEditor(LibraryLookup):
     ) -> list[Puzzle | Duplicate | ConflictError]:
         """Store grids with the same texts and labels in one transaction, as one change.
 
-        Return, for each grid in order, its puzzle or the error that `add` would raise.
+        `titles` may have an own title for each grid; an empty one means `title`. Return, for each
+        grid in order, its puzzle or the error that `add` would raise.
         """
         from sudokudb.library.changes import editing
         from sudokudb.store.rows.labels import COLLECTIONS, TAGS
 
         texts = {"title": title, "source": source, "notes": notes}
         labels = {TAGS: tags, COLLECTIONS: collections}
-        return editing.add_many(self._store, grids, texts, labels, tuple(ratings))
+        return editing.add_many(self._store, grids, texts, labels, tuple(ratings), titles=titles)
 
     def add_generated(
         self,

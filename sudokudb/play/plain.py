@@ -72,7 +72,7 @@ class PlainGame:
 
     def _read(self, line: str) -> list[str]:
         """Return the words of a line in English, with accents optional; keep unknown words."""
-        return [self._english.get(_plain(word), word) for word in line.split()]
+        return [self._english.get(_plain(word), word) for word in line.replace("=", " ").split()]
 
     @property
     def _game(self) -> Game:

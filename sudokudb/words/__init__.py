@@ -129,8 +129,8 @@ def _load(code: str) -> Language:
 def language_code(name: str) -> str | None:
     """Return the code of a language that has a catalogue, for a name such as fr_CH.UTF-8 or fr-CA.
 
-    >>> language_code("fr_CH.UTF-8"), language_code("fr-CA"), language_code("EN"), language_code("C")
-    ('fr', 'fr', 'en', None)
+    >>> language_code("fr_CH.UTF-8"), language_code("EN"), language_code("C")
+    ('fr', 'en', None)
     """
     code = name.replace("-", "_").partition("_")[0].partition(".")[0].lower()
     return code if code in LANGUAGES else None

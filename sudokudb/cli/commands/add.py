@@ -14,9 +14,12 @@ from sudokudb.cli.arguments.options import Collection, Database, Size, Tags, Tit
 from sudokudb.cli.database import open_library
 from sudokudb.errors import EXIT_NO, EXIT_USAGE, Duplicate, GridError, SudokuError, say
 from sudokudb.grid import ConflictError, Grid
+from sudokudb.library.texts import is_text
 from sudokudb.puzzle import Rating
+from sudokudb.query import FIELDS
 
 if TYPE_CHECKING:
+    from sudokudb.formats.text.parsed_grid import ParsedGrid
     from sudokudb.library import Library
     from sudokudb.puzzle import Puzzle
 
@@ -72,7 +75,8 @@ def run(
     """Add a grid; without one, ask for a title and then for one line at a time.
 
     In a line only the positions of the digits matter: xx2x4 makes ..2.4.... After saving, the
-    number of solutions is reported: a grid is saved whether it is a valid puzzle or not.
+    number of solutions is reported: a grid is saved whether it is valid or not, unless it has
+    conflicts.
 
     \b
     Example:
@@ -119,7 +123,8 @@ def _add_stdin(title: str, facts: Facts, size: int | None, database: str | None)
     with open_library(database, make=True) as library:
         while batch := list(islice(entries, _BATCH)):
             grids = [entry.grid for entry in batch if entry.grid]
-            added = iter(library.add_many(grids, title, "stdin", **facts))
+            titles = ["" if title else _title_of(entry) for entry in batch if entry.grid]
+            added = iter(library.add_many(grids, title, "stdin", titles=titles, **facts))
             for entry in batch:
                 outcome = entry.error or next(added)
                 if isinstance(outcome, SudokuError):
@@ -128,6 +133,12 @@ def _add_stdin(title: str, facts: Facts, size: int | None, database: str | None)
                     _print_added(outcome, entry.line, last - monotonic())
         if code:
             raise typer.Exit(code)
+
+
+def _title_of(entry: ParsedGrid) -> str:
+    """Return the title above a grid, if a database can store it."""
+    is_title = len(entry.title) <= FIELDS["title"].longest and is_text(entry.title)
+    return entry.title if is_title else ""
 
 
 def _refuse(error: SudokuError, line: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import chain, islice, pairwise
+from itertools import chain, islice, pairwise, repeat
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import Duplicate, NotFound, StaleEdit, SudokuError, say
@@ -38,12 +38,14 @@ def add_many(
     labels: Mapping[LabelKind, Iterable[str]],
     ratings: Sequence[Rating] = (),
     *,
+    titles: Iterable[str] = (),
     computed: Iterable[Rating | None] = (),
     describe: Callable[[int], str] | None = None,
 ) -> list[Puzzle | Duplicate | ConflictError]:
     """Store grids as one change; return the puzzle or the error for each, in order.
 
-    Every puzzle receives the `ratings`; `computed` is empty or has an item for each grid.
+    Every puzzle receives the `ratings`. `titles` and `computed` are empty or have an item for each
+    grid; an empty title means that of the `texts`.
     `describe` returns the description of the change, given the number of puzzles that were added.
     """
     from sudokudb.store.writes import bulk_insert, unjournaled
@@ -54,7 +56,12 @@ def add_many(
     names = [(kind, clean_name(name)) for kind, some in labels.items() for name in some]
     with store.writing() as connection:
         journal = JournalWriter(connection)
-        results = [_insert(journal, grid, cleaned) for grid in grids]
+        results = [
+            _insert(
+                journal, grid, cleaned | ({"title": clean_text("title", title)} if title else {})
+            )
+            for grid, title in zip(grids, chain(titles, repeat("")), strict=False)
+        ]
         ids = [result for result in results if isinstance(result, int)]
         for kind, name in names if ids else ():
             journal.add_label(kind, journal.label_id(kind, name), ids)

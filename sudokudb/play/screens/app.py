@@ -6,6 +6,7 @@ import gc
 from typing import TYPE_CHECKING, Any
 
 from rich.segment import Segment
+from textual import events
 from textual.app import App
 from textual.geometry import Offset, Region
 from textual.screen import Screen as TextualScreen
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from rich.style import Style
-    from textual import events
 
     from sudokudb.library import Library
     from sudokudb.play.keys import Keys
@@ -170,11 +170,21 @@ class CanvasScreen(TextualScreen[Any]):
             self.draw()
 
     def on_key(self, event: events.Key) -> None:
-        """Do the action of a key."""
-        if id := self.keys.action(event.key, event.character):
+        """Do the action of a key; pass on one that was typed for a screen opened meanwhile."""
+        if not self.is_active:
+            event.stop()
+            event.prevent_default()
+            key = events.Key(event.key, event.character)
+            self.app.call_after_refresh(self._pass_on, self.app.screen, key)
+        elif id := self.keys.action(event.key, event.character):
             event.stop()
             event.prevent_default()
             self.act(id)
+
+    def _pass_on(self, screen: TextualScreen[Any], key: events.Key) -> None:
+        """Pass a key on to the screen that it was typed for, if that is still open."""
+        if screen.is_active:
+            self.app.post_message(key)
 
     def on_click(self, event: events.Click) -> None:
         """Handle a click at a place on the screen."""

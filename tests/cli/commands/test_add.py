@@ -44,6 +44,12 @@ def test_solutions_are_counted_for_a_limited_time() -> None:
     assert verdict_text.solutions_text(verdict) == "solutions not counted"
 
 
+def test_grids_from_a_pipe_have_the_titles_above_them(library: Library) -> None:
+    text = f"Monday\n{numbered(1)}\n\nTuesday\n{numbered(2)}\n"
+    assert sudokudb("add", "-", stdin=text.encode()).returncode == 0
+    assert [library.find(id).title for id in (4, 5)] == ["Monday", "Tuesday"]
+
+
 def test_what_is_added_with_a_puzzle_is_undone_with_it(library: Library) -> None:
     puzzle = library.add(numbered(1), notes="n", tags=["b", "a"], collections=["c"])
     assert (puzzle.notes, puzzle.tags, puzzle.collections) == ("n", ("a", "b"), ("c",))

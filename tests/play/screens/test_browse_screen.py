@@ -6,6 +6,7 @@ import base64
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from textual.events import Key
 
 from sudokudb.play.browser import Browser
 from sudokudb.play.screens.browse_screen import BrowseScreen
@@ -95,6 +96,19 @@ def test_keys_move_through_pages_of_rows(library: Library) -> None:
             places.append(browser(driver).at)
         assert places == [1, 2, 1, 20, 39, 20, 249, 249, 0, 0]
         assert len(browser(driver).ids) == 250
+
+    browse(library, steps)
+
+
+@pytest.mark.parametrize("opening", [Key("enter", None), Key("e", "e"), Key("slash", "/")])
+def test_keys_typed_ahead_are_for_the_screen_that_opens(library: Library, opening: Key) -> None:
+    library.edit(library.find(1), texts={"notes": "stays"})
+
+    async def steps(driver: Driver) -> None:
+        driver.app.post_message(Key(opening.key, opening.character))
+        driver.app.post_message(Key("u", "u"))
+        await driver.press("escape")
+        assert library.find(1).notes == "stays"
 
     browse(library, steps)
 
