@@ -102,7 +102,7 @@ def check_technique(
 ) -> None:
     """Check a technique in a position: sound, with an effect, and the first use is one of all.
 
-    With `more` there may be uses that are no first ones; options are for all uses only.
+    With `more` there may be uses that are not the first; options are only for all uses.
     """
     steps = at.all(technique, school, **options)
     for step in steps:

@@ -117,7 +117,7 @@ class Canvas(Widget, can_focus=True):
 
     def render_line(self, y: int) -> Strip:
         """Return a line."""
-        app: PlayApp = self.app  # type: ignore[assignment]
+        app: PlayApp = self.app  # type: ignore[assignment]  # Textual: any App
         lines = self.shown.lines
         line = lines[y] if y < len(lines) else []
         strip = Strip([Segment(piece.text, app.style(piece.look)) for piece in line])
@@ -150,7 +150,7 @@ class CanvasScreen(TextualScreen[Any]):
             self.app.cursor_position = Offset(*frame.cursor)
 
     def frame(self, screen: Screen) -> Frame:
-        """Return the lines of the screen."""
+        """Return the lines of the screen; every screen defines it."""
         raise NotImplementedError
 
     def act(self, id: str) -> None:

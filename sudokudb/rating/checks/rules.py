@@ -33,7 +33,7 @@ class PositionView(Protocol):
     """
 
     @property
-    def candidates(self) -> Sequence[int]: ...  # noqa: D102
+    def candidates(self) -> Sequence[int]: ...  # noqa: D102  # see the class
 
     @property
     def digits(self) -> Sequence[int]: ...  # noqa: D102
