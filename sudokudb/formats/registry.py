@@ -54,7 +54,7 @@ class Format(NamedTuple):
 
     If `single`, a file contains one puzzle; if `blank`, the reader accepts the mark of an empty
     cell; if `only_9x9`, the format supports no other size. `extra` is the extra of the package that
-    the format needs.
+    the format needs. If `solves`, the writer solves puzzles without a stored solution.
 
     `keeps` are the fields that the writer preserves, besides the grid, and `details` is a pattern
     for the names of the details that it preserves. Fields `in_part` may be changed or lost: the
@@ -76,6 +76,7 @@ class Format(NamedTuple):
     details: str = ""
     in_part: tuple[str, ...] = ()
     extra: str | None = None
+    solves: bool = False
 
     @property
     def candidates(self) -> bool:
@@ -144,7 +145,7 @@ FORMATS: dict[str, Format] = {
         Format("numbers", "cells as decimal numbers, any size", (".txt", ".csv"),
             r"[,;\t]|\d\d?\s+\d\d?\s|^\s*[\[({]"),
         Format("kaggle", "a table with a column of puzzles, as from Kaggle", (".csv", ".tsv"),
-            r"[,;\t|]|\A[\x22' ]*[A-Za-z][A-Za-z_ ]*[\x22' ]*$", keeps=("solution",)),
+            r"[,;\t|]|\A[\x22' ]*[A-Za-z][A-Za-z_ ]*[\x22' ]*$", keeps=("solution",), solves=True),
         Format("csv", "a table with every field", (".csv",),
             r"(?:\A|[,;\t|])[\x22' ]*candidates[\x22' ]*[,;\t|]", whole=True),
         Format("json", "every field, as one JSON object", (".json",),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Any
+from inspect import iscoroutinefunction
+from typing import TYPE_CHECKING, Any, cast
 
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
@@ -39,17 +40,19 @@ from sudokudb.web.workers import Overloaded
 from sudokudb.words import _, translate
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
+    from collections.abc import AsyncIterator, Awaitable, Callable
 
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
     from sudokudb.web.site import Site
 
-    Answer = Callable[[Request, dict[str, Any]], Response]
+    _InThread = Callable[[Request, dict[str, Any]], Response]
+    Answer = _InThread | Callable[[Request, dict[str, Any]], Awaitable[Response]]
 
 _MOST_FIELDS, _MOST_FILES = 60, 50
 _FILES = "file"
 _LANG_COOKIE = "sudokudb-lang"
+_SOON = "5"  # seconds
 _YEAR = 365 * 24 * 3600
 _STATUS: list[tuple[type[SudokuError], int]] = [
     (NotFound, 404),
@@ -133,7 +136,9 @@ def _post_route(
             values = await run_in_threadpool(fields.read_json, await request.body())
         else:
             values = await _read_form(request)
-        return await run_in_threadpool(answer, request, values)
+        if iscoroutinefunction(answer):
+            return cast("Response", await answer(request, values))
+        return await run_in_threadpool(cast("_InThread", answer), request, values)
 
     return Route(path, receive, methods=["POST"])
 
@@ -163,7 +168,10 @@ def _show_error(request: Request, error: Exception) -> Response:
     if error.exit_code == EXIT_DATABASE:
         status = 500
     hint = error.hint if error.hint and not _is_for_commands(error.hint) else None
-    return _error_response(request, status, translate(error.message), translate(hint or ""))
+    answer = _error_response(request, status, translate(error.message), translate(hint or ""))
+    if isinstance(error, Overloaded):
+        answer.headers["retry-after"] = _SOON
+    return answer
 
 
 def _show_http_error(request: Request, error: Exception) -> Response:

@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 
 _ID = re.compile("[0-9]{1,18}")
 _LONGEST = 9  # digits of a number
+RATERS = {"hodoku": "HoDoKu", "se": "Sudoku Explainer"}
+"""The raters that an address can name, and their own names."""
+
 _SIZES = {"4": 4, "9": 9, "16": 16, "25": 25}
 
 
@@ -54,6 +57,12 @@ def puzzle_of(request: Request, library: Library) -> Puzzle:
     if not _ID.fullmatch(id):
         raise NotFound(_("{id} is not the number of a puzzle", id=id[:20]))
     return library.find(f"#{id}")
+
+
+def rater_in(request: Request) -> str:
+    """Return the rater in an address, or the site's."""
+    rater = request.query_params.get("rater", "")
+    return rater if rater in RATERS else site_of(request).rater
 
 
 def query_in(request: Request) -> tuple[Query, Order]:

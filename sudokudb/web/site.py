@@ -20,7 +20,7 @@ class Site:
     """One run: the database, the address, the key of visitors, and shared state.
 
     Each request opens the database for itself. `lang` is the language of visitors who ask for
-    none, `rater` the order of hints and steps.
+    none, `rater` the order of hints and steps, `seconds` the time limit of what is computed.
     """
 
     database: str
@@ -30,6 +30,7 @@ class Site:
     read_only: bool = False
     lang: str = "en"
     rater: str = "hodoku"
+    seconds: float = 5
     workers: Workers = field(default_factory=Workers)
     uploads: Uploads = field(default_factory=Uploads)
 

@@ -2,62 +2,95 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
 import signal
+import traceback
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from multiprocessing import get_context
-from queue import Empty, LifoQueue
-from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from sudokudb.errors import SudokuError, TimeLimitReached, say
+from sudokudb.words import language, using_language
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from multiprocessing.connection import Connection
+    from multiprocessing.process import BaseProcess
 
-_P = ParamSpec("_P")
 _T = TypeVar("_T")
 
 COUNT = 2
+MOST_WAITING = 16  # two browsers that each load six pictures wait; a crowd does not
 _MEGABYTES = 512
+_NICENESS = 5  # the list page comes first
 
 
 class Overloaded(SudokuError):
     """All workers are busy, or one ended without an answer."""
 
 
+class Bug(Exception):
+    """An unexpected error in a worker: the error, and its place."""
+
+
 class Workers:
-    """A pool of processes, each started when it is needed, and again after it was killed."""
+    """A pool of processes, each started when it is needed, and again after it was killed.
 
-    def __init__(self, count: int = COUNT) -> None:
-        self._free: LifoQueue[_Worker | None] = LifoQueue()
-        for _ in range(count):
-            self._free.put(None)
-        self._count = count
+    At most `most_waiting` tasks wait for one of them. They take no thread of the page.
+    """
 
-    def run(
-        self, seconds: float, task: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs
-    ) -> _T:
-        """Run a task in a process and return its result.
+    def __init__(self, count: int = COUNT, most_waiting: int = MOST_WAITING) -> None:
+        self._turns = asyncio.Semaphore(count)
+        self._waiting, self._most_waiting = 0, most_waiting
+        self._idle: list[_Worker] = []
+        self._threads = ThreadPoolExecutor(max(count, 1), "worker")  # each waits for one process
+
+    @property
+    def busy(self) -> bool:
+        """Whether the next task would have to wait."""
+        return self._turns.locked()
+
+    async def run(self, task: Callable[[], _T], seconds: float, *, fresh: bool = False) -> _T:
+        """Run a task in a process, in the current language, and return its result.
+
+        A `fresh` process runs this task alone: some libraries keep their memory. Cancellation
+        kills the process.
 
         Raise the task's errors, TimeLimitReached after `seconds`, and Overloaded if no process is
-        free within that time.
+        free within that time, or if too many tasks wait for one.
         """
+        await self._wait_for_turn(seconds)
         try:
-            worker = self._free.get(timeout=seconds)
-        except Empty:
-            raise Overloaded(
-                say("the page is busy with other puzzles"), say("try again soon")
-            ) from None
-        try:
-            worker = worker or _Worker()
-            done, value = worker.ask((task, args, kwargs), seconds)
-        except BaseException:
-            if worker:
-                worker.kill()
-            worker = None
-            raise
+            return await self._run(task, seconds, fresh=fresh)
         finally:
-            self._free.put(worker)
+            self._turns.release()
+
+    async def _wait_for_turn(self, seconds: float) -> None:
+        if self.busy and self._waiting >= self._most_waiting:
+            raise _overloaded()
+        self._waiting += 1
+        try:
+            async with asyncio.timeout(seconds):
+                await self._turns.acquire()
+        except TimeoutError:
+            raise _overloaded() from None
+        finally:
+            self._waiting -= 1
+
+    async def _run(self, task: Callable[[], _T], seconds: float, *, fresh: bool) -> _T:
+        worker = self._idle.pop() if self._idle and not fresh else _Worker()
+        ask = worker.ask_once if fresh else worker.ask
+        loop = asyncio.get_running_loop()
+        try:
+            asked = loop.run_in_executor(self._threads, ask, (task, language()), seconds)
+            done, value = await asked
+        except asyncio.CancelledError:
+            worker.kill()
+            raise
+        if not fresh:
+            self._idle.append(worker)
         if not done:
             raise value
         result: _T = value
@@ -65,57 +98,113 @@ class Workers:
 
     def close(self) -> None:
         """Kill the idle processes."""
-        for _ in range(self._count):
-            with suppress(Empty):
-                if worker := self._free.get_nowait():
-                    worker.kill()
+        while self._idle:
+            self._idle.pop().end()
+        self._threads.shutdown(wait=False)
+
+
+def _overloaded() -> Overloaded:
+    return Overloaded(say("the page is busy with other puzzles"), say("try again soon"))
 
 
 class _Worker:
-    """One process, which runs one task after another."""
+    """One process, which is started by the first task, and runs one task after another."""
 
     def __init__(self) -> None:
-        context = get_context("spawn")  # a forked process would inherit locks of other threads
-        self._connection, other = context.Pipe()
-        self._process = context.Process(target=_answer, args=(other,), daemon=True)
-        self._process.start()
-        other.close()
+        self._process: BaseProcess | None = None
+        self._connection: Connection | None = None
+        self._killed = False
 
     def ask(self, question: object, seconds: float) -> tuple[bool, Any]:
-        """Return whether a task succeeded, and its result or its error."""
+        """Return whether a task succeeded, and its result or its error.
+
+        A process that does not answer is ended.
+        """
         try:
-            self._connection.send(question)
-            if not self._connection.poll(seconds):
-                raise TimeLimitReached(say("stopped after {seconds:g} s", seconds=seconds))
-            done, value = self._connection.recv()
+            connection = self._connection or self._start()
+            connection.send(question)
+            if not connection.poll(seconds):
+                raise TimeLimitReached(
+                    say("stopped after {seconds:g} s", seconds=seconds),
+                    say("the command line allows more time"),
+                )
+            done, value = connection.recv()
             return done, value
         except (EOFError, OSError):
-            raise Overloaded(say("the search ended without an answer"), say("try again")) from None
+            self.end()
+            raise Overloaded(
+                say("the work ended without an answer"),
+                say("it may need more than {megabytes} MB of memory", megabytes=_MEGABYTES),
+            ) from None
+        except BaseException:
+            self.end()
+            raise
+
+    def ask_once(self, question: object, seconds: float) -> tuple[bool, Any]:
+        """Return the same as `ask`, and end the process."""
+        try:
+            return self.ask(question, seconds)
+        finally:
+            self.end()
+
+    def _start(self) -> Connection:
+        context = get_context("spawn")  # a forked process would inherit locks of other threads
+        self._connection, other = context.Pipe()
+        process = context.Process(target=_answer, args=(other,), daemon=True)
+        process.start()
+        other.close()
+        self._process = process
+        if self._killed:  # while it was starting
+            process.kill()
+        return self._connection
 
     def kill(self) -> None:
-        """End the process."""
-        self._process.kill()
-        self._process.join()
-        self._connection.close()
+        """Kill the process, so that the thread that waits for it ends it."""
+        self._killed = True
+        if self._process:
+            self._process.kill()
+
+    def end(self) -> None:
+        """Kill the process, and wait until it has ended."""
+        if self._process and self._connection:
+            self._process.kill()
+            self._process.join()
+            self._connection.close()
+        self._process = self._connection = None
+
+
+# In the process
 
 
 def _answer(connection: Connection) -> None:
     """Run the tasks from a connection until it is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the page handles Ctrl-C
     _limit_memory()
+    _silence()
+    with suppress(AttributeError):
+        os.nice(_NICENESS)
     with suppress(EOFError):
         while True:
-            task, args, kwargs = connection.recv()
-            try:
-                answer = True, task(*args, **kwargs)
-            except SudokuError as error:
-                answer = False, error
-            except MemoryError:
-                needed = say("this takes more than {megabytes} MB of memory", megabytes=_MEGABYTES)
-                answer = False, SudokuError(needed)
-            except RecursionError:
-                answer = False, SudokuError(say("this is nested too deeply"))
+            task, spoken = connection.recv()
+            with using_language(spoken):
+                answer = _outcome(task)
             connection.send(answer)
+
+
+def _outcome(task: Callable[[], object]) -> tuple[bool, object]:
+    """Return whether a task succeeds, and its result or its error."""
+    try:
+        return True, task()
+    except SudokuError as error:
+        return False, error
+    except MemoryError:
+        needed = say("this takes more than {megabytes} MB of memory", megabytes=_MEGABYTES)
+        return False, SudokuError(needed)
+    except RecursionError:
+        return False, SudokuError(say("this is nested too deeply"))
+    except Exception as error:
+        place = traceback.extract_tb(error.__traceback__)[-1]
+        return False, Bug(f"{error!r} in {place.filename}, line {place.lineno}")
 
 
 def _limit_memory() -> None:
@@ -124,3 +213,10 @@ def _limit_memory() -> None:
 
         limit = _MEGABYTES << 20
         resource.setrlimit(resource.RLIMIT_DATA, (limit, limit))
+
+
+def _silence() -> None:
+    """Drop what compiled libraries print when they fail: the page shows that they did."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 2)
+    os.close(nowhere)

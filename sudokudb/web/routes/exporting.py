@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from contextlib import ExitStack, suppress
+from functools import partial
 from io import BytesIO
-from tempfile import SpooledTemporaryFile
+from pathlib import Path
+from tempfile import SpooledTemporaryFile, TemporaryDirectory
 from typing import IO, TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
+from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response, StreamingResponse
 
-from sudokudb.errors import FormatError, NotFound, SudokuError, TimeLimitReached, say, say_all
+from sudokudb.errors import FormatError, NotFound, SudokuError, TimeLimitReached, say_all
 from sudokudb.formats.registry import FORMATS, find_format
-from sudokudb.formats.writing import numbered_name, require_writer, writable, write
+from sudokudb.formats.writing import numbered_name, require_writer, write
 from sudokudb.library.records import record_of
 from sudokudb.render.pages.puzzle_page import puzzle_page
+from sudokudb.web.computing import compute
 from sudokudb.web.fields import query_in
 from sudokudb.web.pages import page, site_of
-from sudokudb.web.routes import solving
+from sudokudb.web.tasks import exporting as tasks
+from sudokudb.web.tasks.solving import solve
 from sudokudb.web.workers import Overloaded
 from sudokudb.words import _
 
@@ -29,35 +34,45 @@ if TYPE_CHECKING:
     from sudokudb.formats.model.record import Record
     from sudokudb.formats.registry import Format
     from sudokudb.puzzle import Puzzle
-    from sudokudb.web.site import Site
+    from sudokudb.query import Order, Query
+    from sudokudb.web.tasks.exporting import Losses
 
 _HTML = "html"
 _LINKED = ("f-puzzles", "sudokupad", "penpa", "sudokuwiki")
 _SUDOKUWIKI = "https://www.sudokuwiki.org/Sudoku?bd="  # its format is the end of such a link
+_SECONDS = 60
 _IN_MEMORY = 1 << 20
 _PIECE = 1 << 16
 _NAMED, _LISTED = 5, 50  # puzzles that a format cannot hold
 
 
-def export(request: Request) -> Response:
+async def export(request: Request) -> Response:
     """Return puzzles as a file; without a format, show the formats."""
-    name, site = request.query_params.get("format", ""), site_of(request)
-    query, order = query_in(request)
-    with site.look() as library:
+    name, search = request.query_params.get("format", ""), query_in(request)
+    one = await run_in_threadpool(_only, request, *search)
+    if not name:
+        return await run_in_threadpool(_formats_page, request, one, search[0])
+    if name == _HTML:
+        return await _html(request, one)
+    file_format = require_writer(find_format(name))
+    if file_format.solves:
+        return await _solved_download(request, file_format, one)
+    return await run_in_threadpool(_download, request, file_format, one)
+
+
+def _only(request: Request, query: Query, order: Order) -> Puzzle | None:
+    """Return the puzzle that matches a query if it is one; raise NotFound if there is none."""
+    with site_of(request).look() as library:
         first = list(library.search(query, order, 2))
-        if not first:
-            raise NotFound(_("no puzzle matches"))
-        one = first[0] if len(first) == 1 else None
-        if not name:
-            return _formats_page(request, one, library.count(query))
-        if name == _HTML:
-            return _html(site, one)
-        file_format = require_writer(find_format(name))
-        return _download(request, file_format, library.search(query, order), one)
+    if not first:
+        raise NotFound(_("no puzzle matches"))
+    return first[0] if len(first) == 1 else None
 
 
-def _formats_page(request: Request, one: Puzzle | None, total: int) -> Response:
+def _formats_page(request: Request, one: Puzzle | None, query: Query) -> Response:
     """Show the formats, and links that open the puzzle on other sites if it is one."""
+    with site_of(request).look() as library:
+        total = library.count(query)
     formats = [each for each in FORMATS.values() if each.writes and (one or not each.single)]
     links = [*_links(record_of(one))] if one else []
     asked = {name: request.query_params.get(name, "") for name in ("q", "sort")}
@@ -75,37 +90,42 @@ def _links(record: Record) -> Iterator[tuple[str, str]]:
                 yield name, link if "://" in link else _SUDOKUWIKI + link
 
 
-def _download(
-    request: Request, file_format: Format, found: Iterator[Puzzle], one: Puzzle | None
-) -> Response:
-    """Return puzzles as a file; raise FormatError if a format cannot hold some of them.
-
-    With `partial` the file has the others; with `check`, a page first lists the losses.
-    """
-    params = request.query_params
-    refused: list[str] = []
-    last = ""
-
-    def refuse(error: FormatError) -> None:
-        refused.append(say("{name}: {message}", name=last, message=error.message))
-
-    def records() -> Iterator[Record]:
-        nonlocal last
-        for puzzle in found:
-            last = puzzle.name
-            yield record_of(puzzle)
-
-    with ExitStack() as opened:
+def _download(request: Request, file_format: Format, one: Puzzle | None) -> Response:
+    """Return puzzles as a file."""
+    with ExitStack() as opened, site_of(request).look() as library:
         out: IO[bytes] = opened.enter_context(SpooledTemporaryFile(_IN_MEMORY))
-        lost = write(file_format, writable(file_format, records(), refuse), out).report()
-        if "check" in params and (refused or lost):
-            return _losses_page(request, file_format, refused, lost)
-        if refused and "partial" not in params:
-            named = say_all(*refused[:_NAMED])
-            raise FormatError(named, _("&partial=yes leaves them out"))
+        losses = tasks.write_file(file_format, library.search(*query_in(request)), out)
         out.seek(0)
-        opened.pop_all()  # it is closed when it was sent
-        return _attached(out, file_format.suffixes[0], one)
+        return _incomplete(request, file_format, losses) or _attached(
+            out, file_format.suffixes[0], one, opened.pop_all()
+        )
+
+
+async def _solved_download(request: Request, file_format: Format, one: Puzzle | None) -> Response:
+    """Return puzzles as a file that a worker writes."""
+    database, search = site_of(request).database, query_in(request)
+    with ExitStack() as opened:
+        folder = opened.enter_context(TemporaryDirectory(prefix="sudokudb-"))
+        path = Path(folder, "puzzles")
+        task = partial(tasks.export, database, *search, file_format.name, path)
+        losses = await compute(request, task, _SECONDS)
+        if page := await run_in_threadpool(_incomplete, request, file_format, losses):
+            return page
+        out = opened.enter_context(path.open("rb"))
+        return _attached(out, file_format.suffixes[0], one, opened.pop_all())
+
+
+def _incomplete(request: Request, file_format: Format, losses: Losses) -> Response | None:
+    """Return a page that lists losses if it is asked for with `check`.
+
+    Raise FormatError if the file does not have all puzzles, but for `partial`.
+    """
+    params, (refused, lost) = request.query_params, losses
+    if "check" in params and (refused or lost):
+        return _losses_page(request, file_format, refused, lost)
+    if refused and "partial" not in params:
+        raise FormatError(say_all(*refused[:_NAMED]), _("&partial=yes leaves them out"))
+    return None
 
 
 def _losses_page(request: Request, file_format: Format, refused: list[str], lost: str) -> Response:
@@ -123,23 +143,26 @@ def _losses_page(request: Request, file_format: Format, refused: list[str], lost
     )
 
 
-def _html(site: Site, one: Puzzle | None) -> Response:
+async def _html(request: Request, one: Puzzle | None) -> Response:
     """Return a puzzle as an HTML file."""
     if one is None:
         raise SudokuError(_("html holds one puzzle per file"))
     solution = None
     with suppress(TimeLimitReached, Overloaded):
-        result = solving.solutions_of(site, one.grid, 2)
-        solution = result.solutions[0] if result.unique else None
-    return _attached(BytesIO(puzzle_page(one, solution).encode()), ".html", one)
+        solution = (await compute(request, partial(solve, one.grid))).only
+    file = BytesIO(puzzle_page(one, solution).encode())
+    return _attached(file, ".html", one, ExitStack())
 
 
-def _attached(file: IO[bytes], suffix: str, one: Puzzle | None) -> Response:
-    """Return a file as a download; its name has only ASCII letters, digits and hyphens."""
+def _attached(file: IO[bytes], suffix: str, one: Puzzle | None, opened: ExitStack) -> Response:
+    """Return a file as a download, and close what was opened for it.
+
+    Its name has only ASCII letters, digits and hyphens.
+    """
     name = numbered_name(one.id, one.title) if one else "sudokudb"
 
     def pieces() -> Iterator[bytes]:
-        with file:
+        with opened:
             while piece := file.read(_PIECE):
                 yield piece
 

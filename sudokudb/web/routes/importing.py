@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, cast
 
 from sudokudb.errors import SudokuError
 from sudokudb.formats.registry import FORMATS, find_format
 from sudokudb.library.imports import ImportOptions
-from sudokudb.web import tasks
+from sudokudb.web.computing import compute
 from sudokudb.web.pages import last_change, page, redirect, site_of
+from sudokudb.web.tasks.importing import dry_run
 from sudokudb.web.uploads import Upload
 from sudokudb.words import _
 
@@ -47,12 +49,12 @@ def _form_page(
     )
 
 
-def report(request: Request, form: Mapping[str, Any]) -> Response:
+async def report(request: Request, form: Mapping[str, Any]) -> Response:
     """Show the report of a dry run; store nothing."""
     site = site_of(request)
     try:
         files, options = _files_in(form), _options_in(form)
-        found = site.workers.run(_SECONDS, tasks.dry_run, site.database, files, options)
+        found = await compute(request, partial(dry_run, site.database, files, options), _SECONDS)
     except SudokuError as error:
         return _form_page(request, form, error)
     token = site.uploads.add(files) if found.result.added or found.result.duplicates else ""

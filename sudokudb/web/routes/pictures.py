@@ -2,60 +2,52 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
+from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
-from sudokudb.errors import SudokuError
-from sudokudb.render.figures import Figure, StageFigures, puzzle_figure
-from sudokudb.render.png import png
-from sudokudb.web import tasks
-from sudokudb.web.fields import number_in, subject_of
-from sudokudb.web.pages import site_of
-from sudokudb.web.routes import solving
-from sudokudb.web.routes.steps import step_of
-from sudokudb.words import _
+from sudokudb.web.computing import compute
+from sudokudb.web.fields import number_in, rater_in, subject_of
+from sudokudb.web.tasks.pictures import Wanted, png, svg
 
 if TYPE_CHECKING:
     from starlette.requests import Request
-
-    from sudokudb.grid import Grid
 
 # A picture has a style of its own, and nothing else that a browser would run or load.
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'"
 _HIGHEST = 99_999  # numbers of steps and stages, and widths
 
 
-def picture(request: Request) -> Response:
+async def picture(request: Request) -> Response:
     """Return the picture of a puzzle or of a grid."""
-    params, subject = request.query_params, subject_of(request)
-    svg = _figure(request, subject.grid).svg(
-        subject.name or "Sudoku",
-        theme=params.get("theme", "auto"),
-        coordinates="coordinates" in params,
-    )
+    grid, name, _address = await run_in_threadpool(subject_of, request)
+    wanted = _wanted(request, name or "Sudoku")
     if request.url.path.endswith(".png"):
-        width = number_in(params.get("width", "600"), _HIGHEST)
-        data = site_of(request).workers.run(solving.SECONDS, png, svg, width)
+        width = number_in(request.query_params.get("width", "600"), _HIGHEST)
+        data = await compute(request, partial(png, grid, wanted, width))
         return Response(data, media_type="image/png")
-    return Response(svg, media_type="image/svg+xml", headers={"content-security-policy": _POLICY})
+    if wanted.computes:
+        drawn = await compute(request, partial(svg, grid, wanted))
+    else:
+        drawn = await run_in_threadpool(svg, grid, wanted)
+    return Response(drawn, media_type="image/svg+xml", headers={"content-security-policy": _POLICY})
 
 
-def _figure(request: Request, grid: Grid) -> Figure:
-    params, site = request.query_params, site_of(request)
-    if "solution" in params:
-        found = solving.solutions_of(site, grid, 1).solutions
-        if not found:
-            raise SudokuError(_("this grid has no solution"))
-        return Figure(found[0], grid)
-    if "step" in params:
-        return step_of(request, grid, number_in(params["step"], _HIGHEST))
-    if "stage" in params:
-        number = number_in(params["stage"], _HIGHEST)
-        args = (grid.require_no_conflicts(), "grids", number)
-        stages = site.workers.run(solving.SECONDS, tasks.find_stages, *args)
-        if len(stages) != number:
-            raise SudokuError(_("there is no stage {number}", number=number))
-        figures = StageFigures(grid)
-        return [figures.figure(stage) for stage in stages][-1]
-    return puzzle_figure(grid, candidates="candidates" in params, mark_clashes="clashes" in params)
+def _wanted(request: Request, title: str) -> Wanted:
+    params = request.query_params
+    step, stage = (
+        number_in(params[name], _HIGHEST) if name in params else 0 for name in ("step", "stage")
+    )
+    return Wanted(
+        title,
+        params.get("theme", "auto"),
+        coordinates="coordinates" in params,
+        candidates="candidates" in params,
+        clashes="clashes" in params,
+        solution="solution" in params,
+        step=step,
+        stage=stage,
+        rater=rater_in(request),
+    )

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from sudokudb.errors import NotFound, SudokuError
@@ -17,10 +19,11 @@ from sudokudb.query import parse_query
 from sudokudb.render.booklets.content import Style
 from sudokudb.render.booklets.layout import PAPERS, SHAPES
 from sudokudb.render.booklets.typesetting import TEMPLATE
-from sudokudb.web import tasks
+from sudokudb.web.computing import compute
 from sudokudb.web.fields import number_in
 from sudokudb.web.pages import change_of, last_change, page, redirect, site_of
-from sudokudb.words import _, language
+from sudokudb.web.tasks import printing as tasks
+from sudokudb.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -74,33 +77,45 @@ def _print_page(
     )
 
 
-def build(request: Request, form: Mapping[str, str]) -> Response:
+async def build(request: Request, form: Mapping[str, str]) -> Response:
     """Show the puzzles that would be printed, or print and record an issue."""
-    site = site_of(request)
+    database = site_of(request).database
     try:
         wanted = _request_in(form)
         if "print" not in form:
-            plan = site.workers.run(_SECONDS, tasks.plan_issue, site.database, wanted)
-            return _print_page(request, form, plan=plan)
-        site.workers.run(_SECONDS, tasks.build_issue, site.database, wanted, language())
+            plan = await compute(request, partial(tasks.plan_issue, database, wanted), _SECONDS)
+            return await run_in_threadpool(_print_page, request, form, plan=plan)
+        task = partial(tasks.build_issue, database, wanted)
+        await compute(request, task, _SECONDS, fresh=True)
     except SudokuError as error:
-        return _print_page(request, form, 422, error=error)
-    with site.look() as library:
+        return await run_in_threadpool(_print_page, request, form, 422, error=error)
+    return await run_in_threadpool(_printed, request)
+
+
+def _printed(request: Request) -> Response:
+    with site_of(request).look() as library:
         return redirect("/print", last_change(library))
 
 
-def pdf(request: Request) -> Response:
+async def pdf(request: Request) -> Response:
     """Return an issue as it was printed."""
-    site, text = site_of(request), request.path_params["id"]
-    if not (text.isascii() and text.isdecimal() and len(text) < _ID):
-        raise NotFound(_("there is no such page"))
-    with site.look() as library:
-        issue = library.issues.find(f"#{text}")
+    id, name = await run_in_threadpool(_issue, request)
     part = int("answers" in request.query_params)
-    data = site.workers.run(_SECONDS, tasks.print_issue, site.database, issue.id, part)
-    name = numbered_name(issue.number, issue.title) + ("-answers" if part else "")
+    task = partial(tasks.print_issue, site_of(request).database, id, part)
+    data = await compute(request, task, _SECONDS, fresh=True)
+    name += "-answers" if part else ""
     headers = {"content-disposition": f'attachment; filename="{name}.pdf"'}
     return Response(data, media_type="application/pdf", headers=headers)
+
+
+def _issue(request: Request) -> tuple[int, str]:
+    """Return the id and the file name of an issue; raise NotFound if there is none."""
+    text = request.path_params["id"]
+    if not (text.isascii() and text.isdecimal() and len(text) < _ID):
+        raise NotFound(_("there is no such page"))
+    with site_of(request).look() as library:
+        issue = library.issues.find(f"#{text}")
+    return issue.id, numbered_name(issue.number, issue.title)
 
 
 def template(_request: Request) -> Response:

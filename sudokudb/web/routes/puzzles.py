@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse, PlainTextResponse
 
 from sudokudb.errors import StaleEdit, SudokuError
@@ -92,34 +93,40 @@ def as_text(request: Request) -> Response:
         return PlainTextResponse(f"{puzzle_of(request, library).grid}\n")
 
 
-def save(request: Request, form: Mapping[str, str]) -> Response:
+async def save(request: Request, form: Mapping[str, str]) -> Response:
     """Save the lines and the title of a puzzle.
 
     The status is 409, with both versions, if the puzzle was changed since the form was loaded, and
     422, with the typed lines, if it cannot be saved.
     """
-    site = site_of(request)
-    with site.open() as library:
+    answer, solvable = await run_in_threadpool(_save, request, form)
+    if solvable:
+        await solving.store_verdict(request, solvable)
+    return answer
+
+
+def _save(request: Request, form: Mapping[str, str]) -> tuple[Response, Puzzle | None]:
+    """Return the response, and the puzzle if it was stored with another grid."""
+    with site_of(request).open() as library:
         puzzle = puzzle_of(request, library)
         try:
             seen = seen_by(form, puzzle)
             entry = read_entry(form, seen.grid, puzzle.title)
         except SudokuError as error:
-            return _puzzle_page(request, puzzle, 422, error=error)
+            return _puzzle_page(request, puzzle, 422, error=error), None
         if seen.changed != puzzle.changed:
-            return _both_versions(request, puzzle, entry)
+            return _both_versions(request, puzzle, entry), None
         before = last_change(library)
         try:
             title = None if entry.title == form.get("seen_title") else entry.title
             edited = library.edit(seen, entry.grid, title)
         except StaleEdit:
-            return _both_versions(request, puzzle_of(request, library), entry)
+            return _both_versions(request, puzzle_of(request, library), entry), None
         except SudokuError as error:
-            return _puzzle_page(request, puzzle, 422, entry=entry, error=error)
-        if edited.grid != puzzle.grid:
-            solving.store_verdict(site, library, edited)
+            return _puzzle_page(request, puzzle, 422, entry=entry, error=error), None
         change = last_change(library)
-    return redirect(f"/puzzle/{puzzle.id}", change if change != before else None)
+    answer = redirect(f"/puzzle/{puzzle.id}", change if change != before else None)
+    return answer, edited if edited.grid != puzzle.grid else None
 
 
 def _both_versions(request: Request, puzzle: Puzzle, entry: Entry) -> Response:
@@ -153,7 +160,7 @@ def _new_page(
     return page(request, "new.html", status, **values)
 
 
-def add(request: Request, form: Mapping[str, str]) -> Response:
+async def add(request: Request, form: Mapping[str, str]) -> Response:
     """Store a new puzzle, typed line by line."""
     base = Grid.empty(size_of(form.get("size", "9")))
     entry = Entry(base, form.get("title", ""))
@@ -161,18 +168,22 @@ def add(request: Request, form: Mapping[str, str]) -> Response:
         entry = read_entry(form, base)
         if not entry.grid.givens:
             raise SudokuError(_("no grid was given"))
-        return _add(request, entry.grid, entry.title)
+        return await _store(request, entry.grid, entry.title)
     except SudokuError as error:
         return _new_page(request, entry, 422, error)
 
 
-def _add(request: Request, grid: Grid, title: str) -> Response:
+async def _store(request: Request, grid: Grid, title: str) -> Response:
     """Store a grid and show it."""
-    site = site_of(request)
-    with site.open() as library:
+    puzzle, answer = await run_in_threadpool(_add, request, grid, title)
+    await solving.store_verdict(request, puzzle)
+    return answer
+
+
+def _add(request: Request, grid: Grid, title: str) -> tuple[Puzzle, Response]:
+    with site_of(request).open() as library:
         puzzle = library.add(grid, title)
-        solving.store_verdict(site, library, puzzle)
-        return redirect(f"/puzzle/{puzzle.id}", last_change(library))
+        return puzzle, redirect(f"/puzzle/{puzzle.id}", last_change(library))
 
 
 def show_grid(request: Request) -> Response:
@@ -183,9 +194,9 @@ def show_grid(request: Request) -> Response:
     return page(request, "grid.html", grid=grid, board=table, conflicts=conflicts)
 
 
-def keep_grid(request: Request, form: Mapping[str, str]) -> Response:
+async def keep_grid(request: Request, form: Mapping[str, str]) -> Response:
     """Store the grid in an address."""
-    return _add(request, subject_of(request).grid, form.get("title", ""))
+    return await _store(request, subject_of(request).grid, form.get("title", ""))
 
 
 def remove(request: Request, form: Mapping[str, str]) -> Response:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING
 
 import pytest
 
 from sudokudb import Grid, solve, trace
-from sudokudb.errors import SudokuError, TimeLimitReached
 from sudokudb.render.figures import StageFigures
-from sudokudb.web.workers import Overloaded, Workers
 from tests.conftest import DIFFICULT, SIMPLE
 from tests.web.support import alert_of, boards_in, digits_of, text_of, tinted
 
@@ -141,31 +138,7 @@ def test_pictures_have_the_bytes_of_the_command(visitor: Visitor) -> None:
     assert visitor.get("/puzzle/3.png?width=9999").status_code == 422
 
 
-class TestWorkers:
-    def test_what_takes_too_long_is_stopped_and_others_go_on(self, workers: Workers) -> None:
-        with pytest.raises(TimeLimitReached, match=r"stopped after 0\.5 s"):
-            workers.run(0.5, time.sleep, 60)
-        assert workers.run(20, sum, [1, 2]) == 3
-
-    def test_errors_come_back(self, workers: Workers) -> None:
-        from sudokudb.web.tasks import find_stages
-
-        with pytest.raises(SudokuError, match="there is no debug mode 'x'"):
-            workers.run(20, find_stages, Grid(TWO), "x", 5)
-
-    def test_memory_is_bounded(self, workers: Workers) -> None:
-        with pytest.raises(SudokuError, match="more than 512 MB"):
-            workers.run(20, bytes, 600 << 20)
-
-    def test_there_are_never_more_than_the_given_number(self) -> None:
-        with pytest.raises(Overloaded):
-            Workers(0).run(0.01, sum, [1])
-
-
-def test_an_endless_search_is_a_sentence(
-    visit: Callable[..., Visitor], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("sudokudb.web.routes.solving.SECONDS", 0.05)
-    answer = visit().get(f"/grid/{'.' * 625}/stages")
+def test_an_endless_search_is_a_sentence(visit: Callable[..., Visitor]) -> None:
+    answer = visit(seconds=0.05).get(f"/grid/{'.' * 625}/stages")
     assert answer.status_code == 503
     assert "stopped after 0.05 s" in alert_of(answer)
