@@ -72,7 +72,7 @@ def create_app(site: Site) -> ASGIApp:
         site.close()
 
     app = Starlette(
-        routes=_routes(),
+        routes=routes(),
         lifespan=lifespan,
         exception_handlers={SudokuError: _show_error, HTTPException: _show_http_error},
     )
@@ -80,7 +80,8 @@ def create_app(site: Site) -> ASGIApp:
     return LanguageMiddleware(Guard(app, site), site.lang)
 
 
-def _routes() -> list[Route]:
+def routes() -> list[Route]:
+    """Return the routes of the page."""
     puzzle, text = "/puzzle/{id}", "/grid/{text}"
     shared = [
         route

@@ -1,8 +1,9 @@
 """Security checks of every request, and headers of every response.
 
 * The Host must be ours: a foreign name that leads to this machine (DNS rebinding) gets 421.
-* A change must come from our own pages: the browser says so in Sec-Fetch-Site, an
-  older one in Origin. A program that sends neither, such as curl, is not a page of another site.
+* A change must come from our own pages: the browser says so in Sec-Fetch-Site, an older one in
+  Origin or Referer. A program that sends none, such as curl, is not a page of another site.
+* What computes may be linked to by other sites, not started: `computing` refuses that.
 * With a key, the first address contains it, and then a cookie.
 * A body has at most 8 MiB, which are counted while they arrive.
 """
@@ -118,10 +119,12 @@ def _refuse(sentence: str, status: int) -> Response:
 
 def _is_ours(headers: Headers, host: str) -> bool:
     """Return whether a request does not come from another site's page."""
-    site, origin = headers.get("sec-fetch-site"), headers.get("origin")
+    site, own = headers.get("sec-fetch-site"), f"http://{host.lower()}"
     if site is not None:
         return site in ("same-origin", "none")
-    return origin is None or origin.lower() == f"http://{host.lower()}"
+    if (origin := headers.get("origin")) is not None:
+        return origin.lower() == own
+    return f"{headers.get('referer', own).lower()}/".startswith(f"{own}/")
 
 
 def _counted(receive: Receive) -> Receive:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import errno
 import gc
+import logging
 import os
 import socket
+import sys
 from contextlib import closing, suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -20,6 +22,16 @@ if TYPE_CHECKING:
 _PORTS_TRIED = 100
 _GC_THRESHOLDS = 700, 10, 10  # as Python sets it; commands, which end soon, hardly collect anything
 _LAST_PORT = 65_535
+_PATIENCE = 60  # seconds: the largest request at a megabit per second
+
+
+class _OneLine(logging.Handler):
+    """Writes what libraries report as an error in one line; their warnings are for developers."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        message, error = record.getMessage(), record.exc_info[1] if record.exc_info else None
+        reason = f": {error!r}" if error else ""
+        sys.stderr.write(f"sudokudb: {' '.join(f'{message}{reason}'.split())}\n")
 
 
 def listen(site: Site) -> tuple[Site, socket.socket]:
@@ -62,12 +74,23 @@ def _is_free(host: str, port: int) -> bool:
     return False
 
 
-def serve(site: Site, listening: socket.socket, on_start: Callable[[], object]) -> None:
-    """Serve until the process is interrupted; call `on_start` when the server is ready."""
+def serve(
+    site: Site,
+    listening: socket.socket,
+    on_start: Callable[[], object],
+    patience: float = _PATIENCE,
+) -> None:
+    """Serve until the process is interrupted; call `on_start` when the server is ready.
+
+    A connection whose request is not complete after `patience` seconds is closed.
+    """
     from uvicorn.config import Config
     from uvicorn.server import Server
 
     from sudokudb.web.app import create_app
+    from sudokudb.web.connections import impatient
+
+    logging.getLogger().addHandler(_OneLine(logging.ERROR))
 
     config = Config(
         create_app(site),
@@ -78,7 +101,7 @@ def serve(site: Site, listening: socket.socket, on_start: Callable[[], object]) 
         proxy_headers=False,
         lifespan="on",
         ws="none",
-        http="h11",
+        http=impatient(patience),
         loop="asyncio",
         timeout_graceful_shutdown=2,
     )

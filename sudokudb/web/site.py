@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from ipaddress import IPv4Address, IPv6Address, ip_address
+from socket import SOCK_STREAM, getaddrinfo
 
 from sudokudb.errors import SudokuError, say
 from sudokudb.library import Library
@@ -11,8 +13,6 @@ from sudokudb.web.workers import Workers
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 """The names under which a machine reaches itself."""
-
-_EVERY_ADDRESS = ("", "0.0.0.0", "::", "*")
 
 
 @dataclass(frozen=True)
@@ -60,14 +60,29 @@ class Site:
 
 
 def check_host(host: str, *, protected: bool) -> None:
-    """Raise SudokuError for an address that must not be served."""
-    if host in _EVERY_ADDRESS:
+    """Raise SudokuError for an address that must not be served.
+
+    An address has many spellings: 0, 0.0.0.0, ::0 and ::ffff:0:0 are all of this machine's.
+    """
+    addresses = _addresses(host)
+    if host in ("", "*") or any(address.is_unspecified for address in addresses):
         raise SudokuError(
             say("--host cannot be every address of this machine"),
             say("name one, as other machines reach it: --host 192.168.1.5"),
         )
-    if host.lower() not in LOOPBACK and not protected:
+    private = addresses and all(address.is_loopback for address in addresses)
+    if not private and not protected:
         raise SudokuError(
             say("--host {host} lets other machines change the database", host=host),
             say("add --key, which asks visitors for a key, or --read-only"),
         )
+
+
+def _addresses(host: str) -> list[IPv4Address | IPv6Address]:
+    """Return the addresses of a name as the system resolves it; none if it cannot."""
+    try:
+        found = getaddrinfo(host, None, type=SOCK_STREAM)
+    except (OSError, UnicodeError):
+        return []
+    addresses = [ip_address(str(address[0]).partition("%")[0]) for *_kind, address in found]
+    return [getattr(address, "ipv4_mapped", None) or address for address in addresses]

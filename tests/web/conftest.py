@@ -36,7 +36,7 @@ def visit(
 ) -> Callable[..., Visitor]:
     """A function that returns a visitor of a site over the database of this test."""
     database.write_bytes(fresh)
-    return lambda **settings: Visitor(portal, str(database), workers=workers, **settings)
+    return lambda **settings: Visitor(portal, str(database), **{"workers": workers} | settings)
 
 
 @pytest.fixture

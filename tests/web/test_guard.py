@@ -63,6 +63,13 @@ def test_the_named_host_leads_to_the_page(visit: Callable[..., Visitor]) -> None
         ({"origin": "http://localhost:8471"}, 403),
         ({"origin": "http://evil.example"}, 403),
         ({"origin": "null"}, 403),
+        ({"referer": "http://127.0.0.1:8471/puzzle/3"}, 303),
+        ({"referer": "http://127.0.0.1:8471"}, 303),
+        ({"referer": "http://127.0.0.1:84710/"}, 403),
+        ({"referer": "http://127.0.0.1:8471@evil.example/"}, 403),
+        ({"referer": "http://evil.example/"}, 403),
+        ({"referer": ""}, 403),
+        ({"referer": "http://evil.example/", "origin": "http://127.0.0.1:8471"}, 303),
         ({}, 303),  # a program that is not a browser
     ],
 )
