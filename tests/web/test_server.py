@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from contextlib import closing, contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
@@ -85,6 +86,78 @@ def test_it_answers_until_it_is_interrupted(database: Path, fresh: bytes) -> Non
                 assert answer.headers["server"] is None
         process.send_signal(signal.SIGINT)
         assert process.wait(SECONDS) == 0
+
+
+IMPATIENT = """
+import sys
+from sudokudb.web.server import listen, serve
+from sudokudb.web.site import Site
+site, listening = listen(Site(sys.argv[1], port=0))
+serve(site, listening, lambda: print(site.address, flush=True), patience=0.3)
+"""
+WHOLE = b"GET /nowhere HTTP/1.1\r\nHost: localhost\r\n\r\n"
+
+
+@pytest.mark.parametrize(
+    ("sent", "answered"),
+    [
+        (b"", b""),
+        (b"GET / HTTP/1.1\r\nHost:", b""),
+        (b"POST /new HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nx", b""),
+        (b"\0nothing\r\n\r\n", b"HTTP/1.1 400"),
+    ],
+)
+def test_a_connection_without_a_whole_request_is_closed(
+    impatient: tuple[tuple[str, int], subprocess.Popen[str]], sent: bytes, answered: bytes
+) -> None:
+    address, _process = impatient
+    with closing(socket.create_connection(address, SECONDS)) as connection:
+        connection.sendall(sent)
+        assert b"".join(iter(lambda: connection.recv(1 << 16), b"")).startswith(answered)
+
+
+def test_the_second_request_has_to_arrive_in_time_too(
+    impatient: tuple[tuple[str, int], subprocess.Popen[str]],
+) -> None:
+    address, _process = impatient
+    with closing(socket.create_connection(address, SECONDS)) as connection:
+        connection.sendall(WHOLE)
+        assert connection.recv(1 << 16).startswith(b"HTTP/1.1 404")
+        connection.sendall(b"GET")
+        begun = time.monotonic()
+        while connection.recv(1 << 16):
+            pass
+        assert time.monotonic() - begun < 4  # without a limit, that between requests: 5
+
+
+def test_nothing_is_printed_about_broken_requests(
+    impatient: tuple[tuple[str, int], subprocess.Popen[str]],
+) -> None:
+    address, process = impatient
+    kind = "multipart/form-data; boundary=x"
+    with closing(HTTPConnection(*address, timeout=SECONDS)) as connection:
+        form = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\nmore'
+        connection.request("POST", "/undo", form, {"content-type": kind, "upgrade": "websocket"})
+        assert connection.getresponse().status == 409
+    process.send_signal(signal.SIGINT)
+    assert process.wait(SECONDS) == 0
+    assert process.stderr
+    assert process.stderr.read() == ""
+
+
+@pytest.fixture(scope="module")
+def impatient(
+    fresh: bytes, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[tuple[str, int], subprocess.Popen[str]]]:
+    """The address and the process of a server that does not wait long for requests."""
+    database = tmp_path_factory.mktemp("impatient") / "puzzles.sqlite3"
+    database.write_bytes(fresh)
+    command = [sys.executable, "-P", "-c", IMPATIENT, str(database)]
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    with subprocess.Popen(command, **pipes) as process:
+        found = urlsplit(process.stdout.readline().strip())
+        yield (str(found.hostname), int(found.port or 0)), process
+        process.kill()
 
 
 @pytest.mark.slow
