@@ -103,7 +103,10 @@ function start(table) {
   const fields = [...document.querySelectorAll('#lines .lines input')];
   const button = name => document.querySelector(`button[data-do=${name}]`);
   const empty = cells.map(() => 0), candidates = data.candidates ? JSON.parse(data.candidates) : null;
-  const stored = parse(data.grid), key = `sudokudb:${data.puzzle ?? ''}:${data.grid}`;
+  const stored = parse(data.grid), key = ['sudokudb', data.puzzle ?? '', data.grid, data.placed ?? []].flat().join(':');
+  const stateOf = (digits, marks) => JSON.stringify({ digits: format(digits), marks });
+  const placed = parse(data.placed ?? data.grid).map((digit, cell) => stored[cell] || digit);
+  const first = stateOf(placed, candidates ?? empty); // what a first visit shows
   let game = new Game(stored, candidates), setting = null, playing = game;
   const kept = data.game ? JSON.parse(data.game) : null; // the game of the database
   let at = 0, pencil = false, checked = false, wrong = [];
@@ -164,10 +167,10 @@ function start(table) {
       if (unsaved()) saving = setTimeout(save, 300);
       return;
     }
-    const state = JSON.stringify({ digits: format(game.digits), marks: game.marks });
+    const state = stateOf(game.digits, game.marks);
     try {
-      if (game.done.length) localStorage.setItem(key, state);
-      else if (!game.undone.length && !recalled) localStorage.removeItem(key);
+      if (state === first) localStorage.removeItem(key);
+      else localStorage.setItem(key, state);
     } catch { /* the browser has no storage */ }
   }
   // A game of the database is saved there, after a short pause or when the page is left, and
@@ -189,11 +192,10 @@ function start(table) {
     if (kept) game.load(kept.game);
     if (shared.length === cells.length && !/[^.1-9A-P]/.test(shared)) return game.fill(parse(shared), game.marks);
     if (kept) return true;
-    if (data.placed) return game.fill(parse(data.placed), game.marks);
-    try {
-      const played = data.puzzle && JSON.parse(localStorage.getItem(key));
-      return Boolean(played) && game.fill(parse(played.digits), played.marks);
-    } catch { return false; }
+    let played = null;
+    try { played = data.puzzle && JSON.parse(localStorage.getItem(key)); } catch { /* the browser has no storage */ }
+    if (played) return game.fill(parse(played.digits), played.marks);
+    return Boolean(data.placed) && game.fill(placed, game.marks);
   }
 
   function go(cell) { at = cell; draw(); cells[at].focus(); }
@@ -350,7 +352,7 @@ function start(table) {
 
   addEventListener('pagehide', () => { if (unsaved()) save(); });
 
-  const recalled = !data.setting && recall();
+  if (!data.setting) recall();
   saved = JSON.stringify(game);
   if (data.setting) set(true, true);
   draw();

@@ -175,7 +175,10 @@ class PlainGame:
 def play(
     player: Player, saver: GameSaver, lines: Iterable[str], write: Callable[[str], object]
 ) -> bool:
-    """Answer lines until `quit` or the last one; return whether all were understood."""
+    """Answer lines until `quit` or the last one; return whether all were understood.
+
+    A move is stored before it is answered, so that what was answered is never lost.
+    """
     game, understood = PlainGame(player), True
     write(_greeting(player))
     for line in lines:
@@ -187,10 +190,10 @@ def play(
             answer = _(
                 "{line!r} is not understood; `help` lists what is.", line=line.strip()[:_SHOWN]
             )
-        if answer:
-            write(answer)
         player.note_time()
         saver.save()
+        if answer:
+            write(answer)
     player.stop()
     saver.save(time_too=True)
     return understood

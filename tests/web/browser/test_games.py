@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import time
+from typing import TYPE_CHECKING
 
 import pytest
 
 from sudokudb import Library
+from sudokudb.query import parse_query
 from tests.conftest import DIFFICULT
 from tests.web.browser.support import SECONDS, Page, arrow
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
@@ -23,6 +29,36 @@ def test_a_game_is_there_after_a_reload(page: Page) -> None:
     page.press("clear")
     page.open("/puzzle/3")
     assert page.digits == DIFFICULT
+
+
+def test_an_undo_back_to_the_start_is_there_after_a_reload(page: Page) -> None:
+    for _visit in range(2):  # the second one begins with what the first one left
+        page.open("/puzzle/3")
+        page.cell(1, 1).click()
+        page.type("6", "7")
+        page.press("undo")
+        page.open("/puzzle/3")
+        assert page.digits == f"6{DIFFICULT[1:]}"
+        page.press("undo")
+        page.open("/puzzle/3")
+        assert page.digits == DIFFICULT
+    assert page.driver.execute_script("return localStorage.length") == 0
+
+
+def test_digits_that_came_with_a_puzzle_are_its_start(page: Page, tmp_path: Path) -> None:
+    grid = "1.3......2.....4"
+    (file := tmp_path / "begun.json").write_text(
+        json.dumps({"grid": grid, "placed": f"14{grid[2:]}"})
+    )
+    with Library.open(page.database) as library:
+        library.import_files([file])
+        (puzzle,) = library.search(parse_query("givens:4"))
+    page.open(f"/puzzle/{puzzle.id}")
+    assert page.digits == f"14{grid[2:]}"
+    assert page.driver.execute_script("return localStorage.length") == 0
+    page.press("undo")
+    page.open(f"/puzzle/{puzzle.id}")
+    assert page.digits == grid
 
 
 def test_a_game_of_the_database_goes_on(page: Page) -> None:
