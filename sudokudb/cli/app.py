@@ -17,6 +17,7 @@ from sudokudb.cli import output
 from sudokudb.cli.arguments.options import MINUS, Database
 from sudokudb.cli.command_table import COMMANDS, OTHER_NAMES
 from sudokudb.cli.completion import starting_with
+from sudokudb.cli.other_options import Command
 from sudokudb.errors import EXIT_INTERRUPTED, EXIT_USAGE, SudokuError, say
 from sudokudb.suggestions import did_you_mean
 from sudokudb.version import __version__
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 _NARROW = 52
 _EXTRA = re.compile(r"Got unexpected extra arguments?(?:\(s\))? \((.*)\)")
+_SHORT_NAME = re.compile(r" / '-\w'")
 # -tag:monday is a term of a query, not an option.
 _MINUS_TERM = re.compile(r"^-(?=[A-Za-z]{2,}[:=])")
 _MINUS_WORD = re.compile(r"-\w{2,}")
@@ -45,7 +47,7 @@ def load_command(name: str) -> Any:
     app = getattr(module, "app", None)
     if app is None:
         app = typer.Typer(rich_markup_mode=None, add_completion=False)
-        app.command(cls=getattr(module, "Command", None))(module.run)
+        app.command(cls=getattr(module, "Command", Command))(module.run)
     return typer.main.get_command(app)
 
 
@@ -171,6 +173,7 @@ def _usage_error(error: typer.TyperException, arguments: list[str]) -> int:
 
     hint = _usage_hint(error, arguments)
     message, _, near = " ".join(error.format_message().split()).partition(" Did you mean ")
+    message = _SHORT_NAME.sub("", message)
     message = _EXTRA.sub(r"unexpected argument: \1", message)
     message = refusal(message[:1].lower() + message[1:].removesuffix("."))
     output.error(message, say("did you mean {names}", names=near) if near else hint)

@@ -12,11 +12,12 @@ from sudokudb.cli import output
 from sudokudb.cli.arguments.files import output_option
 from sudokudb.cli.arguments.options import (
     choice_option,
+    count_option,
     number_option,
     require_choice,
     whole_number,
 )
-from sudokudb.cli.arguments.queries import positive_option, query_of
+from sudokudb.cli.arguments.queries import query_of
 from sudokudb.errors import NotFound, SudokuError, say, say_all
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ _DEFAULT_COUNT = 24
 Title = Annotated[str, typer.Argument(metavar="TITLE", help="The title of the booklet.")]
 Count = Annotated[
     int | None,
-    positive_option("--count", f"The number of puzzles. The default is {_DEFAULT_COUNT}."),
+    count_option(f"The number of puzzles. The default is {_DEFAULT_COUNT}."),
 ]
 Levels = Annotated[
     str | None,

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 _MAX_SECONDS = 86_400
 
+LIMIT = ("--limit", "-n")
+"""The names of an option that takes a number of things."""
 MINUS = "\u2212"
 """A replacement for the minus before a term of a query, which typer would take for an option."""
 
@@ -30,6 +32,22 @@ def whole_number(text: str | int) -> int:
     if not (digits.isascii() and digits.isdigit() and len(digits) < 4000):
         raise typer.BadParameter(say("{text!r} is not a whole number.", text=text))
     return int(text)
+
+
+def count_option(description: str, *, show_default: bool = False) -> Any:
+    """Return the option that takes the number of things to list or to make, at least 1."""
+
+    def positive(text: str | int) -> int:
+        if (number := whole_number(text)) < 1:
+            raise SudokuError(
+                say("{option} cannot be {number}", option=LIMIT[0], number=number),
+                say("use 1 or more"),
+            )
+        return number
+
+    return typer.Option(
+        *LIMIT, metavar="N", help=description, parser=positive, show_default=show_default
+    )
 
 
 def seconds(text: str | float) -> float:

@@ -6,12 +6,12 @@ import re
 import sys
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.arguments.options import MINUS, whole_number
+from sudokudb.cli.arguments.options import MINUS, count_option
 from sudokudb.cli.completion import complete_query
 from sudokudb.cli.streams import require_stdin
 from sudokudb.errors import Ambiguous, NotFound, SudokuError, say
@@ -29,22 +29,6 @@ _TERM = re.compile(rf"[-{MINUS}]?[A-Za-z]+[:=]")
 _NUMBER = re.compile(r"#?[0-9]{1,18}")
 _RANGE = re.compile(r"#?([0-9]{1,18})(?:-|\.\.)#?([0-9]{1,18})")
 _MAX_DIGITS = 19
-
-
-def positive_option(name: str, description: str, *, show_default: bool = False) -> Any:
-    """Return an option that takes a whole number, at least 1."""
-
-    def positive(text: str | int) -> int:
-        if (number := whole_number(text)) < 1:
-            raise SudokuError(
-                say("{option} cannot be {number}", option=name, number=number),
-                say("use 1 or more"),
-            )
-        return number
-
-    return typer.Option(
-        name, metavar="N", help=description, parser=positive, show_default=show_default
-    )
 
 
 query_argument = partial(typer.Argument, autocompletion=complete_query, show_default=False)
@@ -75,7 +59,7 @@ Sort = Annotated[
         show_default=False,
     ),
 ]
-Most = Annotated[int | None, positive_option("--limit", "Stop after N puzzles.")]
+Most = Annotated[int | None, count_option("Stop after N puzzles.")]
 
 
 def order_of(sort: Sequence[str] | None) -> Order | None:

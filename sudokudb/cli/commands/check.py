@@ -9,6 +9,7 @@ import typer
 from sudokudb.cli import output
 from sudokudb.cli.arguments.grids import answered_grids
 from sudokudb.cli.arguments.options import (
+    LIMIT,
     Database,
     GridArgument,
     Json,
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 _LIMIT = 2
 _Count = Annotated[
     int,
-    limit_option("--count", help="The number of solutions at which to stop counting, at least 2."),
+    limit_option(*LIMIT, help="The number of solutions at which to stop counting, at least 2."),
 ]
 
 
@@ -61,10 +62,10 @@ def run(
 
     \b
     Example:
-      sudokudb check --count 100 "1... .... .... ...4"
+      sudokudb check --limit 100 "1... .... .... ...4"
     """
     require_pipe(summary, subject)
-    options = {"json": json or jsonl, "count": count != _LIMIT, "size": size is not None}
+    options = {"json": json or jsonl, "limit": count != _LIMIT, "size": size is not None}
     if run_all("check", database, subject, everything, workers, scheduler, time_limit, **options):
         return
     if subject == "-" and not (json or jsonl) and (summary or not output.on_terminal()):

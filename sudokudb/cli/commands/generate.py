@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sudokudb.cli.arguments.options import (
+    LIMIT,
     Collection,
     Database,
     Jsonl,
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
     from sudokudb.library import Library
 
 _DRAWN = 2**32  # a seed that is drawn is short enough to be typed
-_Count = Annotated[int, number_option("-n", help="The number of puzzles.")]
+_Count = Annotated[int, number_option(*LIMIT, help="The number of puzzles.")]
 _Givens = Annotated[
     str | None,
     typer.Option(

@@ -7,8 +7,7 @@ from textwrap import fill
 from typing import TYPE_CHECKING, Annotated
 
 from sudokudb.cli import output
-from sudokudb.cli.arguments.options import Database, Json, Jsonl
-from sudokudb.cli.arguments.queries import positive_option
+from sudokudb.cli.arguments.options import Database, Json, Jsonl, count_option
 from sudokudb.cli.database import open_library
 from sudokudb.errors import say
 from sudokudb.render.text import visible
@@ -17,7 +16,7 @@ from sudokudb.words import _, translate
 if TYPE_CHECKING:
     from sudokudb.store.rows.changes import Change
 
-_Most = Annotated[int | None, positive_option("--limit", "Stop after N changes.")]
+_Most = Annotated[int | None, count_option("Stop after N changes.")]
 _INDENT = " " * 18  # below the change, after its time
 _SHOWN = 20  # changes on a terminal
 

@@ -15,6 +15,7 @@ from sudokudb.cli.arguments.options import Csv, Database, Json
 from sudokudb.cli.arguments.queries import Words
 from sudokudb.cli.commands.db import Commands
 from sudokudb.cli.database import open_library
+from sudokudb.cli.other_options import Command
 from sudokudb.cli.reports import issue_text
 from sudokudb.errors import SudokuError, say
 from sudokudb.render.text import visible
@@ -41,13 +42,13 @@ def start(context: typer.Context) -> None:
 
     \b
     Example:
-      sudokudb issue build "Sudoku in May" level:simple,intermediate --count 2
+      sudokudb issue build "Sudoku in May" level:simple,intermediate --limit 2
     """
     if context.invoked_subcommand is None:
         output.answer(context.get_help())
 
 
-@app.command()
+@app.command(cls=Command)
 def build(
     title: options.Title,
     words: Words = None,

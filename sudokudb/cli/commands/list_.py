@@ -6,9 +6,8 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-import typer.core
 
-from sudokudb.cli import output
+from sudokudb.cli import other_options, output
 from sudokudb.cli.arguments import queries
 from sudokudb.cli.arguments.options import Csv, Database, Json, Jsonl
 from sudokudb.cli.database import open_library
@@ -48,7 +47,7 @@ _NoPager = Annotated[
 _Count = Annotated[bool, typer.Option("--count", help="Print only the number of puzzles.")]
 
 
-class Command(typer.core.TyperCommand):
+class Command(other_options.Command):
     """The command; its help ends with the fields of a query."""
 
     def format_epilog(self, ctx: Context, formatter: Any) -> None:

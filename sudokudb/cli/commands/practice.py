@@ -9,8 +9,8 @@ import typer
 
 from sudokudb.cli import output
 from sudokudb.cli.arguments.files import Force, check_pdf, output_option
-from sudokudb.cli.arguments.options import Database, Json
-from sudokudb.cli.arguments.queries import positive_option, query_argument, query_of
+from sudokudb.cli.arguments.options import Database, Json, count_option
+from sudokudb.cli.arguments.queries import query_argument, query_of
 from sudokudb.cli.arguments.steps import RaterName
 from sudokudb.cli.completion import starting_with
 from sudokudb.cli.database import open_library
@@ -48,7 +48,7 @@ _Words = Annotated[
         help="Only these puzzles (see `sudokudb list --help`).",
     ),
 ]
-_Count = Annotated[int, positive_option("--count", "The number of positions.", show_default=True)]
+_Count = Annotated[int, count_option("The number of positions.", show_default=True)]
 _Answers = Annotated[bool, typer.Option("--answers", help="On a terminal, also show the steps.")]
 _Output = Annotated[str | None, output_option(help="Write a booklet: FILE.pdf.")]
 _Html = Annotated[

@@ -7,14 +7,14 @@ from typing import Annotated
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.arguments.options import Database
-from sudokudb.cli.arguments.queries import positive_option
+from sudokudb.cli.arguments.options import Database, count_option
 from sudokudb.cli.commands.undo import chosen_changes
 from sudokudb.cli.database import open_library
 from sudokudb.errors import say
 
 _Count = Annotated[
-    int, positive_option("--count", "Redo the last N changes that were undone.", show_default=True)
+    int,
+    count_option("Redo the last N changes that were undone.", show_default=True),
 ]
 _Yes = Annotated[bool, typer.Option("--yes", "-y", help="Redo several changes without asking.")]
 
@@ -22,7 +22,7 @@ _Yes = Annotated[bool, typer.Option("--yes", "-y", help="Redo several changes wi
 def run(count: _Count = 1, yes: _Yes = False, database: Database = None) -> None:
     """Redo the change that was undone last, unless another change was made since.
 
-    With --count, either all N are redone or none; on a terminal, a question names them first.
+    With --limit, either all N are redone or none; on a terminal, a question names them first.
 
     \b
     Example:

@@ -10,6 +10,7 @@ import typer
 from sudokudb.cli import output
 from sudokudb.cli.arguments.grids import answered_grids
 from sudokudb.cli.arguments.options import (
+    LIMIT,
     Database,
     GridArgument,
     Json,
@@ -54,7 +55,7 @@ _Method = Annotated[
 ]
 _Limit = Annotated[
     int | None,
-    limit_option("--limit", help="The number of solutions to show. The default is 1."),
+    limit_option(*LIMIT, help="The number of solutions to show. The default is 1."),
 ]
 _Svg = Annotated[
     str | None,

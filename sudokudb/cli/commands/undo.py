@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.arguments.options import Database
-from sudokudb.cli.arguments.queries import positive_option
+from sudokudb.cli.arguments.options import Database, count_option
 from sudokudb.cli.commands.history import format_change
 from sudokudb.cli.database import open_library
 from sudokudb.errors import NotFound, SudokuError, say, say_count
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
     from sudokudb.library import Library
     from sudokudb.store.rows.changes import Change
 
-_Count = Annotated[int, positive_option("--count", "Undo the last N changes.", show_default=True)]
+_Count = Annotated[int, count_option("Undo the last N changes.", show_default=True)]
 _Yes = Annotated[bool, typer.Option("--yes", "-y", help="Undo several changes without asking.")]
 
 
@@ -51,7 +50,7 @@ _WORDS = {
 def run(count: _Count = 1, yes: _Yes = False, database: Database = None) -> None:
     """Undo the last change to the puzzles; repeat to undo earlier ones.
 
-    `sudokudb history` lists the changes. With --count, either all N are undone or none; on a
+    `sudokudb history` lists the changes. With --limit, either all N are undone or none; on a
     terminal, a question names them first.
 
     \b
@@ -91,7 +90,7 @@ def _ask(changes: Sequence[Change], verb: str) -> None:
     """Show the changes and ask whether to undo or redo them; raise Cancelled if not."""
     if not output.can_ask():
         raise SudokuError(
-            say("`{verb} --count {count}` asks a question", verb=verb, count=len(changes)),
+            say("`{verb} --limit {count}` asks a question", verb=verb, count=len(changes)),
             say("without a terminal, add --yes"),
         )
     from sudokudb.cli.interactive import prompt

@@ -9,12 +9,12 @@ import typer
 
 from sudokudb.cli import output
 from sudokudb.cli.arguments.grids import hint_at_repair, one_grid
-from sudokudb.cli.arguments.options import Database, GridArgument, Jsonl, number_option
+from sudokudb.cli.arguments.options import LIMIT, Database, GridArgument, Jsonl, number_option
 from sudokudb.errors import EXIT_NO, say
 
 _Minus = Annotated[int, number_option("--minus", metavar="A", help="Givens to remove.")]
 _Plus = Annotated[int, number_option("--plus", metavar="B", help="Givens to add.")]
-_Count = Annotated[int | None, number_option("-n", help="Stop after N puzzles.")]
+_Count = Annotated[int | None, number_option(*LIMIT, help="Stop after N puzzles.")]
 _Redundant = Annotated[
     bool, typer.Option("--redundant", help="Also puzzles that have redundant givens.")
 ]
