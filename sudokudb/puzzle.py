@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
 UNTITLED = "(untitled)"
 
+UNKNOWN_RATER = "unknown"
+"""The rater of ratings whose source does not name one."""
+
 SOLUTIONS_KNOWN_TO = 2
 """Stored numbers of solutions are exact below this; this number means as many or more."""
 
