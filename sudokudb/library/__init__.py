@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import SudokuError, say
-from sudokudb.library.editor import LibraryEditor
+from sudokudb.library.planner import LibraryPlanner
 from sudokudb.puzzle import Puzzle
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ __all__ = ["Library", "Puzzle"]
 _PAGE = 8192
 
 
-class Library(LibraryEditor):
+class Library(LibraryPlanner):
     """The puzzles of one database, opened with `Library.open`, preferably in a `with` statement.
 
     >>> import tempfile

@@ -30,16 +30,16 @@ class LibraryEditor(LibraryLookup):
 
     def file(self, kind: LabelKind, name: str, ids: Iterable[int]) -> int:
         """Add puzzles to a tag or collection; return the number that were not in it before."""
-        from sudokudb.library.changes import editing
+        from sudokudb.library.changes import labelling
 
-        return editing.change_label(self._store, kind, name, ids)
+        return labelling.change_label(self._store, kind, name, ids)
 
     def unfile(self, kind: LabelKind, name: str, ids: Iterable[int]) -> int:
         """Remove puzzles from a tag or collection; return the number that were in it."""
-        from sudokudb.library.changes import editing
+        from sudokudb.library.changes import labelling
 
         self.require(kind, name)
-        return editing.change_label(self._store, kind, name, ids, remove=True)
+        return labelling.change_label(self._store, kind, name, ids, remove=True)
 
     # Changing
 

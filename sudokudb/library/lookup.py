@@ -6,22 +6,27 @@ from itertools import islice
 from typing import TYPE_CHECKING, cast
 
 from sudokudb.errors import Ambiguous, NotFound, say
+from sudokudb.grid import Grid
 from sudokudb.library.reader import LibraryReader
-from sudokudb.library.texts import is_text
-from sudokudb.query.fields import MAX_NUMBER
-from sudokudb.query.values import composed
+from sudokudb.library.texts import clean_name, is_text
+from sudokudb.notation import names_grid
+from sudokudb.query import Term
+from sudokudb.query.fields import MAX_NUMBER, RATERS
+from sudokudb.query.values import composed, folded
 from sudokudb.store.rows import changes, labels, puzzles
+from sudokudb.store.rows.labels import LABELS
 from sudokudb.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from sudokudb.grid import Grid
     from sudokudb.library.equivalents import Equivalent, EquivalentPair
     from sudokudb.puzzle import Puzzle
+    from sudokudb.query import Query
     from sudokudb.store.rows.changes import Change
     from sudokudb.store.rows.labels import LabelKind
 
+_ADD = say("`sudokudb add` adds it")
 _PAGE = 500
 _NAMED_IN_ERRORS = 5
 _COMPARED = 500  # titles with a mistyped one
@@ -33,17 +38,11 @@ class LibraryLookup(LibraryReader):
     # References
 
     def find(self, ref: str | int) -> Puzzle:
-        """Return the puzzle with an id, a title or the unambiguous beginning of a title.
+        """Return the puzzle with an id, a title, the unambiguous beginning of a title, or a grid.
 
         Raise NotFound, or Ambiguous, which names the candidates.
         """
-        with self._store.failures():
-            matches = self._matches(ref)
-        if not matches:
-            message = say("there is no puzzle {ref!r}", ref=str(ref)[:60])
-            raise NotFound(
-                message, self._similar_title(ref) or say("`sudokudb list` lists the puzzles")
-            )
+        matches = self.find_all(ref)
         if len(matches) > 1:
             names = ", ".join(match.name for match in matches[:_NAMED_IN_ERRORS])
             names += ", …" if len(matches) > _NAMED_IN_ERRORS else ""
@@ -52,6 +51,30 @@ class LibraryLookup(LibraryReader):
                 say("give the number"),
             )
         return matches[0]
+
+    def find_all(self, ref: str | int) -> list[Puzzle]:
+        """List all puzzles that `find` could mean: the copies of a grid, or of the same title.
+
+        Raise NotFound if there are none.
+        """
+        grid = Grid(ref) if isinstance(ref, str) and names_grid(ref) else None
+        with self._store.failures():
+            copies = list(puzzles.copies_of(self._store.run_sql, grid)) if grid else []
+            if matches := copies or self._matches(ref):
+                return matches
+        if grid:
+            raise self._no_grid(grid)
+        raise NotFound(
+            say("there is no puzzle {ref!r}", ref=str(ref)[:60]),
+            self._similar_title(ref) or say("`sudokudb list` lists the puzzles"),
+        )
+
+    def _no_grid(self, grid: Grid) -> NotFound:
+        """Return the error for a grid that is not stored; its hint names equivalent puzzles."""
+        twins = [f"#{twin.puzzle.id}" for twin in islice(self.same(grid), _NAMED_IN_ERRORS + 1)]
+        names = ", ".join([*twins[:_NAMED_IN_ERRORS], *("…" for _ in twins[_NAMED_IN_ERRORS:])])
+        hint = say("equivalent to {names}", names=names) if twins else _ADD
+        return NotFound(say("this grid is not in the database: {grid}", grid=str(grid)[:81]), hint)
 
     def _matches(self, ref: str | int) -> list[Puzzle]:
         run_sql, limit = self._store.run_sql, _NAMED_IN_ERRORS + 1
@@ -168,6 +191,45 @@ class LibraryLookup(LibraryReader):
         """Raise NotFound, with the nearest name as a hint, if there is no such name."""
         with self._store.failures():
             labels.require(self._store.run_sql, kind, name)
+
+    def is_in_use(self, kind: LabelKind, name: str) -> bool:
+        """Return whether a puzzle has a tag or is in a collection."""
+        with self._store.failures():
+            label = labels.find(self._store.run_sql, kind, name)
+            return label is not None and labels.is_used(self._store.run_sql, kind, label)
+
+    def require_names(self, query: Query, unless: tuple[str, str] | None = None) -> None:
+        """Raise NotFound for a tag, collection or rater of a query that nothing has.
+
+        `unless` is the field and the name of a tag or a collection that may be missing.
+        """
+        allowed = unless and (unless[0], folded(clean_name(unless[1])))
+        for term in query.terms:
+            if term.field in LABELS:
+                for name in term.values:
+                    if allowed != (term.field, folded(composed(name))):
+                        self._require_label(term.field, name)
+            elif term.field in ("by", "disagree"):
+                self._require_raters(term)
+
+    def _require_label(self, field: str, name: str) -> None:
+        try:
+            with self._store.failures():
+                labels.require_used(self._store.run_sql, LABELS[field], name)
+        except NotFound as error:
+            others = (other for other in LABELS if other != field)
+            meant = (other for other in others if self.is_in_use(LABELS[other], name))
+            if not error.hint and (other := next(meant, "")):
+                error.hint = say("did you mean {name!r}?", name=str(Term(other, (name,))))
+            raise
+
+    def _require_raters(self, term: Term) -> None:
+        unknown = sorted({*term.values} - {*RATERS})
+        known = self.raters() if unknown else []
+        for name in unknown:
+            if name not in known:
+                hint = did_you_mean(name, {rater: rater for rater in (*RATERS, *known)})
+                raise NotFound(say("no rating is by {name!r}", name=name), hint or None)
 
 
 def _number(ref: str | int) -> int | None:

@@ -16,6 +16,15 @@ _NAMES = {
 }
 
 
+class NameWithComma(SudokuError):
+    """A new name of a tag or collection has a comma: it is probably two names."""
+
+    def __init__(self, name: str) -> None:
+        self.names = [part for part in map(str.strip, name.split(",")) if part]
+        hint = say("give each name by itself: {names}", names=", ".join(map(repr, self.names)))
+        super().__init__(say("a name with a comma: {name!r}", name=name), hint)
+
+
 def is_text(text: str) -> bool:
     """Return whether a database can store a text: it has no NULs or bytes that are not UTF-8."""
     try:
@@ -56,4 +65,16 @@ def clean_name(name: str) -> str:
         )
     if not is_text(name) or not name.isprintable():
         raise SudokuError(say("a name with characters that cannot be printed"))
+    return name
+
+
+def require_no_comma(name: str) -> None:
+    """Raise NameWithComma for a name with a comma, which separates the values of a query."""
+    if "," in name:
+        raise NameWithComma(name)
+
+
+def new_name(name: str) -> str:
+    """Normalise a name as `clean_name` does; raise NameWithComma for one with a comma."""
+    require_no_comma(name := clean_name(name))
     return name

@@ -76,7 +76,7 @@ REFERENCES = {
     "surrogate": ["show", "\udcff"],
     "too long for a file name": ["show", "🙂" * 100],
     "ambiguous": ["solve", "tin"],
-    "two": ["show", "1", "2"],
+    "two in a picture": ["show", "--svg", "1", "2"],
     "one of several": ["remove", "1", "nosuch", "2"],
     "none to remove": ["remove"],
     "unknown to edit": ["edit", "nosuch", "--title", "x"],

@@ -159,7 +159,7 @@ def test_removing_many_puzzles_does_not_fill_the_screen(
     terminal: Callable[..., Terminal], library: Library
 ) -> None:
     library.add_many([Grid("." * number + "1" + "." * (80 - number)) for number in range(40)])
-    remove = terminal("remove", "givens:1")
+    remove = terminal("remove", "givens:1", "--yes")
     assert remove.ends() == 0
     assert remove.plain.count("removed #") == 20
     assert "and 20 more: 40 puzzles removed; `sudokudb undo` restores them" in remove.plain

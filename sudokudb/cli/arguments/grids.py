@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import sys
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from itertools import chain
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.arguments.references import find
 from sudokudb.cli.database import open_library
 from sudokudb.cli.streams import no_grid_on_stdin, require_stdin
-from sudokudb.errors import EXIT_USAGE, NotFound, NotValid, SudokuError, say
+from sudokudb.errors import EXIT_USAGE, NotValid, SudokuError, say
 from sudokudb.grid import Grid
-from sudokudb.notation import is_grid_text, resembles_grid
+from sudokudb.notation import is_grid_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -150,13 +150,6 @@ def stdin_entries(size: int | None = None) -> Iterator[ParsedGrid]:
         raise no_grid_on_stdin()
 
 
-def hint_at_file(error: SudokuError, argument: str) -> None:
-    """Give an error a hint if its argument, which should name or be a grid, is a file."""
-    with suppress(OSError, ValueError):  # not a possible file name
-        if Path(argument).is_file():
-            error.hint = say("to read grids from a file: - < {file}", file=argument)
-
-
 @contextmanager
 def hint_at_repair(item: GridItem) -> Iterator[None]:
     """Give the error that a stored puzzle is not valid a hint with its number."""
@@ -164,27 +157,4 @@ def hint_at_repair(item: GridItem) -> Iterator[None]:
         yield
     except NotValid as error:
         error.hint = item.repair_hint
-        raise
-
-
-def find(
-    library: Library, ref: str | None, *, default: bool = True, or_grid: bool = False
-) -> Puzzle:
-    """Return the puzzle of a reference; without one, ask on a terminal, else return the last used.
-
-    `default` allows an empty answer, which means the last used puzzle. With `or_grid`, a
-    reference that resembles a grid is reported as a wrong grid.
-    """
-    if ref is None:
-        if output.can_ask():
-            from sudokudb.cli.interactive import prompt
-
-            return prompt.choose(library, default=default)
-        return library.last_used()
-    try:
-        return library.find(ref)
-    except NotFound as error:
-        hint_at_file(error, ref)
-        if or_grid and resembles_grid(ref):
-            Grid(ref)
         raise

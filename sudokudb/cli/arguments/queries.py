@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import re
 import sys
+from array import array
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeVar
 
 import typer
 
 from sudokudb.cli import output
 from sudokudb.cli.arguments.options import MINUS, count_option
+from sudokudb.cli.arguments.references import find_all
 from sudokudb.cli.completion import complete_query
 from sudokudb.cli.streams import require_stdin
 from sudokudb.errors import Ambiguous, NotFound, SudokuError, say
+from sudokudb.notation import names_grid
 from sudokudb.query import Query, Span, Term, parse_order, parse_query
 
 if TYPE_CHECKING:
@@ -37,16 +40,16 @@ Words = Annotated[
     list[str] | None,
     query_argument(
         metavar="[NUMBER... | QUERY]",
-        help="Numbers (3 5-9), or a query: givens:24..28 level:simple tag:monday printed:no …; "
-        "`sudokudb list --help` lists the fields.",
+        help="Numbers (3 5-9), grids, or a query: givens:24..28 level:simple tag:monday "
+        "printed:no …; `sudokudb list --help` lists the fields.",
     ),
 ]
 Chosen = Annotated[
     list[str] | None,
     query_argument(
         metavar="REF... | QUERY | -",
-        help="Numbers (3 5-9), titles or their beginnings; a query (see `sudokudb list --help`); "
-        "or - for lines of `sudokudb list`.",
+        help="Numbers (3 5-9), titles or their beginnings, grids; a query (see `sudokudb list "
+        "--help`); or - for lines of `sudokudb list`.",
     ),
 ]
 Sort = Annotated[
@@ -105,16 +108,25 @@ def _is_reference(library: Library, word: str) -> bool:
 
 
 def query_of(library: Library, words: Sequence[str] | None) -> Query:
-    """Return the query of words; if all are numbers, those of puzzles: 3 5 7-9.
+    """Return the query of words; numbers and grids are terms for their puzzles: 3 5 7-9.
 
-    Raises NotFound for a number that no puzzle has; of a range some may be missing.
+    Raises NotFound for a number that no puzzle has, or a grid; of a range some may be missing.
     """
-    spans = _spans(words or ())
-    if not spans:
-        return parse_query(" ".join(words or ()))
-    numbers = filter(_NUMBER.fullmatch, words or ())
-    list(library.require_ids(int(word.removeprefix("#")) for word in numbers))
-    return Query((Term("id", spans),))
+    grids = [word for word in words or () if _is_grid(word)]
+    others = [word for word in words or () if word not in grids]
+    stored = [puzzle.id for word in grids for puzzle in find_all(library, word)]
+    spans = _spans(others)
+    if not spans and not grids:
+        return parse_query(" ".join(others))
+    numbers = filter(_NUMBER.fullmatch, others)
+    list(library.require_ids(int(word.removeprefix("#")) for word in numbers if spans))
+    ids = Term("id", (*spans, *(Span(id, id) for id in stored)))
+    rest = () if spans else parse_query(" ".join(others)).terms
+    return Query((ids, *rest))
+
+
+def _is_grid(word: str) -> bool:
+    return names_grid(word) and not _RANGE.fullmatch(word)
 
 
 def _spans(words: Sequence[str]) -> tuple[Span, ...]:
@@ -139,20 +151,50 @@ def selected(library: Library, words: Sequence[str]) -> Iterator[Puzzle]:
 
 def _referenced(library: Library, words: Sequence[str]) -> Iterable[Puzzle]:
     """Return the puzzles of references, each once; raise NotFound for a reference to no puzzle."""
-    return dict.fromkeys(library.find(word) for word in words)
+    return dict.fromkeys(puzzle for word in words for puzzle in find_all(library, word))
 
 
-def selected_ids(library: Library, words: Sequence[str]) -> Iterator[int]:
-    """Return the ids of the same puzzles as `selected` without reading those of a query.
+class ChosenIds(NamedTuple):
+    """The ids of the puzzles that a change is about, ascending.
 
-    The argument - means the numbers at the beginnings of the lines on stdin.
+    They are `listed` if stdin has their numbers.
+    """
+
+    ids: Sequence[int]
+    listed: bool = False
+
+
+def chosen_ids(
+    library: Library,
+    words: Sequence[str],
+    *,
+    unless: tuple[str, str] | None = None,
+    copies: bool = True,
+) -> ChosenIds:
+    """Return the ids of the same puzzles as `selected`, for a command that changes them.
+
+    The argument - means the numbers at the beginnings of the lines on stdin. A query may not
+    contain a tag, collection or rater that does not exist, except `unless`, which is the field and
+    the name of one. Without `copies`, a
+    grid that several puzzles have is refused.
     """
     if words == ["-"]:
-        return library.require_ids([*_ids_on_stdin()])
+        return ChosenIds(_ascending(library.require_ids([*_ids_on_stdin()])), listed=True)
     query = as_query(library, words)
     if query is None:
-        return (puzzle.id for puzzle in _referenced(library, words))
-    return require_matches(library, words, query, library.ids(query))
+        find = find_all if copies else _find_one
+        found = (puzzle.id for word in words for puzzle in find(library, word))
+        return ChosenIds(_ascending({*found}))
+    library.require_names(query, unless)
+    return ChosenIds(array("q", require_matches(library, words, query, library.ids(query))))
+
+
+def _ascending(ids: Iterable[int]) -> array[int]:
+    return array("q", sorted(ids))
+
+
+def _find_one(library: Library, word: str) -> list[Puzzle]:
+    return [library.find(word)]
 
 
 def _ids_on_stdin() -> Iterator[int]:

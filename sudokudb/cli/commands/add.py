@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sudokudb.cli import output, verdict_text
-from sudokudb.cli.arguments.grids import hint_at_file, stdin_entries
+from sudokudb.cli.arguments.grids import stdin_entries
 from sudokudb.cli.arguments.options import Collection, Database, Size, Tags, Title
+from sudokudb.cli.arguments.references import hint_at_file
 from sudokudb.cli.database import open_library
 from sudokudb.errors import EXIT_NO, EXIT_USAGE, Duplicate, GridError, SudokuError, say
 from sudokudb.grid import ConflictError, Grid

@@ -6,9 +6,10 @@ from typing import Annotated
 
 import typer
 
+from sudokudb.cli.arguments.changing import DryRun, Yes
 from sudokudb.cli.arguments.options import Database, Json
 from sudokudb.cli.arguments.queries import Chosen
-from sudokudb.cli.commands.tag import run_label_command
+from sudokudb.cli.commands.tag import How, run_label_command
 from sudokudb.store.rows.labels import COLLECTIONS
 
 _Name = Annotated[
@@ -16,12 +17,21 @@ _Name = Annotated[
     typer.Argument(metavar="[COLLECTION]", help="The collection.", show_default=False),
 ]
 _Remove = Annotated[bool, typer.Option("--remove", help="Remove the puzzles from the collection.")]
+_Rename = Annotated[
+    bool,
+    typer.Option(
+        "--rename", help="Rename the collection: OLD NEW; a NEW that is in use is joined."
+    ),
+]
 
 
 def run(
     name: _Name = None,
     words: Chosen = None,
     remove: _Remove = False,
+    rename: _Rename = False,
+    yes: Yes = False,
+    dry_run: DryRun = False,
     json: Json = False,
     database: Database = None,
 ) -> None:
@@ -34,4 +44,4 @@ def run(
       sudokudb collections
       sudokudb collections favourites level:difficult symmetry:rot180
     """
-    run_label_command(COLLECTIONS, name, words, remove=remove, json=json, database=database)
+    run_label_command(COLLECTIONS, name, words, How(remove, rename, yes, dry_run, json), database)

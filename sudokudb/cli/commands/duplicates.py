@@ -2,29 +2,38 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.arguments.options import Database, Json, Jsonl
+from sudokudb.cli.arguments.options import Database, Json, Jsonl, reference
+from sudokudb.cli.arguments.references import find_all
 from sudokudb.cli.database import open_library
 from sudokudb.errors import EXIT_NO, say
+from sudokudb.library.equivalents import EquivalentPair
 from sudokudb.render.text import visible
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
-    from sudokudb.library.equivalents import EquivalentPair
+    from sudokudb.library import Library
+
+_Ref = Annotated[
+    str | None,
+    reference(help="Only those of one puzzle: a number, a title or its beginning; a grid."),
+]
 
 
-def run(json: Json = False, jsonl: Jsonl = False, database: Database = None) -> None:
+def run(
+    ref: _Ref = None, json: Json = False, jsonl: Jsonl = False, database: Database = None
+) -> None:
     """List puzzles that are equivalent to an earlier one, with the transform between them.
 
     Two puzzles are equivalent if relabelling digits, moving rows, columns, bands and stacks, and
     transposing turns one into the other. A line in a pipe has the number of the puzzle, the
     number of the earlier one and the transform, separated by tabs. The exit code is 1 if there
-    are any.
+    are any. With a puzzle or a stored grid: list the puzzles that are equivalent to it.
 
     \b
     Example:
@@ -32,7 +41,7 @@ def run(json: Json = False, jsonl: Jsonl = False, database: Database = None) -> 
     """
     output.require_one(json=json, jsonl=jsonl)
     with open_library(database) as library:
-        found = library.duplicates()
+        found = library.duplicates() if ref is None else _of_one(library, ref)
         if json or jsonl:
             any_found = output.answer_array(map(_object, found), jsonl=jsonl)
         else:
@@ -41,6 +50,14 @@ def run(json: Json = False, jsonl: Jsonl = False, database: Database = None) -> 
         raise typer.Exit(EXIT_NO)
     if output.on_terminal() and not (json or jsonl):
         output.note(say("no puzzles are equivalent"))
+
+
+def _of_one(library: Library, ref: str) -> Iterator[EquivalentPair]:
+    """Yield the puzzles that are equivalent to one puzzle, each with that puzzle."""
+    first = find_all(library, ref)[0]
+    for twin in library.same(first.grid):
+        if twin.puzzle.id != first.id:
+            yield EquivalentPair(first, twin.puzzle, twin.transform)
 
 
 def _object(pair: EquivalentPair) -> dict[str, object]:

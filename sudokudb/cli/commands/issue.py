@@ -10,6 +10,8 @@ import typer
 
 from sudokudb.cli import output
 from sudokudb.cli.arguments import issues as options
+from sudokudb.cli.arguments.changing import DryRun as Dry
+from sudokudb.cli.arguments.changing import Yes, confirm
 from sudokudb.cli.arguments.files import Force, check_pdf
 from sudokudb.cli.arguments.options import Csv, Database, Json
 from sudokudb.cli.arguments.queries import Words
@@ -185,7 +187,7 @@ def print_(
 
 
 @app.command()
-def remove(ref: _Ref, database: Database = None) -> None:
+def remove(ref: _Ref, yes: Yes = False, dry_run: Dry = False, database: Database = None) -> None:
     """Forget an issue, as one change: its puzzles count as not printed, unless others have them.
 
     \b
@@ -194,7 +196,14 @@ def remove(ref: _Ref, database: Database = None) -> None:
     """
     with _opened(database) as library:
         issue = library.issues.find(ref)
-        library.issues.remove(issue)
+        change = library.issues.plan_removal(issue)
+        about = {"name": visible(issue.name), "count": change.count}
+        if dry_run:
+            output.answer(say("would remove issue {name}, with {count:,} stored puzzles", **about))
+            return
+        template = say("remove issue {name}, with {count:,} stored puzzles? [y/N] ")
+        confirm(change, say(template, **about), yes=yes)
+        change.make()
     output.answer(say("removed issue {name}", name=visible(issue.name)))
     output.note(say("paper stays printed; `sudokudb undo` restores the record"))
 

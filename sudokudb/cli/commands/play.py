@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.arguments.grids import find
 from sudokudb.cli.arguments.options import Database, Size
 from sudokudb.cli.arguments.queries import as_query, query_argument
 from sudokudb.cli.arguments.query_hints import nothing_found
+from sudokudb.cli.arguments.references import find
 from sudokudb.cli.arguments.steps import PlayersRater, require_rater
 from sudokudb.cli.database import open_library
 from sudokudb.cli.streams import require_stdin

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.arguments.grids import GridItem, GridItems, find
+from sudokudb.cli.arguments.grids import GridItem, GridItems
 from sudokudb.cli.arguments.options import Csv, Database, Json, Jsonl, Size, choice_option
 from sudokudb.cli.arguments.queries import (
     as_query,
     query_argument,
     require_matches,
 )
+from sudokudb.cli.arguments.references import find, find_all
 from sudokudb.cli.database import open_library
 from sudokudb.cli.jobs import Everything, Scheduler, Workers, require_all, run_job
 from sudokudb.cli.pipes.rate_pipe import RatePipe
@@ -157,7 +158,7 @@ class _Report:
         """Yield the puzzles that references name; report references to no puzzle."""
         for word in dict.fromkeys(words):
             try:
-                yield library.find(word)
+                yield from find_all(library, word)
             except (NotFound, Ambiguous) as error:
                 self._refuse(error, error.exit_code)
 

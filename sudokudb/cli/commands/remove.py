@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from typing import TYPE_CHECKING
 
 from sudokudb.cli import output
-from sudokudb.cli.arguments import queries
-from sudokudb.cli.arguments.grids import find
+from sudokudb.cli.arguments.changing import DryRun, Yes, confirm, names_of, print_each
 from sudokudb.cli.arguments.options import Database
+from sudokudb.cli.arguments.queries import Chosen, ChosenIds, chosen_ids
+from sudokudb.cli.arguments.references import find
 from sudokudb.cli.database import open_library
-from sudokudb.errors import SudokuError, say
-from sudokudb.render.text import visible
+from sudokudb.errors import SudokuError, say, say_count
 
-_SHOWN = 20
+if TYPE_CHECKING:
+    from sudokudb.library import Library
 
 
-def run(words: queries.Chosen = None, database: Database = None) -> None:
+def run(
+    words: Chosen = None, yes: Yes = False, dry_run: DryRun = False, database: Database = None
+) -> None:
     """Remove puzzles; `sudokudb undo` restores them. If one is not found, none are removed.
 
     \b
@@ -26,18 +29,26 @@ def run(words: queries.Chosen = None, database: Database = None) -> None:
     if not words and not output.can_ask():
         raise SudokuError(say("no puzzles are named"), say("name them: `sudokudb remove REF...`"))
     with open_library(database) as library:
-        if words:
-            ids = queries.selected_ids(library, words)
-        else:
-            ids = iter([find(library, None, default=False).id])
-        count, names = library.remove_ids(ids)
-        shown = min(count, _SHOWN) if output.on_terminal() else count
-        for name in islice(names, shown):
-            output.answer(say("removed {name}", name=visible(name)))
-    if count > 1:
-        total: str = say("{count:,} puzzles removed; `sudokudb undo` restores them", count=count)
-        if count > shown:
-            total = say("and {count:,} more: {total}", count=count - shown, total=total)
-        # In a pipe every line of the answer is a puzzle.
-        show = output.answer if output.on_terminal() else output.note
-        show(total)
+        chosen = _chosen(library, words)
+        change = library.plan_removal(chosen.ids, listed=chosen.listed)
+        if dry_run:
+            names, line = names_of(library, change.ids), say("would remove {name}")
+            print_each(names, change.count, line, _total(change.count, is_done=False))
+            return
+        confirm(change, say("remove {count:,} puzzles? [y/N] ", count=change.count), yes=yes)
+        count, names = change.make()
+        print_each(names, count, say("removed {name}"), _total(count, is_done=True))
+
+
+def _chosen(library: Library, words: list[str] | None) -> ChosenIds:
+    if words:
+        return chosen_ids(library, words, copies=False)
+    return ChosenIds([find(library, None, default=False).id])
+
+
+def _total(count: int, *, is_done: bool) -> str:
+    if not is_done:
+        return say_count(
+            "{count:,} puzzle would be removed", "{count:,} puzzles would be removed", count
+        )
+    return say("{count:,} puzzles removed; `sudokudb undo` restores them", count=count)

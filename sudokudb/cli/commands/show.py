@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.arguments.grids import find
-from sudokudb.cli.arguments.options import Database, Json, Ref
+from sudokudb.cli.arguments.options import Database, Json, reference
+from sudokudb.cli.arguments.references import find, find_all
 from sudokudb.cli.database import open_library
 from sudokudb.cli.picture_files import check_target
-from sudokudb.errors import say
+from sudokudb.errors import SudokuError, say
 from sudokudb.render.objects import puzzle_object
 from sudokudb.render.text import visible
 from sudokudb.words import _, ngettext
@@ -19,6 +19,7 @@ from sudokudb.words import _, ngettext
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from sudokudb.library import Library
     from sudokudb.puzzle import Puzzle
 
 _WORDS = {
@@ -30,33 +31,60 @@ _WORDS = {
 _IN_OTHER_LINES = {"id", "title", "grid", "size", "givens", "level", "solutions"}
 _IN_OTHER_LINES |= {"source", "notes", "added", "changed"}
 
+_Refs = Annotated[
+    list[str] | None,
+    reference(metavar="[REF...]", help="Numbers, titles or their beginnings; grids."),
+]
 _Svg = Annotated[bool, typer.Option("--svg", help="Print a picture of the puzzle as SVG.")]
 
 
-def run(ref: Ref = None, json: Json = False, svg: _Svg = False, database: Database = None) -> None:
-    """Show a puzzle; in a pipe, print its grid in one line.
+def run(
+    refs: _Refs = None, json: Json = False, svg: _Svg = False, database: Database = None
+) -> None:
+    """Show puzzles; in a pipe, print the grid of each in one line.
 
     Without REF, a menu asks for a puzzle; in a pipe, show the puzzle last added, edited or solved.
+    A grid shows the stored puzzles that have it.
 
     \b
-    Example:
+    Examples:
       sudokudb show Difficult
+      sudokudb show "1.3. .... .2.. ...4"
     """
     output.require_one(json=json, svg=svg)
     if svg:
         check_target(None)
     with open_library(database) as library:
-        puzzle = find(library, ref)
+        puzzles = _puzzles(library, refs or [])
     if svg:
-        from sudokudb.render.figures import puzzle_figure
-
-        output.answer(puzzle_figure(puzzle.grid).svg(puzzle.name).rstrip("\n"))
+        _print_picture(puzzles)
     elif json:
-        output.answer_json(puzzle_object(puzzle), indent=2)
-    elif output.on_terminal():
-        show(puzzle)
-    else:
-        output.answer(str(puzzle.grid))
+        several = len(refs or ()) > 1 or len(puzzles) > 1
+        found = [puzzle_object(puzzle) for puzzle in puzzles]
+        output.answer_json(found if several else found[0], indent=2)
+    for puzzle in () if svg or json else puzzles:
+        if output.on_terminal():
+            show(puzzle)
+        else:
+            output.answer(str(puzzle.grid))
+
+
+def _puzzles(library: Library, refs: list[str]) -> list[Puzzle]:
+    if not refs:
+        return [find(library, None)]
+    return list(dict.fromkeys(puzzle for ref in refs for puzzle in find_all(library, ref)))
+
+
+def _print_picture(puzzles: list[Puzzle]) -> None:
+    from sudokudb.render.figures import puzzle_figure
+
+    if len(puzzles) > 1:
+        raise SudokuError(
+            say("--svg draws one puzzle, {count} are named", count=len(puzzles)),
+            say("`sudokudb picture` writes files"),
+        )
+    (puzzle,) = puzzles
+    output.answer(puzzle_figure(puzzle.grid).svg(puzzle.name).rstrip("\n"))
 
 
 def show(puzzle: Puzzle) -> None:

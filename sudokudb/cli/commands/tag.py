@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
-import itertools
-from typing import TYPE_CHECKING, Annotated
+import shlex
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.arguments.changing import DryRun, Yes, confirm
 from sudokudb.cli.arguments.options import Database, Json
-from sudokudb.cli.arguments.queries import Chosen, selected_ids
+from sudokudb.cli.arguments.queries import Chosen, chosen_ids
 from sudokudb.cli.database import open_library
 from sudokudb.errors import SudokuError, say, say_all, say_count
-from sudokudb.library.texts import clean_name
+from sudokudb.library.texts import NameWithComma, clean_name
+from sudokudb.query.values import folded
 from sudokudb.render.text import visible
 from sudokudb.store.rows.labels import TAGS
 
 if TYPE_CHECKING:
+    from sudokudb.library import Library
     from sudokudb.store.rows.labels import LabelKind
 
 _Name = Annotated[str | None, typer.Argument(metavar="[TAG]", help="The tag.", show_default=False)]
 _Remove = Annotated[bool, typer.Option("--remove", help="Remove the tag from the puzzles.")]
+_Rename = Annotated[
+    bool, typer.Option("--rename", help="Rename the tag: OLD NEW; a NEW that is in use is joined.")
+]
 
 _NONE = {
     "tags": say("there are no tags yet"),
@@ -30,12 +36,31 @@ _NAME = {
     "tags": say("name the puzzles to tag {name!r}"),
     "collections": say("name the puzzles to put in {name!r}"),
 }
+_JOINED = {
+    "tags": say("there is a tag {name!r}: its puzzles and those of {old!r} become one tag"),
+    "collections": say(
+        "there is a collection {name!r}: its puzzles and those of {old!r} become one collection"
+    ),
+}
+
+
+class How(NamedTuple):
+    """The options of a command about labels."""
+
+    remove: bool
+    rename: bool
+    yes: bool
+    dry_run: bool
+    json: bool
 
 
 def run(
     name: _Name = None,
     words: Chosen = None,
     remove: _Remove = False,
+    rename: _Rename = False,
+    yes: Yes = False,
+    dry_run: DryRun = False,
     json: Json = False,
     database: Database = None,
 ) -> None:
@@ -46,41 +71,104 @@ def run(
       sudokudb tag monday 1 3
       sudokudb tag printed tag:monday added:2026-11
       sudokudb tag --remove printed 12
+      sudokudb tag --rename monday tuesday
     """
-    run_label_command(TAGS, name, words, remove=remove, json=json, database=database)
+    run_label_command(TAGS, name, words, How(remove, rename, yes, dry_run, json), database)
 
 
 def run_label_command(
-    kind: LabelKind,
-    name: str | None,
-    words: list[str] | None,
-    *,
-    remove: bool,
-    json: bool,
-    database: str | None,
+    kind: LabelKind, name: str | None, words: list[str] | None, how: How, database: str | None
 ) -> None:
-    """List the names of a kind, or add puzzles to one, or remove puzzles from it."""
+    """List the names of a kind, rename one, or add puzzles to one, or remove puzzles from it."""
+    output.require_one(remove=how.remove, rename=how.rename)
     with open_library(database) as library:
-        if name is None:
+        if how.rename:
+            _rename(library, kind, [name, *(words or ())] if name is not None else [], how)
+        elif name is None:
             names = library.names(kind)
-            _list(names, json=json)
-            if not names and output.on_terminal() and not json:
+            _list(names, json=how.json)
+            if not names and output.on_terminal() and not how.json:
                 output.note(_NONE[kind.name])
-            return
-        if not words:
+        elif not words:
             raise SudokuError(
                 say(_NAME[kind.name], name=name),
                 say(
                     "give numbers, titles or a query after the name; `sudokudb list {field}:…` "
                     "lists the puzzles that have it",
-                    field=kind.name.removesuffix("s"),
+                    field=_word(kind),
                 ),
             )
-        # There may be millions of ids: zip counts them as they are read.
-        seen = itertools.count()
-        ids = (id for id, _ in zip(selected_ids(library, words), seen, strict=False))
-        count = library.unfile(kind, name, ids) if remove else library.file(kind, name, ids)
-    output.answer(_summary(count, next(seen) - count, visible(clean_name(name)), remove=remove))
+        else:
+            _label(library, kind, name, words, how)
+
+
+def _word(kind: LabelKind) -> str:
+    return kind.name.removesuffix("s")
+
+
+def _label(library: Library, kind: LabelKind, name: str, words: list[str], how: How) -> None:
+    """Add puzzles to a name, or remove puzzles from it."""
+    chosen = chosen_ids(library, words, unless=(_word(kind), name))
+    plan = library.plan_unfiling if how.remove else library.plan_filing
+    try:
+        change = plan(kind, name, chosen.ids, listed=chosen.listed)
+    except NameWithComma as error:
+        error.hint = _one_by_one(kind, error.names, words)
+        raise
+    name = visible(clean_name(name))
+    if how.dry_run:
+        output.answer(_planned(change.count, change.others, name, remove=how.remove))
+        return
+    template = say("remove {name} from {count:,} puzzles? [y/N] ")
+    confirm(change, say(template, name=name, count=change.count), yes=how.yes)
+    count = change.make()
+    output.answer(_summary(count, len(chosen.ids) - count, name, remove=how.remove))
+
+
+def _one_by_one(kind: LabelKind, names: list[str], words: list[str]) -> str:
+    """Return a hint with a command for each of several names."""
+    command = "tag" if kind == TAGS else "collections"
+    each = (shlex.join([command, name, *words]) for name in names)
+    return say("name one at a time: {commands}", commands="; ".join(each))
+
+
+def _rename(library: Library, kind: LabelKind, names: list[str], how: How) -> None:
+    if len(names) != 2:
+        raise SudokuError(
+            say("--rename takes two names, {count} given", count=len(names)),
+            say("--rename OLD NEW; quote a name with blanks"),
+        )
+    old, new = (clean_name(name) for name in names)
+    try:
+        change = library.plan_renaming(kind, old, new)
+    except NameWithComma as error:
+        error.hint = say("a comma separates the values of a query")
+        raise
+    if folded(old) != folded(new) and library.is_in_use(kind, new):
+        output.note(say(_JOINED[kind.name], name=new, old=old))
+    shown = {"old": visible(old), "new": visible(new)}
+    if how.dry_run:
+        output.answer(
+            say_count(
+                "{old} would become {new} for {count:,} puzzle",
+                "{old} would become {new} for {count:,} puzzles",
+                change.count,
+                **shown,
+            )
+        )
+        return
+    question = say(
+        "rename {old} to {new} for {count:,} puzzles? [y/N] ", count=change.count, **shown
+    )
+    confirm(change, question, yes=how.yes)
+    output.answer(
+        say_count(
+            "{old} is now {new} for {count:,} puzzle",
+            "{old} is now {new} for {count:,} puzzles",
+            change.make(),
+            **shown,
+        )
+    )
 
 
 def _summary(count: int, others: int, name: str, *, remove: bool) -> str:
@@ -103,6 +191,27 @@ def _summary(count: int, others: int, name: str, *, remove: bool) -> str:
         rest = say_count("{count:,} was in it already", "{count:,} were in it already", others)
     summary = say_all(line, rest, separator=", ") if others else line
     return summary if count else say("{line}: nothing changed, nothing to undo", line=summary)
+
+
+def _planned(count: int, others: int, name: str, *, remove: bool) -> str:
+    """Return a summary of how many puzzles would be changed, and how many would not."""
+    if remove:
+        line = say_count(
+            "{count:,} puzzle would be removed from {name}",
+            "{count:,} puzzles would be removed from {name}",
+            count,
+            name=name,
+        )
+        rest = say_count("{count:,} is not in it", "{count:,} are not in it", others)
+    else:
+        line = say_count(
+            "{count:,} puzzle would be added to {name}",
+            "{count:,} puzzles would be added to {name}",
+            count,
+            name=name,
+        )
+        rest = say_count("{count:,} is in it already", "{count:,} are in it already", others)
+    return say_all(line, rest, separator=", ") if others else line
 
 
 def _list(names: list[tuple[str, int]], *, json: bool) -> None:

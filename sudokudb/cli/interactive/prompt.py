@@ -44,6 +44,16 @@ def ask(question: str, cancelled: str = _LEFT) -> str:
         raise
 
 
+def ask_on_stderr(question: str, cancelled: str) -> str:
+    """Return the typed line, as `ask` does where stdout need not be a terminal."""
+    sys.stderr.write(translate(question))
+    sys.stderr.flush()
+    if typed := sys.stdin.readline():
+        return typed
+    sys.stderr.write("\n")
+    raise Cancelled(cancelled)
+
+
 def is_yes(typed: str) -> bool:
     """Return whether an answer is yes, in any language of the program."""
     return typed.strip().lower() in ("y", "yes", "o", "oui")

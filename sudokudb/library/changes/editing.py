@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import Duplicate, NotFound, StaleEdit, SudokuError, say
 from sudokudb.grid import ConflictError
-from sudokudb.library.texts import clean_name, clean_text
+from sudokudb.library.texts import clean_text, new_name
 from sudokudb.puzzle import name_of
 from sudokudb.query import fields
 from sudokudb.store.rows import puzzles
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 _NAMED = 5  # removed puzzles in the description of a change
 _UNKNOWN = {field.name: field.default for field in fields.stored() if field.from_grid}
 """The values that an edit of the grid clears: results and marks of the old grid."""
+_ADD = say("`sudokudb add` stores the grid as a new puzzle")
 _EDITED = {"grid", "title", "author", "source", "license", "notes", "details"}
 
 
@@ -53,7 +54,7 @@ def add_many(
 
     _require_distinct(ratings)
     cleaned = {name: clean_text(name, text) for name, text in texts.items()}
-    names = [(kind, clean_name(name)) for kind, some in labels.items() for name in some]
+    names = [(kind, new_name(name)) for kind, some in labels.items() for name in some]
     with store.writing() as connection:
         journal = JournalWriter(connection)
         results = [
@@ -140,6 +141,15 @@ def edit(
     return edited
 
 
+def check(store: Store, puzzle: Puzzle, grid: Grid, title: str | None) -> bool:
+    """Return whether an edit would change a puzzle; raise the errors that it would raise now."""
+    values = _changed_grid(puzzle, grid) | _changed_texts(puzzle, title, {}, None)
+    if "grid" in values:
+        with store.failures():
+            _require_new(store.run_sql, grid, unless=puzzle.id)
+    return bool(values)
+
+
 def _changed_grid(puzzle: Puzzle, grid: Grid | None) -> Row:
     if grid is None or str(grid) == str(puzzle.grid):
         return {}
@@ -149,7 +159,17 @@ def _changed_grid(puzzle: Puzzle, grid: Grid | None) -> Row:
                 "puzzle {name} is a Sukaku: it has candidates and no givens to edit",
                 name=puzzle.name,
             ),
-            say("`sudokudb add` stores the grid as a new puzzle"),
+            _ADD,
+        )
+    if grid.size != puzzle.size:
+        raise SudokuError(
+            say(
+                "{name} is {size}×{size}, and the new grid {other}×{other}",
+                name=puzzle.name,
+                size=puzzle.size,
+                other=grid.size,
+            ),
+            _ADD,
         )
     return _grid_values(grid.require_no_conflicts()) | _UNKNOWN
 
@@ -201,23 +221,6 @@ def _grid_values(grid: Grid) -> Row:
         "identity": identity,
         "symmetry": symmetry,
     }
-
-
-def change_label(
-    store: Store, kind: LabelKind, name: str, ids: Iterable[int], *, remove: bool = False
-) -> int:
-    """Add a label to puzzles, or remove it; return the number of puzzles that this changed."""
-    from sudokudb.store.writes.journal import JournalWriter
-
-    name = clean_name(name)
-    with store.writing() as connection:
-        journal = JournalWriter(connection)
-        label = journal.label_id(kind, name)
-        change = journal.remove_label if remove else journal.add_label
-        count = change(kind, label, ids)
-        what = f"{kind.name.removesuffix('s')}{' --remove' if remove else ''} {name}"
-        journal.close(f"{what}: {count:,} puzzle{'' if count == 1 else 's'}")
-    return count
 
 
 def remove(store: Store, ids: Iterable[int]) -> tuple[int, Iterator[str]]:

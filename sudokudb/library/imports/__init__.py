@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-from sudokudb.library.texts import clean_name, clean_text
+from sudokudb.library.texts import clean_text, new_name
 
 OnDuplicate = Literal["skip", "keep", "fail", "merge"]
 
@@ -32,9 +32,9 @@ class ImportOptions:
     def __post_init__(self) -> None:
         texts = {name: getattr(self, name) for name in ("source", "author", "license")}
         cleaned = {name: clean_text(name, text) for name, text in texts.items() if text}
-        names = {"tags": tuple(dict.fromkeys(map(clean_name, self.tags)))}
+        names = {"tags": tuple(dict.fromkeys(map(new_name, self.tags)))}
         if self.collection is not None:
-            cleaned["collection"] = clean_name(self.collection)
+            cleaned["collection"] = new_name(self.collection)
         for name, value in (cleaned | names).items():
             object.__setattr__(self, name, value)
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import time
+from array import array
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 
 from sudokudb.errors import Ambiguous, NotFound, SudokuError, say
+from sudokudb.library.changes.planned import PlannedChange
 from sudokudb.library.issues import choice as issue_choice
 from sudokudb.library.issues import files as issue_files
 from sudokudb.library.texts import clean_text, is_text
@@ -197,6 +199,12 @@ class Issues:
             journal = JournalWriter(connection)
             writes.remove(journal, issue.id)
             journal.close(f"remove issue {issue.name}")
+
+    def plan_removal(self, issue: Issue) -> PlannedChange[None]:
+        """Plan to remove an issue; its stored puzzles change, as they count as not printed."""
+        stored = self.puzzles(issue).values()
+        ids = array("q", sorted({id for id, _ in stored}))
+        return PlannedChange(ids, lambda: self.remove(issue))
 
     def finish(self) -> Iterator[str]:
         """Write the files of builds that were killed; yield a message for each."""

@@ -21,9 +21,21 @@ _CHANGES = (
     say("remove {puzzles} and {count:,} more"),
     say("remove {puzzles}"),
     say_count(
+        "tag --rename {names}: 1 puzzle",
+        "tag --rename {names}: {count:,} puzzles",
+        2,
+        names="",
+    ),
+    say_count(
         "tag --remove {name}: 1 puzzle", "tag --remove {name}: {count:,} puzzles", 2, name=""
     ),
     say_count("tag {name}: 1 puzzle", "tag {name}: {count:,} puzzles", 2, name=""),
+    say_count(
+        "collection --rename {names}: 1 puzzle",
+        "collection --rename {names}: {count:,} puzzles",
+        2,
+        names="",
+    ),
     say_count(
         "collection --remove {name}: 1 puzzle",
         "collection --remove {name}: {count:,} puzzles",

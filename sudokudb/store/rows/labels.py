@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from sudokudb.errors import NotFound, say
@@ -63,6 +64,32 @@ def require(run_sql: RunSql, kind: LabelKind, name: str) -> int:
         say(_NONE[kind.name], name=name[:60]),
         hint or None,
     )
+
+
+def require_used(run_sql: RunSql, kind: LabelKind, name: str) -> int:
+    """Return the id of a label that a puzzle has; raise NotFound as `require` does."""
+    label = require(run_sql, kind, name)
+    if not is_used(run_sql, kind, label):
+        raise NotFound(say(_NONE[kind.name], name=name[:60]))
+    return label
+
+
+def is_used(run_sql: RunSql, kind: LabelKind, label: int) -> bool:
+    """Return whether a puzzle has a label, given by its id."""
+    statement = f"SELECT 1 FROM {kind.members} WHERE {kind.key} = :label LIMIT 1"
+    return next(run_sql(statement, {"label": label}), None) is not None
+
+
+def name_of(run_sql: RunSql, kind: LabelKind, label: int) -> str:
+    """Return the name of a label as it is spelled."""
+    rows = run_sql(f"SELECT name FROM {kind.name} WHERE id = :label", {"label": label})
+    return str(next(rows)[0])
+
+
+def members(run_sql: RunSql, kind: LabelKind, label: int) -> array[int]:
+    """Return the ids of the puzzles that have a label, ascending; there may be millions."""
+    statement = f"SELECT puzzle_id FROM {kind.members} WHERE {kind.key} = :label ORDER BY puzzle_id"
+    return array("q", (cast("int", id) for (id,) in run_sql(statement, {"label": label})))
 
 
 def names(run_sql: RunSql, kind: LabelKind) -> list[str]:

@@ -85,14 +85,19 @@ def by_id(run_sql: RunSql, id: int) -> Puzzle | None:
 
 def by_grid(run_sql: RunSql, grid: Grid) -> Puzzle | None:
     """Return the first puzzle that has exactly this grid, or None."""
+    return next(copies_of(run_sql, grid), None)
+
+
+def copies_of(run_sql: RunSql, grid: Grid) -> Iterator[Puzzle]:
+    """Yield the puzzles that have exactly this grid."""
     from sudokudb.engine.canon.identity import describe
 
     statement = (
         SELECT + "WHERE (identity = :identity OR identity IS NULL) "
-        "AND substr(grid, 1, 9) = substr(:grid, 1, 9) AND grid = :grid ORDER BY copy LIMIT 1"
+        "AND substr(grid, 1, 9) = substr(:grid, 1, 9) AND grid = :grid ORDER BY copy"
     )
     given = {"grid": str(grid), "identity": describe(grid)[0]}
-    return next(read(run_sql, statement, given), None)
+    return read(run_sql, statement, given)
 
 
 def by_identity(run_sql: RunSql, identity: int) -> Iterator[Puzzle]:

@@ -21,6 +21,7 @@ from sudokudb.store.connection.transactions import insert_row, now, run_sql_in
 from sudokudb.store.rows.games import game_row
 from sudokudb.store.rows.labels import KINDS, find
 from sudokudb.store.rows.ratings import RATING, rating_row
+from sudokudb.store.writes import spellings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -75,7 +76,8 @@ class JournalWriter:
         """The id of the entry; the first use creates the entry."""
         if self._change_id is None:
             # A literal: SQLite uses a partial index only where it can see the value.
-            self._execute("DELETE FROM _changes WHERE undone = 1")
+            if self._execute("DELETE FROM _changes WHERE undone = 1").rowcount:
+                spellings.forget(self.connection)
             self._change_id = insert_row(self.connection, "_changes", {"at": now(), "what": ""})
         return self._change_id
 
@@ -117,6 +119,19 @@ class JournalWriter:
             changed = ", ".join(f"{name} = :{name}" for name in names)
             self.connection.execute(text(f"UPDATE puzzles SET {changed} WHERE id = :id"), rows)
 
+    def update_alike(self, ids: Iterable[int], columns: Mapping[str, str], values: Row) -> int:
+        """Set the same `columns`, SQL by name, in rows; return their number.
+
+        Raises NotFound if a row is missing.
+        """
+        if not (count := self._choose(ids)):
+            return 0
+        self._require_chosen()
+        self._save_before_images()
+        changed = ", ".join(f"{name} = {sql}" for name, sql in columns.items())
+        self._execute(f"UPDATE puzzles SET {changed} WHERE id {_CHOSEN}", values)
+        return count
+
     def delete(self, ids: Iterable[int]) -> int:
         """Remove rows with their labels and ratings, but not their games; return their number.
 
@@ -124,15 +139,19 @@ class JournalWriter:
         """
         if not (count := self._choose(ids)):
             return 0
-        missing = "SELECT min(id) FROM chosen WHERE id NOT IN (SELECT id FROM puzzles)"
-        if (id := self._execute(missing).scalar()) is not None:
-            raise NotFound(say("puzzle #{id} was removed", id=id))
+        self._require_chosen()
         self._save_before_images()
         self._remove_ratings()
         for kind in KINDS.values():
             self._remove_labels(kind, f"puzzle_id {_CHOSEN}", {})
         self._execute(f"DELETE FROM puzzles WHERE id {_CHOSEN}")
         return count
+
+    def _require_chosen(self) -> None:
+        """Raise NotFound if a chosen row is missing."""
+        missing = "SELECT min(id) FROM chosen WHERE id NOT IN (SELECT id FROM puzzles)"
+        if (id := self._execute(missing).scalar()) is not None:
+            raise NotFound(say("puzzle #{id} was removed", id=id))
 
     def add_ratings(self, added: Iterable[tuple[int, Rating]]) -> None:
         """Add ratings, given as pairs of a puzzle's id and a rating that is new to it."""

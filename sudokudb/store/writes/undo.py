@@ -12,7 +12,7 @@ from sqlalchemy import text
 
 from sudokudb.store.rows.changes import Change
 from sudokudb.store.rows.labels import KINDS
-from sudokudb.store.writes import issues
+from sudokudb.store.writes import issues, spellings
 from sudokudb.store.writes.journal import IMAGE_COLUMNS, RATING_COLUMNS
 
 if TYPE_CHECKING:
@@ -48,6 +48,7 @@ def discard(connection: Connection, id: int) -> None:
         _swap(connection, id)
     later = "DELETE FROM _changes WHERE id = :id OR (id > :id AND undone = 1)"
     connection.execute(text(later), this)
+    spellings.forget(connection)
 
 
 def _swap(connection: Connection, change_id: int) -> None:
@@ -78,6 +79,7 @@ def _swap(connection: Connection, change_id: int) -> None:
         run(f"UPDATE _change_{kind.name} SET present = 1 - present WHERE change_id = :change")
     run(_TOGGLE_GAMES)
     issues.toggle_removed(run)
+    spellings.swap(connection, change_id)
     run("DROP TABLE present")
 
 

@@ -50,7 +50,7 @@ NOTES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "-level:simple": ((), ()),
     "title:New": ((), ()),
 }
-COMMANDS = ("list", "list --count", "stats", "export --format jsonl", "tag t")
+COMMANDS = ("list", "list --count", "stats", "export --format jsonl")
 
 
 @pytest.mark.parametrize("query", NOTES)

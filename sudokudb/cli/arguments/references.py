@@ -1,0 +1,67 @@
+"""The puzzles that a reference names: a number, a title or its beginning, or a grid."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sudokudb.cli import output
+from sudokudb.errors import NotFound, SudokuError, say
+from sudokudb.grid import Grid
+from sudokudb.notation import names_grid, resembles_grid
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sudokudb.library import Library
+    from sudokudb.puzzle import Puzzle
+
+_LONG = 60
+"""The length from which a reference that resembles a grid is a mistyped one."""
+
+
+def find(
+    library: Library, ref: str | None, *, default: bool = True, or_grid: bool = False
+) -> Puzzle:
+    """Return the puzzle of a reference; without one, ask on a terminal, else return the last used.
+
+    `default` allows an empty answer, which means the last used puzzle. With `or_grid`, a short
+    reference that resembles a grid is reported as a wrong grid, too.
+    """
+    if ref is None:
+        if output.can_ask():
+            from sudokudb.cli.interactive import prompt
+
+            return prompt.choose(library, default=default)
+        return library.last_used()
+    with hint_at_grid(ref, or_grid=or_grid):
+        return library.find(ref)
+
+
+def find_all(library: Library, ref: str) -> list[Puzzle]:
+    """List the puzzle of a reference, or all with exactly the grid that it is."""
+    with hint_at_grid(ref):
+        return library.find_all(ref) if names_grid(ref) else [library.find(ref)]
+
+
+@contextmanager
+def hint_at_grid(ref: str, *, or_grid: bool = False) -> Iterator[None]:
+    """Report a reference that no puzzle has as a file or a mistyped grid if it is one."""
+    try:
+        yield
+    except NotFound as error:
+        if names_grid(ref):
+            raise
+        hint_at_file(error, ref)
+        is_long = len(ref) >= _LONG and not ref.isdecimal()
+        if (or_grid or is_long) and resembles_grid(ref):
+            Grid(ref)
+        raise
+
+
+def hint_at_file(error: SudokuError, argument: str) -> None:
+    """Give an error a hint if its argument, which should name or be a grid, is a file."""
+    with suppress(OSError, ValueError):  # not a possible file name
+        if Path(argument).is_file():
+            error.hint = say("to read grids from a file: - < {file}", file=argument)
