@@ -8,9 +8,12 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import FormatError, SudokuError, say, say_all, say_count
+from sudokudb.errors import FormatError, GridError, SudokuError, say, say_all, say_count
 from sudokudb.formats.codecs.line import items_of
+from sudokudb.formats.model.headers import Headers
 from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.model.solution_pairs import paired
+from sudokudb.formats.model.variants import require_classic_record
 from sudokudb.formats.registry import Format, detect_format
 from sudokudb.formats.source.source import Source
 from sudokudb.formats.text.plain_lines import LineBlock
@@ -66,14 +69,19 @@ class Reading:
             )
         options = {"blank": blank} if blank is not None else {}
         self._items = self.form.codec.read(source, size, **options)
+        is_text = "text" in self.form.content
+        self._headers = Headers.of(source.text if is_text else "")
 
     def items(self) -> Iterator[Record | ParseError | LineBlock]:
-        """Yield the items of the codec; blocks of lines are not split."""
+        """Yield the items of the codec, with an error in place of each puzzle with other rules.
+
+        Blocks of lines are not split. Full grids are not yet taken as solutions; see `paired`.
+        """
         last = None
         try:
-            for item in self._items:
+            for item in self._by_headers():
                 last = item.line
-                yield item
+                yield _classic(item) if isinstance(item, Record) else item
             if last is None:
                 yield ParseError(0, say("no puzzles in the file"))
         except SudokuError as error:
@@ -81,13 +89,18 @@ class Reading:
             yield ParseError(line or last or 0, error.message, error.hint)
 
     def __iter__(self) -> Iterator[Record | ParseError]:
-        for items in self.items():
-            for item in items_of(items) if isinstance(items, LineBlock) else (items,):
-                is_record = isinstance(item, Record)
-                self.records += is_record
-                self.errors += not is_record
-                self.read |= is_record or bool(item.line)
-                yield item
+        for item in paired(_split(self.items())):
+            is_record = isinstance(item, Record)
+            self.records += is_record
+            self.errors += not is_record
+            self.read |= is_record or bool(item.line)
+            yield item
+
+    def _by_headers(self) -> Iterator[Record | ParseError | LineBlock]:
+        """Return the items; in a file with headers that name other rules, without blocks."""
+        if not self._headers.rules:
+            return self._items
+        return self._headers.applied(_split(self._items))
 
     def name(self, item: Record | ParseError) -> str:
         """Return the place of an item: `file:line`, and its number among others in the line."""
@@ -118,6 +131,21 @@ class Reading:
         found = [puzzles, errors] if self.errors else [puzzles]
         parts = say_all(form, *found, separator=", ")
         return say("{file}: {parts}", file=self.source.name, parts=parts)
+
+
+def _split(items: Iterator[Record | ParseError | LineBlock]) -> Iterator[Record | ParseError]:
+    """Yield items, and each puzzle of a block of lines."""
+    for several in items:
+        yield from items_of(several) if isinstance(several, LineBlock) else (several,)
+
+
+def _classic(record: Record) -> Record | ParseError:
+    """Return a puzzle, or the error that refuses one with other rules."""
+    try:
+        require_classic_record(record)
+    except GridError as error:
+        return ParseError(record.line, error.message, error.hint, record.entry)
+    return record
 
 
 def reason(error: Exception) -> str:

@@ -26,7 +26,13 @@ from sudokudb.formats.model.cells import corners_of, digits_of
 from sudokudb.formats.model.loose_values import as_dict, as_int, as_list, as_text
 from sudokudb.formats.model.record import Items, ParseError, Record, Records
 from sudokudb.formats.model.solution_checks import grid_like, is_full, why_no_grid
-from sudokudb.formats.model.variants import refused, require_boxes, require_classic_rules
+from sudokudb.formats.model.variants import (
+    refused,
+    require_boxes,
+    require_classic,
+    require_classic_rules,
+    rule_name,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -41,22 +47,6 @@ _PACKED = re.compile(r"(?:fpuz(?:zles)?)?([A-Za-z0-9+/_$-]{24,}={0,3})(?=[;,]|\Z
 _CARRIED = re.compile(rf"{_PACKED.pattern}|(?:fpuz(?:zles)?)?N4Ig")
 _LINK = site(rf"(?i:{_SITE.pattern})|(?:fpuz(?:zles)?)?N4Ig")
 """A link, or the beginning of a packed JSON object."""
-
-_NAMES = {
-    "killercage": say("killer cages"),
-    "thermometer": say("thermometers"),
-    "arrow": say("arrows"),
-    "diagonal+": say("diagonals"),
-    "diagonal-": say("diagonals"),
-    "antiknight": say("knight's moves"),
-    "antiking": say("king's moves"),
-    "littlekillersum": say("little killers"),
-    "difference": say("dots"),
-    "ratio": say("dots"),
-    "sandwichsum": say("sandwich sums"),
-    "negative": say("negative constraints"),
-}
-"""The usual names of constraints whose field is named otherwise."""
 
 _CAGES = ("cage", "killercage")
 _READ = frozenset(("size", "title", "author", "ruleset", "grid", "solution", "metadata"))
@@ -131,8 +121,6 @@ def _answered(record: Record) -> Record:
 def record_of_game(game: Mapping[str, object], line: int, size: int | None) -> Record:
     """Return the puzzle of the JSON object; raise GridError for a variant or a malformed cell."""
     _refuse_constraints(game)
-    rules = as_text(game.get("ruleset"))
-    require_classic_rules(rules)
     rows = [as_list(row) for row in as_list(game.get("grid"))]
     length = as_int(game.get("size", len(rows))) or 0
     if len(rows) != length or any(len(row) != length for row in rows):
@@ -174,7 +162,10 @@ def _refuse_constraints(game: Mapping[str, object]) -> None:
         if name in _NO_RULES or not is_on:
             continue
         if name != "killercage" or any(as_dict(cage).get("cells") for cage in as_list(value)):
-            raise refused(_NAMES.get(name, name[:40]))
+            raise refused(rule_name(name))
+    require_classic_rules(as_text(game.get("ruleset")))
+    require_classic(as_dict(game.get("metadata")))
+    require_classic(game, read=_NO_RULES.union(_CAGES))
 
 
 def _texts_about(game: Mapping[str, object]) -> Texts:

@@ -19,6 +19,7 @@ from sudokudb.formats.model.candidates import cells_of
 from sudokudb.formats.model.cells import Cells, digits_of
 from sudokudb.formats.model.loose_values import as_dict, as_int, as_list, as_text
 from sudokudb.formats.model.record import Items, Record, Records, parsed
+from sudokudb.formats.model.variants import require_classic_cells
 from sudokudb.formats.source.source import SMALL_BYTES
 from sudokudb.grid import format_cell
 
@@ -53,7 +54,9 @@ def read(source: Source, size: int | None) -> Items:
 def _record(game: Mapping[str, object], line: int, size: int | None) -> Record:
     cells = Cells(9, size)
     seen: set[int] = set()
-    for number, entry in enumerate(map(as_dict, as_list(game["cells"])), start=1):
+    entries = [*map(as_dict, as_list(game["cells"]))]
+    require_classic_cells(entries, cells.size)
+    for number, entry in enumerate(entries, start=1):
         cell = _CELLS.get(tuple(map(as_int, as_list(entry.get("position")))))
         if cell is None:
             raise GridError(

@@ -21,7 +21,7 @@ from sudokudb.formats.model.candidates import cells_of
 from sudokudb.formats.model.cells import Cells
 from sudokudb.formats.model.loose_values import as_int
 from sudokudb.formats.model.record import Items, Record, Records, parsed
-from sudokudb.formats.model.variants import refused
+from sudokudb.formats.model.variants import refused, require_classic
 from sudokudb.formats.source.source import SMALL_BYTES
 from sudokudb.grid import SIZES
 from sudokudb.notation import EMPTY, format_digit
@@ -85,6 +85,8 @@ def _refuse_shapes(root: Element, values: str) -> None:
     others = [graph.get("name") or kind] if kind != "sudoku" else []
     if what := [*named, *extra, *others]:
         raise refused(what[0][:40])
+    for element in root.iter():
+        require_classic({element.tag: (element.text or "").strip() or True, **element.attrib})
     if isqrt(len(values)) not in SIZES or isqrt(len(values)) ** 2 != len(values):
         raise GridError(say("{count} cells are not a grid", count=len(values)))
 

@@ -44,11 +44,7 @@ _HEAD = 200
 _PLAIN = b"0123456789.\r\n"
 _PAIR = re.compile(r"\s*([A-Za-z][\w .-]{0,40}?)\s*=\s*(\S[^=]*)")
 _MARK = re.compile(r"[;#,=]|//")  # ends a detail
-_SOLUTION = re.compile(r"[\W_]*(?:the\s+)?(?:solutions?|solved|answers?)\b", re.IGNORECASE)
-_LONE_SOLUTION = (
-    say("a solution, not a puzzle"),
-    say("a solution can follow its puzzle in the same line"),
-)
+_SOLUTION = re.compile(r"[\W_]*(?:the\s+)?(?:solutions?|solved|answers?|output)\b", re.IGNORECASE)
 _AROUND = "\"'[](){}"
 _COMMENT = re.compile(r"\s*(?:#|//)\s*")
 _MARKS = frozenset(DIGITS + "QRSTUVWXY" + BLANKS)
@@ -115,7 +111,7 @@ def records_of(entry: ParsedGrid) -> Items:
         error = entry.error or GridError(say("not a grid"))
         yield ParseError.of(entry.line, error)
     elif _SOLUTION.match(entry.title) and is_full(entry.grid):
-        yield ParseError(entry.line, *_LONE_SOLUTION)
+        yield Record(grid=entry.grid, line=entry.line, is_answer=True)
     elif not entry.remark and not entry.title:
         yield Record(grid=entry.grid, line=entry.line)
     elif comment := _COMMENT.match(entry.remark):

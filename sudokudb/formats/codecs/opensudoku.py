@@ -25,6 +25,7 @@ from sudokudb.formats.model.candidates import cells_of
 from sudokudb.formats.model.cells import Cells, digits_of, not_a_digit
 from sudokudb.formats.model.loose_values import as_int
 from sudokudb.formats.model.record import Items, ParseError, Record, Records, numbered
+from sudokudb.formats.model.rule_names import meaning_of
 from sudokudb.formats.text.one_per_line import wrong_count
 from sudokudb.grid import Grid
 from sudokudb.notation import EMPTY
@@ -66,12 +67,16 @@ def read(source: Source, size: int | None) -> Items:
 
 def _entries(source: Source, size: int | None) -> Items:
     folder = dict[str, str]()
+    inside = dict[str, str]()  # the elements in a game that are about its rules
     for event in events_of(source):
         text = (event.text or "").strip()
         if event.name in _GAMES:
-            # The data of a game is an attribute, known at its begin, or its text, known at its end.
-            if (event.text is None) == bool(_first(event.attributes, _DATA)):
-                yield _game(event, folder, size)
+            if event.text is not None:
+                yield _game(event, folder | inside, size)
+                inside = {}
+        elif event.name not in _ELEMENTS and meaning_of(event.name):
+            about = folder if _GAMES.isdisjoint(event.path) else inside
+            about[event.name] = text or about.get(event.name, "true")
         elif event.text is None:
             if event.name == _FOLDER:
                 folder = {_folder_detail(name): text for name, text in event.attributes.items()}

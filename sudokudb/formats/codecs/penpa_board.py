@@ -21,7 +21,7 @@ from sudokudb.formats.data.other_fields import left_out
 from sudokudb.formats.model.cells import Cells
 from sudokudb.formats.model.loose_values import as_dict, as_int, as_list, as_text
 from sudokudb.formats.model.solution_checks import is_full
-from sudokudb.formats.model.variants import refused, require_classic_rules
+from sudokudb.formats.model.variants import refused, require_classic, require_classic_rules
 from sudokudb.grid import Grid
 
 if TYPE_CHECKING:
@@ -154,9 +154,11 @@ class Board:
         is_sudoku = self._head[0] == "sudoku"
         if is_sudoku and any(self._field(place) == "1" for place in _DIAGONALS):
             raise refused(say("diagonals"))
-        tags = {as_text(tag) for tag in as_list(self._json(_TAGS))} & {"classic", "sudoku"}
+        tags = {as_text(tag) for tag in as_list(self._json(_TAGS))}
+        require_classic({"type": [*tags]})
         in_title = "sudoku" in self._field(_TITLE).lower()
-        if not (self._has_boxes() or is_sudoku or tags or in_title):
+        is_tagged = not tags.isdisjoint(("classic", "sudoku"))
+        if not (self._has_boxes() or is_sudoku or is_tagged or in_title):
             raise GridError(say("not known to be a sudoku: no boxes, tag or title"))
 
     def _has_boxes(self) -> bool:

@@ -18,7 +18,9 @@ from sudokudb.formats.model.loose_values import as_dict, as_int, as_list, as_tex
 from sudokudb.formats.model.variants import (
     refused,
     require_boxes,
+    require_classic,
     require_classic_rules,
+    rule_name,
     says_only_classic,
 )
 from sudokudb.grid import geometry
@@ -75,6 +77,7 @@ class Board:
             (name.lower(), value) for name, value in (*about.items(), *fields.items())
         )
         self._meta = self._texts.by_name
+        self._fields = {**fields, **about}
         self._left_out: list[str] = []
         if "t" in self._meta:
             self._meta.setdefault("title", self._meta["t"])
@@ -141,7 +144,8 @@ class Board:
         require_classic_rules(rules)
         for name in _MARKED_RULES:
             if self._game.get(name) or self._meta.get(name.lower()) == "true":
-                raise refused(name)
+                raise refused(rule_name(name))
+        require_classic(self._fields, self._cells.size)
         for name, what in _DRAWN.items():
             if not any(map(as_dict, as_list(_get(self._game, name)))):
                 continue

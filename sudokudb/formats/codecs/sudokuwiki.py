@@ -16,6 +16,7 @@ from sudokudb.errors import FormatError, say
 from sudokudb.formats.data.links import first_link, parse_each_link, site
 from sudokudb.formats.model.candidates import ALL, digits_on, known, none_left, split
 from sudokudb.formats.model.record import Items, Record, Records
+from sudokudb.formats.model.variants import refused
 from sudokudb.formats.text.one_per_line import wrong_count
 from sudokudb.grid import Grid, format_cell
 
@@ -30,6 +31,10 @@ _LINK = site(
     r"[^\s\"'<>()\[\]?&]{0,200}\?(?:[^\s&]{0,200}&){0,9}bd=|[0-9A-Za-z]{120,200}(?![0-9A-Za-z])"
 )
 _ADDRESS = re.compile(r"[?&]bd=([0-9A-Za-z._]+)")
+_OTHER_PAGE = re.compile(
+    r"/(jigsaw|killer|sudokux|x|windoku|kenken|str8ts|kakuro|colou?r)\w*\.\w+\?", re.IGNORECASE
+)
+"""The pages of SudokuWiki's solvers of other puzzles."""
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _LENGTH = 162
 _PLACED = 9
@@ -57,6 +62,8 @@ def read(source: Source, size: int | None = None) -> Items:
 
 def _parse(number: int, link: str) -> Record:
     found = _ADDRESS.search(link)
+    if found and (kind := _OTHER_PAGE.search(link[: found.start()])):
+        raise refused(kind[1])
     text = found[1] if found else link
     if _NEW.fullmatch(text):
         if text[:3] != "S9B" or len(text) != _LENGTH + 3:

@@ -15,6 +15,7 @@ from sudokudb.formats.data.field_names import GIVENS, plain_name
 from sudokudb.formats.data.other_fields import left_out
 from sudokudb.formats.model.cells import Cells
 from sudokudb.formats.model.loose_values import as_int, as_list, as_text
+from sudokudb.formats.model.variants import require_classic_cells
 from sudokudb.grid import format_cell
 from sudokudb.notation import ORDERS, SIZES
 
@@ -84,6 +85,7 @@ def cells_from(entries: Sequence[Cell], expected: int | None) -> Cells:
     Raises GridError for a value that is not a digit, and for types that do not tell the givens.
     """
     cells = Cells(isqrt(len(entries)), expected)
+    require_classic_cells(entries, cells.size)
     has_givens = any(is_given(entry) is not None for entry in entries)
     if not has_givens:
         _require_one_type(entries)

@@ -24,6 +24,7 @@ from sudokudb.formats.model.loose_values import as_dict, as_int, as_text
 from sudokudb.formats.model.ratings import ratings_of, take_ratings
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.model.solution_checks import is_full
+from sudokudb.formats.model.variants import require_classic
 from sudokudb.notation import EMPTY, format_digit
 from sudokudb.puzzle import SOLUTIONS_KNOWN_TO
 from sudokudb.query import fields
@@ -32,7 +33,6 @@ from sudokudb.query.fields import Kind
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from sudokudb.formats.data.boards import Board
     from sudokudb.formats.data.columns import ColumnMapping
     from sudokudb.query.fields import Field
 
@@ -40,6 +40,8 @@ _FIELDS = {field.attribute: field for field in fields.in_files()}
 
 FIELDS = tuple(_FIELDS)
 """The names of our own fields, in the order in which they are written."""
+
+_KINDS = frozenset(("type", "kind", "role"))
 
 NUMBERS = frozenset(name for name, field in _FIELDS.items() if field.kind is Kind.NUMBER)
 """The fields that are numbers; all others are texts in a table."""
@@ -68,7 +70,7 @@ def _own(row: Mapping[str, object], line: int, size: int | None) -> Record | Par
             _read(field, value, grid.size, values, warnings)
             continue
         values["details"][as_text(name)] = flat(value)
-    return Record(grid=grid, line=line, warnings=tuple(warnings), **values)
+    return Record(grid=grid, line=line, warnings=tuple(warnings), is_answer=False, **values)
 
 
 def _read(
@@ -125,8 +127,9 @@ def _foreign(
     board = board_of(row, mapping, size)
     if board is None:
         return ParseError(line, _why_no_grid(row, mapping.puzzle))
-    if why := _why_no_puzzle(row, mapping.puzzle, board):
+    if why := _why_no_puzzle(row, mapping.puzzle):
         return ParseError(line, why)
+    require_classic(row, board.grid.size, (*board.names, mapping.solution))
     value = row.get(mapping.solution) if mapping.solution else None
     is_word = isinstance(value, str) and len(value) < SHORTEST and not mapping.solved
     answer = Answer() if is_word else answer_of(value, board.grid.size)
@@ -150,16 +153,21 @@ def _foreign(
         candidates=board.candidates,
         solution=answer.grid,
         warnings=(*board.warnings, *answer.warnings, *warnings),
+        is_answer=(is_full(board.grid) and _is_answer(row, mapping.puzzle)) or None,
         line=line,
         **values,
     )
 
 
-def _why_no_puzzle(row: Mapping[str, object], name: str, board: Board) -> str:
-    """Return why a grid is not a puzzle, judging by its name; empty for a puzzle."""
-    names = (name, as_text(row.get("title")), as_text(row.get("list")).rpartition("/")[2])
-    if is_full(board.grid) and any(plain_name(text) in CERTAIN_SOLUTIONS for text in names):
-        return say("a solution without its puzzle")
+def _is_answer(row: Mapping[str, object], name: str) -> bool:
+    """Return whether a name, or a field that names a kind, says that a grid is a solution."""
+    kinds = (value for field, value in row.items() if plain_name(field) in _KINDS)
+    texts = (name, row.get("title"), as_text(row.get("list")).rpartition("/")[2], *kinds)
+    return any(plain_name(as_text(text)) in CERTAIN_SOLUTIONS for text in texts)
+
+
+def _why_no_puzzle(row: Mapping[str, object], name: str) -> str:
+    """Return why a grid cannot be read, judging by its name; empty for a puzzle."""
     if isinstance(row[name], list) and plain_name(name) in NOT_ROWS:
         return say("{name!r}: only grids by rows are read", name=name)
     return ""

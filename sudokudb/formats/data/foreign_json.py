@@ -1,9 +1,9 @@
 """Puzzles in the JSON of other programs, wherever they are: in lists, by level, by name.
 
-A puzzle is a grid, an object with a grid, or a pair of a grid and its solution. The other fields of
-an object belong to every puzzle in it. The name of a list becomes the detail `list`, the name of a
-single puzzle its title. A list of puzzles next to a list of solutions is read pair by pair; the
-solutions are never read as puzzles.
+A puzzle is a grid, an object with a grid, a pair of a grid and its solution, or the name of such a
+solution. The other fields of an object belong to every puzzle in it. The name of a list becomes the
+detail `list`, the name of a single puzzle its title. A list of puzzles next to a list of solutions
+is read pair by pair; the solutions are never read as puzzles.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from sudokudb.formats.data.field_names import CERTAIN_SOLUTIONS, PUZZLES, SOLUTI
 from sudokudb.formats.data.values import grid_of
 from sudokudb.formats.model.loose_values import as_dict
 from sudokudb.formats.model.solution_checks import is_full
-from sudokudb.notation import SIZES
+from sudokudb.notation import ORDERS, SIZES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -26,7 +26,10 @@ if TYPE_CHECKING:
     from sudokudb.formats.data.json_values import Location
 
 _PLAIN_LISTS = frozenset(
-    (*PUZZLES, "boards", "data", "rows", "items", "records", "entries", "games")
+    (
+        *(*PUZZLES, "boards", "data", "rows", "items", "records", "entries", "games"),
+        *("messages", "conversation", "conversations", "turns"),
+    )
 )
 """Names of lists that do not describe their puzzles."""
 
@@ -56,7 +59,9 @@ def entries_in(
 ) -> Iterator[Entry]:
     """Yield the entries in a value, each with the fields `about` all of them."""
     about = about or {}
-    if isinstance(value, dict):
+    if isinstance(value, dict) and value and all(map(_is_grid_text, value)):
+        yield from _of_map(value, place, about)
+    elif isinstance(value, dict):
         yield from _of_object(value, place, about, depth)
     elif pair := _pair_in(value):
         yield Entry({**about, **pair}, _PAIR, line=place.line)
@@ -67,6 +72,21 @@ def entries_in(
             yield Entry({}, None, line=place.line)
     else:
         yield Entry({**about, "": value}, ColumnMapping("", None), line=place.line)
+
+
+def _is_grid_text(name: str) -> bool:
+    return len(name) in ORDERS and looks_like_grid(name)
+
+
+def _of_map(
+    value: Mapping[str, object], place: Location, about: Mapping[str, object]
+) -> Iterator[Entry]:
+    """Yield the puzzles that are the names of an object, with their solutions or other facts."""
+    for name, member in value.items():
+        kind = "solution" if looks_like_grid(member) else "value"
+        facts = member if isinstance(member, dict) else {kind: member}
+        row = {**about, **facts, "puzzle": name}
+        yield Entry(row, map_columns(list(row), row) or _PAIR, line=place.member(name).line)
 
 
 def _of_object(

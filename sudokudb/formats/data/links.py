@@ -11,7 +11,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import FormatError, GridError, say
+from sudokudb.formats.model.known_links import has_known_link
 from sudokudb.formats.model.record import Items, ParseError, Record, numbered
+from sudokudb.grid import Grid
 from sudokudb.notation import BLANKS, DIGITS, LAYOUT, ORDERS, SIZES
 
 if TYPE_CHECKING:
@@ -28,12 +30,12 @@ _CONTENT = re.compile(r"(?=[^\s\d]*\d)(?!\S*(?:://|@|\.\w+/|:(?!\S)))\S{20}", re
 
 _CELLS = DIGITS[:9] + BLANKS
 _ROWS = frozenset((*SIZES[1:], *ORDERS))
-_SITES = re.compile(
-    r"(?:f-puzzles\.com|(?:sudokupad|crackingthecryptic|svencodes)\.\w+|penpa-edit|sudokuwiki\.org"
-    r"|playgoodsudoku\.com|/solo\.html)[/?#]\S",
-    re.IGNORECASE,
+_GRID = re.compile(
+    r"(?<![^\s\"',;:|=>\[({/&?])(?:[0-9.xX*_-]{81}|[0-9A-Pa-p._*-]{256}|[0-9A-Ya-y._*-]{625})"
+    r"(?![^\s\"',;:|<\])}&#?])"
 )
-"""The addresses of links of all formats."""
+"""A whole grid in a line, which may be a part of an address."""
+
 _WORD_START = r"(?<![^\s\"'<(\[,;|])"
 
 
@@ -73,6 +75,9 @@ def _by_links(
 ) -> Items:
     for number, line in source.lines():
         links = links_of(line, begin)
+        if not links and (grid := _GRID.search(line)):
+            yield _grid_in(number, line, grid)
+            continue
         for linked in links:
             whole = linked.link
             link = re.split(f"[{ends}]", whole, maxsplit=1)[0]
@@ -81,17 +86,32 @@ def _by_links(
                 yield linked._replace(after=whole[len(link) :] + linked.after).noted(record)
             except (FormatError, GridError) as error:
                 yield ParseError(number, error.message, error.hint)
-        if not links and (found := _puzzle_in(line)):
-            yield ParseError(number, found, say("put them in a file of their own"))
+        if not links and (found := puzzle_in(line)):
+            yield ParseError(number, found, say("put it in a file of its own"))
         elif not links:
             source.leave_out(line)
 
 
-def _puzzle_in(line: str) -> str:
-    """Return the kind of puzzle in a line without a link of this format; empty for other text."""
+def _grid_in(number: int, line: str, found: re.Match[str]) -> Record | ParseError:
+    """Return the grid in a line, with the words around it, or why it is not one."""
+    linked = Linked(found[0], line[: found.start()], line[found.end() :])
+    try:
+        return linked.noted(Record(grid=Grid(found[0]), line=number))
+    except GridError as error:
+        return ParseError.of(number, error)
+
+
+def puzzle_in(line: str) -> str:
+    """Return the kind of puzzle in a line without a link of this format; empty for other text.
+
+    >>> puzzle_in("play it: https://sudokupad.app/abc"), puzzle_in("5...2..13"), puzzle_in("by Bob")
+    ('a link of another format, or a damaged one', 'a row of a grid among links', '')
+    """
     if _is_row(line):
         return say("a row of a grid among links")
-    return say("a link of another format, or a damaged one") if _SITES.search(line) else ""
+    if has_known_link(line, is_comment=line.lstrip().startswith("#")):
+        return say("a link of another format, or a damaged one")
+    return ""
 
 
 def _is_row(text: str) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import chain, groupby
 from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec
 
@@ -31,13 +31,16 @@ class Record(PuzzleFacts):
 
     `line` is the line where the entry begins or, in formats without lines, its number, from 1. If
     several entries begin in one line, `entry` numbers them from 1. `warnings` report parts of the
-    entry that are wrong or were ignored. Only our own formats have `id`, `added` and `changed`.
+    entry that are wrong or were ignored. `is_answer` is whether the file calls a full grid a
+    solution, or a puzzle; None if it does not say. Only our own formats have `id`, `added` and
+    `changed`.
     """
 
     line: int = 1
     entry: int = 0
     solution: Grid | None = None
     warnings: tuple[str, ...] = ()
+    is_answer: bool | None = field(default=None, compare=False)
     id: int | None = None
     added: str | None = None
     changed: str | None = None

@@ -1,28 +1,38 @@
-"""Checks that refuse sudoku variants: only classic sudoku is supported."""
+"""The check that refuses sudoku variants: only classic sudoku is supported.
+
+Every reader passes its fields, texts and drawings through it. `rule_names` has the names of rules,
+`rule_texts` the wordings of classic ones.
+"""
 
 from __future__ import annotations
 
+import json
 import re
-from typing import TYPE_CHECKING
+from itertools import chain
+from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import GridError, say
-from sudokudb.grid import geometry
+from sudokudb.formats.model.loose_values import as_text
+from sudokudb.formats.model.regions import are_boxes, are_usual
+from sudokudb.formats.model.rule_names import Meaning, kind_in, kind_in_title, meaning_of
+from sudokudb.formats.model.rule_texts import (
+    is_classic_text,
+    means_nothing,
+    other_rules_in,
+    rules_in_text,
+    unmistakable_rules_in,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Sequence
+    from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 
-_OTHER_RULES = re.compile(
-    r"knight|king'?s|queen|thermo|arrow|cages?\b|killer|diagonal|palindrome|whisper|renban|kropki"
-    r"|consecutive|sandwich|skyscraper|x-?sums?\b|quadruple|between line|odd\b|even\b|entropic"
-    r"|modular|nabner|zipper|parity|disjoint|windoku|\bfog|doubler|extra region"
-    r"|sums? to|add up|\bdots?\b|negative constraint|irregular|jigsaw"
-    r"|clone|inequality|greater than",
-    re.IGNORECASE,
-)
-_CLASSIC_RULES = re.compile(
-    r"\W*((normal|classic|standard|usual|regular)\s+)?sudoku(\s+rules?)?(\s+appl(y|ies))?\W*",
-    re.IGNORECASE,
-)
+    from sudokudb.formats.model.record import Record
+
+_DEEPEST = 5
+_MOST = 500  # members of a list that are looked at
+_HEADER = re.compile(r"\W{0,12}([^\W\d_][\w +'-]{0,40}?)\s*(?:[:=]|\]\s*$)\s*(.*)")
+_NAMES = ("name", "id", "key", "label", "type", "kind", "value")
+"""The fields of an object that names a kind of sudoku."""
 
 
 def refused(rules: str) -> GridError:
@@ -35,10 +45,44 @@ def refused(rules: str) -> GridError:
     return GridError(say("{rules}: {only}", rules=rules, only=only))
 
 
+def require_classic(
+    fields: Mapping[str, object], size: int = 9, read: Collection[str | None] = ()
+) -> None:
+    """Raise GridError if fields name a rule other than rows, columns and boxes.
+
+    `read` are the names of fields with grids.
+    """
+    pairs = [(as_text(name), value) for name, value in fields.items() if name not in read]
+    if rules := next(_rules_in(pairs, _About(size, _says_classic(pairs))), ""):
+        raise refused(rules)
+
+
+def require_classic_cells(cells: Sequence[Mapping[str, object]], size: int) -> None:
+    """Raise GridError if fields of cells name cages, marks or regions other than the boxes."""
+    for name in dict.fromkeys(name for cell in cells for name in cell):
+        meant = meaning_of(as_text(name))
+        values = [cell.get(name) for cell in cells] if meant else []
+        if meant and meant[0] is Meaning.REGIONS and None not in values and "" not in values:
+            require_boxes(size, values)
+        elif meant and meant[0] in (Meaning.RULE, Meaning.WEAK):
+            rules = _rules_in(((name, value) for value in values), _About(size, False))
+            if found := next(rules, ""):
+                raise refused(found)
+
+
+def require_classic_record(record: Record) -> None:
+    """Raise GridError if the details or texts of a puzzle name such a rule."""
+    if record.details:
+        require_classic(record.details, record.grid.size)
+    for text in (record.title, record.notes):
+        if text and (rules := rules_in_lines(text.split("\n"))):
+            raise refused(rules)
+
+
 def require_classic_rules(rules: str) -> None:
     """Raise GridError if the text of the rules names more than rows, columns and boxes."""
-    if found := _OTHER_RULES.search(rules):
-        raise refused(say("variant rules ({found!r})", found=found[0].lower()))
+    if found := rules_in_text(rules):
+        raise refused(_in_text(found))
 
 
 def says_only_classic(rules: str) -> bool:
@@ -47,14 +91,199 @@ def says_only_classic(rules: str) -> bool:
     >>> says_only_classic("Normal sudoku rules apply."), says_only_classic("")
     (True, False)
     """
-    return _CLASSIC_RULES.fullmatch(rules) is not None
+    return is_classic_text(rules)
 
 
 def require_boxes(size: int, regions: Sequence[Hashable | object]) -> None:
     """Raise GridError if the regions, a name for each cell, are not the square boxes."""
-    named: dict[str, set[int]] = {}
-    for cell, region in enumerate(regions):
-        named.setdefault(repr(region)[:20], set()).add(cell)
-    boxes = {frozenset(box) for box in geometry(round(size**0.5)).boxes}
-    if {frozenset(cells) for cells in named.values()} != boxes:
+    if not are_boxes(size, regions):
         raise refused(say("irregular regions"))
+
+
+def rule_name(field: str) -> str:
+    """Return the name of the rule that a field of this name has.
+
+    >>> rule_name("antiknight"), rule_name("cosmetic+")
+    ("knight's moves", 'cosmetic+')
+    """
+    meant = meaning_of(field)
+    return (meant[1] if meant else "") or field[:40]
+
+
+def rules_in_lines(lines: Iterable[str]) -> str:
+    """Return the rules that headers such as `type: killer` name, or words such as Killer Sudoku.
+
+    >>> rules_in_lines(["# Author: me", "# Type: jigsaw"]), rules_in_lines(["Killer heels"])
+    ('jigsaw', '')
+    """
+    return next(filter(None, map(rules_in_header, lines)), "")
+
+
+def rules_in_header(line: str) -> str | None:
+    """Return the rules that a line names: "" for classic ones, None if it is about other things."""
+    if kind := kind_in_title(line):
+        return kind
+    found = _HEADER.match(line) if ":" in line or "=" in line or "]" in line else None
+    meant = meaning_of(found[1]) if found else None
+    if not found or not meant or meant[0] in (Meaning.WEAK, Meaning.DRAWING):
+        return None
+    name, text = found[1], found[2].strip()
+    if meant[0] is Meaning.RULES:  # it may be about the file: "one puzzle a line"
+        words = other_rules_in(text)
+        return _in_text(words) if words else ""
+    if meant[0] is Meaning.RULE and not text:
+        return meant[1]
+    return next(_rules_in([(name, text)], _About(9, False)), "")
+
+
+def _in_text(words: str) -> str:
+    return say("variant rules ({found!r})", found=words)
+
+
+class _About(NamedTuple):
+    """What is known about a puzzle: its size, and whether a text says that it is classic."""
+
+    size: int
+    is_classic: bool
+    depth: int = 0
+
+    def inside(self) -> _About:
+        """Return the same for the members of a value."""
+        return self._replace(depth=self.depth + 1)
+
+
+def _says_classic(pairs: Iterable[tuple[str, object]]) -> bool:
+    """Return whether the text of the rules, if there is one, describes classic sudoku."""
+    meant = ((meaning_of(name), value) for name, value in pairs)
+    texts = (v for m, v in meant if m and m[0] is Meaning.RULES and isinstance(v, str))
+    return any(map(is_classic_text, texts))
+
+
+def _rules_in(pairs: Iterable[tuple[str, object]], about: _About) -> Iterator[str]:
+    """Yield the names of rules in named values, and in values inside them."""
+    for name, value in pairs:
+        meant = meaning_of(name)
+        if meant is None:
+            if isinstance(value, dict | list) and about.depth < _DEEPEST:
+                yield from _rules_inside(value, about.inside())
+            continue
+        value = _loaded(value)
+        if not is_empty(value):
+            yield from _rules_of(meant[0], meant[1] or name.strip()[:40], value, about)
+
+
+def _rules_inside(value: object, about: _About) -> Iterator[str]:
+    """Yield the names of rules in the objects of a value whose own name says nothing."""
+    if isinstance(value, dict):
+        yield from _rules_in([(as_text(n), v) for n, v in value.items()], about)
+    elif isinstance(value, list) and about.depth < _DEEPEST:
+        for member in value[:_MOST]:
+            if isinstance(member, dict | list):
+                yield from _rules_inside(member, about.inside())
+
+
+def _rules_of(meaning: Meaning, rules: str, value: object, about: _About) -> Iterator[str]:
+    """Yield the rule that a value which is not empty means."""
+    is_structure = isinstance(value, dict | list)
+    if meaning is Meaning.REGIONS:
+        if not (are_usual(value, about.size) or _is_harmless_text(value)):
+            yield say("irregular regions")
+    elif meaning is Meaning.DRAWING:
+        if is_structure and not about.is_classic and not _are_rows(value):
+            yield say("{what}, which may mean rules", what=rules)
+    elif meaning is Meaning.WEAK:
+        if value is True or (is_structure and not _are_rows(value)):
+            yield rules
+    elif meaning is Meaning.RULE:
+        yield from _of_rule(rules, value, about)
+    else:
+        yield from _of_texts(meaning, rules, value, about)
+
+
+def _of_rule(rules: str, value: object, about: _About) -> Iterator[str]:
+    """Yield a rule that is on, or those that are on in an object of switches."""
+    if isinstance(value, int | float) and not isinstance(value, bool) and "onstraint" in rules:
+        return  # their number
+    if isinstance(value, str) and (means_nothing(value) or is_classic_text(value)):
+        return
+    inner = next(_rules_inside(value, about.inside()), "")
+    texts = [text for text in _texts_in(value) if not means_nothing(text)]
+    is_classic = isinstance(value, dict | list) and all(
+        not rules_in_text(text) for text in chain(texts, _names_on(value))
+    )
+    if inner or not is_classic or not (texts or _names_on(value)):
+        yield inner if inner and "onstraint" in rules else rules
+
+
+def _names_on(value: object) -> list[str]:
+    """Return the names of the switches that are on in an object."""
+    pairs = value.items() if isinstance(value, dict) else ()
+    return [as_text(name).replace("_", " ") for name, on in pairs if not is_empty(on)]
+
+
+def _of_texts(meaning: Meaning, rules: str, value: object, about: _About) -> Iterator[str]:
+    """Yield the rules that the text of a value names, or the texts in it."""
+    if isinstance(value, dict):
+        yield from _rules_inside(value, about.inside())
+    if value is True and meaning is Meaning.ONLY_KIND:
+        yield rules
+    if isinstance(value, dict) and meaning in (Meaning.KIND, Meaning.ONLY_KIND):
+        value = [text for name, text in value.items() if name in _NAMES]
+    yield from filter(None, (_of_text(meaning, text) for text in _texts_in(value)))
+
+
+def _of_text(meaning: Meaning, text: str) -> str:
+    """Return the rules that a text names, given what its field says about the rules."""
+    if meaning in (Meaning.RULES, Meaning.PROSE):
+        found = (rules_in_text if meaning is Meaning.RULES else unmistakable_rules_in)(text)
+        return _in_text(found) if found else ""
+    is_other = meaning is Meaning.ONLY_KIND and not text.isdecimal() and rules_in_text(text)
+    return kind_in(text) or (text[:40] if is_other else "")
+
+
+def _texts_in(value: object) -> list[str]:
+    """Return the texts in a value, also in lists and objects."""
+    if isinstance(value, dict):
+        return [text for member in value.values() for text in _texts_in(member)]
+    if isinstance(value, list | tuple):
+        return [text for member in value[:_MOST] for text in _texts_in(member)]
+    return [value] if isinstance(value, str) and value.strip() else []
+
+
+def _loaded(value: object) -> object:
+    """Return the value of a text that is JSON, as in tables; any other value as it is."""
+    if isinstance(value, tuple):
+        return list(value)
+    if not isinstance(value, str) or value.lstrip()[:1] not in ("[", "{"):
+        return value.strip() if isinstance(value, str) else value
+    try:
+        return json.loads(value)
+    except (ValueError, RecursionError):
+        return value
+
+
+def is_empty(value: object) -> bool:
+    """Return whether a value says that there is nothing: it is false, 0, or has only such parts.
+
+    >>> is_empty({"killer": False, "cages": []}), is_empty([[0, 1]])
+    (True, False)
+    """
+    if isinstance(value, dict):
+        return all(map(is_empty, value.values()))
+    if isinstance(value, list | tuple):
+        return all(map(is_empty, value))
+    return not value or (isinstance(value, str) and means_nothing(value))
+
+
+def _is_harmless_text(value: object) -> bool:
+    """Return whether a text in place of regions, such as `3x3`, names no other ones."""
+    if isinstance(value, int | float):
+        return True
+    return isinstance(value, str) and len(value) < 16 and not kind_in(value)
+
+
+def _are_rows(value: object) -> bool:
+    """Return whether a list has texts or lists of equal length: the rows of a grid."""
+    if not isinstance(value, list) or not all(isinstance(row, str | list) for row in value):
+        return False
+    return len({len(row) for row in value}) == 1 and len(value) == len(value[0])

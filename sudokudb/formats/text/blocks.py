@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
+from sudokudb.formats.model.known_links import has_known_link
 from sudokudb.formats.text.blank_cells import with_empty_cells
 from sudokudb.formats.text.lines import LONGEST_TITLE, is_heading, marks_of_row
 from sudokudb.formats.text.parsed_grid import ParsedGrid, parse_grid, refuse
@@ -78,9 +79,10 @@ def _grids(section: Section, options: Options, *, is_certain: bool) -> Iterator[
 
 
 def _title_of(line: Line) -> str:
-    """Return the text of a title; nothing if it has no words, or too many."""
+    """Return the text of a title; nothing if it has no words or too many, or is a link."""
     text = line.text.strip()
     is_title = any(map(str.isalnum, text)) and len(text) <= LONGEST_TITLE
+    is_title = is_title and not has_known_link(text)
     return text.rstrip(":. ") if is_title else ""
 
 

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import FormatError, say
+from sudokudb.formats.model.known_links import has_known_link
 from sudokudb.formats.text.parsed_grid import ParsedGrid, parse_grid, refuse
 from sudokudb.notation import BLANKS, DIGITS, EMPTY, LAYOUT, ORDERS, SIZES, is_rule
 
@@ -230,7 +231,8 @@ def is_name(line: Line) -> bool:
     """Return whether a line above a one-line grid is its title: words, and not a damaged row."""
     if line.kind not in ("row", "words") or line.size or len(line.text) > LONGEST_TITLE:
         return False
-    return has_letters(line.text) and not any(is_row_of(line, size) for size in SIZES)
+    is_row = any(is_row_of(line, size) for size in SIZES)
+    return has_letters(line.text) and not is_row and not has_known_link(line.text)
 
 
 def is_size(text: str) -> bool:

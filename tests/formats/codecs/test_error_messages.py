@@ -189,7 +189,7 @@ VARIANTS: dict[str, list[tuple[str, str]]] = {
                 ({"cages": [{"cells": [[0, 0], [0, 1]], "value": "7"}]}, "killer cages"),
                 ({"lines": [{"wayPoints": [[0, 0], [1, 1]]}]}, "lines, which may mean rules"),
                 ({"regions": BOXES[2:]}, "irregular regions"),
-                ({"metadata": {"antiknight": True}}, "antiknight"),
+                ({"metadata": {"antiknight": True}}, "knight's moves"),
                 ({"metadata": {"rules": "Digits in cages sum to the clue"}},
                  "variant rules ('cages')"),
             )

@@ -46,6 +46,9 @@ def test_ratings_are_written_as_they_were_read(text: str) -> None:
 def test_a_solution_under_its_name_is_not_a_puzzle(title: str) -> None:
     solution = SOLVED
     found = read("line", f"Puzzle\n{SIMPLE}\n{title}\n{solution}\n")
-    assert (grids(records_in(found)), [line for line, _ in errors_in(found)]) == ([SIMPLE], [4])
+    assert [(str(r.grid), str(r.solution)) for r in records_in(found)] == [(SIMPLE, solution)]
+    assert errors_in(read("line", f"{title}\n{solution}\n")) == [
+        (2, "a solution without its puzzle")
+    ]
     assert grids(read("line", f"{title}\n{SIMPLE}\n")) == [SIMPLE]
     assert grids(read("line", f"A full grid\n{solution}\n")) == [solution]

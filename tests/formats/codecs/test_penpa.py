@@ -69,10 +69,11 @@ def test_the_lines_that_penpa_opens_are_written() -> None:
         title="a, z",
         placed=Grid(".2.............."),
         candidates=(0, 0, 0b1100, *[0] * 13),
-        details={"ruleset": "a=b,\nc & d", "corner marks": "r4c4=123"},
+        details={"ruleset": "sudoku = rows,\ncolumns & boxes", "corner marks": "r4c4=123"},
     )
     lines = text_of(record).split("\n")
-    head = "sudoku,4,4,38,0,1,1,190,190,91,91,0,0,0,0,Title: a%2C z,Author: ,,a%2Fb%2C%2Dc %2E d,"
+    rules = "sudoku %2F rows%2C%2Dcolumns %2E boxes"
+    head = f"sudoku,4,4,38,0,1,1,190,190,91,91,0,0,0,0,Title: a%2C z,Author: ,,{rules},"
     assert lines[0] == f"{head}OFF,false"
     assert json.loads(lines[5]) == [18, 1, 1, 1, 5, 1, 1, 1, 5, 1, 1, 1, 5, 1, 1, 1]
     puzzle, written_in = (json.loads(line) for line in lines[3:5])

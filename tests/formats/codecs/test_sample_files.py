@@ -9,7 +9,7 @@ from sudokudb.formats.model.record import Record
 from sudokudb.formats.registry import detect_format
 from tests.conftest import DIFFICULT, SIMPLE
 from tests.formats.codecs.support import SAMPLES, SOLVED
-from tests.formats.support import detected, grids, read, source, written
+from tests.formats.support import detected, grids, read, records_in, source, written
 from tests.support import full
 
 
@@ -57,11 +57,24 @@ def test_two_puzzles_in_a_file_are_read(case: str) -> None:
 
 @pytest.mark.parametrize("suffix", [".sdm", ".txt", ""])
 @pytest.mark.parametrize("name", ["line", "sdm", "spf", "msk"])
-@pytest.mark.parametrize("low", [0, 1])
-def test_a_full_grid_below_its_puzzle_is_a_puzzle(name: str, suffix: str, low: int) -> None:
-    texts = [SIMPLE, SOLVED, DIFFICULT][low:]
+def test_a_full_grid_below_its_puzzle_is_its_solution(name: str, suffix: str) -> None:
+    texts = [SIMPLE, SOLVED, DIFFICULT]
     data = written(name, [Record(grid=Grid(text)) for text in texts])
-    assert grids(detected(data, suffix)) == texts
+    found = records_in(detected(data, suffix))
+    assert [(str(r.grid), r.solution) for r in found] == [(SIMPLE, Grid(SOLVED)), (DIFFICULT, None)]
+
+
+@pytest.mark.parametrize("suffix", [".sdm", ".txt", ""])
+@pytest.mark.parametrize("name", ["line", "sdm", "spf", "msk"])
+def test_a_full_grid_that_is_no_solution_is_a_puzzle_with_a_warning(name: str, suffix: str) -> None:
+    texts = [SOLVED, DIFFICULT, SOLVED]
+    data = written(name, [Record(grid=Grid(text)) for text in texts])
+    found = records_in(detected(data, suffix))
+    assert [(str(r.grid), bool(r.warnings)) for r in found] == [
+        (SOLVED, True),
+        (DIFFICULT, False),
+        (SOLVED, True),
+    ]
 
 
 @pytest.mark.parametrize("name", ["line", "sdk", "spf", "msk", "numbers"])

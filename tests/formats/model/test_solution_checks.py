@@ -18,6 +18,8 @@ ELSE = SOLUTIONS["Difficult"]
 LARGE = full(4)
 HOLES = LARGE.replace("G", ".")
 
+FULL_GRID = "no empty cell: a solution without its puzzle?"
+
 # The text, its format, and each puzzle with its solution and its warnings.
 FOUND: dict[str, tuple[str, str, list[tuple[str, str | None, str]]]] = {
     "two puzzles, a blank between": (
@@ -39,7 +41,8 @@ FOUND: dict[str, tuple[str, str, list[tuple[str, str | None, str]]]] = {
         f"{SIMPLE},{SOLVED},{DIFFICULT}\n", "line",
         [(SIMPLE, SOLVED, ""), (DIFFICULT, None, "")]),
     "the same twice": (f"{SIMPLE} {SIMPLE}\n", "line", [(SIMPLE, None, ""), (SIMPLE, None, "")]),
-    "two full grids": (f"{SOLVED} {ELSE}\n", "line", [(SOLVED, None, ""), (ELSE, None, "")]),
+    "two full grids": (f"{SOLVED} {ELSE}\n", "line",
+        [(SOLVED, None, FULL_GRID), (ELSE, None, FULL_GRID)]),
     "a large one and its solution": (f"{HOLES} {LARGE}\n", "line", [(HOLES, LARGE, "")]),
     "two large ones": (f"{HOLES};{HOLES}\n", "line", [(HOLES, None, ""), (HOLES, None, "")]),
     "in a comment": (f"{SIMPLE} # {DIFFICULT}\n", "line", [(SIMPLE, None, "")]),

@@ -1,0 +1,57 @@
+"""Headers in text files that name other rules, such as `type: killer` or `# Jigsaw sudoku`."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.model.variants import refused, rules_in_header
+
+if TYPE_CHECKING:
+    from sudokudb.formats.model.record import Items
+
+_LETTER = re.compile("[A-WYZa-wyz]")
+
+
+class Headers(NamedTuple):
+    """The rules that headers name, by line; "" for classic ones.
+
+    The last header above a puzzle counts; for the last puzzle, a header below it does, too.
+    """
+
+    rules: dict[int, str]
+
+    @classmethod
+    def of(cls, text: str) -> Headers:
+        """Return the headers in the beginning of a file; none if no line names other rules."""
+        lines = text.splitlines() if _LETTER.search(text) else []
+        found = {n: rules_in_header(line) for n, line in enumerate(lines, start=1)}
+        rules = {n: rules for n, rules in found.items() if rules is not None}
+        return cls(rules if any(rules.values()) else {})
+
+    def applied(self, items: Items) -> Items:
+        """Yield items, with an error in place of each puzzle that has other rules."""
+        waiting: list[Record | ParseError] = []
+        for item in items:
+            if isinstance(item, Record):
+                yield from waiting
+                waiting = [_judged(item, self._above(item.line))]
+            else:
+                waiting.append(item)
+        if waiting and isinstance(last := waiting[0], Record):
+            waiting[0] = _judged(last, self._below(last.line))
+        yield from waiting
+
+    def _above(self, line: int) -> str:
+        return next((rules for n, rules in reversed([*self.rules.items()]) if n <= line), "")
+
+    def _below(self, line: int) -> str:
+        return next((rules for n, rules in self.rules.items() if n > line and rules), "")
+
+
+def _judged(record: Record, rules: str) -> Record | ParseError:
+    if not rules:
+        return record
+    error = refused(rules)
+    return ParseError(record.line, error.message, error.hint, record.entry)

@@ -1,0 +1,55 @@
+"""Solutions that come after their puzzles: in the next line, below a heading, in the next entry."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from sudokudb.errors import say
+from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.model.solution_checks import fits, is_full
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from sudokudb.grid import Grid
+
+_LONE = say("a solution without its puzzle")
+_HINT = say("a solution is read if it comes directly after its puzzle")
+_FULL = say("no empty cell: a solution without its puzzle?")
+
+
+def paired(items: Iterable[Record | ParseError]) -> Iterator[Record | ParseError]:
+    """Yield the puzzles and errors of a file, in order.
+
+    A full grid that solves the puzzle directly before it becomes its solution. Any other is a
+    puzzle with a warning, or an error if the file calls it a solution.
+    """
+    last: Record | None = None
+    for item in items:
+        if isinstance(item, Record) and item.is_answer is not False and is_full(item.grid):
+            if last is not None and solves(item.grid, last):
+                last = replace(last, solution=item.grid)
+                continue
+            item = unpaired(item)
+        if last is not None:
+            yield last
+        last = item if isinstance(item, Record) else None
+        if last is None:
+            yield item
+    if last is not None:
+        yield last
+
+
+def solves(full: Grid, puzzle: Record) -> bool:
+    """Return whether a full grid is the solution of a puzzle that has no other."""
+    if puzzle.solution not in (None, full):
+        return False
+    return fits(full, puzzle.grid) and full.is_solution()
+
+
+def unpaired(record: Record) -> Record | ParseError:
+    """Return a full grid that solves no puzzle before it: a puzzle with a warning, or an error."""
+    if record.is_answer:
+        return ParseError(record.line, _LONE, _HINT, record.entry)
+    return replace(record, warnings=(*record.warnings, _FULL))
