@@ -136,22 +136,23 @@ class Browser:
         """Add a tag to the chosen puzzle, or remove it."""
         puzzle, name = self._require(), clean_name(name)
         if folded(name) in map(folded, puzzle.tags):
-            self.library.unfile(TAGS, name, [puzzle.id])
+            self.library.plan_unfiling(TAGS, name, [puzzle.id]).make_unasked()
             self._changed(_("Tag {tag} removed.", tag=name))
         else:
-            self.library.file(TAGS, name, [puzzle.id])
+            self.library.plan_filing(TAGS, name, [puzzle.id]).make_unasked()
             self._changed(_("Tagged {tag}.", tag=name))
 
     def note(self, text: str) -> None:
         """Add a line to the notes of the chosen puzzle."""
         if text.strip():
-            self.library.edit(self._require(), append=text)
+            ids = [self._require().id]
+            self.library.plan_texts(ids, {}, append=text).make_unasked()
             self._changed(_("Note added."))
 
     def remove(self) -> None:
-        """Remove the chosen puzzle without asking, since it can be undone."""
+        """Remove the chosen puzzle; the rule for questions lets one puzzle go without any."""
         puzzle = self._require()
-        self.library.remove(puzzle)
+        self.library.plan_removal([puzzle.id]).make_unasked()
         self._changed(_("{puzzle} is removed.", puzzle=puzzle.name))
 
     def undo(self) -> None:

@@ -54,7 +54,10 @@ class GameSaver:
         Its level and its number of solutions are stored too, if they are found at once.
         """
         library, puzzle = self.library, self.puzzle
-        puzzle = library.add(grid, title) if puzzle is None else library.edit(puzzle, grid)
+        if puzzle is None:
+            puzzle = library.add(grid, title)
+        else:
+            puzzle = library.plan_edit(puzzle, grid).make_unasked()
         if is_for_engine(grid):
             library.solve(puzzle)
         return library.find(puzzle.id)

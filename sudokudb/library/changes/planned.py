@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from sudokudb.errors import SudokuError, say
 from sudokudb.store.connection.sqlite_file import rows_of
 
 if TYPE_CHECKING:
@@ -52,6 +53,15 @@ class PlannedChange(Generic[_T]):
     def needs_question(self) -> bool:
         """Whether a face asks before it makes the change."""
         return needs_question(self.count, takes_away=self.takes_away, listed=self.listed)
+
+    def make_unasked(self) -> _T:
+        """Make the change where a face asks nothing; raise SudokuError if the rule demands it."""
+        if self.needs_question:
+            raise SudokuError(
+                say("this would change {count:,} puzzles", count=self.count),
+                say("the command line asks before such changes"),
+            )
+        return self.make()
 
 
 def matching_ids(

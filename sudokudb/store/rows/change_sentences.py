@@ -14,7 +14,9 @@ from sudokudb.errors import Message, say, say_all, say_count
 _CHANGES = (
     say("add {puzzles} and {count:,} more"),
     say("add {puzzles}"),
+    say("edit {puzzles} and {count:,} more"),
     say("edit {puzzle}"),
+    say("note on {puzzles} and {count:,} more"),
     say("note on {puzzle}"),
     say("remove issue {name}"),
     say("remove a game of {puzzle}"),
