@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from sudokudb.errors import QueryError, say, say_all
+from sudokudb.query import guesses
 from sudokudb.query.fields import FIELDS, RATERS, find_field, searchable
 from sudokudb.query.tree import Order, Query, Term
 from sudokudb.query.values import Atom, check_level, parse_value, quoted
@@ -27,18 +28,9 @@ _FIELD = re.compile(r"([A-Za-z]+)(:|=|(?=[<>]))")
 _IDS = re.compile(r"#?([0-9]+(?:\.\.[0-9]*)?|\.\.[0-9]+)")
 _ATOM = re.compile(r'(?:[^\s",\\]+|"(?:[^"\\]|\\.)*"|\\.)*', re.DOTALL)
 _QUOTED = re.compile(r'"|\\(.)', re.DOTALL)
+OPERATORS = say("terms must all match; a,b matches either; -term excludes; or quote the word")
+"""A hint for the operators of other query languages."""
 _OPERATORS = ("AND", "NOT", "OR")
-# Words that people mistake for a field, and the field to suggest for each.
-_OTHER_FIELDS = {
-    "difficulty": "level",
-    "file": "source",
-    "from": "source",
-    "solved": "solutions",
-    "valid": "solutions",
-}
-
-_OPTIONS = {"limit": "`--limit N`", "sort": "`--sort FIELD`"}
-"""Options that are mistaken for fields."""
 
 
 def parse_query(text: str) -> Query:
@@ -110,9 +102,16 @@ def _parse_field_order(text: str) -> Order:
     if field and field.sorts:
         return Order(field.name, text.startswith("-"))
     hint = say("sort by {fields}; -FIELD sorts descending", fields=", ".join(orders()))
-    if not field and (near := did_you_mean(name, orders(), 0.5)):
+    if not field and (near := did_you_mean(name, _sorting(), 0.5)):
         hint = say_all(near, hint, separator=" ")
     raise QueryError(say("cannot sort by {text}", text=quoted(text)), None, hint)
+
+
+def _sorting() -> dict[str, str]:
+    """Return the names that a sort order can be mistaken for, with the name that it takes."""
+    names = {name: name for name in orders()}
+    others = {word: field for word, field in guesses.OTHER_FIELDS.items() if field in names}
+    return names | others
 
 
 def _check_text(text: str) -> None:
@@ -187,9 +186,16 @@ def _parse_field(text: str, at: int) -> tuple[Field | None, int]:
         return field, found.end()
     if found[2] != ":":
         return None, at
-    names = {name: field.name for field in searchable() for name in (field.name, *field.aliases)}
-    quoting = say("quote a word that contains a colon to search titles for it")
-    hint = _OPTIONS.get(name) or did_you_mean(name, names | _OTHER_FIELDS) or quoting
+    names = {
+        name: f"{field.name}:" for field in searchable() for name in (field.name, *field.aliases)
+    }
+    others = {word: f"{field}:" for word, field in guesses.OTHER_FIELDS.items()}
+    value = _ATOM.match(text, found.end())
+    hint = (
+        guesses.hint_about_field(name, value[0].lower() if value else "")
+        or did_you_mean(name, names | others)
+        or say("quote a word that contains a colon to search titles for it")
+    )
     raise QueryError(say("unknown field {text}", text=quoted(found[1])), at, hint)
 
 
@@ -228,8 +234,7 @@ def _parse_atom(text: str, at: int) -> tuple[Atom, int]:
 def _refuse_operators(atom: Atom) -> None:
     """Refuse the operators of other query languages; in lower case they may be words of a title."""
     if atom.text in _OPERATORS and not atom.quoted:
-        hint = say("terms must all match; a,b matches either; -term excludes; or quote the word")
-        raise QueryError(say("there is no operator {text}", text=atom.text), atom.start, hint)
+        raise QueryError(say("there is no operator {text}", text=atom.text), atom.start, OPERATORS)
 
 
 def _guess_field(atoms: list[Atom]) -> tuple[Field, list[Atom]]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import QueryError, say, say_all
 from sudokudb.notation import DIGITS, EMPTY, ORDERS
+from sudokudb.query import guesses
 from sudokudb.query.fields import HODOKU_LEVELS, MAX_RATER, RATERS, Kind
 from sudokudb.query.tree import Span
 from sudokudb.suggestions import did_you_mean
@@ -34,9 +35,13 @@ _MARKS = str.maketrans(
 )
 # Words that other programs and magazines use, and the value to suggest for each.
 OTHER_WORDS = {
+    "diabolical": "nested",
     "easy": "simple",
-    "medium": "intermediate",
+    "evil": "nested",
+    "expert": "nested",
+    "fiendish": "nested",
     "hard": "difficult",
+    "medium": "intermediate",
     "rotational": "rot180",
     "central": "rot180",
 }
@@ -121,6 +126,8 @@ def _parse_span(field: Field, atom: Atom) -> Span:
     text = atom.text
     if field.name == "solutions" and text.lower() == "several":
         text = "2"
+    if field.name == "size":
+        text = guesses.side(text)
     low: float | str | None
     high: float | str | None
     if found := _RANGE.fullmatch(text):
@@ -207,23 +214,28 @@ def _parse_date(field: Field, text: str, atom: Atom) -> str:
 
 def _invalid(field: Field, atom: Atom) -> QueryError:
     """Return the error for a value that is neither a number or date nor a range of them."""
-    name = field.name
     kind = Kind.DATE if field.kind is Kind.DATE else Kind.NUMBER
-    examples = say("`{name}:4`, `{name}:4..16`, `{name}:4..`, `{name}:>4` or `{name}:<=16`")
-    if field.kind is Kind.RATING:
-        examples = say("`{name}:7.2`, `{name}:7..8.5`, `{name}:7..`, `{name}:>7` or `{name}:<=8.5`")
-    if field.kind is Kind.DATE:
-        examples = say("`{name}:2026`, `{name}:2026-11..` or `{name}:<2026-11-21`")
     return QueryError(
         say(
             "{name} needs a {kind} or a range, not {text}",
-            name=name,
+            name=field.name,
             kind=say(kind.value),
             text=quoted(atom.text),
         ),
         atom.start,
-        say(examples, name=name),
+        guesses.hint_about_value(field, atom.text) or _examples(field),
     )
+
+
+def _examples(field: Field) -> str:
+    """Return a hint with values of a field of numbers or dates."""
+    if field.kind is Kind.RATING:
+        numbers = say("`{name}:7.2`, `{name}:7..8.5`, `{name}:7..`, `{name}:>7` or `{name}:<=8.5`")
+        return say(numbers, name=field.name)
+    if field.kind is Kind.DATE:
+        return say("`{name}:2026`, `{name}:2026-11..` or `{name}:<2026-11-21`", name=field.name)
+    numbers = say("`{name}:4`, `{name}:4..16`, `{name}:4..`, `{name}:>4` or `{name}:<=16`")
+    return say(numbers, name=field.name)
 
 
 def _is_empty(low: float | str, high: float | str) -> bool:
@@ -241,7 +253,7 @@ def _parse_choice(field: Field, atom: Atom) -> str:
         return word
     others = {name: value for name, value in OTHER_WORDS.items() if value in options}
     near = did_you_mean(word, {name: name for name in options} | others)
-    hint = say("{field} is one of {values}", field=field.name, values=", ".join(options))
+    hint: str = say("{field} is one of {values}", field=field.name, values=", ".join(options))
     if _RANGE.fullmatch(word) or _COMPARED.fullmatch(word):
         last = ",".join(options[-2:])
         template = say("{field} has no ranges; list values: `{field}:{values}`")
@@ -250,6 +262,7 @@ def _parse_choice(field: Field, atom: Atom) -> str:
         hint = say_all(near, hint, separator=" ")
     if field.name == "level" and word in HODOKU_LEVELS:
         hint = say_all(hint, say("HoDoKu's level is `{query}`", query=f"hodoku:{word}"))
+    hint = guesses.hint_about_value(field, word) or hint
     text = quoted(atom.text)
     message = say("unknown value {text} for {field}", text=text, field=field.name)
     raise QueryError(message, atom.start, hint)

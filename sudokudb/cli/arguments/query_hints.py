@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from itertools import islice
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sudokudb.cli.arguments.options import MINUS
 from sudokudb.errors import NotFound, say, say_all, say_count
-from sudokudb.query import FIELDS, Query, Term
-from sudokudb.query.fields import RATERS, searchable
+from sudokudb.query import FIELDS, Query, Term, guesses
+from sudokudb.query.fields import RATERS, Kind, searchable
+from sudokudb.query.parse import OPERATORS
 from sudokudb.query.raters import requested_rater
 from sudokudb.query.values import OTHER_WORDS, folded
 from sudokudb.store.rows.labels import LABELS
@@ -65,6 +67,7 @@ def _cause(library: Library, query: Query, text: str) -> str:
         say_all(*unknown_names(library, query.terms))
         or next(left_out(library, query), "")
         or _cased(query)
+        or _without_value(query)
         or ("" if _TITLE.search(text) else _similar(library, query))
     )
 
@@ -95,14 +98,16 @@ def _unknown_labels(library: Library, term: Term) -> Iterator[str]:
         try:
             library.require(LABELS[term.field], name)
         except NotFound as error:
-            if near := _among_others(library, term.field, name) or error.hint:
+            if near := _instead(library, term.field, name) or error.hint:
                 yield say_all(error.message, near, separator=": ")
             else:
                 yield "" if term.negated else error.message
 
 
-def _among_others(library: Library, field: str, name: str) -> str:
-    """Return a hint if an unknown tag is a collection, or vice versa."""
+def _instead(library: Library, field: str, name: str) -> str:
+    """Return a hint if an unknown tag means none or any, or is a collection, or vice versa."""
+    if hint := guesses.hint_about_name(field, name):
+        return hint
     other = "collection" if field == "tag" else "tag"
     used = map(folded, library.in_use(LABELS[other]))
     meant = str(Term(other, (name,)))
@@ -169,12 +174,22 @@ def _cased(query: Query) -> str:
     return say("capital and small letters are the same for A to Z only") if is_cased else ""
 
 
+def _without_value(query: Query) -> str:
+    """Return a hint if a text is searched that means none, or any."""
+    texts = (term for term in query.terms if FIELDS[term.field].kind is Kind.TEXT)
+    hints = (guesses.hint_about_name(term.field, str(term.values[0])) for term in texts)
+    return next(filter(None, hints), "")
+
+
 def _similar(library: Library, query: Query) -> str:
     """Return a hint if a word without a field is like a field, choice, tag or collection."""
-    words = [word for term in query.terms if term.field == "title" for word in term.values]
+    words = [str(word) for term in query.terms if term.field == "title" for word in term.values]
     if not words:
         return ""
-    known = {field.name: f"{field.name}:…" for field in searchable()}
+    if hint := next(filter(None, map(_first_attempt, words[:_MAX_NAMES])), ""):
+        return hint
+    known = {word: f"{field}:…" for word, field in guesses.OTHER_FIELDS.items()}
+    known |= {field.name: f"{field.name}:…" for field in searchable()}
     choices = {word: f"{field}:{word}" for field in _CHOICES for word in FIELDS[field].choices}
     known |= choices | {word: choices[value] for word, value in OTHER_WORDS.items()}
     for field, kind in LABELS.items():
@@ -183,3 +198,22 @@ def _similar(library: Library, query: Query) -> str:
         if hint := did_you_mean(word, known, _NEAR):
             return say("words without a field are searched in titles: {hint}", hint=hint)
     return ""
+
+
+def _first_attempt(word: str) -> str:
+    """Return a hint if a word that no title contains is a state, an operator or a file."""
+    if word.lower() in ("and", "not", "or"):
+        return OPERATORS
+    if Path(word).suffix.lower() in _suffixes():
+        template = say("`sudokudb import {file}` reads a file, `sudokudb export -o {file}` writes")
+        return say(template, file=word)
+    hint = guesses.hint_about_word(word)
+    if not hint or hint == guesses.MINIMAL:
+        return hint
+    return say("words without a field are searched in titles: {hint}", hint=hint)
+
+
+def _suffixes() -> set[str]:
+    from sudokudb.formats.registry import FORMATS
+
+    return {suffix for form in FORMATS.values() for suffix in form.suffixes}
