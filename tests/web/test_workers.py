@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 SECONDS = 20
 LONG = partial(time.sleep, 60)
+# A text, since a worker cannot import the modules of the tests.
+_NOTE_AND_SLEEP = f"import os, time; note.write_text(str(os.getpid())); time.sleep({SECONDS})"
 
 
 @pytest.fixture
@@ -115,7 +117,9 @@ def test_a_task_that_no_one_waits_for_is_killed(portal: BlockingPortal, tmp_path
     async def leave() -> None:
         with anyio.move_on_after(SECONDS) as scope:
             async with anyio.create_task_group() as group:
-                group.start_soon(workers.run, partial(_note_and_sleep, note), SECONDS)
+                group.start_soon(
+                    workers.run, partial(exec, _NOTE_AND_SLEEP, {"note": note}), SECONDS
+                )
                 while not (note.exists() and note.read_text()):
                     await anyio.sleep(0.01)
                 assert _is_running(int(note.read_text()))
@@ -125,11 +129,6 @@ def test_a_task_that_no_one_waits_for_is_killed(portal: BlockingPortal, tmp_path
     assert _ends(int(note.read_text()))
     assert portal.call(workers.run, partial(sum, [1, 2]), SECONDS) == 3
     workers.close()
-
-
-def _note_and_sleep(note: Path) -> None:
-    note.write_text(str(os.getpid()))
-    time.sleep(SECONDS)
 
 
 def _ends(process: int) -> bool:
