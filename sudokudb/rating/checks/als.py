@@ -140,7 +140,7 @@ def check_sue_de_coq(position: PositionView, step: Step) -> str | None:
         for own, other in ((line, box), (box, line)):
             digits = both | {*middle.digits, *own.digits} - {*other.digits}
             where = held.get(digit, set()) & ({*own.cells} if digit in twice else cells)
-            in_rest = cell in HOUSES[own.number] - cells
+            in_rest = cell in HOUSES[own.number].difference(middle.cells, own.cells)
             seen = seen or (in_rest and digit in digits and sees_all(cell, where))
         if not seen:
             return say("a removed candidate does not see all its places in a set")

@@ -99,15 +99,19 @@ def _extend_box(
 
 
 def _close(board: Board, search: Search, at: Intersection, box_set: Cells, digits: Digits) -> bool:
-    """Remove the digits of the sets from the rest of the box and of the line."""
-    sets: Cells = at.cells | at.line_set | box_set
+    """Remove the digits of the sets from the rest of the box and of the line.
+
+    The rest of the box contains the line set's cells in the box, which lose the digits that both
+    sets hold: the box set holds them, too. The same is true of the line.
+    """
     both: Digits = at.line_digits & digits
     in_box: Digits = (at.digits | digits) & ~at.line_digits | both
     in_line: Digits = (at.digits | at.line_digits) & ~digits | both
-    box: Cells = HOUSE[at.box]
-    search.remove_all(board, box & ~sets, in_box)
-    search.remove_all(board, HOUSE[at.line] & box & ~sets, in_line & ~in_box)
-    search.remove_all(board, HOUSE[at.line] & ~box & ~sets, in_line)
+    box: Cells = HOUSE[at.box] & ~at.cells & ~box_set
+    line: Cells = HOUSE[at.line] & ~at.cells & ~at.line_set
+    search.remove_all(board, box, in_box)
+    search.remove_all(board, line & box, in_line & ~in_box)
+    search.remove_all(board, line & ~box, in_line)
     search.add_part(INTERSECTION, -1, at.digits, at.cells)
     search.add_part(LINE_SET, at.line, at.line_digits, at.line_set)
     search.add_part(BOX_SET, at.box, digits, box_set)
