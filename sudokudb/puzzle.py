@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
+from sudokudb.outdated_ratings import is_outdated
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -52,6 +53,11 @@ class Rating:
     def key(self) -> tuple[bool, str, str]:
         """The parts that identify a rating of a puzzle, and by which ratings are sorted."""
         return not self.computed, self.rater, self.version
+
+    @property
+    def is_outdated(self) -> bool:
+        """Whether an earlier version of this program may have got the rating wrong."""
+        return is_outdated(self.rater, self.version, self.techniques, computed=self.computed)
 
     def __str__(self) -> str:
         """Return the rating in one line.

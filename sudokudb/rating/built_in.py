@@ -5,7 +5,7 @@
 _Line = tuple[str, int, int, dict[str, int], bool]
 
 RATERS: dict[str, tuple[str, str, str, tuple[tuple[str, int], ...], tuple[_Line, ...]]] = {
-    'hodoku': ('hodoku', '2.2.0', 'hodoku', (('easy', 800), ('medium', 1000), ('hard', 1600), ('unfair', 1800), ('extreme', 0)), (
+    'hodoku': ('hodoku', '2.2.0+1', 'hodoku', (('easy', 800), ('medium', 1000), ('hard', 1600), ('unfair', 1800), ('extreme', 0)), (
         ('full-house', 0, 4, {'full-house': 0}, True),
         ('naked-single', 0, 4, {'naked-single': 0}, True),
         ('hidden-single', 0, 14, {'hidden-single': 0}, True),

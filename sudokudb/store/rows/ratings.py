@@ -5,6 +5,7 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import Any
 
+from sudokudb.outdated_ratings import LATE, RATER, VERSION
 from sudokudb.puzzle import Rating
 
 RATING = ("rater", "version", "computed", "level", "score", "ep", "ed", "steps", "techniques")
@@ -15,6 +16,13 @@ SELECT = (
     "ORDER BY puzzle_id, computed DESC, rater, version"
 )
 """The statement that reads the ratings of puzzles, in order."""
+
+_LATE = " OR ".join(f"techniques LIKE '%{part}%'" for part in LATE)
+OUTDATED = (
+    f"(computed = 1 AND rater = '{RATER}' AND version = '{VERSION}' "
+    f"AND (techniques = '' OR {_LATE}))"
+)
+"""The condition for `Rating.is_outdated` about the columns of a rating."""
 
 
 def rating_of(*columns: Any) -> Rating:
