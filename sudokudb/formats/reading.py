@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
+_TABLES = ("kaggle", "csv", "qqwing-csv")
+
+
 @contextmanager
 def open_source(path: Path, encoding: str | None = None) -> Iterator[Source]:
     """Open a file for reading; raise FormatError if that fails."""
@@ -69,8 +72,8 @@ class Reading:
             )
         options = {"blank": blank} if blank is not None else {}
         self._items = self.form.codec.read(source, size, **options)
-        is_text = "text" in self.form.content
-        self._headers = Headers.of(source.text if is_text else "")
+        has_headers = "text" in self.form.content and self.form.name not in _TABLES
+        self._headers = Headers.of(source.text if has_headers else "")
 
     def items(self) -> Iterator[Record | ParseError | LineBlock]:
         """Yield the items of the codec, with an error in place of each puzzle with other rules.

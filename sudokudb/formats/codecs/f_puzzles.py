@@ -25,6 +25,7 @@ from sudokudb.formats.model.candidates import cells_of
 from sudokudb.formats.model.cells import corners_of, digits_of
 from sudokudb.formats.model.loose_values import as_dict, as_int, as_list, as_text
 from sudokudb.formats.model.record import Items, ParseError, Record, Records
+from sudokudb.formats.model.rule_names import meaning_of
 from sudokudb.formats.model.solution_checks import grid_like, is_full, why_no_grid
 from sudokudb.formats.model.variants import (
     refused,
@@ -159,7 +160,7 @@ def _refuse_constraints(game: Mapping[str, object]) -> None:
     """Raise GridError if there is a constraint."""
     for name, value in game.items():
         is_on = value is True or (bool(value) and isinstance(value, list | dict))
-        if name in _NO_RULES or not is_on:
+        if name in _NO_RULES or not is_on or (name != "killercage" and meaning_of(name)):
             continue
         if name != "killercage" or any(as_dict(cage).get("cells") for cage in as_list(value)):
             raise refused(rule_name(name))

@@ -9,11 +9,14 @@ from sudokudb.formats.data.cell_objects import cells_in, mask_of
 from sudokudb.formats.data.field_names import (
     CERTAIN_SOLUTIONS,
     EVEN_EMPTY,
+    NOT_ROWS,
     PUZZLES,
     SOLUTIONS,
     find_name,
+    plain_name,
 )
 from sudokudb.formats.data.values import grid_of
+from sudokudb.formats.model.rule_names import Meaning, meaning_of
 from sudokudb.notation import SIZES
 
 if TYPE_CHECKING:
@@ -47,7 +50,7 @@ def map_columns(names: Sequence[str], first: Mapping[str, object]) -> ColumnMapp
     """
     if {"grid", "candidates", "collections"}.issubset(names):
         return ColumnMapping("grid", "solution", own=True)
-    likely = [name for name in names if looks_like_grid(first.get(name))]
+    likely = [n for n in names if looks_like_grid(first.get(n)) and not names_rules(n)]
     usual = find_name(likely, PUZZLES) or (None if likely else find_name(names, EVEN_EMPTY))
     puzzle = usual or next(iter([name for name in likely if _blanks(first[name])] or likely), None)
     if puzzle is None:
@@ -64,6 +67,13 @@ def map_columns(names: Sequence[str], first: Mapping[str, object]) -> ColumnMapp
         filled=puzzle in likely,
         solved=solution in rest,
     )
+
+
+def names_rules(name: str) -> bool:
+    """Return whether a field of this name is about rules: numbers of regions look like digits."""
+    meant = meaning_of(name)
+    is_rule = meant is not None and meant[0] in (Meaning.RULE, Meaning.WEAK, Meaning.REGIONS)
+    return is_rule and plain_name(name) not in NOT_ROWS
 
 
 def looks_like_grid(value: object) -> bool:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sudokudb.errors import FormatError, GridError, say
 from sudokudb.formats.data.boards import board_of
 from sudokudb.formats.data.cell_objects import cells_in
-from sudokudb.formats.data.columns import ColumnMapping, looks_like_grid, map_columns
+from sudokudb.formats.data.columns import ColumnMapping, looks_like_grid, map_columns, names_rules
 from sudokudb.formats.data.field_names import CERTAIN_SOLUTIONS, PUZZLES, SOLUTIONS, find_name
 from sudokudb.formats.data.values import grid_of
 from sudokudb.formats.model.loose_values import as_dict
@@ -94,7 +94,8 @@ def _of_object(
 ) -> Iterator[Entry]:
     mapping = map_columns(list(value), value)
     is_puzzle = mapping and mapping.filled and (mapping.named or _is_one_puzzle(value, mapping))
-    holding = [] if is_puzzle or depth >= _DEEPEST else [n for n in value if _holds(value[n])]
+    is_deep = is_puzzle or depth >= _DEEPEST
+    holding = [] if is_deep else [n for n, v in value.items() if _holds(v) and not _are_rules(n, v)]
     if not holding:
         yield Entry({**about, **value}, mapping, line=place.line)
         return
@@ -110,6 +111,11 @@ def _of_object(
     for name in holding:
         inside = _about_member(about, name, value[name], is_only=len(holding) == 1)
         yield from entries_in(value[name], place.member(name), inside, depth + 1)
+
+
+def _are_rules(name: str, value: object) -> bool:
+    """Return whether a field has a number for each cell, as of its region."""
+    return names_rules(name) and looks_like_grid(value)
 
 
 def _pairs(

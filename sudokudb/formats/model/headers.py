@@ -24,8 +24,12 @@ class Headers(NamedTuple):
 
     @classmethod
     def of(cls, text: str) -> Headers:
-        """Return the headers in the beginning of a file; none if no line names other rules."""
-        lines = text.splitlines() if _LETTER.search(text) else []
+        """Return the headers in the beginning of a text that is not JSON or XML.
+
+        There are none if no line names other rules.
+        """
+        is_prose = _LETTER.search(text) and text.lstrip()[:1] not in "[{<"
+        lines = text.splitlines() if is_prose else []
         found = {n: rules_in_header(line) for n, line in enumerate(lines, start=1)}
         rules = {n: rules for n, rules in found.items() if rules is not None}
         return cls(rules if any(rules.values()) else {})

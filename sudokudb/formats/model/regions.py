@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     Place = tuple[int, int]
 
 _PLACE = re.compile(r"[Rr](\d{1,2})[Cc](\d{1,2})")
-_MARKS = re.compile(r"\w{16,625}", re.ASCII)
+_BETWEEN = re.compile(r"[\s,;|/]+")
 
 
 def are_boxes(size: int, regions: Sequence[Hashable | object]) -> bool:
@@ -44,8 +44,9 @@ def are_usual(value: object, size: int) -> bool:
     False
     """
     if isinstance(value, str):
-        text = "".join(value.split())
-        return bool(_MARKS.fullmatch(text)) and len(text) == size**2 and are_boxes(size, text)
+        words = [word for word in _BETWEEN.split(value) if word]
+        cells = words if len(words) == size**2 else [*"".join(words)]
+        return len(cells) == size**2 and are_boxes(size, cells)
     members = [*value.values()] if isinstance(value, dict) else value
     if not isinstance(members, list) or not members:
         return not members

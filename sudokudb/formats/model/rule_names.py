@@ -96,10 +96,12 @@ _REGION_NAMES = frozenset(
     (
         *("region", "regionmap", "regionid", "regionlayout", "regiongrid", "area", "zone"),
         *("nonet", "jigsawregion", "irregularregion", "customregion", "block", "box", "boxe"),
-        *("boxmap", "regionindice", "jigsaw", "jigsawmap", "cellregion"),
+        *("boxmap", "regionindice", "jigsawmap", "cellregion"),
     )
 )
-_KIND_WORDS = frozenset(("type", "kind", "genre", "mode", "category", "game", "typ", "flavor"))
+_KIND_WORDS = frozenset(
+    ("type", "kind", "genre", "mode", "category", "game", "typ", "flavor", "list")
+)
 _ONLY_KIND_WORDS = frozenset(("variant", "variation", "variante"))
 _RULE_WORDS = frozenset(
     ("rule", "ruleset", "regel", "regeln", "règle", "regla", "regola", "ruletext", "spielregeln")
@@ -182,9 +184,7 @@ _KINDS = (
 )
 _ANY_KIND = re.compile(rf"(?<!\w)(?:{_KINDS})(?:sudoku)?(?!\w)", re.IGNORECASE)
 _SINGLE_KIND = re.compile(r"x|hyper|nrc", re.IGNORECASE)
-_NAMED_KIND = re.compile(
-    rf"(?<!\w)(?:(?:{_KINDS}) ?-?sudokus?(?!\w)|anti ?(?:knight|king)(?!\w))", re.IGNORECASE
-)
+_NAMED_KIND = re.compile(rf"(?<!\w)(?:{_KINDS}) ?sudokus?(?!\w)", re.IGNORECASE)
 _LINKING = re.compile(r"[\W_]+")
 
 

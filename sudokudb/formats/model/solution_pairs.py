@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from sudokudb.errors import say
 from sudokudb.formats.model.record import ParseError, Record
@@ -14,12 +14,15 @@ if TYPE_CHECKING:
 
     from sudokudb.grid import Grid
 
+_Other = TypeVar("_Other")
 _LONE = say("a solution without its puzzle")
 _HINT = say("a solution is read if it comes directly after its puzzle")
 _FULL = say("no empty cell: a solution without its puzzle?")
 
 
-def paired(items: Iterable[Record | ParseError]) -> Iterator[Record | ParseError]:
+def paired(
+    items: Iterable[Record | ParseError | _Other],
+) -> Iterator[Record | ParseError | _Other]:
     """Yield the puzzles and errors of a file, in order.
 
     A full grid that solves the puzzle directly before it becomes its solution. Any other is a
@@ -27,16 +30,17 @@ def paired(items: Iterable[Record | ParseError]) -> Iterator[Record | ParseError
     """
     last: Record | None = None
     for item in items:
+        found: Record | ParseError | _Other = item
         if isinstance(item, Record) and item.is_answer is not False and is_full(item.grid):
             if last is not None and solves(item.grid, last):
                 last = replace(last, solution=item.grid)
                 continue
-            item = unpaired(item)
+            found = unpaired(item)
         if last is not None:
             yield last
-        last = item if isinstance(item, Record) else None
+        last = found if isinstance(found, Record) else None
         if last is None:
-            yield item
+            yield found
     if last is not None:
         yield last
 
@@ -52,4 +56,6 @@ def unpaired(record: Record) -> Record | ParseError:
     """Return a full grid that solves no puzzle before it: a puzzle with a warning, or an error."""
     if record.is_answer:
         return ParseError(record.line, _LONE, _HINT, record.entry)
+    if record.solution:
+        return record
     return replace(record, warnings=(*record.warnings, _FULL))

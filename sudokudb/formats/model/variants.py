@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import json
 import re
-from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import GridError, say
-from sudokudb.formats.model.loose_values import as_text
+from sudokudb.formats.model.loose_values import as_int, as_text
 from sudokudb.formats.model.regions import are_boxes, are_usual
 from sudokudb.formats.model.rule_names import Meaning, kind_in, kind_in_title, meaning_of
 from sudokudb.formats.model.rule_texts import (
@@ -22,6 +21,7 @@ from sudokudb.formats.model.rule_texts import (
     rules_in_text,
     unmistakable_rules_in,
 )
+from sudokudb.notation import SIZES
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 _DEEPEST = 5
 _MOST = 500  # members of a list that are looked at
 _HEADER = re.compile(r"\W{0,12}([^\W\d_][\w +'-]{0,40}?)\s*(?:[:=]|\]\s*$)\s*(.*)")
+_LISTED = re.compile("onstraint", re.IGNORECASE)
+_NUMBER = re.compile("[0-9]{1,6}")
+_SWITCHES = {"true": True, "yes": True, "on": True}
 _NAMES = ("name", "id", "key", "label", "type", "kind", "value")
 """The fields of an object that names a kind of sudoku."""
 
@@ -65,7 +68,8 @@ def require_classic_cells(cells: Sequence[Mapping[str, object]], size: int) -> N
         if meant and meant[0] is Meaning.REGIONS and None not in values and "" not in values:
             require_boxes(size, values)
         elif meant and meant[0] in (Meaning.RULE, Meaning.WEAK):
-            rules = _rules_in(((name, value) for value in values), _About(size, False))
+            named = ((as_text(name), value) for value in values)
+            rules = _rules_in(named, _About(size, False))
             if found := next(rules, ""):
                 raise refused(found)
 
@@ -164,6 +168,7 @@ def _rules_in(pairs: Iterable[tuple[str, object]], about: _About) -> Iterator[st
     for name, value in pairs:
         meant = meaning_of(name)
         if meant is None:
+            value = _loaded(value) if isinstance(value, str) and value[:1] in "[{" else value
             if isinstance(value, dict | list) and about.depth < _DEEPEST:
                 yield from _rules_inside(value, about.inside())
             continue
@@ -201,18 +206,17 @@ def _rules_of(meaning: Meaning, rules: str, value: object, about: _About) -> Ite
 
 
 def _of_rule(rules: str, value: object, about: _About) -> Iterator[str]:
-    """Yield a rule that is on, or those that are on in an object of switches."""
-    if isinstance(value, int | float) and not isinstance(value, bool) and "onstraint" in rules:
-        return  # their number
-    if isinstance(value, str) and (means_nothing(value) or is_classic_text(value)):
+    """Yield a rule that is on; of a list of constraints, the first that is not classic."""
+    if not _LISTED.search(rules):
+        if not isinstance(value, str) or not is_classic_text(value):
+            yield rules
         return
+    if isinstance(value, int | float) and value is not True:
+        return  # their number
+    texts = [text for text in _texts_in(value) if not means_nothing(text)] + _names_on(value)
     inner = next(_rules_inside(value, about.inside()), "")
-    texts = [text for text in _texts_in(value) if not means_nothing(text)]
-    is_classic = isinstance(value, dict | list) and all(
-        not rules_in_text(text) for text in chain(texts, _names_on(value))
-    )
-    if inner or not is_classic or not (texts or _names_on(value)):
-        yield inner if inner and "onstraint" in rules else rules
+    if inner or not texts or any(map(rules_in_text, texts)):
+        yield inner or rules
 
 
 def _names_on(value: object) -> list[str]:
@@ -254,12 +258,15 @@ def _loaded(value: object) -> object:
     """Return the value of a text that is JSON, as in tables; any other value as it is."""
     if isinstance(value, tuple):
         return list(value)
-    if not isinstance(value, str) or value.lstrip()[:1] not in ("[", "{"):
-        return value.strip() if isinstance(value, str) else value
-    try:
-        return json.loads(value)
-    except (ValueError, RecursionError):
+    if not isinstance(value, str):
         return value
+    text = value.strip()
+    if text[:1] not in ("[", "{"):
+        return _SWITCHES.get(text.casefold(), as_int(text) if _NUMBER.fullmatch(text) else text)
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return text
 
 
 def is_empty(value: object) -> bool:
@@ -271,7 +278,7 @@ def is_empty(value: object) -> bool:
     if isinstance(value, dict):
         return all(map(is_empty, value.values()))
     if isinstance(value, list | tuple):
-        return all(map(is_empty, value))
+        return all(is_empty(member) and member != 0 for member in value)
     return not value or (isinstance(value, str) and means_nothing(value))
 
 
@@ -286,4 +293,4 @@ def _are_rows(value: object) -> bool:
     """Return whether a list has texts or lists of equal length: the rows of a grid."""
     if not isinstance(value, list) or not all(isinstance(row, str | list) for row in value):
         return False
-    return len({len(row) for row in value}) == 1 and len(value) == len(value[0])
+    return len(value) in SIZES and {len(row) for row in value} == {len(value)}

@@ -4,22 +4,26 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import islice
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from sudokudb.errors import GridError
 from sudokudb.formats.codecs.line import records_of
 from sudokudb.formats.model.record import ParseError, Record
-from sudokudb.formats.model.solution_checks import clash_of
+from sudokudb.formats.model.solution_checks import clash_of, is_full
+from sudokudb.formats.model.solution_pairs import paired, solves
 from sudokudb.formats.text.plain_lines import LineBlock
+from sudokudb.grid import Grid
 from sudokudb.library.imports.validation import clean_record
 from sudokudb.query import fields
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from sudokudb.engine.canon.identity import Described
     from sudokudb.puzzle import PlayedGame
+
+    Item: TypeAlias = "Record | ParseError | Batch"
 
 _START, _LEAST, _MOST = 8_192, 2_048, 32_768
 _LONG, _SHORT = 0.4, 0.2  # seconds for which other writers wait
@@ -91,14 +95,14 @@ class BatchSize:
 
 
 def batches(items: Iterable[Record | ParseError | LineBlock], size: BatchSize) -> Iterator[Batch]:
-    """Group the items of a codec into batches."""
+    """Group the items of a codec into batches; full grids become solutions as in `paired`."""
     waiting: list[Record | ParseError] = []
-    for item in items:
-        if isinstance(item, LineBlock):
+    for item in paired(_after_lines(_described(items, size))):
+        if isinstance(item, Batch):
             if waiting:
                 yield batch_of(waiting)
                 waiting = []
-            yield from _batches_of_lines(item, size)
+            yield item
             continue
         waiting.append(item)
         if len(waiting) >= min(size.size, _START):
@@ -108,22 +112,60 @@ def batches(items: Iterable[Record | ParseError | LineBlock], size: BatchSize) -
         yield batch_of(waiting)
 
 
-def _batches_of_lines(block: LineBlock, size: BatchSize) -> Iterator[Batch]:
-    """Yield the batches of a block of plain lines; parse line by line if any is invalid."""
+def _after_lines(items: Iterable[Item]) -> Iterator[Item]:
+    """Yield items; a full grid after lines may be the solution of the last of them."""
+    lines: Batch | None = None
+    for item in items:
+        if lines is not None:
+            solved = _with_solution(lines, item) if isinstance(item, Record) else None
+            yield solved or lines
+            lines = None
+            if solved:
+                continue
+        if isinstance(item, Batch):
+            lines = item
+        else:
+            yield item
+    if lines is not None:
+        yield lines
+
+
+def _with_solution(lines: Batch, full: Record) -> Batch | None:
+    """Return plain lines with a solution of the last puzzle; None if a grid is not its solution."""
+    last = Record(grid=Grid(lines.grids[-1]), line=lines.lines[-1])
+    if not (is_full(full.grid) and solves(full.grid, last)):
+        return None
+    pairs = zip(lines.grids[:-1], lines.lines[:-1], strict=True)
+    records = [Record(grid=Grid(grid), line=line) for grid, line in pairs]
+    return batch_of([*records, replace(last, solution=full.grid)])
+
+
+def _described(items: Iterable[Record | ParseError | LineBlock], size: BatchSize) -> Iterator[Item]:
+    """Yield items, and blocks of plain lines as batches.
+
+    Blocks with a line that is wrong, or that may be a solution, are read line by line.
+    """
     from sudokudb.engine import buffers
     from sudokudb.engine.canon import identity
 
-    try:
-        plain = buffers.compact(block.rows, block.stride).translate(_ZEROS_TO_DOTS)
-        described = identity.describe_rows(plain)
-    except GridError:
-        described = None
-    if described is None or 1 in described.conflicts:
-        entries = iter([item for entry in block.entries() for item in records_of(entry)])
-        while items := list(islice(entries, size.size)):
-            yield batch_of(items)
-        return
-    text = plain.decode("ascii")
+    for item in items:
+        if not isinstance(item, LineBlock):
+            yield item
+            continue
+        try:
+            plain = buffers.compact(item.rows, item.stride).translate(_ZEROS_TO_DOTS)
+            described = identity.describe_rows(plain)
+        except GridError:
+            described = None
+        if described is None or 1 in described.conflicts or _CELLS in described.givens:
+            yield from (found for entry in item.entries() for found in records_of(entry))
+        else:
+            yield from _batches_of_lines(item, plain.decode("ascii"), described, size)
+
+
+def _batches_of_lines(
+    block: LineBlock, text: str, described: Described, size: BatchSize
+) -> Iterator[Batch]:
     grids = [text[low : low + _CELLS] for low in range(0, len(text), _CELLS)]
     low = 0
     while low < len(grids):
