@@ -15,11 +15,10 @@ import typer.main
 from sudokudb.cli import database as databases
 from sudokudb.cli import output
 from sudokudb.cli.arguments.options import MINUS, Database
-from sudokudb.cli.command_table import COMMANDS, OTHER_NAMES
+from sudokudb.cli.command_table import COMMANDS
 from sudokudb.cli.completion import starting_with
 from sudokudb.cli.other_options import Command
-from sudokudb.errors import EXIT_INTERRUPTED, EXIT_USAGE, SudokuError, say
-from sudokudb.suggestions import did_you_mean
+from sudokudb.errors import EXIT_INTERRUPTED, EXIT_USAGE, NotFound, SudokuError, say
 from sudokudb.version import __version__
 from sudokudb.words import ENGLISH, LANGUAGES, _, language
 
@@ -33,8 +32,6 @@ _SHORT_NAME = re.compile(r" / '-\w'")
 # -tag:monday is a term of a query, not an option.
 _MINUS_TERM = re.compile(r"^-(?=[A-Za-z]{2,}[:=])")
 _MINUS_WORD = re.compile(r"-\w{2,}")
-# Words of other commands and programs, and the option for each.
-_OTHER_OPTIONS = (("to", "--format"), ("format", "--to"), ("order", "--sort"))
 _SEARCHING = ("list", "stats", "export")
 
 
@@ -67,8 +64,9 @@ class LazyCommands(typer.core.TyperGroup):
             return command
         if ctx.resilient_parsing:
             return None
-        known = {name: name for name in COMMANDS} | OTHER_NAMES
-        hint = did_you_mean(cmd_name, known) or say("`sudokudb --help` lists them")
+        from sudokudb.cli.first_attempts import hint_about_command
+
+        hint = hint_about_command(cmd_name) or say("`sudokudb --help` lists them")
         raise SudokuError(say("there is no command {name!r}", name=cmd_name[:40]), hint)
 
     def format_commands(self, ctx: Context, formatter: Any) -> None:
@@ -149,6 +147,11 @@ def _invoke(arguments: list[str]) -> int:
         return _usage_error(error, arguments)
     except typer.Abort:
         raise KeyboardInterrupt from None
+    except NotFound as error:
+        from sudokudb.cli.first_attempts import hint_about_missing
+
+        error.hint = hint_about_missing(arguments) or error.hint
+        raise
     if code == EXIT_INTERRUPTED:
         raise KeyboardInterrupt
     return int(code or 0)
@@ -189,15 +192,16 @@ def _usage_hint(error: Any, arguments: list[str]) -> str:
         return say("`-title:{word}` leaves out the titles that contain a word", word=word[1:])
     if context and hasattr(error, "possibilities"):
         error.possibilities = None  # not named in the message, too
-        if near := _similar_option(option, context):
+        from sudokudb.cli.first_attempts import hint_about_option
+
+        if near := hint_about_option(option, context):
             return near
+    if extra := _EXTRA.match(error.message):
+        from sudokudb.cli.first_attempts import hint_about_argument
+
+        if meant := hint_about_argument(arguments[0], extra[1]):
+            return meant
     path = context.command_path if context else "sudokudb"
     if path == "sudokudb" and arguments[0] in COMMANDS:
         path = f"sudokudb {arguments[0]}"
     return say("`{path} --help` explains the command", path=path)
-
-
-def _similar_option(option: str, context: Context) -> str:
-    names = {name.lstrip("-"): name for param in context.command.params for name in param.opts}
-    others = {word: name for word, name in _OTHER_OPTIONS if name.lstrip("-") in names}
-    return did_you_mean(option.lstrip("-"), names | others)

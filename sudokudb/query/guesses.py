@@ -128,6 +128,7 @@ _NEGATION = re.compile(r"[!~^]([A-Za-z]+)[:=<>](?=.)")
 _HYPHEN = re.compile(r"([0-9][0-9.]*)(?:-|\u2013|to)([0-9][0-9.]*)?")
 _YEAR_FIRST = re.compile(r"([0-9]{4})[./]([0-9]{1,2})(?:[./]([0-9]{1,2}))?")
 _DAY_FIRST = re.compile(r"([0-9]{1,2})[./]([0-9]{1,2})[./]([0-9]{4})")
+_COMPARED = re.compile(r"([A-Za-z]+)(?: +([<>]=?) *| *([<>]=?) +)([0-9.]+)")
 _SQUARE = re.compile(r"([0-9]+)\s*[x\u00d7]\s*\1", re.IGNORECASE)
 MINIMAL = say("`sudokudb repair REF` lists a puzzle's redundant givens: a minimal one has none")
 """The hint for minimal puzzles, which no query finds."""
@@ -166,6 +167,16 @@ def hint_about_field(name: str, value: str) -> str:
         return _KINDS
     option = _OPTIONS.get(name)
     return f"`{option}`" if option else ""
+
+
+def hint_about_blanks(text: str) -> str:
+    """Return a hint for a query with blanks around a comparison; empty if there are none.
+
+    >>> hint_about_blanks("tag:x rating > 5"), hint_about_blanks("one < two")
+    ("did you mean 'rating>5'?", '')
+    """
+    found = _COMPARED.search(text)
+    return _meant("".join(filter(None, found.groups()))) if found and find_field(found[1]) else ""
 
 
 def hint_about_word(word: str) -> str:

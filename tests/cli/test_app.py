@@ -13,7 +13,7 @@ import pytest
 
 from sudokudb import __version__
 from sudokudb.cli import bypass, main, run
-from sudokudb.cli.command_table import COMMANDS, OTHER_NAMES
+from sudokudb.cli.command_table import COMMANDS
 from tests.cli.support import COLUMNS, SECONDS, Terminal, started
 from tests.conftest import SIMPLE
 from tests.support import numbered
@@ -152,13 +152,3 @@ def test_help_is_also_a_command(words: str, capsys: pytest.CaptureFixture[str]) 
     asked = capsys.readouterr().out
     assert run([*words.split(), "--help"]) == 0
     assert asked == capsys.readouterr().out
-
-
-@pytest.mark.parametrize("name", OTHER_NAMES)
-def test_a_common_other_name_leads_to_the_command(
-    name: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run([name, "3"]) == run(["help", name]) == 2
-    message = f"sudokudb: there is no command '{name}'\nhint: did you mean '{OTHER_NAMES[name]}'?\n"
-    assert capsys.readouterr().err == message * 2
-    assert OTHER_NAMES[name].split()[0] in COMMANDS

@@ -66,6 +66,7 @@ def _cause(library: Library, query: Query, text: str) -> str:
     return (
         say_all(*unknown_names(library, query.terms))
         or next(left_out(library, query), "")
+        or guesses.hint_about_blanks(text)
         or _cased(query)
         or _without_value(query)
         or ("" if _TITLE.search(text) else _similar(library, query))

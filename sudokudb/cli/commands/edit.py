@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
@@ -17,6 +18,7 @@ from sudokudb.cli.database import note_unchanged, open_library
 from sudokudb.errors import SudokuError, say, say_all
 from sudokudb.grid import ConflictError, Grid
 from sudokudb.line_editing import edit_line, lost_characters, surplus
+from sudokudb.notation import resembles_grid
 from sudokudb.render.text import visible
 
 if TYPE_CHECKING:
@@ -161,6 +163,12 @@ def _note_dropped(puzzle: Puzzle, *, is_done: bool = True) -> None:
 
 def _new_grid(puzzle: Puzzle, grid: str | None, lines: list[tuple[str, str]]) -> Grid:
     """Return the grid that takes the place of a puzzle's own."""
+    if grid is not None and not resembles_grid(grid):
+        meant = f"edit {puzzle.id} --title {shlex.quote(grid.removeprefix('title='))}"
+        raise SudokuError(
+            say("{text!r} is not a grid", text=grid[:60]),
+            say("did you mean {name!r}?", name=meant[:100]),
+        )
     new = puzzle.grid if grid is None else Grid(grid)
     for number, typed in lines:
         new = _with_line(new, number, typed)

@@ -1,0 +1,145 @@
+"""What people type before they have read anything: it works, or gets the one right hint."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sudokudb.cli import run
+from sudokudb.cli.app import load_command
+from sudokudb.cli.command_table import COMMANDS
+from sudokudb.cli.other_names import OPTIONS_OF_COMMANDS, OTHER_COMMANDS, OTHER_OPTIONS
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+MEANT = re.compile(r"did you mean '(.+)'\?")
+WORKS = "works"
+ATTEMPTS = {
+    "help list": WORKS,
+    "list 1-2": WORKS,
+    "list 1,2": WORKS,
+    "list '#1'": WORKS,
+    "list size:9x9": WORKS,
+    "list clues:37": WORKS,
+    "show '#1'": WORKS,
+    "generate --count 1 --seed 1": WORKS,
+    "export --to sdm": WORKS,
+    "score 3": "rate",
+    "dedupe": "duplicates",
+    "delete 3": "remove",
+    "search hard": "list",
+    "print 3": "show",
+    "rename 3 Monday": "edit REF --title T",
+    "pdf": "issue build",
+    "sove": "solve",
+    "solve --degub 1": "--debug",
+    "list --language fr": "--lang CODE",
+    "list name:monday": "title:",
+    "list no:tag": "-has:tag",
+    "list technique:x-wing": "needs:",
+    "list er:7": "se:",
+    "list is:unique": "solutions:1",
+    "list unique": "solutions:1",
+    "list added:1.11.2026": "added:2026-11-01",
+    "list !tag:x": "-tag:x",
+    "list givens:17-20": "givens:17..20",
+    "list symmetry:yes": "-symmetry:none",
+    "list 'givens < 20'": "givens<20",
+    "list hard": "level:difficult",
+    "list x-wing": "needs:x-wing",
+    "list --sort date": "added",
+    "list --format csv": "--csv",
+    "list --order givens": "--sort FIELD",
+    "list --top 5": "--limit N",
+    "list -5": "--limit 5",
+    "list --tag fav": "tag:…",
+    "list --level hard": "level:…",
+    "list -o x.csv": "export -o FILE",
+    "edit 1 Monday": "edit 1 --title Monday",
+    "tag 1 fav": "tag fav 1",
+    "tag add fav 1": "tag fav 1",
+    "tag delete fav 1": "tag --remove fav 1",
+    "collections create Monday 1 2": "collections Monday 1 2",
+    "rate all": "rate --all",
+    "remove all": "remove id:1..",
+    "check --se 1": "rate --rater se",
+    "generate 5": "--limit 5",
+    "generate hard": "--level hard",
+    "generate --difficulty hard": "--level L",
+    "generate --clues 24": "--givens A..B",
+    "undo 2": "--limit 2",
+    "picture 1 out.png": "-o out.png",
+    "serve 8080": "--port 8080",
+    "serve club.sqlite3": "--db club.sqlite3",
+    "solve --steps 1": "explain",
+    "export --csv": "--format csv",
+    "convert --format csv": "--to F",
+}
+SENTENCES = {
+    "list minimal": "`sudokudb repair REF` lists a puzzle's redundant givens",
+    "list all": "without a query, `sudokudb list` takes all puzzles",
+    "export --all": "without a query, `sudokudb export` takes all puzzles",
+    "list --where givens=24": "a query needs no option: `sudokudb list givens:24`",
+    "list size:9 or size:16": "terms must all match; a,b matches either",
+    "list puzzles.sdm": "`sudokudb import puzzles.sdm` reads a file",
+    "show last": "`sudokudb list --sort=-id --limit 1` shows the newest puzzle",
+    "sudoku": "`sudokudb --help` lists them",
+}
+
+
+def hint(capsys: pytest.CaptureFixture[str]) -> str:
+    return "".join(capsys.readouterr().err.partition("\nhint: ")[2:])
+
+
+@pytest.mark.parametrize("text", ATTEMPTS)
+def test_a_first_attempt_works_or_gets_the_right_hint(
+    text: str, database: Path, fresh: bytes, capsys: pytest.CaptureFixture[str]
+) -> None:
+    database.write_bytes(fresh)
+    code = run(shlex.split(text))
+    if ATTEMPTS[text] == WORKS:
+        assert code == 0
+        return
+    found = MEANT.search(hint(capsys))
+    assert code in (1, 2)
+    assert found
+    assert found[1] == ATTEMPTS[text]
+
+
+@pytest.mark.parametrize("text", SENTENCES)
+def test_a_first_attempt_gets_an_explanation(
+    text: str, database: Path, fresh: bytes, capsys: pytest.CaptureFixture[str]
+) -> None:
+    database.write_bytes(fresh)
+    assert run(shlex.split(text)) in (1, 2)
+    assert hint(capsys).startswith(SENTENCES[text])
+
+
+def test_every_suggested_command_exists() -> None:
+    suggested = {*OTHER_COMMANDS.values()}
+    suggested |= {name for names in OPTIONS_OF_COMMANDS.values() for name in names.values()}
+    for words in map(str.split, suggested):
+        if words[0][0] != "-":
+            assert words[0] in COMMANDS
+    assert not {*OTHER_COMMANDS} & {*COMMANDS}
+
+
+def test_every_suggested_option_exists() -> None:
+    commands = {name: load_command(entry.module) for name, entry in COMMANDS.items()}
+    options = {
+        name: {text for param in command.params for text in param.opts}
+        for name, command in commands.items()
+    }
+    everywhere = {"--lang"}.union(*options.values())
+    for names in OTHER_OPTIONS.values():
+        assert {name.split()[0] for name in names} <= everywhere
+    for command, hints in OPTIONS_OF_COMMANDS.items():
+        for text in hints.values():
+            words = text.split()
+            target = command if words[0][0] == "-" else words[0]
+            named = {word.split("=")[0] for word in words if word[0] == "-"}
+            assert named <= options[target]
