@@ -23,7 +23,14 @@ pytestmark = [
 ]
 
 MEGABYTES, MORE = 132, 145  # for an import and for what follows it, however many lines there are
-COMMANDS = ("tag t size:9", "tag --remove t size:9", "undo", "undo", "remove size:9", "undo")
+COMMANDS = (
+    "tag t size:9",
+    "tag --remove t size:9 --yes",
+    "undo",
+    "undo",
+    "remove size:9 --yes",
+    "undo",
+)
 
 
 def test_many_lines_need_little_memory(library: Library, tmp_path: Path) -> None:
