@@ -48,7 +48,10 @@ def listen(site: Site) -> tuple[Site, socket.socket]:
 
 def _listening(host: str, port: int) -> socket.socket:
     family, *_kind, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-    return socket.create_server(address, family=family)
+    listening = socket.create_server(address, family=family)
+    # A body is sent at once after its headers; asyncio does this only for sockets of its own.
+    listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return listening
 
 
 def _listen_error(site: Site, error: OSError) -> SudokuError:
