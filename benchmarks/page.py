@@ -2,7 +2,8 @@
 
     python benchmarks/page.py [REQUESTS]
 
-The site is `sudokudb serve` in a process of its own, and this process is its only visitor.
+The site is `sudokudb serve` in a process of its own, and this process is its only visitor. Then
+twelve visitors ask for what computes longest, while another one opens the list and adds a puzzle.
 """
 
 from __future__ import annotations
@@ -11,12 +12,18 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import threading
 import time
+from collections import Counter
 from http.client import HTTPConnection
 from pathlib import Path
-from urllib.parse import urlsplit
+from typing import TYPE_CHECKING
+from urllib.parse import quote, urlencode, urlsplit
 
-from sudokudb import Library
+from sudokudb import Grid, Library
+
+if TYPE_CHECKING:
+    from urllib.parse import SplitResult
 
 PUZZLES = 10_000
 SOLUTION = "653192874794856213812347596241735968587469132936281745369518427128674359475923681"
@@ -27,6 +34,16 @@ PAGES = [
     "/api/puzzles?q=id%3A3",
 ]  # fmt: skip
 RUNS = 15
+WARM_UP = 500
+HARD = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....."
+HINT = f'{{"grid": "{HARD}", "digits": "{HARD}", "depth": "step"}}'
+LONGEST = [
+    f"/grid/{HARD}/steps?rater=se", f"/grid/{HARD}.png?step=9&rater=se",
+    f"/grid/{quote(str(Grid.empty(25)))}/solutions?limit=500",
+    f"/grid/{'.' * 81}/solutions?limit=500",
+]  # fmt: skip
+VISITORS, LOOKS = 12, 20
+FORM = "x-www-form-urlencoded"
 
 
 def grid(number: int) -> str:
@@ -61,24 +78,79 @@ def get(connection: HTTPConnection, path: str) -> float:
     return (time.perf_counter() - begun) * 1000
 
 
+def post(connection: HTTPConnection, path: str, body: str, kind: str) -> int:
+    """Send a form or an object; return the status of the answer."""
+    connection.request("POST", path, body, {"content-type": f"application/{kind}"})
+    answer = connection.getresponse()
+    answer.read()
+    return answer.status
+
+
+def measure_views(connection: HTTPConnection) -> None:
+    """Print the time of each page."""
+    for path in PAGES:
+        times = [get(connection, path) for _ in range(RUNS + 1)][1:]
+        print(f"{path:32} {statistics.median(times):6.1f} ms, at most {max(times):6.1f}")
+
+
+def measure_growth(connection: HTTPConnection, process: int, requests: int) -> None:
+    """Print the memory of the server during many requests, of which one in 15 is for a hint."""
+    for done in range(-WARM_UP, requests + 1):
+        if at := done % (len(PAGES) + 1):
+            get(connection, PAGES[at - 1])
+        elif post(connection, "/api/hint", HINT, "json") != 200:
+            raise SystemExit("/api/hint")
+        if done >= 0 and done % max(1, requests // 10) == 0:
+            print(f"{done:6,} requests  {resident(process) / 1024:6.1f} MB")
+
+
+def measure_crowd(address: SplitResult) -> None:
+    """Print how long the list takes, and whether a puzzle is added, among many slow requests."""
+    answers: Counter[int] = Counter()
+    stop = threading.Event()
+
+    def ask(visitor: int) -> None:
+        while not stop.is_set():
+            connection = connect(address)
+            connection.request("GET", LONGEST[visitor % len(LONGEST)])
+            answer = connection.getresponse()
+            answer.read()
+            answers[answer.status] += 1
+
+    visitors = [threading.Thread(target=ask, args=(number,)) for number in range(VISITORS)]
+    for visitor in visitors:
+        visitor.start()
+    connection, times = connect(address), []
+    for _ in range(LOOKS):
+        time.sleep(0.5)
+        times.append(get(connection, "/"))
+    added = post(connection, "/new", urlencode({"size": "4", "line1": "12"}), FORM)
+    stop.set()
+    for visitor in visitors:
+        visitor.join()
+    middle, most = statistics.median(times), max(times)
+    print(f"the list next to {VISITORS} visitors {middle:.1f} ms, at most {most:.1f}")
+    print(f"their answers {dict(answers)}; the answer to a new puzzle {added}")
+
+
+def connect(address: SplitResult) -> HTTPConnection:
+    """Return a connection to the page."""
+    return HTTPConnection(str(address.hostname), address.port)
+
+
 def main() -> None:
-    """Measure the pages, then the memory."""
-    requests = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
+    """Measure the pages, then the memory, then a crowd."""
+    requests = int(sys.argv[1]) if len(sys.argv) > 1 else 5_000
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder, "puzzles.sqlite3")
         fill(database)
-        command = [sys.executable, "-m", "sudokudb", "serve", "--port=0", "--db", str(database)]
+        command = [sys.executable, "-P", "-m", "sudokudb", "serve", "--port=0", f"--db={database}"]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
             assert process.stdout
             address = urlsplit(process.stdout.readline().strip())
-            connection = HTTPConnection(str(address.hostname), address.port)
-            for path in PAGES:
-                times = [get(connection, path) for _ in range(RUNS + 1)][1:]
-                print(f"{path:32} {statistics.median(times):6.1f} ms, at most {max(times):6.1f}")
-            for done in range(requests + 1):
-                get(connection, PAGES[done % len(PAGES)])
-                if done % max(1, requests // 10) == 0:
-                    print(f"{done:6,} requests  {resident(process.pid) / 1024:6.1f} MB")
+            measure_views(connect(address))
+            measure_growth(connect(address), process.pid, requests)
+            measure_crowd(address)
             process.terminate()
 
 
