@@ -212,23 +212,40 @@ def check_undo(path: Path, before: Puzzles, after: Puzzles) -> None:
 
 
 def kill_upgrades(path: Path, rounds: int, chance: random.Random) -> None:
-    """No half migration is left, and the next start completes it."""
+    """No half migration is left, and the next start completes it, with one backup in all."""
     old, before, upgraded = path.read_bytes(), dump(path), 0
     for _ in range(2):  # the first time imports modules
         began = time.perf_counter()
-        schema.migrate(path)
+        schema.upgrade(path)
         life = time.perf_counter() - began
-        path.write_bytes(old)
-    for _ in range(rounds):
-        killed(lambda _: schema.migrate(path), chance.uniform(0, life))
-        if dump(path) == before:
-            assert not sqlite_file.is_current(path)
-        else:
-            assert sqlite_file.is_current(path)
-            upgraded += 1
-        assert len(stored(path)) == 3
-        path.write_bytes(old)
+        restore(path, old)
+    for number in range(rounds):
+        upgraded += kill_upgrade(path, before, chance.uniform(0, 1.2 * life))
+        if number % 3 == 2:  # several have been killed, one after the other
+            assert len(stored(path)) == 3
+            (backup,) = backups(path)
+            assert dump(backup) == before
+            restore(path, old)
     print(f"{rounds} killed, {upgraded} had finished")  # noqa: T201
+
+
+def kill_upgrade(path: Path, before: list[str], delay: float) -> bool:
+    """Kill an upgrade; return whether it had finished."""
+    killed(lambda _: schema.upgrade(path), delay)
+    is_finished = sqlite_file.is_current(path)
+    assert is_finished or dump(path) == before
+    assert len(backups(path)) in ((1,) if is_finished else (0, 1))
+    return is_finished
+
+
+def backups(path: Path) -> list[Path]:
+    return list(path.parent.glob(f"{path.name}.backup-*"))
+
+
+def restore(path: Path, old: bytes) -> None:
+    for backup in backups(path):
+        backup.unlink()
+    path.write_bytes(old)
 
 
 if __name__ == "__main__":
