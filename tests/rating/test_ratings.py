@@ -154,7 +154,7 @@ def test_repair_is_the_hint_where_it_helps(reason: str, has_hint: bool) -> None:
 
 def test_a_file_that_is_nested_too_deep_is_refused(tmp_path: Path) -> None:
     (file := tmp_path / "mine.toml").write_text("lines = " + "[" * 5000 + "]" * 5000)
-    with pytest.raises(SudokuError, match="mine.toml: it is nested too deep") as caught:
+    with pytest.raises(SudokuError, match=r"mine\.toml: it is nested too deep") as caught:
         load_rater(str(file))
     assert caught.value.hint
 
