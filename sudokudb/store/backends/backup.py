@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.drafts import discard, draft_of, sync_folder
 from sudokudb.errors import StoreError, say
+from sudokudb.store.connection.file_locks import require_locks
 from sudokudb.store.connection.sqlite_file import connect, reader, uri_path
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ def copy(path: Path, target: Path) -> bool:
 @contextmanager
 def drafted(path: Path, target: Path) -> Iterator[Path]:
     """Copy a file that may be in use to a draft of a target, and remove the draft at the end."""
+    require_locks(target)
     draft = draft_of(target)
     try:
         with closing(connect(path)) as source, closing(sqlite3.connect(draft)) as copied:

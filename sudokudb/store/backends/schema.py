@@ -12,6 +12,7 @@ from sudokudb.drafts import discard, draft_of
 from sudokudb.errors import StoreError, say
 from sudokudb.store.backends import backup
 from sudokudb.store.connection import sqlite_file
+from sudokudb.store.connection.file_locks import require_locks
 from sudokudb.store.connection.transactions import driver_of, open_engine
 from sudokudb.store.writes import unjournaled
 
@@ -49,6 +50,7 @@ def create(path: Path) -> bool:
     The file gets its name when it is complete, so that no process can open a partial database.
     """
     _require_strict()
+    require_locks(path)
     backup.require_no_log(path)
     draft = draft_of(path)
     try:

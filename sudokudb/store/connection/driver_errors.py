@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import errno
 import os
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from sudokudb.errors import StoreError, say
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from sudokudb.store.connection.file_locks import lock_fault, no_locks_error
 
 
 def store_error(error: Exception, name: str | Path) -> StoreError:
@@ -19,6 +17,8 @@ def store_error(error: Exception, name: str | Path) -> StoreError:
         reason = error.strerror  # without the path, which could contain a symptom
     if "unable to open" in reason and _has_too_many_files():
         reason = os.strerror(errno.EMFILE)
+    if ("is locked" in reason or "disk I/O" in reason) and (why := lock_fault(Path(name))):
+        return no_locks_error(name, why)
     for symptoms, meaning, hint in _MEANINGS:
         if any(symptom in reason for symptom in symptoms):
             return StoreError(say(meaning, name=name), hint)
