@@ -112,7 +112,10 @@ class LibraryReader:
 
     @property
     def damage(self) -> dict[int, str]:
-        """A message for each damaged puzzle that a list, dump or job has left out, by id."""
+        """A message for each damaged puzzle that a list, dump or job has left out, by id.
+
+        Damaged issues have negative ids.
+        """
         return self._store.damage
 
     def info(self) -> dict[str, object]:

@@ -12,13 +12,18 @@ from sudokudb import paths
 from sudokudb.cli import output
 from sudokudb.cli.arguments.options import Database, Json
 from sudokudb.cli.database import chosen_database, open_library
-from sudokudb.errors import EXIT_DATABASE, StoreError, say
+from sudokudb.errors import EXIT_DATABASE, StoreError, say, say_count
 from sudokudb.render.text import visible
 from sudokudb.store.connection.driver_errors import DAMAGED
 from sudokudb.store.connection.sqlite_file import has_wal_reset_bug
 from sudokudb.words import translate
 
 _LONGEST_SUMMARY = 200
+_DAMAGED = say(
+    "restore a backup, or save what can be read: `sudokudb dump -o rest.jsonl`, then "
+    "`sudokudb load rest.jsonl --db new.sqlite3`"
+)
+_FAULTY = say("`sudokudb db upgrade` rebuilds the search index; for the rest, restore a backup")
 _CHECK = say("`sudokudb db check` lists all damage")
 
 
@@ -102,6 +107,7 @@ def check(json: Json = False, database: Database = None) -> None:
     try:
         with open_library(database) as library:
             problems = library.verify()
+            advice = _DAMAGED if problems and not library.is_sound() else _FAULTY
     except StoreError as error:
         if error.hint == DAMAGED:  # the hint names this command
             error.hint = say("restore a backup")
@@ -112,6 +118,8 @@ def check(json: Json = False, database: Database = None) -> None:
         for problem in problems or [say("no problems found")]:
             output.answer(visible(translate(problem)))
     if problems:
+        found = say_count("1 problem found", "{count:,} problems found", len(problems))
+        output.error(found, advice)
         raise typer.Exit(EXIT_DATABASE)
 
 

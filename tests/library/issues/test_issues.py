@@ -173,4 +173,4 @@ def test_damage_is_found(library: Library, tmp_path: Path) -> None:
     assert "issue 1, puzzle 1: " in faults
     with library._store.writing() as connection:
         connection.execute(text("UPDATE issues SET options = '{'"))
-    assert "issue 1: its options are not JSON" in library.verify()
+    assert "issue #1 is damaged: its options are not JSON" in library.verify()
