@@ -19,11 +19,10 @@ from sudokudb.store.connection.sqlite_file import has_wal_reset_bug
 from sudokudb.words import translate
 
 _LONGEST_SUMMARY = 200
-_DAMAGED = say(
-    "restore a backup, or save what can be read: `sudokudb dump -o rest.jsonl`, then "
-    "`sudokudb load rest.jsonl --db new.sqlite3`"
+_REPAIRS = say(
+    "restore a backup, or `sudokudb dump` what can be read and `sudokudb load` it into a new "
+    "database; `sudokudb db upgrade` rebuilds the search index"
 )
-_FAULTY = say("`sudokudb db upgrade` rebuilds the search index; for the rest, restore a backup")
 _CHECK = say("`sudokudb db check` lists all damage")
 
 
@@ -107,7 +106,6 @@ def check(json: Json = False, database: Database = None) -> None:
     try:
         with open_library(database) as library:
             problems = library.verify()
-            advice = _DAMAGED if problems and not library.is_sound() else _FAULTY
     except StoreError as error:
         if error.hint == DAMAGED:  # the hint names this command
             error.hint = say("restore a backup")
@@ -119,7 +117,7 @@ def check(json: Json = False, database: Database = None) -> None:
             output.answer(visible(translate(problem)))
     if problems:
         found = say_count("1 problem found", "{count:,} problems found", len(problems))
-        output.error(found, advice)
+        output.error(found, _REPAIRS)
         raise typer.Exit(EXIT_DATABASE)
 
 

@@ -46,7 +46,5 @@ def history(run_sql: RunSql, limit: int | None = None) -> Iterator[Change]:
             _TYPES.require((at, what, undone))
         except ValueError as error:
             about = {"id": id, "error": sentence_of(error)}
-            raise StoreError(
-                say("change {id} of the journal is damaged: {error}", **about)
-            ) from error
+            raise StoreError(say("change #{id} is damaged: {error}", **about)) from error
         yield Change(id, at, what, bool(undone))
