@@ -25,7 +25,8 @@ def draft_of(target: Path) -> Path:
     for draft in abandoned_drafts(target.parent):
         discard(draft)
     name = target.name[:_LONGEST]
-    return target.with_name(f".{name}.{os.getpid()}-{_host()}-{os.urandom(4).hex()}.new")
+    # Not with_name, which refuses `/` and `.`.
+    return target.parent / f".{name}.{os.getpid()}-{_host()}-{os.urandom(4).hex()}.new"
 
 
 def abandoned_drafts(folder: Path, *, elsewhere: bool = False) -> Iterator[Path]:

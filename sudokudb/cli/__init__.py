@@ -5,7 +5,9 @@ Modules are imported when a command needs them: `--version` is answered first.
 
 from __future__ import annotations
 
+import errno
 import gc
+import os
 import sys
 from typing import TYPE_CHECKING
 
@@ -110,13 +112,32 @@ def report_errors(command: Callable[[], int]) -> int:
         return EXIT_CLOSED_PIPE
     except OSError as error:
         output.silence()
-        output.error(say("cannot write the output: {reason}", reason=error.strerror or str(error)))
+        output.error(*_system_error(error))
+        return EXIT_USAGE
+    except ImportError as error:  # a module of compiled code that cannot be opened
+        if os.strerror(errno.EMFILE) not in str(error):
+            return _report_bug(error)
+        output.error(*_system_error(OSError(errno.EMFILE, os.strerror(errno.EMFILE))))
         return EXIT_USAGE
     except Exception as error:
         if sys.flags.dev_mode:
             raise
         return _report_bug(error)
     return code
+
+
+def _system_error(error: OSError) -> tuple[str, str | None]:
+    """Return the message about an error of the system that no command expects, and a hint."""
+    from sudokudb.errors import say
+
+    reason = error.strerror or str(error)
+    if error.errno in (errno.EMFILE, errno.ENFILE):
+        return say("cannot open another file: {reason}", reason=reason), say(
+            "end other programs, or allow more open files (`ulimit -n`)"
+        )
+    if error.filename is not None:  # writing to stdout names none
+        return say("cannot open {file}: {reason}", file=str(error.filename), reason=reason), None
+    return say("cannot write the output: {reason}", reason=reason), None
 
 
 def _report_refusals(command: Callable[[], int]) -> int:

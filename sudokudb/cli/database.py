@@ -53,6 +53,8 @@ def open_library(database: str | None = None, *, make: bool = False) -> Iterator
             yield library
         except BaseException as error:
             discard(library)
+            if isinstance(error, _UNEXPECTED) and not isinstance(error, SudokuError):
+                _require_sound(library, error)
             if not (library.damage and isinstance(error, NotFound)):  # what was left out may match
                 raise
         finally:
@@ -61,16 +63,29 @@ def open_library(database: str | None = None, *, make: bool = False) -> Iterator
             _name_damage(library.damage)
     if library.damage:
         raise StoreError(
-            say("damaged puzzles were left out"),
+            say("what is damaged was left out")
+            if min(library.damage) < 0  # an issue
+            else say("damaged puzzles were left out"),
             say("`sudokudb db check` lists all damage; restore a backup"),
         )
+
+
+_UNEXPECTED = (TypeError, ValueError, AttributeError, LookupError, ArithmeticError, AssertionError)
+
+
+def _require_sound(library: Library, cause: BaseException) -> None:
+    """Raise StoreError if the database is damaged: its values may have stopped any function."""
+    if not library.is_sound(deep=True):
+        from sudokudb.store.connection.driver_errors import DAMAGED
+
+        raise StoreError(say("{name} is damaged", name=library.name), DAMAGED) from cause
 
 
 def _name_damage(damage: dict[int, str]) -> None:
     for message in list(damage.values())[:_NAMED]:
         output.error(message)
     if len(damage) > _NAMED:
-        output.error(say("and {count:,} more puzzles are damaged", count=len(damage) - _NAMED))
+        output.error(say("and {count:,} more are damaged", count=len(damage) - _NAMED))
 
 
 def discard(library: Library) -> bool:

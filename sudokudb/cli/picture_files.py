@@ -68,9 +68,11 @@ def draw_stages(grid: Grid, stages: Iterable[Stage], folder: str) -> Iterator[St
 
 def make_folder(folder: str) -> None:
     """Create a folder for pictures; raise SudokuError if there are files in it."""
+    from sudokudb.formats.writing import followed
+
     place = Path(folder)
     try:
-        place.mkdir(parents=True, exist_ok=True)
+        followed(place).mkdir(parents=True, exist_ok=True)
         if next(place.iterdir(), None):
             raise SudokuError(
                 say("the folder {folder} is not empty", folder=folder), say("name a new folder")

@@ -5,6 +5,7 @@ They replace existing files only if these are empty, or with `force`, but never 
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 from contextlib import contextmanager, suppress
@@ -119,7 +120,7 @@ def write_folder(
     If the format allows one puzzle per file, the puzzles of a larger part are numbered.
     """
     losses = Losses(form)
-    with _reported(folder), _created(folder), _draft_folder(folder) as draft:
+    with _reported(folder), _created(followed(folder)), _draft_folder(folder) as draft:
         for name, records in parts:
             for path, held in _files(form, draft / name, records):
                 losses.add(_write_new(form, held, path.with_name(path.name + form.suffixes[0])))
@@ -204,16 +205,13 @@ def replaced(path: Path, *, force: bool = False) -> Iterator[IO[bytes]]:
     """
     with _reported(path):
         _require_free(path, force=force)
-        path = path.resolve()
+        path = followed(path)
         if path.exists() and not path.is_file() and not path.is_dir():
             with path.open("wb") as out:
                 yield out
             return
         if path.is_dir():
-            raise FormatError(
-                say("{path} is a folder", path=path),
-                say("-o {path}/ writes a file for each puzzle", path=path),
-            )
+            raise FormatError(say("{path} is a folder", path=path), say("name a file in it"))
         draft = draft_of(path)
         try:
             with draft.open("xb") as out:
@@ -225,6 +223,18 @@ def replaced(path: Path, *, force: bool = False) -> Iterator[IO[bytes]]:
             sync_folder(path.parent)
         finally:
             discard(draft)
+
+
+def followed(path: Path) -> Path:
+    """Return the file to which links lead; raise OSError if they lead in a circle."""
+    try:
+        found = path.resolve()
+        is_circle = found.is_symlink()
+    except RuntimeError:  # before Python 3.13
+        is_circle = True
+    if is_circle:
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
+    return found
 
 
 def _require_free(path: Path, *, force: bool) -> None:

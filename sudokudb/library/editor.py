@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from sudokudb.errors import Duplicate
     from sudokudb.grid import ConflictError
     from sudokudb.library.changes.generated import KnownPuzzles, RunProgress
+    from sudokudb.library.changes.long_change import LongChange
     from sudokudb.library.games import GameSession
     from sudokudb.puzzle import PlayedGame, Puzzle, Rating
     from sudokudb.store.rows.changes import Change
@@ -84,18 +85,22 @@ class LibraryEditor(LibraryLookup):
         tags: Iterable[str] = (),
         collections: Iterable[str] = (),
         ratings: Iterable[Rating] = (),
+        change: LongChange | None = None,
     ) -> list[Puzzle | Duplicate | ConflictError]:
-        """Store grids with the same texts and labels in one transaction, as one change.
+        """Store grids with the same texts and labels in one transaction.
 
-        `titles` may have an own title for each grid; an empty one means `title`. Return, for each
-        grid in order, its puzzle or the error that `add` would raise.
+        They are one change, or the next part of a long `change`. `titles` may have an own title for
+        each grid; an empty one means `title`. Return, for each grid in order, its puzzle or the
+        error that `add` would raise.
         """
         from sudokudb.library.changes import editing
         from sudokudb.store.rows.labels import COLLECTIONS, TAGS
 
         texts = {"title": title, "source": source, "notes": notes}
         labels = {TAGS: tags, COLLECTIONS: collections}
-        return editing.add_many(self._store, grids, texts, labels, tuple(ratings), titles=titles)
+        return editing.add_many(
+            self._store, grids, texts, labels, tuple(ratings), titles=titles, change=change
+        )
 
     def add_generated(
         self,
@@ -106,11 +111,13 @@ class LibraryEditor(LibraryLookup):
         tags: Iterable[str] = (),
         collections: Iterable[str] = (),
         ratings: Iterable[Rating | None] = (),
+        change: LongChange | None = None,
     ) -> int:
-        """Store the puzzles of a run of `generate` as one change; return the number of new ones.
+        """Store puzzles of a run of `generate` as one change; return the number of new ones.
 
         `options` and `next_attempt` describe the run; see `generated`. `ratings` has an item for
-        each grid, in the same order.
+        each grid, in the same order. A run that stores its puzzles a part at a time continues one
+        long `change`.
         """
         from sudokudb.library.changes import editing, solving
         from sudokudb.library.changes.generated import describe
@@ -125,7 +132,7 @@ class LibraryEditor(LibraryLookup):
             return describe(options, before + added, next_attempt)
 
         results = editing.add_many(
-            self._store, grids, texts, labels, computed=ratings, describe=text_of
+            self._store, grids, texts, labels, computed=ratings, describe=text_of, change=change
         )
         added = [result for result in results if not isinstance(result, SudokuError)]
         solving.learn_valid(self._store, added)
@@ -195,7 +202,17 @@ class LibraryEditor(LibraryLookup):
         """Undo the last change; raise NotFound if there is none."""
         from sudokudb.library.changes import editing
 
-        return editing.undo(self._store)
+        return editing.undo(self._store)[0]
+
+    def undo_last(self, count: int) -> list[Change]:
+        """Undo the last changes, newest first, all or none.
+
+        Raises NotFound if there are not so many. Changes that other programs make at the same time
+        count.
+        """
+        from sudokudb.library.changes import editing
+
+        return editing.undo(self._store, count)
 
     def undo_changes(self, changes: Sequence[Change]) -> list[Change]:
         """Undo the last changes, newest first, all or none.
@@ -210,7 +227,13 @@ class LibraryEditor(LibraryLookup):
         """Redo the change that was undone last; raise NotFound if there is none."""
         from sudokudb.library.changes import editing
 
-        return editing.undo(self._store, redo=True)
+        return editing.undo(self._store, redo=True)[0]
+
+    def redo_last(self, count: int) -> list[Change]:
+        """Redo the changes that were undone last, oldest first, all or none; see `undo_last`."""
+        from sudokudb.library.changes import editing
+
+        return editing.undo(self._store, count, redo=True)
 
     def redo_changes(self, changes: Sequence[Change]) -> list[Change]:
         """Redo the changes that were undone last, oldest first, all or none; see `undo_changes`."""

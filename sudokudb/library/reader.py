@@ -112,7 +112,10 @@ class LibraryReader:
 
     @property
     def damage(self) -> dict[int, str]:
-        """A message for each damaged puzzle that a list, dump or job has left out, by id."""
+        """A message for each damaged puzzle that a list, dump or job has left out, by id.
+
+        Damaged issues have negative ids.
+        """
         return self._store.damage
 
     def info(self) -> dict[str, object]:
@@ -121,9 +124,9 @@ class LibraryReader:
 
         return self._store.info() | {"puzzles": len(self), "engine": chosen()}
 
-    def is_sound(self) -> bool:
-        """Return whether a quick check finds no damage."""
-        return self._store.is_sound()
+    def is_sound(self, *, deep: bool = False) -> bool:
+        """Return whether a check of the file, quick or `deep`, finds no damage."""
+        return self._store.is_sound(deep=deep)
 
     def verify(self) -> list[str]:
         """Check the database and every puzzle in it; return a message for each fault."""

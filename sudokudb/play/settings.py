@@ -46,6 +46,8 @@ def read(path: Path) -> Settings:
         return Settings()
     except SudokuError as error:
         reason, hint = error.message, error.hint
+    except RecursionError:
+        reason, hint = say("they are nested too deep"), None
     except (OSError, ValueError) as error:
         reason, hint = getattr(error, "strerror", None) or str(error).splitlines()[0], None
     raise SudokuError(say("the settings in {path}: {reason}", path=path, reason=reason), hint)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -95,7 +96,12 @@ def _read_file(path: Path, before: tuple[Path, ...]) -> Rater:
             ),
             say("the raters are hodoku, se, and files such as mine.toml"),
         ) from None
-    return parse_rater(data, str(path), (*before, path.resolve()))
+    return parse_rater(data, str(path), (*before, _real(path)))
+
+
+def _real(path: Path) -> Path:
+    """Return the file to which links lead, as `Path.resolve` does, which fails for circles."""
+    return Path(os.path.realpath(path))
 
 
 def parse_rater(data: bytes, source: str, before: tuple[Path, ...] = ()) -> Rater:
@@ -106,6 +112,8 @@ def parse_rater(data: bytes, source: str, before: tuple[Path, ...] = ()) -> Rate
         table = tomllib.loads(data.decode())
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise _Fault(source, say("it is not TOML: {reason}", reason=str(error))) from None
+    except RecursionError:
+        raise _Fault(source, say("it is nested too deep")) from None
     try:
         return _rater(table, data, source, before)
     except _Unusable as error:
@@ -172,7 +180,7 @@ def _base(table: dict[str, Any], source: str, before: tuple[Path, ...]) -> Rater
     if name in BUILT_IN:
         return _built_in(name)
     path = Path(source).parent / name
-    if path.resolve() in before:
+    if _real(path) in before:
         raise _Unusable(say("it is the base of itself, by way of {name!r}", name=name[:100]))
     return _read_file(path, before)
 

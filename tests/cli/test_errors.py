@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import subprocess
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
+from unittest.mock import patch
 
 import pytest
 
-from sudokudb.cli import report_errors
+from sudokudb.cli import output, report_errors
 from sudokudb.errors import EXIT_CLOSED_PIPE, EXIT_INTERRUPTED, EXIT_USAGE, SudokuError
-from tests.cli.support import SECONDS, started
+from tests.cli.support import SECONDS, START, started
 from tests.conftest import DIFFICULT, SIMPLE
 from tests.support import dump
 
@@ -159,3 +161,44 @@ def test_an_exception_becomes_a_line_and_an_exit_code(
     assert report_errors(fail) == code
     out, err = capsys.readouterr()
     assert (out, re.sub(r"line \d+", "line LINE", err)) == ("", f"sudokudb: {line}\n")
+
+
+SYSTEM = {
+    "too many files": (
+        OSError(errno.EMFILE, os.strerror(errno.EMFILE)),
+        "cannot open another file: Too many open files",
+    ),
+    "a module": (
+        ImportError("x.so: cannot open shared object file: Too many open files"),
+        "cannot open another file: Too many open files",
+    ),
+    "a file": (OSError(errno.EACCES, "Permission denied", "a"), "cannot open a: Permission denied"),
+    "stdout": (OSError(errno.EIO, "I/O error"), "cannot write the output: I/O error"),
+}
+
+
+@pytest.mark.parametrize("name", SYSTEM)
+def test_an_error_of_the_system_has_its_true_reason(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    error, message = SYSTEM[name]
+
+    def fail() -> int:
+        raise error
+
+    with patch.object(output, "silence"):  # it would close the stdout of the tests
+        assert report_errors(fail) == EXIT_USAGE
+    assert capsys.readouterr().err.splitlines()[0] == f"sudokudb: {message}"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("most", range(6, 12))
+def test_with_few_open_files_a_command_works_or_says_so(library: Library, most: int) -> None:
+    library.close()
+    script = f'ulimit -n {most}; exec "$@"'
+    for command in ("rate --all", "note 1 x", "undo", "db check", "solve 1"):
+        given = ["sh", "-c", script, "sh", *START, *command.split()]
+        done = subprocess.run(given, capture_output=True, timeout=SECONDS)
+        said = (done.stdout + done.stderr).decode()
+        assert done.returncode == 0 or re.search("[Tt]oo many .*files|unable to open", said), said
+        assert "cannot write the output" not in said

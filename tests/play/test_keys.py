@@ -80,6 +80,7 @@ def test_settings_give_actions_other_keys(tmp_path: Path) -> None:
         ("theme = 'pink'", "theme cannot be 'pink'"),
         ("colour = 'pink'", "there is no setting 'colour'"),
         ("keys =", "Invalid value"),
+        ("keys = " + "[" * 5000 + "]" * 5000, "they are nested too deep"),
         ("\udcff", "can't decode"),
     ],
 )

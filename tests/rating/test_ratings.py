@@ -150,3 +150,17 @@ def test_repair_is_the_hint_where_it_helps(reason: str, has_hint: bool) -> None:
     error = refusal(reason, "line 3")
     assert error.message == f"line 3 is not rated: {reason}"
     assert ("repair" in str(error.hint)) is has_hint
+
+
+def test_a_file_that_is_nested_too_deep_is_refused(tmp_path: Path) -> None:
+    (file := tmp_path / "mine.toml").write_text("lines = " + "[" * 5000 + "]" * 5000)
+    with pytest.raises(SudokuError, match=r"mine\.toml: it is nested too deep") as caught:
+        load_rater(str(file))
+    assert caught.value.hint
+
+
+def test_a_base_that_is_a_link_to_itself_is_refused(tmp_path: Path) -> None:
+    (link := tmp_path / "loop.toml").symlink_to(link.name)
+    (file := tmp_path / "mine.toml").write_text('base = "loop.toml"')
+    with pytest.raises(SudokuError, match="Too many levels of symbolic links"):
+        load_rater(str(file))

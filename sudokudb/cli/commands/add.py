@@ -116,16 +116,19 @@ def _read(text: str, size: int | None) -> Grid:
 def _add_stdin(title: str, facts: Facts, size: int | None, database: str | None) -> None:
     """Add every grid on stdin, and report those that cannot be added or are not valid.
 
-    Each batch of grids is one change, which can be undone. All grids share the time for counting
-    solutions.
+    All grids are one change, which can be undone. They share the time for counting solutions.
     """
+    from sudokudb.library.changes.long_change import LongChange
+
+    change = LongChange()
     code, last = 0, monotonic() + verdict_text.SECONDS
     entries = stdin_entries(size)
     with open_library(database, make=True) as library:
         while batch := list(islice(entries, _BATCH)):
             grids = [entry.grid for entry in batch if entry.grid]
             titles = ["" if title else _title_of(entry) for entry in batch if entry.grid]
-            added = iter(library.add_many(grids, title, "stdin", titles=titles, **facts))
+            stored = library.add_many(grids, title, "stdin", titles=titles, change=change, **facts)
+            added = iter(stored)
             for entry in batch:
                 outcome = entry.error or next(added)
                 if isinstance(outcome, SudokuError):

@@ -12,13 +12,17 @@ from sudokudb import paths
 from sudokudb.cli import output
 from sudokudb.cli.arguments.options import Database, Json
 from sudokudb.cli.database import chosen_database, open_library
-from sudokudb.errors import EXIT_DATABASE, StoreError, say
+from sudokudb.errors import EXIT_DATABASE, StoreError, say, say_count
 from sudokudb.render.text import visible
 from sudokudb.store.connection.driver_errors import DAMAGED
 from sudokudb.store.connection.sqlite_file import has_wal_reset_bug
 from sudokudb.words import translate
 
 _LONGEST_SUMMARY = 200
+_REPAIRS = say(
+    "restore a backup, or `sudokudb dump` what can be read and `sudokudb load` it into a new "
+    "database; `sudokudb db upgrade` rebuilds the search index"
+)
 _CHECK = say("`sudokudb db check` lists all damage")
 
 
@@ -112,6 +116,8 @@ def check(json: Json = False, database: Database = None) -> None:
         for problem in problems or [say("no problems found")]:
             output.answer(visible(translate(problem)))
     if problems:
+        found = say_count("1 problem found", "{count:,} problems found", len(problems))
+        output.error(found, _REPAIRS)
         raise typer.Exit(EXIT_DATABASE)
 
 

@@ -221,7 +221,7 @@ def templates(
     Example:
       sudokudb issue templates --write layout
     """
-    from sudokudb.formats.writing import replaced
+    from sudokudb.formats.writing import followed, replaced
     from sudokudb.render.booklets.typesetting import TEMPLATE
 
     if folder is None:
@@ -229,7 +229,7 @@ def templates(
         return
     target = folder / TEMPLATE.name
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        followed(folder).mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise SudokuError(
             say("cannot write {path}: {reason}", path=target, reason=error.strerror)

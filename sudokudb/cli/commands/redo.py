@@ -8,7 +8,7 @@ import typer
 
 from sudokudb.cli import output
 from sudokudb.cli.arguments.options import Database, count_option
-from sudokudb.cli.commands.undo import chosen_changes
+from sudokudb.cli.commands.undo import ask_about
 from sudokudb.cli.database import open_library
 from sudokudb.errors import say
 
@@ -29,5 +29,6 @@ def run(count: _Count = 1, yes: _Yes = False, database: Database = None) -> None
       sudokudb redo
     """
     with open_library(database) as library:
-        for change in library.redo_changes(chosen_changes(library, "redo", count, yes=yes)):
+        asked = ask_about(library, "redo", count) if count > 1 and not yes else None
+        for change in library.redo_changes(asked) if asked else library.redo_last(count):
             output.answer_sentence(say("redone: {change}", change=change.sentence))

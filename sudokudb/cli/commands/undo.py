@@ -10,10 +10,10 @@ from sudokudb.cli import output
 from sudokudb.cli.arguments.options import Database, count_option
 from sudokudb.cli.commands.history import format_change
 from sudokudb.cli.database import open_library
-from sudokudb.errors import NotFound, SudokuError, say, say_count
+from sudokudb.errors import SudokuError, say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from sudokudb.library import Library
     from sudokudb.store.rows.changes import Change
@@ -25,22 +25,16 @@ _Yes = Annotated[bool, typer.Option("--yes", "-y", help="Undo several changes wi
 class _Words(NamedTuple):
     """The sentences about undoing or redoing."""
 
-    nothing: str
-    only: Callable[[int], str]
     question: str
     cancelled: str
 
 
 _WORDS = {
     "undo": _Words(
-        say("nothing to undo"),
-        lambda n: say_count("only 1 change can be undone", "only {count} changes can be undone", n),
         say("undo these {count} changes? [y/N] "),
         say("nothing was undone"),
     ),
     "redo": _Words(
-        say("nothing to redo"),
-        lambda n: say_count("only 1 change can be redone", "only {count} changes can be redone", n),
         say("redo these {count} changes? [y/N] "),
         say("nothing was redone"),
     ),
@@ -58,8 +52,8 @@ def run(count: _Count = 1, yes: _Yes = False, database: Database = None) -> None
       sudokudb undo
     """
     with open_library(database) as library:
-        changes = chosen_changes(library, "undo", count, yes=yes)
-        for change in library.undo_changes(changes):
+        asked = ask_about(library, "undo", count) if count > 1 and not yes else None
+        for change in library.undo_changes(asked) if asked else library.undo_last(count):
             what = change.sentence
             done: str = say("undone: {change}", change=what)
             if output.on_terminal():
@@ -69,20 +63,19 @@ def run(count: _Count = 1, yes: _Yes = False, database: Database = None) -> None
                 output.note(say("its puzzles count as not printed; paper stays printed"))
 
 
-def chosen_changes(library: Library, verb: str, count: int, *, yes: bool) -> list[Change]:
-    """Return the next changes to undo or redo; ask before several, unless `yes` is set.
+def ask_about(library: Library, verb: str, count: int) -> list[Change]:
+    """Ask whether to undo or redo several changes; return them.
 
     Raise NotFound if there are not so many, and Cancelled if the answer is not yes.
     """
-    words = _WORDS[verb]
-    changes = [change for change in library.history() if change.undone == (verb == "redo")]
+    from sudokudb.library.changes.editing import too_few
+
+    is_redo = verb == "redo"
+    changes = [change for change in library.history() if change.undone == is_redo]
     if len(changes) < count:
-        if not changes:
-            raise NotFound(words.nothing)
-        raise NotFound(words.only(len(changes)), say("`sudokudb history` lists the changes"))
-    changes = changes[-count:][::-1] if verb == "redo" else changes[:count]
-    if count > 1 and not yes:
-        _ask(changes, verb)
+        raise too_few(len(changes), redo=is_redo)
+    changes = changes[-count:][::-1] if is_redo else changes[:count]
+    _ask(changes, verb)
     return changes
 
 

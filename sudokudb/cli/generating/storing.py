@@ -1,4 +1,7 @@
-"""`generate --add`: puzzles are stored in jobs, so that a stopped run can be continued."""
+"""`generate --add`: puzzles are stored in jobs, so that a stopped run can be continued.
+
+All jobs of a run are one change.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from typing import TYPE_CHECKING
 from sudokudb.cli import output
 from sudokudb.cli.generating.conditions import HIGHEST
 from sudokudb.errors import say_count
+from sudokudb.library.changes.long_change import LongChange
 
 if TYPE_CHECKING:
     from sudokudb.cli.generating.conditions import Options
@@ -22,7 +26,7 @@ _ATTEMPTS, _PUZZLES, _SECONDS = 10_000, 500, 5.0
 
 
 class Storing:
-    """The storage of a run: each job is one transaction, which records the next attempt.
+    """The storage of a run: each job is a transaction, which records the next attempt.
 
     `request` is what is left to do. A run that fills gaps continues until none is left, whatever
     was found before. `is_recorded` is whether the same command continues where this run has ended.
@@ -32,6 +36,7 @@ class Storing:
         self._library, self._labels = library, options.labels
         self._fills_gaps = options.for_gaps
         self._options = options_of(request, new=options.new, gaps=options.for_gaps)
+        self._change = LongChange()
         self._puzzles: list[GeneratedPuzzle] = []
         self._attempts = self._added = self._duplicates = 0
         self._job_begun = time.monotonic()
@@ -80,6 +85,7 @@ class Storing:
             self._options,
             self._following,
             ratings=[puzzle.rating for puzzle in self._puzzles],
+            change=self._change,
             **self._labels,
         )
         self._added += added

@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import chain, islice, pairwise, repeat
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import Duplicate, NotFound, StaleEdit, SudokuError, say
+from sudokudb.errors import Duplicate, NotFound, StaleEdit, SudokuError, say, say_count
 from sudokudb.grid import ConflictError
+from sudokudb.library.changes.long_change import LongChange
 from sudokudb.library.texts import clean_text, new_name
 from sudokudb.puzzle import name_of
 from sudokudb.query import fields
@@ -42,21 +43,21 @@ def add_many(
     titles: Iterable[str] = (),
     computed: Iterable[Rating | None] = (),
     describe: Callable[[int], str] | None = None,
+    change: LongChange | None = None,
 ) -> list[Puzzle | Duplicate | ConflictError]:
-    """Store grids as one change; return the puzzle or the error for each, in order.
+    """Store grids as one change, or continue one; return the puzzle or error of each, in order.
 
     Every puzzle receives the `ratings`. `titles` and `computed` are empty or have an item for each
     grid; an empty title means that of the `texts`.
     `describe` returns the description of the change, given the number of puzzles that were added.
     """
     from sudokudb.store.writes import bulk_insert, unjournaled
-    from sudokudb.store.writes.journal import JournalWriter
 
     _require_distinct(ratings)
+    grids, change = list(grids), change or LongChange()
     cleaned = {name: clean_text(name, text) for name, text in texts.items()}
     names = [(kind, new_name(name)) for kind, some in labels.items() for name in some]
-    with store.writing() as connection:
-        journal = JournalWriter(connection)
+    with change.writing(store, grids) as journal:
         results = [
             _insert(
                 journal, grid, cleaned | ({"title": clean_text("title", title)} if title else {})
@@ -69,13 +70,13 @@ def add_many(
         rows = [rating_row(id, rating) for id in ids for rating in ratings]
         own = zip(results, computed, strict=False)  # no rating at all, or one for each grid
         rows += [rating_row(id, rating) for id, rating in own if isinstance(id, int) and rating]
-        bulk_insert.insert_ratings(connection, rows)
+        bulk_insert.insert_ratings(journal.connection, rows)
         added = {puzzle.id: puzzle for puzzle in puzzles.by_ids(journal.run_sql, ids)}
         if ids:
-            more = f" and {len(ids) - 1} more" if len(ids) > 1 else ""
-            what = describe(len(ids)) if describe else f"add {added[ids[0]].name}{more}"
+            name = added[ids[0]].name
+            what = describe(len(ids)) if describe else change.describe(name, len(ids))
             journal.close(what)
-            unjournaled.mark_used(connection, ids[-1])
+            unjournaled.mark_used(journal.connection, ids[-1])
     return [added[result] if isinstance(result, int) else result for result in results]
 
 
@@ -247,15 +248,28 @@ def _removed_names(store: Store, change_id: int) -> Iterator[str]:
             yield name_of(id, title)
 
 
-def undo(store: Store, *, redo: bool = False) -> Change:
-    """Undo the last change, or redo the one that was undone last; raise NotFound without one."""
-    from sudokudb.store.writes.undo import swap_last
+def undo(store: Store, count: int = 1, *, redo: bool = False) -> list[Change]:
+    """Undo the last changes, or redo those that were undone last; return them in that order.
+
+    Raises NotFound if there are not so many, without undoing any.
+    """
+    from sudokudb.store.writes.undo import count_changes, swap_last
 
     with store.writing() as connection:
-        change = swap_last(connection, undone=redo)
-    if change is None:
-        raise NotFound(say("nothing to redo") if redo else say("nothing to undo"))
-    return change
+        found = count_changes(connection, count, undone=redo)
+        if found < count:
+            raise too_few(found, redo=redo)
+        swapped = [swap_last(connection, undone=redo) for _ in range(count)]
+    return [change for change in swapped if change]
+
+
+def too_few(found: int, *, redo: bool = False) -> NotFound:
+    """Return the error for a request to undo or redo more changes than there are."""
+    if not found:
+        return NotFound(say("nothing to redo") if redo else say("nothing to undo"))
+    undone = say_count("only 1 change can be undone", "only {count} changes can be undone", found)
+    redone = say_count("only 1 change can be redone", "only {count} changes can be redone", found)
+    return NotFound(redone if redo else undone, say("`sudokudb history` lists the changes"))
 
 
 def undo_changes(store: Store, changes: Sequence[Change], *, redo: bool = False) -> list[Change]:

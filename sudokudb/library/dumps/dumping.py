@@ -35,7 +35,7 @@ def dump(store: Store) -> Iterator[str]:
         yield HEADER
         for puzzle in puzzles.every(run_sql, store.damage):
             yield line_of(puzzle)
-        for issue in issues.every(run_sql):
+        for issue in issues.every(run_sql, store.damage):
             yield issue_lines.line_of(issue)
 
 

@@ -12,7 +12,7 @@ from sudokudb.formats.data.values import is_time
 from sudokudb.grid import Grid
 from sudokudb.library.dumps.puzzle_lines import parse_line
 from sudokudb.library.texts import is_text
-from sudokudb.query.fields import HODOKU_LEVELS
+from sudokudb.query.fields import FIELDS, HODOKU_LEVELS
 from sudokudb.solvers.strategy import LEVELS
 from sudokudb.store.rows.issues import ISSUE, Issue, Printed
 
@@ -87,7 +87,8 @@ def _is_text(value: object) -> bool:
 
 _CHECKS: dict[str, Callable[[Any], bool]] = {
     **dict.fromkeys(("id", "number"), _is_number),
-    **dict.fromkeys(("title", "language", "tool", "template"), _is_text),
+    **dict.fromkeys(("language", "tool", "template"), _is_text),
+    "title": lambda value: _is_text(value) and len(value) <= FIELDS["title"].longest,
     "made": lambda value: isinstance(value, str) and is_time(value),
     "sha256": lambda value: isinstance(value, str) and bool(_HASH.fullmatch(value)),
     "options": lambda value: isinstance(value, Mapping),

@@ -137,7 +137,11 @@ def _games(puzzle: Puzzle, found: Any) -> tuple[PlayedGame, ...]:
 def _text(field: Field, text: Any) -> str:
     if not isinstance(text, str) or not is_text(text):
         raise ValueError(say("{name} is not a text", name=field.name))
-    return composed(text)
+    found = composed(text)
+    if field.longest and len(found) > field.longest:
+        about = {"name": field.name, "count": len(found), "longest": field.longest}
+        raise ValueError(say("{name} has {count:,} characters, at most {longest:,}", **about))
+    return found
 
 
 def _grid(field: Field, text: Any) -> Grid:

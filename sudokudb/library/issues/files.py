@@ -104,8 +104,11 @@ def _written(
 @contextmanager
 def _folder(issue: Issue, folder: Path) -> Iterator[None]:
     """Write the source of an issue into a temporary folder, which replaces `folder` at the end."""
+    from sudokudb.formats.writing import followed
+
     draft = draft_of(folder.absolute())
     try:
+        followed(folder)
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
             hint = say("name a new folder")
             raise SudokuError(say("{folder} is not an empty folder", folder=folder), hint)
@@ -149,7 +152,7 @@ def _finish(issue: Issue, path: Path) -> str:
 
 def _files(issue: Issue, target: Path | None) -> list[Path]:
     main = target or Path(file_name(issue))
-    answers = main.with_name(f"{main.stem}-answers{main.suffix}")
+    answers = main.parent / f"{main.stem}-answers{main.suffix}"
     return [main, answers] if issue.options["separate"] else [main]
 
 

@@ -5,17 +5,19 @@ This module needs only the standard library.
 
 from __future__ import annotations
 
+import filecmp
 import os
 import sqlite3
-from contextlib import closing
+from contextlib import closing, contextmanager, suppress
 from typing import TYPE_CHECKING
 
 from sudokudb.drafts import discard, draft_of, sync_folder
 from sudokudb.errors import StoreError, say
+from sudokudb.store.connection.file_locks import require_locks
 from sudokudb.store.connection.sqlite_file import connect, reader, uri_path
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from sudokudb.store.connection.sqlite_file import RunSql
@@ -27,14 +29,44 @@ def copy(path: Path, target: Path) -> bool:
         return False
     if not target.absolute().parent.is_dir():
         raise StoreError(say("there is no folder {folder}", folder=target.absolute().parent))
+    with drafted(path, target) as draft:
+        return publish(draft, target)
+
+
+@contextmanager
+def drafted(path: Path, target: Path) -> Iterator[Path]:
+    """Copy a file that may be in use to a draft of a target, and remove the draft at the end."""
+    require_locks(target)
     draft = draft_of(target)
     try:
         with closing(connect(path)) as source, closing(sqlite3.connect(draft)) as copied:
             source.backup(copied)
             copied.execute("PRAGMA journal_mode=DELETE")
-        return publish(draft, target)
+        yield draft
     finally:
         discard(draft)
+
+
+def keep(draft: Path, path: Path) -> tuple[Path, bool]:
+    """Give a complete draft the first unused name of a backup; return it, and whether it is new.
+
+    A backup with the same content, which an upgrade that was killed has left, is used again.
+    """
+    for number in range(1, 10_000):
+        target = path.with_name(f"{path.name}.backup-{number}")
+        if target.exists() and _are_same(draft, target):
+            return target, False
+        if publish(draft, target):
+            return target, True
+    raise StoreError(
+        say("{path} has 9,999 backups next to it", path=path), say("remove some of them")
+    )
+
+
+def _are_same(draft: Path, target: Path) -> bool:
+    with suppress(OSError):  # another user's
+        return filecmp.cmp(draft, target, shallow=False)
+    return False
 
 
 def complete(draft: Path) -> None:

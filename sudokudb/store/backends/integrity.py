@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import sqlite3
 import tempfile
@@ -10,7 +9,7 @@ from collections import deque
 from contextlib import closing
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from sudokudb.drafts import abandoned_drafts
 from sudokudb.errors import FormatError, GridError, SudokuError, say
@@ -121,9 +120,9 @@ _SUSPICIOUS = (
 def find_label_faults(run_sql: RunSql) -> Iterator[str]:
     """Yield a message for each tag or collection without a name."""
     for kind in LABELS.values():
-        where = "WHERE coalesce(length(name), 0) = 0 ORDER BY id"  # see _HAS_TEXTS
-        for (id,) in run_sql(f"SELECT id FROM {kind.name} {where}", {}):
-            yield say("{table}: row {id} has no name", table=kind.name, id=id)
+        for id, name in run_sql(f"SELECT id, name FROM {kind.name} ORDER BY id", {}):
+            if not isinstance(name, str) or not name:
+                yield say("{table}: row {id} has no name", table=kind.name, id=id)
 
 
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", re.ASCII)
@@ -194,21 +193,15 @@ def _of_game(game: PlayedGame, grid: Grid) -> Iterator[str]:
 
 def find_issue_faults(run_sql: RunSql) -> Iterator[str]:
     """Yield a message for each damaged issue or printed puzzle."""
-    statement = "SELECT id, number, options FROM issues WHERE removed = 0 ORDER BY id"
-    for id, number, options in cast("Iterator[tuple[int, int, str]]", list(run_sql(statement, {}))):
-        try:
-            json.loads(options)
-        except ValueError:
-            yield say("issue {number}: its options are not JSON", number=number)
-            continue
-        found = issues.by_id(run_sql, id)
-        printed = found.printed if found else ()
-        if [one.number for one in printed] != list(range(1, len(printed) + 1)):
-            yield say("issue {number}: its puzzles are not numbered from 1", number=number)
-        for one in printed:
+    damage: Damage = {}
+    for issue in issues.every(run_sql, damage):
+        if [one.number for one in issue.printed] != list(range(1, len(issue.printed) + 1)):
+            yield say("issue {number}: its puzzles are not numbered from 1", number=issue.number)
+        for one in issue.printed:
             for fault in _of_printed(one):
-                place = {"number": number, "place": one.number, "fault": fault}
+                place = {"number": issue.number, "place": one.number, "fault": fault}
                 yield say("issue {number}, puzzle {place}: {fault}", **place)
+    yield from damage.values()
 
 
 def _of_printed(one: Printed) -> Iterator[str]:

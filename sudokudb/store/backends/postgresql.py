@@ -153,7 +153,7 @@ class PostgresStore:
                 "postgresql": next(self.run_sql("SHOW server_version", {}))[0],
             }
 
-    def is_sound(self) -> bool:
+    def is_sound(self, *, deep: bool = False) -> bool:
         """Return True: the server itself detects damage."""
         return True
 

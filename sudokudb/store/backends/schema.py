@@ -12,6 +12,7 @@ from sudokudb.drafts import discard, draft_of
 from sudokudb.errors import StoreError, say
 from sudokudb.store.backends import backup
 from sudokudb.store.connection import sqlite_file
+from sudokudb.store.connection.file_locks import require_locks
 from sudokudb.store.connection.transactions import driver_of, open_engine
 from sudokudb.store.writes import unjournaled
 
@@ -49,6 +50,7 @@ def create(path: Path) -> bool:
     The file gets its name when it is complete, so that no process can open a partial database.
     """
     _require_strict()
+    require_locks(path)
     backup.require_no_log(path)
     draft = draft_of(path)
     try:
@@ -68,16 +70,31 @@ def _require_strict() -> None:
         )
 
 
-def upgrade(path: Path) -> Path:
-    """Back up an older file, then upgrade it; return the path of the backup."""
+def upgrade(path: Path) -> Path | None:
+    """Back up and upgrade an older file; return the backup, or None if another process was first.
+
+    The backup is made while no other process can write, and gets its name when the migrations have
+    run. If the process is killed at the end, before the upgrade counts, the next one uses the same
+    backup.
+    """
     _require_strict()
-    copy = _back_up(path)
+    made: list[Path] = []
+    engine = open_engine(path, foreign_keys=False)
     try:
-        migrate(path)
+        with engine.begin() as connection:
+            if sqlite_file.revision(driver_of(connection), path) == sqlite_file.HEAD:
+                return None
+            with backup.drafted(path, path.with_name(f"{path.name}.backup")) as draft:
+                _migrate(connection, path)
+                copy, is_new = backup.keep(draft, path)
+                made += [copy] * is_new
+        return copy
     except Exception:
-        discard(copy)  # the file is unchanged, and each attempt would leave another copy
+        for copy in made:
+            discard(copy)  # the file is unchanged
         raise
-    return copy
+    finally:
+        engine.dispose()
 
 
 def upgraded_copy(path: Path, folder: Path) -> Path:
@@ -98,10 +115,14 @@ def migrate(path: Path, revision: str = "head", *, make: bool = False) -> None:
     engine = open_engine(path, foreign_keys=False, make=make)
     try:
         with engine.begin() as connection:
-            run(connection, revision)
-            _require_foreign_keys(connection, path)
+            _migrate(connection, path, revision)
     finally:
         engine.dispose()
+
+
+def _migrate(connection: Connection, path: Path, revision: str = "head") -> None:
+    run(connection, revision)
+    _require_foreign_keys(connection, path)
 
 
 def run(connection: Connection, revision: str = "head") -> None:
@@ -138,14 +159,3 @@ def _require_foreign_keys(connection: Connection, path: Path) -> None:
             ),
             say("restore a backup"),
         )
-
-
-def _back_up(path: Path) -> Path:
-    """Copy a file to the first unused backup name in its folder."""
-    for number in range(1, 10_000):
-        copy = path.with_name(f"{path.name}.backup-{number}")
-        if backup.copy(path, copy):
-            return copy
-    raise StoreError(
-        say("{path} has 9,999 backups next to it", path=path), say("remove some of them")
-    )

@@ -6,7 +6,7 @@ import math
 import re
 import sqlite3
 import time
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 from sudokudb.errors import SudokuError, TimeLimitReached, say
@@ -33,8 +33,10 @@ def select(
     connection: sqlite3.Connection, statement: str, time_limit: float | None
 ) -> tuple[list[str], Rows]:
     """Run a statement on a connection, which is closed after the rows; return columns and rows."""
-    # FTS5 declares its table on first use, which the authorizer would take for writing.
-    connection.execute("SELECT rowid FROM _texts LIMIT 0")
+    # FTS5 and `pragma_…` declare tables on first use, which the authorizer would take for writing.
+    for table in ("_texts", *_pragma_tables(statement)):
+        with suppress(sqlite3.Error):  # the statement will fail, too
+            connection.execute(f"SELECT 1 FROM {table} LIMIT 0")
     connection.set_authorizer(_allow_reading)
     connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _MOST)
     deadline = time.monotonic() + (time_limit or math.inf)
@@ -80,9 +82,21 @@ _PRAGMAS = (
     "table_list",
     "index_list",
     "index_info",
+    "index_xinfo",
     "foreign_key_list",
+    "database_list",
+    "function_list",
+    "collation_list",
+    "compile_options",
     "data_version",  # FTS5 needs it
 )
+"""Pragmas that only read, whatever their arguments."""
+
+
+def _pragma_tables(statement: str) -> set[str]:
+    """Return the names of pragmas that a statement uses as tables, if they only read."""
+    named = set(re.findall(r"\bpragma_\w+", statement.lower()))
+    return named & {f"pragma_{name}" for name in _PRAGMAS if name != "data_version"}
 
 
 _UNKNOWN = re.compile(r"SQL: no such (column|table): (?:\w+\.)?(\w+)")

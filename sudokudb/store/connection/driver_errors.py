@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import errno
+import os
+from pathlib import Path
 
 from sudokudb.errors import StoreError, say
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from sudokudb.store.connection.file_locks import lock_fault, no_locks_error
 
 
 def store_error(error: Exception, name: str | Path) -> StoreError:
@@ -15,11 +15,24 @@ def store_error(error: Exception, name: str | Path) -> StoreError:
     reason = str(getattr(error, "orig", None) or error).strip()
     if isinstance(error, OSError) and error.strerror:
         reason = error.strerror  # without the path, which could contain a symptom
+    if "unable to open" in reason and _has_too_many_files():
+        reason = os.strerror(errno.EMFILE)
+    if ("is locked" in reason or "disk I/O" in reason) and (why := lock_fault(Path(name))):
+        return no_locks_error(name, why)
     for symptoms, meaning, hint in _MEANINGS:
         if any(symptom in reason for symptom in symptoms):
             return StoreError(say(meaning, name=name), hint)
     first = reason.splitlines()[0] if reason else say("unknown error")
     return StoreError(say("{name}: {reason}", name=name, reason=first))
+
+
+def _has_too_many_files() -> bool:
+    """Return whether this process cannot open another file; SQLite does not report the reason."""
+    try:
+        os.close(os.open(os.devnull, os.O_RDONLY))
+    except OSError as error:
+        return error.errno in (errno.EMFILE, errno.ENFILE)
+    return False
 
 
 DAMAGED = say(
@@ -45,6 +58,11 @@ _MEANINGS = (
         ("disk I/O",),
         say("{name} could not be read or written (disk error)"),
         say("nothing was saved"),
+    ),
+    (
+        ("Too many open files",),
+        say("{name} cannot be opened: too many files are open"),
+        say("end other programs, or allow more open files (`ulimit -n`)"),
     ),
     (
         ("unable to open",),

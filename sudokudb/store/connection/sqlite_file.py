@@ -29,6 +29,8 @@ HEAD = REVISIONS[-1]
 
 NO_PARAMETERS: Mapping[str, object] = {}
 
+_WAIT_MILLISECONDS = 30_000  # for other programs
+_FIRST_WAIT_SECONDS = 1  # before it is found out whether there can be locks
 _CACHE = 48_000  # kibibytes; connections that write have another cache
 _ALONE = "mode=ro&immutable=1"  # without its log, and without making one
 _MOST_CHECKED = 64_000_000  # bytes: the check takes a tenth of a second
@@ -223,12 +225,13 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 def _connect(path: Path, mode: str) -> sqlite3.Connection:
-    connection = sqlite3.connect(f"file:{uri_path(path)}?{mode}", uri=True, timeout=30)
+    uri = f"file:{uri_path(path)}?{mode}"
+    connection = sqlite3.connect(uri, uri=True, timeout=_FIRST_WAIT_SECONDS)
     try:
         connection.execute("PRAGMA query_only=ON")
         connection.execute("PRAGMA trusted_schema=OFF")
         connection.execute(f"PRAGMA cache_size={-_CACHE}")
-        connection.execute("SELECT 1 FROM sqlite_schema").fetchone()
+        _read_schema(connection, path)
     except UnicodeDecodeError as error:  # the driver's message about a damaged schema
         connection.close()
         raise sqlite3.DatabaseError("malformed schema") from error
@@ -236,6 +239,21 @@ def _connect(path: Path, mode: str) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
+
+
+def _read_schema(connection: sqlite3.Connection, path: Path) -> None:
+    """Read the schema; wait for other programs, but not for locks that the file cannot have."""
+    wait, read = f"PRAGMA busy_timeout={_WAIT_MILLISECONDS}", "SELECT 1 FROM sqlite_schema"
+    try:
+        connection.execute(read).fetchone()
+        connection.execute(wait)
+    except sqlite3.OperationalError as error:
+        from sudokudb.store.connection.file_locks import lock_fault
+
+        if "locked" not in str(error) or lock_fault(path):
+            raise
+        connection.execute(wait)
+        connection.execute(read).fetchone()
 
 
 def uri_path(path: Path) -> str:

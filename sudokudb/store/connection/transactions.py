@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, cast
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 
+from sudokudb.store.connection.file_locks import require_locks
 from sudokudb.store.connection.sqlite_file import reader, uri_path
 
 if TYPE_CHECKING:
@@ -55,6 +56,7 @@ def open_engine(
 
     @event.listens_for(engine, "connect")
     def prepare(driver: Driver, record: object) -> None:
+        require_locks(path)
         driver.isolation_level = None
         for pragma in _pragmas(foreign_keys=foreign_keys, bulk=bulk):
             driver.execute(f"PRAGMA {pragma}")

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
+from sudokudb.errors import StoreError, say, sentence_of
 from sudokudb.render.text import visible
+from sudokudb.store.rows.column_types import ColumnTypes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -13,6 +15,7 @@ if TYPE_CHECKING:
     from sudokudb.store.connection.sqlite_file import RunSql
 
 _ALL = 2**63 - 1
+_TYPES = ColumnTypes(at=str, what=str, undone=int)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,4 +42,9 @@ def history(run_sql: RunSql, limit: int | None = None) -> Iterator[Change]:
         {"limit": _ALL if limit is None else limit},
     )
     for id, at, what, undone in cast("Iterator[tuple[int, str, str, int]]", rows):
+        try:
+            _TYPES.require((at, what, undone))
+        except ValueError as error:
+            about = {"id": id, "error": sentence_of(error)}
+            raise StoreError(say("change #{id} is damaged: {error}", **about)) from error
         yield Change(id, at, what, bool(undone))

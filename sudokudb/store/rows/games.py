@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from sudokudb.errors import FormatError, say
 from sudokudb.puzzle import PlayedGame
+from sudokudb.store.rows.column_types import NO_TEXT, ColumnTypes
 
 if TYPE_CHECKING:
     from sudokudb.game import Game
@@ -26,8 +27,14 @@ SELECT = (
 """The statement that reads the games of puzzles, in order."""
 
 
+_TYPES = ColumnTypes(
+    id=int, started=str, saved=str, seconds=int, state=str, moves=str, finished=NO_TEXT
+)
+
+
 def game_of(*columns: Any) -> PlayedGame:
-    """Return a game from the column `id` and the columns GAME."""
+    """Return a game from the column `id` and the columns GAME; raise ValueError for damage."""
+    _TYPES.require(columns)
     return PlayedGame(**dict(zip(("id", *GAME), columns, strict=True)))
 
 

@@ -7,15 +7,19 @@ An issue never changes. If it is removed, or its recording is undone, its rows a
 from __future__ import annotations
 
 import json
+import sqlite3
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, cast
 
+from sudokudb.errors import StoreError, say, sentence_of
 from sudokudb.store.connection.sqlite_file import rows_of
+from sudokudb.store.rows.column_types import ColumnTypes
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from sudokudb.store.connection.sqlite_file import RunSql
+    from sudokudb.store.rows.damaged import Damage
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +71,22 @@ UNWRITTEN = "unwritten issue "
 _SELECT = f"SELECT id, {', '.join(ISSUE)} FROM issues WHERE removed = 0"
 
 
-def every(run_sql: RunSql) -> Iterator[Issue]:
-    """Yield all issues in the order in which they were recorded."""
-    return _read(run_sql, "ORDER BY id", {})
+def every(run_sql: RunSql, damage: Damage | None = None) -> Iterator[Issue]:
+    """Yield all issues in the order in which they were recorded.
+
+    Damaged ones are skipped and recorded in `damage`, under their negative ids; if `damage` is
+    None, the first one raises StoreError.
+    """
+    ids = list(run_sql("SELECT id FROM issues WHERE removed = 0 ORDER BY id", {}))
+    for (id,) in cast("list[tuple[int]]", ids):
+        try:
+            found = by_id(run_sql, id)
+        except StoreError as error:
+            if damage is None:
+                raise
+            damage[-id] = error.message
+        else:
+            yield from [found] if found else []
 
 
 def by_id(run_sql: RunSql, id: int) -> Issue | None:
@@ -119,20 +136,41 @@ def unwritten(run_sql: RunSql) -> list[tuple[int, str]]:
     return [(int(str(name).removeprefix(UNWRITTEN)), str(value)) for name, value in rows]
 
 
+_TYPES = ColumnTypes(number=int, **dict.fromkeys(ISSUE[1:], str))
+_PRINTED_TYPES = ColumnTypes(number=int, page=int, level=str, grid=str, identity=int, repeat=int)
+
+
 def _read(run_sql: RunSql, where: str, given: Mapping[str, object]) -> Iterator[Issue]:
     rows = list(run_sql(f"{_SELECT} {where}", given))
     for id, *values in cast("list[tuple[Any, ...]]", rows):
-        columns = dict(zip(ISSUE, values, strict=True))
-        yield Issue(
-            id=id,
-            **columns | {"options": json.loads(columns["options"])},
-            printed=tuple(_printed(run_sql, id)),
-        )
+        try:
+            yield _issue(run_sql, id, values)
+        except (ValueError, RecursionError, sqlite3.Error) as error:
+            about = {"id": id, "error": sentence_of(error)}
+            raise StoreError(
+                say("issue #{id} is damaged: {error}", **about),
+                say("`sudokudb db check` lists all damage"),
+            ) from error
+
+
+def _issue(run_sql: RunSql, id: int, values: Sequence[Any]) -> Issue:
+    """Return an issue from the columns ISSUE; raise ValueError if a value is damaged."""
+    _TYPES.require(values)
+    columns = dict(zip(ISSUE, values, strict=True))
+    try:
+        options = json.loads(columns["options"])
+    except ValueError:
+        options = None
+    if not isinstance(options, dict):
+        raise ValueError(say("its options are not JSON"))
+    printed = tuple(_printed(run_sql, id))
+    return Issue(id=id, **columns | {"options": options}, printed=printed)
 
 
 def _printed(run_sql: RunSql, id: int) -> Iterator[Printed]:
     statement = f"SELECT {', '.join(PRINTED)} FROM printed WHERE issue_id = :id ORDER BY number"
     for values in cast("Iterator[tuple[Any, ...]]", run_sql(statement, {"id": id})):
+        _PRINTED_TYPES.require(values)
         columns = dict(zip(PRINTED, values, strict=True))
         yield Printed(**columns | {"repeat": bool(columns["repeat"])})
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from sudokudb.errors import NotFound, say
 from sudokudb.query import fields
 from sudokudb.query.values import composed, folded
+from sudokudb.store.rows.column_types import ColumnTypes
 from sudokudb.suggestions import did_you_mean
 
 if TYPE_CHECKING:
@@ -44,6 +45,15 @@ SELECTS = {
     for kind in LABELS.values()
 }
 """The statements that read the sorted labels of puzzles, by kind."""
+
+
+_TYPES = ColumnTypes(name=str)
+
+
+def label_of(name: object) -> str:
+    """Return the name of a label; raise ValueError for a damaged value."""
+    _TYPES.require((name,))
+    return str(name)
 
 
 def find(run_sql: RunSql, kind: LabelKind, name: str) -> int | None:

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from sudokudb.store.connection.sqlite_file import RunSql
     from sudokudb.store.rows.damaged import Damage, Row
 
+    Faults = dict[int, ValueError]
+    """The first damaged label, rating or game of each puzzle, by id."""
+
 HIGHEST_LOADED = 2**62
 """The highest id that a dump may contain; higher ids remain for new puzzles."""
 
@@ -186,9 +189,12 @@ def _puzzles(
     run_sql: RunSql, rows: Sequence[Row], damage: Damage | None = None
 ) -> Iterator[Puzzle]:
     ids = [row[0] for row in rows]
-    several = related_values(run_sql, ids)
+    faults: Faults = {}
+    several = related_values(run_sql, ids, faults)
     for id, row in zip(ids, rows, strict=True):
         try:
+            if id in faults:
+                raise _damaged(id, faults[id])
             puzzle = puzzle_of(row, {name: found.get(id, ()) for name, found in several.items()})
         except StoreError as error:
             if damage is None:
@@ -198,26 +204,45 @@ def _puzzles(
             yield puzzle
 
 
-def related_values(run_sql: RunSql, ids: Collection[int]) -> dict[str, dict[int, tuple[Any, ...]]]:
+def related_values(
+    run_sql: RunSql, ids: Collection[int], faults: Faults | None = None
+) -> dict[str, dict[int, tuple[Any, ...]]]:
     """Return the labels, ratings and games of puzzles, by attribute and by id.
 
-    Puzzles without any are left out.
+    Puzzles without any are left out. A damaged value is recorded in `faults`; if `faults` is None,
+    the first one raises StoreError.
     """
-    several = {
-        name: _several(run_sql, statement, ids, str) for name, statement in labels.SELECTS.items()
+    makers: dict[str, tuple[str, Callable[..., Any]]] = {
+        **{name: (statement, labels.label_of) for name, statement in labels.SELECTS.items()},
+        "ratings": (ratings.SELECT, ratings.rating_of),
+        "games": (games.SELECT, games.game_of),
     }
-    several["ratings"] = _several(run_sql, ratings.SELECT, ids, ratings.rating_of)
-    several["games"] = _several(run_sql, games.SELECT, ids, games.game_of)
+    found: Faults = {}
+    several = {
+        name: _several(run_sql, statement, ids, make, found)
+        for name, (statement, make) in makers.items()
+    }
+    if faults is None and found:
+        raise _damaged(*next(iter(found.items())))
+    if faults is not None:
+        faults |= found
     return several
 
 
 def _several(
-    run_sql: RunSql, statement: str, ids: Collection[int], make: Callable[..., Any]
+    run_sql: RunSql,
+    statement: str,
+    ids: Collection[int],
+    make: Callable[..., Any],
+    faults: Faults,
 ) -> dict[int, tuple[Any, ...]]:
     """Return the values of one attribute by id; puzzles without any are left out."""
     found: dict[int, tuple[Any, ...]] = {}
     for id, *columns in rows_of(run_sql, statement, ids):
-        found[id] = (*found.get(id, ()), make(*columns))
+        try:
+            found[id] = (*found.get(id, ()), make(*columns))
+        except ValueError as error:
+            faults.setdefault(id, error)
     return found
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from sudokudb.outdated_ratings import LATE, RATER, VERSION
 from sudokudb.puzzle import Rating
+from sudokudb.store.rows.column_types import NO_NUMBER, ColumnTypes
 
 RATING = ("rater", "version", "computed", "level", "score", "ep", "ed", "steps", "techniques")
 """The columns of a rating after the id of its puzzle."""
@@ -25,8 +26,22 @@ OUTDATED = (
 """The condition for `Rating.is_outdated` about the columns of a rating."""
 
 
+_TYPES = ColumnTypes(
+    rater=str,
+    version=str,
+    computed=int,
+    level=str,
+    score=NO_NUMBER,
+    ep=NO_NUMBER,
+    ed=NO_NUMBER,
+    steps=(int, type(None)),
+    techniques=str,
+)
+
+
 def rating_of(*columns: Any) -> Rating:
-    """Return a rating from the columns RATING."""
+    """Return a rating from the columns RATING; raise ValueError for a damaged value."""
+    _TYPES.require(columns)
     values = dict(zip(RATING, columns, strict=True))
     return Rating(**values | {"computed": bool(values["computed"])})
 

@@ -38,6 +38,12 @@ def swap_last(connection: Connection, *, undone: bool) -> Change | None:
     return change
 
 
+def count_changes(connection: Connection, most: int, *, undone: bool) -> int:
+    """Count the changes that can be undone, or redone, up to `most`."""
+    found = text(f"SELECT 1 FROM _changes WHERE undone = {undone:d} LIMIT :most")
+    return len(connection.execute(found, {"most": most}).all())
+
+
 def discard(connection: Connection, id: int) -> None:
     """Undo a change, unless it is undone already, and delete it from the journal.
 

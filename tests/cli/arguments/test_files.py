@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -171,3 +172,55 @@ def test_what_a_format_has_no_place_for_is_reported_once(
     for target in ("a.sdm", "each/"):
         assert run(["convert", "in.sdk", "--to", "sdm", "-o", target]) == 0
         assert capsys.readouterr().err.count(report) == 1
+
+
+CIRCLE = (
+    "export --to line -o circle", "export --to line -o circle/", "export --to html -o circle/",
+    "export 1 --to html -o circle", "export --to line -o circle/x", "dump -o circle",
+    "picture 1 -o circle.svg", "practice naked-single -o circle", "explain 1 --html circle.html",
+    "explain 1 --svg circle", "convert in.txt --to csv -o circle",
+    "convert in.txt --to csv -o circle/", "issue templates --write circle",
+    "issue build T 1 -n 1 -o circle.pdf", "issue build T 1 -n 1 --source circle",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("command", CIRCLE)
+def test_a_link_to_itself_is_not_written(
+    library: Library, folder: Path, capsys: pytest.CaptureFixture[str], command: str
+) -> None:
+    (folder / "in.txt").write_text(f"{SIMPLE}\n")
+    links = [folder / name for name in ("circle", "circle.svg", "circle.html", "circle.pdf")]
+    for link in links:
+        link.symlink_to(link.name)
+    assert run(command.split()) == 2
+    err = capsys.readouterr().err
+    last = err.splitlines()[-1]
+    assert last.startswith("sudokudb: cannot write ")
+    assert last.endswith(": Too many levels of symbolic links")
+    assert all(link.is_symlink() for link in links)
+
+
+ROOT = (
+    "dump -o /", "practice naked-single -o /", "explain 1 --html /", "issue build T 1 -n 1 -o /",
+    "issue build T 1 -n 1 --source /", "dump -o .", "practice naked-single -o .",
+    "issue build T 1 -n 1 -o .", "explain 1 --svg /",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("command", ROOT)
+def test_a_folder_is_not_written_as_a_file(
+    library: Library, folder: Path, capsys: pytest.CaptureFixture[str], command: str
+) -> None:
+    before = sorted(folder.iterdir())
+    assert run(command.split()) == 2
+    err = capsys.readouterr().err
+    *_, error, hint = err.splitlines()
+    assert re.fullmatch("sudokudb: .*folder.*", error)
+    assert hint in ("hint: name a file in it", "hint: name a new folder")
+    assert sorted(folder.iterdir()) == before
+
+
+def test_files_are_written_into_this_folder(library: Library, folder: Path) -> None:
+    assert run(["export", "--to", "sdk", "-o", "."]) == 0
+    names = ["0001-Simple.sdk", "0002-Intermediate.sdk", "0003-Difficult.sdk"]
+    assert sorted(path.name for path in folder.glob("*.sdk")) == names

@@ -68,3 +68,12 @@ def test_a_grid_is_added_with_ratings(library: Library, capsys: pytest.CaptureFi
     assert [str(rating) for rating in library.find(4).ratings] == ["hodoku 120", "se 1.5"]
     assert (run(["undo"]), run(["redo"])) == (0, 0)
     assert len(library.find(4).ratings) == 2
+
+
+def test_grids_from_a_pipe_are_one_change(library: Library) -> None:
+    """They are stored 500 at a time."""
+    grids = "".join(f"{numbered(number)}\n" for number in range(1, 1102))
+    assert sudokudb("add", "-", stdin=grids.encode()).returncode == 0
+    assert [change.what for change in library.history()] == ["add #4 (untitled) and 1,100 more"]
+    library.undo()
+    assert len(library) == 3

@@ -121,3 +121,12 @@ def test_an_interrupted_run_stores_what_it_has(
     assert stored.out == "added 1 puzzle\n"
     assert "the same command with --seed 1 continues there" in stored.err
     assert len(library) == 4
+
+
+def test_one_undo_takes_back_one_command(library: Library) -> None:
+    """A job of a run has at most 500 puzzles."""
+    command = ["generate", "-n", "1200", "--seed", "1", "--givens", "40", "--add"]
+    assert run(command) == 0
+    assert len(library) == 1203
+    assert run(["undo"]) == 0
+    assert len(library) == 3

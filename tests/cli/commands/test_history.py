@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,7 +12,9 @@ import pytest
 from sudokudb.cli import run
 from sudokudb.errors import StaleEdit
 from sudokudb.store.rows.labels import TAGS
+from tests.cli.support import at_once
 from tests.conftest import SIMPLE
+from tests.store.connection import adding
 from tests.support import numbered
 
 if TYPE_CHECKING:
@@ -138,3 +141,28 @@ def test_json_lists_and_json_lines_have_the_same_objects(
     both = capsys.readouterr().out
     listed, end = json.JSONDecoder().raw_decode(both)
     assert listed == [json.loads(line) for line in both[end:].split("\n") if line]
+
+
+@pytest.mark.slow
+def test_undo_succeeds_while_other_programs_write(library: Library) -> None:
+    """It undoes the last change there is when its turn comes."""
+    processes = [adding.start(library.path, first, 40) for first in (1000, 2000, 3000)]
+    while not list(library.history(1)):
+        time.sleep(0.01)
+    done = at_once(6, "undo")
+    assert [process.wait(120) for process in processes] == [0] * 3
+    assert [(one.returncode, one.stderr) for one in done] == [(0, b"")] * 6
+    assert len(library) >= 3 + 120 - 6
+    assert library.verify() == []
+
+
+def test_several_changes_are_undone_without_a_question_or_none(
+    changed: Library, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["undo", "--limit", "4", "--yes"]) == 1
+    assert capsys.readouterr().err == (
+        "sudokudb: only 3 changes can be undone\nhint: `sudokudb history` lists the changes\n"
+    )
+    assert run(["undo", "--limit", "3", "--yes"]) == 0
+    assert capsys.readouterr().out.count("undone: ") == 3
+    assert [undone for _, undone in whats(changed)] == [True] * 3

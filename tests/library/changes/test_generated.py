@@ -3,8 +3,11 @@ from itertools import islice
 import pytest
 
 from sudokudb import Library
+from sudokudb.errors import StaleEdit
 from sudokudb.generate import Request, generate
+from sudokudb.library.changes.long_change import LongChange
 from sudokudb.puzzle import Rating
+from tests.support import numbered
 
 pytestmark = pytest.mark.everywhere
 
@@ -68,3 +71,69 @@ def test_attempts_that_found_nothing_are_recorded(library: Library) -> None:
     assert len([*library.history()]) == 1
     library.undo()
     assert library.generated(OPTIONS) is None
+
+
+def whats(library: Library) -> list[str]:
+    return [change.what for change in library.history() if not change.undone]
+
+
+def test_a_run_that_stores_its_puzzles_in_parts_is_one_change(library: Library) -> None:
+    change = LongChange()
+    for end in (2, 4, 6):
+        library.add_generated(GRIDS[end - 2 : end], OPTIONS, 3 * end, change=change)
+    assert whats(library) == [f"generate {OPTIONS}: puzzle 6, next attempt 18"]
+    library.undo()
+    assert (len(library), progress_or_none(library)) == (3, None)
+    library.redo()
+    assert (len(library), progress(library)) == (9, (6, 18))
+
+
+def progress_or_none(library: Library) -> object:
+    return library.generated(OPTIONS)
+
+
+def test_a_run_that_is_continued_later_is_another_change(library: Library) -> None:
+    library.add_generated(GRIDS[:2], OPTIONS, 5, change=LongChange())
+    library.add_generated(GRIDS[2:4], OPTIONS, 9, change=LongChange())
+    library.undo()
+    assert progress(library) == (2, 5)
+
+
+def test_changes_by_others_between_the_parts_are_undone_by_themselves(library: Library) -> None:
+    """They are later: they are undone first, and the run, which began earlier, after them."""
+    change = LongChange()
+    library.add_generated(GRIDS[:2], OPTIONS, 5, change=change)
+    edited = library.edit(library.newest(1)[0], title="Mine")
+    other = library.add(numbered(7), "Another")
+    library.add_generated(GRIDS[2:4], OPTIONS, 9, change=change)
+    generated = f"generate {OPTIONS}: puzzle 4, next attempt 9"
+    assert whats(library) == ["add #6 Another", "edit #5 (untitled)", generated]
+    library.undo()
+    assert other.id not in [puzzle.id for puzzle in library]
+    assert library.find(edited.id).title == "Mine"
+    library.undo()
+    library.undo()
+    assert [puzzle.id for puzzle in library] == [1, 2, 3]
+    assert library.verify() == []
+
+
+def test_a_run_whose_puzzle_another_program_removed_can_be_undone(library: Library) -> None:
+    """The grid is added again in a change of its own, as undo of the removal would restore it."""
+    change = LongChange()
+    library.add_generated(GRIDS[:2], OPTIONS, 5, change=change)
+    library.remove(library.newest(1)[0])
+    assert library.add_generated(GRIDS[1:4], OPTIONS, 9, change=change) == 3
+    assert len(whats(library)) == 3
+    for count in (4, 5, 3):
+        library.undo()
+        assert len(library) == count
+        assert library.verify() == []
+
+
+def test_a_run_that_another_program_undoes_ends(library: Library) -> None:
+    change = LongChange()
+    library.add_generated(GRIDS[:2], OPTIONS, 5, change=change)
+    library.undo()
+    with pytest.raises(StaleEdit, match="another program has undone what this command has stored"):
+        library.add_generated(GRIDS[2:4], OPTIONS, 9, change=change)
+    assert len(library) == 3

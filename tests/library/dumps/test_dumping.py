@@ -165,6 +165,8 @@ BAD: dict[str, tuple[Any, str]] = {
     "big id": ({"id": 2**62 + 1}, "id is not a number"),
     "same id": ({"id": 8}, "id 8 after id 8"),
     "title": ({"title": 5}, "title is not a text"),
+    "a long title": ({"title": "x" * 1_000_000}, "title has 1,000,000 characters, at most 500"),
+    "long notes": ({"notes": "x" * 100_001}, "notes has 100,001 characters, at most 100,000"),
     "half a character": ({"notes": "\ud800"}, "notes is not a text"),
     "NUL": ({"source": "\0"}, "source is not a text"),
     "level": ({"level": "hard"}, "unknown level 'hard'"),

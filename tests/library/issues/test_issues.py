@@ -105,7 +105,7 @@ def test_a_wrong_line_of_a_dump_is_refused(
         issue | {"sha256": "no"}, issue | {"more": 1}, issue | {"options": []},
         issue | {"printed": [two]}, issue | {"printed": [one, two | {"grid": "11" + "." * 79}]},
         issue | {"printed": [one, two | {"level": "light"}]}, issue | {"title": 5}, [],
-        issue | {"printed": [one, one | {"number": 2}]},
+        issue | {"printed": [one, one | {"number": 2}]}, issue | {"title": "x" * 501},
     ]  # fmt: skip
     empty = make_library()
     for values in wrong:
@@ -173,4 +173,4 @@ def test_damage_is_found(library: Library, tmp_path: Path) -> None:
     assert "issue 1, puzzle 1: " in faults
     with library._store.writing() as connection:
         connection.execute(text("UPDATE issues SET options = '{'"))
-    assert "issue 1: its options are not JSON" in library.verify()
+    assert "issue #1 is damaged: its options are not JSON" in library.verify()

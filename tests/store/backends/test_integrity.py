@@ -198,3 +198,76 @@ def test_random_damage_gives_no_unexpected_error(
         for work in (lambda: list(copy), lambda: list(copy.run(workers=1)), copy.is_sound):
             with suppress(StoreError):
                 work()
+
+
+WRONG = {
+    "rater": ("UPDATE ratings SET rater = x'00'", "puzzle #1 is damaged: its rater is b'"),
+    "score": ("UPDATE ratings SET score = 'high'", "puzzle #1 is damaged: its score is 'high'"),
+    "game": ("UPDATE games SET moves = x'00'", "puzzle #2 is damaged: its moves is b'"),
+    "tag": ("UPDATE tags SET name = x'00'", "puzzle #3 is damaged: its name is b'"),
+    "issue": ("UPDATE issues SET options = x'00'", "issue #1 is damaged: its options is b'"),
+    "issue's title": ("UPDATE issues SET title = x'00'", "issue #1 is damaged: its title is b'"),
+    "issue's puzzle": ("UPDATE printed SET page = 'x'", "issue #1 is damaged: its page is 'x'"),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_rows_of_any_table_with_wrong_types_are_named_and_left_out(
+    library: Library, name: str
+) -> None:
+    """Such rows come with a page of another table."""
+    library.close()
+    loosen(library.path, _FILL, WRONG[name][0])
+    for command in ("dump", "db check"):
+        done = sudokudb(*command.split())
+        assert done.returncode == EXIT_DATABASE, done.stderr
+        assert WRONG[name][1] in (done.stdout + done.stderr).decode()
+        if command == "dump":
+            assert done.stdout.count(b"\n") == 4  # of a header, three puzzles and an issue
+    assert sudokudb("list").returncode == (0 if "issue" in name else EXIT_DATABASE)
+
+
+def test_a_change_with_a_wrong_type_is_named(library: Library) -> None:
+    library.file(TAGS, "monday", [1])
+    library.close()
+    loosen(library.path, "UPDATE _changes SET what = x'00'")
+    done = sudokudb("history")
+    assert (done.returncode, done.stdout) == (EXIT_DATABASE, b"")
+    assert b"change #1 is damaged: its what is b'" in done.stderr
+
+
+def test_db_check_says_what_to_do(library: Library) -> None:
+    with closing(sqlite3.connect(library.path)) as connection:
+        connection.execute("UPDATE puzzles SET givens = 80 WHERE id = 1")
+        connection.commit()
+    done = sudokudb("db", "check")
+    assert done.returncode == EXIT_DATABASE
+    problem, hint = done.stderr.decode().splitlines()
+    assert problem == "sudokudb: 1 problem found"
+    assert hint.startswith("hint: restore a backup, or `sudokudb dump` what can be read and ")
+
+
+_FILL = """
+    INSERT INTO ratings (puzzle_id, rater, version, computed, level, score)
+        VALUES (1, 'se', '', 0, '', 7.2);
+    INSERT INTO games (puzzle_id, started, saved, seconds, state, moves)
+        VALUES (2, '2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z', 1, '', '{}');
+    INSERT INTO tags VALUES (1, 'monday');
+    INSERT INTO puzzle_tags (tag_id, puzzle_id) VALUES (1, 3);
+    INSERT INTO issues (number, title, language, made, tool, sha256, options, template)
+        VALUES (1, 'May', 'en', '2026-01-01T00:00:00Z', '', '', '{}', '');
+    INSERT INTO printed (issue_id, number, page, level, grid, identity)
+        SELECT 1, 1, 1, 'simple', grid, identity FROM puzzles WHERE id = 1;
+"""
+
+
+def loosen(path: Path, *scripts: str) -> None:
+    """Let the tables take values of any type, and run scripts."""
+    for script in (
+        "PRAGMA writable_schema = ON; "
+        "UPDATE sqlite_schema SET sql = rtrim(replace(sql, 'STRICT', ''), ', ' || char(10)) "
+        "WHERE type = 'table'",
+        *scripts,
+    ):
+        with closing(sqlite3.connect(path)) as connection:
+            connection.executescript(script)

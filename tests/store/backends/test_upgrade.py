@@ -6,7 +6,7 @@ import shutil
 import sqlite3
 from contextlib import closing
 from textwrap import dedent
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from pyroaring import BitMap
@@ -15,9 +15,9 @@ from sudokudb import Library, paths
 from sudokudb.errors import NotFound, StoreError
 from sudokudb.puzzle import Rating
 from sudokudb.query import parse_query
-from sudokudb.store.backends import schema
+from sudokudb.store.backends import backup, schema
 from sudokudb.store.bitmaps.index import PRESENT, encode
-from sudokudb.store.connection import sqlite_file
+from sudokudb.store.connection import sqlite_file, transactions
 from tests.cli.support import at_once
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
 from tests.support import dump, numbered
@@ -113,6 +113,32 @@ def test_a_backup_takes_a_free_name(older: Path) -> None:
     assert taken.read_text() == "mine"
 
 
+def test_the_backup_of_an_upgrade_that_was_killed_is_used_again(older: Path) -> None:
+    """It got its name before the upgrade counted."""
+    backup.copy(older, left := older.with_name(older.name + ".backup-1"))
+    with Library.open(older) as library:
+        assert library.backup == left
+    assert len(list(older.parent.glob("*.backup-*"))) == 1
+
+
+def test_a_backup_has_the_state_before_the_upgrade(
+    older: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another program may write until the upgrade begins."""
+    begin = transactions._begin
+
+    def begin_late(*given: Any) -> None:
+        monkeypatch.undo()
+        run(older, "UPDATE puzzles SET title = 'Mine' WHERE id = 1")
+        begin(*given)
+
+    monkeypatch.setattr(transactions, "_begin", begin_late)
+    with Library.open(older) as library:
+        assert library.find(1).title == "Mine"
+    with closing(sqlite3.connect(str(library.backup))) as connection:
+        assert connection.execute("SELECT title FROM puzzles WHERE id = 1").fetchone() == ("Mine",)
+
+
 def test_puzzles_of_an_older_file_stay_and_can_be_changed(older: Path) -> None:
     grid = numbered(0b1011)
     run(older, f"UPDATE puzzles SET grid = '{grid}', givens = 3, title = 'Mine' WHERE id = 2")
@@ -145,6 +171,7 @@ def test_several_upgrades_at_once_succeed(older: Path) -> None:
         assert (done.returncode, done.stdout.count(b"\n")) == (0, 3), done.stderr
     assert grids(older) == EXAMPLES
     assert [path.name for path in older.parent.glob(".*")] == []  # no draft is left
+    assert len(list(older.parent.glob("*.backup-*"))) == 1
 
 
 FILLED = r"""

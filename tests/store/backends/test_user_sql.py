@@ -11,6 +11,7 @@ import pytest
 
 from sudokudb.errors import SudokuError, TimeLimitReached
 from tests.cli.support import started
+from tests.support import dump
 
 if TYPE_CHECKING:
     from sudokudb import Library
@@ -58,3 +59,38 @@ def test_a_row_that_needs_too_much_memory_is_refused(library: Library) -> None:
     done = started("--db", library.path, "sql", f"SELECT {columns}")
     assert (done.returncode, done.stdout) == (2, b"")
     assert b"needs too much memory" in done.stderr
+
+
+PRAGMAS = (
+    "SELECT name FROM pragma_table_info('puzzles')",
+    "SELECT t.name, c.name FROM pragma_table_list AS t, Pragma_Table_XInfo(t.name) AS c",
+    "SELECT name FROM [pragma_index_list]('puzzles')",
+    "SELECT * FROM pragma_foreign_key_list('ratings')",
+    "SELECT name FROM pragma_function_list",
+    "SELECT * FROM pragma_compile_options",
+    "PRAGMA table_info(puzzles)",
+)
+WRITING = (
+    "SELECT * FROM pragma_journal_mode",
+    "SELECT * FROM pragma_user_version",
+    "SELECT * FROM pragma_integrity_check",
+    "SELECT name FROM pragma_table_info('puzzles'), pragma_optimize",
+    "PRAGMA user_version = 5",
+    "PRAGMA writable_schema = 1",
+    "UPDATE sqlite_schema SET sql = '' WHERE name = 'pragma_table_info'",
+    "CREATE TABLE pragma_table_info (x)",
+)
+
+
+@pytest.mark.parametrize("statement", PRAGMAS)
+def test_pragmas_that_read_are_tables(library: Library, statement: str) -> None:
+    assert list(library.select(statement)[1])
+
+
+@pytest.mark.parametrize("statement", WRITING)
+def test_other_pragmas_and_writes_are_refused(library: Library, statement: str) -> None:
+    before = dump(library.path)
+    refused = "this statement writes|no such table: pragma_optimize|may not be modified"
+    with pytest.raises(SudokuError, match=refused):
+        list(library.select(statement)[1])
+    assert dump(library.path) == before

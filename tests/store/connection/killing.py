@@ -15,12 +15,14 @@ import sys
 import tempfile
 import time
 from contextlib import closing, suppress
-from itertools import count
+from itertools import count, islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sudokudb import Library
 from sudokudb.errors import NotFound
+from sudokudb.generate import Request, generate
+from sudokudb.library.changes.long_change import LongChange
 from sudokudb.store.backends import schema
 from sudokudb.store.connection import sqlite_file
 from tests.support import dump, numbered
@@ -89,7 +91,8 @@ def stored(path: Path) -> Puzzles:
 
 def changes(path: Path) -> int:
     with closing(sqlite_file.connect(path)) as connection:
-        return int(connection.execute("SELECT count(*) FROM _changes").fetchone()[0])
+        standing = "SELECT count(*) FROM _changes WHERE undone = 0"
+        return int(connection.execute(standing).fetchone()[0])
 
 
 def check_round(
@@ -161,27 +164,96 @@ def kill_players(path: Path, rounds: int, chance: random.Random) -> None:
     print(f"{rounds} killed, {acknowledged} acknowledged, {moves} found")  # noqa: T201
 
 
+def generate_parts(path: Path, seed: int, parts: int, acknowledge: int) -> None:
+    """Store a run a part at a time, as `generate --add` does; write a line for each part."""
+    change = LongChange()
+    made = (one.grid for one in generate(Request(None, seed=seed, size=4)))
+    with Library.open(path) as library:
+        for attempt in range(5, 5 * parts + 1, 5):
+            library.add_generated(islice(made, 5), f"--seed {seed}", attempt, change=change)
+            os.write(acknowledge, b"stored\n")
+
+
+def a_few_parts(path: Path) -> float:
+    """Store parts in another file, as `a_few_writes` does."""
+    with tempfile.TemporaryDirectory() as folder, Path(os.devnull).open("w") as nothing:
+        copy = Path(shutil.copy(path, folder))
+        for seed in (1, 2):
+            began = time.perf_counter()
+            generate_parts(copy, seed, 3, nothing.fileno())
+    return 2 * (time.perf_counter() - began)
+
+
+def kill_generators(path: Path, rounds: int, chance: random.Random) -> None:
+    """What a killed run has stored is one change, which one undo takes back."""
+    life, acknowledged = a_few_parts(path), 0
+    for seed in range(rounds):
+        before, known = stored(path), changes(path)
+        delay, begun = chance.uniform(0, life), acknowledged == 0
+        lines = killed(
+            lambda pipe, seed=seed: generate_parts(path, seed, 1000, pipe), delay, begun=begun
+        )
+        found, is_begun = stored(path), changes(path) - known
+        assert is_begun == (found != before), "several changes, or a puzzle without one"
+        assert is_begun or not lines
+        acknowledged += len(lines)
+        if is_begun and chance.random() < 0.7:
+            check_undo(path, before, found)
+    print(f"{rounds} killed, {acknowledged} acknowledged")  # noqa: T201
+
+
+def check_undo(path: Path, before: Puzzles, after: Puzzles) -> None:
+    with Library.open(path) as library:
+        library.undo()
+        assert stored(path) == before
+        library.redo()
+        assert stored(path) == after
+        library.undo()
+
+
 def kill_upgrades(path: Path, rounds: int, chance: random.Random) -> None:
-    """No half migration is left, and the next start completes it."""
+    """No half migration is left, and the next start completes it, with one backup in all."""
     old, before, upgraded = path.read_bytes(), dump(path), 0
     for _ in range(2):  # the first time imports modules
         began = time.perf_counter()
-        schema.migrate(path)
+        schema.upgrade(path)
         life = time.perf_counter() - began
-        path.write_bytes(old)
-    for _ in range(rounds):
-        killed(lambda _: schema.migrate(path), chance.uniform(0, life))
-        if dump(path) == before:
-            assert not sqlite_file.is_current(path)
-        else:
-            assert sqlite_file.is_current(path)
-            upgraded += 1
-        assert len(stored(path)) == 3
-        path.write_bytes(old)
+        restore(path, old)
+    for number in range(rounds):
+        upgraded += kill_upgrade(path, before, chance.uniform(0, 1.2 * life))
+        if number % 3 == 2:  # several have been killed, one after the other
+            assert len(stored(path)) == 3
+            (backup,) = backups(path)
+            assert dump(backup) == before
+            restore(path, old)
     print(f"{rounds} killed, {upgraded} had finished")  # noqa: T201
 
 
+def kill_upgrade(path: Path, before: list[str], delay: float) -> bool:
+    """Kill an upgrade; return whether it had finished."""
+    killed(lambda _: schema.upgrade(path), delay)
+    is_finished = sqlite_file.is_current(path)
+    assert is_finished or dump(path) == before
+    assert len(backups(path)) in ((1,) if is_finished else (0, 1))
+    return is_finished
+
+
+def backups(path: Path) -> list[Path]:
+    return list(path.parent.glob(f"{path.name}.backup-*"))
+
+
+def restore(path: Path, old: bytes) -> None:
+    for backup in backups(path):
+        backup.unlink()
+    path.write_bytes(old)
+
+
 if __name__ == "__main__":
-    kinds = {"writers": kill_writers, "players": kill_players, "upgrades": kill_upgrades}
+    kinds = {
+        "writers": kill_writers,
+        "players": kill_players,
+        "generators": kill_generators,
+        "upgrades": kill_upgrades,
+    }
     kind, database, rounds, seed = sys.argv[1:]
     kinds[kind](Path(database), int(rounds), random.Random(int(seed)))

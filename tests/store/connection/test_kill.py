@@ -53,6 +53,13 @@ def test_kill_at_random_moments_of_a_game(library: Library) -> None:
 
 
 @pytest.mark.slow
+def test_kill_at_random_moments_of_a_run_of_generate(library: Library) -> None:
+    library.close()
+    printed = kill("generators", library.path, 40)
+    assert " 0 acknowledged" not in printed, "all processes were killed before they stored"
+
+
+@pytest.mark.slow
 def test_kill_at_random_moments_of_an_upgrade(database: Path) -> None:
     schema.migrate(database, "0001", make=True)
     assert "40 killed" in kill("upgrades", database, 40)
