@@ -26,6 +26,8 @@ FEW = 22
 
 _FEWEST = {4: 4, 9: 17}  # givens of a valid puzzle; not known for 16×16 and 25×25
 _RARE = 20  # with fewer givens, a 9×9 puzzle is not found at random
+_LEAST_FOUND = {"rot90": 24, "mirrors": 24, "full": 24}
+"""The fewest givens of 9×9 puzzles with a symmetry among all that were ever found here."""
 _MOST_MINIMAL = 40  # givens of a known minimal puzzle
 _USUAL_MOST = 28  # givens of nearly all minimal puzzles that are found
 
@@ -91,6 +93,18 @@ class Request:
     def most(self) -> int:
         """The most givens."""
         return self.givens[1] if self.givens else self.size**2
+
+    @property
+    def doubt(self) -> str | None:
+        """The reason why a search may never find a puzzle, if it is known before."""
+        least = _LEAST_FOUND.get(self.symmetry, 0)
+        if self.size != 9 or self.most >= least:
+            return None
+        return say(
+            "no puzzle with the symmetry {symmetry} and fewer than {least} givens was ever found",
+            symmetry=self.symmetry,
+            least=least,
+        )
 
     def require_possible(self) -> None:
         """Raise SudokuError for conditions that no puzzle meets, or that are out of reach."""

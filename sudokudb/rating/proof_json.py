@@ -9,6 +9,7 @@ from sudokudb.errors import FormatError, GridError, say
 from sudokudb.grid import Grid, format_cell, parse_cell
 from sudokudb.rating.effects import eliminations, placements
 from sudokudb.techniques.position import Part, Step
+from sudokudb.techniques.roles import NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -122,6 +123,13 @@ def _part(value: object, where: str) -> Part:
         _number(each, where, range(1, _SIZE + 1)) for each in _list(found.get("digits", []), where)
     )
     role = _text(found.get("role"), where)
+    if role not in NAMES[1:]:
+        raise FormatError(
+            say("{where}: there is no role {role!r}", where=where, role=role[:40]), _HINT
+        )
+    if (other := "number" if role in _HOUSE_ROLES else "house") in found:
+        message = say("{where}: a part {role} has no {name}", where=where, role=role, name=other)
+        raise FormatError(message, _HINT)
     if role in _HOUSE_ROLES:
         house = _house(found["house"], where) if "house" in found else NO_HOUSE
         return Part(role, cells, digits, house)

@@ -3,27 +3,32 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from operator import itemgetter
 from typing import TYPE_CHECKING
 
+from sudokudb.engine.buffers import CELLS
 from sudokudb.engine.grids import redundant_many
 from sudokudb.engine.sat import OutOfTime
 from sudokudb.errors import SECONDS, GridError, Unsupported, say
 from sudokudb.grid import Conflict, Grid, format_cell
 from sudokudb.repair.candidates import MANY, true_candidates
 from sudokudb.repair.conflict import (
-    changes,
-    changes_of_two,
+    double_edits,
     irreducible_conflict,
     removals,
     removals_of_two,
+    single_edits,
+    solvable,
 )
 from sudokudb.repair.counter import SolutionCounter, with_placements
+from sudokudb.repair.edits import CHANGE, edits_in
 from sudokudb.repair.fewest import Addition, fewest
+from sudokudb.repair.order import likeliest_first
 from sudokudb.repair.towards import fewest_towards
 
 if TYPE_CHECKING:
-    from sudokudb.repair.conflict import Change
+    from collections.abc import Container
+
+    from sudokudb.repair.edits import Change
 
 
 @dataclass
@@ -38,10 +43,16 @@ class Advice:
     digits if not `all_differing`. `addition` is the smallest set of givens found that leaves one.
 
     No solution: `conflicts` has the givens that see each other, `conflict` the cells of an
-    irreducible conflict. `removals` and `changes` of one given each leave a solution; their values
-    are the numbers of solutions left, up to 2. If none leaves exactly one, those of two follow.
+    irreducible conflict. `changes` of one given, `moves` and `removals` each leave a solution;
+    their values are the numbers of solutions left, up to 2. `moves` has moves of one given to the
+    next cell, and exchanges of neighbours. In 9×9, and where none of these leaves exactly one,
+    `changes` and `moves` have two edits that do, one of which changes a digit. Removals of two
+    givens are only tried where no single edit leaves exactly one.
 
     One solution: `redundant` has the givens that follow from the others.
+
+    `repairs` leave exactly one solution, the most probable first (see `order`): additions, or else
+    those of `changes`, `moves` and `removals` that do.
     """
 
     grid: Grid
@@ -55,16 +66,10 @@ class Advice:
     conflict: tuple[int, ...] = ()
     removals: dict[Change, int] = field(default_factory=dict)
     changes: dict[Change, int] = field(default_factory=dict)
+    moves: dict[Change, int] = field(default_factory=dict)
+    repairs: list[Change] = field(default_factory=list)
     redundant: tuple[int, ...] = ()
     complete: bool = True
-
-    @property
-    def repairs(self) -> list[Change]:
-        """The changes that leave exactly one solution: additions, or else removals and changes."""
-        if self.addition:
-            return [*self.addition.found]
-        counted = (*self.removals.items(), *self.changes.items())
-        return [change for change, count in counted if count == 1]
 
     @property
     def all_repairs(self) -> bool:
@@ -98,8 +103,7 @@ def repair(grid: Grid | str, towards: Grid | str | None = None, seconds: float =
             _complete(advice, counter, found, target)
     except OutOfTime:
         advice.complete = False
-    advice.removals = _best_first(advice.removals)
-    advice.changes = _best_first(advice.changes)
+    _order(advice)
     if advice.solutions == 1 and not advice.more:
         advice.redundant = next(iter(redundant_many([grid])))
     return advice
@@ -143,19 +147,54 @@ def _explain(advice: Advice, counter: SolutionCounter) -> None:
     text = advice.grid.text
     if not advice.conflicts:
         advice.conflict = irreducible_conflict(counter, text)
-    suspects = advice.conflict or advice.conflicts[0].cells
-    advice.removals.update(removals(counter, text, suspects))
-    advice.changes.update(changes(counter, text, suspects))
-    if advice.repairs:
-        return
+    suspects = {*(advice.conflict or advice.conflicts[0].cells)}
+    for change, count in solvable(counter, text, single_edits(text, suspects)):
+        _edits_like(advice, change)[change] = count
+    advice.removals.update(removals(counter, text, sorted(suspects)))
+    helping = {change for change, count in _all_edits(advice).items() if count == 1}
+    if not helping or len(text) == CELLS:
+        _edit_twice(advice, counter, suspects, helping)
+    if not helping:
+        _remove_two(advice, counter, suspects)
+
+
+def _edit_twice(
+    advice: Advice, counter: SolutionCounter, suspects: Container[int], helping: Container[Change]
+) -> None:
+    """Find two edits that leave exactly one solution."""
+    text = advice.grid.text
+    for change, count in solvable(counter, text, double_edits(counter, text, suspects, helping)):
+        if count == 1:
+            _edits_like(advice, change)[change] = 1
+
+
+def _remove_two(advice: Advice, counter: SolutionCounter, suspects: Container[int]) -> None:
+    """Find two removals that leave a solution where neither does alone."""
     single = {placement.cell for change in advice.removals for placement in change}
-    for pair, count in removals_of_two(counter, text, suspects):
-        cells = [placement.cell for placement in pair]
-        if single.isdisjoint(cells):
+    for pair, count in removals_of_two(counter, advice.grid.text, suspects):
+        if single.isdisjoint(placement.cell for placement in pair):
             advice.removals[pair] = count
-        advice.changes.update(changes_of_two(counter, text, cells))
 
 
-def _best_first(changes: dict[Change, int]) -> dict[Change, int]:
-    """Return the changes that leave one solution, then those that leave several."""
-    return dict(sorted(changes.items(), key=itemgetter(1)))
+def _all_edits(advice: Advice) -> dict[Change, int]:
+    return advice.changes | advice.moves | advice.removals
+
+
+def _edits_like(advice: Advice, change: Change) -> dict[Change, int]:
+    """Return `changes` for changed digits alone, else `moves`."""
+    only_digits = all(edit.kind == CHANGE for edit in edits_in(advice.grid.text, change))
+    return advice.changes if only_digits else advice.moves
+
+
+def _order(advice: Advice) -> None:
+    """Order the repairs, and all edits: first those that leave one solution."""
+    if advice.addition:
+        advice.repairs = [*advice.addition.found]
+        return
+    unique = [change for change, count in _all_edits(advice).items() if count == 1]
+    advice.repairs = likeliest_first(advice.grid.text, unique)
+    place = {change: number for number, change in enumerate(advice.repairs)}
+    for edits in (advice.changes, advice.moves, advice.removals):
+        ordered = sorted(edits.items(), key=lambda item: (item[1], place.get(item[0], 0)))
+        edits.clear()
+        edits.update(ordered)

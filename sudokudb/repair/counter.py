@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from sudokudb.solvers.deduction import Deduction
 
-_CHUNK = 8_192
+_CHUNK = 8_192  # grids of 81 cells that are counted at once; others are counted one by one
 
 
 class Placement(NamedTuple):
@@ -51,7 +51,8 @@ class SolutionCounter:
     def counts(self, texts: Iterable[str], limit: int = 2) -> Iterator[int]:
         """Yield the number of solutions of each grid, up to `limit`."""
         rest = iter(texts)
-        while chunk := list(islice(rest, _CHUNK)):
+        size = _CHUNK if len(self._grid) == buffers.CELLS else 1
+        while chunk := list(islice(rest, size)):
             self.require_time()
             if len(chunk[0]) == buffers.CELLS:
                 rows = "".join(chunk).encode("ascii")

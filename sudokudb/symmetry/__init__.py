@@ -8,6 +8,7 @@ row 5, and so on). `MOVES` lists the moves that have a name, such as `rotate` an
 
 from __future__ import annotations
 
+from sudokudb.symmetry.orbits import orbits
 from sudokudb.symmetry.parse import parse_transform
 from sudokudb.symmetry.pattern import SYMMETRIES, pattern_symmetries, symmetry_names
 from sudokudb.symmetry.transform import (
@@ -26,6 +27,7 @@ __all__ = [
     "Transform",
     "make_transform",
     "move",
+    "orbits",
     "parse_transform",
     "pattern_symmetries",
     "random_transform",

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 from copy import deepcopy
+from functools import cache
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from sudokudb import Grid
 from sudokudb.errors import FormatError
@@ -94,6 +97,16 @@ STEP = {"technique": "pointing", "eliminations": ["r1c1<>7"]}
         ({"steps": [STEP | {"evidence": [{"role": "cells", "digits": [0]}]}]}, "step 1: 0"),
         ({"steps": [STEP | {"evidence": [{"role": "base", "house": "x1"}]}]}, "step 1: 'x1'"),
         ({"steps": [STEP | {"evidence": [{"role": "on", "number": True}]}]}, "step 1: True"),
+        ({"steps": [STEP | {"evidence": [{"role": "idea"}]}]}, "step 1: there is no role 'idea'"),
+        ({"steps": [STEP | {"evidence": [{"cells": []}]}]}, "step 1: None cannot be read"),
+        (
+            {"steps": [STEP | {"evidence": [{"role": "base", "house": "r1", "number": 1}]}]},
+            "step 1: a part base has no number",
+        ),
+        (
+            {"steps": [STEP | {"evidence": [{"role": "chain", "house": "r1"}]}]},
+            "step 1: a part chain has no house",
+        ),
     ],
 )
 def test_what_is_not_a_proof_is_refused_with_its_place(
@@ -103,3 +116,63 @@ def test_what_is_not_a_proof_is_refused_with_its_place(
     with pytest.raises(FormatError) as caught:
         verify(value)
     assert str(caught.value).startswith(message)
+
+
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=2) | st.dictionaries(st.text(max_size=5), inner),
+    max_leaves=4,
+)
+NAMES = ("role", "house", "number", "cells", "digits", "technique", "evidence", "more", "Cells")
+
+
+@cache
+def whole() -> dict[str, Any]:
+    """Return a proof with all kinds of basic steps."""
+    found = [step for _, step in steps(GRID, BASIC)]
+    written: dict[str, Any] = json.loads(json.dumps(proof_object(Grid(GRID), "", found, None)))
+    return written
+
+
+@given(data=st.data(), name=st.sampled_from(NAMES) | st.text(max_size=8), value=VALUES)
+@settings(deadline=None, max_examples=150)
+def test_an_entry_that_a_proof_does_not_have_is_refused(
+    data: st.DataObject, name: str, value: object
+) -> None:
+    wrong = deepcopy(whole())
+    places = [wrong, *wrong["steps"], *(part for s in wrong["steps"] for part in s["evidence"])]
+    place = data.draw(st.sampled_from(places))
+    if name in place:
+        return
+    place[name] = value
+    if name == "solution" and value is None:
+        return
+    with pytest.raises((FormatError, ProofError)):
+        verify(wrong)
+
+
+@given(data=st.data(), value=VALUES)
+@settings(deadline=None, max_examples=150)
+def test_an_entry_of_the_wrong_kind_is_refused(data: st.DataObject, value: object) -> None:
+    wrong = deepcopy(whole())
+    places = [*wrong["steps"], *(part for s in wrong["steps"] for part in s["evidence"])]
+    place = data.draw(st.sampled_from(places))
+    name = data.draw(st.sampled_from(sorted(place)))
+    if value in (place[name], []):  # an empty list is as good as a missing one
+        return
+    place[name] = value
+    with pytest.raises((FormatError, ProofError)):
+        verify(wrong)
+
+
+@given(data=st.data())
+@settings(deadline=None, max_examples=150)
+def test_a_further_member_of_a_list_is_refused(data: st.DataObject) -> None:
+    wrong = deepcopy(whole())
+    parts = [part for step in wrong["steps"] for part in step["evidence"]]
+    lists = [place[name] for place in parts for name in ("cells", "digits")]
+    chosen = data.draw(st.sampled_from(lists + [step["evidence"] for step in wrong["steps"]]))
+    other = data.draw(st.sampled_from([member for each in lists for member in each] + parts))
+    chosen.insert(data.draw(st.integers(0, len(chosen))), other)
+    with pytest.raises((FormatError, ProofError)):
+        verify(wrong)

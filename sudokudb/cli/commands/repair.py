@@ -13,20 +13,21 @@ from sudokudb.cli.arguments.options import (
     Database,
     Json,
     Size,
+    count_option,
     reference,
     time_limit_option,
     whole_number,
 )
 from sudokudb.cli.commands.add import print_saved
 from sudokudb.cli.reports import repair_text
-from sudokudb.errors import EXIT_NO, EXIT_USAGE, SECONDS, SudokuError, say
+from sudokudb.errors import EXIT_NO, EXIT_USAGE, SECONDS, SudokuError, say, say_count
 from sudokudb.repair.advice import repair
 
 if TYPE_CHECKING:
     from sudokudb.cli.arguments.grids import GridItem, GridItems
     from sudokudb.grid import Grid
     from sudokudb.repair.advice import Advice
-    from sudokudb.repair.conflict import Change
+    from sudokudb.repair.edits import Change
 
 _Subject = Annotated[
     str | None,
@@ -49,6 +50,12 @@ _ApplyOption = Annotated[
     ),
 ]
 
+_Most = Annotated[
+    int | None,
+    count_option(
+        f"Print at most N lines, {repair_text.SHOWN} by default; with --json all repairs."
+    ),
+]
 _TimeLimit = Annotated[float | None, time_limit_option(help="The time limit, 10 by default.")]
 
 
@@ -56,17 +63,20 @@ def run(
     subject: _Subject = None,
     towards: _Towards = None,
     apply: _ApplyOption = None,
+    limit: _Most = None,
     time_limit: _TimeLimit = None,
     json: Json = False,
     size: Size = None,
     database: Database = None,
 ) -> None:
-    """Suggest how to make a grid valid: what to add, remove or change.
+    """Suggest how to make a grid valid: what to add, change, move or remove.
 
     With several solutions: the cells that differ, with how many solutions each digit leaves, and
-    the fewest givens to add. With none: the givens that conflict, and the removals and changes
-    that leave a solution. The repairs that leave exactly one solution are numbered. Of a valid
-    grid: the givens that follow from the others.
+    the fewest givens to add. With none: the givens that conflict, and what leaves a solution: a
+    given that is changed, moved to the next cell, exchanged with a neighbour, or removed; then
+    two such slips. The repairs that leave exactly one solution are numbered, the most probable
+    first: those that keep or restore a symmetric pattern, and need no given that follows from
+    the others. Of a valid grid: the givens that follow from the others.
 
     The exit code is 1 if nothing was found that leaves exactly one solution.
 
@@ -86,7 +96,7 @@ def run(
         if apply is not None:
             _apply(items, item, advice, apply, json=json)
             return
-        _print(item, advice, json=json)
+        _print(item, advice, limit, json=json)
         if item.puzzle and advice.repairs and advice.complete and output.on_terminal():
             _note_apply(item.puzzle.id, towards)
         if items.bad:
@@ -150,14 +160,13 @@ def _numbered(advice: Advice, number: int) -> Change:
     return repairs[number - 1]
 
 
-def _print(item: GridItem, advice: Advice, *, json: bool) -> None:
+def _print(item: GridItem, advice: Advice, limit: int | None, *, json: bool) -> None:
     if json:
-        output.answer_json(item.facts() | repair_text.as_object(advice), indent=2)
+        output.answer_json(item.facts() | repair_text.as_object(advice, limit), indent=2)
     elif output.on_terminal():
-        _show(item, advice)
+        _show(item, advice, limit or repair_text.SHOWN)
     else:
-        for fields in repair_text.rows(advice):
-            output.answer("\t".join(fields))
+        _print_lines(advice, limit or repair_text.SHOWN)
     if not advice.complete:
         output.error(
             say("there was not enough time for everything"),
@@ -165,11 +174,21 @@ def _print(item: GridItem, advice: Advice, *, json: bool) -> None:
         )
 
 
-def _show(item: GridItem, advice: Advice) -> None:
+def _print_lines(advice: Advice, limit: int) -> None:
+    lines = ["\t".join(fields) for fields in repair_text.rows(advice)]
+    for line in lines[:limit]:
+        output.answer(line)
+    if len(lines) > limit:
+        one = "1 more line: --limit N prints it, --json everything"
+        many = "{count} more lines: --limit N prints them, --json everything"
+        output.note(say_count(one, many, len(lines) - limit))
+
+
+def _show(item: GridItem, advice: Advice, limit: int) -> None:
     from sudokudb.render import terminal
 
     terminal.show(terminal.grid_picture(advice.grid, different=advice.differing.keys()))
-    for sentence in repair_text.sentences(advice):
+    for sentence in repair_text.sentences(advice, limit):
         output.answer_sentence(sentence)
 
 

@@ -20,6 +20,12 @@ if TYPE_CHECKING:
     from sudokudb.generate.run import Block, GeneratedPuzzle
 
 _SHOW_SECONDS = 0.5
+_MANY_ATTEMPTS = {"top-down": 100_000, "unbiased": 100_000_000}
+"""If as many attempts found nothing, the puzzles are very rare, or there are none.
+
+Of unbiased attempts a few in ten million give a puzzle at best.
+"""
+_END = say("Ctrl-C or --time-limit SECONDS ends the search")
 
 
 class Printing:
@@ -90,6 +96,7 @@ class Run:
         self._threads = options.threads or (1 if request.count == 1 else os.cpu_count() or 1)
         self._is_seed_drawn = options.is_seed_drawn
         self._progress = Progress()
+        self._has_warned = False
         self._begun = self._shown = time.monotonic()
 
     def run(self) -> None:
@@ -99,6 +106,8 @@ class Run:
         if self._request.count == 0:
             output.note(say("all of these puzzles are in the database already"))
             return
+        if doubt := self._request.doubt:
+            output.note(say("{message}; {hint}", message=doubt, hint=_END))
         try:
             self._make()
         except KeyboardInterrupt:
@@ -123,9 +132,20 @@ class Run:
         for block in blocks(self._request, threads=self._threads, refusal=self._refusal):
             yield block
             self._progress.add(block)  # it is printed or stored: Ctrl-C continues after it
+            self._warn()
             self._show()
             if self._limit and time.monotonic() - self._begun > self._limit:
                 return
+
+    def _warn(self) -> None:
+        """Print once that many attempts found nothing."""
+        done = self._progress
+        if done.found or done.attempts < _MANY_ATTEMPTS[self._request.sampling] or self._has_warned:
+            return
+        self._has_warned = True
+        output.show_status("")
+        message = say("{tried:,} attempts found no such puzzle so far", tried=done.attempts)
+        output.note(say("{message}; {hint}", message=message, hint=_END))
 
     def _show(self) -> None:
         """Show the progress on a terminal, twice a second."""

@@ -4,23 +4,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sudokudb.errors import say, say_count
+from sudokudb.errors import say, say_all, say_count
 from sudokudb.grid import format_cell
 from sudokudb.notation import DIGITS
 from sudokudb.repair.candidates import MANY, format_placement
+from sudokudb.repair.edits import ADD, CHANGE, EXCHANGE, MOVE, REMOVE, Edit, edits_in
 from sudokudb.words import translate
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from sudokudb.repair.advice import Advice
-    from sudokudb.repair.conflict import Change
+    from sudokudb.repair.edits import Change
 
-_SHOWN = 10  # lines of one kind on a terminal
+SHOWN = 10
+"""The lines that are printed of one kind on a terminal, and of all kinds in a pipe."""
+_JOINED = (ADD, CHANGE, REMOVE)
 
 
-def sentences(advice: Advice) -> Iterator[str]:
-    """Yield the lines on a terminal: the findings, then the numbered repairs."""
+def sentences(advice: Advice, limit: int = SHOWN) -> Iterator[str]:
+    """Yield the lines on a terminal: the findings, then the numbered repairs.
+
+    Of one kind of finding, at most `limit` are listed.
+    """
     if advice.solutions == 1 and not advice.more:
         yield from _valid(advice)
         return
@@ -31,11 +37,11 @@ def sentences(advice: Advice) -> Iterator[str]:
         if advice.more:
             template = say("this grid has {count:,} or more solutions")
         yield say(template, count=advice.solutions)
-        yield from _differing(advice)
+        yield from _differing(advice, limit)
     else:
-        yield from _no_solution(advice)
-    yield from _repairs(advice)
-    yield from _no_repairs(advice)
+        yield from _no_solution(advice, limit)
+    yield from _repairs(advice, limit)
+    yield from _no_repairs(advice, limit)
 
 
 def _valid(advice: Advice) -> Iterator[str]:
@@ -47,29 +53,29 @@ def _valid(advice: Advice) -> Iterator[str]:
         yield say("no given can be left out: it is minimal")
 
 
-def _differing(advice: Advice) -> Iterator[str]:
+def _differing(advice: Advice, limit: int) -> Iterator[str]:
     if advice.differing:
         yield say("the cells that differ; each digit with the number of solutions that have it:")
-        yield from _first(
-            f"  {cell}  {counts}" for kind, cell, counts in _differing_rows(advice) if kind
-        )
+        lines = (f"  {cell}  {counts}" for _, cell, counts in _differing_rows(advice))
+        yield from _first(lines, limit)
     if not advice.all_differing:
         yield say("more digits may differ: there was not enough time to find all")
 
 
-def _no_solution(advice: Advice) -> Iterator[str]:
+def _no_solution(advice: Advice, limit: int) -> Iterator[str]:
     yield say("this grid has no solution")
-    yield from _first(map(str, advice.conflicts))
+    yield from _first(map(str, advice.conflicts), limit)
     if advice.conflict:
         yield say(
             "these givens have no solution together, so at least one is wrong: {cells}",
             cells=_cells(advice.conflict, advice.grid.size),
         )
-    if any(len(some) > 1 for some in (*advice.removals, *advice.changes)):
-        yield say("no repair of one given suffices, so two are tried")
+    slips = [(len(edits_in(advice.grid.text, some)), count) for some, count in _edits(advice)]
+    if any(slip > 1 for slip, _ in slips) and (1, 1) not in slips:
+        yield say("no repair of one slip suffices, so two are tried")
 
 
-def _repairs(advice: Advice) -> Iterator[str]:
+def _repairs(advice: Advice, limit: int) -> Iterator[str]:
     """Yield the repairs that leave one solution, with their numbers."""
     repairs = [describe(advice, some) for some in advice.repairs]
     if not repairs:
@@ -79,9 +85,8 @@ def _repairs(advice: Advice) -> Iterator[str]:
         "each of these {count} repairs leaves exactly one solution:",
         len(repairs),
     )
-    yield from _first(
-        f"{number:>3}  {translate(change)}" for number, change in enumerate(repairs, start=1)
-    )
+    numbered = enumerate(repairs, start=1)
+    yield from _first((f"{number:>3}  {translate(change)}" for number, change in numbered), limit)
     if advice.addition and not advice.addition.exact:
         yield say("fewer givens may be enough, but at least {count}", count=advice.addition.least)
     elif not advice.all_repairs:
@@ -90,63 +95,92 @@ def _repairs(advice: Advice) -> Iterator[str]:
         yield say("--towards SOLUTION finds repairs that leave the solution that you intend")
 
 
-def _no_repairs(advice: Advice) -> Iterator[str]:
+def _no_repairs(advice: Advice, limit: int) -> Iterator[str]:
     """Yield the removals and changes that leave several solutions, and other findings."""
-    several = [some for some, n in (*advice.removals.items(), *advice.changes.items()) if n > 1]
+    several = [some for some, count in _edits(advice) if count > 1]
     if several:
         yield say("each of these leaves several solutions, so that more givens are needed:")
-        yield from _first(f"     {translate(describe(advice, some))}" for some in several)
-    if advice.solutions == 0 and advice.complete and not advice.removals:
+        yield from _first((f"     {translate(describe(advice, some))}" for some in several), limit)
+    if advice.solutions == 0 and advice.complete and not any(_edits(advice)):
         yield say("no removal of two givens leaves a solution: at least three are wrong")
 
 
-def _first(lines: Iterable[str]) -> Iterator[str]:
+def _first(lines: Iterable[str], limit: int) -> Iterator[str]:
     """Yield the first lines, and the number of the others."""
     some = [*lines]
-    yield from some[:_SHOWN]
-    if len(some) > _SHOWN:
-        more = say("and {count} more; --json lists all", count=len(some) - _SHOWN)
+    yield from some[:limit]
+    if len(some) > limit:
+        more = say("and {count} more; --limit N or --json lists them", count=len(some) - limit)
         yield f"     {translate(more)}"
+
+
+def _edits(advice: Advice) -> Iterator[tuple[Change, int]]:
+    """Yield all edits of a grid without a solution, with the numbers of solutions they leave."""
+    for edits in (advice.changes, advice.moves, advice.removals):
+        yield from edits.items()
+
+
+def _parts(advice: Advice, change: Change) -> list[Edit]:
+    """Return the edits of a change; additions are joined, and changes, and removals."""
+    found: list[Edit] = []
+    for edit in edits_in(advice.grid.text, change):
+        if found and found[-1].kind == edit.kind in _JOINED:
+            found[-1] = Edit(edit.kind, found[-1].change + edit.change)
+        else:
+            found.append(edit)
+    return found
 
 
 def describe(advice: Advice, change: Change) -> str:
     """Return a repair in words, with the digits that it removes."""
-    kind, size, text = _kind(advice, change), advice.grid.size, advice.grid.text
-    if kind == "add":
-        return say("add {cells}", cells=_placements(change, size))
-    if kind == "remove":
-        cells = ", ".join(f"{format_cell(one.cell, size)}={text[one.cell]}" for one in change)
-        return say("remove {cells}", cells=cells)
-    cells = ", ".join(
-        f"{format_cell(one.cell, size)} {text[one.cell]}→{DIGITS[one.digit - 1]}" for one in change
-    )
-    return say("change {cells}", cells=cells)
+    parts = [_describe_part(advice, part) for part in _parts(advice, change)]
+    return say_all(*parts, separator=", ")
 
 
-def _kind(advice: Advice, change: Change) -> str:
-    if advice.addition:
-        return "add"
-    return "change" if change[0].digit else "remove"
+def _describe_part(advice: Advice, part: Edit) -> str:
+    size, text = advice.grid.size, advice.grid.text
+    cells = [format_cell(one.cell, size) for one in part.change]
+    before = [text[one.cell] for one in part.change]
+    if part.kind == ADD:
+        return say("add {cells}", cells=_placements(part.change, size))
+    pairs = [*zip(cells, before, strict=True)]
+    given = [f"{cell}={digit}" for cell, digit in pairs]
+    if part.kind == REMOVE:
+        return say("remove {cells}", cells=", ".join(given))
+    if part.kind == MOVE:
+        return say("move {given} to {cell}", given=given[0], cell=cells[1])
+    if part.kind == EXCHANGE:
+        return say("exchange {given} and {other}", given=given[0], other=given[1])
+    after = [DIGITS[one.digit - 1] for one in part.change]
+    changed = [f"{cell} {old}→{new}" for (cell, old), new in zip(pairs, after, strict=True)]
+    return say("change {cells}", cells=", ".join(changed))
 
 
 def rows(advice: Advice) -> Iterator[tuple[str, ...]]:
-    """Yield the fields of the lines in a pipe."""
+    """Yield the fields of the lines in a pipe, those that a reader needs first at the beginning."""
     size = advice.grid.size
     yield "solutions", "" if advice.solutions is None else str(_solutions(advice))
-    for number, some in enumerate(advice.repairs, start=1):
-        yield "repair", str(number), _kind(advice, some), _fields(some, size)
     if advice.addition:
         yield "least", str(advice.addition.least)
-    yield from _differing_rows(advice)
-    for conflict in advice.conflicts:
-        yield "conflict", _cells(conflict.cells, size), str(conflict)
     if advice.conflict:
         yield "conflict", _cells(advice.conflict, size)
-    for some, count in (*advice.removals.items(), *advice.changes.items()):
+    for number, some in enumerate(advice.repairs, start=1):
+        yield "repair", str(number), *_part_fields(advice, some)
+    for conflict in advice.conflicts:
+        yield "conflict", _cells(conflict.cells, size), str(conflict)
+    yield from _differing_rows(advice)
+    for some, count in _edits(advice):
         if count > 1:
-            yield _kind(advice, some), _fields(some, size), str(_left(count))
+            yield *_part_fields(advice, some), str(_left(count))
     if advice.redundant:
         yield "redundant", _cells(advice.redundant, size)
+
+
+def _part_fields(advice: Advice, change: Change) -> Iterator[str]:
+    """Yield the kind of each part of a change, and its cells."""
+    for part in _parts(advice, change):
+        yield part.kind
+        yield _fields(part.change, advice.grid.size)
 
 
 def _differing_rows(advice: Advice) -> Iterator[tuple[str, str, str]]:
@@ -157,8 +191,8 @@ def _differing_rows(advice: Advice) -> Iterator[tuple[str, str, str]]:
         yield "differs", format_cell(cell, advice.grid.size), " ".join(counts)
 
 
-def as_object(advice: Advice) -> dict[str, Any]:
-    """Return the advice for JSON."""
+def as_object(advice: Advice, limit: int | None = None) -> dict[str, Any]:
+    """Return the advice for JSON, with at most `limit` repairs, and edits of each kind."""
     size = advice.grid.size
     return {
         "solutions": _solutions(advice),
@@ -169,22 +203,25 @@ def as_object(advice: Advice) -> dict[str, Any]:
             }
             for cell, digits in advice.differing.items()
         },
-        "repairs": [
-            {
-                _kind(advice, some): _fields(some, size).split(),
-                "grid": str(advice.repaired(some)),
-            }
-            for some in advice.repairs
-        ],
+        "repairs": [_repair_object(advice, some) for some in advice.repairs[:limit]],
         "all_repairs": advice.all_repairs,
         "least": advice.addition and advice.addition.least,
         "conflicts": [str(conflict) for conflict in advice.conflicts],
         "conflict": [format_cell(cell, size) for cell in advice.conflict],
-        "removals": _rescues(advice.removals, size),
-        "changes": _rescues(advice.changes, size),
+        "changes": _rescues(advice.changes, size)[:limit],
+        "moves": _rescues(advice.moves, size)[:limit],
+        "removals": _rescues(advice.removals, size)[:limit],
         "redundant": [format_cell(cell, size) for cell in advice.redundant],
         "complete": advice.complete,
     }
+
+
+def _repair_object(advice: Advice, change: Change) -> dict[str, Any]:
+    """Return the cells of each kind of edit, and the grid afterwards."""
+    cells: dict[str, Any] = {}
+    for part in _parts(advice, change):
+        cells.setdefault(part.kind, []).extend(_fields(part.change, advice.grid.size).split())
+    return cells | {"grid": str(advice.repaired(change))}
 
 
 def _rescues(rescues: dict[Change, int], size: int) -> list[dict[str, Any]]:
@@ -217,7 +254,9 @@ def _cells(cells: Iterable[int], size: int) -> str:
 
 def _fields(change: Change, size: int) -> str:
     """Return the cells of a change; those that get a digit with it."""
-    return _placements(change, size) if change[0].digit else _cells((c for c, _ in change), size)
+    return " ".join(
+        format_placement(one, size) if one.digit else format_cell(one.cell, size) for one in change
+    )
 
 
 def _placements(placements: Change, size: int) -> str:

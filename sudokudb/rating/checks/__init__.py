@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
+from sudokudb.rating.checks.contents import misplaced
 from sudokudb.rating.checks.rules import MissingEvidence, is_candidate
 from sudokudb.technique_names import TECHNIQUES
 
@@ -97,6 +98,8 @@ def check(position: PositionView, step: Step) -> str | None:
         return reason
     if step.technique not in _CHECK_OF:
         return say("there is no check for {technique}", technique=step.technique)
+    if reason := misplaced(step):
+        return reason
     module, name = _CHECK_OF[step.technique].split(".")
     try:
         found: str | None = getattr(import_module(f"{__name__}.{module}"), name)(position, step)
@@ -121,6 +124,4 @@ def _effects(position: PositionView, step: Step) -> str | None:
         return say("the step changes a candidate twice")
     if not all(is_candidate(position, cell, digit) for cell, digit in effects):
         return say("the step changes a candidate that is not there")
-    if any(len(set(part.cells)) < len(part.cells) for part in step.evidence):
-        return say("a part of the evidence has a cell twice")
     return None

@@ -52,6 +52,8 @@ def read_branches(evidence: tuple[Part, ...], start: int, end: int) -> list[list
     index = start
     while index < end:
         part = evidence[index]
+        if nested and part.role not in ("on", "off"):
+            raise ValueError(part.role)
         if part.role == "nested":
             nested = read_branches(evidence, index + 1, index + 1 + part.number)
             index += part.number
@@ -67,6 +69,8 @@ def read_branches(evidence: tuple[Part, ...], start: int, end: int) -> list[list
             branches[-1].append(Inference(at[index], [], nested))
             nested = []
         index += 1
+    if nested:
+        raise ValueError(end)
     return branches
 
 
@@ -91,6 +95,8 @@ def check_branches(
             ):
                 return say("node {number} of a branch is not a candidate", number=number)
             earlier = branch[: number - 1]
+            if number == 1 and (inference.reasons or inference.nested):
+                return say("a premise has reasons")
             if inference.node in [each.node for each in earlier]:
                 return say("node {number} of a branch occurs twice", number=number)
             if number > 1 and not follows(position, inference, earlier):
@@ -114,6 +120,8 @@ def follows(position: PositionView, inference: Inference, earlier: list[Inferenc
     digit in a house, are off. A node of several cells is on if one of them holds the digit.
     """
     node, reasons, nested = inference
+    if len({*reasons}) < len(reasons):
+        return False
     seeing = [each.node for each in earlier if each.node.on and is_weak(each.node, node)]
     if nested:
         return not (node.on or seeing or reasons) and _holds_inside(position, inference, earlier)

@@ -42,6 +42,8 @@ def _is_refuted(left: list[set[int]], cell: int, digit: int, trials: list[Part])
     if not _settle(after):
         return True
     (next_cell,) = trials[-1].cells
+    if len(after[next_cell]) < 2:
+        return False
     return all(_is_refuted(after, next_cell, each, trials) for each in sorted(after[next_cell]))
 
 

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 def check(position: PositionView, step: Step) -> str | None:
     """Return the reason why a grave is unsound, or None."""
     extras = {cell: set(part.digits) for part in parts(step, "extra") for cell in part.cells}
-    if not extras or not all(len(part.cells) == 1 for part in parts(step, "extra")):
+    named = [cell for part in parts(step, "extra") for cell in part.cells]
+    if not extras or not len(named) == len(extras) == len(parts(step, "extra")):
         return say("the cells with extra digits are not named one by one")
     if step.placements or not is_grave(position, extras):
         return say("without the extra digits, a cell or a house does not have two candidates")

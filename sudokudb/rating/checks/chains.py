@@ -157,6 +157,8 @@ def check_remote_pair(position: PositionView, step: Step) -> str | None:
         is_pair = set(part.digits) == digits_in(position, part.cells) == pair
         if len(pair) != 2 or not is_pair or part.number:
             return say("the cells of a remote pair do not have the same two digits")
+    if sum(map(len, colors.values())) < len(step.evidence):
+        return say("a cell of a remote pair occurs twice")
     for one, other in pairwise(step.evidence):
         if one.role == other.role or other.cells[0] not in PEERS[one.cells[0]]:
             return say("the cells of a remote pair are not linked")

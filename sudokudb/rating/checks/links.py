@@ -44,15 +44,20 @@ def node_of(part: Part) -> Node:
 
 
 def read_chains(step: Step) -> list[Chain]:
-    """Return the chains of a step's evidence."""
+    """Return the chains of a step's evidence.
+
+    Raises IndexError for a node before the first chain, ValueError for two sets before one node.
+    """
     chains: list[tuple[bool, list[Node], dict[int, Part]]] = []
     for part in step.evidence:
         if part.role == "chain":
             chains.append((part.number == 1, [], {}))
-        elif part.role in ("on", "off") and chains:
+        elif part.role in ("on", "off"):
             chains[-1][1].append(node_of(part))
-        elif part.role == "als" and chains:
-            chains[-1][2][len(chains[-1][1])] = part
+        elif part.role == "als":
+            if (number := len(chains[-1][1])) in chains[-1][2]:
+                raise ValueError(number)
+            chains[-1][2][number] = part
     return [Chain(loop, tuple(nodes), sets) for loop, nodes, sets in chains]
 
 
@@ -98,6 +103,8 @@ def check_links(position: PositionView, chain: Chain) -> str | None:
     """Return the reason why a node of a chain does not follow from the one before, or None."""
     nodes = chain.nodes
     following = nodes[1:] + (nodes[:1] if chain.loop else ())
+    if any(not 0 < at <= len(following) or nodes[at - 1].on for at in chain.sets):
+        return say("a set of a chain links no two nodes")
     for number, (before, after) in enumerate(zip(nodes, following, strict=False), start=1):
         if before.on:
             linked = is_weak(before, after)

@@ -111,6 +111,8 @@ def check_colors(position: PositionView, step: Step) -> str | None:
     """Return the reason why colors are unsound, or None."""
     (digit,) = step.evidence[0].digits
     pairs = list(zip(parts(step, "color-a"), parts(step, "color-b"), strict=True))
+    if len({one.number for one, _ in pairs}) < len(pairs):
+        return say("two components have the same number")
     for one, other in pairs:
         if one.number != other.number or not one.digits == other.digits == (digit,):
             return say("the two colors are not of the same component and digit")

@@ -24,6 +24,51 @@ def test_a_time_limit_names_the_condition_that_refused_most(
     assert "the condition that rejected most: givens (" in printed.err
 
 
+@pytest.mark.parametrize(
+    ("symmetry", "is_known"), [("rot90", True), ("full", True), ("rot180", False)]
+)
+def test_a_search_that_never_found_a_puzzle_says_so_at_once(
+    symmetry: str, is_known: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = f"generate --seed 1 --givens 20 --symmetry {symmetry} --time-limit 0.1s --threads 1"
+    assert run(command.split()) == 1
+    first = capsys.readouterr().err.splitlines()[0]
+    expected = f"sudokudb: no puzzle with the symmetry {symmetry} and fewer than 24 givens was ever"
+    assert first.startswith(expected) == is_known
+
+
+def test_a_search_that_may_succeed_is_not_doubted() -> None:
+    for possible in (
+        Request(symmetry="rot90"),
+        Request(symmetry="rot90", givens=(20, 24)),
+        Request(givens=(20, 20)),
+        Request(symmetry="rot90", size=4, givens=(4, 4)),
+    ):
+        assert possible.doubt is None
+
+
+def test_many_attempts_without_a_puzzle_are_reported_once(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (made,) = generate(Request(seed=1))
+    tried = [99_999, 1, 100_000]
+
+    def blocks(*_: object, **__: object) -> Iterator[Block]:
+        yield from (Block(range(number), [], Counter()) for number in tried)
+        yield Block(range(1), [made], Counter())
+
+    monkeypatch.setattr("sudokudb.generate.run.blocks", blocks)
+    assert run(["generate", "--seed", "1"]) == 0
+    printed = capsys.readouterr()
+    assert printed.out == f"{made.grid}\n"
+    expected = "sudokudb: 100,000 attempts found no such puzzle so far; Ctrl-C or --time-limit"
+    assert printed.err.count("found no such puzzle") == 1
+    assert printed.err.startswith(expected)
+    tried[:] = [99_999]
+    assert run(["generate", "--seed", "1"]) == 0
+    assert "found no such puzzle" not in capsys.readouterr().err
+
+
 def test_a_seed_that_was_drawn_gives_the_same_puzzle(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["generate"]) == 0
     printed = capsys.readouterr()

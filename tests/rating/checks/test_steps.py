@@ -87,7 +87,7 @@ START = Position.from_grid(
             "the step changes a candidate twice",
         ),
         (
-            Step("naked-single", ((0, 1),), (), (Part("cells", (0,), (1,)),)),
+            Step("naked-single", ((0, 1),), (), (Part("cells", (0,), (1,), -1),)),
             "the cell has other candidates",
         ),
         (
