@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple, TypeVar
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.arguments.options import MINUS, count_option
+from sudokudb.cli.arguments.options import count_option
 from sudokudb.cli.arguments.references import find_all
-from sudokudb.cli.completion import complete_query
+from sudokudb.cli.completion import MINUS, complete_query, complete_sort
 from sudokudb.cli.streams import require_stdin
 from sudokudb.errors import Ambiguous, NotFound, SudokuError, say
 from sudokudb.notation import names_grid
@@ -59,6 +59,7 @@ Sort = Annotated[
         metavar="FIELDS",
         help="Sort by a field, or by several: level,-givens; -FIELD sorts descending. Repeated "
         "options form one list.",
+        autocompletion=complete_sort,
         show_default=False,
     ),
 ]

@@ -7,7 +7,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sudokudb.cli.arguments.options import MINUS
+from sudokudb.cli.completion import MINUS
 from sudokudb.errors import NotFound, say, say_all, say_count
 from sudokudb.query import FIELDS, Query, Term, guesses
 from sudokudb.query.fields import RATERS, Kind, searchable
