@@ -54,6 +54,12 @@ def complete_query(ctx: typer.Context, incomplete: str) -> list[str | tuple[str,
     return [*_terms(ctx, incomplete), *titles]
 
 
+def complete_grids(ctx: typer.Context, incomplete: str) -> list[str | tuple[str, str]]:
+    """Return what `complete_query` does; without a text, the titles and then the fields."""
+    first = [] if incomplete else complete_ref(ctx, "")
+    return [*first, *complete_query(ctx, incomplete)]
+
+
 def _terms(ctx: Context, incomplete: str) -> list[str]:
     from sudokudb.library.completion import fields_that_begin
 

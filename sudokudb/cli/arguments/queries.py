@@ -14,7 +14,7 @@ import typer
 from sudokudb.cli import output
 from sudokudb.cli.arguments.options import count_option
 from sudokudb.cli.arguments.references import find_all
-from sudokudb.cli.completion import MINUS, complete_query, complete_sort
+from sudokudb.cli.completion import MINUS, complete_grids, complete_query, complete_sort
 from sudokudb.cli.streams import require_stdin
 from sudokudb.errors import Ambiguous, NotFound, SudokuError, say
 from sudokudb.notation import names_grid
@@ -50,6 +50,16 @@ Chosen = Annotated[
         metavar="REF... | QUERY | -",
         help="Numbers (3 5-9), titles or their beginnings, grids; a query (see `sudokudb list "
         "--help`); or - for lines of `sudokudb list`.",
+    ),
+]
+Grids = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="[REF... | GRID | QUERY | -]",
+        help="Numbers (3 5-9), titles or their beginnings; a grid; a query (see `sudokudb list "
+        "--help`); or - to read grids from stdin.",
+        autocompletion=complete_grids,
+        show_default=False,
     ),
 ]
 Sort = Annotated[
@@ -188,6 +198,17 @@ def chosen_ids(
         return ChosenIds(_ascending({*found}))
     library.require_names(query, unless)
     return ChosenIds(array("q", require_matches(library, words, query, library.ids(query))))
+
+
+def matching_ids(library: Library, words: Sequence[str]) -> Sequence[int]:
+    """Return the ids of the puzzles that references name, or that match a query, ascending.
+
+    Words that titles contain are a query, too. Raises NotFound if there are none.
+    """
+    query = as_query(library, words, titles=True)
+    if query is None:
+        return _ascending({puzzle.id for word in words for puzzle in find_all(library, word)})
+    return array("q", require_matches(library, words, query, library.ids(query)))
 
 
 def _ascending(ids: Iterable[int]) -> array[int]:

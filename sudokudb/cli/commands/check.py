@@ -11,7 +11,6 @@ from sudokudb.cli.arguments.grids import answered_grids
 from sudokudb.cli.arguments.options import (
     LIMIT,
     Database,
-    GridArgument,
     Json,
     Jsonl,
     Size,
@@ -19,8 +18,10 @@ from sudokudb.cli.arguments.options import (
     TimeLimit,
     limit_option,
 )
+from sudokudb.cli.arguments.queries import Grids
 from sudokudb.cli.commands.solve import require_pipe
-from sudokudb.cli.jobs import Everything, Scheduler, Workers, run_all
+from sudokudb.cli.jobs import AllOf, Everything, Scheduler, Workers, run_all
+from sudokudb.cli.progress import Watch
 from sudokudb.errors import EXIT_NO, SECONDS, TimeLimitReached, say
 from sudokudb.words import translate
 
@@ -36,7 +37,7 @@ _Count = Annotated[
 
 
 def run(
-    subject: GridArgument = None,
+    words: Grids = None,
     count: _Count = _LIMIT,
     time_limit: TimeLimit = None,
     summary: Summary = False,
@@ -64,26 +65,30 @@ def run(
     Example:
       sudokudb check --limit 100 "1... .... .... ...4"
     """
-    require_pipe(summary, subject)
+    require_pipe(summary, words)
     options = {"json": json or jsonl, "limit": count != _LIMIT, "size": size is not None}
-    if run_all("check", database, subject, everything, workers, scheduler, time_limit, **options):
+    all_of = AllOf(words or (), workers, scheduler)
+    if run_all("check", database, all_of, everything, time_limit, **options):
         return
-    if subject == "-" and not (json or jsonl) and (summary or not output.on_terminal()):
+    if words == ["-"] and not (json or jsonl) and (summary or not output.on_terminal()):
         from sudokudb.cli.pipes.answers import CheckPipe
 
         raise typer.Exit(CheckPipe(size, summary, time_limit or SECONDS, count).run())
-    with answered_grids(subject, database, size, json=json, jsonl=jsonl) as items:
+    with answered_grids(words, database, size, json=json, jsonl=jsonl) as items:
         valid = True
-        for item in items:
-            valid &= _is_valid(items, item, count, time_limit or SECONDS)
+        with Watch(items.count(), hides=output.on_terminal()) as watch:
+            for item in items:
+                valid &= _is_valid(items, item, count, time_limit or SECONDS, watch)
+                watch.done += 1
     if not valid:
         raise typer.Exit(EXIT_NO)
 
 
-def _is_valid(items: GridItems, item: GridItem, count: int, seconds: float) -> bool:
+def _is_valid(items: GridItems, item: GridItem, count: int, seconds: float, watch: Watch) -> bool:
     """Print and store the verdict on one grid; return whether the grid is valid."""
     try:
-        verdict = _verdict(item, count, seconds)
+        with watch.working():
+            verdict = _verdict(item, count, seconds)
     except TimeLimitReached as error:
         output.error(error.message, error.hint)
         return False

@@ -109,6 +109,10 @@ class ImportReporter(output.Progress, ImportObserver):
         elif len(waiting := self._waiting[event.kind, event.line > 0]) < _SHOWN:
             waiting.append(event)
 
+    def reached(self, part: float) -> None:
+        """Record the part of the files that was read so far."""
+        self.part = part
+
     def progress(self, entries: int) -> None:
         """Show the number of entries that were read so far."""
         self.entries = entries
