@@ -23,6 +23,7 @@ from sudokudb.cli.commands.solve import require_pipe
 from sudokudb.cli.jobs import AllOf, Everything, Scheduler, Workers, run_all
 from sudokudb.cli.progress import Watch
 from sudokudb.errors import EXIT_NO, SECONDS, TimeLimitReached, say
+from sudokudb.grid import shown_conflicts
 from sudokudb.words import translate
 
 if TYPE_CHECKING:
@@ -127,7 +128,7 @@ def _show(verdict: Verdict) -> None:
     from sudokudb.render import terminal
 
     terminal.show(terminal.grid_picture(verdict.grid))
-    lines = [verdict.status, *map(str, verdict.conflicts)]
+    lines = [verdict.status, *shown_conflicts(verdict.conflicts)]
     lines.append(say("solutions: {count}", count=verdict.count))
     if verdict.level:
         lines.append(say("level: {level}", level=say(verdict.level)))
