@@ -13,11 +13,11 @@ import typer
 
 from sudokudb.cli import output
 from sudokudb.cli.arguments.options import count_option
-from sudokudb.cli.arguments.references import find_all
+from sudokudb.cli.arguments.references import find, find_all
 from sudokudb.cli.completion import MINUS, complete_grids, complete_query, complete_sort
 from sudokudb.cli.streams import require_stdin
 from sudokudb.errors import Ambiguous, NotFound, SudokuError, say
-from sudokudb.notation import names_grid
+from sudokudb.notation import names_grid, read_cells
 from sudokudb.query import Query, Span, Term, parse_order, parse_query
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ _T = TypeVar("_T")
 _TERM = re.compile(rf"[-{MINUS}]?[A-Za-z]+[:=]")
 _NUMBER = re.compile(r"#?[0-9]{1,18}")
 _RANGE = re.compile(r"#?([0-9]{1,18})(?:-|\.\.)#?([0-9]{1,18})")
+_SAME = re.compile(rf"^([-{MINUS}]?same[:=])(.*)$", re.DOTALL)
 _MAX_DIGITS = 19
 
 
@@ -123,8 +124,9 @@ def query_of(library: Library, words: Sequence[str] | None) -> Query:
 
     Raises NotFound for a number that no puzzle has, or a grid; of a range some may be missing.
     """
-    grids = [word for word in words or () if _is_grid(word)]
-    others = [word for word in words or () if word not in grids]
+    words = [_SAME.sub(_without_blanks, word) for word in words or ()]
+    grids = [word for word in words if _is_grid(word)]
+    others = [word for word in words if word not in grids]
     stored = [puzzle.id for word in grids for puzzle in find_all(library, word)]
     spans = _spans(others)
     if not spans and not grids:
@@ -134,6 +136,11 @@ def query_of(library: Library, words: Sequence[str] | None) -> Query:
     ids = Term("id", (*spans, *(Span(id, id) for id in stored)))
     rest = () if spans else parse_query(" ".join(others)).terms
     return Query((ids, *rest))
+
+
+def _without_blanks(found: re.Match[str]) -> str:
+    """Return a grid after `same:` in one line; a shell's word may have blanks, which divide it."""
+    return found[1] + (read_cells(found[2]) if names_grid(found[2]) else found[2])
 
 
 def _is_grid(word: str) -> bool:
@@ -193,8 +200,8 @@ def chosen_ids(
         return ChosenIds(_ascending(library.require_ids([*_ids_on_stdin()])), listed=True)
     query = as_query(library, words)
     if query is None:
-        find = find_all if copies else _find_one
-        found = (puzzle.id for word in words for puzzle in find(library, word))
+        named = find_all if copies else _find_one
+        found = (puzzle.id for word in words for puzzle in named(library, word))
         return ChosenIds(_ascending({*found}))
     library.require_names(query, unless)
     return ChosenIds(array("q", require_matches(library, words, query, library.ids(query))))
@@ -216,7 +223,7 @@ def _ascending(ids: Iterable[int]) -> array[int]:
 
 
 def _find_one(library: Library, word: str) -> list[Puzzle]:
-    return [library.find(word)]
+    return [find(library, word)]
 
 
 def _ids_on_stdin() -> Iterator[int]:
