@@ -19,6 +19,7 @@ from sudokudb.cli.streams import require_stdin
 from sudokudb.errors import Ambiguous, NotFound, SudokuError, say
 from sudokudb.notation import names_grid, read_cells
 from sudokudb.query import Query, Span, Term, parse_order, parse_query
+from sudokudb.query.raters import require_subject
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -203,6 +204,7 @@ def chosen_ids(
         named = find_all if copies else _find_one
         found = (puzzle.id for word in words for puzzle in named(library, word))
         return ChosenIds(_ascending({*found}))
+    require_subject(query)
     library.require_names(query, unless)
     return ChosenIds(array("q", require_matches(library, words, query, library.ids(query))))
 
