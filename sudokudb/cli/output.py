@@ -259,6 +259,10 @@ class Progress:
             self._shown = now
 
 
+PUZZLE_LINE = ("number", "title", "size", "givens", "level", "solutions", "grid")
+"""The fields of `puzzle_line`."""
+
+
 def puzzle_line(puzzle: Puzzle) -> str:
     """Return a puzzle as a line for a pipe: id, title, size, givens, level, solutions, grid."""
     count = "" if puzzle.count is None else str(puzzle.count)

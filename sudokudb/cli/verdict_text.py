@@ -46,6 +46,10 @@ def solution_fields(grid: Grid, count: int) -> str:
     return f"\t1 of {count} or more" if count else f"\tno solution: {explain_no_solution(grid)}"
 
 
+VERDICT_FIELDS = ("verdict", "solutions", "level", "reason")
+"""The names of the fields of `verdict_fields`."""
+
+
 def verdict_fields(verdict: Verdict) -> str:
     """Return the status, number of solutions, level and reason of a grid."""
     reason = "; ".join(shown_conflicts(verdict.conflicts)) or verdict.reason or ""

@@ -30,6 +30,10 @@ _Form = Annotated[
 ]
 
 
+PIPE = {"": ("form", "automorphisms"), "--form minlex": ("form",)}
+"""The fields of a line in a pipe, by the words after the command."""
+
+
 def run(
     words: Grids = None,
     form: _Form = None,

@@ -22,6 +22,7 @@ from sudokudb.cli.arguments.queries import Grids
 from sudokudb.cli.commands.solve import require_pipe
 from sudokudb.cli.jobs import AllOf, Everything, Scheduler, Workers, run_all
 from sudokudb.cli.progress import Watch
+from sudokudb.cli.verdict_text import VERDICT_FIELDS
 from sudokudb.errors import EXIT_NO, SECONDS, TimeLimitReached, say
 from sudokudb.grid import shown_conflicts
 from sudokudb.words import translate
@@ -35,6 +36,10 @@ _Count = Annotated[
     int,
     limit_option(*LIMIT, help="The number of solutions at which to stop counting, at least 2."),
 ]
+
+
+PIPE = {"": ("grid", *VERDICT_FIELDS), "- --summary": ("outcome", "number of grids")}
+"""The fields of a line in a pipe, by the words after the command."""
 
 
 def run(

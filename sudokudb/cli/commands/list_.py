@@ -47,6 +47,10 @@ _NoPager = Annotated[
 _Count = Annotated[bool, typer.Option("--count", help="Print only the number of puzzles.")]
 
 
+PIPE = {"": output.PUZZLE_LINE, "--count": ("number of puzzles",)}
+"""The fields of a line in a pipe, by the words after the command."""
+
+
 class Command(other_options.Command):
     """The command; its help ends with the fields of a query."""
 

@@ -55,6 +55,7 @@ if TYPE_CHECKING:
 
     Outcome = tuple[GridItem, Rating | SudokuError]
 
+PIPE = rating_text.PIPE
 _PAGE = 256
 _NEVER_RATED = ("-size:9", "size:9 solutions:0,2")
 

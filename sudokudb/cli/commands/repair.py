@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from sudokudb.repair.advice import Advice
     from sudokudb.repair.conflict import Change
 
+PIPE = repair_text.PIPE
 _Subject = Annotated[
     str | None,
     reference(

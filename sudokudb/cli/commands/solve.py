@@ -67,6 +67,14 @@ _Svg = Annotated[
 ]
 
 
+PIPE = {
+    "": ("solution", "[number of solutions or reason]"),
+    "--debug=…": ("label", "grid", "[candidates or remark]"),
+    "- --summary": ("outcome", "number of grids"),
+}
+"""The fields of a line in a pipe, by the words after the command."""
+
+
 class Request(NamedTuple):
     """The options of a request: debug mode, method, number of solutions, and time limit.
 

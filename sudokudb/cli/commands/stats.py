@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from sudokudb.library.counts import Histograms
 
 
+PIPE = {"": ("field", "value", "number of puzzles")}
+"""The fields of a line in a pipe, by the words after the command."""
+
+
 def run(words: queries.Words = None, json: Json = False, database: Database = None) -> None:
     """Count puzzles by givens, level, solutions, size, symmetry, collection, tag and rating.
 

@@ -145,6 +145,10 @@ def relative(file: str) -> str:
     return str(path.relative_to(Path.cwd()))
 
 
+PIPE = {"FILE": ("file", "format", "added", "duplicates", "equivalent", "errors")}
+"""The fields of a line in a pipe, by the words after the command."""
+
+
 def print_result(result: ImportResult, formats: Mapping[str, str], *, dry_run: bool) -> None:
     """Print the outcome for each file: a line with tabs, or a table on a terminal."""
     rows = [

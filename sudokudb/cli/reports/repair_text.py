@@ -129,6 +129,10 @@ def _kind(advice: Advice, change: Change) -> str:
     return "change" if change[0].digit else "remove"
 
 
+PIPE = {"": ("kind of line", "number or places", "[what to do]", "[where]")}
+"""The fields of a line in a pipe, by the words after the command."""
+
+
 def rows(advice: Advice) -> Iterator[tuple[str, ...]]:
     """Yield the fields of the lines in a pipe."""
     size = advice.grid.size
