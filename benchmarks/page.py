@@ -67,7 +67,16 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder, "puzzles.sqlite3")
         fill(database)
-        command = [sys.executable, "-m", "sudokudb", "serve", "--port=0", "--db", str(database)]
+        command = [
+            sys.executable,
+            "-P",
+            "-m",
+            "sudokudb",
+            "serve",
+            "--port=0",
+            "--db",
+            str(database),
+        ]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
             assert process.stdout
             address = urlsplit(process.stdout.readline().strip())
