@@ -37,7 +37,7 @@ def change_many(source: Path, unit: float) -> None:
 def command_time(database: Path, *arguments: str | Path) -> float:
     """Return the CPU time of a command, with its start-up."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    command = [sys.executable, "-m", "sudokudb", "--db", database, *arguments]
+    command = [sys.executable, "-P", "-m", "sudokudb", "--db", database, *arguments]
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime

@@ -26,7 +26,7 @@ import pexpect
 
 from sudokudb.cli import run
 from sudokudb.cli.app import load_command
-from sudokudb.cli.command_table import COMMANDS
+from sudokudb.cli.command_table import COMMANDS, pipe_fields
 from sudokudb.formats.registry import FORMATS
 from sudokudb.play.keys import BROWSE, BY_ID, PLAYING, VIEW, Keys
 from sudokudb.query.fields import searchable
@@ -150,6 +150,16 @@ def commands() -> str:
     return "\n" + "".join(f"## {name or 'sudokudb'}\n{_fenced(_help(name))}" for name in names)
 
 
+def pipe_lines() -> str:
+    """Return the table of the fields of each command's lines in a pipe."""
+    rows = (
+        (f"`{' '.join(filter(None, (name, words)))}`", ", ".join(fields))
+        for name in COMMANDS
+        for words, fields in pipe_fields(name).items()
+    )
+    return _table(("command", "fields of a line in a pipe"), rows)
+
+
 def keys() -> str:
     """Return the table of the keys of `sudokudb play`."""
     usual, large = Keys(9), Keys(16)
@@ -182,6 +192,7 @@ PARTS = {
     "techniques": techniques,
     "formats": formats,
     "commands": commands,
+    "pipe_lines": pipe_lines,
     "keys": keys,
     "list_keys": list_keys,
 }

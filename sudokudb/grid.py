@@ -13,12 +13,13 @@ from sudokudb.errors import EXIT_NO, GridError, Message, SudokuError, say, say_a
 from sudokudb.notation import DIGITS, EMPTY, ORDERS, SIZES, format_digit, read_cells
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
 __all__ = ["SIZES", "Conflict", "ConflictError", "Geometry", "Grid", "format_cell", "parse_cell"]
 
 _MARKS = EMPTY + DIGITS
 _CANONICAL = {ORDERS[n * n]: (EMPTY + DIGITS[:n]).encode() for n in SIZES}
+_SHOWN = 3  # conflicts in a sentence
 _VALUES = bytes.maketrans(_MARKS.encode(), bytes(range(26)))
 
 
@@ -135,14 +136,28 @@ def _number(count: int) -> str:
     return words[count - 3] if count < 10 else str(count)
 
 
+def shown_conflicts(conflicts: Sequence[Conflict]) -> list[Message]:
+    """Return the first few conflicts in words, and how many more there are.
+
+    >>> shown_conflicts(Grid("11.. .... .... ....").conflicts())
+    ['1 twice in row 1: r1c1, r1c2', '1 twice in box 1: r1c1, r1c2']
+    >>> shown_conflicts(Grid("1" * 16).conflicts())[3:]
+    ['and 9 more']
+    """
+    more = len(conflicts) - _SHOWN
+    rest = [say("and {count} more", count=more)] if more > 0 else []
+    return [conflict.message for conflict in conflicts[:_SHOWN]] + rest
+
+
 class ConflictError(SudokuError, ValueError):
     """A grid has conflicts, all of which are in `conflicts`."""
 
     exit_code = EXIT_NO
 
     def __init__(self, conflicts: tuple[Conflict, ...]) -> None:
+        shown = say_all(*shown_conflicts(conflicts))
         super().__init__(
-            say("the grid has conflicts: {conflicts}", conflicts=say_all(*map(str, conflicts))),
+            say("the grid has conflicts: {conflicts}", conflicts=shown),
             hint=say("a grid with conflicts is not saved: change one of these cells"),
         )
         self.conflicts = conflicts

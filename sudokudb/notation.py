@@ -23,6 +23,7 @@ ORDERS = {size * size: order for order, size in enumerate(SIZES, start=2)}
 BLANKS = ".0-xX_*"
 """The marks that are read as an empty cell."""
 
+_MARKS = frozenset(DIGITS + BLANKS)
 _RULE = frozenset("-+=*.':`,~")
 _RULE_ONLY = frozenset("+='`,:~")
 _BOX_DRAWING = "".join(map(chr, range(0x2500, 0x2580)))
@@ -141,6 +142,8 @@ def resembles_grid(text: str) -> bool:
     marks = sum(mark.isdigit() or mark in BLANKS for mark in cells)
     if len(cells) >= _GRID_LIKE_LENGTH and marks * 2 > len(cells):
         return True
+    if len(cells) in ORDERS and len(cells) > min(ORDERS) and marks and len({*cells} - _MARKS) == 1:
+        return True  # with a mark of its own for an empty cell
     return not cells.isdigit() and marks > 2 and not cells.strip(DIGITS + BLANKS)
 
 
@@ -182,6 +185,8 @@ def _check_marks(cells: str, rows: list[str]) -> None:
     hint = say("digits are 1 to 9, then A to P; an empty cell is one of . 0 - x _ *")
     if mark.isdigit() or mark.isnumeric():
         hint = say("only the ASCII digits 1 to 9 are digits, then A to P")
+    elif cells.count(mark) > 1 and mark.isprintable() and not mark.isalpha():
+        hint = say("{hint}; import and convert take --blank {mark!r}", hint=hint, mark=mark)
     place = cells.index(mark)
     message = say("{mark!r} (cell {cell}) does not belong in a grid", mark=mark, cell=place + 1)
     if not mark.isprintable():

@@ -151,6 +151,20 @@ def test_errors_name_the_reason(text: str, message: str) -> None:
     assert "\n" not in message
 
 
+@pytest.mark.parametrize("mark", ["?", "#", "/"])
+def test_a_mark_that_stands_in_many_cells_gets_a_hint_at_blank(mark: str) -> None:
+    for text, is_blank in (
+        (DIFFICULT.replace(".", mark), True),
+        (mark + DIFFICULT[1:], False),
+        (DIFFICULT.replace(".", "z"), False),
+    ):
+        with pytest.raises(GridError) as caught:
+            read_cells(text)
+        hint = str(caught.value.hint)
+        assert hint.endswith(f"; import and convert take --blank {mark!r}") is is_blank
+    assert resembles_grid(DIFFICULT.replace(".", mark))
+
+
 def test_a_grid_of_another_size_is_refused() -> None:
     with pytest.raises(GridError, match="81 cells expected, 16 found"):
         read_cells(TINY, 9)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from importlib import import_module
 from itertools import groupby
@@ -14,9 +15,9 @@ import typer.main
 
 from sudokudb.cli import database as databases
 from sudokudb.cli import output
-from sudokudb.cli.arguments.options import MINUS, Database
+from sudokudb.cli.arguments.options import Database
 from sudokudb.cli.command_table import COMMANDS
-from sudokudb.cli.completion import starting_with
+from sudokudb.cli.completion import MINUS, starting_with
 from sudokudb.cli.other_options import Command
 from sudokudb.errors import EXIT_INTERRUPTED, EXIT_USAGE, NotFound, SudokuError, say
 from sudokudb.version import __version__
@@ -139,6 +140,7 @@ def run(arguments: list[str]) -> int:
 def _invoke(arguments: list[str]) -> int:
     try:
         command = typer.main.get_command(app)
+        _prepare_completion(arguments)
         _translate_help(command)
         code = command.main(
             args=arguments, prog_name="sudokudb", standalone_mode=False, terminal_width=_width()
@@ -155,6 +157,14 @@ def _invoke(arguments: list[str]) -> int:
     if code == EXIT_INTERRUPTED:
         raise KeyboardInterrupt
     return int(code or 0)
+
+
+def _prepare_completion(arguments: list[str]) -> None:
+    options = ("--install-completion", "--show-completion")
+    if "_SUDOKUDB_COMPLETE" in os.environ or any(word.startswith(options) for word in arguments):
+        from sudokudb.cli import shells
+
+        shells.register()
 
 
 def _translate_help(command: Any) -> None:

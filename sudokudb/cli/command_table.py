@@ -67,3 +67,15 @@ COMMANDS = {
     "sql": Entry("sql", _DATABASE, "Query the database in SQL."),
     "db": Entry("db", _DATABASE, "Locate, describe, check, back up or upgrade the database."),
 }
+
+
+def pipe_fields(name: str) -> dict[str, tuple[str, ...]]:
+    """Return the fields of a command's lines in a pipe, by the words after the command.
+
+    The last ones may be missing if they are in brackets. Commands without such lines print
+    sentences, pictures, files or nothing.
+    """
+    from importlib import import_module
+
+    module = import_module(f"sudokudb.cli.commands.{COMMANDS[name].module}")
+    return getattr(module, "PIPE", {})

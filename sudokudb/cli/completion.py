@@ -17,16 +17,18 @@ if TYPE_CHECKING:
     from sudokudb.library import Library
     from sudokudb.store.rows.labels import LabelKind
 
-
-def complete_ref(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
-    """Return the titles that begin with a text, from a database that exists and is current."""
-    found = [puzzle for library in _opened(ctx) for puzzle in library.titles(incomplete)]
-    titles = {puzzle.title: f"#{puzzle.id}" for puzzle in found[::-1]}
-    return [item for item in sorted(titles.items()) if item[0].isprintable()]
+MINUS = "\u2212"
+"""A replacement for the minus before a term of a query, which typer would take for an option."""
 
 
-class _AfterColon(str):
-    """A value that replaces the colon before it, and passes typer's comparison with the colon."""
+class Title(str):
+    """A title: a text of any characters, which a shell takes as one word only if it is quoted."""
+
+    __slots__ = ()
+
+
+class _Found(str):
+    """A value that begins with the text in question, though perhaps with another minus."""
 
     __slots__ = ()
 
@@ -34,23 +36,49 @@ class _AfterColon(str):
         return True
 
 
-def complete_query(ctx: typer.Context, incomplete: str) -> list[str]:
-    """Return the titles and fields that begin with a text; after a colon, the field's values.
+def complete_ref(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
+    """Return the titles that begin with a text, from a database that exists and is current."""
+    found = [puzzle for library in _opened(ctx) for puzzle in library.titles(incomplete)]
+    titles = {puzzle.title: f"#{puzzle.id}" for puzzle in found[::-1]}
+    return [(Title(title), id) for title, id in sorted(titles.items()) if title.isprintable()]
 
-    Bash treats a colon as a separate word, and replaces only the text after it.
+
+def complete_query(ctx: typer.Context, incomplete: str) -> list[str | tuple[str, str]]:
+    """Return the fields that begin with a text, then titles; after a colon, the field's values.
+
+    Without a text, only fields are returned.
     """
-    match [*(ctx.params.get("words") or ()), incomplete]:
-        case [*_, field, ":"]:
-            return [_AfterColon(value) for value in _values(ctx, field, "")]
-        case [*_, field, ":", value]:
-            return _values(ctx, field, value)
+    if incomplete.startswith(MINUS):
+        return [_Found(f"-{term}") for term in _terms(ctx, incomplete.removeprefix(MINUS))]
+    titles = complete_ref(ctx, incomplete) if incomplete else []
+    return [*_terms(ctx, incomplete), *titles]
+
+
+def complete_grids(ctx: typer.Context, incomplete: str) -> list[str | tuple[str, str]]:
+    """Return what `complete_query` does; without a text, the titles and then the fields."""
+    first = [] if incomplete else complete_ref(ctx, "")
+    return [*first, *complete_query(ctx, incomplete)]
+
+
+def _terms(ctx: Context, incomplete: str) -> list[str]:
+    from sudokudb.library.completion import fields_that_begin
+
     field, colon, value = incomplete.partition(":")
     if colon:
         return [f"{field}:{found}" for found in _values(ctx, field, value)]
-    from sudokudb.library.completion import fields_that_begin
+    return fields_that_begin(incomplete)
 
-    titles = [title for title, _ in complete_ref(ctx, incomplete)]
-    return [*titles, *(fields_that_begin(incomplete) if incomplete else [])]
+
+def complete_sort(incomplete: str) -> list[str]:
+    """Return the orders that begin with a text, each name with and without a minus.
+
+    Other fields may precede it, with commas.
+    """
+    from sudokudb.query.parse import orders
+
+    before, comma, last = incomplete.replace(MINUS, "-", 1).rpartition(",")
+    names = (*orders(), *(f"-{name}" for name in orders()))
+    return [_Found(f"{before}{comma}{name}") for name in names if name.startswith(last)]
 
 
 def _values(ctx: Context, field: str, incomplete: str) -> list[str]:

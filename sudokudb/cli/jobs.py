@@ -1,24 +1,31 @@
-"""`--all`: run a job over every puzzle of the database, on all processors or a cluster."""
+"""`--all`: run a job over every puzzle, or those of a query, on all processors or a cluster."""
 
 from __future__ import annotations
 
 from itertools import count
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
 from sudokudb.cli import output
 from sudokudb.cli.arguments.options import number_option
+from sudokudb.cli.arguments.queries import matching_ids
 from sudokudb.cli.database import open_library
+from sudokudb.cli.progress import Watch
 from sudokudb.errors import EXIT_NO, SECONDS, SudokuError, say, say_count
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from sudokudb.library import Library
     from sudokudb.library.jobs import Job
     from sudokudb.library.jobs.rating import RateJob
 
 Everything = Annotated[
-    bool, typer.Option("--all", help="Compute and store the missing results of all puzzles.")
+    bool,
+    typer.Option(
+        "--all", help="Compute and store the missing results of all puzzles, or of those named."
+    ),
 ]
 Workers = Annotated[
     int | None,
@@ -42,13 +49,19 @@ _DONE = {
 }
 
 
+class AllOf(NamedTuple):
+    """The puzzles of `--all`, those that `words` name or else every one, and its options."""
+
+    words: Sequence[str]
+    workers: int | None
+    scheduler: str | None
+
+
 def run_all(
     name: str,
     database: str | None,
-    subject: str | None,
+    chosen: AllOf,
     everything: bool,
-    workers: int | None,
-    scheduler: str | None,
     seconds: float | None = None,
     **others: bool,
 ) -> bool:
@@ -57,13 +70,14 @@ def run_all(
     Prints how many puzzles got a result, and exits with 1 if puzzles reached the time limit. The
     arguments are those of `require_all`.
     """
-    if not require_all(subject, everything, workers, scheduler, **others):
+    if not require_all(chosen, everything, **others):
         return False
     from sudokudb.library import jobs
 
     job = jobs.JOBS[name] if seconds is None else jobs.check_within(seconds)
     with open_library(database) as library:
-        done, stopped = run_job(library, job, workers, scheduler)
+        ids = ids_of_all(library, chosen)
+        done, stopped = run_job(library, job, chosen, ids)
         output.answer(_summary(name, done, nothing_left=not done and not stopped))
     if stopped:
         message = say_count(
@@ -77,45 +91,71 @@ def run_all(
     return True
 
 
-def require_all(
-    subject: object,
-    everything: bool,
-    workers: int | None,
-    scheduler: str | None,
-    **others: bool,
-) -> bool:
+def require_all(chosen: AllOf, everything: bool, **others: bool) -> bool:
     """Return whether `--all` is given; raise SudokuError for options that it needs or excludes.
 
     `others` tells for each option that needs a reference or a grid whether it is given.
     """
-    if not everything and workers is None and scheduler is None:
-        return False
     if not everything:
-        option = "--scheduler" if workers is None else "--workers"
-        raise SudokuError(say("{option} needs --all", option=option), say("add --all"))
-    if subject is not None:
-        raise SudokuError(say("--all takes every puzzle"), say("leave out the reference, or --all"))
+        for option in ("scheduler", "workers"):
+            if getattr(chosen, option) is not None:
+                raise SudokuError(
+                    say("{option} needs --all", option=f"--{option}"), say("add --all")
+                )
+        return False
+    if "-" in chosen.words:
+        raise SudokuError(say("--all takes puzzles of the database"), say("leave out -, or --all"))
     for other, is_given in others.items():
         output.require_one(all=True, **{other: is_given})
-    if workers is not None and scheduler is not None:
+    if chosen.workers is not None and chosen.scheduler is not None:
         raise SudokuError(say("--scheduler has workers of its own"), say("leave out --workers"))
     return True
 
 
+def ids_of_all(library: Library, chosen: AllOf) -> Sequence[int] | None:
+    """Return the ids of the puzzles that words name; None if there are none: every puzzle."""
+    return matching_ids(library, chosen.words) if chosen.words else None
+
+
 def run_job(
-    library: Library, job: Job | RateJob, workers: int | None, scheduler: str | None
+    library: Library,
+    job: Job | RateJob,
+    chosen: AllOf,
+    ids: Sequence[int] | None,
+    *,
+    again: bool = False,
 ) -> tuple[int, int]:
-    """Run a job over every puzzle without a result; return how many got one, and how many not."""
-    done, stopped = 0, count()
-    with output.Progress(
-        "{count:,} puzzle, {rate:,.0f} per second", "{count:,} puzzles, {rate:,.0f} per second"
-    ) as progress:
-        for saved in library.run(
-            job, workers=workers, scheduler=scheduler, on_stopped=lambda _: next(stopped)
-        ):
-            done += saved
-            progress.show(done)
-    return done, next(stopped)
+    """Run a job over the puzzles without a result; return how many got one, and how many not.
+
+    If Ctrl-C stops it, report how many results are stored; see `note_stored` for `again`.
+    """
+    stopped = count()
+    with Watch(hides=False) as watch:
+        try:
+            for saved in library.run(
+                job,
+                ids=ids,
+                workers=chosen.workers,
+                scheduler=chosen.scheduler,
+                on_stopped=lambda _: next(stopped),
+            ):
+                watch.done += saved
+        except KeyboardInterrupt:
+            note_stored(watch.done, again=again)
+            raise
+    return watch.done, next(stopped)
+
+
+def note_stored(done: int, *, again: bool = False) -> None:
+    """Print how many results of an interrupted job are stored, and how to continue.
+
+    A job that computes stored results `again` would begin again.
+    """
+    template = "{count:,} new result is stored", "{count:,} new results are stored"
+    text = say_count(*template, done)
+    if not again:
+        text = say("{text}: run the same command again to continue", text=text)
+    output.note(text)
 
 
 def _summary(name: str, done: int, *, nothing_left: bool) -> str:

@@ -231,7 +231,10 @@ class Progress:
 
     It appears after half a second. Other messages are printed above it (see `show_status`). Its
     templates, for one and for many, have the fields `count`, of things that are done, and `rate`.
+    `part` is the part of the input that was read, from 0 to 1, if it is known.
     """
+
+    part: float | None = None
 
     def __init__(self, one: str, many: str) -> None:
         self._one, self._many = one, many
@@ -249,8 +252,15 @@ class Progress:
         now = time.monotonic()
         if now - self._shown >= _SECONDS and errors_on_terminal():
             rate = done / (now - self._begun)
-            show_status(say_count(self._one, self._many, done, rate=rate))
+            line = say_count(self._one, self._many, done, rate=rate)
+            if self.part is not None:
+                line = say("{line}, {percent:.0f}% read", line=line, percent=100 * self.part)
+            show_status(line)
             self._shown = now
+
+
+PUZZLE_LINE = ("number", "title", "size", "givens", "level", "solutions", "grid")
+"""The fields of `puzzle_line`."""
 
 
 def puzzle_line(puzzle: Puzzle) -> str:

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from sudokudb.engine.verdict import VALID, Verdict, check, explain_no_solution
 from sudokudb.errors import TimeLimitReached, say
-from sudokudb.grid import Grid
+from sudokudb.grid import Grid, shown_conflicts
 
 SECONDS = 2.0
 """The longest time for counting the solutions of a grid that is saved."""
@@ -46,9 +46,13 @@ def solution_fields(grid: Grid, count: int) -> str:
     return f"\t1 of {count} or more" if count else f"\tno solution: {explain_no_solution(grid)}"
 
 
+VERDICT_FIELDS = ("verdict", "solutions", "level", "reason")
+"""The names of the fields of `verdict_fields`."""
+
+
 def verdict_fields(verdict: Verdict) -> str:
     """Return the status, number of solutions, level and reason of a grid."""
-    reason = "; ".join(map(str, verdict.conflicts)) or verdict.reason or ""
+    reason = "; ".join(shown_conflicts(verdict.conflicts)) or verdict.reason or ""
     return f"\t{verdict.status}\t{verdict.count}\t{verdict.level or ''}\t{reason}"
 
 

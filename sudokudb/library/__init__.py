@@ -127,6 +127,7 @@ class Library(LibraryPlanner):
         self,
         job: Job | RateJob | None = None,
         *,
+        ids: Sequence[int] | None = None,
         workers: int | None = None,
         scheduler: str | None = None,
         chunk_cost: int | None = None,
@@ -134,6 +135,7 @@ class Library(LibraryPlanner):
     ) -> Iterator[int]:
         """Run a job over all puzzles without a result; yield the size of each chunk when saved.
 
+        With `ids`, ascending, it runs over the puzzles that have these.
         The job is `jobs.CHECK` (number of solutions and level) by default. It uses `workers`
         threads, or processes where the work is in Python, by default one per processor; or the
         Dask cluster of a `scheduler`. Running a job that was stopped again continues it.
@@ -146,7 +148,8 @@ class Library(LibraryPlanner):
         if workers is not None and workers < 1:
             raise SudokuError(say("{workers} workers", workers=workers), say("use at least one"))
         cost = chunk_cost or jobs.CHUNK_COST
-        return jobs.run(self._store, job or jobs.CHECK, workers, scheduler, cost, on_stopped)
+        job = job or jobs.CHECK
+        return jobs.run(self._store, job, ids, workers, scheduler, cost, on_stopped)
 
     def rate(
         self,
@@ -154,18 +157,20 @@ class Library(LibraryPlanner):
         rater: Rater | str = "hodoku",
         *,
         again: bool = False,
+        on_stored: Callable[[int], object] = lambda _: None,
     ) -> Iterator[tuple[Puzzle, Rating | SudokuError]]:
         """Rate puzzles and store the ratings; yield each puzzle with its rating or an error.
 
         The rater is `hodoku`, `se`, the name of a file, or a loaded rater. A stored rating by the
-        same version is not computed again, unless `again` is set. To rate all puzzles of a large
-        database, run a `jobs.rating.RateJob`.
+        same version is not computed again, unless `again` is set. `on_stored` is called with the
+        number of ratings whenever some are stored. To rate all puzzles of a large database, run a
+        `jobs.rating.RateJob`.
         """
         from sudokudb.library.changes import rating
         from sudokudb.rating.rater import load_rater
 
         chosen = load_rater(rater) if isinstance(rater, str) else rater
-        return rating.rate(self._store, puzzles, chosen, again=again)
+        return rating.rate(self._store, puzzles, chosen, again=again, on_stored=on_stored)
 
     # Importing
 

@@ -12,7 +12,13 @@ from typing import TYPE_CHECKING, Self
 from sudokudb import paths
 from sudokudb.errors import StoreError, SudokuError, say
 from sudokudb.query import Order, Query, Span, Term
-from sudokudb.query.raters import rated_by, raters_of, resolve_order, resolve_raters
+from sudokudb.query.raters import (
+    rated_by,
+    raters_of,
+    require_subject,
+    resolve_order,
+    resolve_raters,
+)
 from sudokudb.store import CREATE_HINT, search
 from sudokudb.store.rows import puzzles
 
@@ -197,7 +203,11 @@ class LibraryReader:
     def keys(
         self, query: Query, order: Order | None = None, after: Key | None = None, limit: int = 50
     ) -> list[Key]:
-        """List the keys of up to `limit` matching puzzles after the key `after`."""
+        """List the keys of up to `limit` matching puzzles after the key `after`.
+
+        Raises QueryError if the query names a rater, and neither it nor the order is about ratings.
+        """
+        require_subject(query, order)
         run_sql, dialect = self._store.run_sql, self._store.dialect
         with self._store.failures():
             return search.page(run_sql, query, order or _BY_ID, after, limit, dialect=dialect)
@@ -208,7 +218,11 @@ class LibraryReader:
             return list(puzzles.by_ids(self._store.run_sql, ids, self._store.damage))
 
     def ids(self, query: Query = _EVERYTHING) -> Iterator[int]:
-        """Yield the ids of the puzzles that match a query, ascending."""
+        """Yield the ids of the puzzles that match a query, ascending.
+
+        Raises QueryError if the query names a rater and is not about ratings.
+        """
+        require_subject(query)
         with self._store.failures():
             yield from search.ids(self._store.run_sql, query, dialect=self._store.dialect)
 

@@ -287,7 +287,10 @@ _ROWS = (
         name="pattern", kind=Kind.PATTERN,
         meaning="exactly these cells are given: x for a given, . for an empty cell",
     ),
-    Field(name="same", kind=Kind.NUMBER, meaning="equivalent to the puzzle with this number"),
+    Field(
+        name="same", kind=Kind.NUMBER,
+        meaning="equivalent to the puzzle with this number, or to this grid",
+    ),
     Field(
         name="printed", kind=Kind.CHOICE, choices=("yes", "no"),
         meaning="whether an issue has it, or a rotated, mirrored or relabelled copy",

@@ -21,6 +21,8 @@ OTHER_FIELDS = {
     "difficulty": "level",
     "digits": "givens",
     "edited": "changed",
+    "equal": "same",
+    "equivalent": "same",
     "er": "se",
     "explainer": "se",
     "file": "source",
@@ -208,6 +210,8 @@ def hint_about_value(field: Field, text: str) -> str:
         return _meant(term)
     if field.kind is Kind.RATING and word in HODOKU_LEVELS:
         return _meant(f"hodoku:{word}")
+    if field.name == "same":
+        return ""
     span = _period(word) if field.kind is Kind.DATE else _span(word)
     return _meant(f"{field.name}:{span}") if span else ""
 

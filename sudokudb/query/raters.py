@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sudokudb.query.fields import BY_RATER, FIELDS, HODOKU_LEVELS, RATERS, by_rater
+from sudokudb.errors import QueryError, say
+from sudokudb.query.fields import BY_RATER, FIELDS, HODOKU_LEVELS, RATERS, Kind, by_rater
 from sudokudb.query.tree import Order, Query, Term
 from sudokudb.technique_names import GIVE_UP, TECHNIQUES
 
@@ -34,6 +35,30 @@ def resolve_order(query: Query, order: Order) -> Order:
 def resolve_field(query: Query, field: str) -> str:
     """Return the internal name of a field for the rater that a query names with `by:`."""
     return by_rater(field, _rater(query)) if field in BY_RATER else field
+
+
+def require_subject(query: Query, order: Order | None = None) -> None:
+    """Raise QueryError if `by:` is about no term and no order: its writer means the author."""
+    rater = next((term for term in query.terms if term.field == "by"), None)
+    if rater is None or any(map(_is_by_rater, query.terms)):
+        return
+    while order:
+        if order.field in BY_RATER:
+            return
+        order = order.then
+    author = Term("author", rater.values, rater.negated)
+    message = say("{term} names a rater, but no term is about ratings", term=str(rater))
+    hint = say("did you mean {name!r}?", name=str(author))
+    if rater.values[0] in RATERS:
+        template = say("`{term} has:score` finds what it has rated; `author:` is for an author")
+        hint = say(template, term=str(rater))
+    raise QueryError(message, None, hint)
+
+
+def _is_by_rater(term: Term) -> bool:
+    if FIELDS[term.field].kind is Kind.FIELD:
+        return not {*BY_RATER}.isdisjoint(term.values)
+    return term.field in BY_RATER
 
 
 def _rater(query: Query) -> str:

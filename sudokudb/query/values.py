@@ -7,8 +7,8 @@ import re
 from datetime import date, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.errors import QueryError, say, say_all
-from sudokudb.notation import DIGITS, EMPTY, ORDERS
+from sudokudb.errors import GridError, QueryError, say, say_all
+from sudokudb.notation import DIGITS, EMPTY, ORDERS, names_grid, read_cells, resembles_grid
 from sudokudb.query import guesses
 from sudokudb.query.fields import HODOKU_LEVELS, MAX_RATER, RATERS, Kind
 from sudokudb.query.tree import Span
@@ -26,6 +26,8 @@ _COMPARED = re.compile(rf"(?P<sign>[<>]=?)(?P<end>{_END}+)")
 _NUMBER = re.compile(r"[0-9]{1,19}")
 _SCORE = re.compile(r"[0-9]{1,9}(\.[0-9]{1,17})?")
 _DATE = re.compile(r"[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?")
+_GRID_LIKE_LENGTH = 60
+_SAME = "`same:17`, `same:17,18`, `same:53..7....6…`"
 _LEVEL = re.compile(r"[^\W\d][\w -]*")
 RATER_NAME = re.compile(rf"[\w.+-][\w .+-]{{,{MAX_RATER - 1}}}")
 """The name of a rater. It excludes quotes, because the name becomes part of SQL statements."""
@@ -65,6 +67,8 @@ def parse_value(field: Field, atom: Atom) -> Span | str:
         return atom.text  # `check_level` knows the rater
     if field.kind in (Kind.CHOICE, Kind.FIELD) or (field.choices and atom.text.isalpha()):
         return _parse_choice(field, atom)
+    if field.name == "same" and _is_grid(atom.text):
+        return _parse_grid(atom)
     if field.kind in (Kind.NUMBER, Kind.RATING, Kind.DATE):
         return _parse_span(field, atom)
     if field.kind is Kind.PATTERN:
@@ -121,6 +125,18 @@ def shift_date(day: str, step: int = 1) -> str:
     return f"{year:04}-{month + 1:02}" if len(parts) == 2 else f"{year:04}"
 
 
+def _is_grid(text: str) -> bool:
+    return names_grid(text) or (len(text) >= _GRID_LIKE_LENGTH and resembles_grid(text))
+
+
+def _parse_grid(atom: Atom) -> str:
+    """Return the cells of a grid in canonical form."""
+    try:
+        return read_cells(atom.text)
+    except GridError as error:
+        raise QueryError(error.message, atom.start, error.hint) from error
+
+
 def _parse_span(field: Field, atom: Atom) -> Span:
     atom = atom._replace(text=atom.text.strip())
     text = atom.text
@@ -141,7 +157,7 @@ def _parse_span(field: Field, atom: Atom) -> Span:
     if low is None and high is None:
         raise _invalid(field, atom)
     if field.name == "same" and low != high:
-        raise QueryError(say("same needs numbers, not a range"), atom.start, "`same:17,18`")
+        raise QueryError(say("same needs numbers, not a range"), atom.start, _SAME)
     if low is not None and high is not None and _is_empty(low, high):
         raise QueryError(
             say("the range {text} is empty ({span}?)", text=text, span=Span(high, low)), atom.start
@@ -229,6 +245,8 @@ def _invalid(field: Field, atom: Atom) -> QueryError:
 
 def _examples(field: Field) -> str:
     """Return a hint with values of a field of numbers or dates."""
+    if field.name == "same":
+        return _SAME
     if field.kind is Kind.RATING:
         numbers = say("`{name}:7.2`, `{name}:7..8.5`, `{name}:7..`, `{name}:>7` or `{name}:<=8.5`")
         return say(numbers, name=field.name)

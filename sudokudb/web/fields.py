@@ -12,6 +12,7 @@ from sudokudb.grid import Grid
 from sudokudb.line_editing import edit_line, lost_characters
 from sudokudb.notation import EMPTY
 from sudokudb.query import Order, parse_order, parse_query
+from sudokudb.query.raters import require_subject
 from sudokudb.render.text import visible
 from sudokudb.web.pages import site_of
 from sudokudb.words import _
@@ -68,7 +69,9 @@ def rater_in(request: Request) -> str:
 def query_in(request: Request) -> tuple[Query, Order]:
     """Return the query and the order in an address; raise QueryError if one is wrong."""
     q, sort = (request.query_params.get(name, "").strip() for name in ("q", "sort"))
-    return parse_query(q), parse_order(sort) if sort else Order()
+    query, order = parse_query(q), parse_order(sort) if sort else Order()
+    require_subject(query, order)
+    return query, order
 
 
 def number_in(text: str, most: int) -> int:

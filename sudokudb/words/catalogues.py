@@ -6,7 +6,7 @@ import gettext
 from functools import cached_property
 from pathlib import Path
 from string import Formatter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -14,18 +14,33 @@ if TYPE_CHECKING:
 DOMAIN = "sudokudb"
 FOLDER = Path(__file__).parent.parent / "locales"
 _NARROW_SPACE = "\u202f"
-_NUMBERS = str.maketrans(",.", f"{_NARROW_SPACE},")
+
+
+class Style(NamedTuple):
+    """The marks of a language in numbers, around a quoted text, and before `;` and `:`."""
+
+    thousands: str = ","
+    decimal: str = "."
+    quotes: tuple[str, str] = ("'", "'")
+    before_colon: str = ""
+
+
+STYLES = {
+    "fr": Style(_NARROW_SPACE, ",", (f"«{_NARROW_SPACE}", f"{_NARROW_SPACE}»"), _NARROW_SPACE),
+}
+"""The styles of the languages that differ from English."""
 
 
 class Catalogue:
-    """A language with the number format and the quotation marks of French.
+    """A language with its own numbers and quotation marks.
 
     The catalogue is read when the first sentence is needed.
     """
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self._formatter = _French()
+        self._style = STYLES.get(language, Style())
+        self._formatter = _Styled(self._style)
 
     @cached_property
     def _translations(self) -> gettext.NullTranslations:
@@ -34,7 +49,8 @@ class Catalogue:
     def find(self, template: str, plural: str, count: int) -> str:
         """Return the template in this language, or the English one if there is no other."""
         if template.startswith("{part0}"):  # joined by `say_all`
-            return template.replace("; ", f"{_NARROW_SPACE}; ").replace(": ", f"{_NARROW_SPACE}: ")
+            space = self._style.before_colon
+            return template.replace("; ", f"{space}; ").replace(": ", f"{space}: ")
         if plural:
             return self._translations.ngettext(template, plural, count)
         return self._translations.gettext(template) if template else ""
@@ -44,16 +60,21 @@ class Catalogue:
         return self._formatter.vformat(template, (), fields)
 
 
-class _French(Formatter):
-    """A formatter that writes 1 234,5 for a number, and « » around a quoted text."""
+class _Styled(Formatter):
+    """A formatter that writes numbers and quoted texts in a style: in French 1 234,5 and « »."""
+
+    def __init__(self, style: Style) -> None:
+        self._quotes = style.quotes
+        self._numbers = str.maketrans(",.", style.thousands + style.decimal)
 
     def convert_field(self, value: Any, conversion: Any) -> Any:
         if conversion == "r" and isinstance(value, str):
-            return f"«{_NARROW_SPACE}{repr(value)[1:-1]}{_NARROW_SPACE}»"
+            before, after = self._quotes
+            return f"{before}{repr(value)[1:-1]}{after}"
         return super().convert_field(value, conversion)
 
     def format_field(self, value: Any, format_spec: str) -> Any:
         text = super().format_field(value, format_spec)
         if isinstance(value, float) or (isinstance(value, int) and "," in format_spec):
-            return text.translate(_NUMBERS)
+            return text.translate(self._numbers)
         return text

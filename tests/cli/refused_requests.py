@@ -138,7 +138,7 @@ OPTIONS = {
     "workers for one": ["solve", "--workers", "2", "1"],
     "scheduler for one": ["canon", "--scheduler", "a:1", "1"],
     "workers and scheduler": ["check", "--all", "--workers", "2", "--scheduler", "a:1"],
-    "all and one": ["check", "--all", "1"],
+    "all and a pipe": ["check", "--all", "-"],
     "option": ["show", "--frob"],
     "option, nearly": ["solve", "3", "--degub=grids"],
     "option of another command": ["import", "--to", "sdm", "puzzles.sdm"],

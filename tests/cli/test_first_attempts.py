@@ -18,6 +18,25 @@ if TYPE_CHECKING:
 
 MEANT = re.compile(r"did you mean '(.+)'\?")
 WORKS = "works"
+BY = (
+    "list",
+    "list --count",
+    "stats",
+    "export",
+    "remove",
+    "tag x",
+    "collections x",
+    "rate",
+    "edit --title x",
+    "note --author x",
+    "solve",
+    "rate --all",
+    "remove --yes",
+    "remove --dry-run",
+    "list --sort level",
+    "list -n 3 --csv",
+)
+"""Commands in which by: stands for the author."""
 ATTEMPTS = {
     "help list": WORKS,
     "list 1-2": WORKS,
@@ -42,6 +61,7 @@ ATTEMPTS = {
     "list no:tag": "-has:tag",
     "list technique:x-wing": "needs:",
     "list er:7": "se:",
+    **{f"{command} by:Bob": "author:Bob" for command in BY},
     "list is:unique": "solutions:1",
     "list unique": "solutions:1",
     "list added:1.11.2026": "added:2026-11-01",

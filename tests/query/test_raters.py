@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from sudokudb.errors import QueryError
 from sudokudb.query import Order, parse_order, parse_query
 from sudokudb.query.raters import (
     level_index,
     levels_disagree,
     requested_rater,
+    require_subject,
     resolve_order,
     resolve_raters,
     techniques_of,
@@ -36,6 +38,43 @@ def test_by_names_the_rater_of_has_and_of_an_order() -> None:
     assert resolve_order(query, parse_order("givens,-steps")) == Order(
         "givens", then=Order("steps by se", descending=True)
     )
+
+
+ALONE = {
+    ("by:Bob", ""): "did you mean 'author:Bob'?",
+    ("by:Bob givens:24", "level,-givens"): "did you mean 'author:Bob'?",
+    (
+        "by:se has:title",
+        "",
+    ): "`by:se has:score` finds what it has rated; `author:` is for an author",
+    (
+        "by:se hodoku:hard",
+        "",
+    ): "`by:se has:score` finds what it has rated; `author:` is for an author",
+}
+ABOUT = {
+    *((f"by:Bob {term}", "") for term in ("score:1", "-needs:x-wing", "hardest:aic", "steps:9")),
+    ("by:Bob has:steps", ""),
+    *(("by:se", order) for order in ("steps", "-score", "level,-steps")),
+    ("givens:24", ""),
+    ("", ""),
+}
+
+
+def order_of(text: str) -> Order | None:
+    return parse_order(text) if text else None
+
+
+@pytest.mark.parametrize(("text", "order"), ALONE)
+def test_by_alone_is_refused_and_names_the_author(text: str, order: str) -> None:
+    with pytest.raises(QueryError, match="names a rater, but no term is about ratings") as caught:
+        require_subject(parse_query(text), order_of(order))
+    assert caught.value.hint == ALONE[text, order]
+
+
+@pytest.mark.parametrize(("text", "order"), ABOUT)
+def test_by_needs_one_term_or_order_about_ratings(text: str, order: str) -> None:
+    require_subject(parse_query(text), order_of(order))
 
 
 ASKED = {

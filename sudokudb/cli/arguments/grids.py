@@ -18,7 +18,7 @@ from sudokudb.grid import Grid
 from sudokudb.notation import is_grid_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from sudokudb.formats.text.parsed_grid import ParsedGrid
     from sudokudb.library import Library, Puzzle
@@ -50,37 +50,62 @@ class GridItem(NamedTuple):
 
 
 class GridItems:
-    """The grids that one argument names.
+    """The grids that words name.
 
-    There may be `many`, from a pipe or a query. A line of a pipe that is not a grid is reported
-    with its number and counted in `bad`. `show` prints a value as JSON, if that is requested.
+    There may be `many`, from a pipe, a query or several words. A line of a pipe that is not a grid
+    is reported with its number and counted in `bad`. `show` prints a value as JSON, if that is
+    requested.
     """
 
     def __init__(
-        self, argument: str | None, library: Library | None, size: int | None = None
+        self, words: Sequence[str], library: Library | None, size: int | None = None
     ) -> None:
         self.library = library
         self.bad = 0
         self.show: ShowJson = None
-        self._argument, self._size = argument, size
-        self._is_query = library is not None and argument is not None and _is_query(argument)
-        self.many = argument == "-" or self._is_query
+        self._words, self._size = words, size
+        self._query = None
+        if library and words:
+            from sudokudb.cli.arguments.queries import as_query
+
+            self._query = as_query(library, words, titles=len(words) > 1)
+        self.many = words == ["-"] or len(words) > 1 or self._query is not None
 
     def __iter__(self) -> Iterator[GridItem]:
-        if self._argument == "-":
+        if self._words == ["-"]:
             yield from self._from_stdin()
-        elif self.library is not None:
-            for puzzle in self._stored(self.library):
-                yield GridItem(puzzle.grid, puzzle)
-        elif self._argument:
-            yield GridItem(Grid(self._argument, self._size))
+        elif self.library is None:
+            for word in self._words:
+                yield GridItem(Grid(word, self._size))
+        else:
+            yield from self._stored(self.library)
 
-    def _stored(self, library: Library) -> Iterable[Puzzle]:
-        if not self._is_query:
-            return [find(library, self._argument, or_grid=True)]
-        from sudokudb.cli.arguments.queries import selected
+    def count(self) -> int | None:
+        """Return how many grids there will be, unless that would take long; None for a pipe."""
+        if self._query is not None and self.library:
+            return self.library.count(self._query)
+        return None if self._words == ["-"] else max(len(self._words), 1)
 
-        return selected(library, [self._argument or ""])
+    def _stored(self, library: Library) -> Iterator[GridItem]:
+        if self._query is not None:
+            from sudokudb.cli.arguments.queries import require_matches
+
+            found = library.search(self._query)
+            matches = require_matches(library, self._words, self._query, found)
+            yield from (self._item(puzzle) for puzzle in matches)
+        elif len(self._words) < 2:
+            word = self._words[0] if self._words else None
+            yield self._item(find(library, word, or_grid=True))
+        else:
+            for word in self._words:
+                if is_grid_text(word):
+                    yield GridItem(Grid(word, self._size))
+                else:
+                    yield self._item(find(library, word))
+
+    def _item(self, puzzle: Puzzle) -> GridItem:
+        require_size(puzzle, self._size)
+        return GridItem(puzzle.grid, puzzle)
 
     def _from_stdin(self) -> Iterator[GridItem]:
         for entry in stdin_entries(self._size):
@@ -94,31 +119,41 @@ class GridItems:
                 )
 
 
-def _is_query(argument: str) -> bool:
-    from sudokudb.cli.arguments.queries import is_query
-
-    return is_query([argument])
+def require_size(puzzle: Puzzle, size: int | None) -> None:
+    """Raise SudokuError if --size differs from the size of a stored puzzle."""
+    if size is not None and size != puzzle.grid.size:
+        own = puzzle.grid.size
+        raise SudokuError(
+            say("{name} is {own}×{own}, not {size}×{size}", name=puzzle.name, own=own, size=size),
+            say("leave out --size: it is for grids that are typed or piped in"),
+        )
 
 
 @contextmanager
 def open_grids(
-    argument: str | None, database: str | None, size: int | None = None
+    words: Sequence[str] | str | None, database: str | None, size: int | None = None
 ) -> Iterator[GridItems]:
-    """Yield the grids of an argument; the database is opened only if it names a puzzle."""
-    if argument == "-" or (argument is not None and is_grid_text(argument)):
-        yield GridItems(argument, None, size)
+    """Yield the grids of words, or of one; the database is opened only if one names a puzzle."""
+    words = [words] if isinstance(words, str) else [*(words or ())]
+    if words == ["-"] or (words and all(map(is_grid_text, words))):
+        yield GridItems(words, None, size)
         return
     with open_library(database) as library:
-        yield GridItems(argument, library, size)
+        yield GridItems(words, library, size)
 
 
 @contextmanager
 def answered_grids(
-    argument: str | None, database: str | None, size: int | None, *, json: bool, jsonl: bool
+    words: Sequence[str] | str | None,
+    database: str | None,
+    size: int | None,
+    *,
+    json: bool,
+    jsonl: bool,
 ) -> Iterator[GridItems]:
-    """Yield the grids of an argument; exit with 2 at the end if there were lines without a grid."""
+    """Yield the grids of words, or of one; exit with 2 at the end if lines were not grids."""
     with (
-        open_grids(argument, database, size) as items,
+        open_grids(words, database, size) as items,
         output.json_printer(json=json, jsonl=jsonl, many=items.many) as items.show,
     ):
         yield items

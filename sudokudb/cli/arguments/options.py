@@ -20,8 +20,6 @@ _MAX_SECONDS = 86_400
 
 LIMIT = ("--limit", "-n")
 """The names of an option that takes a number of things."""
-MINUS = "\u2212"
-"""A replacement for the minus before a term of a query, which typer would take for an option."""
 
 
 def whole_number(text: str | int) -> int:

@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple, TypeVar
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.arguments.options import MINUS, count_option
-from sudokudb.cli.arguments.references import find_all
-from sudokudb.cli.completion import complete_query
+from sudokudb.cli.arguments.options import count_option
+from sudokudb.cli.arguments.references import find, find_all
+from sudokudb.cli.completion import MINUS, complete_grids, complete_query, complete_sort
 from sudokudb.cli.streams import require_stdin
 from sudokudb.errors import Ambiguous, NotFound, SudokuError, say
-from sudokudb.notation import names_grid
+from sudokudb.notation import names_grid, read_cells
 from sudokudb.query import Query, Span, Term, parse_order, parse_query
+from sudokudb.query.raters import require_subject
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -31,6 +32,7 @@ _T = TypeVar("_T")
 _TERM = re.compile(rf"[-{MINUS}]?[A-Za-z]+[:=]")
 _NUMBER = re.compile(r"#?[0-9]{1,18}")
 _RANGE = re.compile(r"#?([0-9]{1,18})(?:-|\.\.)#?([0-9]{1,18})")
+_SAME = re.compile(rf"^([-{MINUS}]?same[:=])(.*)$", re.DOTALL)
 _MAX_DIGITS = 19
 
 
@@ -52,6 +54,16 @@ Chosen = Annotated[
         "--help`); or - for lines of `sudokudb list`.",
     ),
 ]
+Grids = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="[REF... | GRID | QUERY | -]",
+        help="Numbers (3 5-9), titles or their beginnings; a grid; a query (see `sudokudb list "
+        "--help`); or - to read grids from stdin.",
+        autocompletion=complete_grids,
+        show_default=False,
+    ),
+]
 Sort = Annotated[
     list[str] | None,
     typer.Option(
@@ -59,6 +71,7 @@ Sort = Annotated[
         metavar="FIELDS",
         help="Sort by a field, or by several: level,-givens; -FIELD sorts descending. Repeated "
         "options form one list.",
+        autocompletion=complete_sort,
         show_default=False,
     ),
 ]
@@ -112,8 +125,9 @@ def query_of(library: Library, words: Sequence[str] | None) -> Query:
 
     Raises NotFound for a number that no puzzle has, or a grid; of a range some may be missing.
     """
-    grids = [word for word in words or () if _is_grid(word)]
-    others = [word for word in words or () if word not in grids]
+    words = [_SAME.sub(_without_blanks, word) for word in words or ()]
+    grids = [word for word in words if _is_grid(word)]
+    others = [word for word in words if word not in grids]
     stored = [puzzle.id for word in grids for puzzle in find_all(library, word)]
     spans = _spans(others)
     if not spans and not grids:
@@ -123,6 +137,11 @@ def query_of(library: Library, words: Sequence[str] | None) -> Query:
     ids = Term("id", (*spans, *(Span(id, id) for id in stored)))
     rest = () if spans else parse_query(" ".join(others)).terms
     return Query((ids, *rest))
+
+
+def _without_blanks(found: re.Match[str]) -> str:
+    """Return a grid after `same:` in one line; a shell's word may have blanks, which divide it."""
+    return found[1] + (read_cells(found[2]) if names_grid(found[2]) else found[2])
 
 
 def _is_grid(word: str) -> bool:
@@ -182,11 +201,23 @@ def chosen_ids(
         return ChosenIds(_ascending(library.require_ids([*_ids_on_stdin()])), listed=True)
     query = as_query(library, words)
     if query is None:
-        find = find_all if copies else _find_one
-        found = (puzzle.id for word in words for puzzle in find(library, word))
+        named = find_all if copies else _find_one
+        found = (puzzle.id for word in words for puzzle in named(library, word))
         return ChosenIds(_ascending({*found}))
+    require_subject(query)
     library.require_names(query, unless)
     return ChosenIds(array("q", require_matches(library, words, query, library.ids(query))))
+
+
+def matching_ids(library: Library, words: Sequence[str]) -> Sequence[int]:
+    """Return the ids of the puzzles that references name, or that match a query, ascending.
+
+    Words that titles contain are a query, too. Raises NotFound if there are none.
+    """
+    query = as_query(library, words, titles=True)
+    if query is None:
+        return _ascending({puzzle.id for word in words for puzzle in find_all(library, word)})
+    return array("q", require_matches(library, words, query, library.ids(query)))
 
 
 def _ascending(ids: Iterable[int]) -> array[int]:
@@ -194,7 +225,7 @@ def _ascending(ids: Iterable[int]) -> array[int]:
 
 
 def _find_one(library: Library, word: str) -> list[Puzzle]:
-    return [library.find(word)]
+    return [find(library, word)]
 
 
 def _ids_on_stdin() -> Iterator[int]:

@@ -7,7 +7,8 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sudokudb.cli.arguments.options import MINUS
+from sudokudb.cli.arguments.references import require_no_mistyped_grid
+from sudokudb.cli.completion import MINUS
 from sudokudb.errors import NotFound, say, say_all, say_count
 from sudokudb.query import FIELDS, Query, Term, guesses
 from sudokudb.query.fields import RATERS, Kind, searchable
@@ -35,7 +36,12 @@ _MAX_NAMES = 5
 
 
 def nothing_found(library: Library, words: Sequence[str] | None, query: Query) -> NotFound:
-    """Return the error for a query without matches, with its likely cause."""
+    """Return the error for a query without matches, with its likely cause.
+
+    Raise GridError for a word that is a mistyped grid.
+    """
+    for word in words or ():
+        require_no_mistyped_grid(word)
     if not words:
         return NotFound(say("the database has no puzzles"), say("`sudokudb import FILE` adds some"))
     shown = " ".join(words).replace(MINUS, "-")[:200]
@@ -125,9 +131,10 @@ def _unknown_raters(library: Library, term: Term) -> Iterator[str]:
 
 
 def _unknown_puzzles(library: Library, term: Term) -> Iterator[str]:
-    for span in term.values:
-        if isinstance(span.low, int) and not library.has(span.low):
-            yield say("there is no puzzle {id}", id=span.low)
+    numbers = (value.low for value in term.values if not isinstance(value, str))
+    for number in numbers:
+        if isinstance(number, int) and not library.has(number):
+            yield say("there is no puzzle {id}", id=number)
 
 
 def left_out(library: Library, query: Query) -> Iterator[str]:

@@ -54,10 +54,15 @@ def hint_at_grid(ref: str, *, or_grid: bool = False) -> Iterator[None]:
         if names_grid(ref):
             raise
         hint_at_file(error, ref)
-        is_long = len(ref) >= _LONG and not ref.isdecimal()
-        if (or_grid or is_long) and resembles_grid(ref):
-            Grid(ref)
+        require_no_mistyped_grid(ref, length=0 if or_grid else _LONG)
         raise
+
+
+def require_no_mistyped_grid(word: str, *, length: int = _LONG) -> None:
+    """Raise GridError for a word that resembles a grid and is not one; a shorter one is a title."""
+    is_long = not length or (len(word) >= length and not word.isdecimal())
+    if is_long and resembles_grid(word):
+        Grid(word)
 
 
 def hint_at_file(error: SudokuError, argument: str) -> None:

@@ -63,6 +63,10 @@ _Ratings = Annotated[
 ]
 
 
+PIPE = {"": output.PUZZLE_LINE}
+"""The fields of a line in a pipe, by the words after the command."""
+
+
 def run(
     grid: _GridArgument = None,
     title: Title = None,

@@ -8,8 +8,9 @@ import typer
 
 from sudokudb.cli import output
 from sudokudb.cli.arguments.grids import answered_grids
-from sudokudb.cli.arguments.options import Database, GridArgument, Json, Jsonl, Size, choice_option
-from sudokudb.cli.jobs import Everything, Scheduler, Workers, run_all
+from sudokudb.cli.arguments.options import Database, Json, Jsonl, Size, choice_option
+from sudokudb.cli.arguments.queries import Grids
+from sudokudb.cli.jobs import AllOf, Everything, Scheduler, Workers, run_all
 from sudokudb.engine.canon import identity
 from sudokudb.words import _
 
@@ -29,8 +30,12 @@ _Form = Annotated[
 ]
 
 
+PIPE = {"": ("form", "automorphisms"), "--form minlex": ("form",)}
+"""The fields of a line in a pipe, by the words after the command."""
+
+
 def run(
-    subject: GridArgument = None,
+    words: Grids = None,
     form: _Form = None,
     everything: Everything = False,
     workers: Workers = None,
@@ -59,14 +64,14 @@ def run(
       sudokudb canon --form minlex - < grids.txt
     """
     options = {"json": json or jsonl, "size": size is not None, "form": form is not None}
-    if run_all("canon", database, subject, everything, workers, scheduler, **options):
+    if run_all("canon", database, AllOf(words or (), workers, scheduler), everything, **options):
         return
-    if subject == "-" and not (json or jsonl) and not output.on_terminal():
+    if words == ["-"] and not (json or jsonl) and not output.on_terminal():
         from sudokudb.cli.pipes.answers import CanonPipe, MinlexPipe
 
         pipe = MinlexPipe if form == identity.MINLEX else CanonPipe
         raise typer.Exit(pipe(size).run())
-    with answered_grids(subject, database, size, json=json, jsonl=jsonl) as items:
+    with answered_grids(words, database, size, json=json, jsonl=jsonl) as items:
         for item in items:
             _print(item, form or identity.OWN, items.show)
 

@@ -11,7 +11,6 @@ from sudokudb.cli.arguments.grids import answered_grids
 from sudokudb.cli.arguments.options import (
     LIMIT,
     Database,
-    GridArgument,
     Json,
     Jsonl,
     Size,
@@ -19,9 +18,13 @@ from sudokudb.cli.arguments.options import (
     TimeLimit,
     limit_option,
 )
+from sudokudb.cli.arguments.queries import Grids
 from sudokudb.cli.commands.solve import require_pipe
-from sudokudb.cli.jobs import Everything, Scheduler, Workers, run_all
+from sudokudb.cli.jobs import AllOf, Everything, Scheduler, Workers, run_all
+from sudokudb.cli.progress import Watch
+from sudokudb.cli.verdict_text import VERDICT_FIELDS
 from sudokudb.errors import EXIT_NO, SECONDS, TimeLimitReached, say
+from sudokudb.grid import shown_conflicts
 from sudokudb.words import translate
 
 if TYPE_CHECKING:
@@ -35,8 +38,12 @@ _Count = Annotated[
 ]
 
 
+PIPE = {"": ("grid", *VERDICT_FIELDS), "- --summary": ("outcome", "number of grids")}
+"""The fields of a line in a pipe, by the words after the command."""
+
+
 def run(
-    subject: GridArgument = None,
+    words: Grids = None,
     count: _Count = _LIMIT,
     time_limit: TimeLimit = None,
     summary: Summary = False,
@@ -64,26 +71,30 @@ def run(
     Example:
       sudokudb check --limit 100 "1... .... .... ...4"
     """
-    require_pipe(summary, subject)
+    require_pipe(summary, words)
     options = {"json": json or jsonl, "limit": count != _LIMIT, "size": size is not None}
-    if run_all("check", database, subject, everything, workers, scheduler, time_limit, **options):
+    all_of = AllOf(words or (), workers, scheduler)
+    if run_all("check", database, all_of, everything, time_limit, **options):
         return
-    if subject == "-" and not (json or jsonl) and (summary or not output.on_terminal()):
+    if words == ["-"] and not (json or jsonl) and (summary or not output.on_terminal()):
         from sudokudb.cli.pipes.answers import CheckPipe
 
         raise typer.Exit(CheckPipe(size, summary, time_limit or SECONDS, count).run())
-    with answered_grids(subject, database, size, json=json, jsonl=jsonl) as items:
+    with answered_grids(words, database, size, json=json, jsonl=jsonl) as items:
         valid = True
-        for item in items:
-            valid &= _is_valid(items, item, count, time_limit or SECONDS)
+        with Watch(items.count(), hides=output.on_terminal()) as watch:
+            for item in items:
+                valid &= _is_valid(items, item, count, time_limit or SECONDS, watch)
+                watch.done += 1
     if not valid:
         raise typer.Exit(EXIT_NO)
 
 
-def _is_valid(items: GridItems, item: GridItem, count: int, seconds: float) -> bool:
+def _is_valid(items: GridItems, item: GridItem, count: int, seconds: float, watch: Watch) -> bool:
     """Print and store the verdict on one grid; return whether the grid is valid."""
     try:
-        verdict = _verdict(item, count, seconds)
+        with watch.working():
+            verdict = _verdict(item, count, seconds)
     except TimeLimitReached as error:
         output.error(error.message, error.hint)
         return False
@@ -122,7 +133,7 @@ def _show(verdict: Verdict) -> None:
     from sudokudb.render import terminal
 
     terminal.show(terminal.grid_picture(verdict.grid))
-    lines = [verdict.status, *map(str, verdict.conflicts)]
+    lines = [verdict.status, *shown_conflicts(verdict.conflicts)]
     lines.append(say("solutions: {count}", count=verdict.count))
     if verdict.level:
         lines.append(say("level: {level}", level=say(verdict.level)))

@@ -28,6 +28,10 @@ _TEXTS = ("method", "author")  # aligned to the left
 _OPTIONAL = ("author", "backtracks", "checks", "guesses")  # left out on a narrow terminal
 
 
+PIPE = {"": ("method", "author", "solutions", "guesses", "backtracks", "checks", "time or remark")}
+"""The fields of a line in a pipe, by the words after the command."""
+
+
 def run(
     subject: GridArgument = None,
     time_limit: TimeLimit = None,

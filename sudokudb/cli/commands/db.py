@@ -40,6 +40,9 @@ class Commands(typer.core.TyperGroup):
             )
 
 
+PIPE = {"info": ("name", "value"), "path": ("path",)}
+"""The fields of a line in a pipe, by the words after the command."""
+
 app = typer.Typer(cls=Commands, rich_markup_mode=None, add_completion=False)
 
 

@@ -25,6 +25,10 @@ _Ref = Annotated[
 ]
 
 
+PIPE = {"": ("number", "number of the first equivalent puzzle", "moves")}
+"""The fields of a line in a pipe, by the words after the command."""
+
+
 def run(
     ref: _Ref = None, json: Json = False, jsonl: Jsonl = False, database: Database = None
 ) -> None:

@@ -43,6 +43,10 @@ _Lines = Annotated[
 ]
 
 
+PIPE = {"": output.PUZZLE_LINE}
+"""The fields of a line in a pipe, by the words after the command."""
+
+
 class Command(typer.core.TyperCommand):
     """A command whose --line takes two values, which typer can parse but not declare."""
 

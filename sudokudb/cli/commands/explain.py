@@ -43,6 +43,10 @@ class NotSolved(SudokuError):
     exit_code = EXIT_NO
 
 
+PIPE = {"": ("number of the step", "technique", "effect", "sentence")}
+"""The fields of a line in a pipe, by the words after the command."""
+
+
 def run(
     subject: OneGrid = None,
     rater: RaterName = "hodoku",

@@ -14,6 +14,10 @@ _NARROWEST = 30
 _NAMES = (say("format"), say("does"), say("suffixes"), say("what"))
 
 
+PIPE = {"": ("name", "read or written", "suffixes", "summary")}
+"""The fields of a line in a pipe, by the words after the command."""
+
+
 def run(json: Json = False, csv: Csv = False) -> None:
     """List the file formats: name, whether they can be written, suffixes, and a summary.
 

@@ -153,6 +153,13 @@ _Threads = Annotated[
 ]
 
 
+PIPE = {
+    "": ("grid",),
+    "--for-gaps --plan": ("level or ER", "givens", "stored", "missing"),
+}
+"""The fields of a line in a pipe, by the words after the command."""
+
+
 def run(
     count: _Count = 1,
     givens: _Givens = None,

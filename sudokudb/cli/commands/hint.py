@@ -26,6 +26,10 @@ _Depth = Annotated[
 ]
 
 
+PIPE = {"": ("sentence",)}
+"""The fields of a line in a pipe, by the words after the command."""
+
+
 def run(
     subject: OneGrid = None,
     depth: _Depth = "where",

@@ -21,6 +21,10 @@ _INDENT = " " * 18  # below the change, after its time
 _SHOWN = 20  # changes on a terminal
 
 
+PIPE = {"": ("number", "time", "undone or empty", "change")}
+"""The fields of a line in a pipe, by the words after the command."""
+
+
 def run(
     limit: _Most = None,
     json: Json = False,

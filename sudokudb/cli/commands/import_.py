@@ -21,7 +21,7 @@ from sudokudb.cli.arguments.options import (
     format_option,
 )
 from sudokudb.cli.database import discard, note_unchanged, open_library
-from sudokudb.cli.reports.import_report import ImportReporter, print_result
+from sudokudb.cli.reports.import_report import PIPE, ImportReporter, print_result
 from sudokudb.errors import EXIT_USAGE, StoreError, SudokuError, say
 
 if TYPE_CHECKING:
@@ -57,6 +57,9 @@ _STORED = say(
     "of {count:,} entries, the new ones are stored: run the same import again to continue, "
     "or `sudokudb undo` to remove them"
 )
+
+
+__all__ = ["PIPE", "run"]
 
 
 def run(

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from sudokudb.library import Library
 
+PIPE = issue_text.PIPE
 app = typer.Typer(cls=Commands, rich_markup_mode=None, add_completion=False)
 
 _Ref = Annotated[

@@ -12,7 +12,7 @@ from sudokudb.cli.arguments import queries
 from sudokudb.cli.arguments.options import Csv, Database, Json, Jsonl
 from sudokudb.cli.database import open_library
 from sudokudb.errors import NotFound, say
-from sudokudb.query.raters import requested_rater
+from sudokudb.query.raters import requested_rater, require_subject
 from sudokudb.render.objects import puzzle_object
 from sudokudb.store.rows.labels import TAGS
 from sudokudb.words import _, translate
@@ -45,6 +45,10 @@ _NoPager = Annotated[
     typer.Option("--no-pager", help="On a terminal, show the first 50 instead of using a pager."),
 ]
 _Count = Annotated[bool, typer.Option("--count", help="Print only the number of puzzles.")]
+
+
+PIPE = {"": output.PUZZLE_LINE, "--count": ("number of puzzles",)}
+"""The fields of a line in a pipe, by the words after the command."""
 
 
 class Command(other_options.Command):
@@ -99,6 +103,7 @@ def run(
     with open_library(database) as library:
         query = queries.query_of(library, words)
         if count:
+            require_subject(query, queries.order_of(sort))
             _print_count(library, query)
             return
         last = None if after is None else _last(library, after)

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 _Seed = Annotated[int, number_option("--seed", help="Another number removes other givens.")]
 
 
+PIPE = {"": ("grid",)}
+"""The fields of a line in a pipe, by the words after the command."""
+
+
 def run(
     subject: GridArgument = None,
     seed: _Seed = 0,

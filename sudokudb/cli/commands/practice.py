@@ -57,6 +57,13 @@ _Html = Annotated[
 ]
 
 
+PIPE = {
+    "": ("technique", "family"),
+    "TECHNIQUE": ("number", "number of the step", "digits", "candidates", "effect"),
+}
+"""The fields of a line in a pipe, by the words after the command."""
+
+
 def run(
     technique: _Technique = None,
     words: _Words = None,

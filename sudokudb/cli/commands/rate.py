@@ -8,17 +8,27 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.arguments.grids import GridItem, GridItems
+from sudokudb.cli.arguments.grids import GridItem, GridItems, require_size
 from sudokudb.cli.arguments.options import Csv, Database, Json, Jsonl, Size, choice_option
 from sudokudb.cli.arguments.queries import (
+    Grids,
     as_query,
-    query_argument,
     require_matches,
 )
 from sudokudb.cli.arguments.references import find, find_all
 from sudokudb.cli.database import open_library
-from sudokudb.cli.jobs import Everything, Scheduler, Workers, require_all, run_job
+from sudokudb.cli.jobs import (
+    AllOf,
+    Everything,
+    Scheduler,
+    Workers,
+    ids_of_all,
+    note_stored,
+    require_all,
+    run_job,
+)
 from sudokudb.cli.pipes.rate_pipe import RatePipe
+from sudokudb.cli.progress import watched
 from sudokudb.cli.reports import rating_text
 from sudokudb.errors import (
     EXIT_NO,
@@ -36,7 +46,7 @@ from sudokudb.rating.rater import load_rater
 from sudokudb.rating.ratings import Grade, Grader, refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from sudokudb.library import Library
     from sudokudb.puzzle import Puzzle, Rating
@@ -45,17 +55,10 @@ if TYPE_CHECKING:
 
     Outcome = tuple[GridItem, Rating | SudokuError]
 
+PIPE = rating_text.PIPE
 _PAGE = 256
 _NEVER_RATED = ("-size:9", "size:9 solutions:0,2")
 
-_Words = Annotated[
-    list[str] | None,
-    query_argument(
-        metavar="[REF... | GRID | QUERY | -]",
-        help="Numbers (3 5-9), titles or their beginnings; a grid; a query (see `sudokudb list "
-        "--help`); or - to read grids from stdin.",
-    ),
-]
 _Rater = Annotated[
     str,
     choice_option("--rater", "R", RATERS, "hodoku, se (Sudoku Explainer), or a file of your own."),
@@ -64,7 +67,7 @@ _Again = Annotated[bool, typer.Option("--again", help="Compute stored ratings ag
 
 
 def run(
-    words: _Words = None,
+    words: Grids = None,
     rater: _Rater = "hodoku",
     again: _Again = False,
     everything: Everything = False,
@@ -98,26 +101,46 @@ def run(
     output.require_one(json=json, jsonl=jsonl, csv=csv)
     chosen = load_rater(rater)
     options = {"json": json, "jsonl": jsonl, "csv": csv, "size": size is not None}
-    if require_all(words or None, everything, workers, scheduler, **options):
-        _rate_all(chosen, database, workers, scheduler, again=again)
+    all_of = AllOf(words or (), workers, scheduler)
+    if require_all(all_of, everything, **options):
+        _rate_all(chosen, database, all_of, again=again)
         return
     if words == ["-"] and not (json or jsonl or csv):
         raise typer.Exit(RatePipe(chosen, size).run())
     score = "er" if chosen.school == "explainer" and not chosen.levels else "score"
     report = _Report(score, json=json, jsonl=jsonl, csv=csv)
     if words and (words == ["-"] or (len(words) == 1 and is_grid_text(words[0]))):
-        items = GridItems(words[0], None, size)
-        report.print(_rate_grids(items, chosen), many=items.many)
+        items = GridItems(words, None, size)
+        report.print(_rate_grids(items, chosen), many=items.many, total=items.count())
         report.code = EXIT_USAGE if items.bad else report.code
     else:
         with open_library(database) as library:
-            query = as_query(library, words or [], titles=True)
-            many = len(words or ()) > 1 or query is not None
-            puzzles = report.puzzles(library, words or [], query)
-            found = library.rate(puzzles, chosen, again=again)
-            report.print(((GridItem(one.grid, one), outcome) for one, outcome in found), many=many)
+            _rate_stored(library, report, chosen, words or [], size=size, again=again)
     if report.code:
         raise typer.Exit(report.code)
+
+
+def _rate_stored(
+    library: Library,
+    report: _Report,
+    rater: Rater,
+    words: list[str],
+    *,
+    size: int | None,
+    again: bool,
+) -> None:
+    """Rate the puzzles that words name; if Ctrl-C stops that, report how many are stored."""
+    query = as_query(library, words, titles=True)
+    total = max(len(words), 1) if query is None else library.count(query)
+    stored: list[int] = []
+    puzzles = report.puzzles(library, words, query, size)
+    found = library.rate(puzzles, rater, again=again, on_stored=stored.append)
+    outcomes = ((GridItem(one.grid, one), outcome) for one, outcome in found)
+    try:
+        report.print(outcomes, many=len(words) > 1 or query is not None, total=total)
+    except KeyboardInterrupt:
+        note_stored(sum(stored), again=again)
+        raise
 
 
 def _rate_grids(items: Iterable[GridItem], rater: Rater) -> Iterator[Outcome]:
@@ -145,14 +168,20 @@ class _Report:
         self._score = score
         self._json, self._jsonl, self._csv = json, jsonl, csv
 
-    def puzzles(self, library: Library, words: list[str], query: Query | None) -> Iterator[Puzzle]:
+    def puzzles(
+        self, library: Library, words: list[str], query: Query | None, size: int | None
+    ) -> Iterator[Puzzle]:
         """Yield the puzzles of a query or of references; report references to no puzzle."""
+        for puzzle in self._found(library, words, query):
+            require_size(puzzle, size)
+            yield puzzle
+
+    def _found(self, library: Library, words: list[str], query: Query | None) -> Iterable[Puzzle]:
         if query is not None:
-            yield from require_matches(library, words, query, library.search(query))
-        elif len(words) < 2:
-            yield find(library, words[0] if words else None, or_grid=True)
-        else:
-            yield from dict.fromkeys(self._named(library, words))
+            return require_matches(library, words, query, library.search(query))
+        if len(words) < 2:
+            return [find(library, words[0] if words else None, or_grid=True)]
+        return dict.fromkeys(self._named(library, words))
 
     def _named(self, library: Library, words: list[str]) -> Iterator[Puzzle]:
         """Yield the puzzles that references name; report references to no puzzle."""
@@ -166,15 +195,20 @@ class _Report:
         output.error(error.message, error.hint)
         self.code = max(self.code, code)
 
-    def print(self, outcomes: Iterable[Outcome], *, many: bool) -> None:
+    def print(self, outcomes: Iterable[Outcome], *, many: bool, total: int | None) -> None:
         """Print the ratings, and report the grids that have none."""
-        rated = self._rated(outcomes)
+        is_plain = not (self._csv or self._json or self._jsonl)
+        as_table = many and is_plain and output.on_terminal()
+        hides = output.on_terminal() and not as_table
+        rated = self._rated(watched(outcomes, total, hides=hides))
         if self._csv:
             output.answer_csv(rating_text.csv_rows(rated, self._score))
-            return
-        if many and output.on_terminal() and not (self._json or self._jsonl):
+        elif as_table:
             rating_text.show_table(rated)
-            return
+        else:
+            self._print_each(rated, many=many)
+
+    def _print_each(self, rated: Iterable[tuple[GridItem, Rating]], *, many: bool) -> None:
         with output.json_printer(json=self._json, jsonl=self._jsonl, many=many) as show:
             for item, rating in rated:
                 if show:
@@ -192,24 +226,24 @@ class _Report:
                 yield item, outcome
 
 
-def _rate_all(
-    rater: Rater,
-    database: str | None,
-    workers: int | None,
-    scheduler: str | None,
-    *,
-    again: bool,
-) -> None:
+def _rate_all(rater: Rater, database: str | None, all_of: AllOf, *, again: bool) -> None:
     """Rate every puzzle that has no rating; print how many, and how many cannot be rated."""
     from sudokudb.library.jobs.rating import RateJob
 
     job = RateJob(rater, again)
     with open_library(database) as library:
+        ids = ids_of_all(library, all_of)
         outdated = library.outdated(*job.by)
-        done, refused = run_job(library, job, workers, scheduler)
-        refused += sum(library.count(parse_query(text)) for text in _NEVER_RATED)
+        done, refused = run_job(library, job, all_of, ids, again=again)
+        refused += sum(_matches(library, text, ids) for text in _NEVER_RATED)
         replaced = outdated - library.outdated(*job.by)
     _print_totals(done, refused, replaced, rater)
+
+
+def _matches(library: Library, text: str, ids: Sequence[int] | None) -> int:
+    """Count the puzzles that match a query, of `ids` if these are given."""
+    query = parse_query(text)
+    return library.count(query) if ids is None else len({*ids}.intersection(library.ids(query)))
 
 
 def _print_totals(done: int, refused: int, replaced: int, rater: Rater) -> None:

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from sudokudb.repair.advice import Advice
     from sudokudb.repair.edits import Change
 
+PIPE = repair_text.PIPE
 _Subject = Annotated[
     str | None,
     reference(

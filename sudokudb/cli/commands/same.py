@@ -24,6 +24,10 @@ _First = Annotated[
 _Second = Annotated[str | None, reference(help="The other grid.")]
 
 
+PIPE = {"REF": ("number", "title", "moves"), "REF REF": ("moves",)}
+"""The fields of a line in a pipe, by the words after the command."""
+
+
 def run(
     subject: _First,
     other: _Second = None,

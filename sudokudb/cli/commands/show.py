@@ -38,6 +38,10 @@ _Refs = Annotated[
 _Svg = Annotated[bool, typer.Option("--svg", help="Print a picture of the puzzle as SVG.")]
 
 
+PIPE = {"": ("grid",)}
+"""The fields of a line in a pipe, by the words after the command."""
+
+
 def run(
     refs: _Refs = None, json: Json = False, svg: _Svg = False, database: Database = None
 ) -> None:

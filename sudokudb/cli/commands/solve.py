@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
@@ -12,7 +13,6 @@ from sudokudb.cli.arguments.grids import answered_grids
 from sudokudb.cli.arguments.options import (
     LIMIT,
     Database,
-    GridArgument,
     Json,
     Jsonl,
     Size,
@@ -20,8 +20,10 @@ from sudokudb.cli.arguments.options import (
     TimeLimit,
     limit_option,
 )
+from sudokudb.cli.arguments.queries import Grids
 from sudokudb.cli.completion import starting_with
-from sudokudb.cli.jobs import Everything, Scheduler, Workers, run_all
+from sudokudb.cli.jobs import AllOf, Everything, Scheduler, Workers, run_all
+from sudokudb.cli.progress import Watch
 from sudokudb.engine.single import solve, with_level
 from sudokudb.errors import EXIT_NO, SECONDS, SudokuError, TimeLimitReached, say
 from sudokudb.notation import EMPTY
@@ -65,6 +67,14 @@ _Svg = Annotated[
 ]
 
 
+PIPE = {
+    "": ("solution", "[number of solutions or reason]"),
+    "--debug=…": ("label", "grid", "[candidates or remark]"),
+    "- --summary": ("outcome", "number of grids"),
+}
+"""The fields of a line in a pipe, by the words after the command."""
+
+
 class Request(NamedTuple):
     """The options of a request: debug mode, method, number of solutions, and time limit.
 
@@ -84,7 +94,7 @@ class Request(NamedTuple):
 
 
 def run(
-    subject: GridArgument = None,
+    words: Grids = None,
     debug: _Debug = "none",
     method: _Method = None,
     limit: _Limit = None,
@@ -116,30 +126,32 @@ def run(
     """
     request = Request(debug, method, limit or 1, time_limit or SECONDS, svg)
     _check_request(request)
-    require_pipe(summary, subject)
+    require_pipe(summary, words)
     options = {"json": json or jsonl, "debug": request.with_stages, "method": method is not None}
     options |= {"limit": request.limit != 1, "size": size is not None}
-    if everything or workers is not None or scheduler is not None:
-        run_all("check", database, subject, everything, workers, scheduler, time_limit, **options)
+    all_of = AllOf(words or (), workers, scheduler)
+    if run_all("check", database, all_of, everything, time_limit, **options):
         return
     plain = not (json or jsonl or method or request.with_stages) and request.limit == 1
-    if subject == "-" and (summary or (plain and not output.on_terminal())):
+    if words == ["-"] and (summary or (plain and not output.on_terminal())):
         from sudokudb.cli.pipes.answers import SolvePipe
 
         raise typer.Exit(SolvePipe(size, summary, request.seconds).run())
-    with answered_grids(subject, database, size, json=json, jsonl=jsonl) as items:
+    with answered_grids(words, database, size, json=json, jsonl=jsonl) as items:
         if svg is not None:
             _prepare_pictures(items, svg)
         solved = True
-        for item in items:
-            solved &= _solve(items, item, request)
+        with Watch(items.count(), hides=output.on_terminal()) as watch:
+            for item in items:
+                solved &= _solve(items, item, request, watch)
+                watch.done += 1
     if not solved:
         raise typer.Exit(EXIT_NO)
 
 
-def require_pipe(summary: bool, subject: str | None) -> None:
+def require_pipe(summary: bool, words: list[str] | None) -> None:
     """Raise SudokuError if totals are requested without a pipe."""
-    if summary and subject != "-":
+    if summary and words != ["-"]:
         raise SudokuError(say("--summary needs grids from a pipe"), say("give - to read stdin"))
 
 
@@ -167,10 +179,10 @@ def _prepare_pictures(items: GridItems, folder: str) -> None:
     make_folder(folder)
 
 
-def _solve(items: GridItems, item: GridItem, request: Request) -> bool:
+def _solve(items: GridItems, item: GridItem, request: Request, watch: Watch) -> bool:
     """Solve a grid, and print and store the result; return whether there is a solution."""
     try:
-        result = _answer(item, request, items.show)
+        result = _answer(item, request, items.show, watch)
     except TimeLimitReached as error:
         for number, solution in enumerate(error.found[: request.limit], start=1):
             output.answer(f"{solution}\t{number} of {len(error.found)} or more")
@@ -181,19 +193,21 @@ def _solve(items: GridItems, item: GridItem, request: Request) -> bool:
     return bool(result.solutions)
 
 
-def _answer(item: GridItem, request: Request, show_json: ShowJson) -> Result:
+def _answer(item: GridItem, request: Request, show_json: ShowJson, watch: Watch) -> Result:
     """Print the stages of a grid, if they are requested, and its solutions; return the result."""
     grid = item.grid
     if show_json:
         stages: list[Stage] = []
-        result = with_level(grid, _result(grid, request, stages.extend))
+        with watch.working():
+            result = with_level(grid, _result(grid, request, stages.extend))
         show_json(_as_object(item, result, request, stages))
     elif output.on_terminal():
         from sudokudb.cli.reports import solve_terminal
 
         solve_terminal.show_grid(item)
         show = partial(solve_terminal.show_stages, grid)
-        result = with_level(grid, _result(grid, request, show))
+        with nullcontext() if request.with_stages else watch.working():
+            result = with_level(grid, _result(grid, request, show))
         solve_terminal.show_solutions(grid, result, request.limit)
         if not result.solutions and grid.candidates is None:
             output.note(item.repair_hint)

@@ -30,6 +30,10 @@ _TimeLimit = Annotated[
 ]
 
 
+PIPE = {"STATEMENT": ("the columns of the statement",)}
+"""The fields of a line in a pipe, by the words after the command."""
+
+
 def run(
     statement: _Statement,
     json: Json = False,

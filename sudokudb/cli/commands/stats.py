@@ -9,10 +9,15 @@ from sudokudb.cli.arguments import queries
 from sudokudb.cli.arguments.options import Database, Json
 from sudokudb.cli.arguments.query_hints import nothing_found
 from sudokudb.cli.database import open_library
+from sudokudb.query.raters import require_subject
 from sudokudb.render.text import visible
 
 if TYPE_CHECKING:
     from sudokudb.library.counts import Histograms
+
+
+PIPE = {"": ("field", "value", "number of puzzles")}
+"""The fields of a line in a pipe, by the words after the command."""
 
 
 def run(words: queries.Words = None, json: Json = False, database: Database = None) -> None:
@@ -26,6 +31,7 @@ def run(words: queries.Words = None, json: Json = False, database: Database = No
     """
     with open_library(database) as library:
         query = queries.query_of(library, words)
+        require_subject(query)
         if not (total := library.count(query)):
             raise nothing_found(library, words, query)
         found = library.histograms(query)

@@ -54,6 +54,10 @@ class How(NamedTuple):
     json: bool
 
 
+PIPE = {"": ("name", "number of puzzles")}
+"""The fields of a line in a pipe, by the words after the command."""
+
+
 def run(
     name: _Name = None,
     words: Chosen = None,

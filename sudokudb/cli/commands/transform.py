@@ -49,6 +49,10 @@ _Verbose = Annotated[
 ]
 
 
+PIPE = {"": ("grid", "moves")}
+"""The fields of a line in a pipe, by the words after the command."""
+
+
 def run(
     subject: _Subject,
     moves: _Moves = None,

@@ -20,6 +20,10 @@ _Redundant = Annotated[
 ]
 
 
+PIPE = {"": ("grid",)}
+"""The fields of a line in a pipe, by the words after the command."""
+
+
 def run(
     subject: GridArgument = None,
     minus: _Minus = 1,

@@ -74,6 +74,11 @@ class RatePipe(GridPipe):
         return f"not a grid{self._empty}{reason}"
 
 
+RATING_FIELDS = ("level", "score", "techniques")
+ER_FIELDS = ("ER", "EP", "ED", "techniques")
+"""The names of the fields of `rating_fields`, by a rater with levels and by another."""
+
+
 def rating_fields(rating: Rating | Grade) -> str:
     """Return a rating as fields: level and score, or ER, EP and ED; and the techniques."""
     if rating.level:

@@ -109,6 +109,10 @@ class ImportReporter(output.Progress, ImportObserver):
         elif len(waiting := self._waiting[event.kind, event.line > 0]) < _SHOWN:
             waiting.append(event)
 
+    def reached(self, part: float) -> None:
+        """Record the part of the files that was read so far."""
+        self.part = part
+
     def progress(self, entries: int) -> None:
         """Show the number of entries that were read so far."""
         self.entries = entries
@@ -139,6 +143,10 @@ def relative(file: str) -> str:
     if not (path.is_absolute() and path.is_relative_to(Path.cwd())):
         return file
     return str(path.relative_to(Path.cwd()))
+
+
+PIPE = {"FILE": ("file", "format", "added", "duplicates", "equivalent", "errors")}
+"""The fields of a line in a pipe, by the words after the command."""
 
 
 def print_result(result: ImportResult, formats: Mapping[str, str], *, dry_run: bool) -> None:

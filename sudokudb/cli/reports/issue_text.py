@@ -47,6 +47,13 @@ def print_issues(issues: Sequence[Issue], *, json: bool, csv: bool) -> None:
             output.answer("\t".join(map(str, (*values, issue.language))))
 
 
+PIPE = {
+    "list": ("number", "title", "day", "number of puzzles", "language"),
+    "show": ("place", "page", "level", "givens", "number", "title", "grid"),
+}
+"""The fields of a line in a pipe, by the words after the command."""
+
+
 def print_puzzles(
     issue: Issue, stored: dict[int, tuple[int, str]], *, json: bool, csv: bool
 ) -> None:

@@ -6,7 +6,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from sudokudb.cli import output
-from sudokudb.cli.pipes.rate_pipe import rating_fields
+from sudokudb.cli.pipes.rate_pipe import ER_FIELDS, RATING_FIELDS, rating_fields
 from sudokudb.words import _, ngettext
 
 if TYPE_CHECKING:
@@ -32,6 +32,15 @@ def csv_rows(rated: Rated, score: str) -> Iterator[Sequence[object]]:
     for item, rating in rated:
         facts = rating_object(item, rating, score)
         yield (*(facts.get(name, "") for name in _COLUMNS), rating.techniques)
+
+
+PIPE = {
+    "": ("number", *RATING_FIELDS),
+    "--rater se": ("number", *ER_FIELDS),
+    "GRID": RATING_FIELDS,
+    "-": RATING_FIELDS,
+}
+"""The fields of a line in a pipe, by the words after the command."""
 
 
 def print_line(item: GridItem, rating: Rating) -> None:

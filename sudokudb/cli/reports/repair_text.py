@@ -156,6 +156,10 @@ def _describe_part(advice: Advice, part: Edit) -> str:
     return say("change {cells}", cells=", ".join(changed))
 
 
+PIPE = {"": ("kind of line", "number or places", "[what to do]", "[where]")}
+"""The fields of a line in a pipe, by the words after the command."""
+
+
 def rows(advice: Advice) -> Iterator[tuple[str, ...]]:
     """Yield the fields of the lines in a pipe, those that a reader needs first at the beginning."""
     size = advice.grid.size

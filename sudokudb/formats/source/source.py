@@ -77,6 +77,11 @@ class Source:
             self._stream = BytesIO(self.head)
             self._stream.seek(0, SEEK_END)
 
+    @property
+    def position(self) -> int:
+        """The number of bytes that were read so far; 0 for a pipe."""
+        return self._stream.tell() - self._start if self._stream.seekable() else 0
+
     @cached_property
     def encoding(self) -> str:
         """The encoding of the text: as given, by its byte order mark, as XML declares, or detected.

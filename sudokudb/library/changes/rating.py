@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from sudokudb.library.changes import solving
@@ -11,7 +12,7 @@ from sudokudb.rating.ratings import OTHER_SIZE, Grade, Grader, refusal
 from sudokudb.store.writes import computed_columns, computed_ratings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from sudokudb.errors import SudokuError
     from sudokudb.puzzle import Puzzle, Rating
@@ -19,27 +20,37 @@ if TYPE_CHECKING:
     from sudokudb.store import Store
 
 _MOST = 256
+_SECONDS = 0.5
+"""The time of a page, after which a smaller one is next: a person may want to see or stop it."""
 
 
 def rate(
-    store: Store, puzzles: Iterable[Puzzle], rater: Rater, *, again: bool
+    store: Store,
+    puzzles: Iterable[Puzzle],
+    rater: Rater,
+    *,
+    again: bool,
+    on_stored: Callable[[int], object],
 ) -> Iterator[tuple[Puzzle, Rating | SudokuError]]:
     """Yield puzzles with their ratings, or errors; see `Library.rate`."""
     grader = Grader(rater)
     remaining, size = iter(puzzles), 1
     while page := list(islice(remaining, size)):
+        begun = perf_counter()
         known = {} if again else {p.id: r for p in page if (r := _stored(p, rater))}
         new = [puzzle for puzzle in page if puzzle.id not in known]
         pairs = [*zip(new, grader.grades([str(p.grid) for p in new]), strict=True)]
         graded = [(puzzle, grade) for puzzle, grade in pairs if isinstance(grade, Grade)]
         if new and store.writable():
             _save(store, rater, graded, [p for p, grade in pairs if grade is not OTHER_SIZE])
+            on_stored(len(graded))
+        is_quick = perf_counter() - begun < _SECONDS
         known |= {puzzle.id: grader.rating(grade) for puzzle, grade in graded}
         reasons = {puzzle.id: grade for puzzle, grade in pairs if isinstance(grade, str)}
         for puzzle in page:
             found = known.get(puzzle.id)
             yield puzzle, found or refusal(reasons[puzzle.id], puzzle.name, puzzle.id)
-        size = min(2 * size, _MOST)
+        size = min(2 * size, _MOST) if is_quick else max(size // 2, 1)
 
 
 def _stored(puzzle: Puzzle, rater: Rater) -> Rating | None:

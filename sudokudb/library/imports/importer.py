@@ -6,7 +6,7 @@ An import is one change, saved in batches, each of which is a transaction.
 from __future__ import annotations
 
 import os
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from itertools import chain
 from pathlib import Path
 from time import perf_counter
@@ -51,7 +51,8 @@ def import_files(
     size = BatchSize(batch_size)
     name = _import_name(files)
     writer = DryRun(store, options) if dry_run else ImportWriter(store, name, options)
-    found = chain.from_iterable(_read(file, options, observer, size) for file in files)
+    reached = _Reached(files, observer)
+    found = chain.from_iterable(_read(file, options, observer, size, reached) for file in files)
     return save_batches(writer, found, options, observer, size)
 
 
@@ -105,8 +106,36 @@ def _import_name(files: Sequence[Path | Source]) -> str:
     return "import " + ", ".join(names) + (f" and {more} more" if more > 0 else "")
 
 
+class _Reached:
+    """The part of all files that was read, which the observer receives; unknown with a pipe."""
+
+    def __init__(self, files: Sequence[Path | Source], observer: ImportObserver) -> None:
+        self._observer = observer
+        sizes = [_file_size(file) for file in files]
+        self._total = 0 if None in sizes else sum(filter(None, sizes))
+        self._before = 0
+
+    def report(self, source: Source, *, ended: bool = False) -> None:
+        """Report the position in one of the files, the last one if it has not `ended`."""
+        if self._total:
+            done = self._before + source.position
+            self._observer.reached(min(done / self._total, 1))
+            self._before = done if ended else self._before
+
+
+def _file_size(file: Path | Source) -> int | None:
+    """Return the number of bytes of a file; None for a pipe."""
+    with suppress(OSError, ValueError):
+        return file.stat().st_size if isinstance(file, Path) else None
+    return 0  # which is an error that is reported later
+
+
 def _read(
-    file: Path | Source, options: ImportOptions, observer: ImportObserver, size: BatchSize
+    file: Path | Source,
+    options: ImportOptions,
+    observer: ImportObserver,
+    size: BatchSize,
+    reached: _Reached,
 ) -> Iterator[Batch]:
     """Yield the batches of one file; an error that ends the reading is part of them.
 
@@ -127,7 +156,9 @@ def _read(
                         text = say("encoding: {name}", name=unusual)
                         observer.report(ImportEvent(name, 0, "encoding", text))
                 batch.file = name
+                reached.report(source)
                 yield batch
+            reached.report(source, ended=True)
             if left_out := reading.left_out():
                 observer.report(ImportEvent(name, 0, "comment", left_out))
     except FormatError as error:

@@ -49,8 +49,11 @@ class Job:
     version: int
     compute: Compute
 
-    def prepare(self, store: Store) -> None:
-        """Clear the results of an older version; raise StoreError for those of a newer one."""
+    def prepare(self, store: Store, ids: Sequence[int] | None = None) -> None:
+        """Clear the results of an older version; raise StoreError for those of a newer one.
+
+        Results of different versions are never stored together, whatever the `ids`.
+        """
         from sudokudb.store.connection.transactions import run_sql_in
 
         found = computed_columns.version(store.run_sql, self.derived)

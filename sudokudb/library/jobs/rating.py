@@ -46,11 +46,11 @@ class RateJob:
         """The function that workers run; see `grades`."""
         return partial(grades, self.rater)
 
-    def prepare(self, store: Store) -> None:
-        """Delete the ratings that will be computed `again`."""
+    def prepare(self, store: Store, ids: Sequence[int] | None = None) -> None:
+        """Delete the ratings that will be computed `again`, of these puzzles or of all."""
         if self.again:
             with store.writing() as connection:
-                computed_ratings.forget(connection, self.by)
+                computed_ratings.forget(connection, self.by, ids)
 
     def pending(self, run_sql: RunSql, after: int, limit: int, damage: Damage) -> list[Pending]:
         """List the first `limit` puzzles without a rating whose ids are above `after`, by id."""

@@ -7,6 +7,7 @@ since the pending puzzles are those without a result.
 from __future__ import annotations
 
 import os
+from bisect import bisect_left, bisect_right
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
@@ -22,7 +23,7 @@ from sudokudb.store.rows import puzzles
 from sudokudb.version import __version__
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from sudokudb.library.jobs.job import Job
     from sudokudb.library.jobs.rating import RateJob
@@ -41,6 +42,7 @@ _AHEAD = 2  # chunks for each worker: one is computed, one waits
 def run(
     store: Store,
     job: Job | RateJob,
+    ids: Sequence[int] | None,
     workers: int | None,
     scheduler: str | None,
     chunk_cost: int,
@@ -49,14 +51,13 @@ def run(
     """Run a job; yield the number of puzzles in each chunk that was saved. See `Library.run`."""
     workers = workers or os.cpu_count() or 1
     with store.failures():
-        job.prepare(store)
+        job.prepare(store, ids)
         integrity.find_damage(store.run_sql, store.damage)
-        is_done = not job.pending(store.run_sql, 0, 1, store.damage)
-    if is_done:
+    if next(_pages(store, job, 1, ids), None) is None:
         return
     try:
         with _submitting(job, workers, scheduler, chunk_cost) as (submit, ahead):
-            for chunk, results in _work(store, _chunks(store, job, chunk_cost), submit, ahead):
+            for chunk, results in _work(store, _chunks(store, job, chunk_cost, ids), submit, ahead):
                 done = {p: r for p, r in zip(chunk, results, strict=True) if r != STOPPED}
                 for puzzle in chunk:
                     if puzzle not in done:
@@ -113,18 +114,40 @@ def _work(
                 start(sound)
 
 
-def _chunks(store: Store, job: Job | RateJob, chunk_cost: int) -> Iterator[Chunk]:
+def _chunks(
+    store: Store, job: Job | RateJob, chunk_cost: int, ids: Sequence[int] | None
+) -> Iterator[Chunk]:
     """Yield the pending puzzles; do not mix those for compiled code and those for Python code."""
-    after = 0
-    while True:
-        with store.failures():
-            page = job.pending(store.run_sql, after, chunk_cost, store.damage)
-        if not page:
-            return
-        after = page[-1].id
+    for page in _pages(store, job, chunk_cost, ids):
         for compiled in (True, False):
             part = [p for p in page if job.is_compiled(p.text) is compiled]
             yield from _cut(job, part, chunk_cost)
+
+
+def _pages(
+    store: Store, job: Job | RateJob, size: int, ids: Sequence[int] | None
+) -> Iterator[Chunk]:
+    """Yield the pending puzzles by id, those of `ids` if these are given."""
+    after = 0
+    while True:
+        if ids is not None:
+            following = bisect_right(ids, after)
+            if following == len(ids):
+                return
+            after = ids[following] - 1
+        with store.failures():
+            page = job.pending(store.run_sql, after, size, store.damage)
+        if not page:
+            return
+        after = page[-1].id
+        own = page if ids is None else [p for p in page if _has(ids, p.id)]
+        if own:
+            yield own
+
+
+def _has(ids: Sequence[int], id: int) -> bool:
+    at = bisect_left(ids, id)
+    return at < len(ids) and ids[at] == id
 
 
 def _cut(job: Job | RateJob, each: list[Pending], chunk_cost: int) -> Iterator[Chunk]:

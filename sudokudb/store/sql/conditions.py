@@ -187,13 +187,25 @@ def _is_symmetric(_field: str, word: str, statement: Statement) -> str:
     return f"(puzzles.symmetry & {SYMMETRIES[word]}) <> 0"
 
 
-def _is_same(_field: str, span: Span, statement: Statement) -> str:
-    """Return the condition that a puzzle is equivalent to another one; a Sukaku never is."""
+def _is_same(_field: str, other: Span | str, statement: Statement) -> str:
+    """Return the condition that a puzzle is equivalent to another one, given by its id or its grid.
+
+    A Sukaku never is.
+    """
     identity = (
-        f"(SELECT p.identity FROM puzzles AS p WHERE p.id = {statement.bind(span.low)} "
+        statement.bind(_identity(other))
+        if isinstance(other, str)
+        else f"(SELECT p.identity FROM puzzles AS p WHERE p.id = {statement.bind(other.low)} "
         f"AND NOT {_is_sukaku('p')})"
     )
     return f"(puzzles.identity = {identity} AND NOT {_is_sukaku('puzzles')})"
+
+
+def _identity(grid: str) -> int:
+    from sudokudb.engine.canon.identity import identity_of
+    from sudokudb.grid import Grid
+
+    return identity_of(Grid(grid))
 
 
 def _is_sukaku(puzzles: str) -> str:

@@ -11,7 +11,7 @@ from sudokudb.store.rows.ratings import RATING
 from sudokudb.store.writes.computed_columns import Pending, pending_where
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from sqlalchemy import Connection
 
@@ -46,11 +46,15 @@ def unrated(
     )
 
 
-def forget(connection: Connection, by: RaterVersion) -> None:
-    """Delete all ratings that this version of a rater computed."""
+def forget(connection: Connection, by: RaterVersion, ids: Sequence[int] | None = None) -> None:
+    """Delete the ratings that this version of a rater computed, of some puzzles or of all."""
     from sqlalchemy import text
 
-    connection.execute(text(f"DELETE FROM ratings WHERE {_OWN}"), by._asdict())
+    if ids is None:
+        connection.execute(text(f"DELETE FROM ratings WHERE {_OWN}"), by._asdict())
+    elif ids:
+        rows = [by._asdict() | {"id": id} for id in ids]
+        connection.execute(text(f"DELETE FROM ratings WHERE {_OWN} AND puzzle_id = :id"), rows)
 
 
 def save(

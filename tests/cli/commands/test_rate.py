@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from time import sleep
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from sudokudb import Library
 from sudokudb.cli import output, run
+from sudokudb.query import parse_query
+from sudokudb.rating.ratings import Grader
+from tests.cli.support import watch
 from tests.support import numbered
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
-
-    from sudokudb import Library
 
 SINGLES = """
 lines = [
@@ -57,3 +61,37 @@ def test_a_table_without_rows_has_no_head(
     assert printed.out == ""
     for id in ids:
         assert f"hint: `sudokudb repair {id}` shows how to make it valid" in printed.err
+
+
+def test_ratings_that_are_stored_before_an_interruption_are_counted(
+    library: Library, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    grades, pages = Grader.grades, iter([None])
+
+    def stop_at_the_second_page(grader: Grader, texts: list[str], *rest: int) -> list[object]:
+        if next(pages, "stop"):
+            raise KeyboardInterrupt
+        return [*grades(grader, texts, *rest)]
+
+    monkeypatch.setattr(Grader, "grades", stop_at_the_second_page)
+    assert run(["rate", "givens:1.."]) == 130
+    assert [*library.ids(parse_query("has:rating"))] == [1]
+    note = "1 new result is stored: run the same command again to continue"
+    assert capsys.readouterr().err == f"sudokudb: {note}\nsudokudb: interrupted\n"
+
+
+def test_progress_is_shown_while_ratings_are_computed(
+    monkeypatch: pytest.MonkeyPatch, library: Library
+) -> None:
+    monkeypatch.setattr("sudokudb.cli.progress.SECONDS", 0.02)
+    rate = Library.rate
+
+    def slowly(*words: Any, **settings: Any) -> Iterator[object]:
+        for found in rate(*words, **settings):
+            sleep(0.2)
+            yield found
+
+    monkeypatch.setattr(Library, "rate", slowly)
+    screen = watch(monkeypatch)
+    assert run(["rate", "givens:1.."]) == 0
+    assert all(f"{done} of 3 puzzles, " in screen.getvalue() for done in range(3))

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from time import sleep
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from sudokudb import Grid, Library
+from sudokudb.cli import run
+from sudokudb.engine.single import solve
 from sudokudb.engine.verdict import Verdict
-from tests.cli.support import Terminal, rows_drawn, sudokudb
+from tests.cli.support import Terminal, rows_drawn, sudokudb, watch
 from tests.conftest import DIFFICULT
 from tests.support import SOLUTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from sudokudb.solvers.strategy import Result
 
 GREEN, CONFLICT = "\x1b[32m{}\x1b[0m", "\x1b[1;7;31m{}\x1b[0m"
 
@@ -110,3 +115,42 @@ def test_check_prints_what_is_stored() -> None:
         for words in (["3"], ["--count", "3", "3"], [DIFFICULT])
     )
     assert (stored, counted, grid) == ("several solutions", "valid", "valid")
+
+
+def test_several_words_name_several_grids(library: Library) -> None:
+    tiny = "1.3......2.....4"
+    done = sudokudb("solve", "Simple", tiny, "2")
+    assert (done.returncode, done.stderr) == (0, b"")
+    grids = done.stdout.decode().split()
+    assert grids == [SOLUTIONS["Simple"], str(solve(tiny).solutions[0]), SOLUTIONS["Intermediate"]]
+
+
+@pytest.mark.parametrize("words", [["3"], ["Difficult"], ["1", "3"], ["givens:25"]], ids=" ".join)
+@pytest.mark.usefixtures("library")
+@pytest.mark.parametrize("command", ["solve", "check", "canon", "rate"])
+def test_a_size_that_a_stored_puzzle_does_not_have_is_refused(
+    command: str, words: list[str]
+) -> None:
+    done = sudokudb(command, *words, "--size", "16")
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert re.fullmatch(
+        r"sudokudb: #. \w+ is 9×9, not 16×16\n"
+        "hint: leave out --size: it is for grids that are typed or piped in\n",
+        done.stderr.decode(),
+    )
+    assert sudokudb(command, *words, "--size", "9").returncode == 0
+
+
+def test_progress_is_shown_while_grids_are_solved(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sudokudb.cli.progress.SECONDS", 0.02)
+
+    def slowly(*words: Any, **settings: Any) -> Result:
+        sleep(0.2)
+        return solve(*words, **settings)
+
+    monkeypatch.setattr("sudokudb.cli.commands.solve.solve", slowly)
+    screen = watch(monkeypatch)
+    assert run(["solve", "givens:1.."]) == 0
+    assert all(f"{done} of 3 puzzles, " in screen.getvalue() for done in range(3))

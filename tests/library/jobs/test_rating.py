@@ -75,7 +75,10 @@ def test_ratings_are_computed_again_if_asked(library: Library) -> None:
     with library._store.writing() as connection:
         connection.exec_driver_sql("UPDATE ratings SET score = 1")
     assert sum(run(library)) == 0
-    assert sum(run(library, RateJob(JOB.rater, again=True))) == 3
+    again = RateJob(JOB.rater, again=True)
+    assert sum(library.run(again, ids=[1], workers=1)) == 1
+    assert rated(library)[2] == "hodoku medium 1"
+    assert sum(run(library, again)) == 3
     assert rated(library)[2] == "hodoku medium 534"
 
 

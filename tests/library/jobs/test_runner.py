@@ -93,6 +93,16 @@ def test_a_stopped_job_goes_on(full: Library) -> None:
 
 
 @pytest.mark.everywhere
+def test_only_the_puzzles_with_given_ids_get_a_result(full: Library) -> None:
+    before = stored(full)
+    ids = [5, 9, 4 + len(GRIDS)]
+    assert sum(full.run(ids=ids, workers=1, chunk_cost=SMALL)) == 2
+    known = [(own, old) for own, old in zip(stored(full), before, strict=True) if own != old]
+    assert [own for own, _ in known] == [expected(full)[id - 1] for id in ids[:2]]
+    assert list(full.run(ids=ids)) == list(full.run(ids=[])) == []
+
+
+@pytest.mark.everywhere
 def test_two_runs_at_once_store_the_same(full: Library) -> None:
     one, other = run(full), run(full)
     assert [next(one), next(other), next(one), next(other)] == [SMALL] * 4
