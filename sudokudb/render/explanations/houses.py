@@ -142,12 +142,11 @@ def fish(step: Step) -> str:
     if not fins:
         return say("{place}, {digit} can only be {others}, so {effects}.", **found)
     return say(
-        "{place}, {digit} can only be {others}, or else in {fins}; either way it leaves cells "
-        "{covers} that see {seen}: {cells}.",
+        "{place}, {digit} can only be {others}, or else in {fins}. Either way, another cell "
+        "{covers} that sees {seen} cannot have it, so {effects}.",
         fins=either(names(dict.fromkeys(fins))),
         covers=place(*cover),
         seen=listed(names(dict.fromkeys(fins))),
-        cells=listed(names(targets(step))),
         **found,
     )
 

@@ -114,9 +114,9 @@ def _pattern(node: Node) -> str:
     """Return the pattern by which a node follows from others as text, or nothing."""
     if (part := node.pattern) is None:
         return ""
-    template, places, others = say(_TEMPLATES[part.role]), [part.number], list[int]()
+    template, places, others = _TEMPLATES[part.role], [part.number], list[int]()
     if part.role == "locked":
-        template = say(_POINTING if part.number >= _BOXES else _CLAIMING)
+        template = _POINTING if part.number >= _BOXES else _CLAIMING
         others = _shared({*part.cells, *node.part.cells})
     elif part.role == "x-wing":
         places, others = _lines_through(part)
