@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.grid import Grid, geometry
 from sudokudb.render.explanations import explain_fully
-from sudokudb.render.explanations.branches import read_branches
+from sudokudb.render.explanations.branches import PATTERNS, read_branches
 from sudokudb.render.figures import Figure
 from sudokudb.render.marks import Link, Marks
 
@@ -43,7 +43,7 @@ _ROLES: dict[str, CandidateRole] = {
 }
 _MOST_LINKS = 30  # of a net that is still readable
 _SEVERAL = ("als",)  # roles of which every other part is drawn as `alt`
-_NODES = ("chain", "premise", "on", "off", "reason", "nested", "guess")
+_NODES = ("chain", "premise", "on", "off", "reason", "nested", "guess", *PATTERNS)
 
 
 def step_figure(

@@ -39,6 +39,19 @@ class Stage(NamedTuple):
         """True if the label is a hypothesis that broke the rules."""
         return self.is_hypothesis and self.label[self.label.rindex("(") + 1] == "-"
 
+    @property
+    def legend(self) -> str:
+        """Return a sentence that names the cell of a hypothesis as the Palm does, and as we do."""
+        palm = self.label.split()[0]
+        row, column = map(int, palm.strip("()").split(","))
+        return say(
+            "{palm} is row {row}, column {column}, the cell {cell}; its candidates are in brackets",
+            palm=palm,
+            row=row,
+            column=column,
+            cell=f"r{row}c{column}",
+        )
+
 
 def trace(grid: Grid | str, debug: str = "grids", limit: int = 2) -> Iterator[Stage]:
     """Yield the stages of solving a grid in a debug mode, up to `limit` solutions.

@@ -29,6 +29,11 @@ BOX_SET = 22
 TEMPLATE = 23
 GUESS = 24
 NESTED = 25  # starts the proof that the node after it is off; number: parts of the proof
+# Patterns in the position that a branch has left; each follows a node that is off because of it.
+INNER_LOCKED = 26  # the places of a digit in a house, which all lie in another one
+INNER_HIDDEN = 27  # the two places of two digits in a house
+INNER_NAKED = 28  # two cells of a house with the same two digits
+INNER_FISH = 29  # the places of a digit in two lines, the first of which is the number
 
 NAMES = (
     "",
@@ -57,5 +62,9 @@ NAMES = (
     "template",
     "guess",
     "nested",
+    "locked",
+    "hidden-pair",
+    "naked-pair",
+    "x-wing",
 )
 """The names of the roles by these numbers."""

@@ -27,6 +27,9 @@ _FindAll = Annotated[
     bool,
     typer.Option("--find-all", help="List every step of the position before step A instead."),
 ]
+_Full = Annotated[
+    bool, typer.Option("--full", help="Show all links of long chains on a terminal, too.")
+]
 _Svg = Annotated[
     str | None,
     typer.Option("--svg", metavar="FOLDER", help="Write a picture of each step into a new folder."),
@@ -52,6 +55,7 @@ def run(
     rater: RaterName = "hodoku",
     steps: Steps = ALL_STEPS,
     find_all: _FindAll = False,
+    full: _Full = False,
     svg: _Svg = None,
     html: _Html = None,
     force: Force = False,
@@ -63,7 +67,8 @@ def run(
     A step has a name and a sentence. On a terminal the position before it is shown, with its
     candidates marked: * used, / used in the other role, # a fin, an extra, a shared or an assumed
     digit, - removed, + placed. A step that places a digit takes one line. The links of a chain
-    follow the sentence: r1c2=3 → r1c7≠3 says that r1c7 is not 3 if r1c2 is.
+    follow the sentence: r1c2=3 → r1c7≠3 says that r1c7 is not 3 if r1c2 is. A terminal shows at
+    most ten lines of a branch, and of nested chains their ends; --full shows all, as pipes do.
 
     --find-all lists every step that the techniques of the rater find in one position, counted from
     1; the chains are in a pipe, in the pictures and on the page. Nested forcing chains, which take
@@ -95,7 +100,7 @@ def run(
         _print_all(stages, json=json)
     elif json:
         _print_proof(item.grid, solution, stages, order, steps)
-    elif not _print(item.grid, solution, stages, steps):
+    elif not _print(item.grid, solution, stages, steps, full=full):
         raise NotSolved(_reason(order))
 
 
@@ -103,13 +108,15 @@ def _reason(rater: Rater) -> str:
     return say("the techniques of {rater} do not solve this puzzle", rater=rater.name)
 
 
-def _print(grid: Grid, solution: Grid, stages: Iterable[Stage], steps: Range) -> bool:
+def _print(
+    grid: Grid, solution: Grid, stages: Iterable[Stage], steps: Range, *, full: bool
+) -> bool:
     """Print the steps; return whether the requested ones exist, or all solve the puzzle."""
     show = _line
     if output.on_terminal():
         from sudokudb.cli.steps.terminal import StepPrinter
 
-        show = StepPrinter(grid).show
+        show = StepPrinter(grid, full=full).show
     last = None
     for stage in stages:
         last = stage

@@ -47,12 +47,15 @@ def show_grid(item: GridItem) -> None:
 
 def show_stages(grid: Grid, stages: Iterable[Stage]) -> None:
     """Print the stages of solving a grid as soon as each is found."""
-    before, finished = grid, False
+    before, finished, explained = grid, False, False
     for stage in stages:
         if stage.label == "initial":
             continue
         if finished:
             show(Text(_("this is a solution; the search continues for another one")))
+        if stage.is_hypothesis and not explained:
+            explained = True
+            show(Text(translate(stage.legend), style="dim"))
         finished = stage.is_hypothesis and not stage.is_absurd and stage.grid.is_solution()
         show(Text(f"{_indent(stage.depth)}{stage.label}{_meaning(stage, grid)}", style="bold"))
         if stage.is_absurd:

@@ -45,10 +45,14 @@ _PLAIN = {"given": GIVEN, "placed": SOLVED, "ink": FRAME}  # on the terminal's o
 
 
 class StepPrinter:
-    """A printer of the steps of one grid: singles in one line, others with the position."""
+    """A printer of the steps of one grid: singles in one line, others with the position.
 
-    def __init__(self, grid: Grid) -> None:
+    Unless the links of chains are to be shown in `full`, long branches are cut.
+    """
+
+    def __init__(self, grid: Grid, *, full: bool = True) -> None:
         self._grid = grid
+        self._full = full
         self._explained: set[str] = set()  # the roles whose signs were explained
         _colours()  # the terminal is asked before the first line
 
@@ -60,7 +64,7 @@ class StepPrinter:
             return
         show(head)
         self.position(stage)
-        show_step(stage.step)
+        show_step(stage.step, full=self._full)
 
     def position(self, stage: Stage) -> None:
         """Print the position before a step, with its marks."""
@@ -129,13 +133,17 @@ def show_exercise(exercise: Exercise, *, answers: bool) -> None:
         printer.figure(figure._replace(marks=NO_MARKS))
 
 
-def show_step(step: Step) -> None:
+def show_step(step: Step, *, full: bool = True) -> None:
     """Print the sentence about a step, and its chains: each branch with a hanging indent."""
     show_words(Text(translate(explain(step))))
-    for branch in link_lines(step):
+    every = link_lines(step)
+    lines = every if full else link_lines(step, short=True)
+    for branch in lines:
         for number, line in enumerate(branch):
             text = translate(line) if has_frames() else ascii_frame(translate(line))
             show_indented(Text(text), 4 if number else 2)
+    if lines != every:
+        show_words(Text(_("(--full shows all links)"), style="dim"))
 
 
 def show_names(stages: Iterable[Stage]) -> None:

@@ -15,7 +15,7 @@ from sudokudb.play.view import View, with_step
 from sudokudb.render.figures import StageFigures
 from sudokudb.solvers.stages import Stage, TracedSearch
 from sudokudb.solvers.strategy import MODES
-from sudokudb.words import _
+from sudokudb.words import _, translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -61,7 +61,7 @@ def collect(
 def meaning(stage: Stage) -> str:
     """Return a sentence that describes a stage."""
     if stage.is_hypothesis:
-        return _hypothesis(stage)
+        return f"{translate(stage.legend)}. {_hypothesis(stage)}"
     known = {"known": stage.grid.givens, "cells": len(stage.grid)}
     meanings = {
         "initial": _("The puzzle."),

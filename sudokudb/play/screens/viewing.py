@@ -119,7 +119,10 @@ def step_pages(puzzle: Puzzle, rater: str = DEFAULT_RATER) -> list[TabPage]:
     for stage in walk(grid.text, order):
         figure = step_figure(grid, stage.digits, stage.candidates, stage.step)
         view = with_step(_view(grid, figure.grid), figure)
-        lines = [line for branch in link_lines(stage.step) for line in branch]
+        branches = link_lines(stage.step, short=True)
+        lines = [line for branch in branches for line in branch]
+        if branches != link_lines(stage.step):
+            lines.append(_("(`sudokudb explain --full` shows all links)"))
         pages.append(TabPage(view, translate(name(stage.step)), [explain(stage.step), *lines]))
     return pages
 

@@ -6,7 +6,7 @@ from itertools import combinations, product
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.rating.checks.rules import PEERS, digits_in, only_part, parts, sees_all
+from sudokudb.rating.checks.rules import PEERS, digits_in, parts, sees_all
 
 if TYPE_CHECKING:
     from sudokudb.rating.checks.rules import PositionView
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 def check(position: PositionView, step: Step) -> str | None:
     """Return the reason why an exclusion is unsound, or None."""
-    base = only_part(step, "cells").cells
-    if len(base) != (2 if step.technique == "aligned-pair-exclusion" else 3):
+    base = tuple(cell for part in parts(step, "cells") for cell in part.cells)
+    if len(set(base)) != (2 if step.technique == "aligned-pair-exclusion" else 3):
         return say("the number of cells does not fit the technique")
-    if digits_in(position, base) != set(only_part(step, "cells").digits):
+    if any(digits_in(position, part.cells) != {*part.digits} for part in parts(step, "cells")):
         return say("the cells have other candidates")
     excluders = []
     for part in parts(step, "extra"):

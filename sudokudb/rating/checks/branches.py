@@ -8,12 +8,12 @@ branches of its own, which are nested in its branch.
 
 from __future__ import annotations
 
-from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import say
+from sudokudb.rating.checks.inner_patterns import ROLES, removes
 from sudokudb.rating.checks.links import Node, is_weak, node_of
-from sudokudb.rating.checks.rules import HOUSES, HOUSES_OF, PEERS, digits_in, is_candidate, places
+from sudokudb.rating.checks.rules import HOUSES, digits_in, is_candidate, places
 
 if TYPE_CHECKING:
     from sudokudb.rating.checks.rules import PositionView
@@ -21,11 +21,12 @@ if TYPE_CHECKING:
 
 
 class Inference(NamedTuple):
-    """A node, the nodes from which it follows, and the branches that are nested in it."""
+    """A node, the nodes from which it follows, the branches nested in it, and its patterns."""
 
     node: Node
     reasons: list[Node]
     nested: list[list[Inference]]
+    patterns: list[Part]
 
 
 class Reduced(NamedTuple):
@@ -61,12 +62,14 @@ def read_branches(evidence: tuple[Part, ...], start: int, end: int) -> list[list
             if part.number == max(at):
                 raise ValueError(part.number)
             branches[-1][-1].reasons.append(at[part.number])
+        elif part.role in ROLES:
+            branches[-1][-1].patterns.append(part)
         else:
             if part.role == "premise":
                 branches.append([])
                 at = {}
             at[index] = _node(part)
-            branches[-1].append(Inference(at[index], [], nested))
+            branches[-1].append(Inference(at[index], [], nested, []))
             nested = []
         index += 1
     if nested:
@@ -95,7 +98,7 @@ def check_branches(
             ):
                 return say("node {number} of a branch is not a candidate", number=number)
             earlier = branch[: number - 1]
-            if number == 1 and (inference.reasons or inference.nested):
+            if number == 1 and any(inference[1:]):
                 return say("a premise has reasons")
             if inference.node in [each.node for each in earlier]:
                 return say("node {number} of a branch occurs twice", number=number)
@@ -119,20 +122,25 @@ def follows(position: PositionView, inference: Inference, earlier: list[Inferenc
     these. A node that is on follows if all other digits of its cell, or all other places of its
     digit in a house, are off. A node of several cells is on if one of them holds the digit.
     """
-    node, reasons, nested = inference
+    node, reasons, nested, patterns = inference
     if len({*reasons}) < len(reasons):
         return False
     seeing = [each.node for each in earlier if each.node.on and is_weak(each.node, node)]
     if nested:
-        return not (node.on or seeing or reasons) and _holds_inside(position, inference, earlier)
+        alone = not (node.on or seeing or reasons or patterns)
+        return alone and _holds_inside(position, inference, earlier)
     if not node.on and seeing:
-        return reasons == seeing[:1]
+        return reasons == seeing[:1] and not patterns
     if any(reason.on for reason in reasons):
         return False
     gone = {(cell, reason.digit) for reason in reasons for cell in reason.cells}
     first, *more = node.cells
     if not node.on:
-        return bool(gone) and not more and _removes(position, gone, first, node.digit)
+        named = patterns[0] if patterns else None
+        fits = bool(gone) and not more and len(patterns) < 2
+        return fits and removes(position, gone, first, node.digit, named)
+    if patterns:
+        return False
     others = digits_in(position, node.cells) - {node.digit}
     if not more and gone == {(first, digit) for digit in others}:
         return True
@@ -193,71 +201,3 @@ def _refuted(nodes: list[Node], effects: set[Node]) -> str | None:
     if effects != {premise._replace(on=not premise.on)}:
         return say("the step does not refute the premise")
     return None
-
-
-Gone = set[tuple[int, int]]
-"""Candidates that are off: cell and digit."""
-
-
-def _removes(position: PositionView, gone: Gone, cell: int, digit: int) -> bool:
-    """Return whether locked candidates, a pair or an X-wing _removes a candidate."""
-    return (
-        _locked(position, gone, cell, digit)
-        or _hidden_pair(position, gone, cell, digit)
-        or _naked_pair(position, gone, cell, digit)
-        or _x_wing(position, gone, cell, digit)
-    )
-
-
-def _outside(position: PositionView, house: int, digit: int, cells: set[int]) -> Gone:
-    """Return the places of a digit in a house that are not in some cells."""
-    return {(x, digit) for x in places(position, house, digit) - cells}
-
-
-def _locked(position: PositionView, gone: Gone, cell: int, digit: int) -> bool:
-    """Return whether the remaining places of the digit in a house are in a house of the cell."""
-    return any(
-        gone == _outside(position, house, digit, set(HOUSES[other]))
-        for house in range(27)
-        if cell not in HOUSES[house]
-        for other in HOUSES_OF[cell]
-        if places(position, house, digit) & HOUSES[other]
-    )
-
-
-def _hidden_pair(position: PositionView, gone: Gone, cell: int, digit: int) -> bool:
-    """Return whether two other digits have no places in a house except the cell and one other."""
-    for house in HOUSES_OF[cell]:
-        for one, other in combinations(sorted(digits_in(position, [cell]) - {digit}), 2):
-            for partner in HOUSES[house] - {cell}:
-                both = {cell, partner}
-                left = _outside(position, house, one, both) | _outside(position, house, other, both)
-                if gone == left:
-                    return True
-    return False
-
-
-def _naked_pair(position: PositionView, gone: Gone, cell: int, digit: int) -> bool:
-    """Return whether two cells that the cell sees have only the digit and one other left."""
-    seen = [x for x in PEERS[cell] if position.candidates[x] >> digit & 1]
-    for one, other in combinations(seen, 2):
-        if other in PEERS[one]:
-            others = {(x, d) for x in (one, other) for d in digits_in(position, [x]) - {digit}}
-            if len({d for _, d in others - gone}) == 1 and gone < others:
-                return True
-    return False
-
-
-def _x_wing(position: PositionView, gone: Gone, cell: int, digit: int) -> bool:
-    """Return whether the remaining places in two lines are in the cell's line and one parallel."""
-    for lines, across in ((range(9), range(9, 18)), (range(9, 18), range(9))):
-        for one, other in combinations(lines, 2):
-            if cell in HOUSES[one] | HOUSES[other]:
-                continue
-            mine = next(line for line in across if cell in HOUSES[line])
-            for line in across:
-                cover = set(HOUSES[mine] | HOUSES[line])
-                left = _outside(position, one, digit, cover)
-                if line != mine and gone == left | _outside(position, other, digit, cover):
-                    return True
-    return False

@@ -10,6 +10,7 @@ from sudokudb.rating.checks.rules import (
     HOUSES,
     HOUSES_OF,
     PEERS,
+    is_house,
     only_part,
     parts,
     places,
@@ -117,6 +118,8 @@ def check_colors(position: PositionView, step: Step) -> str | None:
         if one.number != other.number or not one.digits == other.digits == (digit,):
             return say("the two colors are not of the same component and digit")
     components = [(set(one.cells), set(other.cells)) for one, other in pairs]
+    if not _join(position, digit, parts(step, "link"), components):
+        return say("the links do not join the cells of a component, color by color")
     if not all(_alternate(position, digit, colors) for colors in components):
         return say("the cells of a component are not linked, color by color")
     for true in filter(_is_possible, product(*components)):
@@ -124,6 +127,20 @@ def check_colors(position: PositionView, step: Step) -> str | None:
         if any(removed != digit or cell not in seen for cell, removed in step.eliminations):
             return say("a removed candidate can be true, whatever colors are")
     return say("this technique places nothing") if step.placements else None
+
+
+def _join(position: PositionView, digit: int, links: list[Part], components: list[Colors]) -> bool:
+    """Return whether each link has the two places of a house, and there are enough to join all.
+
+    Proofs of earlier versions do not name the links.
+    """
+    for part in links:
+        two = {*part.cells}
+        held = places(position, part.number, digit) if is_house(part.number) else set()
+        sides = [len(two & color) for colors in components for color in colors]
+        if len(two) != 2 or held != two or part.digits != (digit,) or sides.count(1) != 2:
+            return False
+    return not links or len(links) == sum(len(one | other) - 1 for one, other in components)
 
 
 def _is_possible(true: tuple[set[int], ...]) -> bool:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import reduce
+from itertools import product
 from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import say
+from sudokudb.errors import say, say_all
 from sudokudb.grid import format_cell
 from sudokudb.render.explanations.phrases import (
     cells,
@@ -14,25 +14,36 @@ from sudokudb.render.explanations.phrases import (
     effects,
     either,
     listed,
+    listed_clauses,
     of_role,
     place,
     removed,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from sudokudb.techniques.position import Part, Step
 
 
 def _sets(parts: Sequence[Part], first: int = 0) -> str:
-    """Return sets of cells with their digits: `A (r1c1 and r1c2: 1, 3, 7)`."""
-    template = say("{letter} ({cells}: {digits})")
-    return listed(
-        [
-            say(template, letter=letter, cells=cells(part), digits=", ".join(map(str, part.digits)))
-            for letter, part in zip(ascii_uppercase[first:], parts, strict=False)
-        ]
+    """Return sets of cells with their digits: `A (r1c1 and r1c2: 1, 3, 7)`.
+
+    An almost locked set is named with its house: `A (in row 1, r1c1 and r1c2: 1, 3, 7)`.
+    """
+    lettered = zip(ascii_uppercase[first:], parts, strict=False)
+    return listed([_set(letter, part) for letter, part in lettered])
+
+
+def _set(letter: str, part: Part) -> str:
+    in_house = part.role == "als" and part.number >= 0
+    template = say("{letter} ({place}, {cells}: {digits})")
+    return say(
+        template if in_house else say("{letter} ({cells}: {digits})"),
+        letter=letter,
+        place=place(part) if in_house else "",
+        cells=cells(part),
+        digits=", ".join(map(str, part.digits)),
     )
 
 
@@ -40,16 +51,25 @@ def two_sets(step: Step) -> str:
     """Explain two sets that cannot both have a digit, or two digits."""
     sets, common = of_role(step, "als"), of_role(step, "restricted")
     template = say(
-        "{sets} each lack just one of their digits. They cannot both have {digit}, so one of them "
-        "lacks it and has {removed}: {effects}."
+        "{sets} have one digit more than cells, so each lacks just one of its digits. All places "
+        "of {digit} in A see all those in B, so one of the sets lacks it and has {removed}. A cell "
+        "that sees all places of such a digit in both cannot have it: {effects}."
     )
     if len(common[0].digits) > 1:
         template = say(
-            "{sets} each lack just one of their digits. They can share none of {digit}, so each "
-            "lacks one of these and has all its other digits: {effects}."
+            "{sets} have one digit more than cells, so each lacks just one of its digits. All "
+            "places of each of the digits {digit} in A see all those in B, so each set lacks one "
+            "of these and has all its other digits. A cell cannot have such a digit if it sees all "
+            "its places in the set, nor {either} if it sees all its places in both: {effects}."
         )
-    found = {"sets": _sets(sets), "digit": digits(*common), "removed": removed(step)}
-    return say(template, effects=effects(step), **found)
+    return say(
+        template,
+        sets=_sets(sets),
+        digit=digits(*common),
+        either=either(sorted({digit for part in common for digit in part.digits})),
+        removed=removed(step),
+        effects=effects(step),
+    )
 
 
 def chain_of_sets(step: Step) -> str:
@@ -71,10 +91,18 @@ def chain_of_sets(step: Step) -> str:
             ascii_uppercase[1:], used, [*used[1:], removed(step)], strict=False
         )
     ]
+    shared = say("{digit} in {first} and {last}")
+    links = [
+        say(shared, digit=digit, first=first, last=last)
+        for digit, first, last in zip(used, ascii_uppercase, ascii_uppercase[1:], strict=False)
+    ]
     return say(
-        "{sets} each lack just one of their digits. If A lacks {removed}, it has {first}, so "
-        "{clauses}; either way {effects}.",
+        "{sets} have one digit more than cells, so each lacks just one of its digits. All places "
+        "of {links} see each other. If A lacks {removed}, it has {first}, so {clauses}. A cell "
+        "that sees all places of {removed} in A and {last} cannot have it: {effects}.",
         sets=_sets(sets),
+        links=listed_clauses(links),
+        last=ascii_uppercase[len(sets) - 1],
         removed=either(sorted(gone)),
         first=used[0],
         clauses=_so(clauses),
@@ -104,8 +132,9 @@ def _so(clauses: Sequence[str]) -> str:
 def death_blossom(step: Step) -> str:
     """Explain a cell each of whose candidates takes a digit from a set."""
     return say(
-        "Whatever {stem} is, it takes that digit from one of {sets}, which then has all its other "
-        "digits, {digit} too; so {effects}.",
+        "{sets} have one digit more than cells. Whatever {stem} is, it sees all places of this "
+        "digit in one of them, which then has all its other digits, {digit} too. A cell that sees "
+        "all places of {digit} in these sets cannot have it: {effects}.",
         stem=cells(*of_role(step, "pivot")),
         sets=_sets(of_role(step, "als")),
         digit=removed(step),
@@ -119,13 +148,14 @@ def sue_de_coq(step: Step) -> str:
     template = say(
         "{middle} lies {line_place} and {box_place}. With {line} in the rest of the line and "
         "{box} in the rest of the box, there are just as many digits as cells, and each is used: "
-        "{effects}."
+        "what C lacks in the line, what B lacks in the box; so {effects}."
     )
     if twice := set(line[0].digits) & set(box[0].digits):
         template = say(
             "{middle} lies {line_place} and {box_place}. With {line} in the rest of the line and "
             "{box} in the rest of the box, there are just as many digits as cells, {twice} counted "
-            "twice, and each is used: {effects}."
+            "twice, and each is used: {twice} in B and in C, what else C lacks in the "
+            "line, what else B lacks in the box; so {effects}."
         )
     return say(
         template,
@@ -139,18 +169,58 @@ def sue_de_coq(step: Step) -> str:
     )
 
 
+# Aligned exclusion
+
+
 def aligned(step: Step) -> str:
     """Explain digits that no allowed combination of some cells has."""
-    base, excluders = of_role(step, "cells"), of_role(step, "extra")
-    template = say("{cell} is {digit}")
-    cases: list[str] = [
-        say(template, cell=format_cell(cell), digit=digit) for cell, digit in step.eliminations
-    ]
+    base = sorted(of_role(step, "cells"), key=lambda part: part.cells)
+    excluders = of_role(step, "extra")
+    template = say(
+        "{others} sees {cells} and needs a digit that these leave. {cases} So {effects}."
+    )
+    if len(excluders) > 1:
+        template = say(
+            "{others} each see {cells} and need a digit that these leave. {cases} So {effects}."
+        )
     return say(
-        "However {cells} are filled, if {cases}, either a digit stands twice in a house, or one of "
-        "{others} has no candidate left; so {effects}.",
-        cells=cells(*base),
-        others=cells(*excluders),
-        cases=reduce(lambda first, last: either([first, last]), cases),
+        template,
+        cells=listed(list(map(_choices, base))),
+        others=listed(list(map(_choices, excluders))),
+        cases=say_all(*_cases(step, base), separator=" "),
         effects=effects(step),
     )
+
+
+def _choices(part: Part) -> str:
+    """Return a cell with its candidates: `r1c1 (3 or 7)`."""
+    return say("{cell} ({digits})", cell=cells(part), digits=either(part.digits))
+
+
+def _cases(step: Step, base: Sequence[Part]) -> Iterator[str]:
+    """Yield for each removed candidate why no combination of the other cells goes with it."""
+    for cell, digit in step.eliminations:
+        rest = [part for part in base if cell not in part.cells]
+        found: dict[str, list[str]] = {}
+        for combination in product(*(part.digits for part in rest)):
+            obstacle = _obstacle(step, {*combination, digit})
+            found.setdefault(obstacle, []).append("+".join(map(str, combination)))
+        clauses = [
+            say("{digits} ({obstacle})", digits=either(several), obstacle=obstacle)
+            for obstacle, several in found.items()
+        ]
+        yield say(
+            "If {cell} is {digit}, {rest} cannot be {clauses}.",
+            cell=format_cell(cell),
+            digit=digit,
+            rest="+".join(cells(part) for part in rest),
+            clauses=either(clauses),
+        )
+
+
+def _obstacle(step: Step, filled: set[int]) -> str:
+    """Return the reason why some cells cannot hold some digits together."""
+    for part in of_role(step, "extra"):
+        if filled.issuperset(part.digits):
+            return say("nothing would be left for {cell}", cell=cells(part))
+    return say("a digit would be twice in a house")

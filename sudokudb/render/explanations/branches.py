@@ -10,18 +10,24 @@ if TYPE_CHECKING:
     from sudokudb.techniques.position import Part
 
 
+PATTERNS = ("locked", "hidden-pair", "naked-pair", "x-wing")
+"""The roles of parts that are the pattern by which a node follows from others."""
+
+
 class Node:
     """A digit that is in one of some cells, or in none of them.
 
-    It follows from other nodes of its branch, or from branches of its own.
+    It follows from other nodes of its branch, or from branches of its own; by a `pattern` if the
+    other nodes leave one.
     """
 
-    __slots__ = ("nested", "part", "reasons")
+    __slots__ = ("nested", "part", "pattern", "reasons")
 
     def __init__(self, part: Part, nested: list[Branch]) -> None:
         self.part = part
         self.reasons: list[Node] = []
         self.nested = nested
+        self.pattern: Part | None = None
 
     @property
     def is_on(self) -> bool:
@@ -94,6 +100,8 @@ def read_branches(evidence: Sequence[Part]) -> list[Branch]:
             index += part.number
         elif part.role == "reason":
             found[-1].nodes[-1].reasons.append(at[part.number])
+        elif part.role in PATTERNS:
+            found[-1].nodes[-1].pattern = part
         else:
             if part.role in ("chain", "premise"):
                 found.append(Branch(part.role == "chain" and part.number == 1))

@@ -48,8 +48,10 @@ def chain(step: Step) -> str:
     if first.is_on or first.candidates == last.candidates:
         return _refuted(step, first, [last])
     return say(
-        "If {premise}, then {result}; either way {effects}.",
+        "If {premise}, then {result}. So {opposite}, or else {result}, and what both exclude is "
+        "false: {effects}.",
         premise=statement(first),
+        opposite=statement(first, opposite=True),
         result=statement(last),
         effects=effects(step),
     )

@@ -17,6 +17,7 @@ from sudokudb.render.explanations.phrases import (
     names,
     of_role,
     place,
+    targets,
 )
 
 if TYPE_CHECKING:
@@ -131,12 +132,23 @@ def fish(step: Step) -> str:
         "others": place(*cover),
         "effects": leaves(step),
     }
+    held = {cell for part in base for cell in part.cells}
+    if own := [cell for cell in targets(step) if cell in held]:
+        found["others"] = say(
+            "{others} (and {cells} would take up two of these)",
+            others=found["others"],
+            cells=listed(names(own)),
+        )
     if not fins:
         return say("{place}, {digit} can only be {others}, so {effects}.", **found)
-    template = say(
-        "{place}, {digit} can only be {others}, or else in {fins}; either way {effects}."
+    return say(
+        "{place}, {digit} can only be {others}, or else in {fins}. Either way, another cell "
+        "{covers} that sees {seen} cannot have it, so {effects}.",
+        fins=either(names(dict.fromkeys(fins))),
+        covers=place(*cover),
+        seen=listed(names(dict.fromkeys(fins))),
+        **found,
     )
-    return say(template, fins=either(names(dict.fromkeys(fins))), **found)
 
 
 def kraken(step: Step) -> str:

@@ -62,7 +62,8 @@ def _kite(step: Step) -> Iterator[str]:
         if len(ends) == 2 and all(_PEERS[cell].issuperset(ends) for cell in targets(step)):
             yield say(
                 "{places}, {digit} has only two places each. {joint} see each other, so they are "
-                "not both {digit}: it is in {ends}, and {effects}.",
+                "not both {digit}: it is in {ends}. A cell that sees both of these cannot have "
+                "it, so {effects}.",
                 places=place(one, other, start=True),
                 digit=digits(one),
                 joint=listed(names((near, far))),
@@ -81,7 +82,8 @@ def _rectangle(step: Step) -> Iterator[str]:
             if near in houses[line.number] and seen.issuperset(targets(step)):
                 yield say(
                     "{box}, {digit} can only be {line} or {other}. {link}, it is in {near}, and "
-                    "then in the box {other}, or else in {far}; either way {effects}.",
+                    "then in the box {other}, or else in {far}. A cell {other} that sees {far} "
+                    "cannot have it, so {effects}.",
                     box=place(box, start=True),
                     digit=digits(box),
                     line=place(line),
@@ -101,7 +103,8 @@ def w_wing(step: Step) -> str:
     ends, links = of_role(step, "pincer"), of_role(step, "link")
     return say(
         "{cells} can only be {digits}. {house}, {linked} is in {places}, which each see one of "
-        "them, so they are not both {linked}: one is {digit}, and {effects}.",
+        "them, so they are not both {linked}: one is {digit}. A cell that sees both cannot be "
+        "{digit}, so {effects}.",
         cells=cells(*ends),
         digits=either(ends[0].digits),
         linked=digits(*links),
@@ -116,19 +119,21 @@ def wing(step: Step) -> str:
     """Explain a pivot that takes a digit from one of its pincers."""
     (pivot,), (first, second) = of_role(step, "pivot"), of_role(step, "pincer")
     template = say(
-        "If {pivot} is {one}, {first} is {digit}; if it is {other}, {second} is {digit}; either "
-        "way {effects}."
+        "{pivot} can only be {either}. If it is {one}, {first} is {digit}; if it is {other}, "
+        "{second} is {digit}. A cell that sees both of these cannot be {digit}, so {effects}."
     )
     if step.technique == "xyz-wing":
         template = say(
-            "If {pivot} is {one}, {first} is {digit}; if it is {other}, {second} is {digit}; else "
-            "it is {digit} itself. So {effects}."
+            "{pivot} can only be {either}. If it is {one}, {first} is {digit}; if it is {other}, "
+            "{second} is {digit}; else it is {digit} itself. A cell that sees all three cannot be "
+            "{digit}, so {effects}."
         )
     ((_, digit), *_) = step.eliminations
     one, other = ({*pivot.digits} & {*part.digits} - {digit} for part in (first, second))
     return say(
         template,
         pivot=cells(pivot),
+        either=either(pivot.digits),
         one=min(one),
         other=min(other),
         first=cells(first),
@@ -144,7 +149,7 @@ def wing(step: Step) -> str:
 def colors_trap(step: Step) -> str:
     """Explain cells that see both colors."""
     one, other = of_role(step, "color-a", "color-b")
-    return say(
+    said = say(
         "{digit} is in {cells}, or else in {others}. A cell that sees some of both "
         "cannot have it, so {effects}.",
         digit=digits(one),
@@ -152,6 +157,7 @@ def colors_trap(step: Step) -> str:
         others=_all(other),
         effects=effects(step),
     )
+    return _with_links(step, said)
 
 
 def colors_wrap(step: Step) -> str:
@@ -160,7 +166,7 @@ def colors_wrap(step: Step) -> str:
     wrong = set(targets(step))
     (false,) = (part for part in colors if wrong & set(part.cells))
     (true,) = (part for part in colors if part is not false)
-    return say(
+    said = say(
         "{digit} is in {cells}, or else in {others}. Of the latter, {pair} see each "
         "other, so {effects}.",
         digit=digits(true),
@@ -169,6 +175,7 @@ def colors_wrap(step: Step) -> str:
         pair=listed(names(_pair(false, false))),
         effects=effects(step),
     )
+    return _with_links(step, said)
 
 
 def multi_colors(step: Step) -> str:
@@ -190,7 +197,18 @@ def multi_colors(step: Step) -> str:
         said = step._replace(eliminations=tuple(most))
         found.append(_two_components(said, *orders[seen.index(most)]))
         left = [each for each in left if each not in most]
-    return say_all(*found, separator=" ")
+    return _with_links(step, *found)
+
+
+def _with_links(step: Step, *said: str) -> str:
+    """Return sentences after the houses in which the digit has two places."""
+    if links := of_role(step, "link"):
+        template = say("{places}, {digit} has only two places each.")
+        if len(links) == 1:
+            template = say("{places}, {digit} has only two places.")
+        houses = say(template, places=place(*links, start=True), digit=digits(*links))
+        return say_all(houses, *said, separator=" ")
+    return say_all(*said, separator=" ")
 
 
 def _seen_by_rest(cell: int, first: Part, mate: Part, near: Part, far: Part) -> bool:
@@ -203,12 +221,14 @@ def _two_components(step: Step, first: Part, mate: Part, near: Part, far: Part) 
     """Explain the consequences if the first color sees the near one, or both."""
     template = say(
         "{digit} is in {first}, or else in {mate}; and it is in {near}, or else in {far}. {pair} "
-        "see each other, so it is in {mate} or in {far}: {effects}."
+        "see each other, so it is in {mate} or in {far}. A cell that sees some of both cannot have "
+        "it: {effects}."
     )
     if _pair(first, far):
         template = say(
-            "{digit} is in {near}, or else in {far}. If it were in {first}, it could be in "
-            "neither; so it is in {mate}, and {effects}."
+            "{digit} is in {first}, or else in {mate}; and it is in {near}, or else in {far}. If "
+            "it were in {first}, it could be in neither of the latter, which both see some of "
+            "these; so it is in {mate}, and {effects}."
         )
     colors = {"first": first, "mate": mate, "near": near, "far": far}
     return say(

@@ -130,14 +130,15 @@ def _removals(eliminations: Iterable[tuple[int, int]]) -> list[str]:
     return clauses
 
 
-def statement(node: Node) -> str:
-    """Return a node as a statement: `r4c1 is 7`, `r4c1 is not 7`, `7 is in r4c1 or r4c2`."""
+def statement(node: Node, *, opposite: bool = False) -> str:
+    """Return a node, or its opposite: `r4c1 is 7`, `r4c1 is not 7`, `7 is in r4c1 or r4c2`."""
+    is_on = node.is_on != opposite
     where, digit = node.candidates
     found = {"digit": digit, "cell": names(where)[0], "cells": either(names(where))}
     if len(where) > 1:
-        template = say("{digit} is in {cells}") if node.is_on else say("{digit} is not in {cells}")
+        template = say("{digit} is in {cells}") if is_on else say("{digit} is not in {cells}")
     else:
-        template = say("{cell} is {digit}") if node.is_on else say("{cell} is not {digit}")
+        template = say("{cell} is {digit}") if is_on else say("{cell} is not {digit}")
     return say(template, **found)
 
 

@@ -116,7 +116,9 @@ def _note(
         if exclusion.possible[0] == first and exclusion.possible[1] == second:
             if exclusion.possible[2] == third:
                 common = without
-    base: Cells = cell(x) | cell(y) | (cell(z) if z >= 0 else 0)
-    search.add_part(CELLS, -1, board.digits_in(base), base)
+    search.add_part(CELLS, -1, board.cands[x], cell(x))
+    search.add_part(CELLS, -1, board.cands[y], cell(y))
+    if z >= 0:
+        search.add_part(CELLS, -1, board.cands[z], cell(z))
     for excluder in each_cell(common):
         search.add_part(EXTRA, -1, board.cands[excluder], cell(excluder))

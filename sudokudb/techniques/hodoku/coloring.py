@@ -1,15 +1,16 @@
 """Simple Colors and Multi Colors: conflicts between the colors of a digit's candidates."""
 
-from sudokudb.techniques.bits import Cells
+from sudokudb.techniques.bits import Cells, cell, lowest
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.hodoku.color_components import Colors
+from sudokudb.techniques.houses import HOUSE
 from sudokudb.techniques.kinds import (
     MULTI_COLORS_TYPE_1,
     MULTI_COLORS_TYPE_2,
     SIMPLE_COLORS_TRAP,
     SIMPLE_COLORS_WRAP,
 )
-from sudokudb.techniques.roles import COLOR_A, COLOR_B
+from sudokudb.techniques.roles import COLOR_A, COLOR_B, LINK
 from sudokudb.techniques.search import Search
 
 
@@ -34,7 +35,7 @@ def _one_component(board: Board, search: Search, colors: Colors, d: int, i: int)
         false = board.places[d] & colors.seen[2 * i] & colors.seen[2 * i + 1]
         kind = SIMPLE_COLORS_TRAP
     search.remove(d, false)
-    _show(search, colors, d, i)
+    _show(board, search, colors, d, i)
     return search.report(kind)
 
 
@@ -43,7 +44,16 @@ def _sees(colors: Colors, a: int, b: int) -> Cells:
     return colors.cells[a] if colors.cells[a] & colors.seen[b] else 0
 
 
-def _show(search: Search, colors: Colors, d: int, i: int) -> None:
+def _show(board: Board, search: Search, colors: Colors, d: int, i: int) -> None:
+    """Note the links that join the cells of a component, and its colors."""
+    every: Cells = colors.cells[2 * i] | colors.cells[2 * i + 1]
+    reached: Cells = cell(lowest(every))
+    while search.explain and reached != every:
+        for h in range(27):
+            two: Cells = board.places[d] & HOUSE[h]
+            if board.free[h][d] == 2 and two & reached and two & ~reached:
+                search.add_part(LINK, h, 1 << d, two)
+                reached |= two
     search.add_part(COLOR_A, i, 1 << d, colors.cells[2 * i])
     search.add_part(COLOR_B, i, 1 << d, colors.cells[2 * i + 1])
 
@@ -74,8 +84,8 @@ def _two_components(board: Board, search: Search, colors: Colors, d: int, i: int
     if not false:
         return False
     search.remove(d, false)
-    _show(search, colors, d, i)
-    _show(search, colors, d, j)
+    _show(board, search, colors, d, i)
+    _show(board, search, colors, d, j)
     return search.report(kind)
 
 

@@ -85,6 +85,7 @@ async def stages(request: Request) -> Response:
     found = await compute(request, partial(tasks.show_stages, grid, debug, _MOST_STAGES + 1))
     values: dict[str, Any] = {
         "stages": found[:_MOST_STAGES],
+        "legend": next((stage.legend for stage in found if stage.legend), ""),
         "more": len(found) > _MOST_STAGES,
         "name": name or _("A grid"),
         "back": address,

@@ -6,11 +6,12 @@ from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.render.pages.html_board import Html, board, differing
-from sudokudb.words import _
+from sudokudb.words import _, translate
 
 if TYPE_CHECKING:
     from sudokudb.engine.verdict import Verdict
     from sudokudb.grid import Grid
+    from sudokudb.solvers.stages import Stage
 
 
 class Solved(NamedTuple):
@@ -33,11 +34,12 @@ class Boards(NamedTuple):
 
 
 class StageBoard(NamedTuple):
-    """The board of a stage."""
+    """The board of a stage, and the legend of its label if it is a hypothesis."""
 
     label: str
     is_absurd: bool
     board: Html
+    legend: str
 
 
 def solve(grid: Grid, limit: int = 2) -> Solved:
@@ -61,6 +63,10 @@ def show_solutions(grid: Grid, limit: int) -> Boards:
     return Boards(verdict, boards)
 
 
+def _legend(stage: Stage) -> str:
+    return translate(stage.legend) if stage.is_hypothesis else ""
+
+
 def show_stages(grid: Grid, debug: str, most: int) -> list[StageBoard]:
     """Return the boards of the stages of solving a grid, at most `most` of them."""
     from sudokudb.render.figures import StageFigures
@@ -72,5 +78,5 @@ def show_stages(grid: Grid, debug: str, most: int) -> list[StageBoard]:
         label = _("Board at the stage {stage}", stage=stage.label)
         new = figures.figure(stage).marks.cells
         table = board(stage.grid, grid, label, new=new, candidates=stage.candidates)
-        boards.append(StageBoard(stage.label, stage.is_absurd, table))
+        boards.append(StageBoard(stage.label, stage.is_absurd, table, _legend(stage)))
     return boards

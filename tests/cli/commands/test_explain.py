@@ -97,6 +97,37 @@ def test_a_terminal_breaks_a_chain_between_links(terminal: Callable[..., Termina
     assert second.strip() == "r6c13=8 → r4c3≠8"
 
 
+NESTED = "...1....8.7......9..3.9.5....8.3...57....23.....4..6....6.8..5.4....1...2........"
+
+
+def test_a_terminal_shows_all_links_if_they_are_wanted(terminal: Callable[..., Terminal]) -> None:
+    shown = {}
+    for options in ((), ("--full",)):
+        screen = terminal("explain", NESTED, "--rater", "se", "--steps", "5..7", *options)
+        assert screen.ends() == 0
+        shown[options] = screen.plain
+    short, full = shown[()], shown["--full",]
+    assert short.count("more lines …") == short.count("(--full shows all links)") == 2
+    assert "[r1c7=4 → … → r1c7≠4] → r1c7≠4" in short
+    assert "more lines …" not in full and "--full" not in full and "→ … →" not in full
+    assert "[r1c7=4 → r3c8≠4 → r3c6=4 → r7c6≠4 → r7c7=4 → r1c7≠4]" in " ".join(full.split())
+
+
+def test_a_pipe_and_a_page_have_all_links_and_inner_patterns(folder: Path) -> None:
+    command = ("explain", NESTED, "--rater", "se", "--steps", "5..7")
+    lines = sudokudb(*command).stdout.decode().splitlines()
+    assert run([*command, "--html", "page.html"]) == 0
+    for shown in ("\n".join(lines), (folder / "page.html").read_text()):
+        assert "r7c7=4 → r1c7≠4] → r1c7≠4" in shown
+        assert "r6c8≠2 (pointing: in box 4, 2 can only be in row 6)" in shown
+        assert "more line" not in shown and "→ … →" not in shown
+    proof = json.loads(sudokudb("explain", NESTED, "--rater", "se", "--json").stdout)
+    roles = {part["role"] for step in proof["steps"] for part in step["evidence"]}
+    assert {"locked", "hidden-pair", "nested"} <= roles
+    found = sudokudb("verify", "-", stdin=json.dumps(proof).encode())
+    assert (found.returncode, found.stderr) == (0, b"")
+
+
 def test_a_hint_is_for_the_unfinished_game(library: Library) -> None:
     puzzle = library.add(GRID, "Played")
     session = library.start_game(puzzle)

@@ -54,6 +54,19 @@ def test_the_stages_of_the_palm_are_shown_in_order(terminal: Callable[..., Termi
     assert "43 of 81" in solve.plain
 
 
+def test_the_notation_of_hypotheses_is_explained_once(terminal: Callable[..., Terminal]) -> None:
+    solve = terminal("solve", "--debug=grids", "3")
+    assert solve.ends() == 0
+    legend = "(1,1) is row 1, column 1, the cell r1c1; its candidates are in brackets"
+    assert solve.plain.count("; its candidates are in brackets") == solve.plain.count(legend) == 1
+    assert solve.plain.index(legend) < solve.plain.index("(1,1) [1678]")
+    piped = sudokudb("solve", "--debug=grids", "3")
+    assert b"\n(1,4) [1368] (+1)\t" in piped.stdout and b"r1c1" not in piped.stdout + piped.stderr
+    easy = terminal("solve", "--debug=grids", "1")
+    assert easy.ends() == 0
+    assert "brackets" not in easy.plain
+
+
 def test_candidates_are_drawn_small(terminal: Callable[..., Terminal]) -> None:
     solve = terminal("solve", "--debug=candidates", "3")
     assert solve.ends() == 0

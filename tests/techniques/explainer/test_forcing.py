@@ -17,7 +17,7 @@ from tests.rating.support import mistakes
 from tests.techniques import support
 
 if TYPE_CHECKING:
-    from sudokudb.techniques.position import Step
+    from sudokudb.techniques.position import Part, Step
 
 SEARCHES = (
     "forcing-chains",
@@ -112,6 +112,68 @@ def nested_steps() -> list[tuple[Position, Step]]:
         if stage.step.technique.startswith(("dynamic-plus", "nested"))
     ]
     return [(Position(NESTED, each.digits, each.candidates), each.step) for each in stages]
+
+
+def test_patterns_in_branches_are_named_and_checked() -> None:
+    named = ("locked", "hidden-pair", "naked-pair")
+    seen: Counter[str] = Counter()
+    for at, step in nested_steps():
+        for index, part in enumerate(step.evidence):
+            if part.role in named:
+                seen[part.role] += 1
+                wrong = [
+                    part._replace(role=named[named.index(part.role) - 1]),
+                    part._replace(number=-1),
+                    part._replace(number=(part.number + 1) % 27),
+                    part._replace(cells=(80 - part.cells[0], *part.cells[1:])),
+                    part._replace(digits=(part.digits[0] % 9 + 1, *part.digits[1:])),
+                ]
+                for other in (None, *wrong):
+                    parts = [*step.evidence]
+                    parts[index] = part if other is None else other
+                    changed = step._replace(evidence=tuple(parts))
+                    assert (check(at, changed) is None) == (other is None), (step, other)
+    assert seen.keys() == set(named)
+
+
+def test_the_pattern_of_an_x_wing_is_named_and_checked() -> None:
+    puzzle = "6...3.....2......7....5.8..3.1...9.....2.4......7.....8.....59....1...6..4......."
+    stage = next(each for each in walk(puzzle, load_rater("se")) if each.number == 2)
+    at = Position(puzzle, stage.digits, stage.candidates)
+    step = next(
+        each
+        for each in at.all("dynamic-plus-forcing-chains", "explainer")
+        if any(part.role == "x-wing" for part in each.evidence)
+    )
+    assert check(at, step) is None
+    (index,) = (i for i, part in enumerate(step.evidence) if part.role == "x-wing")
+    part = step.evidence[index]
+    for wrong in (
+        part._replace(number=(part.number + 1) % 27),
+        part._replace(cells=(*part.cells[1:], (part.cells[0] + 1) % 81)),
+        part._replace(digits=(part.digits[0] % 9 + 1,)),
+        part._replace(role="locked"),
+    ):
+        evidence = (*step.evidence[:index], wrong, *step.evidence[index + 1 :])
+        assert check(at, step._replace(evidence=evidence)), wrong
+
+
+def test_branches_of_earlier_proofs_do_not_name_patterns() -> None:
+    named = ("locked", "hidden-pair", "naked-pair", "x-wing")
+    for at, step in nested_steps():
+        if not any(part.role in ("nested", *named) for part in step.evidence):
+            continue
+        if step.technique.startswith("dynamic-plus"):
+            assert check(at, step._replace(evidence=_without(step, named))) is None
+
+
+def _without(step: Step, roles: tuple[str, ...]) -> tuple[Part, ...]:
+    """Return the evidence without the parts of some roles; references count the other parts."""
+    kept = [index for index, part in enumerate(step.evidence) if part.role not in roles]
+    return tuple(
+        part._replace(number=kept.index(part.number)) if part.role == "reason" else part
+        for part in (step.evidence[index] for index in kept)
+    )
 
 
 def test_chains_in_chains_are_sound() -> None:

@@ -32,6 +32,8 @@ def test_the_stages_are_those_of_the_palm(visitor: Visitor, path: str) -> None:
     text = text_of(answer)
     assert "(1,1) [1678] (-1) absurd" in text
     assert "(1,4) [1368] (+1)" in text
+    assert text.count("(1,1) is row 1, column 1, the cell r1c1;") == 1
+    assert "its candidates are in brackets" not in text_of(visitor.get("/puzzle/1/stages"))
     assert text.count("absurd") == sum(stage.is_absurd for stage in stages)
 
 

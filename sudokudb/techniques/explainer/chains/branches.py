@@ -12,6 +12,7 @@ from sudokudb.techniques.bits import (
     Digits,
     cell,
     cells,
+    digits,
     each_cell,
     each_digit,
     first,
@@ -42,7 +43,7 @@ class Branches:
     A candidate that is off by a technique, not by a candidate that is on, has an entry as its
     reason. The `span` of the entry contains the candidates that had to be removed first, if they
     were there. `cost` is the number of nodes in the chains of the technique, which may have
-    evidence of their own.
+    evidence of their own; otherwise the `rule` is a part of evidence: the pattern, if it is noted.
     """
 
     def __init__(self) -> None:
@@ -71,6 +72,11 @@ class Branches:
         self.level: int = 0  # 1: with the techniques of `dynamic_plus`; from 2: with nested chains
         self.next_on: int = 0
         self.next_off: int = 0
+        self.explaining: bool = False  # whether the patterns of entries are noted
+        self.rule = numbers(SLOTS, ENTRIES)
+        self.rule_house = numbers(SLOTS, ENTRIES)
+        self.rule_digits = digits(SLOTS, ENTRIES)
+        self.rule_cells = cells(SLOTS, ENTRIES)
 
     def forget(self) -> None:
         """Discard all branches."""
@@ -115,6 +121,14 @@ class Branches:
         n = self.n_entries[self.slot]
         self.span[self.slot][n][d] = self.span[self.slot][n][d] | some
 
+    def note_rule(self, rule: int, house: int, some: Digits, where: Cells) -> None:
+        """Set the pattern by which the entry turns candidates off."""
+        n = self.n_entries[self.slot]
+        self.rule[self.slot][n] = rule
+        self.rule_house[self.slot][n] = house
+        self.rule_digits[self.slot][n] = some
+        self.rule_cells[self.slot][n] = where
+
     def close_entry(self, board: Board, d: int, out: Cells) -> None:
         """Turn candidates off by the entry, unless its span has no candidates of the board.
 
@@ -133,6 +147,8 @@ class Branches:
         n = self.n_entries[self.slot]
         self.first_part[self.slot][n] = evidence.block
         self.n_parts[self.slot][n] = evidence.at() if explaining else 0
+        if explaining:
+            self.rule[self.slot][n] = 0
 
     def close_nested(self, d: int, out: Cells, cost: int) -> None:
         """Turn candidates off by the entry of a nested chain, and keep it."""

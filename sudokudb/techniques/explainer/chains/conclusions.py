@@ -39,6 +39,7 @@ def _follow(
     else:
         search.chains.total = search.chains.total + search.chains.budget - BRANCH_BUDGET
         search.chains.budget = BRANCH_BUDGET
+    chains.branches.explaining = search.explain != 0
     chains.branches.begin(board, slot, node // 10, node % 10, on)
     if search.chains.total > 0:
         chains.branches.expand()

@@ -15,7 +15,16 @@ from sudokudb.techniques.explainer.chains.chain_search import ChainSearch
 from sudokudb.techniques.explainer.chains.evidence import Evidence
 from sudokudb.techniques.explainer.chains.report import BY_CELL, BY_HOUSE, mark, note_chosen
 from sudokudb.techniques.houses import CELLS_OF, HOUSE, HOUSES_OF, region
-from sudokudb.techniques.roles import OFF, ON, PREMISE, REASON
+from sudokudb.techniques.roles import (
+    INNER_FISH,
+    INNER_HIDDEN,
+    INNER_LOCKED,
+    INNER_NAKED,
+    OFF,
+    ON,
+    PREMISE,
+    REASON,
+)
 
 MOST_LEVELS = 729
 
@@ -161,6 +170,8 @@ def _use_locked(board: Board, branches: Branches, h: int, k: int, d: int) -> Non
     out: Cells = branches.here.places[d] & HOUSE[other] & ~here
     if here & ~HOUSE[other] or not out or not branches.open_entry():
         return
+    if branches.explaining:
+        branches.note_rule(INNER_LOCKED, h, 1 << d, here)
     branches.widen(d, HOUSE[h] & ~HOUSE[other])
     branches.close_entry(board, d, out)
     branches.keep_entry()
@@ -182,6 +193,8 @@ def _use_hidden_pair(board: Board, branches: Branches, h: int, d: int, e: int) -
     both: Cells = branches.here.places[d] & HOUSE[h]
     if not branches.open_entry():
         return
+    if branches.explaining:
+        branches.note_rule(INNER_HIDDEN, h, 1 << d | 1 << e, both)
     branches.widen(d, HOUSE[h] & ~both)
     branches.widen(e, HOUSE[h] & ~both)
     for x in each_cell(both):
@@ -211,6 +224,8 @@ def _use_naked_pair(board: Board, branches: Branches, h: int, x: int, y: int) ->
     out: Cells
     if not branches.open_entry():
         return
+    if branches.explaining:
+        branches.note_rule(INNER_NAKED, h, pair, cell(x) | cell(y))
     for d in range(1, 10):
         if not pair >> d & 1:
             branches.widen(d, cell(x) | cell(y))
@@ -248,6 +263,8 @@ def _use_x_wing(board: Board, branches: Branches, i: int, j: int, d: int) -> Non
     out: Cells = branches.here.places[d] & cover & ~base
     if branches.here.places[d] & base & ~cover or not out or not branches.open_entry():
         return
+    if branches.explaining:
+        branches.note_rule(INNER_FISH, i, 1 << d, branches.here.places[d] & base)
     branches.widen(d, base & ~cover)
     branches.close_entry(board, d, out)
     branches.keep_entry()

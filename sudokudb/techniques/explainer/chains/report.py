@@ -92,7 +92,7 @@ def _note_on(board: Board, chains: ChainSearch, evidence: Evidence, slot: int, n
 
 
 def _note_off(board: Board, chains: ChainSearch, evidence: Evidence, slot: int, node: int) -> None:
-    """Add a candidate that is off, then its reasons; nested chains precede it."""
+    """Add a candidate that is off, its reasons and its pattern; nested chains precede it."""
     why = chains.branches.why_off[slot][node]
     entry = why - START - 1
     if why > START and chains.branches.n_parts[slot][entry]:
@@ -107,6 +107,13 @@ def _note_off(board: Board, chains: ChainSearch, evidence: Evidence, slot: int, 
         for d in range(1, 10):
             some: Cells = chains.branches.span[slot][entry][d] & board.places[d]
             _note_reason(chains, evidence, d, some)
+        if chains.branches.rule[slot][entry]:
+            evidence.add_part(
+                chains.branches.rule[slot][entry],
+                chains.branches.rule_house[slot][entry],
+                chains.branches.rule_digits[slot][entry],
+                chains.branches.rule_cells[slot][entry],
+            )
 
 
 def _note_reason(chains: ChainSearch, evidence: Evidence, d: int, some: Cells) -> None:
