@@ -12,7 +12,7 @@ from sudokudb.errors import FormatError, GridError, SudokuError, say, say_all, s
 from sudokudb.formats.codecs.line import items_of
 from sudokudb.formats.model.headers import Headers
 from sudokudb.formats.model.record import ParseError, Record
-from sudokudb.formats.model.solution_pairs import paired
+from sudokudb.formats.model.solution_pairs import Pairing
 from sudokudb.formats.model.variants import require_classic_record
 from sudokudb.formats.registry import Format, detect_format
 from sudokudb.formats.source.source import Source
@@ -58,6 +58,7 @@ class Reading:
         self.source = source
         self.form = form or detect_format(source)
         self.records = self.errors = 0
+        self.pairing = Pairing()
         self.read = False
         if size not in (None, 9) and self.form.only_9x9:
             raise FormatError(
@@ -78,7 +79,7 @@ class Reading:
     def items(self) -> Iterator[Record | ParseError | LineBlock]:
         """Yield the items of the codec, with an error in place of each puzzle with other rules.
 
-        Blocks of lines are not split. Full grids are not yet taken as solutions; see `paired`.
+        Blocks of lines are not split. Full grids are not yet taken as solutions; see `Pairing`.
         """
         last = None
         try:
@@ -92,7 +93,7 @@ class Reading:
             yield ParseError(line or last or 0, error.message, error.hint)
 
     def __iter__(self) -> Iterator[Record | ParseError]:
-        for item in paired(_split(self.items())):
+        for item in self.pairing.paired(_split(self.items())):
             is_record = isinstance(item, Record)
             self.records += is_record
             self.errors += not is_record

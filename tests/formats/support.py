@@ -14,7 +14,7 @@ from sudokudb import Grid
 from sudokudb.formats.codecs.line import items_of
 from sudokudb.formats.model.candidates import digits_on, implied
 from sudokudb.formats.model.record import ParseError, Record
-from sudokudb.formats.model.solution_pairs import paired
+from sudokudb.formats.model.solution_pairs import Pairing
 from sudokudb.formats.registry import FORMATS, Format, detect_format
 from sudokudb.formats.source.source import Source
 from sudokudb.formats.text.plain_lines import LineBlock
@@ -44,7 +44,7 @@ def read(
     found: list[Record | ParseError] = []
     for item in form.codec.read(source(data), size, **options):
         found += items_of(item) if isinstance(item, LineBlock) else [item]
-    return [*paired(found)]
+    return [*Pairing().paired(found)]
 
 
 def read_one(form: Format | str, data: bytes | str) -> Record:

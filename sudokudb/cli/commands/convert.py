@@ -134,6 +134,8 @@ class _Inputs:
                 for warning in filter(None, (clash_of(item.grid), *warnings_of(item))):
                     self._report(path, item.line, "warning", among(item.entry, warning))
                 yield reading.name(item), item
+            for text in reading.pairing.report():
+                self._report(path, 0, "solution", text)
             if left_out := reading.left_out():
                 self._report(path, 0, "comment", left_out)
             if reading.read:

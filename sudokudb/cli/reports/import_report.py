@@ -38,6 +38,9 @@ _KINDS: dict[str, Callable[[int], str]] = {
         "and {count:,} more files in other encodings",
         n,
     ),
+    "solution": lambda n: say_count(
+        "and {count:,} more report on full grids", "and {count:,} more reports on full grids", n
+    ),
     "comment": lambda n: say_count(
         "and {count:,} more file with comments", "and {count:,} more files with comments", n
     ),

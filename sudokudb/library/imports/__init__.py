@@ -45,7 +45,8 @@ class ImportEvent(NamedTuple):
     The kinds are `format` (the detected format of a file), `encoding` (the encoding of a file that
     is not UTF-8), `error` (an entry that is not a puzzle), `duplicate` (a grid that is stored
     already), `equivalent` (an imported puzzle that is equivalent to another), `warning` (about an
-    imported puzzle) and `comment` (lines of comment that are not stored).
+    imported puzzle), `solution` (the number of full grids that were read as solutions, or not) and
+    `comment` (lines of comment that are not stored).
     """
 
     file: str

@@ -119,7 +119,7 @@ def _read(
         with opened as source:
             form = find_format(options.format) if options.format else detect_format(source)
             reading = Reading(source, form, options.size, options.blank)
-            for batch in batches(reading.items(), size):
+            for batch in batches(reading.items(), size, reading.pairing):
                 if not is_reported and batch.entries > batch.unread_files:
                     is_reported = True
                     observer.report(ImportEvent(name, 0, "format", form.name))
@@ -128,6 +128,8 @@ def _read(
                         observer.report(ImportEvent(name, 0, "encoding", text))
                 batch.file = name
                 yield batch
+            for paired in reading.pairing.report():
+                observer.report(ImportEvent(name, 0, "solution", paired))
             if left_out := reading.left_out():
                 observer.report(ImportEvent(name, 0, "comment", left_out))
     except FormatError as error:
