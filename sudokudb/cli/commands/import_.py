@@ -21,7 +21,7 @@ from sudokudb.cli.arguments.options import (
     format_option,
 )
 from sudokudb.cli.database import discard, note_unchanged, open_library
-from sudokudb.cli.reports.import_report import ImportReporter, print_result
+from sudokudb.cli.reports.import_report import ImportReporter, note_ratings, print_result
 from sudokudb.errors import EXIT_USAGE, StoreError, SudokuError, say
 
 if TYPE_CHECKING:
@@ -82,8 +82,8 @@ def run(
     Prints a line for each file on stdout: its name, its format, and the numbers of puzzles that
     were added, are stored already, and are equivalent to another (the same up to symmetry, but
     imported), and of entries that are not puzzles. Details go to stderr, such as file:line: 10 in a
-    row of 9. Puzzles that are stored already are tagged and added to the collection as well. The
-    exit code is 2 if there are errors.
+    row of 9. Puzzles that are stored already are tagged and added to the collection as well, and
+    ratings that they lack are added. The exit code is 2 if there are errors.
 
     An import that was interrupted can be run again: it skips what is stored. With --on-duplicate
     keep, undo first.
@@ -155,6 +155,7 @@ def _report(
         raise typer.Exit(EXIT_USAGE)
     print_result(result, reporter.formats, dry_run=dry_run)
     reporter.close()
+    note_ratings(result)
     is_useless = dry_run or (result.errors and not result.changed)
     is_discarded = is_useless and discard(library)
     if not (result.changed or dry_run or is_discarded):

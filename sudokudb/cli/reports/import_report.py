@@ -164,6 +164,18 @@ def print_result(result: ImportResult, formats: Mapping[str, str], *, dry_run: b
     _explain([*dict.fromkeys(filter(None, formats.values()))], width)
 
 
+def note_ratings(result: ImportResult) -> None:
+    """Print how many ratings were added to stored puzzles, if any."""
+    if result.ratings:
+        output.note(
+            say_count(
+                "{count:,} rating is new for a stored puzzle",
+                "{count:,} ratings are new for stored puzzles",
+                result.ratings,
+            )
+        )
+
+
 def _explain(formats: list[str], width: int) -> None:
     """Explain the names of the formats, or name the command that does if there are many."""
     from sudokudb.formats.registry import FORMATS  # an import has loaded it

@@ -79,7 +79,8 @@ class ImportObserver:
 class ImportResult:
     """The number of entries of each kind.
 
-    Only a merge adds printed `issues`. `unread_files` is the number of errors about files that
+    `ratings` is the number of ratings that were added to puzzles that were stored already. Only a
+    merge adds printed `issues`. `unread_files` is the number of errors about files that
     could not be read at all. `changed` is whether there is a change to undo. `files` has the
     numbers by file.
     """
@@ -89,6 +90,7 @@ class ImportResult:
     equivalent: int = 0
     errors: int = 0
     unread_files: int = 0
+    ratings: int = 0
     issues: int = 0
     changed: bool = field(default=False, compare=False)
     files: dict[str, ImportResult] = field(default_factory=dict, compare=False)

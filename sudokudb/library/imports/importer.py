@@ -84,6 +84,7 @@ def _count(result: ImportResult, new: Deduplicated) -> None:
     result.added += len(new.indexes)
     result.duplicates += len(new.duplicates)
     result.equivalent += len(new.equivalents)
+    result.ratings += new.ratings
     result.errors += len(new.batch.errors)
     result.unread_files += new.batch.unread_files
 
