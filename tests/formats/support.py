@@ -154,7 +154,7 @@ def some_record(seed: int, *, plays: bool = True) -> Record:
 scores = st.sampled_from([0.0, 7.2, 1834.0, 0.125, 1e9])
 ratings = st.builds(
     Rating,
-    rater=st.sampled_from(["", "se", "ä b"]),
+    rater=st.sampled_from(["unknown", "se", "ä b"]),
     version=st.sampled_from(["", "1.2"]),
     computed=st.booleans(),
     level=st.sampled_from(["", "hard"]),

@@ -72,6 +72,23 @@ Encoding = Annotated[
 ]
 
 
+def _require_rater(name: str | None) -> str | None:
+    from sudokudb.formats.model.ratings import rater_name
+
+    return None if name is None else rater_name(name)
+
+
+RatingIs = Annotated[
+    str | None,
+    typer.Option(
+        "--rating-is",
+        metavar="RATER",
+        callback=_require_rater,
+        help="The rater of numbers called rating; by default unknown.",
+    ),
+]
+
+
 def output_format(
     name: str | None, target: str | None, option: str, default: str | None = None
 ) -> Format:

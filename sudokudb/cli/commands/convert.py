@@ -14,6 +14,7 @@ from sudokudb.cli.arguments.files import (
     Force,
     InputFile,
     Output,
+    RatingIs,
     Recursive,
     input_files,
     opened,
@@ -55,6 +56,7 @@ def run(
     target: Output = None,
     force: Force = False,
     recursive: Recursive = False,
+    rating_is: RatingIs = None,
     blank: Blank = None,
     size: Size = None,
     encoding: Encoding = None,
@@ -85,7 +87,7 @@ def run(
         verbose=verbose,
     )
     shows_progress = target is not None or not output.on_terminal()
-    inputs = _Inputs(files, read_as, size, blank, encoding, reporter, shows_progress)
+    inputs = _Inputs(files, read_as, size, blank, rating_is, encoding, reporter, shows_progress)
     with reporter:
         _, refused = write(form, inputs.parts(), target, force=force)
     reporter.close()
@@ -101,6 +103,7 @@ class _Inputs:
     form: Format | None
     size: int | None
     blank: str | None
+    rating_is: str | None
     encoding: str | None
     reporter: ImportReporter
     shows_progress: bool
@@ -125,7 +128,7 @@ class _Inputs:
 
     def _of_file(self, path: str) -> Iterator[tuple[str, Record]]:
         with opened(path, self.encoding) as source:
-            reading = Reading(source, self.form, self.size, self.blank)
+            reading = Reading(source, self.form, self.size, self.blank, self.rating_is)
             for item in reading:
                 if isinstance(item, ParseError):
                     message = among(item.entry, item.message)

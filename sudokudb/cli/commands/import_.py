@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING, Annotated, cast
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.arguments.files import Encoding, Files, Recursive, input_files, stdin_source
+from sudokudb.cli.arguments.files import (
+    Encoding,
+    Files,
+    RatingIs,
+    Recursive,
+    input_files,
+    stdin_source,
+)
 from sudokudb.cli.arguments.options import (
     Blank,
     Collection,
@@ -69,6 +76,7 @@ def run(
     source: _Source = None,
     author: _Author = "",
     license: _License = "",  # noqa: A002  # the option's name
+    rating_is: RatingIs = None,
     blank: Blank = None,
     size: Size = None,
     recursive: Recursive = False,
@@ -108,6 +116,7 @@ def run(
         source=source,
         author=author,
         license=license,
+        rating_is=rating_is,
     )
     reporter = ImportReporter(
         "{count:,} entry, {rate:,.0f} per second",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
+from sudokudb.formats.model.ratings import rater_name
 from sudokudb.library.texts import clean_text, new_name
 
 OnDuplicate = Literal["skip", "keep", "fail", "merge"]
@@ -15,7 +16,8 @@ class ImportOptions:
     """Options of an import; raises SudokuError for texts that cannot be stored.
 
     Without a `format`, the format of each file is detected. `source`, `author` and `license` are
-    defaults for puzzles; the default of `source` is the name of the file.
+    defaults for puzzles; the default of `source` is the name of the file. `rating_is` is the rater
+    of ratings whose rater the file does not name.
     """
 
     format: str | None = None
@@ -28,11 +30,14 @@ class ImportOptions:
     source: str | None = None
     author: str = ""
     license: str = ""
+    rating_is: str | None = None
 
     def __post_init__(self) -> None:
         texts = {name: getattr(self, name) for name in ("source", "author", "license")}
         cleaned = {name: clean_text(name, text) for name, text in texts.items() if text}
         names = {"tags": tuple(dict.fromkeys(map(new_name, self.tags)))}
+        if self.rating_is is not None:
+            cleaned["rating_is"] = rater_name(self.rating_is)
         if self.collection is not None:
             cleaned["collection"] = new_name(self.collection)
         for name, value in (cleaned | names).items():

@@ -119,7 +119,7 @@ def _read(
     try:
         with opened as source:
             form = find_format(options.format) if options.format else detect_format(source)
-            reading = Reading(source, form, options.size, options.blank)
+            reading = Reading(source, form, options.size, options.blank, options.rating_is)
             for batch in batches(reading.items(), size, reading.pairing):
                 if not is_reported and batch.entries > batch.unread_files:
                     is_reported = True

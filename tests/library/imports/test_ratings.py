@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from sudokudb import Library
+from sudokudb.errors import SudokuError
 from sudokudb.puzzle import Rating
 from sudokudb.symmetry import parse_transform
 from tests.conftest import SIMPLE
@@ -103,3 +104,12 @@ def test_a_merge_counts_the_ratings_that_it_adds(library: Library, tmp_path: Any
         assert library.merge(other).ratings == 2
         assert library.merge(other).ratings == 0
     assert library.find(1).ratings == (HODOKU, SE)
+
+
+def test_a_rating_without_a_rater_is_stored_under_a_name(library: Library) -> None:
+    text = ("puzzle,rating", f"{SIMPLE},26")
+    run_import(library, lines(*text, name="a.csv"))
+    run_import(library, lines(*text, name="a.csv"), rating_is="tdoku")
+    assert [str(rating) for rating in library.find(1).ratings] == ["tdoku 26", "unknown 26"]
+    with pytest.raises(SudokuError, match="the name of a rater is empty"):
+        run_import(library, lines(*text), rating_is=" ")
