@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from contextlib import contextmanager, suppress
 from functools import partial
 from itertools import chain, islice
@@ -189,7 +190,10 @@ def _write(form: Format, held: _Writable, target: str | None, *, force: bool) ->
 
 
 class InputFile(NamedTuple):
-    """A file to read, or - for stdin; `name` is its path in its folder, without the suffix."""
+    """A file to read, or - for stdin; `name` is its path in its folder, without the suffix.
+
+    Files that would have the same name keep their suffixes: `grid.csv` and `grid.tsv`.
+    """
 
     path: str
     name: str
@@ -203,7 +207,12 @@ def input_files(paths: Iterable[str], *, recursive: bool) -> list[InputFile]:
             found.append(InputFile(path, "stdin" if path == "-" else Path(path).stem))
         else:
             found += _files_in(Path(path), recursive=recursive)
-    return found
+    counts = Counter(file.name for file in found)
+    return [_with_suffix(file) if counts[file.name] > 1 else file for file in found]
+
+
+def _with_suffix(file: InputFile) -> InputFile:
+    return file._replace(name=file.name + Path(file.path).suffix)
 
 
 def _files_in(folder: Path, *, recursive: bool) -> list[InputFile]:

@@ -68,8 +68,9 @@ def run(
     not a puzzle, or that the new format cannot hold, as file:line: reason. The other puzzles are
     converted, and the exit code is 2. Warnings about converted puzzles, such as a digit twice in a
     row, and the losses of the new format are reported, too. An output file appears when it is
-    complete. Files in FOLDER/ keep the names of the input files; if the format holds one puzzle per
-    file, the puzzles of larger files are numbered.
+    complete. Files in FOLDER/ keep the names of the input files (grid.csv and grid.tsv become
+    grid.csv.txt and grid.tsv.txt); if the format holds one puzzle per file, the puzzles of larger
+    files are numbered.
 
     \b
     Examples:

@@ -125,7 +125,7 @@ def run(
         verbose=verbose,
     )
     inputs = input_files(paths, recursive=recursive)
-    with open_library(database, make=True) as library:
+    with open_library(database, make=True, examples=False) as library:
         files = [stdin_source(encoding) if name == "-" else Path(name) for name, _ in inputs]
         result = _import(library, files, options, dry_run, reporter)
         _report(library, result, reporter, dry_run=dry_run)

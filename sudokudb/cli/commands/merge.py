@@ -43,7 +43,7 @@ def run(
         quiet=quiet,
         verbose=verbose,
     )
-    with _opened(other) as there, open_library(database, make=True) as library:
+    with _opened(other) as there, open_library(database, make=True, examples=False) as library:
         with reporter:
             result = library.merge(there, reporter)
         reporter.close()
