@@ -65,6 +65,14 @@ def fresh(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
 
 @pytest.fixture(scope="session")
+def empty(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """The bytes of a new database without the examples."""
+    path = tmp_path_factory.mktemp("empty") / "puzzles.sqlite3"
+    schema.create(path, examples=False)
+    return path.read_bytes()
+
+
+@pytest.fixture(scope="session")
 def server() -> Iterator[servers.Server | None]:
     """The PostgreSQL server that the environment names, or None (see `servers`)."""
     with servers.server() as found:

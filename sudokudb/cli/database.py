@@ -30,18 +30,20 @@ def chosen_database(location: str | None = None) -> str | None:
 
 
 @contextmanager
-def open_library(database: str | None = None, *, make: bool = False) -> Iterator[Library]:
+def open_library(
+    database: str | None = None, *, make: bool = False, examples: bool = True
+) -> Iterator[Library]:
     """Open the chosen database; report if that created or upgraded it.
 
     Any command creates the default database. One that --db or SUDOKUDB_DATABASE names is created
-    only by commands that fill it, with `make`. A command that fails before it has stored anything
-    creates none.
+    only by commands that fill it, with `make`. The commands that store many puzzles create it
+    without the `examples`. A command that fails before it has stored anything creates none.
     """
     from sudokudb.library import Library
 
     chosen = chosen_database(database)
     named = chosen or os.environ.get(DATABASE_VARIABLE)
-    with Library.open(chosen, make=make or not named) as library:
+    with Library.open(chosen, make=make or not named, examples=examples) as library:
         if library.backup:
             output.note(
                 say(

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 from sudokudb.errors import FormatError, GridError, SudokuError, say, say_all, say_count
 from sudokudb.formats.codecs.line import items_of
 from sudokudb.formats.model.headers import Headers
+from sudokudb.formats.model.ratings import with_rater
 from sudokudb.formats.model.record import ParseError, Record
-from sudokudb.formats.model.solution_pairs import paired
+from sudokudb.formats.model.solution_pairs import Pairing
 from sudokudb.formats.model.variants import require_classic_record
 from sudokudb.formats.registry import Format, detect_format
 from sudokudb.formats.source.source import Source
@@ -45,7 +46,8 @@ class Reading:
 
     Iteration yields records and errors, and counts them. A SudokuError of the codec, which ends the
     reading, becomes the last error; a source without puzzles is an error, too. `read` is whether
-    there was anything but such an error about the whole source.
+    there was anything but such an error about the whole source. `rating_is` is the rater of ratings
+    whose rater the file does not name.
     """
 
     def __init__(
@@ -54,10 +56,13 @@ class Reading:
         form: Format | None = None,
         size: int | None = None,
         blank: str | None = None,
+        rating_is: str | None = None,
     ) -> None:
         self.source = source
+        self._rater = rating_is
         self.form = form or detect_format(source)
         self.records = self.errors = 0
+        self.pairing = Pairing()
         self.read = False
         if size not in (None, 9) and self.form.only_9x9:
             raise FormatError(
@@ -78,13 +83,13 @@ class Reading:
     def items(self) -> Iterator[Record | ParseError | LineBlock]:
         """Yield the items of the codec, with an error in place of each puzzle with other rules.
 
-        Blocks of lines are not split. Full grids are not yet taken as solutions; see `paired`.
+        Blocks of lines are not split. Full grids are not yet taken as solutions; see `Pairing`.
         """
         last = None
         try:
             for item in self._by_headers():
                 last = item.line
-                yield _classic(item) if isinstance(item, Record) else item
+                yield self._checked(item) if isinstance(item, Record) else item
             if last is None:
                 yield ParseError(0, say("no puzzles in the file"))
         except SudokuError as error:
@@ -92,7 +97,7 @@ class Reading:
             yield ParseError(line or last or 0, error.message, error.hint)
 
     def __iter__(self) -> Iterator[Record | ParseError]:
-        for item in paired(_split(self.items())):
+        for item in self.pairing.paired(_split(self.items())):
             is_record = isinstance(item, Record)
             self.records += is_record
             self.errors += not is_record
@@ -104,6 +109,14 @@ class Reading:
         if not self._headers.rules:
             return self._items
         return self._headers.applied(_split(self._items))
+
+    def _checked(self, record: Record) -> Record | ParseError:
+        """Return a puzzle with its raters, or the error that refuses one with other rules."""
+        try:
+            require_classic_record(record)
+        except GridError as error:
+            return ParseError(record.line, error.message, error.hint, record.entry)
+        return with_rater(record, self._rater) if self._rater and record.ratings else record
 
     def name(self, item: Record | ParseError) -> str:
         """Return the place of an item: `file:line`, and its number among others in the line."""
@@ -140,15 +153,6 @@ def _split(items: Iterator[Record | ParseError | LineBlock]) -> Iterator[Record 
     """Yield items, and each puzzle of a block of lines."""
     for several in items:
         yield from items_of(several) if isinstance(several, LineBlock) else (several,)
-
-
-def _classic(record: Record) -> Record | ParseError:
-    """Return a puzzle, or the error that refuses one with other rules."""
-    try:
-        require_classic_record(record)
-    except GridError as error:
-        return ParseError(record.line, error.message, error.hint, record.entry)
-    return record
 
 
 def reason(error: Exception) -> str:

@@ -43,25 +43,27 @@ class LibraryReader:
         self._store = store
 
     @classmethod
-    def open(cls, location: str | Path | None = None, *, make: bool = True) -> Self:
+    def open(
+        cls, location: str | Path | None = None, *, make: bool = True, examples: bool = True
+    ) -> Self:
         """Open a database: a file, a PostgreSQL URL, or by default the user's own.
 
-        If it does not exist, `make` it, with the example grids, or raise StoreError; back up an
-        older one and upgrade it. Raise StoreError for a newer database, another program's, and a
-        file that is not one.
+        If it does not exist, `make` it, with the three `examples` or empty, or raise StoreError;
+        back up an older one and upgrade it. Raise StoreError for a newer database, another
+        program's, and a file that is not one.
         A URL is like `postgresql+psycopg://user@host/name`.
         """
         chosen = paths.default_database() if location is None else location
         if isinstance(chosen, str) and paths.is_url(chosen):
             from sudokudb.store.backends.postgresql import PostgresStore
 
-            return cls(PostgresStore.open(chosen, make=make))
+            return cls(PostgresStore.open(chosen, make=make, examples=examples))
         if not make and not os.path.lexists(chosen):
             raise StoreError(say("there is no database {path}", path=chosen), CREATE_HINT)
         from sudokudb.store.backends.sqlite import SqliteStore
 
         own = location is None and paths.DATABASE_VARIABLE not in os.environ
-        return cls(SqliteStore.open(Path(chosen), own=own))
+        return cls(SqliteStore.open(Path(chosen), own=own, examples=examples))
 
     @classmethod
     def look(cls, location: str | Path) -> Self:

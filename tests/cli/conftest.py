@@ -16,16 +16,18 @@ if TYPE_CHECKING:
 
 @pytest.fixture(autouse=True)
 def copied_databases(
-    request: pytest.FixtureRequest, fresh: bytes, monkeypatch: pytest.MonkeyPatch
+    request: pytest.FixtureRequest, fresh: bytes, empty: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Copy a new database where a command makes one, except in tests marked `migrations`."""
     if request.node.get_closest_marker("migrations"):
         return
     migrate = schema.migrate
 
-    def make_copy(path: Path, revision: str = "head", *, make: bool = False) -> None:
+    def make_copy(
+        path: Path, revision: str = "head", *, make: bool = False, examples: bool = True
+    ) -> None:
         if make and revision == "head":
-            path.write_bytes(fresh)
+            path.write_bytes(fresh if examples else empty)
         else:
             migrate(path, revision, make=make)
 

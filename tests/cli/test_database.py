@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sudokudb import Library
+from sudokudb import Grid, Library
 from sudokudb.cli import run
 from sudokudb.store.backends import schema
 from sudokudb.store.connection import sqlite_file
@@ -97,6 +97,47 @@ def test_a_command_that_stores_something_creates_a_database(
         assert library.verify() == []
 
 
+@pytest.mark.parametrize(
+    ("command", "titles"),
+    [
+        ("import good", [""]),
+        ("load all", ["mine"]),
+        ("merge other", ["mine"]),
+        ("generate --seed 1 --add", [""]),
+        (f"add {GRID}", ["Simple", "Intermediate", "Difficult", ""]),
+    ],
+)
+@pytest.mark.parametrize("place", ["new", ""])
+def test_commands_that_store_many_puzzles_make_a_database_without_examples(
+    folder: Path, command: str, titles: list[str], place: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Library.open("other", examples=False) as other:
+        other.add(Grid(GRID), title="mine")
+        (folder / "all").write_text("\n".join(other.dump()))
+    monkeypatch.setenv("SUDOKUDB_DATABASE", "elsewhere")
+    assert run([*(["--db", place] if place else []), *command.split()]) == 0
+    with Library.open(place or "elsewhere") as library:
+        assert [puzzle.title for puzzle in library] == titles
+        assert [puzzle.id for puzzle in library] == [*range(1, len(titles) + 1)]
+        assert library.verify() == []
+
+
+@pytest.mark.migrations
+def test_a_database_is_made_without_examples_by_the_migrations(folder: Path) -> None:
+    assert run(["--db", "new", "import", "good"]) == 0
+    with Library.open(folder / "new", examples=False) as library:
+        assert [puzzle.id for puzzle in library] == [1]
+        library.undo()
+        assert ([*library], library.verify()) == ([], [])
+
+
+def test_examples_that_are_stored_stay(folder: Path) -> None:
+    Library.open("new").close()
+    assert run(["--db", "new", "import", "good"]) == 0
+    with Library.open("new", examples=False) as library:
+        assert [puzzle.id for puzzle in library] == [1, 2, 3, 4]
+
+
 @pytest.mark.migrations
 def test_a_command_makes_a_database_by_the_migrations(folder: Path) -> None:
     assert run(["--db", "new", "add", GRID]) == 0
@@ -154,11 +195,11 @@ def test_only_the_first_of_two_that_create_a_database_may_discard_it(
 ) -> None:
     create, first = schema.create, []
 
-    def slow(path: Path) -> bool:
+    def slow(path: Path, *, examples: bool) -> bool:
         if not first:
             first.append(path)
             Library.open(path).close()
-        return create(path)
+        return create(path, examples=examples)
 
     monkeypatch.setattr(schema, "create", slow)
     with Library.open("new") as library:

@@ -14,7 +14,7 @@ from sudokudb import Grid
 from sudokudb.formats.codecs.line import items_of
 from sudokudb.formats.model.candidates import digits_on, implied
 from sudokudb.formats.model.record import ParseError, Record
-from sudokudb.formats.model.solution_pairs import paired
+from sudokudb.formats.model.solution_pairs import Pairing
 from sudokudb.formats.registry import FORMATS, Format, detect_format
 from sudokudb.formats.source.source import Source
 from sudokudb.formats.text.plain_lines import LineBlock
@@ -44,7 +44,7 @@ def read(
     found: list[Record | ParseError] = []
     for item in form.codec.read(source(data), size, **options):
         found += items_of(item) if isinstance(item, LineBlock) else [item]
-    return [*paired(found)]
+    return [*Pairing().paired(found)]
 
 
 def read_one(form: Format | str, data: bytes | str) -> Record:
@@ -154,7 +154,7 @@ def some_record(seed: int, *, plays: bool = True) -> Record:
 scores = st.sampled_from([0.0, 7.2, 1834.0, 0.125, 1e9])
 ratings = st.builds(
     Rating,
-    rater=st.sampled_from(["", "se", "ä b"]),
+    rater=st.sampled_from(["unknown", "se", "ä b"]),
     version=st.sampled_from(["", "1.2"]),
     computed=st.booleans(),
     level=st.sampled_from(["", "hard"]),

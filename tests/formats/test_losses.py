@@ -67,7 +67,7 @@ ALL_THREE = replace(SE, ep=7.2, ed=2.6)
 HODOKU = Rating(rater="hodoku", score=3.0)
 HARD = Rating(rater="hodoku", level="hard")
 RATED: dict[str, tuple[Rating, ...]] = {
-    "a number": (Rating(score=3.0),),
+    "a number": (Rating(rater="unknown", score=3.0),),
     "se": (SE,),
     "ER, EP and ED": (ALL_THREE,),
     "ER and EP": (replace(SE, ep=7.2),),
@@ -174,7 +174,7 @@ LOSSES: dict[str, tuple[str, list[Record], str]] = {
     "a detail that is written": ("gsf", [replace(BARE, details={"rating": "7.7"})], ""),
     "a detail that gives way to a rating": (
         "gsf",
-        [replace(BARE, details={"rating": "7.7"}, ratings=(Rating(score=3.0),))],
+        [replace(BARE, details={"rating": "7.7"}, ratings=(Rating(rater="unknown", score=3.0),))],
         "the details (rating) of 1 puzzle not written: gsf has no place for them",
     ),
     "a title as a comment": (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from contextlib import contextmanager, suppress
 from functools import partial
 from itertools import chain, islice
@@ -68,6 +69,23 @@ Encoding = Annotated[
         metavar="NAME",
         callback=_require_encoding,
         help="The encoding of the files. The default is UTF-8, or detected.",
+    ),
+]
+
+
+def _require_rater(name: str | None) -> str | None:
+    from sudokudb.formats.model.ratings import rater_name
+
+    return None if name is None else rater_name(name)
+
+
+RatingIs = Annotated[
+    str | None,
+    typer.Option(
+        "--rating-is",
+        metavar="RATER",
+        callback=_require_rater,
+        help="The rater of numbers called rating; by default unknown.",
     ),
 ]
 
@@ -172,7 +190,10 @@ def _write(form: Format, held: _Writable, target: str | None, *, force: bool) ->
 
 
 class InputFile(NamedTuple):
-    """A file to read, or - for stdin; `name` is its path in its folder, without the suffix."""
+    """A file to read, or - for stdin; `name` is its path in its folder, without the suffix.
+
+    Files that would have the same name keep their suffixes: `grid.csv` and `grid.tsv`.
+    """
 
     path: str
     name: str
@@ -186,7 +207,12 @@ def input_files(paths: Iterable[str], *, recursive: bool) -> list[InputFile]:
             found.append(InputFile(path, "stdin" if path == "-" else Path(path).stem))
         else:
             found += _files_in(Path(path), recursive=recursive)
-    return found
+    counts = Counter(file.name for file in found)
+    return [_with_suffix(file) if counts[file.name] > 1 else file for file in found]
+
+
+def _with_suffix(file: InputFile) -> InputFile:
+    return file._replace(name=file.name + Path(file.path).suffix)
 
 
 def _files_in(folder: Path, *, recursive: bool) -> list[InputFile]:

@@ -2,31 +2,25 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from time import monotonic
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from sudokudb.cli import output, verdict_text
-from sudokudb.cli.arguments.grids import stdin_entries
 from sudokudb.cli.arguments.options import Collection, Database, Size, Tags, Title
 from sudokudb.cli.arguments.references import hint_at_file
 from sudokudb.cli.database import open_library
-from sudokudb.errors import EXIT_NO, EXIT_USAGE, Duplicate, GridError, SudokuError, say
+from sudokudb.errors import GridError, SudokuError, say
 from sudokudb.grid import ConflictError, Grid
-from sudokudb.library.texts import is_text
 from sudokudb.puzzle import Rating
-from sudokudb.query import FIELDS
 
 if TYPE_CHECKING:
-    from sudokudb.formats.text.parsed_grid import ParsedGrid
     from sudokudb.library import Library
     from sudokudb.puzzle import Puzzle
 
     Facts = dict[str, Any]  # those to store with every grid, apart from its title
 
-_BATCH = 500
 _REPAIR = say(
     "a grid with conflicts is not saved: `sudokudb repair GRID` shows how to make it valid"
 )
@@ -79,6 +73,8 @@ def run(
 ) -> None:
     """Add a grid; without one, ask for a title and then for one line at a time.
 
+    With -, grids are read in any format that `import` reads. Of other facts only titles are added.
+
     In a line only the positions of the digits matter: xx2x4 makes ..2.4.... After saving, the
     number of solutions is reported: a grid is saved whether it is valid or not, unless it has
     conflicts.
@@ -118,44 +114,14 @@ def _read(text: str, size: int | None) -> Grid:
 
 
 def _add_stdin(title: str, facts: Facts, size: int | None, database: str | None) -> None:
-    """Add every grid on stdin, and report those that cannot be added or are not valid.
+    """Add every grid on stdin; all grids share the time for counting solutions."""
+    from sudokudb.cli.pipes.add_pipe import Adding
 
-    All grids are one change, which can be undone. They share the time for counting solutions.
-    """
-    from sudokudb.library.changes.long_change import LongChange
-
-    change = LongChange()
-    code, last = 0, monotonic() + verdict_text.SECONDS
-    entries = stdin_entries(size)
+    last = monotonic() + verdict_text.SECONDS
+    adding = Adding(size, lambda puzzle, line: _print_added(puzzle, line, last - monotonic()))
     with open_library(database, make=True) as library:
-        while batch := list(islice(entries, _BATCH)):
-            grids = [entry.grid for entry in batch if entry.grid]
-            titles = ["" if title else _title_of(entry) for entry in batch if entry.grid]
-            stored = library.add_many(grids, title, "stdin", titles=titles, change=change, **facts)
-            added = iter(stored)
-            for entry in batch:
-                outcome = entry.error or next(added)
-                if isinstance(outcome, SudokuError):
-                    code = max(code, _refuse(outcome, entry.line))
-                else:
-                    _print_added(outcome, entry.line, last - monotonic())
-        if code:
-            raise typer.Exit(code)
-
-
-def _title_of(entry: ParsedGrid) -> str:
-    """Return the title above a grid, if a database can store it."""
-    is_title = len(entry.title) <= FIELDS["title"].longest and is_text(entry.title)
-    return entry.title if is_title else ""
-
-
-def _refuse(error: SudokuError, line: int) -> int:
-    """Report a grid that was not added; return the exit code."""
-    output.error(
-        say("line {line}: {message}", line=line, message=error.message),
-        _REPAIR if isinstance(error, ConflictError) else error.hint,
-    )
-    return EXIT_NO if isinstance(error, (Duplicate, ConflictError)) else EXIT_USAGE
+        adding.run(library, title, facts, _REPAIR)
+        adding.finish()
 
 
 def _print_added(puzzle: Puzzle, line: int, seconds: float) -> None:

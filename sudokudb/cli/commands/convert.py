@@ -14,6 +14,7 @@ from sudokudb.cli.arguments.files import (
     Force,
     InputFile,
     Output,
+    RatingIs,
     Recursive,
     input_files,
     opened,
@@ -55,6 +56,7 @@ def run(
     target: Output = None,
     force: Force = False,
     recursive: Recursive = False,
+    rating_is: RatingIs = None,
     blank: Blank = None,
     size: Size = None,
     encoding: Encoding = None,
@@ -66,8 +68,9 @@ def run(
     not a puzzle, or that the new format cannot hold, as file:line: reason. The other puzzles are
     converted, and the exit code is 2. Warnings about converted puzzles, such as a digit twice in a
     row, and the losses of the new format are reported, too. An output file appears when it is
-    complete. Files in FOLDER/ keep the names of the input files; if the format holds one puzzle per
-    file, the puzzles of larger files are numbered.
+    complete. Files in FOLDER/ keep the names of the input files (grid.csv and grid.tsv become
+    grid.csv.txt and grid.tsv.txt); if the format holds one puzzle per file, the puzzles of larger
+    files are numbered.
 
     \b
     Examples:
@@ -85,7 +88,7 @@ def run(
         verbose=verbose,
     )
     shows_progress = target is not None or not output.on_terminal()
-    inputs = _Inputs(files, read_as, size, blank, encoding, reporter, shows_progress)
+    inputs = _Inputs(files, read_as, size, blank, rating_is, encoding, reporter, shows_progress)
     with reporter:
         _, refused = write(form, inputs.parts(), target, force=force)
     reporter.close()
@@ -101,6 +104,7 @@ class _Inputs:
     form: Format | None
     size: int | None
     blank: str | None
+    rating_is: str | None
     encoding: str | None
     reporter: ImportReporter
     shows_progress: bool
@@ -125,7 +129,7 @@ class _Inputs:
 
     def _of_file(self, path: str) -> Iterator[tuple[str, Record]]:
         with opened(path, self.encoding) as source:
-            reading = Reading(source, self.form, self.size, self.blank)
+            reading = Reading(source, self.form, self.size, self.blank, self.rating_is)
             for item in reading:
                 if isinstance(item, ParseError):
                     message = among(item.entry, item.message)
@@ -134,6 +138,8 @@ class _Inputs:
                 for warning in filter(None, (clash_of(item.grid), *warnings_of(item))):
                     self._report(path, item.line, "warning", among(item.entry, warning))
                 yield reading.name(item), item
+            for text in reading.pairing.report():
+                self._report(path, 0, "solution", text)
             if left_out := reading.left_out():
                 self._report(path, 0, "comment", left_out)
             if reading.read:

@@ -220,21 +220,22 @@ def run(
     labels = {"tags": tags or (), "collections": (collection,) if collection else ()}
     options = Options(seed is None, add, new, for_gaps, plan, labels, limit, threads, jsonl)
     options.check()
-    with open_library(database, make=add) if add or new or for_gaps else nullcontext() as library:
+    opened = open_library(database, make=add, examples=not add)
+    with opened if add or new or for_gaps else nullcontext() as library:
         _generate(library, request, options)
 
 
 def _generate(library: Library | None, request: Request, options: Options) -> None:
     """Print or store the puzzles of a request, or those that fill the gaps of the database."""
-    if library and options.for_gaps:
+    if library is not None and options.for_gaps:
         from sudokudb.cli.generating.gaps import fill_gaps
 
         fill_gaps(library, request, options)
         return
     target: Printing | Storing = Printing(request, jsonl=options.jsonl)
-    if library and options.add:
+    if library is not None and options.add:
         target = Storing(library, request, options)
-    refusal = _refuse_known(library) if library and options.new else None
+    refusal = _refuse_known(library) if library is not None and options.new else None
     Run(target.request, target, refusal, options).run()
 
 

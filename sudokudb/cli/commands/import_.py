@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING, Annotated, cast
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.arguments.files import Encoding, Files, Recursive, input_files, stdin_source
+from sudokudb.cli.arguments.files import (
+    Encoding,
+    Files,
+    RatingIs,
+    Recursive,
+    input_files,
+    stdin_source,
+)
 from sudokudb.cli.arguments.options import (
     Blank,
     Collection,
@@ -21,7 +28,12 @@ from sudokudb.cli.arguments.options import (
     format_option,
 )
 from sudokudb.cli.database import discard, note_unchanged, open_library
-from sudokudb.cli.reports.import_report import PIPE, ImportReporter, print_result
+from sudokudb.cli.reports.import_report import (
+    PIPE,
+    ImportReporter,
+    note_ratings,
+    print_result,
+)
 from sudokudb.errors import EXIT_USAGE, StoreError, SudokuError, say
 
 if TYPE_CHECKING:
@@ -72,6 +84,7 @@ def run(
     source: _Source = None,
     author: _Author = "",
     license: _License = "",  # noqa: A002  # the option's name
+    rating_is: RatingIs = None,
     blank: Blank = None,
     size: Size = None,
     recursive: Recursive = False,
@@ -85,8 +98,8 @@ def run(
     Prints a line for each file on stdout: its name, its format, and the numbers of puzzles that
     were added, are stored already, and are equivalent to another (the same up to symmetry, but
     imported), and of entries that are not puzzles. Details go to stderr, such as file:line: 10 in a
-    row of 9. Puzzles that are stored already are tagged and added to the collection as well. The
-    exit code is 2 if there are errors.
+    row of 9. Puzzles that are stored already are tagged and added to the collection as well, and
+    ratings that they lack are added. The exit code is 2 if there are errors.
 
     An import that was interrupted can be run again: it skips what is stored. With --on-duplicate
     keep, undo first.
@@ -111,6 +124,7 @@ def run(
         source=source,
         author=author,
         license=license,
+        rating_is=rating_is,
     )
     reporter = ImportReporter(
         "{count:,} entry, {rate:,.0f} per second",
@@ -119,7 +133,7 @@ def run(
         verbose=verbose,
     )
     inputs = input_files(paths, recursive=recursive)
-    with open_library(database, make=True) as library:
+    with open_library(database, make=True, examples=False) as library:
         files = [stdin_source(encoding) if name == "-" else Path(name) for name, _ in inputs]
         result = _import(library, files, options, dry_run, reporter)
         _report(library, result, reporter, dry_run=dry_run)
@@ -158,6 +172,7 @@ def _report(
         raise typer.Exit(EXIT_USAGE)
     print_result(result, reporter.formats, dry_run=dry_run)
     reporter.close()
+    note_ratings(result)
     is_useless = dry_run or (result.errors and not result.changed)
     is_discarded = is_useless and discard(library)
     if not (result.changed or dry_run or is_discarded):

@@ -26,7 +26,7 @@ def run(file: _File, database: Database = None) -> None:
     Example:
       sudokudb load puzzles.jsonl --db copy.sqlite3
     """
-    with opened(file) as source, open_library(database, make=True) as library:
+    with opened(file) as source, open_library(database, make=True, examples=False) as library:
         try:
             count = library.load(lines_of(source))
         except FormatError as error:

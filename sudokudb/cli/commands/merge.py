@@ -11,7 +11,7 @@ import typer
 from sudokudb.cli import output
 from sudokudb.cli.arguments.options import Database, Quiet, Verbose
 from sudokudb.cli.database import note_unchanged, open_library
-from sudokudb.cli.reports.import_report import ImportReporter
+from sudokudb.cli.reports.import_report import ImportReporter, note_ratings
 from sudokudb.errors import FormatError, StoreError, say, say_count
 from sudokudb.library.dumps.puzzle_lines import HEADER
 
@@ -43,13 +43,14 @@ def run(
         quiet=quiet,
         verbose=verbose,
     )
-    with _opened(other) as there, open_library(database, make=True) as library:
+    with _opened(other) as there, open_library(database, make=True, examples=False) as library:
         with reporter:
             result = library.merge(there, reporter)
         reporter.close()
         output.answer(
             say("{added:,} added, {both:,} in both", added=result.added, both=result.duplicates)
         )
+        note_ratings(result)
         if result.issues:
             output.note(say_count("1 issue added", "{count:,} issues added", result.issues))
         if not result.changed:

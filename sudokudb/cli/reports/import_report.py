@@ -38,6 +38,9 @@ _KINDS: dict[str, Callable[[int], str]] = {
         "and {count:,} more files in other encodings",
         n,
     ),
+    "solution": lambda n: say_count(
+        "and {count:,} more report on full grids", "and {count:,} more reports on full grids", n
+    ),
     "comment": lambda n: say_count(
         "and {count:,} more file with comments", "and {count:,} more files with comments", n
     ),
@@ -167,6 +170,18 @@ def print_result(result: ImportResult, formats: Mapping[str, str], *, dry_run: b
     print_rows = _print_table if width >= _NARROW else _print_blocks
     print_rows(names, rows, width)
     _explain([*dict.fromkeys(filter(None, formats.values()))], width)
+
+
+def note_ratings(result: ImportResult) -> None:
+    """Print how many ratings were added to stored puzzles, if any."""
+    if result.ratings:
+        output.note(
+            say_count(
+                "{count:,} rating is new for a stored puzzle",
+                "{count:,} ratings are new for stored puzzles",
+                result.ratings,
+            )
+        )
 
 
 def _explain(formats: list[str], width: int) -> None:

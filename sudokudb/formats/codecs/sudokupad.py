@@ -39,7 +39,9 @@ if TYPE_CHECKING:
 
     from sudokudb.formats.source.source import Source
 
-_JSON = re.compile(r"\s*\{(?=.{0,2000}?\b(?:cells|ce)[\"']?\s*:\s*\[\s*\[)", re.DOTALL)
+_JSON = re.compile(r"\s*\{(?=.{0,2000}?\b(?:cells|ce)[\"']?\s*:\s*\[\s*\[(?!\s*\d))", re.DOTALL)
+"""JSON with rows of cells; the cells of a cage are pairs of numbers."""
+
 _OWN = re.compile(r"\b(?:cellSize|cs|regions|re|cages|ca)[\"']?\s*:")
 _SITE = re.compile(
     r"sudokupad://puzzle/|(?:https?://)?(?:[a-z0-9-]{1,40}\.){0,4}"

@@ -62,7 +62,7 @@ def read(source: Source, size: int | None = None) -> Items:
 
 def _parse(number: int, link: str) -> Record:
     found = _ADDRESS.search(link)
-    if found and (kind := _OTHER_PAGE.search(link[: found.start()])):
+    if found and (kind := _OTHER_PAGE.search(link[: found.start() + 1])):
         raise refused(kind[1])
     text = found[1] if found else link
     if _NEW.fullmatch(text):

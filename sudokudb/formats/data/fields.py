@@ -21,12 +21,12 @@ from sudokudb.formats.data.other_fields import Answer, answer_of
 from sudokudb.formats.data.values import candidates_of, flat, grid_of, is_time, names_of
 from sudokudb.formats.model.cells import CORNERS, digits_of
 from sudokudb.formats.model.loose_values import as_dict, as_int, as_text
-from sudokudb.formats.model.ratings import ratings_of, take_ratings
+from sudokudb.formats.model.ratings import TDOKU, ratings_of, take_ratings
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.model.solution_checks import is_full
 from sudokudb.formats.model.variants import require_classic
 from sudokudb.notation import EMPTY, format_digit
-from sudokudb.puzzle import SOLUTIONS_KNOWN_TO
+from sudokudb.puzzle import SOLUTIONS_KNOWN_TO, UNKNOWN_RATER
 from sudokudb.query import fields
 from sudokudb.query.fields import Kind
 
@@ -42,6 +42,8 @@ FIELDS = tuple(_FIELDS)
 """The names of our own fields, in the order in which they are written."""
 
 _KINDS = frozenset(("type", "kind", "role"))
+_EXTREME = {"source", "question", "answer", "rating"}
+"""The columns of the data set sudoku-extreme; its ratings are tdoku's."""
 
 NUMBERS = frozenset(name for name, field in _FIELDS.items() if field.kind is Kind.NUMBER)
 """The fields that are numbers; all others are texts in a table."""
@@ -146,9 +148,10 @@ def _foreign(
             values[field.attribute] = _READERS[field.kind](value, board.grid.size)
         else:
             values["details"][as_text(name)] = flat(value)
+    unnamed = TDOKU if row.keys() >= _EXTREME else UNKNOWN_RATER
     return Record(
         grid=board.grid,
-        ratings=take_ratings(values["details"]),
+        ratings=take_ratings(values["details"], unnamed),
         placed=board.placed,
         candidates=board.candidates,
         solution=answer.grid,

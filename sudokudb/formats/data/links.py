@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from sudokudb.errors import FormatError, GridError, say
 from sudokudb.formats.model.known_links import has_known_link
 from sudokudb.formats.model.record import Items, ParseError, Record, numbered
+from sudokudb.formats.model.solution_checks import is_full
+from sudokudb.formats.model.solution_pairs import solves
 from sudokudb.grid import Grid
 from sudokudb.notation import BLANKS, DIGITS, LAYOUT, ORDERS, SIZES
 
@@ -46,9 +48,15 @@ class Linked(NamedTuple):
     before: str = ""
     after: str = ""
 
+    def ended(self, ends: str) -> Linked:
+        """Return the same with a link that ends before the first of the marks `ends`."""
+        link = re.split(f"[{ends}]", self.link, maxsplit=1)[0]
+        return self._replace(link=link, after=self.link[len(link) :] + self.after)
+
     def noted(self, record: Record) -> Record:
         """Return a puzzle with the words around its link added to the notes."""
-        words = " ".join(filter(None, (self.before.strip(_AROUND), self.after.strip(_AROUND))))
+        around = (_GRID.sub("", text).strip(_AROUND) for text in (self.before, self.after))
+        words = " ".join(filter(None, around))
         return replace(record, notes=f"{record.notes}\n{words}".strip()) if words else record
 
 
@@ -74,30 +82,49 @@ def _by_links(
     source: Source, begin: re.Pattern[str], parse: Callable[[int, str], Record], ends: str
 ) -> Items:
     for number, line in source.lines():
-        links = links_of(line, begin)
-        if not links and (grid := _GRID.search(line)):
-            yield _grid_in(number, line, grid)
+        links, grid = links_of(line, begin), _GRID.search(line)
+        if grid and not (links and begin.search(line)):
+            around = line[: grid.start()], line[grid.end() :]
+            yield _read(number, Linked(grid[0], *around), _record_of_grid)
             continue
-        for linked in links:
-            whole = linked.link
-            link = re.split(f"[{ends}]", whole, maxsplit=1)[0]
-            try:
-                record = parse(number, link)
-                yield linked._replace(after=whole[len(link) :] + linked.after).noted(record)
-            except (FormatError, GridError) as error:
-                yield ParseError(number, error.message, error.hint)
+        for linked in (link.ended(ends) for link in links):
+            yield from _puzzles_of(number, linked, parse)
         if not links and (found := puzzle_in(line)):
             yield ParseError(number, found, say("put it in a file of its own"))
         elif not links:
             source.leave_out(line)
 
 
-def _grid_in(number: int, line: str, found: re.Match[str]) -> Record | ParseError:
-    """Return the grid in a line, with the words around it, or why it is not one."""
-    linked = Linked(found[0], line[: found.start()], line[found.end() :])
+def _puzzles_of(number: int, linked: Linked, parse: Callable[[int, str], Record]) -> Items:
+    """Yield the puzzle of a link, and other grids around it, except its solution."""
+    found = _read(number, linked, parse)
+    before, after = (_grids_in(number, text) for text in (linked.before, linked.after))
+    if isinstance(found, Record):
+        full = [g.grid for g in before + after if isinstance(g, Record) and is_full(g.grid)]
+        solution = next((grid for grid in full if solves(grid, found)), found.solution)
+        found = replace(found, solution=solution)
+        known = (found.grid, solution)
+        before, after = (
+            [g for g in some if isinstance(g, ParseError) or g.grid not in known]
+            for some in (before, after)
+        )
+    yield from (*before, found, *after)
+
+
+def _grids_in(number: int, text: str) -> list[Record | ParseError]:
+    """Return the grids in the words around a link."""
+    return [_read(number, Linked(grid[0]), _record_of_grid) for grid in _GRID.finditer(text)]
+
+
+def _record_of_grid(number: int, text: str) -> Record:
+    return Record(grid=Grid(text), line=number)
+
+
+def _read(number: int, linked: Linked, parse: Callable[[int, str], Record]) -> Record | ParseError:
+    """Return the puzzle of a link or a grid, with the words around it, or the error of `parse`."""
     try:
-        return linked.noted(Record(grid=Grid(found[0]), line=number))
-    except GridError as error:
+        return linked.noted(parse(number, linked.link))
+    except (FormatError, GridError) as error:
         return ParseError.of(number, error)
 
 

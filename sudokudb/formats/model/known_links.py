@@ -15,7 +15,7 @@ _SITES = re.compile(
 _CONTENTS = re.compile(
     r"(?<!\S)(?:(?:scl|ctc|fpuz(?:zles)?)?N4[A-Za-z0-9+/_-]{30}|(?:scf|classic)[0-9A-Za-x]{30}"
     r"|[?]?m=(?:edit|solve)&p=|(?:solo:)?\d{1,2}x\d{1,2}[a-z0-9]*[:#](?=\S*\d)[a-z0-9_]{8}"
-    r"|\$[A-Za-z0-9+/_-]{54}|S9B[0-9a-z]{100}|SumoCueV\d=)",
+    r"|\$[A-Za-z0-9+/_-]{54}|S9B[0-9a-z]{100}|[0-9a-v]{162}(?!\S)|SumoCueV\d=)",
     re.IGNORECASE,
 )
 

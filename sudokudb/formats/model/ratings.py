@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from sudokudb.errors import FormatError, say, sentence_of
 from sudokudb.puzzle import (
+    UNKNOWN_RATER,
     Rating,
     format_score,
     format_techniques,
@@ -21,8 +22,12 @@ if TYPE_CHECKING:
 
     from sudokudb.formats.model.record import Record
 
+TDOKU = "tdoku-backtracks"
+"""The rater of numbers of guesses that tdoku took back, as in the data set sudoku-extreme."""
+
 _RATERS = {
-    **dict.fromkeys(("rating", "difficulty"), ""),
+    **dict.fromkeys(("rating", "difficulty"), UNKNOWN_RATER),
+    **dict.fromkeys(("tdoku", "tdokubacktracks"), TDOKU),
     **dict.fromkeys(("se", "ser", "er", "serating", "erating", "sudokuexplainer"), "se"),
     **dict.fromkeys(("hodoku", "hodokuscore", "hodokurating"), "hodoku"),
     **{name: name for name in ("q1", "q2")},
@@ -50,10 +55,22 @@ def parse_rating(parts: Mapping[str, Any]) -> Rating:
     computed = parts.get("computed", False)
     if not isinstance(computed, bool) or (steps is not None and not isinstance(steps, int)):
         raise ValueError(say("a rating has a whole number of steps, and is computed or not"))
+    known["rater"] = known.get("rater") or UNKNOWN_RATER
     if known.keys().isdisjoint(("score", "level")):
         raise ValueError(say("a rating needs a score or a level"))
     techniques = _techniques(parts.get("techniques", {}))
     return Rating(**known, steps=steps, computed=computed, techniques=techniques)
+
+
+def rater_name(text: str) -> str:
+    """Return the name of a rater without blanks around it; raise FormatError if it is not one."""
+    name = text.strip()
+    if not name:
+        raise FormatError(say("the name of a rater is empty"))
+    try:
+        return _text("rater", name)
+    except ValueError as error:
+        raise FormatError(sentence_of(error)) from None
 
 
 def _text(name: str, text: object) -> str:
@@ -94,8 +111,10 @@ def ratings_of(value: object) -> tuple[Rating, ...]:
         raise FormatError(sentence_of(error)) from None
 
 
-def take_ratings(details: dict[str, str]) -> tuple[Rating, ...]:
+def take_ratings(details: dict[str, str], unnamed: str = UNKNOWN_RATER) -> tuple[Rating, ...]:
     """Remove the ratings from details and return them; the name of a detail tells its rater.
+
+    `unnamed` is the rater of those whose names tell none.
 
     >>> details = {"ER": "7.2", "difficulty": "hard", "url": "…"}
     >>> [str(rating) for rating in take_ratings(details)], details
@@ -107,6 +126,8 @@ def take_ratings(details: dict[str, str]) -> tuple[Rating, ...]:
     for name in [*details]:
         letters = _letters(name)
         rating = _rating(letters, details[name])
+        if rating is not None and rating.rater == UNKNOWN_RATER:
+            rating = replace(rating, rater=unnamed)
         if rating is not None and rating.rater not in found:
             found[rating.rater] = rating
             del details[name]
@@ -137,6 +158,15 @@ def _rating(name: str, text: str) -> Rating | None:
     return Rating(rater=rater, score=float(text))
 
 
+def with_rater(record: Record, rater: str) -> Record:
+    """Return a puzzle whose ratings by an unknown rater are by this one."""
+    ratings = tuple(
+        replace(rating, rater=rater) if rating.rater == UNKNOWN_RATER else rating
+        for rating in record.ratings
+    )
+    return replace(record, ratings=ratings) if ratings != record.ratings else record
+
+
 def rating_in_notes(text: str) -> tuple[tuple[Rating, ...], str]:
     """Return HoDoKu's rating if a text is one in the form that HoDoKu prints, and the other text.
 
@@ -160,8 +190,8 @@ def rating_texts(record: Record) -> Iterator[tuple[str, str]]:
         if rating.rater == "se" and len(known) == len(scores):
             yield "ED", "/".join(known)
         else:
-            yield rating.rater or "rating", known[0]
-    if "" not in raters and (text := record.details.get("rating")):
+            yield rating.rater if rating.rater != UNKNOWN_RATER else "rating", known[0]
+    if UNKNOWN_RATER not in raters and (text := record.details.get("rating")):
         yield "rating", text
 
 

@@ -36,7 +36,7 @@ def are_usual(value: object, size: int) -> bool:
     """Return whether a value describes the square boxes, or nothing.
 
     It may name a region for each cell, in a text, a list or rows, or list the cells of each region
-    by number or by row and column, from 0 or from 1.
+    by number or by row and column, from 0 or from 1. Two numbers are the size of the boxes.
 
     >>> are_usual("1122112233443344", 4), are_usual("1112122233343444", 4)
     (True, False)
@@ -50,6 +50,8 @@ def are_usual(value: object, size: int) -> bool:
     members = [*value.values()] if isinstance(value, dict) else value
     if not isinstance(members, list) or not members:
         return not members
+    if [*map(as_int, members)] == [isqrt(size)] * 2:
+        return True
     if len(members) == size**2 and size**2 in ORDERS and not any(map(_is_list, members)):
         return are_boxes(size, members)
     if len(members) != size:

@@ -58,8 +58,8 @@ _PARTS = {
     **dict.fromkeys(("sudokux", "xsudoku"), _DIAGONALS),
     **dict.fromkeys(
         (
-            *("skyscraper", "xsum", "palindrome", "whisper", "germanwhisper", "dutchwhisper"),
-            *("renban", "nabner", "quadruple", "quadmax", "lockout", "zipper", "entropic"),
+            *("xsum", "palindrome", "whisper", "germanwhisper", "dutchwhisper"),
+            *("renban", "nabner", "quadmax", "lockout", "zipper", "entropic"),
             *("inequality", "nonconsecutive", "disjoint", "disjointset", "disjointgroup"),
             *("antixv", "constraint", "foglight", "fogofwar", "doubler", "extraregion"),
             *("betweenline", "regionsumline", "sumline", "numberedroom", "indexer"),
@@ -78,6 +78,7 @@ _WHOLE = {
         (
             *("consecutive", "odd", "even", "oddcell", "evencell", "minimum", "maximum", "min"),
             *("max", "extremum", "clone", "sum", "product", "between", "parity", "modular"),
+            *("skyscraper", "quadruple"),  # also techniques, which are counted
             *("entropy", "comparison", "greaterthan", "lessthan", "hyper", "queen", "fog"),
             *("negativeconstraint", "pill", "countingcircle", "tenline", "equalsum", "variantrule"),
         ),
@@ -110,10 +111,10 @@ _PROSE_WORDS = frozenset(("description", "instruction", "howtoplay", "beschreibu
 _HARMLESS = frozenset(
     (
         *("symmetry", "symmetric", "symmetrical", "key", "colour", "color", "style", "theme"),
-        *("width", "opacity", "count", "thickness", "font", "pattern"),
+        *("width", "opacity", "count", "thickness", "font", "pattern", "technique", "strategy"),
     )
 )
-"""Words of names that have another sense: `diagonal_symmetry`, `arrowKeys`."""
+"""Words of names that have another sense, as `diagonal_symmetry`, and so have the values."""
 
 _SPLIT = re.compile(r"[^\W\d_]+", re.UNICODE)
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
@@ -136,6 +137,11 @@ def _singular(word: str) -> str:
     return word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word
 
 
+def is_harmless(name: str) -> bool:
+    """Return whether a value of this name cannot be about rules: `techniques`, `arrowKeys`."""
+    return len(name) <= _LONGEST and not _HARMLESS.isdisjoint(words_of(name))
+
+
 @lru_cache(1024)
 def meaning_of(name: str) -> tuple[Meaning, str] | None:
     """Return what a field of this name says about the rules, and the rule; None for other names.
@@ -144,7 +150,7 @@ def meaning_of(name: str) -> tuple[Meaning, str] | None:
     ((<Meaning.RULE: 1>, 'diagonals'), None, None)
     """
     words = words_of(name) if len(name) <= _LONGEST else ()
-    if not words or not _HARMLESS.isdisjoint(words):
+    if not words or is_harmless(name):
         return None
     whole = "".join(words)
     for meaning, is_meant in (
@@ -184,7 +190,7 @@ _KINDS = (
 )
 _ANY_KIND = re.compile(rf"(?<!\w)(?:{_KINDS})(?:sudoku)?(?!\w)", re.IGNORECASE)
 _SINGLE_KIND = re.compile(r"x|hyper|nrc", re.IGNORECASE)
-_NAMED_KIND = re.compile(rf"(?<!\w)(?:{_KINDS}) ?sudokus?(?!\w)", re.IGNORECASE)
+_NAMED_KIND = re.compile(rf"(?<!\w)(?:(?:{_KINDS}|x) ?sudokus?|windoku)(?!\w)", re.IGNORECASE)
 _LINKING = re.compile(r"[\W_]+")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
-from sudokudb.errors import say
+from sudokudb.errors import say, say_count
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.model.solution_checks import fits, is_full
 
@@ -20,42 +20,68 @@ _HINT = say("a solution is read if it comes directly after its puzzle")
 _FULL = say("no empty cell: a solution without its puzzle?")
 
 
-def paired(
-    items: Iterable[Record | ParseError | _Other],
-) -> Iterator[Record | ParseError | _Other]:
-    """Yield the puzzles and errors of a file, in order.
+class Pairing:
+    """The pairing of puzzles with the full grids that come directly after them.
 
-    A full grid that solves the puzzle directly before it becomes its solution. Any other is a
-    puzzle with a warning, or an error if the file calls it a solution.
+    `solutions` counts the full grids that are solutions of the puzzles before them, `others` those
+    that are puzzles with a warning.
     """
-    last: Record | None = None
-    for item in items:
-        found: Record | ParseError | _Other = item
-        if isinstance(item, Record) and item.is_answer is not False and is_full(item.grid):
-            if last is not None and solves(item.grid, last):
-                last = replace(last, solution=item.grid)
-                continue
-            found = unpaired(item)
+
+    def __init__(self) -> None:
+        self.solutions = self.others = 0
+
+    def paired(
+        self, items: Iterable[Record | ParseError | _Other]
+    ) -> Iterator[Record | ParseError | _Other]:
+        """Yield the puzzles and errors of a file, in order.
+
+        A full grid that solves the puzzle directly before it becomes its solution. Any other is a
+        puzzle with a warning, or an error if the file calls it a solution.
+        """
+        last: Record | None = None
+        for item in items:
+            found: Record | ParseError | _Other = item
+            if isinstance(item, Record) and item.is_answer is not False and is_full(item.grid):
+                if last is not None and solves(item.grid, last):
+                    last = replace(last, solution=item.grid)
+                    self.solutions += 1
+                    continue
+                found = self._unpaired(item)
+            if last is not None:
+                yield last
+            last = found if isinstance(found, Record) else None
+            if last is None:
+                yield found
         if last is not None:
             yield last
-        last = found if isinstance(found, Record) else None
-        if last is None:
-            yield found
-    if last is not None:
-        yield last
+
+    def _unpaired(self, record: Record) -> Record | ParseError:
+        """Return a full grid that solves no puzzle before it: a puzzle, or an error."""
+        if record.is_answer:
+            return ParseError(record.line, _LONE, _HINT, record.entry)
+        if record.solution:
+            return record
+        self.others += 1
+        return replace(record, warnings=(*record.warnings, _FULL))
+
+    def report(self) -> Iterator[str]:
+        """Yield what was done with full grids, if there were any."""
+        if self.solutions:
+            yield say_count(
+                "{count:,} full grid was read as the solution of the puzzle before it",
+                "{count:,} full grids were read as solutions of the puzzles before them",
+                self.solutions,
+            )
+        if self.others:
+            yield say_count(
+                "{count:,} full grid does not solve the puzzle before it: read as a puzzle",
+                "{count:,} full grids do not solve the puzzles before them: read as puzzles",
+                self.others,
+            )
 
 
 def solves(full: Grid, puzzle: Record) -> bool:
-    """Return whether a full grid is the solution of a puzzle that has no other."""
+    """Return whether a full grid solves a puzzle, whose solution is not in the file otherwise."""
     if puzzle.solution not in (None, full):
         return False
     return fits(full, puzzle.grid) and full.is_solution()
-
-
-def unpaired(record: Record) -> Record | ParseError:
-    """Return a full grid that solves no puzzle before it: a puzzle with a warning, or an error."""
-    if record.is_answer:
-        return ParseError(record.line, _LONE, _HINT, record.entry)
-    if record.solution:
-        return record
-    return replace(record, warnings=(*record.warnings, _FULL))

@@ -13,7 +13,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from sudokudb.errors import GridError, say
 from sudokudb.formats.model.loose_values import as_int, as_text
 from sudokudb.formats.model.regions import are_boxes, are_usual
-from sudokudb.formats.model.rule_names import Meaning, kind_in, kind_in_title, meaning_of
+from sudokudb.formats.model.rule_names import (
+    Meaning,
+    is_harmless,
+    kind_in,
+    kind_in_title,
+    meaning_of,
+)
 from sudokudb.formats.model.rule_texts import (
     is_classic_text,
     means_nothing,
@@ -78,7 +84,7 @@ def require_classic_record(record: Record) -> None:
     """Raise GridError if the details or texts of a puzzle name such a rule."""
     if record.details:
         require_classic(record.details, record.grid.size)
-    for text in (record.title, record.notes):
+    for text in (record.title, record.notes, record.details.get("folder")):
         if text and (rules := rules_in_lines(text.split("\n"))):
             raise refused(rules)
 
@@ -167,13 +173,11 @@ def _rules_in(pairs: Iterable[tuple[str, object]], about: _About) -> Iterator[st
     """Yield the names of rules in named values, and in values inside them."""
     for name, value in pairs:
         meant = meaning_of(name)
-        if meant is None:
+        if meant is None and not is_harmless(name):
             value = _loaded(value) if isinstance(value, str) and value[:1] in "[{" else value
             if isinstance(value, dict | list) and about.depth < _DEEPEST:
                 yield from _rules_inside(value, about.inside())
-            continue
-        value = _loaded(value)
-        if not is_empty(value):
+        elif meant and not is_empty(value := _loaded(value)):
             yield from _rules_of(meant[0], meant[1] or name.strip()[:40], value, about)
 
 

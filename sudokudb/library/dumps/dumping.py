@@ -65,14 +65,15 @@ def load(store: Store, lines: Iterable[str], page_size: int) -> int:
 
 
 def is_new(run_sql: RunSql) -> bool:
-    """Return whether a database contains nothing but the unchanged examples."""
+    """Return whether a database contains nothing, or nothing but the unchanged examples."""
     from sudokudb.store.rows.seeds import examples
 
     if any(next(run_sql(f"SELECT 1 FROM {table} LIMIT 1", {}), None) for table in _FILLED_LATER):
         return False
     made = [(id, row["title"], row["grid"]) for id, row in enumerate(examples(), start=1)]
     found = sorted(puzzles.newest(run_sql, len(made) + 1), key=lambda puzzle: puzzle.id)
-    return made == [(puzzle.id, puzzle.title, str(puzzle.grid)) for puzzle in found] and not any(
+    stored = [(puzzle.id, puzzle.title, str(puzzle.grid)) for puzzle in found]
+    return stored in ([], made) and not any(
         puzzle.notes or puzzle.author or puzzle.license or puzzle.details for puzzle in found
     )
 

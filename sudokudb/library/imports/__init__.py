@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
+from sudokudb.formats.model.ratings import rater_name
 from sudokudb.library.texts import clean_text, new_name
 
 OnDuplicate = Literal["skip", "keep", "fail", "merge"]
@@ -15,7 +16,8 @@ class ImportOptions:
     """Options of an import; raises SudokuError for texts that cannot be stored.
 
     Without a `format`, the format of each file is detected. `source`, `author` and `license` are
-    defaults for puzzles; the default of `source` is the name of the file.
+    defaults for puzzles; the default of `source` is the name of the file. `rating_is` is the rater
+    of ratings whose rater the file does not name.
     """
 
     format: str | None = None
@@ -28,11 +30,14 @@ class ImportOptions:
     source: str | None = None
     author: str = ""
     license: str = ""
+    rating_is: str | None = None
 
     def __post_init__(self) -> None:
         texts = {name: getattr(self, name) for name in ("source", "author", "license")}
         cleaned = {name: clean_text(name, text) for name, text in texts.items() if text}
         names = {"tags": tuple(dict.fromkeys(map(new_name, self.tags)))}
+        if self.rating_is is not None:
+            cleaned["rating_is"] = rater_name(self.rating_is)
         if self.collection is not None:
             cleaned["collection"] = new_name(self.collection)
         for name, value in (cleaned | names).items():
@@ -45,7 +50,8 @@ class ImportEvent(NamedTuple):
     The kinds are `format` (the detected format of a file), `encoding` (the encoding of a file that
     is not UTF-8), `error` (an entry that is not a puzzle), `duplicate` (a grid that is stored
     already), `equivalent` (an imported puzzle that is equivalent to another), `warning` (about an
-    imported puzzle) and `comment` (lines of comment that are not stored).
+    imported puzzle), `solution` (the number of full grids that were read as solutions, or not) and
+    `comment` (lines of comment that are not stored).
     """
 
     file: str
@@ -81,7 +87,8 @@ class ImportObserver:
 class ImportResult:
     """The number of entries of each kind.
 
-    Only a merge adds printed `issues`. `unread_files` is the number of errors about files that
+    `ratings` is the number of ratings that were added to puzzles that were stored already. Only a
+    merge adds printed `issues`. `unread_files` is the number of errors about files that
     could not be read at all. `changed` is whether there is a change to undo. `files` has the
     numbers by file.
     """
@@ -91,6 +98,7 @@ class ImportResult:
     equivalent: int = 0
     errors: int = 0
     unread_files: int = 0
+    ratings: int = 0
     issues: int = 0
     changed: bool = field(default=False, compare=False)
     files: dict[str, ImportResult] = field(default_factory=dict, compare=False)

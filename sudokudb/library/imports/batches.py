@@ -11,7 +11,7 @@ from sudokudb.errors import GridError
 from sudokudb.formats.codecs.line import records_of
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.model.solution_checks import clash_of, is_full
-from sudokudb.formats.model.solution_pairs import paired, solves
+from sudokudb.formats.model.solution_pairs import Pairing, solves
 from sudokudb.formats.text.plain_lines import LineBlock
 from sudokudb.grid import Grid
 from sudokudb.library.imports.validation import clean_record
@@ -94,10 +94,12 @@ class BatchSize:
             self.size = min(_MOST, self.size * 2)
 
 
-def batches(items: Iterable[Record | ParseError | LineBlock], size: BatchSize) -> Iterator[Batch]:
-    """Group the items of a codec into batches; full grids become solutions as in `paired`."""
+def batches(
+    items: Iterable[Record | ParseError | LineBlock], size: BatchSize, pairing: Pairing
+) -> Iterator[Batch]:
+    """Group the items of a codec into batches; `pairing` makes full grids solutions."""
     waiting: list[Record | ParseError] = []
-    for item in paired(_after_lines(_described(items, size))):
+    for item in pairing.paired(_after_lines(_described(items, size), pairing)):
         if isinstance(item, Batch):
             if waiting:
                 yield batch_of(waiting)
@@ -112,7 +114,7 @@ def batches(items: Iterable[Record | ParseError | LineBlock], size: BatchSize) -
         yield batch_of(waiting)
 
 
-def _after_lines(items: Iterable[Item]) -> Iterator[Item]:
+def _after_lines(items: Iterable[Item], pairing: Pairing) -> Iterator[Item]:
     """Yield items; a full grid after lines may be the solution of the last of them."""
     lines: Batch | None = None
     for item in items:
@@ -121,6 +123,7 @@ def _after_lines(items: Iterable[Item]) -> Iterator[Item]:
             yield solved or lines
             lines = None
             if solved:
+                pairing.solutions += 1
                 continue
         if isinstance(item, Batch):
             lines = item

@@ -38,7 +38,16 @@ class Deduplicated:
     equivalents: dict[int, int] = field(default_factory=dict)
     stored_grids: dict[int, str] = field(default_factory=dict)
     clashes: list[tuple[int, str]] = field(default_factory=list)
+    ratings: int = 0
     name: Callable[[int], str] = "#{}".format
+
+    @property
+    def changing(self) -> dict[int, int]:
+        """The duplicates that may change the puzzles that they repeat."""
+        if self.merged:
+            return self.duplicates
+        rated = self.batch.several.get("ratings")
+        return {i: id for i, id in self.duplicates.items() if i in rated} if rated else {}
 
 
 def deduplicate(

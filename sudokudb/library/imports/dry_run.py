@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
 from sudokudb.library.imports.deduplicate import deduplicate
-from sudokudb.library.imports.duplicates import merge_duplicates
+from sudokudb.library.imports.duplicates import changes_of
 from sudokudb.library.imports.new_rows import puzzle_rows, rating_rows
 from sudokudb.library.imports.reports import duplicate_error
 from sudokudb.query import fields
@@ -62,9 +62,9 @@ class DryRun:
         self._own.execute("BEGIN")
         self._insert("puzzles", *puzzle_rows(new, texts))
         self._insert("ratings", _RATING, rating_rows(new))
-        if new.merged:
-            changes = merge_duplicates(new, self._find(sorted({*new.duplicates.values()})))
-            self._update(changes.columns)
+        if changing := {*new.changing.values()}:
+            changes = changes_of(new, self._find(sorted(changing)))
+            self._update({id: {} for id, _ in changes.ratings} | changes.columns)
             rows = [rating_row(id, rating) for id, rating in changes.ratings]
             self._insert("ratings", _RATING, rows)
         self._own.execute("COMMIT")
@@ -94,7 +94,7 @@ class DryRun:
             ):
                 statement = f"SELECT {', '.join(columns)} FROM {table} WHERE {key} = :id"
                 self._insert(table, columns, self._stored(statement, {"id": id}))
-        for id, values in changes.items():
+        for id, values in ((id, values) for id, values in changes.items() if values):
             names = ", ".join(f"{name} = :{name}" for name in values)
             self._own.execute(f"UPDATE puzzles SET {names} WHERE id = :id", values | {"id": id})
 

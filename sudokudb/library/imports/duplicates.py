@@ -1,4 +1,4 @@
-"""Merging of duplicates into the puzzles that they repeat."""
+"""Merging of duplicates, or of their ratings only, into the puzzles that they repeat."""
 
 from __future__ import annotations
 
@@ -24,18 +24,21 @@ _SHOWN = 500
 
 
 class Changes(NamedTuple):
-    """The changes of stored puzzles: columns, additional ratings and additional games, by id."""
+    """The changes of stored puzzles: columns, additional ratings and additional games, by id.
+
+    Ratings alone do not change the columns of a puzzle, unless it is merged.
+    """
 
     columns: dict[int, Row]
     ratings: list[tuple[int, Rating]]
     games: list[tuple[int, PlayedGame]]
 
 
-def merge_duplicates(new: Deduplicated, stored: Iterable[Puzzle]) -> Changes:
-    """Return the changes that merge the duplicates of a batch; record the conflicts in `new`.
+def changes_of(new: Deduplicated, stored: Iterable[Puzzle]) -> Changes:
+    """Return what the duplicates of a batch change; record conflicts and ratings in `new`.
 
-    `stored` are the puzzles that the duplicates repeat. A game that was continued elsewhere counts
-    as another game, so that neither is lost.
+    They are merged, or only their ratings are added. `stored` are the puzzles that they repeat. A
+    game that was continued elsewhere counts as another game, so that neither is lost.
     """
     from sudokudb.store.connection.transactions import now
 
@@ -43,19 +46,21 @@ def merge_duplicates(new: Deduplicated, stored: Iterable[Puzzle]) -> Changes:
     if batch.records is None:
         return changes
     puzzles = {puzzle.id: puzzle for puzzle in stored}
-    for index, id in new.duplicates.items():
+    for index, id in new.changing.items():
         puzzle, record = puzzles[id], batch.records[index]
-        values, clashes = _merged(puzzle, record)
+        values, clashes = _merged(puzzle, record) if new.merged else ({}, [])
         ratings, differing = _merged_ratings(puzzle, record)
         clashes = [say("#{id}: {clash}", id=id, clash=clash) for clash in (*clashes, *differing)]
         new.clashes += [(index, clash) for clash in clashes]
         if values or ratings:
             puzzles[id] = replace(puzzle, **values, ratings=(*puzzle.ratings, *ratings))
+            changes.ratings.extend((id, rating) for rating in ratings)
+        if (values or ratings) and new.merged:
             columns = {n: column_value(fields.FIELDS[n], value) for n, value in values.items()}
             changes.columns.setdefault(id, {}).update(columns | {"changed": now()})
-            changes.ratings.extend((id, rating) for rating in ratings)
         games = [game for game in batch.games.get(index, ()) if game not in puzzle.games]
         changes.games.extend((id, game) for game in games)
+    new.ratings = len(changes.ratings)
     return changes
 
 

@@ -85,6 +85,7 @@ def _count(result: ImportResult, new: Deduplicated) -> None:
     result.added += len(new.indexes)
     result.duplicates += len(new.duplicates)
     result.equivalent += len(new.equivalents)
+    result.ratings += new.ratings
     result.errors += len(new.batch.errors)
     result.unread_files += new.batch.unread_files
 
@@ -147,8 +148,8 @@ def _read(
     try:
         with opened as source:
             form = find_format(options.format) if options.format else detect_format(source)
-            reading = Reading(source, form, options.size, options.blank)
-            for batch in batches(reading.items(), size):
+            reading = Reading(source, form, options.size, options.blank, options.rating_is)
+            for batch in batches(reading.items(), size, reading.pairing):
                 if not is_reported and batch.entries > batch.unread_files:
                     is_reported = True
                     observer.report(ImportEvent(name, 0, "format", form.name))
@@ -159,6 +160,8 @@ def _read(
                 reached.report(source)
                 yield batch
             reached.report(source, ended=True)
+            for paired in reading.pairing.report():
+                observer.report(ImportEvent(name, 0, "solution", paired))
             if left_out := reading.left_out():
                 observer.report(ImportEvent(name, 0, "comment", left_out))
     except FormatError as error:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import StaleEdit, say
 from sudokudb.library.imports.deduplicate import Deduplicated, deduplicate
-from sudokudb.library.imports.duplicates import merge_duplicates
+from sudokudb.library.imports.duplicates import changes_of
 from sudokudb.library.imports.new_rows import add_labels, games, puzzle_rows, rating_rows
 from sudokudb.library.imports.reports import duplicate_error
 from sudokudb.store.rows import puzzles
@@ -106,9 +106,8 @@ class ImportWriter:
             if new.batch.games:
                 insert_all(journal.connection, games(new))
             journal.insert_range(new.ids[0], new.ids[-1])
-        if new.merged:
-            stored = puzzles.by_ids(journal.run_sql, sorted({*new.duplicates.values()}))
-            changes = merge_duplicates(new, stored)
+        if changing := {*new.changing.values()}:
+            changes = changes_of(new, puzzles.by_ids(journal.run_sql, sorted(changing)))
             journal.update_all(changes.columns)
             journal.add_ratings(changes.ratings)
             journal.add_games(changes.games)
@@ -121,9 +120,9 @@ class ImportWriter:
         if not self._changes or not has_later(run_sql, self._changes[-1]):
             return False
         options = self._options
-        touches_known = new.merged or options.tags or options.collection
+        labels_known = options.tags or options.collection
         keys = set(zip((new.batch.grids[i] for i in new.indexes), new.copies, strict=True))
-        known = set(new.duplicates.values()) if touches_known else set()
+        known = {*(new.duplicates if labels_known else new.changing).values()}
         return conflicts_with_later(run_sql, self._changes[-1], known, keys)
 
     def _is_imported(self, id: int) -> bool:
@@ -166,8 +165,12 @@ class ImportWriter:
 
 def _describe(effect: Effect) -> str:
     """Describe what an import did, without what it did not do."""
-    existing = "existing puzzle" if effect.labelled == 1 else "existing puzzles"
+    existing, rated = (
+        "existing puzzle" if count == 1 else "existing puzzles"
+        for count in (effect.labelled, effect.rated)
+    )
     games = "game" if effect.games == 1 else "games"
     issues = "issue" if effect.issues == 1 else "issues"
-    counts = zip(effect, ("new", f"{existing} labelled", "merged", games, issues), strict=True)
+    names = ("new", f"{existing} labelled", f"{rated} rated", "merged", games, issues)
+    counts = zip(effect, names, strict=True)
     return ", ".join(f"{count:,} {what}" for count, what in counts if count) or "0 new"

@@ -54,7 +54,9 @@ class PostgresStore:
         self.run_sql: RunSql = self._read
 
     @classmethod
-    def open(cls, url: str, *, make: bool = True, upgrade: bool = True) -> PostgresStore:
+    def open(
+        cls, url: str, *, make: bool = True, upgrade: bool = True, examples: bool = True
+    ) -> PostgresStore:
         """Open a database by URL; `make` creates missing tables, `upgrade` upgrades older ones.
 
         Raises StoreError for a newer database, and if the server cannot be reached.
@@ -62,13 +64,13 @@ class PostgresStore:
         store = cls(url)
         try:
             with store.failures():
-                store._prepare(make=make, upgrade=upgrade)
+                store._prepare(make=make, upgrade=upgrade, examples=examples)
         except BaseException:
             store.close()
             raise
         return store
 
-    def _prepare(self, *, make: bool, upgrade: bool) -> None:
+    def _prepare(self, *, make: bool, upgrade: bool, examples: bool) -> None:
         with self._engine.connect() as connection:
             found = _revision(connection, self.name)
         if found is None and not make:
@@ -83,7 +85,7 @@ class PostgresStore:
                 _lock(connection, TIMEOUT_MILLISECONDS)
                 found = _revision(connection, self.name)
                 if found != HEAD:  # no other process was first
-                    schema.run(connection)
+                    schema.run(connection, examples=examples or found is not None)
         self.created = found is None
 
     def close(self) -> None:

@@ -14,7 +14,7 @@ from sudokudb.store.backends import backup
 from sudokudb.store.connection import sqlite_file
 from sudokudb.store.connection.file_locks import require_locks
 from sudokudb.store.connection.transactions import driver_of, open_engine
-from sudokudb.store.writes import unjournaled
+from sudokudb.store.writes import bulk_insert, unjournaled
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -26,7 +26,7 @@ _STRICT_SINCE = (3, 37)
 _ALEMBIC = Lock()  # Alembic's context is global
 
 
-def make_current(path: Path, *, own: bool) -> tuple[bool, Path | None]:
+def make_current(path: Path, *, own: bool, examples: bool) -> tuple[bool, Path | None]:
     """Create or upgrade a database; return whether it was created, and the backup.
 
     A missing folder is created only for the user's own database; elsewhere it is probably a typo.
@@ -41,11 +41,11 @@ def make_current(path: Path, *, own: bool) -> tuple[bool, Path | None]:
             say("there is no folder {folder}", folder=folder),
             say("name a file in a folder that exists"),
         )
-    return create(path), None  # False if another process created it first
+    return create(path, examples=examples), None  # False if another process created it first
 
 
-def create(path: Path) -> bool:
-    """Create a database with the example grids; return False if it exists.
+def create(path: Path, *, examples: bool = True) -> bool:
+    """Create a database, with the example grids or empty; return False if it exists.
 
     The file gets its name when it is complete, so that no process can open a partial database.
     """
@@ -54,7 +54,7 @@ def create(path: Path) -> bool:
     backup.require_no_log(path)
     draft = draft_of(path)
     try:
-        migrate(draft, make=True)
+        migrate(draft, make=True, examples=examples)
         backup.complete(draft)
         return backup.publish(draft, path)
     finally:
@@ -110,23 +110,30 @@ def upgraded_copy(path: Path, folder: Path) -> Path:
     return copy
 
 
-def migrate(path: Path, revision: str = "head", *, make: bool = False) -> None:
+def migrate(
+    path: Path, revision: str = "head", *, make: bool = False, examples: bool = True
+) -> None:
     """Run the migrations up to a revision in one transaction; `make` creates the file."""
     engine = open_engine(path, foreign_keys=False, make=make)
     try:
         with engine.begin() as connection:
-            _migrate(connection, path, revision)
+            _migrate(connection, path, revision, examples=examples)
     finally:
         engine.dispose()
 
 
-def _migrate(connection: Connection, path: Path, revision: str = "head") -> None:
-    run(connection, revision)
+def _migrate(
+    connection: Connection, path: Path, revision: str = "head", *, examples: bool = True
+) -> None:
+    run(connection, revision, examples=examples)
     _require_foreign_keys(connection, path)
 
 
-def run(connection: Connection, revision: str = "head") -> None:
-    """Run the migrations up to a revision in a transaction; compute identities and the index."""
+def run(connection: Connection, revision: str = "head", *, examples: bool = True) -> None:
+    """Run the migrations up to a revision in a transaction; compute identities and the index.
+
+    Without `examples`, a database that they create is empty.
+    """
     from alembic import command  # takes 100 ms
     from alembic.config import Config
 
@@ -134,6 +141,9 @@ def run(connection: Connection, revision: str = "head") -> None:
     config.set_main_option("script_location", str(paths.migrations()).replace("%", "%%"))
     with _ALEMBIC:
         command.upgrade(config, revision)
+    if not examples:
+        bulk_insert.clear(connection)
+        bulk_insert.restart(connection)
     if revision == "head":
         unjournaled.save_identities(connection)
         if connection.dialect.name == "sqlite":

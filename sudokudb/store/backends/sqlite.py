@@ -63,18 +63,18 @@ class SqliteStore:
         self._identity: os.stat_result | None = None
 
     @classmethod
-    def open(cls, path: Path, *, own: bool = False) -> SqliteStore:
+    def open(cls, path: Path, *, own: bool = False, examples: bool = True) -> SqliteStore:
         """Open a file; create it if it is missing, upgrade it if it is older.
 
-        `own` is whether it is the user's default database; see `Library.open`. Opening is retried
-        if another process has created the file and removes it again (see `discard`).
+        For `own`, the user's default database, and `examples` see `Library.open`. Opening is
+        retried if another process has created the file and removes it again (see `discard`).
         """
         with translate_errors(path):
             if _must_copy(path):
                 return cls._open_copy(path)
             for left in reversed(range(_TRIES)):
                 try:
-                    if store := cls._open(path, own=own):
+                    if store := cls._open(path, own=own, examples=examples):
                         return store
                 except (StoreError, sqlite3.Error, OSError):
                     if path.exists() or not left:
@@ -84,7 +84,7 @@ class SqliteStore:
             )
 
     @classmethod
-    def _open(cls, path: Path, *, own: bool) -> SqliteStore | None:
+    def _open(cls, path: Path, *, own: bool, examples: bool) -> SqliteStore | None:
         """Open, create or upgrade a file; return None if another file has replaced it meanwhile."""
         created, backup = False, None
         identity = _identity_of(path)
@@ -92,7 +92,7 @@ class SqliteStore:
         if connection is None:
             from sudokudb.store.backends import schema
 
-            created, backup = schema.make_current(path, own=own)
+            created, backup = schema.make_current(path, own=own, examples=examples)
             identity = _identity_of(path)
         store = cls(path, connection, created=created)
         store.backup, store._identity = backup, identity

@@ -57,6 +57,7 @@ _CHANGES = (
 _EFFECTS = (
     say_count("{count:,} new", "{count:,} new", 2),
     say_count("1 existing puzzle labelled", "{count:,} existing puzzles labelled", 2),
+    say_count("1 existing puzzle rated", "{count:,} existing puzzles rated", 2),
     say_count("{count:,} merged", "{count:,} merged", 2),
     say_count("1 game", "{count:,} games", 2),
     say_count("1 issue", "{count:,} issues", 2),

@@ -45,10 +45,14 @@ _RATING = ", ".join(RATING_COLUMNS)
 
 
 class Effect(NamedTuple):
-    """The numbers of puzzles that a change added, labelled or edited, and of games and issues."""
+    """The numbers of puzzles that a change added, labelled, only rated, or edited.
+
+    Then the numbers of its games and issues.
+    """
 
     added: int
     labelled: int
+    rated: int
     edited: int
     games: int
     issues: int
@@ -296,6 +300,9 @@ def effect_of(run_sql: RunSql, change_id: int) -> Effect:
     counts = (
         "SELECT coalesce(sum(last - first + 1), 0) FROM _change_ranges WHERE change_id = :id",
         f"SELECT count(*) FROM ({labelled}) AS others",
+        "SELECT count(DISTINCT puzzle_id) FROM _change_ratings WHERE change_id = :id AND "
+        f"coalesce(({span}), 0) < puzzle_id AND puzzle_id NOT IN "
+        "(SELECT puzzle_id FROM _change_rows WHERE change_id = :id)",
         "SELECT count(*) FROM _change_rows WHERE change_id = :id",
         "SELECT count(*) FROM _change_games WHERE change_id = :id",
         "SELECT count(*) FROM _change_issues WHERE change_id = :id",

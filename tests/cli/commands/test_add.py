@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import random
 from typing import TYPE_CHECKING
 
 import pytest
@@ -9,8 +11,10 @@ import pytest
 from sudokudb import Grid
 from sudokudb.cli import run, verdict_text
 from sudokudb.errors import EXIT_USAGE
+from sudokudb.formats.model.record import Record
 from tests.cli.support import sudokudb
 from tests.conftest import SIMPLE
+from tests.formats.support import written
 from tests.support import numbered
 
 if TYPE_CHECKING:
@@ -76,4 +80,69 @@ def test_grids_from_a_pipe_are_one_change(library: Library) -> None:
     assert sudokudb("add", "-", stdin=grids.encode()).returncode == 0
     assert [change.what for change in library.history()] == ["add #4 (untitled) and 1,100 more"]
     library.undo()
+    assert len(library) == 3
+
+
+LAYOUTS = {
+    "tabs": f"puzzle\ttitle\n{numbered(1)}\tMonday\n",
+    "commas": f"puzzle,title\n{numbered(1)},Monday\n",
+    "cells between commas": ",".join(str(numbered(1)).replace(".", "0")) + "\n",
+    "JSON": json.dumps({"puzzle": str(numbered(1)), "title": "Monday"}),
+    "JSON lines": json.dumps({"puzzle": str(numbered(1)), "title": "Monday"}) + "\n",
+    "a game id": written("solo", [Record(grid=numbered(1))]).decode(),
+    "a link": written("f-puzzles", [Record(grid=numbered(1))]).decode(),
+    "rows": "\n".join(str(numbered(1))[at : at + 9] for at in range(0, 81, 9)),
+}
+
+
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_add_reads_what_import_reads(name: str, library: Library) -> None:
+    text = LAYOUTS[name].encode()
+    done = sudokudb("add", "-", stdin=text)
+    (added,) = [puzzle for puzzle in library if puzzle.id > 3]
+    assert done.returncode == 0
+    assert added.title == ("Monday" if "Monday" in LAYOUTS[name] else "")
+    library.undo()
+    assert sudokudb("import", "-", "--source", "stdin", stdin=text).returncode == 0
+    (imported,) = [puzzle for puzzle in library if puzzle.id > 3]
+    assert (imported.grid, imported.title) == (added.grid, added.title)
+
+
+def test_a_sukaku_is_not_added_as_an_empty_grid(library: Library) -> None:
+    text = written("sukaku", [Record(grid=Grid("." * 81), candidates=(3,) * 81)])
+    done = sudokudb("add", "-", stdin=text)
+    assert (done.returncode, len(library)) == (2, 3)
+    assert b"a Sukaku, which has no givens\nhint: `sudokudb import -` stores it\n" in done.stderr
+
+
+def test_facts_that_are_not_added_are_reported(library: Library) -> None:
+    text = json.dumps({"puzzle": str(numbered(1)), "author": "Ann", "rating": 3})
+    done = sudokudb("add", "-", stdin=text.encode())
+    note = b"only grids and titles are added: `sudokudb import -` keeps all facts\n"
+    assert (done.returncode, done.stderr.endswith(note)) == (0, True)
+    assert library.find(4).author == ""
+
+
+def test_rules_that_are_not_classic_are_refused(library: Library) -> None:
+    done = sudokudb("add", "-", stdin=f"puzzle,type\n{numbered(1)},killer\n".encode())
+    assert done.returncode == 2
+    assert b"killer: only classic sudoku is supported" in done.stderr
+    assert len(library) == 3
+
+
+def test_at_most_ten_errors_are_reported_and_the_others_counted(library: Library) -> None:
+    lines = [str(numbered(1)), *[str(numbered(1))[1:]] * 600, str(numbered(2))]
+    done = sudokudb("add", "-", stdin="\n".join(lines).encode())
+    errors = done.stderr.decode().splitlines()
+    assert (done.returncode, len(library)) == (2, 5)
+    assert sum(": 81 cells expected, 80 found" in line for line in errors) == 10
+    assert errors[-1] == "sudokudb: and 590 more errors"
+
+
+def test_a_binary_file_is_one_error(library: Library) -> None:
+    chance = random.Random(1)
+    for data in (bytes(range(256)) * 99, chance.randbytes(50_000), b"\x7fELF\2\1\1" + bytes(99)):
+        done = sudokudb("add", "-", stdin=data)
+        assert done.returncode == 2
+        assert done.stderr.count(b"\n") <= 2
     assert len(library) == 3

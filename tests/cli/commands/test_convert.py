@@ -138,3 +138,24 @@ def test_a_hint_is_printed_once_in_a_run(folder: Path, capsys: Capture) -> None:
     for _ in range(2):
         assert run(["convert", "a.txt", "--to", "line"]) == 2
         assert capsys.readouterr().err.count("hint: ") == 1
+
+
+def test_files_of_a_folder_with_the_same_name_keep_their_suffixes(
+    folder: Path, capsys: Capture
+) -> None:
+    made = folder / "in"
+    (made / "more").mkdir(parents=True)
+    for name in ("grid.csv", "grid.tsv", "other.csv", "more/grid.csv"):
+        (made / name).write_text(f"puzzle\n{SIMPLE}\n")
+    assert run(["convert", "in", "--recursive", "--to", "line", "-o", "out/"]) == 0
+    files = [str(path.relative_to(folder / "out")) for path in (folder / "out").rglob("*.txt")]
+    assert sorted(files) == ["grid.csv.txt", "grid.tsv.txt", "more/grid.txt", "other.txt"]
+    (made / "grid.tsv").write_text(f"puzzle\n{SIMPLE}\n{INTERMEDIATE}\n")
+    assert run(["convert", "in", "--to", "sdk", "-o", "sdk/"]) == 0
+    assert sorted(path.name for path in (folder / "sdk").iterdir()) == [
+        "grid.csv.sdk",
+        "grid.tsv-0001.sdk",
+        "grid.tsv-0002.sdk",
+        "other.sdk",
+    ]
+    assert "twice" not in capsys.readouterr().err

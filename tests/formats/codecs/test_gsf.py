@@ -30,7 +30,11 @@ def test_the_bytes_of_a_table() -> None:
     )
     first, second = read("gsf", data)
     assert first == Record(
-        grid=Grid(SIMPLE), line=2, title="a; 'b'", author="A B", ratings=(Rating(score=2.6),)
+        grid=Grid(SIMPLE),
+        line=2,
+        title="a; 'b'",
+        author="A B",
+        ratings=(Rating(rater="unknown", score=2.6),),
     )
     assert second == Record(grid=Grid(DIFFICULT), line=3, source="#!sudoku -c3")
 

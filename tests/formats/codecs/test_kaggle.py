@@ -63,7 +63,7 @@ def test_other_columns_become_details() -> None:
     table = f"id,puzzle,solution,clues,difficulty,title\n7,{PUZZLE},{SOLUTION},25,2.2,A name\n"
     entry = read_one("kaggle", table)
     assert entry.details == {"id": "7", "clues": "25"}
-    assert entry.ratings == (Rating(score=2.2),)
+    assert entry.ratings == (Rating(rater="unknown", score=2.2),)
     assert (entry.title, entry.id, entry.line) == ("A name", None, 2)
 
 

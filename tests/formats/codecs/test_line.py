@@ -12,7 +12,7 @@ from tests.formats.support import errors_in, grids, read, read_one, records_in, 
 
 def test_text_next_to_a_grid_is_stored() -> None:
     record = read_one("line", f"{SIMPLE} ; rating=2.6 # Medium, from qqwing\n")
-    assert record.ratings == (Rating(score=2.6),)
+    assert record.ratings == (Rating(rater="unknown", score=2.6),)
     assert record.notes == "Medium, from qqwing"
     assert str(read_one("line", f"{SIMPLE},{SOLVED}").solution) == SOLVED
     assert read_one("line", f"Monday: {SIMPLE}").title == "Monday"
@@ -20,12 +20,12 @@ def test_text_next_to_a_grid_is_stored() -> None:
 
 
 RATED = {
-    ";rating=2.6;se=7.2;level=3": ("2.6", "se 7.2"),
+    ";rating=2.6;se=7.2;level=3": ("unknown 2.6", "se 7.2"),
     " ED=11.7/11.7/2.6": ("se 11.7/11.7/2.6",),
     ";er=11.7;ep=11.7;ed=2.6": ("se 11.7/11.7/2.6",),
     ";ED=2.6": (),
     ";rating=hard": (),
-    ";HoDoKu score=1834;Difficulty=0": ("hodoku 1834", "0"),
+    ";HoDoKu score=1834;Difficulty=0": ("hodoku 1834", "unknown 0"),
     " #7 Unfair (864)": ("hodoku unfair 864",),
     "  # 7 Unfair": (),
     ";se=7;SER=8": ("se 7.0",),

@@ -5,11 +5,15 @@ from __future__ import annotations
 import pytest
 
 from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.reading import Reading
+from sudokudb.formats.registry import FORMATS as FORMS
 from sudokudb.formats.registry import detect_format
 from sudokudb.grid import Grid
+from tests.conftest import SIMPLE
 from tests.formats.codecs.support import (
     F_PUZZLES,
     PUZZLE,
+    SOLUTION,
     SUDOKUPAD,
     make_game,
     pack,
@@ -147,3 +151,91 @@ def test_a_link_after_a_number_or_before_a_comma_is_read(name: str, line: str) -
     first, second = links(name)
     found = read(name, f"{line.format(first)}\n# a list\n{line.format(second)}\n")
     assert grids(found) == [PUZZLE, OTHER]
+
+
+EXCHANGE = "https://sudokuexchange.com/play/?s="
+READ_BELOW = {
+    # The lines below a link that have a grid, and its notes.
+    f"Second: {SIMPLE}": "Second",
+    SIMPLE: "",
+    f"# {SIMPLE}": "",
+    f"Puzzle 2 = {SIMPLE.replace('.', '0')}": "Puzzle 2 =",
+    f"{EXCHANGE}{SIMPLE}": EXCHANGE,
+    f"see {EXCHANGE}{SIMPLE.replace('.', '0')} for more": f"see {EXCHANGE} for more",
+}
+
+
+@pytest.mark.parametrize("line", READ_BELOW)
+@pytest.mark.parametrize("name", FORMATS)
+def test_a_grid_in_a_line_among_links_is_read(name: str, line: str) -> None:
+    reading = Reading(source(f"{links(name)[0]}\n{line}\n"))
+    found = records_in(reading)
+    assert (reading.form.name, reading.left_out()) == (name, "")
+    assert grids(found) == [PUZZLE, SIMPLE]
+    assert found[1].notes == READ_BELOW[line]
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_a_grid_in_the_line_of_a_link_is_read(name: str) -> None:
+    link = links(name)[0]
+    for line, wanted in (
+        (f"{SIMPLE} # {link}\n", [SIMPLE, PUZZLE]),
+        (f"{link} {SIMPLE}\n", [PUZZLE, SIMPLE]),
+        (f"{link}, the same as {PUZZLE}\n", [PUZZLE]),
+    ):
+        assert grids(read(name, line)) == wanted
+        assert SIMPLE not in records_in(read(name, line))[0].notes
+
+
+@pytest.mark.parametrize("name", FORMATS)
+@pytest.mark.parametrize(
+    "line", [f"{{}}\t{SOLUTION}\n", f"{SOLUTION} {{}}\n", f"{{}}\n{SOLUTION}\n"]
+)
+def test_a_solution_next_to_a_link_belongs_to_it(name: str, line: str) -> None:
+    (entry,) = read(name, line.format(links(name)[0]))
+    assert isinstance(entry, Record)
+    assert (str(entry.grid), str(entry.solution)) == (PUZZLE, SOLUTION)
+
+
+@pytest.mark.parametrize("name", FORMATS)
+@pytest.mark.parametrize("other", FORMATS)
+def test_a_link_of_another_format_is_reported(name: str, other: str) -> None:
+    if name == other:
+        return
+    for words in ("", "Second: "):
+        reading = Reading(source(f"{links(name)[0]}\n{words}{links(other)[1]}\n"), FORMS[name])
+        found = [isinstance(item, Record) for item in reading]
+        assert (found, reading.left_out()) == ([True, False], "")
+
+
+@pytest.mark.parametrize("name", FORMATS)
+@pytest.mark.parametrize(
+    "line", [f"{EXCHANGE}Babc", "https://sudokupad.app/abcd", "https://tinyurl.com/x5...2..13"]
+)
+def test_other_links_are_never_read_as_puzzles(name: str, line: str) -> None:
+    reading = Reading(source(f"{links(name)[0]}\n{line}\n"), FORMS[name])
+    assert [str(record.grid) for record in records_in(reading)] == [PUZZLE]
+    assert reading.errors == ("tinyurl" not in line)
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_every_row_of_a_grid_among_links_is_reported(name: str) -> None:
+    rows = [SIMPLE[at : at + 9] for at in range(0, 81, 9)]
+    text = "\n".join([links(name)[0], *rows])
+    found = [isinstance(item, Record) for item in Reading(source(text), FORMS[name])]
+    assert found == [True] + 9 * [False]
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_a_link_is_never_the_title_of_the_grid_below_it(name: str) -> None:
+    rows = "\n".join(SIMPLE[at : at + 9] for at in range(0, 81, 9))
+    found = [*Reading(source(f"{links(name)[0]}\n{rows}\n"), FORMS["line"])]
+    assert isinstance(found[0], ParseError)
+    assert [(str(r.grid), r.title) for r in records_in(found)] == [(SIMPLE, "")]
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_words_among_links_are_comments(name: str) -> None:
+    reading = Reading(source(f"{links(name)[0]}\nby Bob, 22.11.2026\n# example.org/sudoku\n"))
+    assert [str(record.grid) for record in records_in(reading)] == [PUZZLE]
+    assert reading.left_out() == "2 lines of comments were left out"

@@ -31,6 +31,7 @@ HODOKU = {
     "techniques": COUNTS,
 }
 NAMELESS = {"score": 3.5}
+UNKNOWN = {"rater": "unknown", **NAMELESS}
 RATED = {"grid": ONE, "ratings": [SE, NAMELESS, HODOKU]}
 AGAIN = Rating(
     rater="hodoku",
@@ -60,9 +61,9 @@ def found(library: Library, query: str, order: str = "id") -> list[int]:
 
 def test_ratings_are_stored_in_the_order_of_their_raters(library: Library) -> None:
     run_import(library, rows(RATED))
-    assert ratings(library) == [NAMELESS, HODOKU, SE]
+    assert ratings(library) == [HODOKU, SE, UNKNOWN]
     compute(library, 4)
-    assert [rating["score"] for rating in ratings(library)] == [1000, 3.5, 1100, 7.2]
+    assert [rating["score"] for rating in ratings(library)] == [1000, 1100, 7.2, 3.5]
 
 
 def test_computed_counts_before_imported_and_a_later_version_before_an_earlier() -> None:
@@ -189,11 +190,11 @@ def test_merging_adds_ratings_and_keeps_ours_in_a_conflict(library: Library, dry
     clash = "1 warning: #4: rating se 7.2/1.2/1.2 here, se 7.3/1.2/1.2 there"
     assert [event for event in short(events) if "warning" in event] == [clash]
     added = [] if dry_run else [HODOKU | {"version": "3"}]
-    assert ratings(library) == [NAMELESS, HODOKU, *added, SE]
+    assert ratings(library) == [HODOKU, *added, SE, UNKNOWN]
     library.undo()
     assert found(library, "has:rating") == ([] if dry_run else [4])
     if not dry_run:
-        assert ratings(library) == [NAMELESS, HODOKU, SE]
+        assert ratings(library) == [HODOKU, SE, UNKNOWN]
 
 
 WRONG: dict[str, tuple[object, str]] = {

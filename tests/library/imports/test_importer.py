@@ -215,6 +215,16 @@ DESCRIPTIONS: dict[str, tuple[list[Row], dict[str, Any], str]] = {
         {"on_duplicate": "merge"},
         "1 existing puzzle labelled, 1 merged",
     ),
+    "rated": (
+        [{"grid": SIMPLE, "ratings": [{"rater": "se", "score": 1.5}]}, {"grid": ONE}],
+        {},
+        "1 new, 1 existing puzzle rated",
+    ),
+    "rated after it was added": (
+        [{"grid": ONE}, {"grid": ONE, "ratings": [{"rater": "se", "score": 1.5}]}],
+        {"batch_size": 1},
+        "1 new",
+    ),
     "merged into a new one": (
         [{"grid": ONE}, {"grid": ONE, "notes": "n", "tags": ["a"]}],
         {"on_duplicate": "merge", "tags": ("t",)},
@@ -231,7 +241,7 @@ DESCRIPTIONS: dict[str, tuple[list[Row], dict[str, Any], str]] = {
 @pytest.mark.parametrize("name", DESCRIPTIONS)
 def test_the_journal_describes_an_import(library: Library, name: str) -> None:
     data, options, description = DESCRIPTIONS[name]
-    run_import(library, rows(*data), batch_size=4, **options)
+    run_import(library, rows(*data), **{"batch_size": 4, **options})
     assert library.undo().what == f"import a.jsonl: {description}"
 
 

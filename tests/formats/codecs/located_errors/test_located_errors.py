@@ -10,6 +10,7 @@ import pytest
 from sudokudb import Grid
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.model.solution_checks import clash_of, warnings_of
+from sudokudb.formats.model.solution_pairs import Pairing
 from sudokudb.formats.reading import Reading
 from sudokudb.formats.registry import FORMATS, detect_format
 from sudokudb.library.imports.batches import BatchSize, batches
@@ -33,7 +34,7 @@ def test_ten_damaged_puzzles_give_ten_located_messages(name: str) -> None:
     form, layout = FORMATS[name], LAYOUTS[name]
     data, lines, begins = damaged_file(name)
     assert detect_format(source(data, form.suffixes[0])) is form
-    found = list(batches(Reading(source(data, form.suffixes[0])).items(), BatchSize()))
+    found = list(batches(Reading(source(data, form.suffixes[0])).items(), BatchSize(), Pairing()))
     messages = [(error.line, error.message) for batch in found for error in batch.errors]
     messages += [(batch.lines[at], text) for batch in found for at, text in batch.warnings]
     assert len(messages) == 10, messages
