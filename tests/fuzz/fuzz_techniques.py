@@ -45,11 +45,12 @@ def mask(rng: random.Random, digit: int) -> int:
 
 
 def impossible(rng: random.Random) -> Position:
-    """Return a position of digits and candidates that nobody has thought of."""
-    few = rng.random() / 2
+    """Return a position of random digits and candidates; a cell without candidates ends it."""
+    few = rng.choice((0, 0.05, rng.random() / 2))
     digits = [rng.randint(1, 9) if rng.random() < few else 0 for _ in range(81)]
     givens = "".join(str(digit) if digit and rng.random() < 0.5 else "." for digit in digits)
-    return Position(givens, digits, [rng.getrandbits(10) & 0x3FE for _ in range(81)])
+    sets = [rng.getrandbits(10) & rng.getrandbits(10) & 0x3FE for _ in range(81)]
+    return Position(givens, digits, [some or 1 << rng.randint(1, 9) for some in sets])
 
 
 def call_finders(at: Position, solution: str, rng: random.Random) -> None:
