@@ -12,6 +12,7 @@ from sudokudb.techniques.position import Position
 from sudokudb.techniques.runner import OPTIONS, Runner
 from sudokudb.techniques.searches import SCHOOLS, finder_number
 from tests.techniques import support
+from tests.techniques.hodoku.support import COMPLEX, SIZES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -23,7 +24,9 @@ BATCH, HIGHEST, MOST_KINDS, MOST_LINES = (
 EMPTY, NONE, ALL = "." * 81, [0] * 81, [0x3FE] * 81
 LINE = (1, 0, 4)
 RUNNERS = [pytest.param(Runner, id="as it is"), pytest.param(None, id="interpreted")]
-SLOW = {"kraken-fish", "death-blossom", "als-chain", "nested-forcing-chains"}
+SLOW = {"kraken-fish", "death-blossom", "als-chain", "nested-forcing-chains"}.union(
+    kind + size for kind in COMPLEX for size in SIZES[2:]
+)
 
 REFUSED: dict[str, Callable[[Any], object]] = {
     "lines": lambda runner: runner.set_lines([LINE] * (MOST_LINES + 1), [], 1),
@@ -122,7 +125,7 @@ few_digits = st.lists(
     options=st.fixed_dictionaries({}, optional={n: st.integers(0, m) for n, m in OPTIONS.items()}),
     data=st.data(),
 )
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=10, deadline=None)
 def test_any_position_has_steps_with_candidates_of_it(
     found: Sequence[int], left: Sequence[int], school: str, options: dict[str, int], data: Any
 ) -> None:
