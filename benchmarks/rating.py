@@ -3,7 +3,7 @@
     python benchmarks/rating.py LIST ... [--raters NAMES] [--seconds S] [--seed N]
 
 A LIST is a file with one puzzle of 81 characters per line. Each is shuffled with a seed, and rated
-puzzle by puzzle until the time is over. In the same run the engine solves the first list: where it
+until the time is over. In the same run the engine solves the first list: where it
 solves as many easy puzzles per second as in RESULTS.md, the ratings compare, too; else scale them.
 """
 
@@ -46,6 +46,20 @@ def speed(puzzles: list[str], name: str, seconds: float) -> tuple[float, int, in
     return done / spent, done, guesses
 
 
+def alone(puzzles: list[str], name: str) -> float:
+    """Return the microseconds that a call for one puzzle takes more than its share of one call."""
+    rater, few = load_rater(name), puzzles[:64]
+    rate(few, rater)
+    times = []
+    for calls in ([few], [[one] for one in few]):
+        begun = time.process_time()
+        for _ in range(20):
+            for each in calls:
+                rate(each, rater)
+        times.append(time.process_time() - begun)
+    return (times[1] - times[0]) / 20 / len(few) * 1e6
+
+
 def main() -> None:
     """Print a table: lists, and the speed of each rater."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -60,7 +74,9 @@ def main() -> None:
         print(f"{path.name}: the engine solves {engine_speed(puzzles):,.0f} a second")
         for name in options.raters.split(","):
             rated, done, guesses = speed(puzzles, name, options.seconds)
+            more = alone(puzzles, name)
             print(f"  {name:10}{rated:12,.1f} a second ({done:,} puzzles, {guesses:,} unsolved)")
+            print(f"  {'':10}{more:12,.1f} µs more for a puzzle that is rated alone")
 
 
 if __name__ == "__main__":

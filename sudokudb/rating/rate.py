@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 _BATCH = 64  # as in runner.BATCH
 _DECIMALS = 10
+_MOST_IDLE = 4
+_IDLE: dict[int, tuple[Rater, Runner]] = {}
+"""Runners that wait for more puzzles, by the identity of their rater."""
 
 
 class Outcome(NamedTuple):
@@ -40,23 +43,46 @@ class Outcome(NamedTuple):
 
 def rate(texts: Sequence[str], rater: Rater, threads: int = 1) -> list[Outcome]:
     """Rate 9×9 grids of 81 characters with one solution each."""
-    runners = local()
+    batches = [texts[start : start + _BATCH] for start in range(0, len(texts), _BATCH)]
+    if threads > 1 and len(batches) > 1:
+        return _rate_in_threads(batches, rater, threads)
+    runner = _take(rater)
+    outcomes = [_rate_batch(runner, batch, rater) for batch in batches]
+    _give_back(rater, runner)
+    return list(chain.from_iterable(outcomes))
 
-    def rate_batch(start: int) -> list[Outcome]:
-        if not hasattr(runners, "runner"):
-            runners.runner = runner_for(rater)
-        rated = runners.runner.rate(texts[start : start + _BATCH])
-        return [_outcome(rater, *result) for result in rated]
 
-    starts = range(0, len(texts), _BATCH)
-    if threads == 1 or len(starts) < 2:
-        return list(chain.from_iterable(map(rate_batch, starts)))
+def _rate_in_threads(batches: Sequence[Sequence[str]], rater: Rater, threads: int) -> list[Outcome]:
     from concurrent.futures import (
         ThreadPoolExecutor,  # slow to import; one thread is enough for few
     )
 
+    runners = local()
+
+    def rate_batch(batch: Sequence[str]) -> list[Outcome]:
+        if not hasattr(runners, "runner"):
+            runners.runner = runner_for(rater)
+        return _rate_batch(runners.runner, batch, rater)
+
     with ThreadPoolExecutor(threads) as executor:
-        return list(chain.from_iterable(executor.map(rate_batch, starts)))
+        return list(chain.from_iterable(executor.map(rate_batch, batches)))
+
+
+def _rate_batch(runner: Runner, batch: Sequence[str], rater: Rater) -> list[Outcome]:
+    return [_outcome(rater, *result) for result in runner.rate(batch)]
+
+
+def _take(rater: Rater) -> Runner:
+    """Return a runner that no other thread uses: its memory takes longer to get than a rating."""
+    idle = _IDLE.pop(id(rater), None)
+    return idle[1] if idle else runner_for(rater)
+
+
+def _give_back(rater: Rater, runner: Runner) -> None:
+    """Keep a runner for the next puzzles; the rater is kept, too, so that its identity is valid."""
+    if len(_IDLE) >= _MOST_IDLE:
+        _IDLE.clear()
+    _IDLE[id(rater)] = (rater, runner)
 
 
 def runner_for(rater: Rater) -> Runner:

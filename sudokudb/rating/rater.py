@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 from functools import cache
 from pathlib import Path
+from stat import S_ISREG
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sudokudb.errors import SudokuError, say
 from sudokudb.rating.built_in import RATERS
+from sudokudb.rating.rater_values import Unusable, number_in, require_keys, tables_in, text_in
 from sudokudb.suggestions import closest_name
 from sudokudb.technique_names import TECHNIQUES
 from sudokudb.techniques.searches import SCHOOLS
@@ -23,13 +25,11 @@ BUILT_IN = ("hodoku", "se")
 MOST_STEPS = 2000
 """A puzzle that is not solved after this many steps needs guessing."""
 
-_HIGHEST = 1_000_000
+_MOST_BYTES = 1_000_000
 _KEYS = {"name", "version", "school", "levels", "lines", "base", "changes"}
 _LINE_KEYS = {"find", "level", "score", "rating", "ratings", "enabled"}
 _NO_LEVELS = say("add `levels`, each with a `name` and a `bound`, or give lines a `rating` instead")
 _ABOUT_FILES = say("`sudokudb rate --help` describes the files of raters")
-
-
 _NO_RATINGS: Mapping[str, int] = MappingProxyType({})
 
 
@@ -88,12 +88,11 @@ def _built_in(name: str) -> Rater:
 
 def _read_file(path: Path, before: tuple[Path, ...]) -> Rater:
     try:
-        data = path.read_bytes()
-    except OSError as error:
+        data = _read_bytes(path)
+    except (OSError, ValueError) as error:  # ValueError: the path has a null character
+        reason = getattr(error, "strerror", None) or str(error)
         raise SudokuError(
-            say(
-                "there is no rater {name!r}: {reason}", name=str(path)[:200], reason=error.strerror
-            ),
+            say("there is no rater {name!r}: {reason}", name=str(path)[:200], reason=reason),
             say("the raters are hodoku, se, and files such as mine.toml"),
         ) from None
     return parse_rater(data, str(path), (*before, _real(path)))
@@ -102,6 +101,17 @@ def _read_file(path: Path, before: tuple[Path, ...]) -> Rater:
 def _real(path: Path) -> Path:
     """Return the file to which links lead, as `Path.resolve` does, which fails for circles."""
     return Path(os.path.realpath(path))
+
+
+def _read_bytes(path: Path) -> bytes:
+    """Return the content of a regular file; a device or a pipe may never end."""
+    if not S_ISREG(path.stat().st_mode):
+        raise _Fault(str(path), say("a rater is a regular file"))
+    with path.open("rb") as file:
+        data = file.read(_MOST_BYTES + 1)
+    if len(data) > _MOST_BYTES:
+        raise _Fault(str(path), say("a rater has at most 1 MB"))
+    return data
 
 
 def parse_rater(data: bytes, source: str, before: tuple[Path, ...] = ()) -> Rater:
@@ -116,7 +126,7 @@ def parse_rater(data: bytes, source: str, before: tuple[Path, ...] = ()) -> Rate
         raise _Fault(source, say("it is nested too deep")) from None
     try:
         return _rater(table, data, source, before)
-    except _Unusable as error:
+    except Unusable as error:
         raise _Fault(source, *error.args) from None
 
 
@@ -125,11 +135,7 @@ def _version(table: Mapping[str, Any], data: bytes, base: Rater | None) -> str:
     from hashlib import sha256  # only files of users need one
 
     digest = sha256(data + (base.version.encode() if base else b"")).hexdigest()[:8]
-    return f"{_text(table, 'version', '')}+{digest}" if "version" in table else digest
-
-
-class _Unusable(Exception):
-    """A value in a file is invalid; the arguments are a message and an optional hint."""
+    return f"{text_in(table, 'version', '')}+{digest}" if "version" in table else digest
 
 
 class _Fault(SudokuError):
@@ -140,48 +146,50 @@ class _Fault(SudokuError):
 
 
 def _rater(table: dict[str, Any], data: bytes, source: str, before: tuple[Path, ...]) -> Rater:
-    _require_keys(table, _KEYS)
+    require_keys(table, _KEYS)
     base = _base(table, source, before)
-    school = _text(table, "school", base.school if base else "hodoku")
+    school = text_in(table, "school", base.school if base else "hodoku")
     if school not in SCHOOLS:
-        raise _Unusable(say("the school is {known}", known=" or ".join(SCHOOLS)))
+        raise Unusable(say("the school is {known}", known=" or ".join(SCHOOLS)))
     levels = _levels(table.get("levels")) if "levels" in table else base.levels if base else ()
     lines = base.lines if base else ()
     if "lines" in table:
-        lines = tuple(_line(each, levels, school) for each in _tables(table["lines"]))
+        lines = tuple(_line(each, levels, school) for each in tables_in(table["lines"]))
+        _require_one_line_each(lines)
     elif base:
         _require_levels_of(base, levels)
+        _require_school_of(base, school)
     if not lines:
-        raise _Unusable(say("a rater needs lines"))
+        raise Unusable(say("a rater needs lines"))
     lines = _changed(lines, table.get("changes", {}), levels, school)
-    name = _text(table, "name", Path(source).stem)
+    name = text_in(table, "name", Path(source).stem)
     if before:
         _check_name(name)
-    version = _version(table, data, base) if before else _text(table, "version", "")
+    version = _version(table, data, base) if before else text_in(table, "version", "")
     return Rater(name, version, school, levels, lines)
 
 
 def _check_name(name: str) -> None:
-    """Raise _Unusable unless a query can name a user's rater."""
+    """Raise Unusable unless a query can name a user's rater."""
     from sudokudb.query.values import RATER_NAME  # only users' own raters need it
 
     if not RATER_NAME.fullmatch(name):
         text = say("{name!r} is not the name of a rater: letters, digits, blanks and . _ + -")
-        raise _Unusable(say(text, name=name))
+        raise Unusable(say(text, name=name))
     if name.lower() in BUILT_IN:
-        raise _Unusable(say("the name {name!r} is taken; give another name", name=name))
+        raise Unusable(say("the name {name!r} is taken; give another name", name=name))
 
 
 def _base(table: dict[str, Any], source: str, before: tuple[Path, ...]) -> Rater | None:
     """Return the rater that a file is based on; refuse files that are based on each other."""
     if "base" not in table:
         return None
-    name = _text(table, "base", "")
+    name = text_in(table, "base", "")
     if name in BUILT_IN:
         return _built_in(name)
     path = Path(source).parent / name
     if _real(path) in before:
-        raise _Unusable(say("it is the base of itself, by way of {name!r}", name=name[:100]))
+        raise Unusable(say("it is the base of itself, by way of {name!r}", name=name[:100]))
     return _read_file(path, before)
 
 
@@ -190,61 +198,50 @@ def _require_levels_of(base: Rater, levels: tuple[tuple[str, int], ...]) -> None
     if len(levels) < len(base.levels) or (levels and not base.levels):
         count, other = len(levels), len(base.levels)
         text = say("levels has {count}, but the lines of {base} have {other}")
-        raise _Unusable(say(text, count=count, base=base.name, other=other))
+        raise Unusable(say(text, count=count, base=base.name, other=other))
 
 
-def _require_keys(table: Mapping[str, Any], known: set[str]) -> None:
-    if unknown := sorted(table.keys() - known):
-        known_names = closest_name(unknown[0], sorted(known)) or ", ".join(sorted(known))
-        raise _Unusable(
-            say("{name!r} is not a setting: {known}", name=unknown[0][:40], known=known_names)
-        )
+def _require_one_line_each(lines: tuple[Line, ...]) -> None:
+    """Refuse two lines for one search: the second would never find anything, but count."""
+    first: dict[str, int] = {}
+    for number, line in enumerate(lines, start=1):
+        if (other := first.setdefault(line.find, number)) != number:
+            text = say("{find} is in two lines: number {first} and number {second}")
+            text = say(text, find=line.find, first=other, second=number)
+            raise Unusable(text, say("give each technique one line"))
 
 
-def _text(table: Mapping[str, Any], key: str, default: str) -> str:
-    value = table.get(key, default)
-    if not isinstance(value, str) or not value.isprintable() or not 0 < len(value) <= 50:
-        raise _Unusable(say("{key} is a text of 1 to 50 characters", key=key))
-    return value
-
-
-def _number(table: Mapping[str, Any], key: str) -> float:
-    value = table.get(key, 0)
-    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= _HIGHEST:
-        raise _Unusable(say("{key} is a number from 0 to {most:,}", key=key, most=_HIGHEST))
-    return value
-
-
-def _tables(value: object) -> list[dict[str, Any]]:
-    if not isinstance(value, list) or not all(isinstance(each, dict) for each in value):
-        raise _Unusable(say("lines and levels are lists of tables"))
-    return value
+def _require_school_of(base: Rater, school: str) -> None:
+    """Refuse a school that does not have the searches of a base."""
+    if school != base.school:
+        text = say("the lines of {base} are those of {school}", base=base.name, school=base.school)
+        raise Unusable(text, say("a file with another school has lines of its own"))
 
 
 def _levels(value: object) -> tuple[tuple[str, int], ...]:
-    tables = _tables(value)
+    tables = tables_in(value)
     for each in tables:
-        _require_keys(each, {"name", "bound"})
-    return tuple((_text(each, "name", ""), int(_number(each, "bound"))) for each in tables)
+        require_keys(each, {"name", "bound"})
+    return tuple((text_in(each, "name", ""), int(number_in(each, "bound"))) for each in tables)
 
 
 def _line(table: dict[str, Any], levels: tuple[tuple[str, int], ...], school: str) -> Line:
-    _require_keys(table, _LINE_KEYS)
-    find = _text(table, "find", "")
+    require_keys(table, _LINE_KEYS)
+    find = text_in(table, "find", "")
     _require_search(find, school)
     names = [name for name, _ in levels]
     if not names and table.keys() & {"level", "score"}:
         text = say("{find} has a level or a score, but the rater has no levels", find=find)
-        raise _Unusable(text, _NO_LEVELS)
-    level = _text(table, "level", names[0]) if names else ""
+        raise Unusable(text, _NO_LEVELS)
+    level = text_in(table, "level", names[0]) if names else ""
     if names and level not in names:
-        raise _Unusable(
+        raise Unusable(
             say("{find}: {level!r} is not one of the levels", find=find, level=level[:40])
         )
     enabled = table.get("enabled", True)
     if not isinstance(enabled, bool):
-        raise _Unusable(say("{find}: enabled is true or false", find=find))
-    score = _number(table, "score")
+        raise Unusable(say("{find}: enabled is true or false", find=find))
+    score = number_in(table, "score")
     return Line(
         find,
         names.index(level) if names else 0,
@@ -258,7 +255,7 @@ def _require_search(find: str, school: str) -> None:
     known = SCHOOLS[school]
     if find not in known:
         text = say("{find!r} is not a technique of {school}", find=find[:40], school=school)
-        raise _Unusable(_with_closest(text, find, known))
+        raise Unusable(_with_closest(text, find, known))
 
 
 def _with_closest(text: str, find: str, known: Iterable[str]) -> str:
@@ -271,12 +268,12 @@ def _ratings(table: dict[str, Any], find: str, school: str) -> dict[str, int]:
     """Return the ratings in tenths of the techniques that a search finds."""
     kinds = SCHOOLS[school][find]
     if "ratings" not in table or "rating" in table:  # a change may replace ratings by one rating
-        return dict.fromkeys(kinds, round(10 * _number(table, "rating")))
+        return dict.fromkeys(kinds, round(10 * number_in(table, "rating")))
     ratings = table["ratings"]
     if not isinstance(ratings, dict) or not ratings.keys() <= TECHNIQUES.keys():
-        raise _Unusable(say("{find}: ratings are numbers by technique", find=find))
-    _require_keys(ratings, set(kinds))
-    return {kind: round(10 * _number(ratings, kind)) for kind in kinds}
+        raise Unusable(say("{find}: ratings are numbers by technique", find=find))
+    require_keys(ratings, set(kinds))
+    return {kind: round(10 * number_in(ratings, kind)) for kind in kinds}
 
 
 def _changed(
@@ -286,12 +283,12 @@ def _changed(
     if not isinstance(changes, dict) or not all(
         isinstance(each, dict) for each in changes.values()
     ):
-        raise _Unusable(say("changes are tables by technique"))
+        raise Unusable(say("changes are tables by technique"))
     known = [line.find for line in lines]
     unknown = next((find for find in changes if find not in known), None)
     if unknown is not None:
         text = say("{find!r} is not in the lines that are changed", find=unknown[:40])
-        raise _Unusable(_with_closest(text, unknown, known))
+        raise Unusable(_with_closest(text, unknown, known))
     return tuple(
         _line(_settings(line, levels) | changes[line.find], levels, school)
         if line.find in changes

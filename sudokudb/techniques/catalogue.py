@@ -28,7 +28,8 @@ from sudokudb.techniques.hodoku.uniqueness import avoidable_rectangles, bug, uni
 from sudokudb.techniques.kinds import EXPLAINER
 from sudokudb.techniques.search import Search
 
-FINDERS = finders(400)
+MOST_FINDERS = 400
+FINDERS = finders(MOST_FINDERS)
 
 
 def nothing(board: Board, search: Search) -> bool:
@@ -38,7 +39,7 @@ def nothing(board: Board, search: Search) -> bool:
 
 def _fill_basics() -> None:
     """Enter `nothing` everywhere, then HoDoKu's singles, locked candidates and subsets."""
-    for n in range(400):
+    for n in range(MOST_FINDERS):
         FINDERS[n] = nothing
     FINDERS[kinds.FULL_HOUSE] = singles.full_house
     FINDERS[kinds.NAKED_SINGLE] = singles.naked_single

@@ -1,15 +1,41 @@
-"""The runner, which solves positions technique by technique, in the order of a rater."""
+"""The runner, which solves positions technique by technique, in the order of a rater.
+
+When it is compiled, no array has checked indexes. So `Runner` checks here every number and every
+length that a file or a caller chooses, and raises ValueError; everything below relies on that.
+"""
 
 from collections.abc import Sequence
 
 from sudokudb.techniques.bits import cell, nogil, numbers
 from sudokudb.techniques.board import Board
-from sudokudb.techniques.catalogue import FINDERS
+from sudokudb.techniques.catalogue import FINDERS, MOST_FINDERS
 from sudokudb.techniques.search import Search
 
 BATCH = 64
 MOST_KINDS = 160
-MOST_LINES = 200
+MOST_LINES = 200  # a school has fewer searches
+HIGHEST = 2147483647  # of a sum of scores
+OPTIONS = {
+    "max_fins": 81,
+    "max_endo_fins": 81,
+    "siamese": 1,
+    "every_fish": 1,
+    "kraken_size": 7,
+    "kraken_fins": 81,
+    "kraken_endo_fins": 81,
+    "duals": 1,
+    "two_candidates": 1,
+    "missing_allowed": 1,
+    "als_overlap": 1,
+    "als_nodes": 1,
+}
+"""The options of a search for all uses, with their highest values; the lowest is 0."""
+
+
+def require(is_valid: object, name: str, value: object) -> None:
+    """Raise ValueError, with the name and the value of an argument, unless it is valid."""
+    if not is_valid:
+        raise ValueError(f"{name}: {value}")
 
 
 class Runner:
@@ -31,7 +57,8 @@ class Runner:
         self.search: Search = Search()
         self.n_lines: int = 0
         self.cap: int = 0
-        self.highest: int = 0  # the rank of the hardest step of a puzzle
+        self.hardest_level: int = 0  # of the hardest step of a puzzle
+        self.hardest_rank: int = 0  # in this level: its score and its rating
 
     def set_lines(
         self, lines: Sequence[tuple[int, int, int]], ratings: Sequence[int], cap: int
@@ -40,6 +67,12 @@ class Runner:
 
         A puzzle that is not solved after `cap` steps is given up.
         """
+        require(len(lines) <= MOST_LINES, "lines", len(lines))
+        require(len(ratings) <= MOST_KINDS, "ratings", len(ratings))
+        for finder, level, score in lines:
+            require(0 <= finder < MOST_FINDERS, "finder", finder)
+            require(0 <= level <= HIGHEST, "level", level)
+            require(score >= 0 and score * cap <= HIGHEST, "score", score)
         self.n_lines = len(lines)
         self.cap = cap
         for i in range(len(lines)):
@@ -54,8 +87,10 @@ class Runner:
         rating of the first step, steps, hardest kind), and the number of steps of each kind.
         """
         n = len(texts)
+        require(n <= BATCH, "grids", n)
         for i in range(n):
             data = texts[i].encode()
+            require(len(data) == 81, "cells", len(data))
             for x in range(81):
                 self.text[i][x] = data[x] - 48 if 49 <= data[x] <= 57 else 0
         with nogil:
@@ -106,21 +141,31 @@ class Runner:
     def _account(self, i: int, line: int, steps: int) -> None:
         """Add a step to the results: level, score, and Sudoku Explainer's three ratings."""
         rating = self.rating[self.search.kind] + self.search.extra
-        rank = 100000 * self.level[line] + self.score[line] + rating
+        rank = self.score[line] + rating
         self.count[i][self.search.kind] += 1
         self.result[i][1] = max(self.result[i][1], self.level[line])
         self.result[i][2] += self.score[line]
         self.result[i][3] = max(self.result[i][3], rating)
-        if rank > self.highest or steps == 1:
-            self.highest = rank
+        if steps == 1 or self._is_harder(self.level[line], rank):
+            self.hardest_level = self.level[line]
+            self.hardest_rank = rank
             self.result[i][7] = self.search.kind
         if steps == 1:
             self.result[i][5] = self.result[i][3]
         if not self.result[i][4] and self.search.n_put:
             self.result[i][4] = self.result[i][3]
 
+    def _is_harder(self, level: int, rank: int) -> bool:
+        if level != self.hardest_level:
+            return level > self.hardest_level
+        return rank > self.hardest_rank
+
     def read(self, givens: str, values: Sequence[int], candidates: Sequence[int]) -> None:
         """Set the position: givens, digits (0 if empty), and the candidates of empty cells."""
+        for sequence in (givens, values, candidates):
+            require(len(sequence) == 81, "cells", len(sequence))
+        for value in values:
+            require(0 <= value <= 9, "digit", value)
         self.board.clear()
         for x in range(81):
             if values[x]:
@@ -141,7 +186,13 @@ class Runner:
         return self.board.broken
 
     def first_use(self, finder: int, explain: bool) -> list[int]:
-        """Return the first use of a finder as numbers, or nothing; this consumes queued singles."""
+        """Return the first use of a finder as numbers, or nothing; this consumes queued singles.
+
+        In a broken position nothing is found.
+        """
+        require(0 <= finder < MOST_FINDERS, "finder", finder)
+        if self.board.broken:
+            return []
         self.search.begin(finder)
         self.search.explain = explain
         self.search.all_uses = 0
@@ -153,8 +204,11 @@ class Runner:
     def next_line(self, explain: bool) -> int:
         """Search with the lines in order; return the line that found a use, or -1.
 
-        Afterwards `numbers` returns the use, and `apply` applies it.
+        Afterwards `numbers` returns the use, and `apply` applies it. In a broken position nothing
+        is found.
         """
+        if self.board.broken:
+            return -1
         self.search.explain = explain
         line = self._find()
         if line >= 0:
@@ -172,7 +226,15 @@ class Runner:
         return not self.board.broken
 
     def all_uses(self, finder: int, options: dict[str, int]) -> list[int]:
-        """Return all uses of a finder as numbers; the options are attributes of the search."""
+        """Return all uses of a finder as numbers, none in a broken position.
+
+        The options are those of OPTIONS, which are attributes of the search.
+        """
+        require(0 <= finder < MOST_FINDERS, "finder", finder)
+        for name in options:
+            require(0 <= options[name] <= OPTIONS.get(name, -1), name, options[name])
+        if self.board.broken:
+            return []
         before = {name: getattr(self.search, name) for name in options}
         for name in options:
             setattr(self.search, name, options[name])
@@ -185,9 +247,14 @@ class Runner:
         return self.search.numbers()
 
     def place(self, x: int, d: int) -> None:
-        """Place a digit."""
+        """Place a digit in an empty cell."""
+        require(0 <= x < 81, "cell", x)
+        require(1 <= d <= 9, "digit", d)
+        require(self.board.value[x] == 0, "filled cell", x)
         self.board.place(x, d)
 
     def remove(self, x: int, d: int) -> None:
         """Remove a candidate."""
+        require(0 <= x < 81, "cell", x)
+        require(1 <= d <= 9, "digit", d)
         self.board.remove(x, d)

@@ -34,6 +34,7 @@ from sudokudb.techniques.hodoku.uniqueness.rectangle_list import Rectangles
 from sudokudb.techniques.kinds import EXPLAINER
 
 MOST_PARTS = 4000
+MOST_OUT = 1000  # eliminations of one use
 RECORDS = 400000  # numbers in the buffer of all uses
 SLOTS = 16384  # of the hash table of effects
 
@@ -51,8 +52,8 @@ class Search:
     """
 
     def __init__(self) -> None:
-        self.out_cell = numbers(1000)
-        self.out_digit = numbers(1000)
+        self.out_cell = numbers(MOST_OUT)
+        self.out_digit = numbers(MOST_OUT)
         self.put_cell = numbers(81)
         self.put_digit = numbers(81)
         self.role = numbers(MOST_PARTS)
@@ -87,8 +88,9 @@ class Search:
         self.best_n: int = 0
         self.best_weight: int = 0
         self.best_length: int = 0
-        self.used: Option = 0  # the length of the records
-        self.is_full: Option = 0  # some uses did not fit
+        self.used: int = 0  # the length of the records
+        self.n_slots: int = 0  # slots in use
+        self.is_full: int = 0  # some uses did not fit
         # Memory of the finders of HoDoKu
         self.als: AlsList = AlsList()
         self.assumptions: Assumptions = Assumptions()
@@ -118,6 +120,7 @@ class Search:
         self.is_full = 0
         self.best_n = 0
         if self.all_uses:
+            self.n_slots = 0
             for slot in range(SLOTS):
                 self.slots[slot] = 0
         self.discard()
@@ -128,16 +131,22 @@ class Search:
 
     def place(self, x: int, d: int) -> None:
         """Add a placement to the current use."""
-        self.put_cell[self.n_put] = x
-        self.put_digit[self.n_put] = d
-        self.n_put += 1
+        if self.n_put < 81:
+            self.put_cell[self.n_put] = x
+            self.put_digit[self.n_put] = d
+            self.n_put += 1
+
+    def _remove_one(self, x: int, d: int) -> None:
+        """Add an elimination, if there is room; a use with fewer of them is as sound."""
+        if self.n_out < MOST_OUT:
+            self.out_cell[self.n_out] = x
+            self.out_digit[self.n_out] = d
+            self.n_out += 1
 
     def remove(self, d: int, targets: Cells) -> None:
         """Add the elimination of a digit from cells that all have it, in ascending order."""
         for x in each_cell(targets):
-            self.out_cell[self.n_out] = x
-            self.out_digit[self.n_out] = d
-            self.n_out += 1
+            self._remove_one(x, d)
 
     def drop_repeated(self) -> None:
         """Drop repetitions of the same elimination."""
@@ -157,9 +166,7 @@ class Search:
     def remove_digits(self, x: int, some: Digits) -> None:
         """Add the elimination of digits from a cell that has them all, in ascending order."""
         for d in each_digit(some):
-            self.out_cell[self.n_out] = x
-            self.out_digit[self.n_out] = d
-            self.n_out += 1
+            self._remove_one(x, d)
 
     def remove_all(self, board: Board, targets: Cells, some: Digits) -> None:
         """Add the elimination of digits from some cells, cell by cell, where they have them."""
@@ -256,9 +263,10 @@ class Search:
             if self._has_effect(self.slots[slot] + 5):
                 return True
             slot = (slot + 1) % SLOTS
-        if self.used + 1000 > RECORDS:
+        if self.used + 1000 > RECORDS or self.n_slots == SLOTS - 1:  # one slot stays free
             self.is_full = 1
             return True
+        self.n_slots += 1
         self.slots[slot] = self.used + 1
         return False
 

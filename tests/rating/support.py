@@ -5,10 +5,13 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any
 
+from hypothesis import strategies
+
 from sudokudb import Grid, solve
 from sudokudb.rating.checks import check
 from sudokudb.technique_names import TECHNIQUES
 from sudokudb.techniques.position import Position
+from sudokudb.techniques.searches import SCHOOLS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -92,3 +95,34 @@ def _other_parts(part: Part) -> Iterator[Part]:
 
 def _with(values: tuple[Any, ...], index: int, value: object) -> tuple[Any, ...]:
     return (*values[:index], value, *values[index + 1 :])
+
+
+# --- files of raters ------------------------------------------------------------------------------
+
+_COSTLY = ("kraken", "death", "chain", "net", "franken", "mutant", "template", "aligned", "brute")
+_VALID = ("0", "1", "140", "0.5", "1000000")
+_WRONG = ("1000001", "-1", "nan", "inf", "1e300", '"1"', "9" * 40)
+_COUNTS = (1,) * 20 + (60, 250, 50_000)
+
+
+@strategies.composite
+def rater_files(draw: Any) -> str:
+    """Draw the text of a rater's file, most often a valid one; it has up to 50,000 lines."""
+    school = draw(strategies.sampled_from(sorted(SCHOOLS)))
+    names = [f"level {n}" for n in range(draw(strategies.sampled_from((0, 1, 2, 5, 2000))))]
+    levels = ", ".join(f'{{ name = "{name}", bound = 800 }}' for name in names)
+    quick = [find for find in SCHOOLS[school] if not any(word in find for word in _COSTLY)]
+    finds = draw(strategies.lists(strategies.sampled_from(quick), max_size=40, unique=True))
+    known = _VALID + draw(strategies.sampled_from(((), (), (), _WRONG)))
+    lines = [_line(draw, find, names, draw(strategies.sampled_from(known))) for find in finds]
+    lines *= max(1, draw(strategies.sampled_from(_COUNTS)) // max(1, len(lines)))
+    head = ['name = "mine"', 'version = "1"', f'school = "{school}"']
+    return "\n".join([*head, f"levels = [{levels}]", "lines = [", *lines, "]"])
+
+
+def _line(draw: Any, find: str, levels: list[str], number: str) -> str:
+    """Return a line with a level and a score, or with a rating."""
+    if not levels:
+        return f'{{ find = "{find}", rating = {number} }},'
+    level = draw(strategies.sampled_from(levels))
+    return f'{{ find = "{find}", level = "{level}", score = {number} }},'

@@ -8,11 +8,11 @@ from functools import cache
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sudokudb import Grid
-from sudokudb.errors import FormatError
+from sudokudb.errors import FormatError, SudokuError
 from sudokudb.rating.proof import ProofError, verify
 from sudokudb.rating.proof_json import proof_object
 from tests.rating.support import BASIC, solution, steps
@@ -48,6 +48,36 @@ def test_steps_that_are_exchanged_or_left_out_are_named(proof: dict[str, Any]) -
             assert error.step is not None and error.step > index
             refused += 1
     assert refused > 5
+
+
+JUNK = st.one_of(
+    st.none(),
+    st.integers(),
+    st.floats(),
+    st.text(max_size=3),
+    st.sampled_from(["r0c0", "r1c1=0", "r9c9<>9", "r1", "x9", "als", "chain", "." * 81]),
+    st.lists(st.integers(-2, 100_001), max_size=3),
+    st.dictionaries(st.sampled_from(["role", "cells", "number"]), st.none()),
+)
+
+
+@given(data=st.data())
+@settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
+def test_any_values_make_a_proof_or_one_error(data: Any, proof: dict[str, Any]) -> None:
+    wrong = deepcopy(proof)
+    for _ in range(data.draw(st.integers(1, 3))):
+        at: Any = wrong
+        while at and isinstance(at, dict | list):
+            keys = sorted(at) if isinstance(at, dict) else range(len(at))
+            key = data.draw(st.sampled_from(keys))
+            if not isinstance(at[key], dict | list) or data.draw(st.integers(0, 5)) == 0:
+                at[key] = data.draw(JUNK)
+                break
+            at = at[key]
+    try:
+        assert verify(wrong).solution == Grid.from_digits(solution(GRID))
+    except SudokuError as error:
+        assert str(error)
 
 
 def test_a_proof_must_reach_the_solution_that_it_names(proof: dict[str, Any]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from sudokudb.rating.ratings import NONE, OTHER_SIZE, SEVERAL, Grade, Grader, re
 from sudokudb.rating.walk import walk
 from tests.conftest import DIFFICULT, SIMPLE
 from tests.support import numbered
+from tests.techniques.support import PUZZLES
 
 SINGLES = """\
 name = "mine"
@@ -54,6 +56,20 @@ def test_a_rating_counts_the_steps_that_are_explained() -> None:
     rater = load_rater("hodoku")
     steps = Counter(stage.step.technique for stage in walk(puzzle, rater))
     assert rate([puzzle], rater)[0].counts == steps
+
+
+def test_a_rating_does_not_depend_on_those_before_it_or_in_other_threads(tmp_path: Path) -> None:
+    (file := tmp_path / "mine.toml").write_text('base = "hodoku"\n[changes]\nx-wing = {score = 9}')
+    order = [load_rater(str(file)), load_rater("se"), load_rater("hodoku")]
+    expected = {
+        (puzzle, rater.name): rate([puzzle], rater._replace(version="another"))[0]
+        for puzzle in PUZZLES[:3]
+        for rater in order
+    }
+    tasks = [(puzzle, rater) for puzzle in PUZZLES[:3] for rater in order] * 4
+    with ThreadPoolExecutor(4) as executor:
+        found = list(executor.map(lambda task: rate([task[0]], task[1])[0], tasks))
+    assert found == [expected[puzzle, rater.name] for puzzle, rater in tasks]
 
 
 def test_a_solved_grid_needs_no_technique() -> None:

@@ -160,10 +160,16 @@ def _load(name: str) -> ModuleType:
 
 
 @cache
+def runner_source() -> ModuleType:
+    """Load the runner interpreted, with the constants that a compiled one does not show."""
+    return _load("runner")
+
+
+@cache
 def interpreted() -> ModuleType:
     """Load `position` a second time, with the interpreted runner."""
     again = _load("position")
-    again.__dict__["Runner"] = _load("runner").Runner
+    again.__dict__["Runner"] = runner_source().Runner
     return again
 
 

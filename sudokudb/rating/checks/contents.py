@@ -27,6 +27,7 @@ class Content(NamedTuple):
 
 _NONE = range(1)
 _ONE = range(1, 2)
+_TWO = range(2, 3)
 _ANY = range(1, 82)
 _DIGITS = range(1, 10)
 _NO_NUMBER = range(-1, 1)  # finders report either
@@ -43,7 +44,7 @@ _CONTENTS = {
     "link": Content(_ANY, _ONE, _HOUSE),
     "als": Content(_ANY, _DIGITS, _HOUSE),
     "restricted": Content(_NONE, _DIGITS, _PARTS),
-    "corner": Content(_ANY, range(2, 3), _NO_NUMBER),
+    "corner": Content(_ANY, _TWO, _NO_NUMBER),
     "extra": Content(_ANY, _DIGITS, _NO_NUMBER),
     "color-a": Content(_ANY, _DIGITS, _PARTS),
     "color-b": Content(_ANY, _DIGITS, _PARTS),
@@ -58,6 +59,10 @@ _CONTENTS = {
     "template": Content(_ANY, _ONE, _NO_NUMBER),
     "guess": Content(_ONE, _ONE, _NO_NUMBER),
     "nested": Content(_NONE, _NONE, _PARTS[1:]),
+    "locked": Content(_ANY, _ONE, _HOUSE),
+    "hidden-pair": Content(_TWO, _TWO, _HOUSE),
+    "naked-pair": Content(_TWO, _TWO, _HOUSE),
+    "x-wing": Content(range(2, 5), _ONE, _HOUSE),
 }
 _ALONE = Content(_ANY, _DIGITS, range(-1, 0))  # cells that are not in one house
 _OTHER_CONTENTS = {
@@ -74,7 +79,7 @@ _OTHER_CONTENTS = {
 """What a role has in some techniques."""
 
 _FISH = "base cover fin endo-fin"
-_BRANCHES = "premise on off reason nested"
+_BRANCHES = "premise on off reason nested locked hidden-pair naked-pair x-wing"
 _ROLES = {
     "full-house hidden-single": "base",
     "naked-single locked-pair locked-triple": "cells",
@@ -90,8 +95,9 @@ _ROLES = {
     "uniqueness-test-4 uniqueness-test-6 hidden-rectangle": "corner link",
     "avoidable-rectangle-type-1": "corner",
     "avoidable-rectangle-type-2": "corner extra",
-    "simple-colors-trap simple-colors-wrap": "color-a color-b",
-    "multi-colors-type-1 multi-colors-type-2 remote-pair": "color-a color-b",
+    "simple-colors-trap simple-colors-wrap": "link color-a color-b",
+    "multi-colors-type-1 multi-colors-type-2": "link color-a color-b",
+    "remote-pair": "color-a color-b",
     "turbot-fish x-chain xy-chain": "chain on off",
     "continuous-nice-loop discontinuous-nice-loop aic": "chain on off",
     "grouped-continuous-nice-loop grouped-discontinuous-nice-loop": "chain on off als",

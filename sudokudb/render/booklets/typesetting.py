@@ -2,16 +2,20 @@
 
 The fonts are the package's own, those of typst, and those that the user names, so the same release
 of typst makes the same bytes everywhere. The files are tagged (PDF/UA-1) and can be read aloud.
+
+A template may come from a stranger. It reads no files, and loads no packages.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from sudokudb.errors import SudokuError, Unsupported, say
@@ -27,6 +31,15 @@ TEMPLATE = Path(__file__).with_name("issue.typ")
 _NO_FONT = re.compile(r'the text `"(.*)"` could not be displayed with font', re.DOTALL)
 _CODE = re.compile(r"\\u\{([0-9a-f]+)\}")
 _PLACE = re.compile(r"┌─ .*?:(\d+):\d+")
+_IMPORT = re.compile(r'\b(?:import|include)\b[\s(]*"@')
+_PACKAGE = re.compile(r"failed to download package|package not found|failed to load package")
+_NO_PROXY = "http://127.0.0.1:0"  # nothing can listen at port 0
+_OFFLINE = {
+    name: value
+    for upper, value in (("HTTPS_PROXY", _NO_PROXY), ("ALL_PROXY", _NO_PROXY), ("NO_PROXY", ""))
+    for name in (upper, upper.lower())
+}
+_one_at_a_time = Lock()
 
 
 def template(path: str | Path | None = None) -> str:
@@ -53,14 +66,18 @@ def pdf(template: str, data: Mapping[str, Any], fonts: Sequence[Path] = ()) -> b
     installed, and SudokuError for a character that no font has or an error in the template.
     """
     typst = _typst()
-    with _loaded(typst, fonts) as (found, families), TemporaryDirectory() as nothing:
+    if found := _IMPORT.search(template):
+        raise _no_packages(template.count("\n", 0, found.end()) + 1)
+    with _loaded(typst, fonts) as (known, families), TemporaryDirectory() as nothing, _offline():
         given = json.dumps({**data, "fonts": [*families, *data["fonts"]]}, ensure_ascii=False)
         try:
             made = typst.compile(
                 template.encode(),
                 root=nothing,  # so that a template cannot read files
+                package_path=nothing,
+                package_cache_path=nothing,
                 format="pdf",
-                font_paths=found,
+                font_paths=known,
                 sys_inputs={"data": given},
                 pdf_standards=["ua-1"],
                 timestamp=0,
@@ -69,6 +86,25 @@ def pdf(template: str, data: Mapping[str, Any], fonts: Sequence[Path] = ()) -> b
             raise _refusal(error.message, error.diagnostic or "", data) from None
     assert isinstance(made, bytes)
     return made
+
+
+@contextmanager
+def _offline() -> Iterator[None]:
+    """Keep typst from the network, which it has no option for.
+
+    A template can compute the name of a package, so that reading its text is not enough.
+    """
+    with _one_at_a_time:
+        before = {name: os.environ.get(name) for name in _OFFLINE}
+        os.environ.update(_OFFLINE)
+        try:
+            yield
+        finally:
+            for name, value in before.items():
+                if value is None:
+                    del os.environ[name]
+                else:
+                    os.environ[name] = value
 
 
 def _typst() -> ModuleType:
@@ -118,5 +154,14 @@ def _refusal(message: str, diagnostic: str, data: Mapping[str, Any]) -> SudokuEr
             return SudokuError(say("no font here has {mark} (in the title)", mark=shown), hint)
         return SudokuError(say("no font here has {mark}", mark=shown), hint)
     line = found[1] if (found := _PLACE.search(diagnostic)) else "?"
+    if _PACKAGE.match(message):
+        return _no_packages(line)
     reason = " ".join(message.split())
     return SudokuError(say("line {line} of the template: {reason}", line=line, reason=reason))
+
+
+def _no_packages(line: int | str) -> SudokuError:
+    return SudokuError(
+        say("line {line} of the template: a template cannot load packages", line=line),
+        say("copy the functions that it needs into the template"),
+    )

@@ -30,6 +30,7 @@ class Closure:
         self.low = numbers(NODES)
         self.path = numbers(NODES)
         self.stack = numbers(NODES)
+        self.n_leaps: int = 0
         self.n_rows: int = 0
         self.n_met: int = 0
         self.n_path: int = 0
@@ -57,25 +58,26 @@ class Closure:
         return node >= GROUPS or graph.places[node % 20 // 2] & cell(node // 20) != 0
 
     def _list_leaps(self, graph: Graph, groups: bool) -> None:
-        n = 0
+        self.n_leaps = 0
         for node in range(graph.n_nodes):
             self.met[node] = self.order[node] = 0
         for node in range(1, graph.n_nodes if groups else GROUPS, 2):
             self.met[node] = node
-            self.first_leap[node] = n
+            self.first_leap[node] = self.n_leaps
             for i in range(graph.start[node], graph.end(node, groups)):
                 between = graph.edge[i]
                 for k in range(graph.start[between], graph.end(between, groups)):
-                    if self.met[graph.edge[k]] != node:
-                        self.met[graph.edge[k]] = node
-                        self.leap[n] = graph.edge[k]
-                        n += 1
+                    self._leap(node, graph.edge[k])
             for i in range(self.first_more[node], self.last_more[node]):
-                if self.met[self.more[i]] != node:
-                    self.met[self.more[i]] = node
-                    self.leap[n] = self.more[i]
-                    n += 1
-            self.last_leap[node] = n
+                self._leap(node, self.more[i])
+            self.last_leap[node] = self.n_leaps
+
+    def _leap(self, node: int, target: int) -> None:
+        """List a leap once, if there is room; without it the rows have fewer consequences."""
+        if self.met[target] != node and self.n_leaps < LEAPS:
+            self.met[target] = node
+            self.leap[self.n_leaps] = target
+            self.n_leaps += 1
 
     def _enter(self, node: int) -> None:
         self.n_met += 1

@@ -100,8 +100,9 @@ class Graph:
         self.first_group[10] = n
 
     def _add(self, target: int) -> None:
-        self.edge[self.n_edges] = target
-        self.n_edges += 1
+        if self.n_edges < EDGES:
+            self.edge[self.n_edges] = target
+            self.n_edges += 1
 
     def _add_cells(self, d: int, targets: Cells, on: int) -> None:
         for x in each_cell(targets):

@@ -3,7 +3,7 @@
 from sudokudb.techniques.bits import Cells, Digits, cell, cells, each_cell, each_digit, numbers
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.hodoku.chains.assumptions import Assumptions
-from sudokudb.techniques.hodoku.chains.closure import Closure
+from sudokudb.techniques.hodoku.chains.closure import LEAPS, Closure
 from sudokudb.techniques.hodoku.chains.graph import GROUPS, NODES, Graph
 from sudokudb.techniques.houses import HOUSE, HOUSES_OF, PEERS
 
@@ -135,7 +135,7 @@ class Lookahead:
         for node in range(GROUPS):
             closure.first_more[node] = n
             for i in range(self.start[node], self.end[node]):
-                if self.entry[i] & 1:
+                if self.entry[i] & 1 and n < LEAPS:
                     closure.more[n] = self.entry[i]
                     n += 1
             closure.last_more[node] = n
