@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sudokudb.errors import SudokuError, say
+from sudokudb.outdated_ratings import DIGITS
 from sudokudb.rating.built_in import RATERS
 from sudokudb.suggestions import closest_name
 from sudokudb.technique_names import TECHNIQUES
@@ -116,7 +117,7 @@ def _version(table: Mapping[str, Any], data: bytes, base: Rater | None) -> str:
     """Return the version of a user's file, which changes with the file and with its bases."""
     from hashlib import sha256  # only files of users need one
 
-    digest = sha256(data + (base.version.encode() if base else b"")).hexdigest()[:8]
+    digest = sha256(data + (base.version.encode() if base else b"")).hexdigest()[:DIGITS]
     return f"{_text(table, 'version', '')}+{digest}" if "version" in table else digest
 
 

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     Outcome = tuple[GridItem, Rating | SudokuError]
 
 _PAGE = 256
-_NEVER_RATED = ("-size:9", "size:9 solutions:0,2")
+_NEVER_RATED = ("-size:9", "size:9 solutions:0,2", "size:9 solutions:1 givens:0")
 
 _Words = Annotated[
     list[str] | None,

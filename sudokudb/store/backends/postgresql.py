@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, NoReturn
 
 from sqlalchemy import create_engine, text
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, DBAPIError
 
-from sudokudb.errors import StoreError, Unsupported, say
+from sudokudb.errors import StoreError, Unsupported, out_of_time, say
 from sudokudb.paths import without_password
 from sudokudb.store import CREATE_HINT
 from sudokudb.store.backends import schema
@@ -115,6 +115,19 @@ class PostgresStore:
         with self.failures(), self._engine.connect() as connection:
             connection.execution_options(isolation_level="REPEATABLE READ")
             yield run_sql_in(connection)
+
+    @contextmanager
+    def limited(self, seconds: float | None) -> Iterator[RunSql]:
+        """Open a transaction in which a statement raises TimeLimitReached after some seconds."""
+        with self.failures(), self._engine.connect() as connection:
+            if seconds is not None:
+                connection.execute(text(f"SET LOCAL statement_timeout = {1000 * seconds:.0f}"))
+            try:
+                yield run_sql_in(connection)
+            except DBAPIError as error:
+                if "statement timeout" not in str(error.orig):
+                    raise
+                raise out_of_time(seconds) from error
 
     def finish_bulk(self) -> None:
         """Update the planner's statistics."""

@@ -217,6 +217,18 @@ class SqliteStore:
             connection.execute("BEGIN")
             yield sqlite_file.reader(connection)
 
+    @contextmanager
+    def limited(self, seconds: float | None) -> Iterator[RunSql]:
+        """Open a connection whose statements raise TimeLimitReached after some seconds."""
+        if seconds is None:
+            yield self.run_sql
+            return
+        with (
+            closing(sqlite_file.connect(self._file)) as connection,
+            sqlite_file.limited(connection, seconds) as run_sql,
+        ):
+            yield run_sql
+
     def finish_bulk(self) -> None:
         """End bulk work: update the search index, and make the changes safe from power cuts."""
         with translate_errors(self.path):

@@ -24,6 +24,7 @@ from sudokudb.query.values import folded
 from sudokudb.store.bitmaps.index import PRESENT, SHIFT
 from sudokudb.store.bitmaps.rating_keys import RatingParts, rating_keys
 from sudokudb.store.rows.labels import LABELS
+from sudokudb.store.rows.ratings import OUTDATED
 from sudokudb.store.sql.conditions import Statement, condition
 
 if TYPE_CHECKING:
@@ -136,10 +137,10 @@ def _add_labels(bitmaps: Bitmaps, connection: Connection, chosen: IdRange) -> No
 
 
 def _add_ratings(bitmaps: Bitmaps, connection: Connection, chosen: IdRange) -> None:
-    """Add the bitmaps of ratings with scores."""
+    """Add the bitmaps of ratings that count."""
     rows = connection.execute(
         f"SELECT puzzle_id - {chosen.segment << SHIFT:d}, {', '.join(RatingParts._fields)} "
-        f"FROM ratings WHERE {chosen.condition} AND score IS NOT NULL "
+        f"FROM ratings WHERE {chosen.condition} AND score IS NOT NULL AND NOT {OUTDATED} "
         "ORDER BY puzzle_id, computed DESC, version DESC"
     )
     found: dict[tuple[str, str], list[int]] = defaultdict(list)
