@@ -206,6 +206,11 @@ class PuzzleFacts:
     collections: tuple[str, ...] = ()
     ratings: tuple[Rating, ...] = ()
 
+    @property
+    def shown_ratings(self) -> tuple[Rating, ...]:
+        """The ratings that are not outdated, which listings and exports show."""
+        return tuple(rating for rating in self.ratings if not rating.is_outdated)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Puzzle(PuzzleFacts):

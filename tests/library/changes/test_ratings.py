@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from sudokudb.library.records import exported
 from sudokudb.puzzle import Rating, score_by
 from sudokudb.query import Query, parse_order, parse_query
+from sudokudb.render.objects import puzzle_object
 from sudokudb.store.rows.ratings import rating_row
 from sudokudb.store.writes.bulk_insert import insert_ratings
 from tests.library.support import ONE, TWO, rows, run_import, short
@@ -282,3 +284,14 @@ def test_outdated_ratings_count_as_not_computed(library: Library) -> None:
     imported = Rating(rater="hodoku", score=7.0)
     compute(library, 1, imported)
     assert found(library, "hodoku:7") == [1]
+
+
+def test_outdated_ratings_are_neither_shown_nor_exported_but_dumped(library: Library) -> None:
+    outdated = replace(AGAIN, techniques="sue-de-coq=1 naked-single=58")
+    compute(library, 1, outdated)
+    compute(library, 1, Rating(rater="se", score=2.0))
+    puzzle = library.find(1)
+    assert [rating["rater"] for rating in puzzle_object(puzzle)["ratings"]] == ["se"]
+    assert [rating.rater for rating in exported(puzzle).ratings] == ["se"]
+    assert puzzle.ratings[0] == outdated
+    assert any("sue-de-coq" in line for line in library.dump())
