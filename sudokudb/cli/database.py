@@ -41,7 +41,7 @@ def open_library(database: str | None = None, *, make: bool = False) -> Iterator
 
     chosen = chosen_database(database)
     named = chosen or os.environ.get(DATABASE_VARIABLE)
-    with Library.open(chosen, make=make or not named) as library:
+    with Library.open(chosen, output.note, make=make or not named) as library:
         if library.backup:
             output.note(
                 say(

@@ -16,7 +16,7 @@ from sudokudb.store import CREATE_HINT, search
 from sudokudb.store.rows import puzzles
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from sudokudb.library.counts import Histograms
     from sudokudb.library.not_computed import LeftOut
@@ -36,25 +36,31 @@ class LibraryReader:
         self._store = store
 
     @classmethod
-    def open(cls, location: str | Path | None = None, *, make: bool = True) -> Self:
+    def open(
+        cls,
+        location: str | Path | None = None,
+        announce: Callable[[str], object] = str,
+        *,
+        make: bool = True,
+    ) -> Self:
         """Open a database: a file, a PostgreSQL URL, or by default the user's own.
 
         If it does not exist, `make` it, with the example grids, or raise StoreError; back up an
-        older one and upgrade it. Raise StoreError for a newer database, another program's, and a
-        file that is not one.
+        older one and upgrade it. `announce` gets a sentence about an upgrade that takes long. Raise
+        StoreError for a newer database, another program's, and a file that is not one.
         A URL is like `postgresql+psycopg://user@host/name`.
         """
         chosen = paths.default_database() if location is None else location
         if isinstance(chosen, str) and paths.is_url(chosen):
             from sudokudb.store.backends.postgresql import PostgresStore
 
-            return cls(PostgresStore.open(chosen, make=make))
+            return cls(PostgresStore.open(chosen, announce, make=make))
         if not make and not os.path.lexists(chosen):
             raise StoreError(say("there is no database {path}", path=chosen), CREATE_HINT)
         from sudokudb.store.backends.sqlite import SqliteStore
 
         own = location is None and paths.DATABASE_VARIABLE not in os.environ
-        return cls(SqliteStore.open(Path(chosen), own=own))
+        return cls(SqliteStore.open(Path(chosen), announce, own=own))
 
     @classmethod
     def look(cls, location: str | Path) -> Self:

@@ -54,7 +54,14 @@ class PostgresStore:
         self.run_sql: RunSql = self._read
 
     @classmethod
-    def open(cls, url: str, *, make: bool = True, upgrade: bool = True) -> PostgresStore:
+    def open(
+        cls,
+        url: str,
+        announce: Callable[[str], object] = str,
+        *,
+        make: bool = True,
+        upgrade: bool = True,
+    ) -> PostgresStore:
         """Open a database by URL; `make` creates missing tables, `upgrade` upgrades older ones.
 
         Raises StoreError for a newer database, and if the server cannot be reached.
@@ -62,13 +69,13 @@ class PostgresStore:
         store = cls(url)
         try:
             with store.failures():
-                store._prepare(make=make, upgrade=upgrade)
+                store._prepare(announce, make=make, upgrade=upgrade)
         except BaseException:
             store.close()
             raise
         return store
 
-    def _prepare(self, *, make: bool, upgrade: bool) -> None:
+    def _prepare(self, announce: Callable[[str], object], *, make: bool, upgrade: bool) -> None:
         with self._engine.connect() as connection:
             found = _revision(connection, self.name)
         if found is None and not make:
@@ -83,6 +90,8 @@ class PostgresStore:
                 _lock(connection, TIMEOUT_MILLISECONDS)
                 found = _revision(connection, self.name)
                 if found != HEAD:  # no other process was first
+                    if found is not None:
+                        schema.announce_upgrade(run_sql_in(connection), announce)
                     schema.run(connection)
         self.created = found is None
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import math
 import shutil
 import sqlite3
+from collections.abc import Callable
+from contextlib import closing
 from threading import Lock
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from sudokudb import paths
 from sudokudb.drafts import discard, draft_of
-from sudokudb.errors import StoreError, say
+from sudokudb.errors import StoreError, say, say_count
 from sudokudb.store.backends import backup
 from sudokudb.store.connection import sqlite_file
 from sudokudb.store.connection.transactions import driver_of, open_engine
@@ -20,18 +23,26 @@ if TYPE_CHECKING:
 
     from sqlalchemy import Connection
 
+    from sudokudb.store.connection.sqlite_file import RunSql
+
+Announce = Callable[[str], object]
+"""A function that prints a sentence."""
 
 _STRICT_SINCE = (3, 37)
+_MANY = 100_000  # puzzles, from which on an upgrade is announced
+_SECONDS = 30e-6  # for each puzzle, if the index is built again
+_MEGABYTE = 1_000_000
+_STEP = 1 << 17  # puzzles: larger than elsewhere, so that fewer versions of each page are written
 _ALEMBIC = Lock()  # Alembic's context is global
 
 
-def make_current(path: Path, *, own: bool) -> tuple[bool, Path | None]:
+def make_current(path: Path, announce: Announce, *, own: bool) -> tuple[bool, Path | None]:
     """Create or upgrade a database; return whether it was created, and the backup.
 
     A missing folder is created only for the user's own database; elsewhere it is probably a typo.
     """
     if path.exists():
-        return False, upgrade(path)
+        return False, upgrade(path, announce)
     folder = path.absolute().parent
     if own:
         folder.mkdir(parents=True, exist_ok=True)
@@ -68,9 +79,17 @@ def _require_strict() -> None:
         )
 
 
-def upgrade(path: Path) -> Path:
-    """Back up an older file, then upgrade it; return the path of the backup."""
+def upgrade(path: Path, announce: Announce) -> Path:
+    """Back up an older file, then upgrade it; return the path of the backup.
+
+    If there are many puzzles, announce first what it takes. Raise StoreError if the disk has too
+    little space: the change is at most as large as the file.
+    """
     _require_strict()
+    needed = 2 * path.stat().st_size
+    _require_space(path, needed)
+    with closing(sqlite_file.connect(path)) as connection:
+        announce_upgrade(sqlite_file.reader(connection), announce, needed)
     copy = _back_up(path)
     try:
         migrate(path)
@@ -78,6 +97,36 @@ def upgrade(path: Path) -> Path:
         discard(copy)  # the file is unchanged, and each attempt would leave another copy
         raise
     return copy
+
+
+def announce_upgrade(run_sql: RunSql, announce: Announce, needed: int = 0) -> None:
+    """Announce how long an upgrade takes, and the bytes that it needs, unless it is short."""
+    few = "SELECT count(*) FROM (SELECT 1 FROM puzzles LIMIT :many) AS some"
+    if next(run_sql(few, {"many": _MANY}))[0] != _MANY:
+        return
+    puzzles = cast("int", next(run_sql("SELECT count(*) FROM puzzles", {}))[0])
+    sentence = say_count(
+        "upgrading {puzzles:,} puzzles: about {count} minute",
+        "upgrading {puzzles:,} puzzles: about {count} minutes",
+        math.ceil(puzzles * _SECONDS / 60),
+        puzzles=puzzles,
+    )
+    if needed:
+        space = say("{size:,} MB of free space", size=math.ceil(needed / _MEGABYTE))
+        sentence = say("{time}, and {space}", time=sentence, space=space)
+    announce(sentence)
+
+
+def _require_space(path: Path, needed: int) -> None:
+    free = shutil.disk_usage(path.absolute().parent).free
+    if free < needed:
+        message = say(
+            "{path} was not upgraded: that needs {needed:,} MB, and {free:,} MB are free",
+            path=path,
+            needed=math.ceil(needed / _MEGABYTE),
+            free=free // _MEGABYTE,
+        )
+        raise StoreError(message, say("free some space and try again"))
 
 
 def upgraded_copy(path: Path, folder: Path) -> Path:
@@ -123,7 +172,7 @@ def _build_index(connection: Connection) -> None:
     from sudokudb.store.bitmaps import maintenance
 
     driver = driver_of(connection)
-    while maintenance.is_wanted(driver) and maintenance.update(driver):
+    while maintenance.is_wanted(driver) and maintenance.update(driver, _STEP):
         pass
 
 

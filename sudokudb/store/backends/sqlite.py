@@ -62,18 +62,21 @@ class SqliteStore:
         self._identity: os.stat_result | None = None
 
     @classmethod
-    def open(cls, path: Path, *, own: bool = False) -> SqliteStore:
+    def open(
+        cls, path: Path, announce: Callable[[str], object] = str, *, own: bool = False
+    ) -> SqliteStore:
         """Open a file; create it if it is missing, upgrade it if it is older.
 
-        `own` is whether it is the user's default database; see `Library.open`. Opening is retried
-        if another process has created the file and removes it again (see `discard`).
+        `own` is whether it is the user's default database; see `Library.open`, for `announce`,
+        too. Opening is retried if another process has created the file and removes it again (see
+        `discard`).
         """
         with translate_errors(path):
             if _must_copy(path):
                 return cls._open_copy(path)
             for left in reversed(range(_TRIES)):
                 try:
-                    if store := cls._open(path, own=own):
+                    if store := cls._open(path, announce, own=own):
                         return store
                 except (StoreError, sqlite3.Error, OSError):
                     if path.exists() or not left:
@@ -83,7 +86,9 @@ class SqliteStore:
             )
 
     @classmethod
-    def _open(cls, path: Path, *, own: bool) -> SqliteStore | None:
+    def _open(
+        cls, path: Path, announce: Callable[[str], object], *, own: bool
+    ) -> SqliteStore | None:
         """Open, create or upgrade a file; return None if another file has replaced it meanwhile."""
         created, backup = False, None
         identity = _identity_of(path)
@@ -91,7 +96,7 @@ class SqliteStore:
         if connection is None:
             from sudokudb.store.backends import schema
 
-            created, backup = schema.make_current(path, own=own)
+            created, backup = schema.make_current(path, announce, own=own)
             identity = _identity_of(path)
         store = cls(path, connection, created=created)
         store.backup, store._identity = backup, identity
