@@ -2,10 +2,12 @@
 
 Ratings without a rater's name become ratings by `unknown`. Puzzles with ratings that an earlier
 version may have got wrong are marked, so that the index reads them again at the end of the upgrade.
+The index gets bitmaps of the puzzles that no rater rates.
 """
 
 import sqlalchemy as sa
 from alembic import op
+from pyroaring import BitMap
 
 revision = "0017"
 down_revision = "0016"
@@ -40,6 +42,7 @@ def upgrade() -> None:
     for table in TABLES:
         _name_raters(table, taken)
     if op.get_bind().dialect.name == "sqlite":
+        _add_never_rated()
         op.execute(
             f"INSERT INTO _stale (puzzle_id) SELECT DISTINCT puzzle_id FROM ratings "
             f"WHERE ({CHANGED}) "
@@ -62,3 +65,30 @@ def _name_raters(table: str, taken: set[tuple[object, ...]]) -> None:
     if rows:
         op.get_bind().execute(sa.text(change), rows)
     op.execute(f"UPDATE {table} SET rater = 'unknown' WHERE rater = ''")
+
+
+KEYS = (("id", ""), ("size", "9"), ("givens", "0"), ("solutions", "0"), ("solutions", "2"))
+READ = "SELECT segment, ids FROM _bitmaps WHERE field = :field AND value = :value"
+ADD = "INSERT INTO _bitmaps (field, value, segment, ids) VALUES ('rated', 'never', :segment, :ids)"
+
+
+def _add_never_rated() -> None:
+    """Add the bitmaps of the puzzles that no rater rates; clear an index that is damaged."""
+    try:
+        present, nine, *never = (_bitmaps(*key) for key in KEYS)
+    except ValueError:
+        op.execute("DELETE FROM _bitmaps")
+        return
+    for segment, ids in present.items():
+        found = ids - nine.get(segment, BitMap())
+        found = found.union(*(part.get(segment, BitMap()) for part in never))
+        if found:
+            found.run_optimize()
+            values = {"segment": segment, "ids": found.serialize()}
+            op.get_bind().execute(sa.text(ADD), values)
+
+
+def _bitmaps(field: str, value: str) -> dict[int, BitMap]:
+    """Return the bitmaps of a key by segment."""
+    rows = op.get_bind().execute(sa.text(READ), {"field": field, "value": value})
+    return {segment: BitMap.deserialize(ids) for segment, ids in rows}

@@ -27,6 +27,8 @@ and wings, long chains, Nishio: the steps at which the techniques of both progra
 """
 HIGHEST_ER = 20
 """The ER of puzzles that Sudoku Explainer cannot solve."""
+BY_TECHNIQUES = ("needs", "hardest")
+"""The fields that are about the techniques of a rating."""
 FAR_APART = 2
 """The difference in levels from which two ratings disagree."""
 
@@ -82,6 +84,20 @@ def computed_facts(term: Term) -> tuple[str, ...]:
     """
     names = term.values if term.field == "has" else (term.field,)
     return tuple(name for name in names if FIELDS[name].is_computed)
+
+
+def implied_facts(term: Term) -> set[str]:
+    """Return fields that are known wherever a term holds.
+
+    >>> sorted(implied_facts(Term("needs", ("x-wing",))))
+    ['hardest', 'hodoku', 'needs']
+    """
+    if term.negated or term.lenient or term.field in ("has", "disagree"):
+        return set()
+    rater = FIELDS[term.field].rater
+    if term.field in {by_rater(name, rater) for name in BY_TECHNIQUES}:
+        return {by_rater(name, rater) for name in ("score", *BY_TECHNIQUES)}
+    return {*computed_facts(term)}
 
 
 def is_widened(term: Term) -> bool:

@@ -101,7 +101,7 @@ def upgrade(path: Path, announce: Announce) -> Path:
 
 def announce_upgrade(run_sql: RunSql, announce: Announce, needed: int = 0) -> None:
     """Announce how long an upgrade takes, and the bytes that it needs, unless it is short."""
-    few = "SELECT count(*) FROM (SELECT 1 FROM puzzles LIMIT :many) AS some"
+    few = "SELECT count(*) FROM (SELECT 1 FROM puzzles LIMIT :many) AS found"
     if next(run_sql(few, {"many": _MANY}))[0] != _MANY:
         return
     puzzles = cast("int", next(run_sql("SELECT count(*) FROM puzzles", {}))[0])

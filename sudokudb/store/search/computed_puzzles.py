@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from pyroaring import BitMap
 
-from sudokudb.query.fields import FIELDS, RATED_SIZE, Kind, by_rater
+from sudokudb.query.fields import FIELDS, Kind, by_rater
 from sudokudb.query.raters import computed_facts, raters_of, steps_field
-from sudokudb.store.bitmaps.index import PRESENT
+from sudokudb.store.bitmaps.index import NEVER_RATED, PRESENT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,55 +20,49 @@ if TYPE_CHECKING:
     Key = tuple[str, str]
 
 _NOT_VALID = ("solutions", "0"), ("solutions", "2")
-_NO_GIVENS = "givens", "0"
 
 
-def all_computed(index: Index, term: Term) -> list[tuple[int, Part]]:
-    """Return what holds for the puzzles for which everything is known that a term is about.
+def computed(index: Index, field: str) -> tuple[int, Part]:
+    """Return the puzzles for which a field is known, and the number of bitmaps per segment."""
+    keys = [*_keys(field)]
+    return len(keys), _united(index, keys)
 
-    Each part comes with its cost, the number of bitmaps to read per segment.
-    """
-    if term.field == "disagree":
-        every = [[("has", by_rater("score", rater))] for rater in raters_of(term)]
-    else:
-        every = [[*_computed(index, field)] for field in computed_facts(term)]
-    return [(len(keys), _united(index, keys)) for keys in every]
+
+def compared(index: Index, term: Term) -> list[tuple[int, Part]]:
+    """Return what holds for the puzzles that both raters of a term have rated."""
+    scores = (by_rater("score", rater) for rater in raters_of(term))
+    return [(1, _united(index, [("has", score)])) for score in scores]
 
 
 def lacking(index: Index, term: Term) -> Part:
     """Return the puzzles for which a command would compute what a term is about."""
-    known = [part for _, part in all_computed(index, term)]
-    is_derived = term.field == "disagree"
-    never = _united(index, [*_cannot_be_rated(index)] if is_derived else [])
+    if term.field != "disagree":
+        (field,) = computed_facts(term)
+        return not_computed(index, field)
+    known = [part for _, part in compared(index, term)]
 
     def part(segment: int) -> BitMap:
-        every = index.having(*PRESENT, segment)
-        return every - every.intersection(*(own(segment) for own in known)) - never(segment)
+        every = index.having(*PRESENT, segment) - index.having(*NEVER_RATED, segment)
+        return every - every.intersection(*(own(segment) for own in known))
 
     return part
 
 
 def not_computed(index: Index, field: str) -> Part:
     """Return the puzzles for which a field is not computed."""
-    known = _united(index, [*_computed(index, field)])
+    _, known = computed(index, field)
     return lambda segment: index.having(*PRESENT, segment) - known(segment)
 
 
-def _computed(index: Index, field: str) -> Iterator[Key]:
+def _keys(field: str) -> Iterator[Key]:
     """Yield the keys whose bitmaps have the puzzles for which a field is known."""
     yield "has", field
     if field == "level":
         yield from _NOT_VALID
     elif field != "solutions":
-        yield from _cannot_be_rated(index)
+        yield NEVER_RATED
     if FIELDS[field].kind is Kind.TECHNIQUE:
         yield steps_field(field), "0"
-
-
-def _cannot_be_rated(index: Index) -> Iterator[Key]:
-    yield from _NOT_VALID
-    yield _NO_GIVENS
-    yield from (("size", size) for size in index.values("size") if size != str(RATED_SIZE))
 
 
 def _united(index: Index, keys: list[Key]) -> Part:

@@ -11,7 +11,7 @@ from pyroaring import BitMap
 
 from sudokudb.query import FIELDS, Span, Term
 from sudokudb.query.fields import RATERS, Kind
-from sudokudb.query.raters import is_widened, rated_by
+from sudokudb.query.raters import computed_facts, implied_facts, is_widened, rated_by
 from sudokudb.query.values import GIVEN
 from sudokudb.store.bitmaps.encoding import DAY_LENGTH, OTHER
 from sudokudb.store.bitmaps.index import PRESENT, SHIFT, SIZE
@@ -75,6 +75,8 @@ class Matches:
         self.unchecked: list[Term] = []
         self.wanted: dict[str, list[str]] = {}
         self.sort_spans: list[Sequence[Span]] = []
+        terms = [*terms]
+        self._known = {fact for term in terms for fact in implied_facts(term)}
         for term in terms:
             self._add(term)
         for field, values in self.wanted.items():
@@ -131,10 +133,23 @@ class Matches:
             self._add_missing(term)
         elif is_widened(term):
             self._add_lenient(term)
+        elif term.field == "solutions" and term.negated and not term.lenient:
+            without = matching_values(self._run_sql, self._index, term)
+            others = [v for v in self._index.values("solutions") if v not in without]
+            self._add_values(Term("solutions", ()), others)
         else:
             if term.negated and not term.lenient:
-                self._with += computed_puzzles.all_computed(self._index, term)
+                self._require_computed(term)
             self._add_matching(term)
+
+    def _require_computed(self, term: Term) -> None:
+        """Add the bitmaps of what has to be known for a term, unless other terms imply it."""
+        if term.field == "disagree":
+            self._with += computed_puzzles.compared(self._index, term)
+            return
+        for fact in {*computed_facts(term)} - self._known:
+            self._known.add(fact)
+            self._with.append(computed_puzzles.computed(self._index, fact))
 
     def _add_missing(self, term: Term) -> None:
         """Add a term about what is not computed."""

@@ -68,7 +68,7 @@ def adopt(connection: Connection, by: RaterVersion, earlier: str, after: int) ->
     found = "rater = :rater AND version = :earlier AND computed = 1 AND puzzle_id > :after"
     last = f"SELECT puzzle_id FROM ratings WHERE {found} ORDER BY puzzle_id LIMIT {_ADOPTED}"
     given: dict[str, object] = {"rater": by.rater, "earlier": earlier, "after": after}
-    end = connection.execute(text(f"SELECT max(puzzle_id) FROM ({last}) AS some"), given).scalar()
+    end = connection.execute(text(f"SELECT max(puzzle_id) FROM ({last}) AS found"), given).scalar()
     if end is None:
         return None
     own = (
