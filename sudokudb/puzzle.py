@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
 from sudokudb.outdated_ratings import is_outdated
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
     from sudokudb.grid import Grid
 
@@ -18,6 +18,9 @@ UNTITLED = "(untitled)"
 
 UNKNOWN_RATER = "unknown"
 """The rater of ratings whose source does not name one."""
+
+UNNAMED = "unnamed"
+"""The version of a rating that had no rater's name next to one of UNKNOWN_RATER."""
 
 SOLUTIONS_KNOWN_TO = 2
 """Stored numbers of solutions are exact below this; this number means as many or more."""
@@ -52,7 +55,7 @@ class Rating:
     @property
     def key(self) -> tuple[bool, str, str]:
         """The parts that identify a rating of a puzzle, and by which ratings are sorted."""
-        return not self.computed, self.rater, self.version
+        return not self.computed, self.rater or UNKNOWN_RATER, self.version
 
     @property
     def is_outdated(self) -> bool:
@@ -111,21 +114,37 @@ def format_score(score: float) -> str:
     return str(int(score)) if score == int(score) else repr(score)
 
 
-def score_by(ratings: Iterable[Rating], rater: str | None = None) -> float | None:
+def score_by(ratings: Iterable[Rating], rater: str) -> float | None:
     """Return a rater's score: a computed one before an imported one, of the latest version.
 
-    Without a rater, return the lowest score of all.
+    Outdated ratings do not count.
     """
-    if rater is None:
-        return min((r.score for r in ratings if r.score is not None), default=None)
     found = rating_by(ratings, rater)
     return found.score if found else None
 
 
 def rating_by(ratings: Iterable[Rating], rater: str) -> Rating | None:
     """Return the rating that `score_by` reads the score from."""
-    scored = (r for r in ratings if r.rater == rater and r.score is not None)
+    scored = (r for r in ratings if r.rater == rater and r.score is not None and not r.is_outdated)
     return max(scored, key=lambda rating: (rating.computed, rating.version), default=None)
+
+
+def named_ratings(ratings: Collection[Rating]) -> tuple[Rating, ...]:
+    """Return the ratings of a puzzle by key, each with the name of a rater, perhaps UNKNOWN_RATER.
+
+    A rating without a name gets another version if there is one of UNKNOWN_RATER with its version.
+
+    >>> [r.version for r in named_ratings([Rating(score=1), Rating(rater="unknown", score=2)])]
+    ['', 'unnamed']
+    """
+    found = {rating.key: rating for rating in ratings if rating.rater}
+    for rating in ratings:
+        if not rating.rater:
+            version = f"{rating.version} {UNNAMED}".strip()
+            named = replace(rating, rater=UNKNOWN_RATER)
+            named = replace(named, version=version) if named.key in found else named
+            found[named.key] = named
+    return tuple(found[key] for key in sorted(found))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -186,6 +205,11 @@ class PuzzleFacts:
     tags: tuple[str, ...] = ()
     collections: tuple[str, ...] = ()
     ratings: tuple[Rating, ...] = ()
+
+    @property
+    def shown_ratings(self) -> tuple[Rating, ...]:
+        """The ratings that are not outdated, which listings and exports show."""
+        return tuple(rating for rating in self.ratings if not rating.is_outdated)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

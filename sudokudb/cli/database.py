@@ -43,7 +43,7 @@ def open_library(
 
     chosen = chosen_database(database)
     named = chosen or os.environ.get(DATABASE_VARIABLE)
-    with Library.open(chosen, make=make or not named, examples=examples) as library:
+    with Library.open(chosen, output.note, make=make or not named, examples=examples) as library:
         if library.backup:
             output.note(
                 say(

@@ -62,7 +62,7 @@ class Gaps:
             for cell in cells
         }
         self.missing = {cell: max(0, number - count) for cell, count in self.stored.items()}
-        self.unrated = library.count(parse_query(f"size:9 solutions:1 -has:{rated.rater.name}"))
+        self.unrated = library.count(parse_query(f"size:9 solutions:1 missing:{rated.rater.name}"))
 
     def request(self, request: Request) -> Request:
         """Return the request for all missing puzzles, limited to the ratings of open cells."""

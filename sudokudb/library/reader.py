@@ -11,21 +11,16 @@ from typing import TYPE_CHECKING, Self
 
 from sudokudb import paths
 from sudokudb.errors import StoreError, SudokuError, say
-from sudokudb.query import Order, Query, Span, Term
-from sudokudb.query.raters import (
-    rated_by,
-    raters_of,
-    require_subject,
-    resolve_order,
-    resolve_raters,
-)
+from sudokudb.query import Order, Query
+from sudokudb.query.raters import require_subject
 from sudokudb.store import CREATE_HINT, search
 from sudokudb.store.rows import puzzles
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from sudokudb.library.counts import Histograms
+    from sudokudb.library.not_computed import LeftOut
     from sudokudb.puzzle import Puzzle
     from sudokudb.store import Store
     from sudokudb.store.search import Key
@@ -33,7 +28,6 @@ if TYPE_CHECKING:
 _EVERYTHING = Query()
 _BY_ID = Order()
 _PAGE = 500
-_SOLVED_FIELDS = frozenset({"level", "solutions"})
 
 
 class LibraryReader:
@@ -44,26 +38,31 @@ class LibraryReader:
 
     @classmethod
     def open(
-        cls, location: str | Path | None = None, *, make: bool = True, examples: bool = True
+        cls,
+        location: str | Path | None = None,
+        announce: Callable[[str], object] = str,
+        *,
+        make: bool = True,
+        examples: bool = True,
     ) -> Self:
         """Open a database: a file, a PostgreSQL URL, or by default the user's own.
 
         If it does not exist, `make` it, with the three `examples` or empty, or raise StoreError;
-        back up an older one and upgrade it. Raise StoreError for a newer database, another
-        program's, and a file that is not one.
+        back up an older one and upgrade it. `announce` gets a sentence about an upgrade that takes
+        long. Raise StoreError for a newer database, another program's, and a file that is not one.
         A URL is like `postgresql+psycopg://user@host/name`.
         """
         chosen = paths.default_database() if location is None else location
         if isinstance(chosen, str) and paths.is_url(chosen):
             from sudokudb.store.backends.postgresql import PostgresStore
 
-            return cls(PostgresStore.open(chosen, make=make, examples=examples))
+            return cls(PostgresStore.open(chosen, announce, make=make, examples=examples))
         if not make and not os.path.lexists(chosen):
             raise StoreError(say("there is no database {path}", path=chosen), CREATE_HINT)
         from sudokudb.store.backends.sqlite import SqliteStore
 
         own = location is None and paths.DATABASE_VARIABLE not in os.environ
-        return cls(SqliteStore.open(Path(chosen), own=own, examples=examples))
+        return cls(SqliteStore.open(Path(chosen), announce, own=own, examples=examples))
 
     @classmethod
     def look(cls, location: str | Path) -> Self:
@@ -182,7 +181,7 @@ class LibraryReader:
         if (query, order or _BY_ID, limit, last) == (_EVERYTHING, _BY_ID, None, None):
             yield from self  # a damaged file is read as far as it can be
             return
-        after = search.key_of(last, resolve_order(query, order or _BY_ID)) if last else None
+        after = self._key(last, query, order or _BY_ID) if last else None
         remaining = limit
         while remaining is None or remaining > 0:
             found, after = self.page(query, order, after, min(_PAGE, remaining or _PAGE))
@@ -190,6 +189,13 @@ class LibraryReader:
             if after is None:
                 return
             remaining = None if remaining is None else remaining - len(found)
+
+    def _key(self, puzzle: Puzzle, query: Query, order: Order) -> Key:
+        """Return the position of a puzzle in the order of a search."""
+        run_sql, dialect = self._store.run_sql, self._store.dialect
+        with self._store.failures():
+            _, resolved = search.resolve(run_sql, query, order, dialect)
+        return search.key_of(puzzle, resolved)
 
     def page(
         self,
@@ -233,23 +239,11 @@ class LibraryReader:
         with self._store.failures():
             return search.count(self._store.run_sql, query, dialect=self._store.dialect)
 
-    def unsolved(self, query: Query) -> int:
-        """Count the unsolved puzzles that a query by level or solutions leaves out."""
-        asked = {term.field for term in query.terms if not term.negated}
-        if asked.isdisjoint(_SOLVED_FIELDS):
-            return 0
-        terms = (term for term in query.terms if term.field not in _SOLVED_FIELDS)
-        return self.count(Query((Term("has", ("solutions",), negated=True), *terms)))
+    def left_out(self, query: Query, seconds: float | None = None) -> LeftOut | None:
+        """Count what a query leaves out since it is not computed; None after some seconds."""
+        from sudokudb.library import not_computed
 
-    def unrated(self, query: Query) -> int:
-        """Count the puzzles without a rating that a query about a rater leaves out."""
-        asked = [t for t in resolve_raters(query).terms if raters_of(t) and not t.negated]
-        if not asked:
-            return 0
-        terms = (term for term in resolve_raters(query).terms if term not in asked)
-        lacking = rated_by(raters_of(asked[0])[0], negated=True)
-        invalid = Term("solutions", (Span(0, 0), Span(2, 2)), negated=True)
-        return self.count(Query((lacking, invalid, Term("size", (Span(9, 9),)), *terms)))
+        return not_computed.left_out(self._store, query, seconds)
 
     def histogram(
         self, field: str, query: Query = _EVERYTHING

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from operator import attrgetter
 from typing import Any
 
@@ -22,3 +22,9 @@ def record_of(puzzle: Puzzle, line: int = 1) -> Record:
     if solution:
         values["details"] = {n: text for n, text in puzzle.details.items() if n != "solution"}
     return Record(**values, solution=solution, line=line)
+
+
+def exported(puzzle: Puzzle) -> Record:
+    """Return a record with the facts of a puzzle for a file, without outdated ratings."""
+    record, shown = record_of(puzzle), puzzle.shown_ratings
+    return record if len(shown) == len(puzzle.ratings) else replace(record, ratings=shown)

@@ -25,10 +25,10 @@ MAX_NUMBER = 2**63 - 1
 class Kind(Enum):
     """The kind of a field's values, which decides how they are parsed, stored and written.
 
-    FIELD values are names of optional fields. A RATING field is searched by the scores of
-    ratings, and by their levels if it has choices. TECHNIQUE values are keys of techniques or
-    names of families; RATER values are names of raters. The last four kinds cannot be searched.
-    Messages contain the names of the others.
+    FIELD values are names of optional fields, or only of those that are results. A RATING field is
+    searched by the scores of ratings, and by their levels if it has choices. TECHNIQUE values are
+    keys of techniques or names of families; RATER values are names of raters. The last four kinds
+    cannot be searched. Messages contain the names of the others.
     """
 
     NUMBER = "number"
@@ -119,8 +119,14 @@ class Field:
     def options(self) -> tuple[str, ...]:
         """The words that a query can contain for this field, if it has a fixed list of them."""
         if self.kind is Kind.FIELD:
-            return tuple(f.name for f in FIELDS.values() if f.optional and " " not in f.name)
+            optional = (f for f in FIELDS.values() if f.optional and " " not in f.name)
+            return tuple(f.name for f in optional if f.is_computed or self.name == "has")
         return self.choices
+
+    @property
+    def is_computed(self) -> bool:
+        """Whether the field is a result, which is unknown until a command computes it."""
+        return self.kind is Kind.RATING or bool(self.rater) or self.name in ("level", "solutions")
 
     def __str__(self) -> str:
         """Return the meaning, and the values if they are few."""
@@ -149,6 +155,8 @@ _text = partial(
 
 RATERS = ("hodoku", "se")
 """The raters that every database knows; `by:` can name any other that has ratings there."""
+RATED_SIZE = 9
+"""The size of the puzzles that raters can rate."""
 MAX_RATER = 50
 """The maximum length of a rater's name."""
 HODOKU_LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
@@ -216,7 +224,8 @@ _ROWS = (
         dumped=15,
     ),
     _of_grid(
-        name="rating", kind=Kind.RATING, meaning="the number of any rating: 7.2 or 7..8.5",
+        name="rating", kind=Kind.RATING,
+        meaning="the number of the only rater that the database has: 7.2 or 7..8.5",
         aliases=("ratings",), table="ratings", sorts=True, has_bitmaps=True, merge=Merge.WARN,
         shown=16, dumped=18,
     ),
@@ -300,8 +309,12 @@ _ROWS = (
         meaning="the number of a printed issue that has it, or part of the issue's title",
     ),
     Field(
-        name="has", kind=Kind.FIELD, meaning="which fields are known or not empty",
+        name="has", kind=Kind.FIELD, meaning="which fields have a value",
         has_bitmaps=True,
+    ),
+    Field(
+        name="missing", kind=Kind.FIELD,
+        meaning="which results are not computed yet, nor imported",
     ),
 )
 # fmt: on

@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from sudokudb.errors import QueryError, say
-from sudokudb.query.fields import BY_RATER, FIELDS, HODOKU_LEVELS, RATERS, Kind, by_rater
+from sudokudb.puzzle import UNKNOWN_RATER
+from sudokudb.query.fields import (
+    BY_RATER,
+    FIELDS,
+    HODOKU_LEVELS,
+    RATERS,
+    Kind,
+    by_rater,
+)
 from sudokudb.query.tree import Order, Query, Term
 from sudokudb.technique_names import GIVE_UP, TECHNIQUES
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 LEVEL_BEGINS = (0.0, 2.6, 3.8, 6.2, 7.5)
 """The lowest ER of each of HoDoKu's levels. The bounds are the ER of locked candidates, swordfishes
@@ -15,6 +27,8 @@ and wings, long chains, Nishio: the steps at which the techniques of both progra
 """
 HIGHEST_ER = 20
 """The ER of puzzles that Sudoku Explainer cannot solve."""
+BY_TECHNIQUES = ("needs", "hardest")
+"""The fields that are about the techniques of a rating."""
 FAR_APART = 2
 """The difference in levels from which two ratings disagree."""
 
@@ -81,15 +95,84 @@ def raters_of(term: Term) -> tuple[str, ...]:
     return tuple(filter(None, (FIELDS[term.field].rater,)))
 
 
-def rated_by(rater: str, *, negated: bool = False) -> Term:
+def rated_by(rater: str) -> Term:
     """Return a term that matches the puzzles with a rating by a rater."""
-    return Term("has", (by_rater("score", rater),), negated)
+    return Term("has", (by_rater("score", rater),))
+
+
+def computed_facts(term: Term) -> tuple[str, ...]:
+    """Return the fields that a term is about and that may be not computed yet.
+
+    >>> computed_facts(Term("has", ("level", "title"))), computed_facts(Term("tag", ("x",)))
+    (('level',), ())
+    """
+    names = term.values if term.field == "has" else (term.field,)
+    return tuple(name for name in names if FIELDS[name].is_computed)
+
+
+def implied_facts(term: Term) -> set[str]:
+    """Return fields that are known wherever a term holds.
+
+    >>> sorted(implied_facts(Term("needs", ("x-wing",))))
+    ['hardest', 'hodoku', 'needs']
+    """
+    if term.negated or term.lenient or term.field in ("has", "disagree"):
+        return set()
+    rater = FIELDS[term.field].rater
+    if term.field in {by_rater(name, rater) for name in BY_TECHNIQUES}:
+        return {by_rater(name, rater) for name in ("score", *BY_TECHNIQUES)}
+    return {*computed_facts(term)}
+
+
+def is_widened(term: Term) -> bool:
+    """Return whether a lenient term holds where it would not if it were strict.
+
+    A negated one then simply does not match, unless two raters are compared; `has:` asks for what
+    is known.
+    """
+    if not term.lenient or not computed_facts(term):
+        return False
+    return term.field == "disagree" or not (term.negated or term.field == "has")
+
+
+def steps_field(field: str) -> str:
+    """Return the field of the numbers of steps by the rater of another field."""
+    return by_rater("steps", FIELDS[field].rater)
+
+
+def only_rater(query: Query, order: Order, raters: Sequence[str]) -> tuple[Query, Order]:
+    """Return a query and an order in which `rating` is that of the only one of some raters.
+
+    Raises QueryError if there are several.
+    """
+    if len(raters) > 1:
+        template = say("rating is about one rater, but the database has several: {names}")
+        raise QueryError(
+            say(template, names=", ".join(raters)),
+            None,
+            say("name one: `se:7.2`, `hodoku:1000..` or `score:7 by:NAME`"),
+        )
+    field = by_rater("score", raters[0] if raters else UNKNOWN_RATER)
+    terms = (replace(t, field=field) if t.field == "rating" else t for t in query.terms)
+    return Query(tuple(terms)), _with_field(order, field)
+
+
+def _with_field(order: Order, field: str) -> Order:
+    then = order.then and _with_field(order.then, field)
+    return replace(order, field=field if order.field == "rating" else order.field, then=then)
+
+
+def names_only_rater(query: Query, order: Order | None) -> bool:
+    """Return whether a query or an order is about `rating`."""
+    if any(term.field == "rating" for term in query.terms):
+        return True
+    return order is not None and (order.field == "rating" or names_only_rater(Query(), order.then))
 
 
 def _resolve_term(term: Term, rater: str) -> Term:
     if term.field in BY_RATER:
         return replace(term, field=by_rater(term.field, rater))
-    if term.field == "has":
+    if FIELDS[term.field].kind is Kind.FIELD:
         values = (by_rater(name, rater) if name in BY_RATER else name for name in term.values)
         return replace(term, values=tuple(values))
     return term

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sudokudb.errors import SudokuError, say
+from sudokudb.outdated_ratings import DIGITS
 from sudokudb.rating.built_in import RATERS
 from sudokudb.rating.rater_values import Unusable, number_in, require_keys, tables_in, text_in
 from sudokudb.suggestions import closest_name
@@ -134,7 +135,7 @@ def _version(table: Mapping[str, Any], data: bytes, base: Rater | None) -> str:
     """Return the version of a user's file, which changes with the file and with its bases."""
     from hashlib import sha256  # only files of users need one
 
-    digest = sha256(data + (base.version.encode() if base else b"")).hexdigest()[:8]
+    digest = sha256(data + (base.version.encode() if base else b"")).hexdigest()[:DIGITS]
     return f"{text_in(table, 'version', '')}+{digest}" if "version" in table else digest
 
 

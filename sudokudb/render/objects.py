@@ -14,6 +14,6 @@ def puzzle_object(puzzle: Puzzle) -> dict[str, Any]:
 
     found = {field.attribute: getattr(puzzle, field.attribute) for field in shown()}
     found |= {"grid": str(puzzle.grid), "solutions": puzzle.count}
-    found["ratings"] = [rating.parts() for rating in puzzle.ratings]
+    found["ratings"] = [rating.parts() for rating in puzzle.shown_ratings]
     found["games"] = [game.parts() for game in puzzle.games]
     return {name: list(v) if isinstance(v, tuple) else v for name, v in found.items()}

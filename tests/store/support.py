@@ -25,12 +25,15 @@ WORDS = ("hard", "Hard One", "100%", "a_b", "\\", "'", "é", "tab\tbed", "x", "1
 """What titles and names are made of; some mean something in patterns of SQL."""
 
 SCORES = {
-    "": (None, 0.5, 7.2, 834.0),
+    "unknown": (None, 0.5, 7.2, 834.0),
     "se": (1.0, 7.2, 7.2, 7.25),
     "hodoku": (804.0, 834.0, 5e4),
     "the club": (1.0, 7.2, 834.0),
 }
 """Numbers by rater."""
+
+VERSIONS = {"hodoku": ("1.2", "2.2.0"), "the club": ("1.2", "0123abcd")}
+"""The versions of raters of which ratings may be outdated."""
 
 TECHNIQUES = (
     "",
@@ -115,11 +118,11 @@ def _ratings(chance: random.Random) -> tuple[Rating, ...]:
             computed=computed,
             score=chance.choice(scores),
             level=chance.choice(("", "easy", "hard", "odd")),
-            steps=chance.choice((None, 40, 55)),
+            steps=chance.choice((None, 0, 40, 55)),
             techniques=chance.choice(TECHNIQUES),
         )
         for rater, scores in SCORES.items()
-        for version in ("", "1.2")
+        for version in VERSIONS.get(rater, ("", "1.2"))
         for computed in (False, True)
     ]
     return tuple(chance.sample(made, chance.choice((0, 0, 1, 2, 5))))

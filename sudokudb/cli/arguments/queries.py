@@ -279,5 +279,5 @@ def print_hints(library: Library, query: Query, *, matched: bool = True) -> None
 
         for hint in unknown_names(library, uncertain):
             output.note(hint)
-        for hint in left_out(library, query) if output.errors_on_terminal() else ():
+        if output.errors_on_terminal() and (hint := left_out(library, query)):
             output.note(hint)

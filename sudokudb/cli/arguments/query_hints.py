@@ -13,7 +13,6 @@ from sudokudb.errors import NotFound, say, say_all, say_count
 from sudokudb.query import FIELDS, Query, Term, guesses
 from sudokudb.query.fields import RATERS, Kind, searchable
 from sudokudb.query.parse import OPERATORS
-from sudokudb.query.raters import requested_rater
 from sudokudb.query.values import OTHER_WORDS, folded
 from sudokudb.store.rows.labels import LABELS
 from sudokudb.suggestions import did_you_mean
@@ -30,7 +29,8 @@ _WITHOUT_FIELD = say(
 )
 _STATS = say("`sudokudb stats` shows what the database contains")
 _CHOICES = ("level", "symmetry")
-_SOLVE = "`sudokudb solve --all`"
+_AT_ONCE = 0.05
+"""The seconds in which puzzles that are left out are counted."""
 _NEAR = 0.7
 _MAX_NAMES = 5
 
@@ -71,7 +71,7 @@ def _cause(library: Library, query: Query, text: str) -> str:
     """Return the likely reason why a query has no matches, or nothing."""
     return (
         say_all(*unknown_names(library, query.terms))
-        or next(left_out(library, query), "")
+        or left_out(library, query)
         or guesses.hint_about_blanks(text)
         or _cased(query)
         or _without_value(query)
@@ -137,37 +137,23 @@ def _unknown_puzzles(library: Library, term: Term) -> Iterator[str]:
             yield say("there is no puzzle {id}", id=number)
 
 
-def left_out(library: Library, query: Query) -> Iterator[str]:
-    """Yield hints about puzzles that a query leaves out, since they are not solved or rated."""
-    yield from filter(None, (count(library, query) for count in (_unsolved, _unrated)))
+def left_out(library: Library, query: Query) -> str:
+    """Return a hint about the puzzles that a query leaves out, since it asks what is not computed.
 
-
-def _unsolved(library: Library, query: Query) -> str:
-    """Return a hint if unsolved puzzles are missing from a query for levels or solutions."""
-    count = library.unsolved(query)
-    if not count:
+    There is none if they cannot be counted at once.
+    """
+    found = library.left_out(query, _AT_ONCE)
+    if not found or not found.puzzles:
         return ""
-    return say_count(
-        "{count:,} unsolved puzzle is not included ({command})",
-        "{count:,} unsolved puzzles are not included ({command})",
-        count,
-        command=_SOLVE,
+    sentence = say_count(
+        "{count:,} puzzle is left out as not computed",
+        "{count:,} puzzles are left out as not computed",
+        found.puzzles,
     )
-
-
-def _unrated(library: Library, query: Query) -> str:
-    """Return a hint if puzzles without a rating are missing from a query about a rater."""
-    count = library.unrated(query)
-    if not count:
-        return ""
-    options = {None: "", "hodoku": "", "se": " --rater se"}
-    option = options.get(requested_rater(query), " --rater FILE")
-    return say_count(
-        "{count:,} puzzle without a rating is not included ({command})",
-        "{count:,} puzzles without a rating are not included ({command})",
-        count,
-        command=f"`sudokudb rate --all{option}`",
-    )
+    if not found.commands:
+        return sentence
+    commands = ", ".join(f"`{command}`" for command in found.commands)
+    return say("{sentence} ({commands})", sentence=sentence, commands=commands)
 
 
 def _cased(query: Query) -> str:

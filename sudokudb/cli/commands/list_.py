@@ -206,7 +206,7 @@ def _csv_rows(puzzles: Iterable[Puzzle]) -> Iterator[list[object]]:
     """Yield a row for each puzzle, after the names of the columns."""
     for number, puzzle in enumerate(puzzles):
         value = puzzle_object(puzzle)
-        value["ratings"] = ", ".join(map(str, puzzle.ratings))
+        value["ratings"] = ", ".join(map(str, puzzle.shown_ratings))
         value["games"] = ", ".join(map(str, puzzle.games))
         if not number:
             yield list(value)

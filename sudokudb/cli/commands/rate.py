@@ -57,7 +57,7 @@ if TYPE_CHECKING:
 
 PIPE = rating_text.PIPE
 _PAGE = 256
-_NEVER_RATED = ("-size:9", "size:9 solutions:0,2")
+_NEVER_RATED = ("-size:9", "size:9 solutions:0,2", "size:9 solutions:1 givens:0")
 
 _Rater = Annotated[
     str,

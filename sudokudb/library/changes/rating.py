@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from itertools import islice
+from operator import attrgetter
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 from sudokudb.library.changes import solving
 from sudokudb.library.jobs.job import verdicts
+from sudokudb.outdated_ratings import earlier_version
 from sudokudb.rating.ratings import OTHER_SIZE, Grade, Grader, refusal
 from sudokudb.store.writes import computed_columns, computed_ratings
 
@@ -54,8 +56,9 @@ def rate(
 
 
 def _stored(puzzle: Puzzle, rater: Rater) -> Rating | None:
-    own = (rater.name, rater.version, True)
-    return next((r for r in puzzle.ratings if (r.rater, r.version, r.computed) == own), None)
+    versions = {rater.version, earlier_version(rater.name, rater.version)}
+    own = (r for r in puzzle.ratings if r.computed and r.rater == rater.name and not r.is_outdated)
+    return max((r for r in own if r.version in versions), key=attrgetter("version"), default=None)
 
 
 def _save(

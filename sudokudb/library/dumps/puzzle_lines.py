@@ -18,7 +18,7 @@ from sudokudb.grid import Grid
 from sudokudb.library.games import dump_game, load_game
 from sudokudb.library.texts import clean_name, is_text
 from sudokudb.notation import parse_candidates
-from sudokudb.puzzle import Puzzle
+from sudokudb.puzzle import Puzzle, named_ratings
 from sudokudb.query import fields
 from sudokudb.query.fields import Kind, Storage
 from sudokudb.query.values import composed, folded
@@ -202,11 +202,12 @@ def _ratings(field: Field, found: Any) -> tuple[Rating, ...]:
     if not isinstance(found, list) or not all(isinstance(parts, dict) for parts in found):
         raise ValueError(say("{attribute} are not a list of objects", attribute=field.attribute))
     ratings = tuple(map(parse_rating, found))
-    if [rating.key for rating in ratings] != sorted({rating.key for rating in ratings}):
+    keys = [(not rating.computed, rating.rater, rating.version) for rating in ratings]
+    if keys != sorted({*keys}):
         raise ValueError(
             say("{attribute} are not sorted, or one is there twice", attribute=field.attribute)
         )
-    return ratings
+    return named_ratings(ratings)
 
 
 _PARSERS: dict[Kind, Callable[[Field, Any], object]] = {

@@ -33,7 +33,7 @@ _RANKS = {level: rank for levels in (LEVELS, HODOKU_LEVELS) for rank, level in e
 _EVERYTHING = Query()
 _PAGE = 500
 _SOLVED = ("level", "solutions")
-_UNSOLVED = Term("has", ("level",), negated=True)
+_UNSOLVED = Term("missing", ("level",))
 _UNPRINTED = Term("printed", ("yes",), negated=True)
 
 
@@ -122,7 +122,7 @@ class _Chooser:
         others = [term for term in terms if term not in asked]
         queries: list[list[Term]] = [terms, [*others, _UNSOLVED]] if asked else [terms]
         if selection.technique:  # puzzles that are not rated are solved until they need it
-            known = Term("needs", (selection.technique,)), Term("has", ("needs",), negated=True)
+            known = Term("needs", (selection.technique,)), Term("missing", ("needs",))
             queries = [[*query, term] for term in known for query in queries]
         for query in queries:
             for puzzle in self._printable(self._candidates(Query(tuple(query)), selection.count)):

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sudokudb.library.jobs.job import STOPPED, verdicts
+from sudokudb.outdated_ratings import BUILT_IN, DIGITS, EARLIER_DIGITS, LATE, MOST_LINES
 from sudokudb.rating.ratings import NONE, SEVERAL, Grade, Grader
 from sudokudb.store.writes import computed_columns, computed_ratings
 from sudokudb.techniques import runner
@@ -47,10 +48,29 @@ class RateJob:
         return partial(grades, self.rater)
 
     def prepare(self, store: Store, ids: Sequence[int] | None = None) -> None:
-        """Delete the ratings that will be computed `again`, of these puzzles or of all."""
+        """Delete the ratings that will be computed `again`, of these puzzles or of all.
+
+        Otherwise keep the ratings of an earlier version that are right.
+        """
         if self.again:
             with store.writing() as connection:
                 computed_ratings.forget(connection, self.by, ids)
+        elif earlier := self._same_earlier_version():
+            self._adopt(store, earlier)
+
+    def _adopt(self, store: Store, earlier: str) -> None:
+        """Turn the ratings of an earlier version into those of this one, part by part."""
+        last: int | None = -1
+        while last is not None:
+            with store.writing(bulk=True) as connection:
+                last = computed_ratings.adopt(connection, self.by, earlier, last)
+
+    def _same_earlier_version(self) -> str:
+        """Return the outdated version of the same file, if it can have no wrong ratings."""
+        late = any(line.enabled and line.find == LATE[0] for line in self.rater.lines)
+        if late or self.rater.name in BUILT_IN or len(self.rater.lines) > MOST_LINES:
+            return ""
+        return self.rater.version[: EARLIER_DIGITS - DIGITS]
 
     def pending(self, run_sql: RunSql, after: int, limit: int, damage: Damage) -> list[Pending]:
         """List the first `limit` puzzles without a rating whose ids are above `after`, by id."""

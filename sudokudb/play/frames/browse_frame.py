@@ -160,7 +160,7 @@ def facts(puzzle: Puzzle) -> list[str]:
     lines += [
         _solutions(puzzle.solutions),
         ", ".join(puzzle.tags),
-        ", ".join(map(str, puzzle.ratings)),
+        ", ".join(map(str, puzzle.shown_ratings)),
     ]
     for game in puzzle.games:
         time = "{}:{:02}".format(*divmod(game.seconds, 60))

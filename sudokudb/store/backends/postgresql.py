@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, NoReturn
 
 from sqlalchemy import create_engine, text
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, DBAPIError
 
-from sudokudb.errors import StoreError, Unsupported, say
+from sudokudb.errors import StoreError, Unsupported, out_of_time, say
 from sudokudb.paths import without_password
 from sudokudb.store import CREATE_HINT
 from sudokudb.store.backends import schema
@@ -55,7 +55,13 @@ class PostgresStore:
 
     @classmethod
     def open(
-        cls, url: str, *, make: bool = True, upgrade: bool = True, examples: bool = True
+        cls,
+        url: str,
+        announce: Callable[[str], object] = str,
+        *,
+        make: bool = True,
+        upgrade: bool = True,
+        examples: bool = True,
     ) -> PostgresStore:
         """Open a database by URL; `make` creates missing tables, `upgrade` upgrades older ones.
 
@@ -64,13 +70,15 @@ class PostgresStore:
         store = cls(url)
         try:
             with store.failures():
-                store._prepare(make=make, upgrade=upgrade, examples=examples)
+                store._prepare(announce, make=make, upgrade=upgrade, examples=examples)
         except BaseException:
             store.close()
             raise
         return store
 
-    def _prepare(self, *, make: bool, upgrade: bool, examples: bool) -> None:
+    def _prepare(
+        self, announce: Callable[[str], object], *, make: bool, upgrade: bool, examples: bool
+    ) -> None:
         with self._engine.connect() as connection:
             found = _revision(connection, self.name)
         if found is None and not make:
@@ -85,6 +93,8 @@ class PostgresStore:
                 _lock(connection, TIMEOUT_MILLISECONDS)
                 found = _revision(connection, self.name)
                 if found != HEAD:  # no other process was first
+                    if found is not None:
+                        schema.announce_upgrade(run_sql_in(connection), announce)
                     schema.run(connection, examples=examples or found is not None)
         self.created = found is None
 
@@ -117,6 +127,19 @@ class PostgresStore:
         with self.failures(), self._engine.connect() as connection:
             connection.execution_options(isolation_level="REPEATABLE READ")
             yield run_sql_in(connection)
+
+    @contextmanager
+    def limited(self, seconds: float | None) -> Iterator[RunSql]:
+        """Open a transaction in which a statement raises TimeLimitReached after some seconds."""
+        with self.failures(), self._engine.connect() as connection:
+            if seconds is not None:
+                connection.execute(text(f"SET LOCAL statement_timeout = {1000 * seconds:.0f}"))
+            try:
+                yield run_sql_in(connection)
+            except DBAPIError as error:
+                if "statement timeout" not in str(error.orig):
+                    raise
+                raise out_of_time(seconds) from error
 
     def finish_bulk(self) -> None:
         """Update the planner's statistics."""

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import math
 import shutil
 import sqlite3
+from collections.abc import Callable
+from contextlib import closing
 from threading import Lock
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from sudokudb import paths
 from sudokudb.drafts import discard, draft_of
-from sudokudb.errors import StoreError, say
+from sudokudb.errors import StoreError, say, say_count
 from sudokudb.store.backends import backup
 from sudokudb.store.connection import sqlite_file
 from sudokudb.store.connection.file_locks import require_locks
@@ -21,18 +24,28 @@ if TYPE_CHECKING:
 
     from sqlalchemy import Connection
 
+    from sudokudb.store.connection.sqlite_file import RunSql
+
+Announce = Callable[[str], object]
+"""A function that prints a sentence."""
 
 _STRICT_SINCE = (3, 37)
+_MANY = 100_000  # puzzles, from which on an upgrade is announced
+_SECONDS = 30e-6  # for each puzzle, if the index is built again
+_MEGABYTE = 1_000_000
+_STEP = 1 << 17  # puzzles: larger than elsewhere, so that fewer versions of each page are written
 _ALEMBIC = Lock()  # Alembic's context is global
 
 
-def make_current(path: Path, *, own: bool, examples: bool) -> tuple[bool, Path | None]:
+def make_current(
+    path: Path, announce: Announce, *, own: bool, examples: bool
+) -> tuple[bool, Path | None]:
     """Create or upgrade a database; return whether it was created, and the backup.
 
     A missing folder is created only for the user's own database; elsewhere it is probably a typo.
     """
     if path.exists():
-        return False, upgrade(path)
+        return False, upgrade(path, announce)
     folder = path.absolute().parent
     if own:
         folder.mkdir(parents=True, exist_ok=True)
@@ -70,14 +83,21 @@ def _require_strict() -> None:
         )
 
 
-def upgrade(path: Path) -> Path | None:
+def upgrade(path: Path, announce: Announce) -> Path | None:
     """Back up and upgrade an older file; return the backup, or None if another process was first.
+
+    If there are many puzzles, announce first what it takes. Raise StoreError if the disk has too
+    little space: the change is at most as large as the file.
 
     The backup is made while no other process can write, and gets its name when the migrations have
     run. If the process is killed at the end, before the upgrade counts, the next one uses the same
     backup.
     """
     _require_strict()
+    needed = 2 * path.stat().st_size
+    _require_space(path, needed)
+    with closing(sqlite_file.connect(path)) as connection:
+        announce_upgrade(sqlite_file.reader(connection), announce, needed)
     made: list[Path] = []
     engine = open_engine(path, foreign_keys=False)
     try:
@@ -95,6 +115,36 @@ def upgrade(path: Path) -> Path | None:
         raise
     finally:
         engine.dispose()
+
+
+def announce_upgrade(run_sql: RunSql, announce: Announce, needed: int = 0) -> None:
+    """Announce how long an upgrade takes, and the bytes that it needs, unless it is short."""
+    few = "SELECT count(*) FROM (SELECT 1 FROM puzzles LIMIT :many) AS found"
+    if next(run_sql(few, {"many": _MANY}))[0] != _MANY:
+        return
+    puzzles = cast("int", next(run_sql("SELECT count(*) FROM puzzles", {}))[0])
+    sentence = say_count(
+        "upgrading {puzzles:,} puzzles: about {count} minute",
+        "upgrading {puzzles:,} puzzles: about {count} minutes",
+        math.ceil(puzzles * _SECONDS / 60),
+        puzzles=puzzles,
+    )
+    if needed:
+        space = say("{size:,} MB of free space", size=math.ceil(needed / _MEGABYTE))
+        sentence = say("{time}, and {space}", time=sentence, space=space)
+    announce(sentence)
+
+
+def _require_space(path: Path, needed: int) -> None:
+    free = shutil.disk_usage(path.absolute().parent).free
+    if free < needed:
+        message = say(
+            "{path} was not upgraded: that needs {needed:,} MB, and {free:,} MB are free",
+            path=path,
+            needed=math.ceil(needed / _MEGABYTE),
+            free=free // _MEGABYTE,
+        )
+        raise StoreError(message, say("free some space and try again"))
 
 
 def upgraded_copy(path: Path, folder: Path) -> Path:
@@ -154,7 +204,7 @@ def _build_index(connection: Connection) -> None:
     from sudokudb.store.bitmaps import maintenance
 
     driver = driver_of(connection)
-    while maintenance.is_wanted(driver) and maintenance.update(driver):
+    while maintenance.is_wanted(driver) and maintenance.update(driver, _STEP):
         pass
 
 

@@ -63,18 +63,26 @@ class SqliteStore:
         self._identity: os.stat_result | None = None
 
     @classmethod
-    def open(cls, path: Path, *, own: bool = False, examples: bool = True) -> SqliteStore:
+    def open(
+        cls,
+        path: Path,
+        announce: Callable[[str], object] = str,
+        *,
+        own: bool = False,
+        examples: bool = True,
+    ) -> SqliteStore:
         """Open a file; create it if it is missing, upgrade it if it is older.
 
-        For `own`, the user's default database, and `examples` see `Library.open`. Opening is
-        retried if another process has created the file and removes it again (see `discard`).
+        For `own`, the user's default database, `announce` and `examples` see `Library.open`.
+        Opening is retried if another process has created the file and removes it again (see
+        `discard`).
         """
         with translate_errors(path):
             if _must_copy(path):
                 return cls._open_copy(path)
             for left in reversed(range(_TRIES)):
                 try:
-                    if store := cls._open(path, own=own, examples=examples):
+                    if store := cls._open(path, announce, own=own, examples=examples):
                         return store
                 except (StoreError, sqlite3.Error, OSError):
                     if path.exists() or not left:
@@ -84,7 +92,9 @@ class SqliteStore:
             )
 
     @classmethod
-    def _open(cls, path: Path, *, own: bool, examples: bool) -> SqliteStore | None:
+    def _open(
+        cls, path: Path, announce: Callable[[str], object], *, own: bool, examples: bool
+    ) -> SqliteStore | None:
         """Open, create or upgrade a file; return None if another file has replaced it meanwhile."""
         created, backup = False, None
         identity = _identity_of(path)
@@ -92,7 +102,7 @@ class SqliteStore:
         if connection is None:
             from sudokudb.store.backends import schema
 
-            created, backup = schema.make_current(path, own=own, examples=examples)
+            created, backup = schema.make_current(path, announce, own=own, examples=examples)
             identity = _identity_of(path)
         store = cls(path, connection, created=created)
         store.backup, store._identity = backup, identity
@@ -217,6 +227,18 @@ class SqliteStore:
         with translate_errors(self.path), closing(sqlite_file.connect(self._file)) as connection:
             connection.execute("BEGIN")
             yield sqlite_file.reader(connection)
+
+    @contextmanager
+    def limited(self, seconds: float | None) -> Iterator[RunSql]:
+        """Open a connection whose statements raise TimeLimitReached after some seconds."""
+        if seconds is None:
+            yield self.run_sql
+            return
+        with (
+            closing(sqlite_file.connect(self._file)) as connection,
+            sqlite_file.limited(connection, seconds) as run_sql,
+        ):
+            yield run_sql
 
     def finish_bulk(self) -> None:
         """End bulk work: update the search index, and make the changes safe from power cuts."""

@@ -4,6 +4,7 @@
 - A date has three keys: its year, its month and its day. A time that many puzzles share is a key
   as well.
 - Ratings have several keys each; see `rating_keys`.
+- The puzzles that no rater rates have a key of their own, which other keys imply.
 - A field that is defined by conditions has the words whose conditions hold as keys.
 
 A puzzle without a value has no key in that field.
@@ -19,11 +20,12 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from pyroaring import BitMap
 
 from sudokudb.query import FIELDS, Term
-from sudokudb.query.fields import Field, Kind
+from sudokudb.query.fields import RATED_SIZE, Field, Kind
 from sudokudb.query.values import folded
-from sudokudb.store.bitmaps.index import PRESENT, SHIFT
+from sudokudb.store.bitmaps.index import NEVER_RATED, PRESENT, SHIFT
 from sudokudb.store.bitmaps.rating_keys import RatingParts, rating_keys
 from sudokudb.store.rows.labels import LABELS
+from sudokudb.store.rows.ratings import OUTDATED
 from sudokudb.store.sql.conditions import Statement, condition
 
 if TYPE_CHECKING:
@@ -83,6 +85,7 @@ def read(connection: Connection, chosen: IdRange, shared: int = SHARED) -> Bitma
         return defaultdict(BitMap)
     start = chosen.segment << SHIFT
     bitmaps = _of_columns([id - start for id in ids], values, shared)
+    _add_never_rated(bitmaps)
     _add_labels(bitmaps, connection, chosen)
     _add_ratings(bitmaps, connection, chosen)
     return bitmaps
@@ -122,6 +125,13 @@ def _of_columns(relative: list[int], values: _Values, shared: int) -> Bitmaps:
     return bitmaps
 
 
+def _add_never_rated(bitmaps: Bitmaps) -> None:
+    """Add the bitmap of the puzzles that no rater rates; see `sql.computed`."""
+    without = (("givens", "0"), ("solutions", "0"), ("solutions", "2"))
+    never = bitmaps[PRESENT] - bitmaps.get(("size", str(RATED_SIZE)), BitMap())
+    bitmaps[NEVER_RATED] = never.union(*(bitmaps.get(key, BitMap()) for key in without))
+
+
 def _add_labels(bitmaps: Bitmaps, connection: Connection, chosen: IdRange) -> None:
     """Add the bitmaps of tags and collections."""
     for field, (_, members, label_id) in LABELS.items():
@@ -136,10 +146,10 @@ def _add_labels(bitmaps: Bitmaps, connection: Connection, chosen: IdRange) -> No
 
 
 def _add_ratings(bitmaps: Bitmaps, connection: Connection, chosen: IdRange) -> None:
-    """Add the bitmaps of ratings with scores."""
+    """Add the bitmaps of ratings that count."""
     rows = connection.execute(
         f"SELECT puzzle_id - {chosen.segment << SHIFT:d}, {', '.join(RatingParts._fields)} "
-        f"FROM ratings WHERE {chosen.condition} AND score IS NOT NULL "
+        f"FROM ratings WHERE {chosen.condition} AND score IS NOT NULL AND NOT {OUTDATED} "
         "ORDER BY puzzle_id, computed DESC, version DESC"
     )
     found: dict[tuple[str, str], list[int]] = defaultdict(list)

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 PRESENT = ("id", "")
 """The key of all puzzles."""
+NEVER_RATED = ("rated", "never")
+"""The key of the puzzles that no rater rates."""
 SHIFT = 20
 SIZE = 1 << SHIFT
 """The number of ids in a segment. Bitmaps hold ids relative to the first id of their segment."""

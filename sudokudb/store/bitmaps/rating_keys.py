@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.puzzle import format_score
-from sudokudb.query.fields import FIELDS, RATERS, by_rater
+from sudokudb.query.fields import HODOKU_LEVELS, RATERS, by_rater
 from sudokudb.query.raters import level_index, levels_disagree
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def _disagree(current: Mapping[str, RatingParts]) -> bool:
 def _other_keys(rater: str, level: str, steps: int | None, techniques: str) -> list[Key]:
     """Return the keys of a rater's current rating, except those of its score."""
     of_steps, needs, hardest = (by_rater(name, rater) for name in ("steps", "needs", "hardest"))
-    is_known = rater not in RATERS or level in FIELDS[rater].choices
+    is_known = rater not in RATERS or level in HODOKU_LEVELS
     found = [(by_rater("score", rater) + LEVEL, level)] if level and is_known else []
     if steps is not None:
         found += ((of_steps, str(steps)), ("has", of_steps))

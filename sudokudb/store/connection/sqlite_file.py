@@ -8,11 +8,12 @@ from __future__ import annotations
 import errno
 import os
 import sqlite3
+import time
 from contextlib import closing, contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
-from sudokudb.errors import StoreError, say
+from sudokudb.errors import StoreError, out_of_time, say
 from sudokudb.version import __version__
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     """Runs a statement with named parameters and returns its rows."""
 
 APPLICATION_ID = 0x5375444B  # "SuDK"
-REVISIONS = tuple(f"{number:04}" for number in range(1, 17))
+REVISIONS = tuple(f"{number:04}" for number in range(1, 18))
 """Every revision of the schema, oldest first. The numbers are those of the migrations."""
 HEAD = REVISIONS[-1]
 
@@ -31,6 +32,7 @@ NO_PARAMETERS: Mapping[str, object] = {}
 
 _WAIT_MILLISECONDS = 30_000  # for other programs
 _FIRST_WAIT_SECONDS = 1  # before it is found out whether there can be locks
+_STEPS = 10_000  # instructions of SQLite's machine between two checks of the time: about 1 ms
 _CACHE = 48_000  # kibibytes; connections that write have another cache
 _ALONE = "mode=ro&immutable=1"  # without its log, and without making one
 _MOST_CHECKED = 64_000_000  # bytes: the check takes a tenth of a second
@@ -268,6 +270,25 @@ def reader(connection: sqlite3.Connection) -> RunSql:
         return connection.execute(statement, dict(parameters))
 
     return run_sql
+
+
+@contextmanager
+def limited(connection: sqlite3.Connection, seconds: float) -> Iterator[RunSql]:
+    """Yield a function that runs SQL; it and the body raise TimeLimitReached after some seconds."""
+    deadline = time.monotonic() + seconds
+
+    def run_sql(statement: str, parameters: Mapping[str, object]) -> Iterator[tuple[object, ...]]:
+        if time.monotonic() > deadline:
+            raise out_of_time(seconds)
+        return connection.execute(statement, dict(parameters))
+
+    connection.set_progress_handler(lambda: time.monotonic() > deadline, _STEPS)
+    try:
+        yield run_sql
+    except sqlite3.OperationalError as error:
+        if time.monotonic() > deadline:
+            raise out_of_time(seconds) from error
+        raise
 
 
 def revision(connection: sqlite3.Connection, path: Path) -> str:

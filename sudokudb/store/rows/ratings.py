@@ -5,8 +5,8 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import Any
 
-from sudokudb.outdated_ratings import LATE, RATER, VERSION
-from sudokudb.puzzle import Rating
+from sudokudb.outdated_ratings import BUILT_IN, EARLIER_DIGITS, LATE, RATER, VERSION
+from sudokudb.puzzle import UNKNOWN_RATER, Rating
 from sudokudb.store.rows.column_types import NO_NUMBER, ColumnTypes
 
 RATING = ("rater", "version", "computed", "level", "score", "ep", "ed", "steps", "techniques")
@@ -19,10 +19,11 @@ SELECT = (
 """The statement that reads the ratings of puzzles, in order."""
 
 _LATE = " OR ".join(f"techniques LIKE '%{part}%'" for part in LATE)
-OUTDATED = (
-    f"(computed = 1 AND rater = '{RATER}' AND version = '{VERSION}' "
-    f"AND (techniques = '' OR {_LATE}))"
-)
+_OF_FILES = " OR ".join(f"version LIKE '{start}{'_' * EARLIER_DIGITS}'" for start in ("", "%+"))
+_OF_HODOKU = f"computed = 1 AND version = '{VERSION}' AND (techniques = '' OR {_LATE})"
+_OF_USERS = f"computed = 1 AND ({_OF_FILES})"
+_BUILT_IN = ", ".join(f"'{name}'" for name in BUILT_IN)
+OUTDATED = f"((rater = '{RATER}' AND {_OF_HODOKU}) OR (rater NOT IN ({_BUILT_IN}) AND {_OF_USERS}))"
 """The condition for `Rating.is_outdated` about the columns of a rating."""
 
 
@@ -39,6 +40,15 @@ _TYPES = ColumnTypes(
 )
 
 
+def counts_of(rater: str) -> str:
+    """Return the condition that a rating by a rater counts: it is not outdated, and has a score."""
+    if rater == RATER:
+        return f"score IS NOT NULL AND NOT ({_OF_HODOKU})"
+    if rater in BUILT_IN:
+        return "score IS NOT NULL"
+    return f"score IS NOT NULL AND NOT ({_OF_USERS})"
+
+
 def rating_of(*columns: Any) -> Rating:
     """Return a rating from the columns RATING; raise ValueError for a damaged value."""
     _TYPES.require(columns)
@@ -47,9 +57,12 @@ def rating_of(*columns: Any) -> Rating:
 
 
 def rating_row(id: int, rating: Rating) -> tuple[object, ...]:
-    """Return the values of a rating's columns, the id of its puzzle first."""
+    """Return the values of a rating's columns, the id of its puzzle first.
+
+    A rating without the name of a rater is stored as one by UNKNOWN_RATER.
+    """
     rater, version, computed, *others = _columns_of(rating)
-    return id, rater, version, int(computed), *others
+    return id, rater or UNKNOWN_RATER, version, int(computed), *others
 
 
 _columns_of = attrgetter(*RATING)

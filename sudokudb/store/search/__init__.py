@@ -9,12 +9,14 @@ the first.
 from __future__ import annotations
 
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from sudokudb.query import Order, Query
-from sudokudb.query.raters import resolve_field, resolve_order, resolve_raters
+from sudokudb.query.raters import resolve_field
 from sudokudb.store.search import row_search
+from sudokudb.store.search.only_rater import resolve
 from sudokudb.store.search.row_search import Key, key_of
 
 if TYPE_CHECKING:
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
     from sudokudb.store.search.index_search import IndexSearch
     from sudokudb.store.search.row_search import Bar
 
-__all__ = ["Key", "count", "histogram", "ids", "key_of", "page"]
+__all__ = ["Key", "count", "histogram", "ids", "key_of", "left_out", "page", "resolve"]
 
 _BY_ID = Order()
 _CHUNK = 10_000
@@ -40,7 +42,7 @@ def page(
     dialect: str = "sqlite",
 ) -> list[Key]:
     """List the keys of the first `limit` matching puzzles that follow `after` in an order."""
-    query, order = resolve_raters(query), resolve_order(query, order)
+    query, order = resolve(run_sql, query, order, dialect)
     if order.then:
         from sudokudb.store.search.multi_key_sort import MultiKeySort
 
@@ -59,7 +61,7 @@ def ids(run_sql: RunSql, query: Query, *, dialect: str = "sqlite") -> Iterator[i
     The caller may change puzzles while it iterates. Puzzles that are added after the first id was
     read are left out.
     """
-    query = resolve_raters(query)
+    query, _ = resolve(run_sql, query, _BY_ID, dialect)
     with _searching(run_sql, dialect) as index:
         found = index.ids(query.terms) if index else None
     if found is not None:
@@ -77,11 +79,18 @@ def ids(run_sql: RunSql, query: Query, *, dialect: str = "sqlite") -> Iterator[i
 
 def count(run_sql: RunSql, query: Query, *, dialect: str = "sqlite") -> int:
     """Count the puzzles that match a query."""
-    query = resolve_raters(query)
+    query, _ = resolve(run_sql, query, _BY_ID, dialect)
     with _searching(run_sql, dialect) as index:
         if index is None:
             return row_search.count(run_sql, query.terms, dialect=dialect)
         return index.count(query.terms)
+
+
+def left_out(run_sql: RunSql, query: Query, *, dialect: str = "sqlite") -> int:
+    """Count the puzzles that may match a query, but of which that is not computed yet."""
+    lenient = Query(tuple(replace(term, lenient=True) for term in query.terms))
+    found, possible = (count(run_sql, one, dialect=dialect) for one in (query, lenient))
+    return possible - found
 
 
 def histogram(run_sql: RunSql, query: Query, field: str, *, dialect: str = "sqlite") -> list[Bar]:
@@ -90,7 +99,8 @@ def histogram(run_sql: RunSql, query: Query, field: str, *, dialect: str = "sqli
     The bars are in the order of the values; unknown values come last. A symmetry is a number
     whose bits are in SYMMETRIES. A puzzle is counted once for each of its tags.
     """
-    query, field = resolve_raters(query), resolve_field(query, field)
+    field = resolve_field(query, field)
+    query, _ = resolve(run_sql, query, _BY_ID, dialect)
     with _searching(run_sql, dialect) as index:
         if index is None:
             bars = row_search.histogram(run_sql, query.terms, field, dialect=dialect)

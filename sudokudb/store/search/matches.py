@@ -11,11 +11,11 @@ from pyroaring import BitMap
 
 from sudokudb.query import FIELDS, Span, Term
 from sudokudb.query.fields import RATERS, Kind
-from sudokudb.query.raters import rated_by
+from sudokudb.query.raters import computed_facts, implied_facts, is_widened, rated_by
 from sudokudb.query.values import GIVEN
 from sudokudb.store.bitmaps.encoding import DAY_LENGTH, OTHER
 from sudokudb.store.bitmaps.index import PRESENT, SHIFT, SIZE
-from sudokudb.store.search import row_search, score_ranges
+from sudokudb.store.search import computed_puzzles, row_search, score_ranges
 from sudokudb.store.search.matching_values import matching_values, only_values
 from sudokudb.store.sql import fulltext
 from sudokudb.store.sql.conditions import Exactly, Statement, condition, exactly
@@ -75,6 +75,8 @@ class Matches:
         self.unchecked: list[Term] = []
         self.wanted: dict[str, list[str]] = {}
         self.sort_spans: list[Sequence[Span]] = []
+        terms = [*terms]
+        self._known = {fact for term in terms for fact in implied_facts(term)}
         for term in terms:
             self._add(term)
         for field, values in self.wanted.items():
@@ -126,7 +128,45 @@ class Matches:
         return found
 
     def _add(self, term: Term) -> None:
-        """Add the bitmaps of a term."""
+        """Add the bitmaps of a term, and those of what has to be known for it."""
+        if term.field == "missing":
+            self._add_missing(term)
+        elif is_widened(term):
+            self._add_lenient(term)
+        elif term.field == "solutions" and term.negated and not term.lenient:
+            without = matching_values(self._run_sql, self._index, term)
+            others = [v for v in self._index.values("solutions") if v not in without]
+            self._add_values(Term("solutions", ()), others)
+        else:
+            if term.negated and not term.lenient:
+                self._require_computed(term)
+            self._add_matching(term)
+
+    def _require_computed(self, term: Term) -> None:
+        """Add the bitmaps of what has to be known for a term, unless other terms imply it."""
+        if term.field == "disagree":
+            self._with += computed_puzzles.compared(self._index, term)
+            return
+        for fact in {*computed_facts(term)} - self._known:
+            self._known.add(fact)
+            self._with.append(computed_puzzles.computed(self._index, fact))
+
+    def _add_missing(self, term: Term) -> None:
+        """Add a term about what is not computed."""
+        parts = [computed_puzzles.not_computed(self._index, field) for field in term.values]
+        self._limit(
+            lambda number: BitMap().union(*(part(number) for part in parts)), negated=term.negated
+        )
+
+    def _add_lenient(self, term: Term) -> None:
+        """Add a term that holds as well for the puzzles for which it is not computed."""
+        strict = [replace(term, lenient=False)]
+        found = Matches(self._run_sql, self._index, strict, self._limits, exact=True)
+        lacking = computed_puzzles.lacking(self._index, term)
+        self._limit(lambda number: found.checked(number) | lacking(number))
+
+    def _add_matching(self, term: Term) -> None:
+        """Add the bitmaps of the puzzles for which a term holds."""
         field = FIELDS[term.field]
         if term.field == "id":
             self._limit(lambda number: _within(term.values, number), negated=term.negated)
@@ -139,7 +179,7 @@ class Matches:
         elif term.field == "disagree" and {*term.values} != {*RATERS}:
             self.unchecked.append(term)
             for rater in () if term.negated else term.values:
-                self._add(rated_by(rater))
+                self._add_matching(rated_by(rater))
         elif field.kind is Kind.RATING:
             self._add_scores(term)
         elif field.has_bitmaps:

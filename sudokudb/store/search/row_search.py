@@ -13,7 +13,8 @@ from sudokudb.query.fields import FIELDS, Kind
 from sudokudb.query.values import folded
 from sudokudb.store.connection.sqlite_file import rows_of
 from sudokudb.store.rows.labels import LABELS
-from sudokudb.store.sql.conditions import Statement, is_hardest, value_sql
+from sudokudb.store.sql.conditions import Statement, is_hardest
+from sudokudb.store.sql.values import value_sql
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -53,7 +54,7 @@ def key_of(puzzle: Puzzle, order: Order) -> Key:
         rating = rating_by(puzzle.ratings, field.rater)
         return Key(rating.steps if rating else None, puzzle.id)
     if field.kind is Kind.RATING:
-        return Key(score_by(puzzle.ratings, field.rater or None), puzzle.id)
+        return Key(score_by(puzzle.ratings, field.rater), puzzle.id)
     value = getattr(puzzle, order.field)
     if field.kind is Kind.CHOICE and value is not None:
         value = field.choices.index(value)

@@ -17,7 +17,8 @@ from sudokudb.store.bitmaps.index import SHIFT, SIZE
 from sudokudb.store.bitmaps.rating_keys import round_below
 from sudokudb.store.search import row_search, score_ranges
 from sudokudb.store.search.row_search import Key
-from sudokudb.store.sql.conditions import Statement, value_sql
+from sudokudb.store.sql.conditions import Statement
+from sudokudb.store.sql.values import value_sql
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -1,22 +1,30 @@
 """Translation of terms into SQL conditions on rows of `puzzles`, and of fields into sort values.
 
-Values from users become parameters, never part of the statement; the names of raters, which the
-query language restricts, are the one exception. A `+` before a column keeps SQLite from using an
-index on it.
+Values from users become parameters, never part of the statement; the names of raters are the one
+exception. A `+` before a column keeps SQLite from using an index on it.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sudokudb.query.fields import FIELDS, HODOKU_LEVELS, Kind, by_rater
-from sudokudb.query.raters import FAR_APART, HIGHEST_ER, LEVEL_BEGINS, techniques_of
+from sudokudb.query.raters import (
+    FAR_APART,
+    HIGHEST_ER,
+    LEVEL_BEGINS,
+    is_widened,
+    techniques_of,
+)
 from sudokudb.query.values import GIVEN, folded, shift_date
 from sudokudb.store.rows.labels import LABELS
+from sudokudb.store.sql.computed import all_computed, is_computed, is_lacking
+from sudokudb.store.sql.values import counting, rank, value_sql
 from sudokudb.symmetry import SYMMETRIES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable
 
     from sudokudb.query import Span, Term
 
@@ -56,13 +64,26 @@ class Exactly(NamedTuple):
 
 
 def condition(term: Term, statement: Statement) -> str:
-    """Return the condition of a term."""
-    kind = FIELDS[term.field].kind
-    if kind in _OF_TERMS:
-        matches = _OF_TERMS[kind](term, statement)
-    else:
-        matches = _any(_matches(term.field, value, statement) for value in term.values)
-    return f"NOT coalesce(({matches}), FALSE)" if term.negated else f"({matches})"
+    """Return the condition of a term.
+
+    A negated term does not hold where what it is about is not computed, unless it is lenient.
+    """
+    if is_widened(term):
+        strict = condition(replace(term, lenient=False), statement)
+        return f"({strict} OR {is_lacking(term)})"
+    matches = _term_matches(term, statement)
+    if not term.negated:
+        return f"({matches})"
+    known = "" if term.lenient else all_computed(term)
+    rejected = f"NOT coalesce(({matches}), FALSE)"
+    return f"({known} AND {rejected})" if known else rejected
+
+
+def _term_matches(term: Term, statement: Statement) -> str:
+    """Return the condition that a puzzle matches a term, which may be negated."""
+    if build := _OF_TERMS.get(FIELDS[term.field].kind):
+        return build(term, statement)
+    return _any(_matches(term.field, value, statement) for value in term.values)
 
 
 def _any(parts: Iterable[str]) -> str:
@@ -135,9 +156,7 @@ def _is_member(members: str, also: str = "") -> str:
 
 def _is_rated(field: str, value: Span | str, statement: Statement) -> str:
     if isinstance(value, str):
-        return f"{_counting('r.level', field)} = {statement.bind(value)}"
-    if FIELDS[field].table:
-        return _is_member("ratings", f" AND {_in_span('f.score', value, statement)}")
+        return f"{counting('r.level', field)} = {statement.bind(value)}"
     return _in_span(value_sql(field), value, statement)
 
 
@@ -146,7 +165,7 @@ def _needs(term: Term, statement: Statement) -> str:
     start = "^" if is_hardest(term.field) else " "
     text = f"'{start}' || r.techniques"
     listed = (_is_in(text, f"{start}{key}=", statement) for key in techniques_of(term))
-    return _counting(_any(listed), term.field)
+    return counting(_any(listed), term.field)
 
 
 def is_hardest(field: str) -> bool:
@@ -157,19 +176,13 @@ def is_hardest(field: str) -> bool:
 def _disagree(term: Term, _statement: Statement) -> str:
     """Return the condition that the levels of two raters are far apart, as in `level_index`."""
     begins = [*enumerate(LEVEL_BEGINS)][::-1]
-    cases = " ".join(f"WHEN r.score >= {begin} THEN {rank}" for rank, begin in begins)
-    rank = (
-        f"CASE WHEN r.level <> '' THEN {_rank('r.level', HODOKU_LEVELS)} "
+    cases = " ".join(f"WHEN r.score >= {begin} THEN {index}" for index, begin in begins)
+    level = (
+        f"CASE WHEN r.level <> '' THEN {rank('r.level', HODOKU_LEVELS)} "
         f"WHEN r.score <= {HIGHEST_ER} THEN CASE {cases} END END"
     )
-    one, other = (_counting(rank, by_rater("score", rater)) for rater in dict.fromkeys(term.values))
+    one, other = (counting(level, by_rater("score", rater)) for rater in dict.fromkeys(term.values))
     return f"abs({one} - {other}) >= {FAR_APART}"
-
-
-def _rank(value: str, words: Sequence[str]) -> str:
-    """Return the SQL for the index of a value in a list of words."""
-    ranks = " ".join(f"WHEN '{word}' THEN {i}" for i, word in enumerate(words))
-    return f"CASE {value} {ranks} END"
 
 
 def _has_pattern(_field: str, pattern: str, statement: Statement) -> str:
@@ -228,6 +241,10 @@ def _has(_field: str, word: str, statement: Statement) -> str:
     return f"{statement.hidden(word)} IS NOT NULL"
 
 
+def _is_missing(_field: str, word: str, _statement: Statement) -> str:
+    return f"NOT {is_computed(word)}"
+
+
 def _yes_or_no(field: str, word: str, _statement: Statement) -> str:
     return _YES[field] if word == "yes" else f"NOT coalesce({_YES[field]}, FALSE)"
 
@@ -262,6 +279,7 @@ _OF_FIELDS: dict[str, Callable[[str, Any, Statement], str]] = {
     "symmetry": _is_symmetric,
     "same": _is_same,
     "has": _has,
+    "missing": _is_missing,
     "copy": _yes_or_no,
     "played": _yes_or_no,
     "printed": _yes_or_no,
@@ -276,41 +294,3 @@ _OF_KINDS: dict[Kind, Callable[[str, Any, Statement], str]] = {
     Kind.NAME: _has_label,
     Kind.RATING: _is_rated,
 }
-
-
-def value_sql(name: str) -> str:
-    """Return the SQL for the value by which puzzles are sorted."""
-    field = FIELDS[name]
-    column = f"puzzles.{name}"
-    if name == "id":
-        return "NULL"
-    if field.kind is Kind.TEXT:
-        return f"nullif(lower({column}), '')"
-    if field.rater:
-        return _counting(_PARTS[field.kind], name)
-    if field.kind is Kind.CHOICE:
-        return _rank(column, field.choices)
-    if field.kind is Kind.RATING:
-        return "(SELECT min(r.score) FROM ratings AS r WHERE r.puzzle_id = puzzles.id)"
-    return column
-
-
-_PARTS = {
-    Kind.RATING: "r.score",
-    Kind.NUMBER: "r.steps",
-    Kind.CHOICE: "r.level",
-    Kind.TECHNIQUE: "nullif(r.techniques, '')",
-}
-"""The part of a rater's current rating that a field of a kind represents."""
-
-
-def _counting(part: str, field: str) -> str:
-    """Return the SQL for a part of the current rating by a field's rater; see `rating_by`.
-
-    The name of the rater is part of the statement: see `RATER_NAME`.
-    """
-    return (
-        f"(SELECT {part} FROM ratings AS r WHERE r.puzzle_id = puzzles.id "
-        f"AND r.rater = '{FIELDS[field].rater}' AND r.score IS NOT NULL "
-        "ORDER BY r.computed DESC, r.version DESC LIMIT 1)"
-    )

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.store.rows.ratings import RATING
+from sudokudb.outdated_ratings import earlier_version
+from sudokudb.query.fields import RATED_SIZE
+from sudokudb.store.rows.ratings import OUTDATED, RATING
 from sudokudb.store.writes.computed_columns import Pending, pending_where
 
 if TYPE_CHECKING:
@@ -20,7 +22,13 @@ if TYPE_CHECKING:
 
 _OWN = "rater = :rater AND version = :version AND computed = 1"
 _OLDER = "rater = :rater AND version <> :version AND computed = 1"
-_CAN_BE_RATED = "size = 9 AND (solutions IS NULL OR solutions = 1)"
+_SAME = (
+    "rater = :rater AND computed = 1 "
+    f"AND (version = :version OR (version = :earlier AND NOT {OUTDATED}))"
+)
+"""The ratings of a version, and those of an earlier one that the version would not change."""
+_MAY_BE_RATED = f"size = {RATED_SIZE} AND (solutions IS NULL OR (solutions = 1 AND givens > 0))"
+_ADOPTED = 16_384
 _TYPES = {
     **dict.fromkeys(("rater", "version", "level", "techniques"), "TEXT"),
     **dict.fromkeys(("score", "ep", "ed"), "DOUBLE PRECISION"),
@@ -35,26 +43,58 @@ class RaterVersion(NamedTuple):
     rater: str
     version: str
 
+    @property
+    def values(self) -> dict[str, object]:
+        """The parameters of statements; `earlier` is the version that may have the same ratings."""
+        return {**self._asdict(), "earlier": earlier_version(*self)}
+
 
 def unrated(
     run_sql: RunSql, by: RaterVersion, after: int, limit: int, damage: Damage | None = None
 ) -> list[Pending]:
     """List the first `limit` puzzles above `after` that the rater can rate but has not, by id."""
-    lacks = f"NOT EXISTS (SELECT 1 FROM ratings WHERE puzzle_id = puzzles.id AND {_OWN})"
-    return pending_where(
-        run_sql, f"{_CAN_BE_RATED} AND {lacks}", after, limit, damage, by._asdict()
+    lacks = f"NOT EXISTS (SELECT 1 FROM ratings WHERE puzzle_id = puzzles.id AND {_SAME})"
+    return pending_where(run_sql, f"{_MAY_BE_RATED} AND {lacks}", after, limit, damage, by.values)
+
+
+def adopt(connection: Connection, by: RaterVersion, earlier: str, after: int) -> int | None:
+    """Turn some ratings of an earlier version into those of a version that would not change them.
+
+    They are of the first puzzles whose ids are above `after`. Return the last id, or None if there
+    were none.
+    """
+    from sqlalchemy import text
+
+    found = "rater = :rater AND version = :earlier AND computed = 1 AND puzzle_id > :after"
+    last = f"SELECT puzzle_id FROM ratings WHERE {found} ORDER BY puzzle_id LIMIT {_ADOPTED}"
+    given: dict[str, object] = {"rater": by.rater, "earlier": earlier, "after": after}
+    end = connection.execute(text(f"SELECT max(puzzle_id) FROM ({last}) AS found"), given).scalar()
+    if end is None:
+        return None
+    own = (
+        "SELECT 1 FROM ratings AS own WHERE own.puzzle_id = ratings.puzzle_id "
+        "AND own.rater = :rater AND own.version = :version AND own.computed = 1"
     )
+    change = (
+        f"UPDATE ratings SET version = :version WHERE {found} AND puzzle_id <= :last "
+        f"AND NOT EXISTS ({own})"
+    )
+    connection.execute(text(change), {**given, "version": by.version, "last": end})
+    return int(end)
 
 
 def forget(connection: Connection, by: RaterVersion, ids: Sequence[int] | None = None) -> None:
-    """Delete the ratings that this version of a rater computed, of some puzzles or of all."""
+    """Delete the ratings that a version of a rater computed, of some puzzles or of all.
+
+    Those of an earlier version that it would not have changed are deleted, too.
+    """
     from sqlalchemy import text
 
     if ids is None:
-        connection.execute(text(f"DELETE FROM ratings WHERE {_OWN}"), by._asdict())
+        connection.execute(text(f"DELETE FROM ratings WHERE {_SAME}"), by.values)
     elif ids:
-        rows = [by._asdict() | {"id": id} for id in ids]
-        connection.execute(text(f"DELETE FROM ratings WHERE {_OWN} AND puzzle_id = :id"), rows)
+        rows = [by.values | {"id": id} for id in ids]
+        connection.execute(text(f"DELETE FROM ratings WHERE {_SAME} AND puzzle_id = :id"), rows)
 
 
 def save(

@@ -16,7 +16,7 @@ from starlette.responses import Response, StreamingResponse
 from sudokudb.errors import FormatError, NotFound, SudokuError, TimeLimitReached, say_all
 from sudokudb.formats.registry import FORMATS, find_format
 from sudokudb.formats.writing import numbered_name, require_writer, write
-from sudokudb.library.records import record_of
+from sudokudb.library.records import exported
 from sudokudb.render.pages.puzzle_page import puzzle_page
 from sudokudb.web.computing import compute
 from sudokudb.web.fields import query_in
@@ -74,7 +74,7 @@ def _formats_page(request: Request, one: Puzzle | None, query: Query) -> Respons
     with site_of(request).look() as library:
         total = library.count(query)
     formats = [each for each in FORMATS.values() if each.writes and (one or not each.single)]
-    links = [*_links(record_of(one))] if one else []
+    links = [*_links(exported(one))] if one else []
     asked = {name: request.query_params.get(name, "") for name in ("q", "sort")}
     values: dict[str, Any] = {"one": one, "total": total, "formats": formats, "links": links}
     return page(request, "export.html", **asked, **values)

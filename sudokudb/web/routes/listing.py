@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 _PAGE = 50
 _MOST = 1000
+_AT_ONCE = 0.05
+"""The seconds in which puzzles that a query leaves out are counted."""
 
 
 def index(request: Request) -> Response:
@@ -47,7 +49,7 @@ def index(request: Request) -> Response:
             "next": f"/?{_address(q, sort, found[-1].id)}" if more else "",
             "after": after,
             "counts": library.histograms(query) if "counts" in params else None,
-            "unsolved": library.unsolved(query),
+            "left_out": getattr(library.left_out(query, _AT_ONCE), "puzzles", 0),
             "damage": [*library.damage.values()],
         }
     return page(request, "list.html", 200, error=None, **common, **values)

@@ -7,7 +7,7 @@ from typing import IO, TYPE_CHECKING, NamedTuple
 from sudokudb.errors import FormatError, say
 from sudokudb.formats.registry import FORMATS
 from sudokudb.formats.writing import writable, write
-from sudokudb.library.records import record_of
+from sudokudb.library.records import exported
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -38,7 +38,7 @@ def write_file(file_format: Format, found: Iterable[Puzzle], out: IO[bytes]) -> 
         nonlocal last
         for puzzle in found:
             last = puzzle.name
-            yield record_of(puzzle)
+            yield exported(puzzle)
 
     lost = write(file_format, writable(file_format, records(), refuse), out).report()
     return Losses(refused, lost)

@@ -47,7 +47,10 @@ NOTES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "level:simple": ((), ("2 ",)),
     "solutions:1 -tag:mondy,fresh": (("'Monday'",), ("1 ",)),
     "has:level": ((), ()),
-    "-level:simple": ((), ()),
+    "-level:simple": ((), ("2 ",)),
+    "missing:level": ((), ()),
+    "-missing:level": ((), ()),
+    "-solutions:2": ((), ("2 ",)),
     "title:New": ((), ()),
 }
 COMMANDS = ("list", "list --count", "stats", "export --format jsonl")

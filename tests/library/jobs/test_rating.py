@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb import Grid, Library
+from sudokudb.library.jobs import rating
 from sudokudb.library.jobs.rating import RateJob
 from sudokudb.query import parse_query
 from sudokudb.rating.rater import load_rater
@@ -124,6 +125,67 @@ def test_the_verdicts_on_rated_and_refused_puzzles_are_stored(library: Library) 
     assert len([*library.rate(added)]) == 3
     found = [library.find(puzzle.id) for puzzle in added]
     assert [(p.solutions, p.level) for p in found] == [(1, "difficult"), (2, None), (None, None)]
+
+
+@pytest.mark.everywhere
+def test_only_outdated_ratings_and_missing_ones_are_computed_again(library: Library) -> None:
+    library.add_many(relabelled(2))
+    assert sum(run(library)) == 5
+    with library._store.writing() as connection:
+        for change in (
+            "version = '2.2.0'",
+            "score = 1, techniques = 'aic=1' WHERE puzzle_id IN (1, 2)",
+            "score = 1 WHERE puzzle_id = 3",
+        ):
+            connection.exec_driver_sql(f"UPDATE ratings SET {change}")
+    assert [*library.ids(parse_query("missing:hodoku"))] == [1, 2]
+    assert sum(run(library)) == 2
+    assert [(r.version, r.score) for p in library for r in p.ratings][1:3] == [
+        ("2.2.0+1", 404),
+        ("2.2.0", 1),
+    ]
+    assert sum(run(library)) == 0
+    assert sum(run(library, RateJob(JOB.rater, again=True))) == 5
+    assert {r.version for p in library for r in p.ratings} == {"2.2.0+1"}
+
+
+FEW = """\
+levels = [{ name = "any" }]
+lines = [
+    { find = "full-house", level = "any" },
+    { find = "naked-single", level = "any", score = 1 },
+    { find = "hidden-single", level = "any", score = 2 },
+]
+"""
+
+
+SUE_DE_COQ = '    { find = "sue-de-coq", level = "any", score = 3 },\n]\n'
+
+
+@pytest.mark.everywhere
+@pytest.mark.parametrize(
+    ("text", "most_lines", "again"),
+    [(FEW, 3, 0), (FEW, 2, 3), (FEW.removesuffix("]\n") + SUE_DE_COQ, 200, 3)],
+    ids=["few lines", "too many lines", "Sue de Coq"],
+)
+def test_ratings_by_a_file_of_an_earlier_version_are_kept_if_they_are_right(
+    library: Library,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    text: str,
+    most_lines: int,
+    again: int,
+) -> None:
+    monkeypatch.setattr(rating, "MOST_LINES", most_lines)
+    (file := tmp_path / "club.toml").write_text(text)
+    rater = load_rater(str(file))
+    assert sum(run(library, RateJob(rater))) == 3
+    with library._store.writing() as connection:
+        connection.exec_driver_sql(f"UPDATE ratings SET version = '{rater.version[:-2]}'")
+    assert library.count(parse_query("missing:score by:club")) == 3
+    assert sum(run(library, RateJob(rater))) == again
+    assert library.count(parse_query("has:score by:club")) == 3
+    assert {r.version for p in library for r in p.ratings} == {rater.version}
 
 
 MANY = 4000

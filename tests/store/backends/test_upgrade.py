@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 import shutil
 import sqlite3
 from contextlib import closing
 from textwrap import dedent
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -229,7 +231,7 @@ def test_ratings_among_the_details_become_ratings(database: Path) -> None:
             {},
             {"rating": "hard"},
         ]
-        rated = [Rating(rater="se", score=7.2)], [Rating(score=3.0)], []
+        rated = [Rating(rater="se", score=7.2)], [Rating(rater="unknown", score=3.0)], []
         assert [[*puzzle.ratings] for puzzle in library] == [*rated]
         assert library.verify() == []
 
@@ -252,6 +254,74 @@ def test_the_index_of_a_file_with_ratings_is_cleared_to_be_built_again(
     with closing(sqlite3.connect(database)) as connection:
         kept = connection.execute("SELECT 1 FROM _bitmaps LIMIT 1").fetchone()
     assert bool(kept) is not rated  # so few puzzles get no new index
+
+
+def test_ratings_without_a_rater_become_those_of_an_unknown_one(database: Path) -> None:
+    schema.migrate(database, "0016", make=True)
+    columns = "(puzzle_id, rater, version, computed, level, score)"
+    rows = ((1, "", "", 3), (2, "", "", 4), (2, "unknown", "", 5), (3, "", "1", 6))
+    run(
+        database,
+        "INSERT INTO _changes (id, at, what) VALUES (1, '2026-01-01T00:00:00Z', 'import x: 1')",
+        *(
+            f"INSERT INTO ratings {columns} VALUES ({id}, '{rater}', '{version}', 0, '', {score})"
+            for id, rater, version, score in rows
+        ),
+        "INSERT INTO _change_ratings (change_id, puzzle_id, rater, version, computed, level, "
+        "score, present) SELECT 1, puzzle_id, rater, version, computed, level, score, 1 "
+        "FROM ratings WHERE rater = ''",
+    )
+    with Library.open(database) as library:
+        found = [[(r.rater, r.version, r.score) for r in puzzle.ratings] for puzzle in library]
+        two = [("unknown", "", 5), ("unknown", "unnamed", 4)]
+        assert found == [[("unknown", "", 3)], two, [("unknown", "1", 6)]]
+        assert library.verify() == []
+        library.undo()
+        left = [[rating.score for rating in puzzle.ratings] for puzzle in library]
+        assert left == [[], [5], []]
+
+
+def test_the_index_of_an_older_file_forgets_outdated_ratings(database: Path) -> None:
+    schema.migrate(database, "0016", make=True)
+    with closing(sqlite3.connect(database)) as connection:
+        for key in (PRESENT, ("has", "hodoku"), ("hodoku", "500")):
+            connection.execute(
+                "INSERT INTO _bitmaps VALUES (?, ?, 0, ?)", (*key, encode(BitMap([1, 2, 3])))
+            )
+        for id, techniques in enumerate(("aic=1", "x-wing=1", ""), start=1):
+            connection.execute(
+                "INSERT INTO ratings (puzzle_id, rater, version, computed, level, score, "
+                f"techniques) VALUES ({id}, 'hodoku', '2.2.0', 1, '', 500, '{techniques}')"
+            )
+        connection.execute("DELETE FROM _stale")
+        connection.commit()
+    with Library.open(database) as library:
+        assert [*library.ids(parse_query("hodoku:500"))] == [2]
+        assert [*library.ids(parse_query("missing:hodoku"))] == [1, 3]
+
+
+def test_a_long_upgrade_is_announced_with_its_time_and_space(
+    older: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    size = math.ceil(2 * older.stat().st_size / 1_000_000)
+    monkeypatch.setattr(schema, "_MANY", 3)
+    with Library.open(older, said.append) as library:
+        assert library.backup is not None
+    space = f"{size} MB of free space"
+    assert said == [f"upgrading 3 puzzles: about 1 minute, and {space}"]
+
+
+def test_an_upgrade_without_enough_space_changes_nothing(
+    older: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, free = dump(older), 2 * older.stat().st_size - 1
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=free))
+    with pytest.raises(StoreError, match="was not upgraded: that needs") as caught:
+        Library.open(older)
+    assert caught.value.hint == "free some space and try again"
+    assert dump(older) == before
+    assert [*older.parent.glob("*.backup-*")] == []
 
 
 # All or nothing

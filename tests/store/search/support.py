@@ -46,7 +46,39 @@ def _is_in_issue(row: Row, word: str) -> bool:
 
 def matches(query: Query, row: Row, rows: Sequence[Row]) -> bool:
     """Whether a row answers to a query."""
-    return all(_holds(term, row, rows) is not term.negated for term in resolve_raters(query).terms)
+    return all(answer(term, row, rows) for term in resolve_raters(query).terms)
+
+
+def answer(term: Term, row: Row, rows: Sequence[Row]) -> bool | None:
+    """Return whether a term holds; None if that is not computed."""
+    found = _holds(term, row, rows)
+    if not found and any(is_missing(row, name, term) for name in _computed_fields(term)):
+        return None
+    return found is not term.negated
+
+
+def _computed_fields(term: Term) -> list[str]:
+    names = term.values if term.field == "has" else [term.field]
+    results = ("level", "solutions", "rating")
+    return [name for name in names if FIELDS[name].rater or name in results]
+
+
+def is_missing(row: Row, field: str, term: Term | None = None) -> bool:
+    """Return whether a result is not computed, although it could be."""
+    values = row.values
+    if field == "disagree":
+        return None in [rating_of(row, rater) for rater in (term.values if term else ())]
+    if values[field] is not None if field in ("level", "solutions") else _has(row, field):
+        return False
+    if field == "solutions":
+        return True
+    if field == "level":
+        return values["solutions"] in (None, 1)
+    counting = rating_of(row, FIELDS[field].rater)
+    if counting and counting.steps == 0 and field.startswith(("needs", "hardest")):
+        return False
+    is_valid = values["solutions"] in (None, 1)
+    return bool(values["size"] == 9 and values["givens"] > 0 and is_valid)
 
 
 def _holds(term: Term, row: Row, rows: Sequence[Row]) -> bool:
@@ -81,7 +113,7 @@ def _holds(term: Term, row: Row, rows: Sequence[Row]) -> bool:
 
 
 def _scores(row: Row) -> list[float]:
-    return [rating.score for rating in row.ratings if rating.score is not None]
+    return [r.score for r in row.ratings if r.score is not None and not r.is_outdated]
 
 
 def number_of(row: Row, field: str) -> float | None:
@@ -94,7 +126,8 @@ def number_of(row: Row, field: str) -> float | None:
 
 def rating_of(row: Row, rater: str) -> Rating | None:
     """Return the current rating of a rater: computed before imported, newest first."""
-    own = [r for r in row.ratings if r.rater == rater and r.score is not None]
+    counting = [r for r in row.ratings if r.score is not None and not r.is_outdated]
+    own = [r for r in counting if r.rater == rater]
     own.sort(key=lambda rating: (rating.computed, rating.version))
     return own[-1] if own else None
 
@@ -159,6 +192,7 @@ def pattern_of(grid: str) -> str:
 _HOLD = {
     "symmetry": _has_symmetry,
     "has": _has,
+    "missing": is_missing,
     "copy": lambda row, word: _is_again(row) == (word == "yes"),
     "played": lambda row, word: any(row.game) == (word == "yes"),
     "printed": lambda row, word: _was_printed(row) == (word == "yes"),

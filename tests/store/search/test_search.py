@@ -60,12 +60,17 @@ ROWS = [row._replace(values=row.values | {"id": row.values["id"] * STEP}) for ro
 PATTERNS = st.sampled_from([pattern_of(row.values["grid"]) for row in ROWS])
 TEXTS = st.sampled_from((*WORDS, "HARD", "ha", "É", "_", "%", *HOSTILE))
 BY_ID = Order()
-ALL_ORDERS = [Order(field, descending) for field in orders() for descending in (False, True)]
+ALL_ORDERS = [
+    Order(field, descending)
+    for field in orders()
+    for descending in (False, True)
+    if field != "rating"  # which several raters have given
+]
 SEVERAL = [
     parse_order(text)
     for text in (
-        "-givens,title", "level,-added", "title,givens,-id", "solutions,level,rating",
-        "-title,-level", "added,se,title", "-rating,givens", "givens,id", "steps,-score",
+        "-givens,title", "level,-added", "title,givens,-id", "solutions,level,hodoku",
+        "-title,-level", "added,se,title", "-se,givens", "givens,id", "steps,-score",
     )
 ]  # fmt: skip
 
@@ -88,7 +93,11 @@ def _scaled(span: Span) -> Span:
 
 
 ORDERS = ALL_ORDERS + SEVERAL
-QUERIES = queries(TEXTS, PATTERNS).map(scaled)
+QUERIES = (
+    queries(TEXTS, PATTERNS)
+    .map(scaled)
+    .filter(lambda query: all(term.field != "rating" for term in query.terms))
+)
 
 
 def partly_indexed(connection: sqlite3.Connection) -> RunSql:
@@ -213,7 +222,15 @@ ASKED = [
     "solutions:1.. -copy:yes",
     "source:A_B -author:é",
     "id:100000..4000000 givens:21",
-    "rating:7.2..7.25,830.. -se:7.21..7.3",
+    "score:7.2..7.25,830.. -se:7.21..7.3 by:unknown",
+    "missing:level,needs -missing:solutions",
+    "-missing:se,score has:hodoku",
+    "missing:rating -has:tag",
+    "-has:rating,level",
+    "-steps:40 -hardest:aic missing:se",
+    "-solutions:1 -hodoku:hard",
+    '-disagree:"the club",se',
+    '-score:hard -needs:xy-wing by:"the club"',
     "se:>1 hodoku:800..834",
     "hodoku:hard,840.. -hodoku:extreme,800",
     "se:..7.2 se:1..,0.5 -se:7.2",
