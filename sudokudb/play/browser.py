@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import NotFound, StaleEdit, SudokuError, say
 from sudokudb.library.texts import clean_name
-from sudokudb.query import parse_order, parse_query
+from sudokudb.query import Query, parse_order, parse_query
 from sudokudb.query.raters import requested_rater
 from sudokudb.query.values import folded
 from sudokudb.store.rows.labels import LABELS, TAGS
@@ -40,6 +40,7 @@ class Browser:
         self.with_tags = False
         self.last: Change | None = None
         self._after: Key | None = None
+        self._query = Query()
         self._order: Order | None = None
         self._read: dict[int, Puzzle] = {}
         self.sort_by(sort)
@@ -75,7 +76,9 @@ class Browser:
 
     def search(self, text: str) -> None:
         """Show the matches of another query; raise QueryError and change nothing if it is wrong."""
-        self._query = parse_query(text)
+        query = parse_query(text)
+        self.library.resolve(query, self._order)
+        self._query = query
         self.text = text.strip()
         self._find(PAGE)
         self.at = 0
@@ -83,7 +86,9 @@ class Browser:
 
     def sort_by(self, text: str) -> None:
         """Show the matches in another order; raise QueryError and change nothing if it is wrong."""
-        self._order = parse_order(text) if text.strip() else None
+        order = parse_order(text) if text.strip() else None
+        self.library.resolve(self._query, order)
+        self._order = order
         if self.ids:
             self._find(PAGE)
             self.at = 0
