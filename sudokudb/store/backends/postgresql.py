@@ -130,7 +130,8 @@ class PostgresStore:
         """Open a transaction in which a statement raises TimeLimitReached after some seconds."""
         with self.failures(), self._engine.connect() as connection:
             if seconds is not None:
-                connection.execute(text(f"SET LOCAL statement_timeout = {max(1, round(1000 * seconds))}"))
+                milliseconds = max(1, round(1000 * seconds))
+                connection.execute(text(f"SET LOCAL statement_timeout = {milliseconds:d}"))
             try:
                 yield run_sql_in(connection)
             except DBAPIError as error:

@@ -14,9 +14,12 @@ ENDLESS = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELEC
 
 
 def test_a_long_statement_is_stopped() -> None:
-    with closing(sqlite3.connect(":memory:")) as connection:
-        with pytest.raises(TimeLimitReached), limited(connection, 0.05) as run_sql:
-            next(run_sql(ENDLESS, {}))
+    with (
+        closing(sqlite3.connect(":memory:")) as connection,
+        pytest.raises(TimeLimitReached),
+        limited(connection, 0.05) as run_sql,
+    ):
+        next(run_sql(ENDLESS, {}))
 
 
 def test_no_statement_begins_after_the_time() -> None:
@@ -28,6 +31,9 @@ def test_no_statement_begins_after_the_time() -> None:
 
 
 def test_other_errors_stay() -> None:
-    with closing(sqlite3.connect(":memory:")) as connection:
-        with pytest.raises(sqlite3.OperationalError), limited(connection, 60) as run_sql:
-            run_sql("SELECT 1 FROM nothing", {})
+    with (
+        closing(sqlite3.connect(":memory:")) as connection,
+        pytest.raises(sqlite3.OperationalError),
+        limited(connection, 60) as run_sql,
+    ):
+        run_sql("SELECT 1 FROM nothing", {})
