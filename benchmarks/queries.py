@@ -73,7 +73,7 @@ PAGES = {
     "needs:x-wing -needs:chains": ("needs:x-wing -needs:chains", "id"),
     "needs:xy-wing givens:24..28 by se": ("needs:xy-wing givens:24..28", "se"),
     "disagree:se,hodoku": ("disagree:se,hodoku", "id"),
-    "by rating, down": ("has:rating", "-rating"),
+    "by se, down": ("has:se", "-se"),
 }
 COUNTS = (
     "",
@@ -90,7 +90,7 @@ COUNTS = (
     "solutions:1 givens:..30",
     "symmetry:rot180,none -has:level",
     "collection:half level:simple,nested givens:20.. added:2026-03..",
-    "rating:3.0..4.5",
+    "se:3.0..4.5",
     "needs:x-wing -needs:chains",
     "score:800..1200 hodoku:hard",
 )

@@ -181,7 +181,7 @@ class LibraryReader:
         if (query, order or _BY_ID, limit, last) == (_EVERYTHING, _BY_ID, None, None):
             yield from self  # a damaged file is read as far as it can be
             return
-        after = self._key(last, query, order or _BY_ID) if last else None
+        after = search.key_of(last, self.resolve(query, order)[1]) if last else None
         remaining = limit
         while remaining is None or remaining > 0:
             found, after = self.page(query, order, after, min(_PAGE, remaining or _PAGE))
@@ -190,12 +190,15 @@ class LibraryReader:
                 return
             remaining = None if remaining is None else remaining - len(found)
 
-    def _key(self, puzzle: Puzzle, query: Query, order: Order) -> Key:
-        """Return the position of a puzzle in the order of a search."""
+    def resolve(self, query: Query, order: Order | None = None) -> tuple[Query, Order]:
+        """Return a query and an order in which each field names its rater.
+
+        Raise QueryError if they are about `rating`, and several raters have rated puzzles here.
+        """
+        require_subject(query, order)
         run_sql, dialect = self._store.run_sql, self._store.dialect
         with self._store.failures():
-            _, resolved = search.resolve(run_sql, query, order, dialect)
-        return search.key_of(puzzle, resolved)
+            return search.resolve(run_sql, query, order or _BY_ID, dialect)
 
     def page(
         self,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sudokudb.errors import NotFound, StaleEdit, SudokuError, say
 from sudokudb.library.texts import clean_name
 from sudokudb.query import Query, parse_order, parse_query
-from sudokudb.query.raters import requested_rater, require_subject
+from sudokudb.query.raters import requested_rater
 from sudokudb.query.values import folded
 from sudokudb.store.rows.labels import LABELS, TAGS
 from sudokudb.words import _, ngettext, translate
@@ -77,7 +77,7 @@ class Browser:
     def search(self, text: str) -> None:
         """Show the matches of another query; raise QueryError and change nothing if it is wrong."""
         query = parse_query(text)
-        require_subject(query, self._order)
+        self.library.resolve(query, self._order)
         self._query = query
         self.text = text.strip()
         self._find(PAGE)
@@ -87,7 +87,7 @@ class Browser:
     def sort_by(self, text: str) -> None:
         """Show the matches in another order; raise QueryError and change nothing if it is wrong."""
         order = parse_order(text) if text.strip() else None
-        require_subject(self._query, order)
+        self.library.resolve(self._query, order)
         self._order = order
         if self.ids:
             self._find(PAGE)

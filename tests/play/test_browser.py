@@ -8,7 +8,10 @@ import pytest
 
 from sudokudb.errors import NotFound, QueryError, StaleEdit, SudokuError
 from sudokudb.play.browser import PAGE, Browser
+from sudokudb.puzzle import Rating
 from sudokudb.store.rows.labels import TAGS
+from sudokudb.store.rows.ratings import rating_row
+from sudokudb.store.writes.bulk_insert import insert_ratings
 from tests.library.support import lines, many, run_import
 from tests.support import numbered
 
@@ -52,8 +55,17 @@ def test_a_query_and_an_order_choose_the_rows(browser: Browser) -> None:
 
 
 def test_a_wrong_query_or_order_changes_nothing(browser: Browser) -> None:
+    with browser.library._store.writing() as connection:
+        rated = [rating_row(1, Rating(rater=rater, score=7.0)) for rater in ("se", "unknown")]
+        insert_ratings(connection, rated)
     browser.search("givens:25")
-    for change, text in ((browser.search, "givns:3"), (browser.sort_by, "grid")):
+    wrong = (
+        (browser.search, "givns:3"),
+        (browser.search, "rating:7"),
+        (browser.sort_by, "grid"),
+        (browser.sort_by, "rating"),
+    )
+    for change, text in wrong:
         with pytest.raises(QueryError):
             change(text)
     assert (browser.ids, browser.text, browser.sort) == ([2, 3], "givens:25", "")

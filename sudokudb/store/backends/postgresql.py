@@ -133,7 +133,8 @@ class PostgresStore:
         """Open a transaction in which a statement raises TimeLimitReached after some seconds."""
         with self.failures(), self._engine.connect() as connection:
             if seconds is not None:
-                connection.execute(text(f"SET LOCAL statement_timeout = {1000 * seconds:.0f}"))
+                milliseconds = max(1, round(1000 * seconds))
+                connection.execute(text(f"SET LOCAL statement_timeout = {milliseconds:d}"))
             try:
                 yield run_sql_in(connection)
             except DBAPIError as error:

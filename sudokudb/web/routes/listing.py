@@ -37,6 +37,7 @@ def index(request: Request) -> Response:
         common |= {"last": last_change(library)}
         try:
             query, order = query_in(request)
+            library.resolve(query, order)
         except QueryError as error:
             return page(request, "list.html", 400, error=error, total=0, found=[], **common)
         found = list(library.search(query, order, _PAGE + 1, _last(library, after)))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from sudokudb.errors import out_of_time
 from sudokudb.library.records import exported
 from sudokudb.puzzle import Rating, score_by
 from sudokudb.query import Query, parse_order, parse_query
@@ -17,9 +19,11 @@ from tests.library.support import ONE, TWO, rows, run_import, short
 from tests.support import numbered
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
 
     from sudokudb import Library
+    from sudokudb.store.connection.sqlite_file import RunSql
 
 pytestmark = pytest.mark.everywhere
 
@@ -238,6 +242,25 @@ def test_the_puzzles_that_a_query_leaves_out_are_counted_with_what_computes_more
         found = library.left_out(parse_query(text), 60)
         assert found is not None
         assert (found.puzzles, found.commands if found.puzzles else ()) == expected, text
+
+
+def test_what_is_left_out_is_not_counted_for_long(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    query = parse_query("-needs:aic")
+    assert library.left_out(query, 60) == (3, (RATE,))
+    monkeypatch.setattr(library._store, "limited", _out_of_time)
+    assert library.left_out(query, 0.05) is None
+
+
+@contextmanager
+def _out_of_time(seconds: float | None) -> Iterator[RunSql]:
+    """Stop the first statement, as a store does after some seconds."""
+
+    def run_sql(statement: str, parameters: Mapping[str, object]) -> Iterator[tuple[object, ...]]:
+        raise out_of_time(seconds)
+
+    yield run_sql
 
 
 ONE_OF_16 = "1" + "." * 15

@@ -11,6 +11,8 @@ import pytest
 from sudokudb.puzzle import Rating
 from sudokudb.query import parse_query
 from sudokudb.render.objects import puzzle_object
+from sudokudb.store.rows.ratings import rating_row
+from sudokudb.store.writes.bulk_insert import insert_ratings
 from tests.support import numbered
 from tests.web.support import alert_of, text_of
 
@@ -40,6 +42,23 @@ def test_an_error_of_a_query_has_its_place(visitor: Visitor, query: str) -> None
     assert answer.status_code == 400
     assert "column" in alert_of(answer)
     assert "<script>" not in answer.text
+
+
+@pytest.mark.parametrize("params", [{"q": "rating:7"}, {"sort": "rating"}])
+def test_rating_is_refused_with_the_names_of_several_raters(
+    visitor: Visitor, params: dict[str, str]
+) -> None:
+    with visitor.library() as library, library._store.writing() as connection:
+        rated = [rating_row(1, Rating(rater=rater, score=7.0)) for rater in ("se", "unknown")]
+        insert_ratings(connection, rated)
+    answer = visitor.get("/", params=params)
+    assert answer.status_code == 400
+    assert "se, unknown" in alert_of(answer)
+
+
+def test_what_a_query_leaves_out_is_counted(visitor: Visitor) -> None:
+    answer = visitor.get("/", params={"q": "-needs:aic"})
+    assert "3 puzzles are left out as not computed." in text_of(answer)
 
 
 def test_pages_follow_by_key_without_gap(visitor: Visitor) -> None:
