@@ -22,7 +22,7 @@ from sudokudb.repair.conflict import (
 from sudokudb.repair.counter import SolutionCounter, with_placements
 from sudokudb.repair.edits import CHANGE, edits_in
 from sudokudb.repair.fewest import Addition, fewest
-from sudokudb.repair.order import likeliest_first
+from sudokudb.repair.order import likeliest_first, restores_symmetry
 from sudokudb.repair.towards import fewest_towards
 
 if TYPE_CHECKING:
@@ -41,6 +41,7 @@ class Advice:
     Several solutions: `differing` has the digits of each cell in which they differ, with the
     number of solutions that have the digit: lower bounds if not `counted`, and perhaps not all
     digits if not `all_differing`. `addition` is the smallest set of givens found that leaves one.
+    `moves` of a given leave one and make the pattern symmetric, which it is not.
 
     No solution: `conflicts` has the givens that see each other, `conflict` the cells of an
     irreducible conflict. `changes` of one given, `moves` and `removals` each leave a solution;
@@ -51,8 +52,9 @@ class Advice:
 
     One solution: `redundant` has the givens that follow from the others.
 
-    `repairs` leave exactly one solution, the most probable first (see `order`): additions, or else
-    those of `changes`, `moves` and `removals` that do.
+    `repairs` leave exactly one solution, the most probable first (see `order`): additions and
+    moves, those that make the pattern symmetric first; or else those of `changes`, `moves` and
+    `removals` that do.
     """
 
     grid: Grid
@@ -138,8 +140,17 @@ def _complete(
     advice.counted, advice.all_differing = candidates.counted, candidates.complete
     for (cell, digit), count in sorted(candidates.counts.items()):
         advice.differing.setdefault(cell, {})[digit] = min(count, MANY)
+    _restore_symmetry(advice, counter)
     advice.addition = fewest(counter, text, found[0], candidates)
     advice.complete = candidates.complete and advice.addition.exact
+
+
+def _restore_symmetry(advice: Advice, counter: SolutionCounter) -> None:
+    """Find the moves of a given that make the pattern symmetric and leave one solution."""
+    text = advice.grid.text
+    edits = single_edits(text, range(len(text)))
+    moves = (edit for edit in edits if restores_symmetry(text, edit))
+    advice.moves.update((each, 1) for each, count in solvable(counter, text, moves) if count == 1)
 
 
 def _explain(advice: Advice, counter: SolutionCounter) -> None:
@@ -189,7 +200,9 @@ def _edits_like(advice: Advice, change: Change) -> dict[Change, int]:
 def _order(advice: Advice) -> None:
     """Order the repairs, and all edits: first those that leave one solution."""
     if advice.addition:
-        advice.repairs = [*advice.addition.found]
+        found = (*advice.addition.found, *advice.moves)
+        text = advice.grid.text
+        advice.repairs = sorted(found, key=lambda change: not restores_symmetry(text, change))
         return
     unique = [change for change, count in _all_edits(advice).items() if count == 1]
     advice.repairs = likeliest_first(advice.grid.text, unique)

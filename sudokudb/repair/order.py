@@ -1,6 +1,6 @@
 """The order of repairs: which of them most probably gives what was printed.
 
-Every repair listed gives a valid puzzle, so only two things tell them apart: how probable the
+Every numbered repair gives a valid puzzle, so only two things tell them apart: how probable the
 puzzle is, and how probable the slip. In this order:
 
 1. *Symmetry.* Most publishers place the givens in a symmetric pattern. A pattern that is symmetric
@@ -53,6 +53,16 @@ def likeliest_first(text: str, changes: Sequence[Change]) -> list[Change]:
         for change, puzzle in zip(changes, puzzles, strict=True)
     }
     return sorted(changes, key=lambda change: (keys[change], change))
+
+
+def restores_symmetry(text: str, change: Change) -> bool:
+    """Return whether only a change makes the pattern of a 9×9 or larger grid symmetric.
+
+    Small patterns are often symmetric by chance.
+    """
+    if len(text) < buffers.CELLS or pattern_symmetries(Grid(text)):
+        return False
+    return bool(pattern_symmetries(Grid(with_placements(text, change))))
 
 
 def _key(

@@ -22,6 +22,7 @@ from tests.support import full
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from sudokudb.repair.advice import Advice
     from sudokudb.repair.edits import Change
 
 
@@ -171,3 +172,31 @@ def test_a_move_in_another_size_is_found(size: int) -> None:
     moved = [Placement(0, 0), Placement(1, 1)]
     advice = repair(with_placements(printed, moved), seconds=60)
     assert printed in {advice.repaired(change).text for change in advice.repairs}
+
+
+def with_several_solutions(text: str, changes: list[Change]) -> Iterator[tuple[str, Advice]]:
+    typed = (with_placements(text, change) for change in changes)
+    for each in list(typed)[::3]:
+        if solve_rows(each.encode(), 2, 1)[1][0] == 2:
+            yield each, repair(each, seconds=60)
+
+
+@pytest.mark.parametrize("printed", puzzles(2, "rot180"))
+def test_with_several_solutions_what_makes_the_pattern_symmetric_is_first(printed: str) -> None:
+    left_out = [(Placement(cell, 0),) for cell in range(81) if printed[cell] != "."]
+    moved = options(printed, MOVE)
+    checked = 0
+    for typed, advice in with_several_solutions(printed, [*left_out, *moved]):
+        if advice.addition and not pattern_symmetries(Grid(typed)):
+            first = advice.repaired(advice.repairs[0])
+            assert pattern_symmetries(first)
+            texts = [advice.repaired(change).text for change in advice.repairs[:3]]
+            checked += printed in texts
+    assert checked > 5
+
+
+def test_a_symmetric_or_a_small_pattern_keeps_the_order_of_additions() -> None:
+    typed = with_placements(puzzles(1, "rot180")[0], [Placement(40, 0)])
+    for text in (typed, "1... .... .2.. ...4"):
+        advice = repair(text)
+        assert advice.addition is None or advice.repairs == [*advice.addition.found]
