@@ -125,9 +125,7 @@ def take_ratings(details: dict[str, str], unnamed: str = UNKNOWN_RATER) -> tuple
     found: dict[str, Rating] = {}
     for name in [*details]:
         letters = _letters(name)
-        rating = _rating(letters, details[name])
-        if rating is not None and rating.rater == UNKNOWN_RATER:
-            rating = replace(rating, rater=unnamed)
+        rating = _rating(letters, details[name], unnamed)
         if rating is not None and rating.rater not in found:
             found[rating.rater] = rating
             del details[name]
@@ -145,7 +143,7 @@ def _letters(name: str) -> str:
     return re.sub("[^a-z0-9]", "", name.casefold())
 
 
-def _rating(name: str, text: str) -> Rating | None:
+def _rating(name: str, text: str, unnamed: str) -> Rating | None:
     """Return the rating in a field, or None if its name or text is not that of a rating."""
     rater = "se" if name == "ed" else _RATERS.get(name)
     if rater is None:
@@ -155,7 +153,7 @@ def _rating(name: str, text: str) -> Rating | None:
         return Rating(rater="se", score=score, ep=ep, ed=ed)
     if name == "ed" or not _SCORE.fullmatch(text):
         return None
-    return Rating(rater=rater, score=float(text))
+    return Rating(rater=unnamed if rater == UNKNOWN_RATER else rater, score=float(text))
 
 
 def with_rater(record: Record, rater: str) -> Record:

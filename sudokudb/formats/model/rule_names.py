@@ -137,6 +137,7 @@ def _singular(word: str) -> str:
     return word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word
 
 
+@lru_cache(1024)
 def is_harmless(name: str) -> bool:
     """Return whether a value of this name cannot be about rules: `techniques`, `arrowKeys`."""
     return len(name) <= _LONGEST and not _HARMLESS.isdisjoint(words_of(name))

@@ -39,6 +39,8 @@ _MOST = 500  # members of a list that are looked at
 _HEADER = re.compile(r"\W{0,12}([^\W\d_][\w +'-]{0,40}?)\s*(?:[:=]|\]\s*$)\s*(.*)")
 _LISTED = re.compile("onstraint", re.IGNORECASE)
 _NUMBER = re.compile("[0-9]{1,6}")
+_HOLDERS = (dict, list, tuple)
+_OPENING = frozenset("[{")
 _SWITCHES = {"true": True, "yes": True, "on": True}
 _NAMES = ("name", "id", "key", "label", "type", "kind", "value")
 """The fields of an object that names a kind of sudoku."""
@@ -61,9 +63,21 @@ def require_classic(
 
     `read` are the names of fields with grids.
     """
-    pairs = [(as_text(name), value) for name, value in fields.items() if name not in read]
+    pairs = [
+        (as_text(name), value)
+        for name, value in fields.items()
+        if (isinstance(value, _HOLDERS) or meaning_of(as_text(name)) or _is_loadable(value))
+        and name not in read
+    ]
+    if not pairs:
+        return
     if rules := next(_rules_in(pairs, _About(size, _says_classic(pairs))), ""):
         raise refused(rules)
+
+
+def _is_loadable(value: object) -> bool:
+    """Return whether a value is a text that may be JSON, as in a table."""
+    return isinstance(value, str) and value.lstrip()[:1] in _OPENING
 
 
 def require_classic_cells(cells: Sequence[Mapping[str, object]], size: int) -> None:
@@ -174,7 +188,7 @@ def _rules_in(pairs: Iterable[tuple[str, object]], about: _About) -> Iterator[st
     for name, value in pairs:
         meant = meaning_of(name)
         if meant is None and not is_harmless(name):
-            value = _loaded(value) if isinstance(value, str) and value[:1] in "[{" else value
+            value = _loaded(value) if _is_loadable(value) else value
             if isinstance(value, dict | list) and about.depth < _DEEPEST:
                 yield from _rules_inside(value, about.inside())
         elif meant and not is_empty(value := _loaded(value)):

@@ -159,3 +159,12 @@ def test_files_of_a_folder_with_the_same_name_keep_their_suffixes(
         "other.sdk",
     ]
     assert "twice" not in capsys.readouterr().err
+
+
+def test_a_rating_is_by_the_rater_of_the_option(folder: Path, capsys: Capture) -> None:
+    (folder / "a.csv").write_text(f"puzzle,rating\n{SIMPLE},26\n")
+    assert run(["convert", "a.csv", "--to", "line"]) == 0
+    assert run(["convert", "a.csv", "--to", "line", "--rating-is", "tdoku"]) == 0
+    assert capsys.readouterr().out == f"{SIMPLE};rating=26\n{SIMPLE};tdoku=26\n"
+    assert run(["convert", "a.csv", "--to", "line", "--rating-is", " "]) == 2
+    assert "the name of a rater is empty" in capsys.readouterr().err

@@ -12,6 +12,7 @@ from sudokudb.errors import NotFound
 from sudokudb.web.uploads import Upload, Uploads
 from tests.conftest import SIMPLE
 from tests.formats.codecs.test_hostile_files import HOSTILE
+from tests.support import SOLUTIONS
 from tests.web.support import alert_of, inputs, text_of
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from tests.web.support import Visitor
 
 NEW = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"
+SOLVED = SOLUTIONS["Simple"]
 LIST = f"{NEW}\n{SIMPLE}\n{NEW[:80]}\n"
 
 
@@ -40,6 +42,14 @@ def test_the_report_comes_before_anything_is_stored(visitor: Visitor) -> None:
     assert "not puzzles 1" in text
     assert "line 3" in text
     assert visitor.count() == 3
+
+
+def test_the_report_counts_ratings_and_full_grids(visitor: Visitor) -> None:
+    table = f"puzzle,rating\n{SIMPLE},1.5\n{NEW},\n{SOLVED},\n"
+    text = text_of(report(visitor, table.encode(), "a.csv"))
+    assert "stored already 1 ratings that are new for stored puzzles 1" in text
+    assert "1 full grid does not solve the puzzle before it: read as a puzzle" in text
+    assert "ratings that are new" not in text_of(report(visitor, LIST.encode()))
 
 
 def test_what_is_kept_can_be_undone(visitor: Visitor) -> None:
