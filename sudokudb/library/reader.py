@@ -15,6 +15,7 @@ from sudokudb.query import Order, Query, Span, Term
 from sudokudb.query.raters import rated_by, raters_of, resolve_order, resolve_raters
 from sudokudb.store import CREATE_HINT, search
 from sudokudb.store.rows import puzzles
+from sudokudb.store.rows.damaged import ascending
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -210,7 +211,8 @@ class LibraryReader:
     def ids(self, query: Query = _EVERYTHING) -> Iterator[int]:
         """Yield the ids of the puzzles that match a query, ascending."""
         with self._store.failures():
-            yield from search.ids(self._store.run_sql, query, dialect=self._store.dialect)
+            found = search.ids(self._store.run_sql, query, dialect=self._store.dialect)
+            yield from ascending(found)
 
     def count(self, query: Query = _EVERYTHING) -> int:
         """Count the puzzles that match a query."""
