@@ -26,7 +26,8 @@ OUTDATED = (
 """The condition for `Rating.is_outdated` about the columns of a rating."""
 
 
-_TYPES = ColumnTypes(
+TYPES = ColumnTypes(
+    puzzle_id=int,
     rater=str,
     version=str,
     computed=int,
@@ -40,8 +41,7 @@ _TYPES = ColumnTypes(
 
 
 def rating_of(*columns: Any) -> Rating:
-    """Return a rating from the columns RATING; raise ValueError for a damaged value."""
-    _TYPES.require(columns)
+    """Return a rating from the columns RATING."""
     values = dict(zip(RATING, columns, strict=True))
     return Rating(**values | {"computed": bool(values["computed"])})
 
