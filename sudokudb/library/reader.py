@@ -15,6 +15,7 @@ from sudokudb.query import Order, Query
 from sudokudb.query.raters import require_subject
 from sudokudb.store import CREATE_HINT, search
 from sudokudb.store.rows import puzzles
+from sudokudb.store.rows.damaged import ascending
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -235,7 +236,8 @@ class LibraryReader:
         """
         require_subject(query)
         with self._store.failures():
-            yield from search.ids(self._store.run_sql, query, dialect=self._store.dialect)
+            found = search.ids(self._store.run_sql, query, dialect=self._store.dialect)
+            yield from ascending(found)
 
     def count(self, query: Query = _EVERYTHING) -> int:
         """Count the puzzles that match a query."""

@@ -9,7 +9,7 @@ from sudokudb.errors import say
 from sudokudb.store.connection.sqlite_file import NO_PARAMETERS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from sudokudb.store.connection.sqlite_file import RunSql
 
@@ -127,6 +127,16 @@ def _require_above(id: int, rows: list[Row]) -> None:
     """Raise an error for a damaged id, which would make the caller read in an endless loop."""
     if rows and rows[-1][0] <= id:
         raise sqlite3.DatabaseError("database disk image is malformed")
+
+
+def ascending(ids: Iterable[int]) -> Iterator[int]:
+    """Yield ids; raise an error for a lower one, after which a damaged file would not end."""
+    last: int | None = None
+    for id in ids:
+        if last is not None and id <= last:
+            raise sqlite3.DatabaseError("database disk image is malformed")
+        yield id
+        last = id
 
 
 def _highest(run_sql: RunSql) -> int:

@@ -27,14 +27,20 @@ SELECT = (
 """The statement that reads the games of puzzles, in order."""
 
 
-_TYPES = ColumnTypes(
-    id=int, started=str, saved=str, seconds=int, state=str, moves=str, finished=NO_TEXT
+TYPES = ColumnTypes(
+    puzzle_id=int,
+    id=int,
+    started=str,
+    saved=str,
+    seconds=int,
+    state=str,
+    moves=str,
+    finished=NO_TEXT,
 )
 
 
 def game_of(*columns: Any) -> PlayedGame:
-    """Return a game from the column `id` and the columns GAME; raise ValueError for damage."""
-    _TYPES.require(columns)
+    """Return a game from the column `id` and the columns GAME."""
     return PlayedGame(**dict(zip(("id", *GAME), columns, strict=True)))
 
 

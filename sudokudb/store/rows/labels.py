@@ -47,13 +47,8 @@ SELECTS = {
 """The statements that read the sorted labels of puzzles, by kind."""
 
 
-_TYPES = ColumnTypes(name=str)
-
-
-def label_of(name: object) -> str:
-    """Return the name of a label; raise ValueError for a damaged value."""
-    _TYPES.require((name,))
-    return str(name)
+TYPES = ColumnTypes(puzzle_id=int, name=str)
+"""The types of the columns of SELECTS."""
 
 
 def find(run_sql: RunSql, kind: LabelKind, name: str) -> int | None:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from sudokudb.query.fields import Field
     from sudokudb.store.connection.sqlite_file import RunSql
+    from sudokudb.store.rows.column_types import ColumnTypes
     from sudokudb.store.rows.damaged import Damage, Row
 
     Faults = dict[int, ValueError]
@@ -212,15 +213,15 @@ def related_values(
     Puzzles without any are left out. A damaged value is recorded in `faults`; if `faults` is None,
     the first one raises StoreError.
     """
-    makers: dict[str, tuple[str, Callable[..., Any]]] = {
-        **{name: (statement, labels.label_of) for name, statement in labels.SELECTS.items()},
-        "ratings": (ratings.SELECT, ratings.rating_of),
-        "games": (games.SELECT, games.game_of),
+    makers: dict[str, tuple[str, ColumnTypes, Callable[..., Any]]] = {
+        **{name: (statement, labels.TYPES, str) for name, statement in labels.SELECTS.items()},
+        "ratings": (ratings.SELECT, ratings.TYPES, ratings.rating_of),
+        "games": (games.SELECT, games.TYPES, games.game_of),
     }
     found: Faults = {}
     several = {
-        name: _several(run_sql, statement, ids, make, found)
-        for name, (statement, make) in makers.items()
+        name: _several(list(rows_of(run_sql, statement, ids)), types, make, found)
+        for name, (statement, types, make) in makers.items()
     }
     if faults is None and found:
         raise _damaged(*next(iter(found.items())))
@@ -230,16 +231,16 @@ def related_values(
 
 
 def _several(
-    run_sql: RunSql,
-    statement: str,
-    ids: Collection[int],
-    make: Callable[..., Any],
-    faults: Faults,
+    rows: Sequence[Row], types: ColumnTypes, make: Callable[..., Any], faults: Faults
 ) -> dict[int, tuple[Any, ...]]:
     """Return the values of one attribute by id; puzzles without any are left out."""
     found: dict[int, tuple[Any, ...]] = {}
-    for id, *columns in rows_of(run_sql, statement, ids):
+    are_sound = types.fit(rows)
+    for row in rows:
+        id, *columns = row
         try:
+            if not are_sound:
+                types.require(row)
             found[id] = (*found.get(id, ()), make(*columns))
         except ValueError as error:
             faults.setdefault(id, error)

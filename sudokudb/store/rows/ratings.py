@@ -27,7 +27,8 @@ OUTDATED = f"((rater = '{RATER}' AND {_OF_HODOKU}) OR (rater NOT IN ({_BUILT_IN}
 """The condition for `Rating.is_outdated` about the columns of a rating."""
 
 
-_TYPES = ColumnTypes(
+TYPES = ColumnTypes(
+    puzzle_id=int,
     rater=str,
     version=str,
     computed=int,
@@ -50,8 +51,7 @@ def counts_of(rater: str) -> str:
 
 
 def rating_of(*columns: Any) -> Rating:
-    """Return a rating from the columns RATING; raise ValueError for a damaged value."""
-    _TYPES.require(columns)
+    """Return a rating from the columns RATING."""
     values = dict(zip(RATING, columns, strict=True))
     return Rating(**values | {"computed": bool(values["computed"])})
 

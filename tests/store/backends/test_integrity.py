@@ -200,6 +200,23 @@ def test_random_damage_gives_no_unexpected_error(
                 work()
 
 
+def test_a_range_of_puzzles_in_the_wrong_order_ends(library: Library) -> None:
+    """After the last id of a page came a lower one, and the first page again."""
+    library.add_many([numbered(number) for number in range(5, 150)], "title")
+    library.close()
+    data, size = library.path.read_bytes(), 4096
+    first, last = (data.index(str(numbered(n)).encode()) // size * size for n in (5, 149))
+    assert first != last
+    one, other = data[first : first + size], data[last : last + size]
+    pages = {first: other, last: one}
+    swapped = [pages.get(low, data[low : low + size]) for low in range(0, len(data), size)]
+    library.path.write_bytes(b"".join(swapped))
+    done = sudokudb("tag", "a", "1-9")
+    assert done.returncode in (0, EXIT_DATABASE)
+    assert b"is damaged" in done.stderr or done.returncode == 0
+    assert sudokudb("db", "check").returncode == EXIT_DATABASE
+
+
 WRONG = {
     "rater": ("UPDATE ratings SET rater = x'00'", "puzzle #1 is damaged: its rater is b'"),
     "score": ("UPDATE ratings SET score = 'high'", "puzzle #1 is damaged: its score is 'high'"),
