@@ -39,6 +39,7 @@ BY = (
     "rate --all",
     "remove --yes",
     "remove --dry-run",
+    "issue build May",
     "list --sort level",
     "list -n 3 --csv",
 )
@@ -213,5 +214,5 @@ def test_every_suggested_option_exists() -> None:
         for text in hints.values():
             words = text.split()
             target = command if words[0][0] == "-" else words[0]
-            named = {word.split("=")[0] for word in words if word[0] == "-"}
+            named = {word.split("=")[0] for word in words if word[0] == "-" != word}
             assert named <= options[target]
