@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 _NARROW = 52
 _EXTRA = re.compile(r"Got unexpected extra arguments?(?:\(s\))? \((.*)\)")
+_NO_COMMAND = re.compile(r"No such command '(.*)'")
 _SHORT_NAME = re.compile(r" / '-\w'")
 # -tag:monday is a term of a query, not an option.
 _MINUS_TERM = re.compile(r"^-(?=[A-Za-z]{2,}[:=])")
@@ -199,6 +200,10 @@ def _usage_hint(error: Any, arguments: list[str]) -> str:
     option = getattr(error, "option_name", "")
     word = next((word for word in arguments if _MINUS_WORD.match(word) and word[:2] == option), "")
     if word and arguments[0] in _SEARCHING:
+        from sudokudb.query.fields import find_field
+
+        if (field := find_field(word[1:])) and field.optional:
+            return say("did you mean {name!r}?", name=f"-has:{field.name}")
         return say("`-title:{word}` leaves out the titles that contain a word", word=word[1:])
     if context and hasattr(error, "possibilities"):
         error.possibilities = None  # not named in the message, too
@@ -206,6 +211,11 @@ def _usage_hint(error: Any, arguments: list[str]) -> str:
 
         if near := hint_about_option(option, context):
             return near
+    if unknown := _NO_COMMAND.match(error.message):
+        from sudokudb.cli.first_attempts import hint_about_subcommand
+
+        if meant := hint_about_subcommand(arguments[0], unknown[1]):
+            return meant
     if extra := _EXTRA.match(error.message):
         from sudokudb.cli.first_attempts import hint_about_argument
 

@@ -6,11 +6,21 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sudokudb.cli.command_table import COMMANDS
-from sudokudb.cli.other_names import NUMBERED, OPTIONS_OF_COMMANDS, OTHER_COMMANDS, OTHER_OPTIONS
+from sudokudb.cli.other_names import (
+    NUMBERED,
+    OPTIONS_OF_COMMANDS,
+    OTHER_COMMANDS,
+    OTHER_OPTIONS,
+    SUBCOMMANDS,
+)
 from sudokudb.errors import say
+from sudokudb.formats.registry import FORMATS
+from sudokudb.notation import names_grid
 from sudokudb.query.fields import HODOKU_LEVELS, find_field
-from sudokudb.query.guesses import OTHER_FIELDS
+from sudokudb.query.guesses import OTHER_FIELDS, side
+from sudokudb.solvers.strategy import LEVELS
 from sudokudb.suggestions import did_you_mean
+from sudokudb.symmetry import MOVES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,7 +34,11 @@ _EVERYTHING = ("all", "everything", "*")
 _NEWEST = ("last", "latest", "newest", "recent")
 _SEARCHING = ("list", "browse", "stats", "export")
 _ALL = {**dict.fromkeys(("solve", "check", "rate", "canon"), "--all"), "remove": "id:1.."}
-_VERBS = {"add": "", "create": "", "new": "", "delete": " --remove", "remove": " --remove"}
+_VERBS = {
+    **dict.fromkeys(("add", "create", "new"), ""),
+    **dict.fromkeys(("delete", "remove", "rm"), " --remove"),
+    "rename": " --rename",
+}
 
 
 def hint_about_command(name: str) -> str:
@@ -33,10 +47,35 @@ def hint_about_command(name: str) -> str:
     >>> hint_about_command("dedupe"), hint_about_command("lst"), hint_about_command("sudoku")
     ("did you mean 'duplicates'?", "did you mean 'list'?", '')
     """
-    other = OTHER_COMMANDS.get(name.lower())
+    other = OTHER_COMMANDS.get(name.lower()) or _object(name)
     if other:
         return _meant(other)
     return did_you_mean(name, {name: name for name in COMMANDS} | OTHER_COMMANDS, _NEAR)
+
+
+def _object(word: str) -> str:
+    """Return the command for an object in place of a command: a grid, a file, a query, a number."""
+    if names_grid(word):
+        return f"solve {word}"
+    if Path(word).suffix.lower() in _DATABASES:
+        return f"--db {word} list"
+    if Path(word).is_file():
+        return f"import {word}"
+    if word.lstrip("#").isdecimal():
+        return f"show {word}"
+    field = find_field(word.lstrip("-").partition(":")[0]) if ":" in word else None
+    return f"list {word}" if field else ""
+
+
+def hint_about_subcommand(command: str, word: str) -> str:
+    """Return a hint for a command that a group does not have; empty if the word suggests none.
+
+    >>> hint_about_subcommand("db", "vacuum"), hint_about_subcommand("issue", "May")
+    ("did you mean 'db upgrade'?", "did you mean 'issue build May'?")
+    """
+    if other := SUBCOMMANDS.get(command, {}).get(word.lower()):
+        return _meant(f"{command} {other}")
+    return _meant(f"issue build {word}") if command == "issue" else ""
 
 
 def hint_about_option(option: str, context: Context) -> str:
@@ -50,6 +89,11 @@ def hint_about_option(option: str, context: Context) -> str:
         return _meant(other)
     if word.isdecimal() and "--limit" in options:
         return _meant(f"--limit {word}")
+    formats = [name for name in ("--format", "--to") if name in options]
+    if word in FORMATS and formats:
+        return _meant(f"{formats[0]} {word}")
+    if word in HODOKU_LEVELS and "--level" in options:
+        return _meant(f"--level {word}")
     if word in ("all", "everything") and _takes_query(command):
         return _all_puzzles(command.name)
     if word in _QUERIES and _takes_query(command):
@@ -67,10 +111,26 @@ def hint_about_argument(command: str, word: str) -> str:
     """
     if command in NUMBERED and word.isdecimal():
         return _meant(f"{NUMBERED[command]} {word}")
+    if command in ("undo", "redo") and word in _EVERYTHING:
+        return _meant(f"{command} --limit N")
+    if command == "generate" and " " in word:
+        options = [*map(_argument_of_generate, word.split())]
+        return _meant(" ".join(options)) if all(options) else ""
     if Path(word).suffix in _DATABASES:
         return _meant(f"--db {word}")
-    option = {"picture": "-o", "generate": "--level" if word in HODOKU_LEVELS else ""}.get(command)
-    return _meant(f"{option} {word}") if option else ""
+    if command == "generate":
+        meant = _argument_of_generate(word)
+        return _meant(meant) if meant else ""
+    return _meant(f"-o {word}") if command == "picture" else ""
+
+
+def _argument_of_generate(word: str) -> str:
+    """Return the option of `generate` that a word means; empty if it means none."""
+    if word.isdecimal():
+        return f"--limit {word}"
+    if word in (*HODOKU_LEVELS, *LEVELS):
+        return f"--level {word}"
+    return f"--size {side(word)}" if side(word) != word else ""
 
 
 def hint_about_missing(arguments: Sequence[str]) -> str:
@@ -83,12 +143,15 @@ def hint_about_missing(arguments: Sequence[str]) -> str:
     words = [word for word in words if word[:1] != "-"]
     if command in ("tag", "collections"):
         return _labelling(command, words)
+    if command == "transform" and len(words) > 1 and words[0] in MOVES:
+        return _meant(f"transform {words[-1]} {' '.join(words[:-1])}")
     if command in _SEARCHING and any(word in _EVERYTHING for word in words):
         return _all_puzzles(command)
     if any(word in _EVERYTHING for word in words) and command in _ALL:
         return _meant(f"{command} {_ALL[command]}")
     if any(word in _NEWEST for word in words):
-        return say("`sudokudb list --sort=-id --limit 1` shows the newest puzzle")
+        count = next(filter(str.isdecimal, words), "1")
+        return say("`sudokudb list --sort=-id --limit {count}` shows the newest", count=count)
     return ""
 
 
@@ -100,6 +163,8 @@ def _labelling(command: str, words: Sequence[str]) -> str:
     """Return a hint for a verb before a label's name, or for the numbers before it."""
     if len(words) > 2 and words[0] in _VERBS:
         return _meant(f"{command}{_VERBS[words[0]]} {' '.join(words[1:])}")
+    if len(words) == 2 and words[0] in _VERBS and words[0] != "rename":
+        return _meant(f"{command}{_VERBS[words[0]]} {words[1]} REF")
     *numbers, name = words
     if numbers and all(number.lstrip("#").isdecimal() for number in numbers):
         return _meant(f"{command} {name} {' '.join(numbers)}")
@@ -117,6 +182,8 @@ def _other_option(word: str, options: set[str]) -> str:
 
 def _term(word: str, command: Any) -> str:
     """Return the field of a query that an option is taken for; empty if it is none."""
+    if word == "by":
+        return ""
     field = find_field(OTHER_FIELDS.get(word, word)) if _takes_query(command) else None
     return f"{field.name}:…" if field else ""
 

@@ -9,7 +9,6 @@ import typer
 
 from sudokudb.cli import output
 from sudokudb.cli.arguments.options import number_option
-from sudokudb.cli.arguments.queries import matching_ids
 from sudokudb.cli.database import open_library
 from sudokudb.cli.progress import Watch
 from sudokudb.errors import EXIT_NO, SECONDS, SudokuError, say, say_count
@@ -114,7 +113,11 @@ def require_all(chosen: AllOf, everything: bool, **others: bool) -> bool:
 
 def ids_of_all(library: Library, chosen: AllOf) -> Sequence[int] | None:
     """Return the ids of the puzzles that words name; None if there are none: every puzzle."""
-    return matching_ids(library, chosen.words) if chosen.words else None
+    if not chosen.words:
+        return None
+    from sudokudb.cli.arguments.queries import matching_ids
+
+    return matching_ids(library, chosen.words)
 
 
 def run_job(

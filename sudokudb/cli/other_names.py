@@ -49,6 +49,8 @@ OTHER_COMMANDS = {
     "insert": "add",
     "isomorphic": "same",
     "label": "tag",
+    "lang": "--lang CODE",
+    "language": "--lang CODE",
     "last": "list --sort=-id",
     "level": "check",
     "log": "history",
@@ -125,6 +127,7 @@ OTHER_OPTIONS: dict[str, tuple[str, ...]] = {
     "descending": ("--sort -FIELD",),
     "difficulty": ("--level L",),
     "dry": ("--dry-run",),
+    "er": ("--rater se",),
     "fields": ("--csv",),
     "file": ("--output FILE",),
     "first": (_MANY,),
@@ -164,6 +167,7 @@ OTHER_OPTIONS: dict[str, tuple[str, ...]] = {
 OPTIONS_OF_COMMANDS = {
     "check": {"se": "rate --rater se", "hodoku": "rate --rater hodoku", "rater": "rate --rater R"},
     "collections": dict.fromkeys(("add", "create", "new"), "collections NAME REF"),
+    "duplicates": dict.fromkeys(("delete", "dedupe", "remove"), "duplicates | sudokudb remove -"),
     "edit": {
         "author": "note REF --author A",
         "license": "note REF --license L",
@@ -185,6 +189,33 @@ OPTIONS_OF_COMMANDS = {
     "undo": {"all": _MANY},
 }
 """Options of other programs that are another command here, or another option of this one."""
+
+SUBCOMMANDS = {
+    "db": {
+        "compact": "upgrade",
+        "copy": "backup",
+        "fsck": "check",
+        "migrate": "upgrade",
+        "save": "backup",
+        "size": "info",
+        "stats": "info",
+        "status": "info",
+        "vacuum": "upgrade",
+        "verify": "check",
+        "where": "path",
+    },
+    "issue": {
+        "add": "build",
+        "create": "build",
+        "delete": "remove",
+        "make": "build",
+        "new": "build",
+        "ls": "list",
+        "pdf": "print",
+        "rm": "remove",
+    },
+}
+"""Other names for the commands of a group; of issue, any other word is taken for a title."""
 
 NUMBERED = {
     "generate": "--limit",

@@ -131,6 +131,10 @@ _HYPHEN = re.compile(r"([0-9][0-9.]*)(?:-|\u2013|to)([0-9][0-9.]*)?")
 _YEAR_FIRST = re.compile(r"([0-9]{4})[./]([0-9]{1,2})(?:[./]([0-9]{1,2}))?")
 _DAY_FIRST = re.compile(r"([0-9]{1,2})[./]([0-9]{1,2})[./]([0-9]{4})")
 _COMPARED = re.compile(r"([A-Za-z]+)(?: +([<>]=?) *| *([<>]=?) +)([0-9.]+)")
+_UNEQUAL = re.compile(r"([A-Za-z]+) *(?:!=|<>) *([^ ]+)")
+_FIRST = re.compile(r"(first|last|latest|newest|recent|top) +([0-9]+)", re.IGNORECASE)
+_BY = re.compile(r"by +([^ ]+)", re.IGNORECASE)
+_DATE = re.compile(r"[0-9]{4}-[0-9]{2}(-[0-9]{2})?")
 _SQUARE = re.compile(r"([0-9]+)\s*[x\u00d7]\s*\1", re.IGNORECASE)
 MINIMAL = say("`sudokudb repair REF` lists a puzzle's redundant givens: a minimal one has none")
 """The hint for minimal puzzles, which no query finds."""
@@ -161,6 +165,8 @@ def hint_about_field(name: str, value: str) -> str:
         return _meant(f"-has:{field.name}")
     if name in _PRESENT and field and field.optional:
         return _meant(f"has:{field.name}")
+    if name in _ABSENT and find_field(value.partition(":")[0]) and ":" in value:
+        return _meant(f"-{value}")
     if name in _ABSENT and value in STATES:
         return _meant(_negated(STATES[value]))
     if name in _PRESENT:
@@ -176,7 +182,16 @@ def hint_about_blanks(text: str) -> str:
 
     >>> hint_about_blanks("tag:x rating > 5"), hint_about_blanks("one < two")
     ("did you mean 'rating>5'?", '')
+    >>> hint_about_blanks("tag != x"), hint_about_blanks("last 5"), hint_about_blanks("by Bob")
+    ("did you mean '-tag:x'?", "did you mean '--sort=-id --limit 5'?", "did you mean 'author:Bob'?")
     """
+    if (found := _UNEQUAL.search(text)) and find_field(found[1]):
+        return _meant(f"-{found[1]}:{found[2]}")
+    if found := _FIRST.fullmatch(text):
+        order = "" if found[1].lower() in ("first", "top") else "--sort=-id "
+        return _meant(f"{order}--limit {found[2]}")
+    if found := _BY.fullmatch(text):
+        return _meant(f"author:{found[1]}")
     found = _COMPARED.search(text)
     return _meant("".join(filter(None, found.groups()))) if found and find_field(found[1]) else ""
 
@@ -190,13 +205,26 @@ def hint_about_word(word: str) -> str:
     word = word.lower()
     if word in ("minimal", "irreducible"):
         return MINIMAL
+    if word in ("asc", "ascending", "desc", "descending"):
+        return say("`--sort FIELD` sorts, and `--sort=-FIELD` descending")
+    if "*" in word or "%" in word:
+        return _meant(word.strip("*%")) if word.strip("*%").isalnum() else ""
+    if word in _DAYS or _DATE.fullmatch(word):
+        return _meant(f"added:{_period(word) or word}")
     if found := _NEGATION.match(word):
         return _meant(f"-{word[1:]}") if find_field(found[1]) else ""
     if _SQUARE.fullmatch(word):
         return _meant(f"size:{side(word)}")
-    if word in TECHNIQUES or word in FAMILIES:
-        return _meant(f"needs:{word}")
+    if technique := _technique(word):
+        return _meant(f"needs:{technique}")
     return _meant(STATES[word]) if word in STATES else ""
+
+
+def _technique(word: str) -> str:
+    """Return the technique or family that a word names, perhaps without hyphens; or nothing."""
+    names = (*TECHNIQUES, *FAMILIES)
+    bare = word.replace(" ", "").replace("-", "")
+    return next((name for name in names if name.replace("-", "") == bare), "")
 
 
 def hint_about_value(field: Field, text: str) -> str:

@@ -11,13 +11,19 @@ import pytest
 from sudokudb.cli import run
 from sudokudb.cli.app import load_command
 from sudokudb.cli.command_table import COMMANDS
-from sudokudb.cli.other_names import OPTIONS_OF_COMMANDS, OTHER_COMMANDS, OTHER_OPTIONS
+from sudokudb.cli.other_names import (
+    OPTIONS_OF_COMMANDS,
+    OTHER_COMMANDS,
+    OTHER_OPTIONS,
+    SUBCOMMANDS,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 MEANT = re.compile(r"did you mean '(.+)'\?")
 WORKS = "works"
+GRID = "1.3......2.....4"
 BY = (
     "list",
     "list --count",
@@ -33,6 +39,7 @@ BY = (
     "rate --all",
     "remove --yes",
     "remove --dry-run",
+    "issue build May",
     "list --sort level",
     "list -n 3 --csv",
 )
@@ -47,7 +54,44 @@ ATTEMPTS = {
     "show '#1'": WORKS,
     "generate --count 1 --seed 1": WORKS,
     "export --to sdm": WORKS,
+    "show 1-2": WORKS,
+    "show 1,3": WORKS,
+    "show level:simple": WORKS,
+    "rate 1,2": WORKS,
+    "generate --size 9x9 --seed 1": WORKS,
     "score 3": "rate",
+    "level:simple": "list level:simple",
+    "3": "show 3",
+    GRID: f"solve {GRID}",
+    "club.sqlite3": "--db club.sqlite3 list",
+    "lang fr": "--lang CODE",
+    "list not:tag:x": "-tag:x",
+    "list 'tag!=x'": "-tag:x",
+    "list tag '<>' x": "-tag:x",
+    "list -tag": "-has:tag",
+    "list 'Mon*'": "mon",
+    "list first 5": "--limit 5",
+    "list xwing": "needs:x-wing",
+    "list x wing": "needs:x-wing",
+    "list 2026-11-24": "added:2026-11-24",
+    "list by Bob": "author:Bob",
+    "list equivalent:1": "same:",
+    "rate --er 1": "--rater se",
+    "tag rename fav best": "tag --rename fav best",
+    "collections delete May": "collections --remove May REF",
+    "collections new May": "collections May REF",
+    "issue new May": "issue build",
+    "issue May": "issue build May",
+    "db vacuum": "db upgrade",
+    "db size": "db info",
+    "generate easy 3": "--level easy --limit 3",
+    "generate 16x16": "--size 16",
+    "generate --hard": "--level hard",
+    "undo all": "undo --limit N",
+    "export --sdm": "--format sdm",
+    "convert --sdk": "--to sdk",
+    "transform rotate 1": "transform 1 rotate",
+    "duplicates --remove": "duplicates | sudokudb remove -",
     "dedupe": "duplicates",
     "delete 3": "remove",
     "search hard": "list",
@@ -100,13 +144,16 @@ ATTEMPTS = {
     "convert --format csv": "--to F",
 }
 SENTENCES = {
+    "list --sort givens desc": "words without a field are searched in titles: `--sort FIELD` sorts",
+    "import https://example.com/a.sdm": "download it, and name the file",
     "list minimal": "`sudokudb repair REF` lists a puzzle's redundant givens",
     "list all": "without a query, `sudokudb list` takes all puzzles",
     "export --all": "without a query, `sudokudb export` takes all puzzles",
     "list --where givens=24": "a query needs no option: `sudokudb list givens:24`",
     "list size:9 or size:16": "terms must all match; a,b matches either",
     "list puzzles.sdm": "`sudokudb import puzzles.sdm` reads a file",
-    "show last": "`sudokudb list --sort=-id --limit 1` shows the newest puzzle",
+    "show last": "`sudokudb list --sort=-id --limit 1` shows the newest",
+    "list last 5": "`sudokudb list --sort=-id --limit 5` shows the newest",
     "sudoku": "`sudokudb --help` lists them",
 }
 
@@ -148,6 +195,12 @@ def test_every_suggested_command_exists() -> None:
     assert not {*OTHER_COMMANDS} & {*COMMANDS}
 
 
+def test_every_suggested_subcommand_exists() -> None:
+    for group, names in SUBCOMMANDS.items():
+        assert {*names.values()} <= {*load_command(COMMANDS[group].module).commands}
+        assert not {*names} & {*load_command(COMMANDS[group].module).commands}
+
+
 def test_every_suggested_option_exists() -> None:
     commands = {name: load_command(entry.module) for name, entry in COMMANDS.items()}
     options = {
@@ -161,5 +214,5 @@ def test_every_suggested_option_exists() -> None:
         for text in hints.values():
             words = text.split()
             target = command if words[0][0] == "-" else words[0]
-            named = {word.split("=")[0] for word in words if word[0] == "-"}
+            named = {word.split("=")[0] for word in words if word[0] == "-" != word}
             assert named <= options[target]

@@ -52,13 +52,13 @@ ALONE = {
         "",
     ): "`by:se has:score` finds what it has rated; `author:` is for an author",
 }
-ABOUT = {
+ABOUT = [
     *((f"by:Bob {term}", "") for term in ("score:1", "-needs:x-wing", "hardest:aic", "steps:9")),
     ("by:Bob has:steps", ""),
     *(("by:se", order) for order in ("steps", "-score", "level,-steps")),
     ("givens:24", ""),
     ("", ""),
-}
+]
 
 
 def order_of(text: str) -> Order | None:

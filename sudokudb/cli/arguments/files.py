@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections import Counter
 from contextlib import contextmanager, suppress
@@ -199,10 +200,18 @@ class InputFile(NamedTuple):
     name: str
 
 
+_ADDRESS = re.compile(r"[a-z]+://")
+
+
 def input_files(paths: Iterable[str], *, recursive: bool) -> list[InputFile]:
     """Return the files that arguments name; a folder means the files in it."""
     found: list[InputFile] = []
     for path in paths:
+        if _ADDRESS.match(path):
+            raise SudokuError(
+                say("{path} is an address, not a file", path=path),
+                say("download it, and name the file; or give - to read it from a pipe"),
+            )
         if path == "-" or not Path(path).is_dir():
             found.append(InputFile(path, "stdin" if path == "-" else Path(path).stem))
         else:

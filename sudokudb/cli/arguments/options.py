@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sudokudb.cli.completion import complete_format, complete_ref, starting_with
+from sudokudb.cli.completion import complete_format, complete_grids, complete_ref, starting_with
 from sudokudb.errors import SECONDS, SudokuError, say
 from sudokudb.grid import SIZES
 from sudokudb.paths import DATABASE_VARIABLE
@@ -65,8 +65,10 @@ def seconds(text: str | float) -> float:
 
 
 def grid_size(text: str | int) -> int:
-    """Return the size of a grid; raise SudokuError if there is no grid of this size."""
-    size = whole_number(text)
+    """Return the size of a grid, 9 or 9x9; raise SudokuError if there is no grid of this size."""
+    from sudokudb.query.guesses import side
+
+    size = whole_number(side(text) if isinstance(text, str) else text)
     if size not in SIZES:
         raise SudokuError(
             say("there is no grid of size {size}", size=size), say("sizes are 4, 9, 16 and 25")
@@ -164,6 +166,16 @@ GridArgument = Annotated[
     reference(
         metavar="[REF | GRID | -]",
         help="A number, a title or its beginning; a grid; or - to read grids from stdin.",
+    ),
+]
+Grids = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="[REF... | GRID | QUERY | -]",
+        help="Numbers (3 5-9), titles or their beginnings; a grid; a query (see `sudokudb list "
+        "--help`); or - to read grids from stdin.",
+        autocompletion=complete_grids,
+        show_default=False,
     ),
 ]
 Size = Annotated[

@@ -7,6 +7,7 @@ import sys
 from array import array
 from contextlib import suppress
 from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING, Annotated, NamedTuple, TypeVar
 
 import typer
@@ -14,7 +15,7 @@ import typer
 from sudokudb.cli import output
 from sudokudb.cli.arguments.options import count_option
 from sudokudb.cli.arguments.references import find, find_all
-from sudokudb.cli.completion import MINUS, complete_grids, complete_query, complete_sort
+from sudokudb.cli.completion import MINUS, complete_query, complete_sort
 from sudokudb.cli.streams import require_stdin
 from sudokudb.errors import Ambiguous, NotFound, SudokuError, say
 from sudokudb.notation import names_grid, read_cells
@@ -33,6 +34,7 @@ _TERM = re.compile(rf"[-{MINUS}]?[A-Za-z]+[:=]")
 _NUMBER = re.compile(r"#?[0-9]{1,18}")
 _RANGE = re.compile(r"#?([0-9]{1,18})(?:-|\.\.)#?([0-9]{1,18})")
 _SAME = re.compile(rf"^([-{MINUS}]?same[:=])(.*)$", re.DOTALL)
+_LISTED = re.compile(r"#?[0-9]{1,18}(,#?[0-9]{1,18})+")
 _MAX_DIGITS = 19
 
 
@@ -52,16 +54,6 @@ Chosen = Annotated[
         metavar="REF... | QUERY | -",
         help="Numbers (3 5-9), titles or their beginnings, grids; a query (see `sudokudb list "
         "--help`); or - for lines of `sudokudb list`.",
-    ),
-]
-Grids = Annotated[
-    list[str] | None,
-    typer.Argument(
-        metavar="[REF... | GRID | QUERY | -]",
-        help="Numbers (3 5-9), titles or their beginnings; a grid; a query (see `sudokudb list "
-        "--help`); or - to read grids from stdin.",
-        autocompletion=complete_grids,
-        show_default=False,
     ),
 ]
 Sort = Annotated[
@@ -94,8 +86,9 @@ def as_query(library: Library, words: Sequence[str], *, titles: bool = False) ->
 
 
 def is_query(words: Sequence[str]) -> bool:
-    """Return whether words are a query, not references: one names a field, or is a range."""
-    return any(_TERM.match(word) or _RANGE.fullmatch(word) for word in words)
+    """Return whether words are a query, not references: a term, a range, numbers with commas."""
+    numbers = (_RANGE, _LISTED)
+    return any(_TERM.match(word) or any(form.fullmatch(word) for form in numbers) for word in words)
 
 
 def _are_in_titles(library: Library, words: Sequence[str]) -> bool:
@@ -132,8 +125,8 @@ def query_of(library: Library, words: Sequence[str] | None) -> Query:
     spans = _spans(others)
     if not spans and not grids:
         return parse_query(" ".join(others))
-    numbers = filter(_NUMBER.fullmatch, others)
-    list(library.require_ids(int(word.removeprefix("#")) for word in numbers if spans))
+    single = (span.low for span in spans if span.low == span.high)
+    list(library.require_ids(int(number) for number in single if number is not None))
     ids = Term("id", (*spans, *(Span(id, id) for id in stored)))
     rest = () if spans else parse_query(" ".join(others)).terms
     return Query((ids, *rest))
@@ -150,6 +143,8 @@ def _is_grid(word: str) -> bool:
 
 def _spans(words: Sequence[str]) -> tuple[Span, ...]:
     """Return words as numbers and ranges of numbers; nothing if one is another word."""
+    listed = (word.split(",") if _LISTED.fullmatch(word) else [word] for word in words)
+    words = [*chain.from_iterable(listed)]
     found = [_RANGE.fullmatch(word) or _NUMBER.fullmatch(word) for word in words]
     pairs = [match.groups() or (match[0].removeprefix("#"),) * 2 for match in found if match]
     spans = [Span(int(low), int(high)) for low, high in pairs]

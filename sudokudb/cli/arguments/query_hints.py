@@ -180,7 +180,8 @@ def _similar(library: Library, query: Query) -> str:
     words = [str(word) for term in query.terms if term.field == "title" for word in term.values]
     if not words:
         return ""
-    if hint := next(filter(None, map(_first_attempt, words[:_MAX_NAMES])), ""):
+    attempts = [" ".join(words), *words[:_MAX_NAMES]]
+    if hint := next(filter(None, map(_first_attempt, attempts)), ""):
         return hint
     known = {word: f"{field}:…" for word, field in guesses.OTHER_FIELDS.items()}
     known |= {field.name: f"{field.name}:…" for field in searchable()}

@@ -8,8 +8,7 @@ import typer
 
 from sudokudb.cli import output
 from sudokudb.cli.arguments.grids import answered_grids
-from sudokudb.cli.arguments.options import Database, Json, Jsonl, Size, choice_option
-from sudokudb.cli.arguments.queries import Grids
+from sudokudb.cli.arguments.options import Database, Grids, Json, Jsonl, Size, choice_option
 from sudokudb.cli.jobs import AllOf, Everything, Scheduler, Workers, run_all
 from sudokudb.engine.canon import identity
 from sudokudb.words import _

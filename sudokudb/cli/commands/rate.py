@@ -9,9 +9,8 @@ import typer
 
 from sudokudb.cli import output
 from sudokudb.cli.arguments.grids import GridItem, GridItems, require_size
-from sudokudb.cli.arguments.options import Csv, Database, Json, Jsonl, Size, choice_option
+from sudokudb.cli.arguments.options import Csv, Database, Grids, Json, Jsonl, Size, choice_option
 from sudokudb.cli.arguments.queries import (
-    Grids,
     as_query,
     require_matches,
 )

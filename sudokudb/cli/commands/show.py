@@ -8,7 +8,8 @@ import typer
 
 from sudokudb.cli import output
 from sudokudb.cli.arguments.options import Database, Json, reference
-from sudokudb.cli.arguments.references import find, find_all
+from sudokudb.cli.arguments.queries import selected
+from sudokudb.cli.arguments.references import find
 from sudokudb.cli.database import open_library
 from sudokudb.cli.picture_files import check_target
 from sudokudb.errors import SudokuError, say
@@ -76,7 +77,7 @@ def run(
 def _puzzles(library: Library, refs: list[str]) -> list[Puzzle]:
     if not refs:
         return [find(library, None)]
-    return list(dict.fromkeys(puzzle for ref in refs for puzzle in find_all(library, ref)))
+    return list(dict.fromkeys(selected(library, refs)))
 
 
 def _print_picture(puzzles: list[Puzzle]) -> None:

@@ -13,6 +13,7 @@ from sudokudb.cli.arguments.grids import answered_grids
 from sudokudb.cli.arguments.options import (
     LIMIT,
     Database,
+    Grids,
     Json,
     Jsonl,
     Size,
@@ -20,7 +21,6 @@ from sudokudb.cli.arguments.options import (
     TimeLimit,
     limit_option,
 )
-from sudokudb.cli.arguments.queries import Grids
 from sudokudb.cli.completion import starting_with
 from sudokudb.cli.jobs import AllOf, Everything, Scheduler, Workers, run_all
 from sudokudb.cli.progress import Watch

@@ -8,6 +8,7 @@ from sudokudb.errors import SudokuError, say
 from sudokudb.library.issues.choice import Selection
 from sudokudb.query import Query, parse_query
 from sudokudb.query.fields import HODOKU_LEVELS
+from sudokudb.query.raters import require_subject
 from sudokudb.solvers.strategy import LEVELS
 from sudokudb.suggestions import did_you_mean
 
@@ -28,6 +29,8 @@ def parse_selections(
 
     Raises SudokuError for an invalid text, and for too many puzzles or sections.
     """
+    if not sections:
+        require_subject(query)
     if levels is not None:
         selections = [Selection(count, query, level) for level, count in _levels(levels)]
     elif sections:
