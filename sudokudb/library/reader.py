@@ -194,7 +194,8 @@ class LibraryReader:
     def resolve(self, query: Query, order: Order | None = None) -> tuple[Query, Order]:
         """Return a query and an order in which each field names its rater.
 
-        Raise QueryError if they are about `rating`, and several raters have rated puzzles here.
+        Raise QueryError if they are about `rating` and several raters have rated puzzles here, or
+        if the query names a rater and neither is about ratings.
         """
         require_subject(query, order)
         run_sql, dialect = self._store.run_sql, self._store.dialect
