@@ -39,6 +39,11 @@ def test_the_late_techniques_are_those_from_sue_de_coq_on() -> None:
         ("hodoku", "", False, f"sue-de-coq=1 {SINGLES}", False),
         ("se", "1.18.1", True, "", False),
         ("club", "2.2.0", True, "", False),
+        ("club", "0123abcd", True, SINGLES, True),
+        ("club", "1+0123abcd", True, "", True),
+        ("club", "0123abcd", False, SINGLES, False),
+        ("club", "1+0123abcdef", True, "", False),
+        ("se", "0123abcd", True, "", False),
     ],
 )
 def test_a_rating_is_outdated_in_python_and_in_sql(

@@ -2,7 +2,7 @@
 
 Ratings without a rater's name become ratings by `unknown`. Puzzles with ratings that an earlier
 version may have got wrong are marked, so that the index reads them again at the end of the upgrade.
-The index gets bitmaps of the puzzles that no rater rates.
+The index gets bitmaps of the puzzles that no rater rates, and loses those of all raters' scores.
 """
 
 import sqlalchemy as sa
@@ -43,6 +43,7 @@ def upgrade() -> None:
         _name_raters(table, taken)
     if op.get_bind().dialect.name == "sqlite":
         _add_never_rated()
+        op.execute("DELETE FROM _bitmaps WHERE field = 'rating' OR field LIKE 'rating %'")
         op.execute(
             f"INSERT INTO _stale (puzzle_id) SELECT DISTINCT puzzle_id FROM ratings "
             f"WHERE ({CHANGED}) "

@@ -3,8 +3,7 @@
 - The levels of a rater's current ratings are keys of the field of its scores with the suffix LEVEL.
 - A score has the round number below it as a key and, if it is not round itself, a second key within
   that number (`score_keys`), so that a range needs few bitmaps.
-- The field `rating` lists the lowest score of a puzzle, by any rater; `rating more` lists its other
-  scores. Both have coarser keys as well (`coarse_below`).
+- A puzzle with a score by any rater has the field `rating`.
 - Each technique of a rater's current rating is a key; the hardest is also one of `hardest`.
 """
 
@@ -26,11 +25,7 @@ if TYPE_CHECKING:
 LEVEL = " level"
 """The suffix of a score's field for the levels of that rater's ratings."""
 ANY = "rating"
-"""The field of all raters' scores."""
-MORE = " more"
-"""The suffix of ANY for the scores that are not the lowest of their puzzle."""
-COARSE = " coarse"
-"""The suffix of ANY, and of ANY with MORE, for their coarser keys."""
+"""The field of the scores by any rater."""
 DISAGREE = "yes"
 """The value for the puzzles that two raters disagree about."""
 
@@ -58,10 +53,7 @@ def rating_keys(ratings: Sequence[RatingParts]) -> Iterator[Key]:
         yield from _other_keys(rater, level, steps, techniques)
     if _disagree(current):
         yield "disagree", DISAGREE
-    lowest, *others = sorted({rating.score for rating in ratings})
-    yield from score_keys(ANY, lowest)
-    for score in others:
-        yield from score_keys(ANY + MORE, score)
+    yield "has", ANY
 
 
 def _disagree(current: Mapping[str, RatingParts]) -> bool:
@@ -96,25 +88,11 @@ def score_keys(field: str, score: float) -> list[Key]:
     [('has', 'hodoku'), ('hodoku', '1800'), ('hodoku 1800', '1834')]
     """
     start, _ = round_below(score)
-    first, is_more = format_score(start), field.endswith(MORE)
-    keys = [(field, first)] if is_more else [("has", field), (field, first)]
-    # A puzzle can have a round number and one above it among its further scores.
-    if score != start or is_more:
+    first = format_score(start)
+    keys = [("has", field), (field, first)]
+    if score != start:
         keys.append((f"{field} {first}", format_score(score)))
-    if field in (ANY, ANY + MORE):
-        keys.append((field + COARSE, str(coarse_below(score)[0])))
     return keys
-
-
-def coarse_below(number: float) -> tuple[int, int]:
-    """Return the numbers with one nonzero digit between which a number lies, the lower inclusive.
-
-    >>> coarse_below(7.25), coarse_below(1834)
-    ((7, 8), (1000, 2000))
-    """
-    step = 10 ** (len(str(int(number))) - 1)
-    start = int(number) // step * step
-    return start, start + step
 
 
 def round_below(number: float) -> tuple[float, float]:

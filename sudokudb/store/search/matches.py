@@ -195,8 +195,7 @@ class Matches:
     def _add_scores(self, term: Term) -> None:
         """Add a term about scores or levels."""
         has_levels = any(isinstance(value, str) for value in term.values)
-        is_sorted = term.field == self._sort_field and not FIELDS[term.field].table
-        if is_sorted and not has_levels and not term.negated:
+        if term.field == self._sort_field and not has_levels and not term.negated:
             self.sort_spans.append(term.values)
             return
         cost, part = score_ranges.having(self._index, term)

@@ -13,8 +13,7 @@ from pyroaring import BitMap
 
 from sudokudb.puzzle import format_score
 from sudokudb.query import Span
-from sudokudb.query.fields import FIELDS
-from sudokudb.store.bitmaps.rating_keys import COARSE, LEVEL, MORE, coarse_below, round_below
+from sudokudb.store.bitmaps.rating_keys import LEVEL, round_below
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -55,8 +54,6 @@ def having(index: Index, term: Term) -> tuple[int, Part]:
     levels = [(term.field + LEVEL, word) for word in term.values if isinstance(word, str)]
     wanted, rest = _plans(index, term.field, spans)
     others = _Plan(levels, [])
-    if FIELDS[term.field].table:
-        others, _ = _plans(index, term.field + MORE, spans)
 
     def part(segment: int) -> BitMap:
         if rest.cost < wanted.cost:
@@ -71,21 +68,12 @@ def having(index: Index, term: Term) -> tuple[int, Part]:
 def _plans(index: Index, field: str, spans: Sequence[Span]) -> tuple[_Plan, _Plan]:
     """Return the plans for the puzzles with a score in the ranges and with another score."""
     plans = _Plan([], []), _Plan([], [])
-    settled = set()  # coarse numbers whose scores are all in the ranges, or all outside
-    for value in index.values(field + COARSE):
-        low, high = coarse_below(float(value))
-        if (covered := _covers(spans, low, high)) is not None:
-            plans[not covered].whole.append((field + COARSE, value))
-            settled.add(low)
     for value in index.values(field):
-        if settled and coarse_below(float(value))[0] in settled:
-            continue
         start, end = round_below(float(value))
         if (covered := _covers(spans, start, end)) is not None:
             plans[not covered].whole.append((field, value))
         else:
-            if not field.endswith(MORE):  # there a round score has an inner key, too
-                plans[not _holds(spans, start)].exact.append((field, start))
+            plans[not _holds(spans, start)].exact.append((field, start))
             inner = f"{field} {value}"
             for number in index.values(inner):
                 plans[not _holds(spans, float(number))].whole.append((inner, number))

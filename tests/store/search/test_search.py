@@ -28,8 +28,6 @@ from sudokudb.query.fields import Kind
 from sudokudb.query.raters import resolve_order, resolve_raters
 from sudokudb.store import search
 from sudokudb.store.bitmaps import maintenance
-from sudokudb.store.bitmaps.index import Index
-from sudokudb.store.search import score_ranges
 from sudokudb.store.search.index_search import IndexSearch
 from sudokudb.store.search.matches import Limits
 from sudokudb.store.search.multi_key_sort import MultiKeySort
@@ -419,36 +417,3 @@ def test_the_largest_query_is_answered(database: Database) -> None:
         assert database.page(Query((Term(field, words),) * 7), Order("givens")) == []
     long = Query((Term("title", ("y" * 9000,)), Term("pattern", ("x" * 625,))))
     assert database.count(long) == 0
-
-
-def test_a_wide_range_of_ratings_reads_few_bitmaps() -> None:
-    scores = [n / 10 for n in range(10, 120)] + [float(n) for n in range(100, 10_000, 100)]
-    with closing(sqlite3.connect(":memory:")) as connection:
-        run_sql = fill(connection, ROWS[:1])
-        connection.executemany(
-            "INSERT INTO ratings (puzzle_id, rater, version, computed, level, score) "
-            "SELECT min(id), 'se', ?, 0, '', ? FROM puzzles",
-            [(str(number), score) for number, score in enumerate(scores)],
-        )
-        while maintenance.update(connection):
-            pass
-        (term,) = parse_query("rating:>5").terms
-        cost, _ = score_ranges.having(Index(run_sql), term)
-    assert cost < len(scores) / 4
-
-
-@pytest.mark.parametrize(
-    "text", ["rating:1..7.2", "rating:2..7.2", "rating:7.2", "rating:7.1..7.2"]
-)
-def test_a_puzzle_is_found_by_each_of_its_ratings(text: str) -> None:
-    with closing(sqlite3.connect(":memory:")) as connection:
-        run_sql = fill(connection, ROWS[:1])
-        connection.executemany(
-            "INSERT INTO ratings (puzzle_id, rater, version, computed, level, score) "
-            "SELECT min(id), ?, '', 0, '', ? FROM puzzles",
-            [("a", 0.5), ("b", 7.2), ("c", 7.25)],
-        )
-        while maintenance.update(connection):
-            pass
-        _, part = score_ranges.having(Index(run_sql), parse_query(text).terms[0])
-        assert len(part(0)) == 1
