@@ -53,7 +53,8 @@ def test_a_query_and_an_order_choose_the_rows(browser: Browser) -> None:
 
 def test_a_wrong_query_or_order_changes_nothing(browser: Browser) -> None:
     browser.search("givens:25")
-    for change, text in ((browser.search, "givns:3"), (browser.sort_by, "grid")):
+    wrong = ((browser.search, "givns:3"), (browser.search, "by:Bob"), (browser.sort_by, "grid"))
+    for change, text in wrong:
         with pytest.raises(QueryError):
             change(text)
     assert (browser.ids, browser.text, browser.sort) == ([2, 3], "givens:25", "")
