@@ -195,33 +195,38 @@ def _usage_error(error: typer.TyperException, arguments: list[str]) -> int:
 
 
 def _usage_hint(error: Any, arguments: list[str]) -> str:
-    """Return a hint: a similar option, or else the command whose help explains the error."""
+    """Return a hint: what was meant, or else the command whose help explains the error."""
     context = getattr(error, "ctx", None)
-    option = getattr(error, "option_name", "")
-    word = next((word for word in arguments if _MINUS_WORD.match(word) and word[:2] == option), "")
-    if word and arguments[0] in _SEARCHING:
-        from sudokudb.query.fields import find_field
-
-        if (field := find_field(word[1:])) and field.optional:
-            return say("did you mean {name!r}?", name=f"-has:{field.name}")
-        return say("`-title:{word}` leaves out the titles that contain a word", word=word[1:])
-    if context and hasattr(error, "possibilities"):
-        error.possibilities = None  # not named in the message, too
-        from sudokudb.cli.first_attempts import hint_about_option
-
-        if near := hint_about_option(option, context):
-            return near
-    if unknown := _NO_COMMAND.match(error.message):
-        from sudokudb.cli.first_attempts import hint_about_subcommand
-
-        if meant := hint_about_subcommand(arguments[0], unknown[1]):
-            return meant
-    if extra := _EXTRA.match(error.message):
-        from sudokudb.cli.first_attempts import hint_about_argument
-
-        if meant := hint_about_argument(arguments[0], extra[1]):
-            return meant
+    if meant := _minus_hint(error, arguments) or _meant(error, arguments, context):
+        return meant
     path = context.command_path if context else "sudokudb"
     if path == "sudokudb" and arguments[0] in COMMANDS:
         path = f"sudokudb {arguments[0]}"
     return say("`{path} --help` explains the command", path=path)
+
+
+def _minus_hint(error: Any, arguments: list[str]) -> str:
+    """Return a hint for a word with a minus in a query, which typer takes for an option."""
+    option = getattr(error, "option_name", "")
+    word = next((word for word in arguments if _MINUS_WORD.match(word) and word[:2] == option), "")
+    if not word or arguments[0] not in _SEARCHING:
+        return ""
+    from sudokudb.query.fields import find_field
+
+    if (field := find_field(word[1:])) and field.optional:
+        return say("did you mean {name!r}?", name=f"-has:{field.name}")
+    return say("`-title:{word}` leaves out the titles that contain a word", word=word[1:])
+
+
+def _meant(error: Any, arguments: list[str], context: Any) -> str:
+    """Return a hint for an option, a subcommand or an argument that does not exist."""
+    from sudokudb.cli import first_attempts
+
+    if context and hasattr(error, "possibilities"):
+        error.possibilities = None  # not named in the message, too
+        if near := first_attempts.hint_about_option(error.option_name, context):
+            return near
+    if unknown := _NO_COMMAND.match(error.message):
+        return first_attempts.hint_about_subcommand(arguments[0], unknown[1])
+    extra = _EXTRA.match(error.message)
+    return first_attempts.hint_about_argument(arguments[0], extra[1]) if extra else ""

@@ -62,6 +62,7 @@ def test_a_wrong_query_or_order_changes_nothing(browser: Browser) -> None:
     wrong = (
         (browser.search, "givns:3"),
         (browser.search, "rating:7"),
+        (browser.search, "by:Bob"),
         (browser.sort_by, "grid"),
         (browser.sort_by, "rating"),
     )

@@ -9,6 +9,7 @@ import pytest
 
 from sudokudb import Grid, Library
 from sudokudb.errors import NotFound, SudokuError
+from sudokudb.library.imports import ImportObserver
 from sudokudb.library.records import record_of
 from sudokudb.store.rows.labels import COLLECTIONS, TAGS
 from tests.conftest import INTERMEDIATE, SIMPLE
@@ -285,3 +286,26 @@ def test_an_interrupted_import_that_keeps_duplicates_is_undone_first(library: Li
     library.undo()
     run_import(library, lines(*many(9)), on_duplicate="keep")
     assert [puzzle.grid for puzzle in library][3:] == many(9)
+
+
+def test_the_part_of_the_files_that_was_read_is_reported(library: Library, tmp_path: Path) -> None:
+    class Parts(ImportObserver):
+        """Keeps the parts."""
+
+        def __init__(self) -> None:
+            self.parts: list[float] = []
+
+        def reached(self, part: float) -> None:
+            self.parts.append(part)
+
+    files = [tmp_path / name for name in ("a.txt", "b.txt", "missing.txt")]
+    for file, grids in zip(files, (many(30), many(10, 30)), strict=False):
+        file.write_text("".join(f"{grid}\n" for grid in grids))
+    observer = Parts()
+    library.import_files(files, observer=observer)
+    assert observer.parts == sorted(observer.parts)
+    assert observer.parts[0] == 0.75
+    assert observer.parts[-1] == 1
+    piped = Parts()
+    library.import_files([*files[:1], lines(*many(3))], observer=piped)
+    assert piped.parts == []

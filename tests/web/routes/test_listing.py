@@ -96,6 +96,10 @@ def test_puzzles_as_json_are_those_of_list(visitor: Visitor) -> None:
     assert refused.status_code == 400
     assert refused.json()["error"].startswith("query, column")
     assert [p["id"] for p in visitor.get("/api/puzzles?after=2").json()] == [3]
+    assert visitor.get("/api/puzzles?q=by:se&sort=steps").status_code == 200
+    for path in ("/", "/api/puzzles", "/export"):
+        assert visitor.get(f"{path}?q=by:Bob").status_code == 400
+    assert "author:Bob" in visitor.get("/?q=by:Bob").text
 
 
 def test_a_query_about_a_rater_shows_its_ratings_and_puzzles_without_title_their_grid(
