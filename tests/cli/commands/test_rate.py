@@ -95,3 +95,30 @@ def test_progress_is_shown_while_ratings_are_computed(
     screen = watch(monkeypatch)
     assert run(["rate", "givens:1.."]) == 0
     assert all(f"{done} of 3 puzzles, " in screen.getvalue() for done in range(3))
+
+
+@pytest.mark.usefixtures("library")
+@pytest.mark.parametrize("command", ["rate 1", "play 1 --plain", "serve", "explain 1", "hint 1"])
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            'levels = [{ name = "hard" }]\nlines = [\n'
+            + '{ find = "x-wing", level = "hard", score = 1 },\n' * 250
+            + "]",
+            "mine.toml: x-wing is in two lines: number 1 and number 2",
+        ),
+        ('base = "/dev"', "/dev: a rater is a regular file"),
+        ('base = "hodoku"\n' + "#" * 1_000_000, "mine.toml: a rater has at most 1 MB"),
+    ],
+    ids=["a search in two lines", "no file", "a large file"],
+)
+def test_a_rater_that_cannot_be_read_is_one_line(
+    command: str, text: str, message: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "mine.toml").write_text(text)
+    assert run([*command.split(), "--rater", "mine.toml"]) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.splitlines()[0] == f"sudokudb: {message}"
+    assert printed.err.splitlines()[1].startswith("hint: ")
