@@ -86,7 +86,7 @@ def test_a_rater_has_at_most_one_megabyte(size: int, valid: bool, tmp_path: Path
 
 
 def test_deep_values_are_one_error() -> None:
-    with pytest.raises(SudokuError, match="its values are nested too deeply"):
+    with pytest.raises(SudokuError, match="it is nested too deep"):
         parse_rater(b"a = " + b"[" * 100_000 + b"]" * 100_000, "mine.toml")
 
 
