@@ -57,6 +57,7 @@ def test_a_command_that_writes_names_the_reason(
     assert sorted(folder.iterdir()) == before
 
 
+@pytest.mark.slow  # it waits
 @pytest.mark.usefixtures("no_locks")
 @pytest.mark.parametrize("has_log", [True, False])
 def test_a_reader_waits_for_no_lock(

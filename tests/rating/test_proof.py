@@ -165,7 +165,7 @@ def whole() -> dict[str, Any]:
 
 
 @given(data=st.data(), name=st.sampled_from(NAMES) | st.text(max_size=8), value=VALUES)
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=40)
 def test_an_entry_that_a_proof_does_not_have_is_refused(
     data: st.DataObject, name: str, value: object
 ) -> None:
@@ -182,7 +182,7 @@ def test_an_entry_that_a_proof_does_not_have_is_refused(
 
 
 @given(data=st.data(), value=VALUES)
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=40)
 def test_an_entry_of_the_wrong_kind_is_refused(data: st.DataObject, value: object) -> None:
     wrong = deepcopy(whole())
     places = [*wrong["steps"], *(part for s in wrong["steps"] for part in s["evidence"])]
@@ -196,7 +196,7 @@ def test_an_entry_of_the_wrong_kind_is_refused(data: st.DataObject, value: objec
 
 
 @given(data=st.data())
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=40)
 def test_a_further_member_of_a_list_is_refused(data: st.DataObject) -> None:
     wrong = deepcopy(whole())
     parts = [part for step in wrong["steps"] for part in step["evidence"]]

@@ -192,7 +192,7 @@ def test_what_cannot_be_repaired_is_refused() -> None:
         repair(without(DIFFICULT, *GIVENS[2:]), SOLUTION.translate(str.maketrans("52", "25")))
 
 
-@pytest.mark.parametrize("removed", [(0,), (1, 4)])
+@pytest.mark.parametrize("removed", [(0,), pytest.param((1, 4), marks=pytest.mark.slow)])
 def test_all_repairs_of_as_few_givens_are_numbered(removed: tuple[int, ...]) -> None:
     text = without(DIFFICULT, *(GIVENS[index] for index in removed))
     advice = repair(text, seconds=60)

@@ -71,7 +71,7 @@ PARTS = st.builds(
 
 
 @given(data=st.data(), extra=PARTS)
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=60)
 def test_a_part_of_another_role_is_refused(data: st.DataObject, extra: Part) -> None:
     at, step = data.draw(st.sampled_from(examples()))
     assume(extra.role not in roles_of(step.technique))
@@ -82,7 +82,7 @@ def test_a_part_of_another_role_is_refused(data: st.DataObject, extra: Part) -> 
 
 
 @given(data=st.data(), number=st.integers(-1, 40), digit=st.integers(1, 9))
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=60)
 def test_content_that_a_role_does_not_have_is_refused(
     data: st.DataObject, number: int, digit: int
 ) -> None:
@@ -99,7 +99,7 @@ def test_content_that_a_role_does_not_have_is_refused(
 
 
 @given(data=st.data())
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=60)
 def test_a_part_that_occurs_twice_is_refused(data: st.DataObject) -> None:
     at, step = data.draw(st.sampled_from(examples()))
     index = data.draw(st.integers(0, len(step.evidence) - 1))

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from sudokudb.errors import QueryError
@@ -58,7 +58,6 @@ def ids(database: Database, *drawn: Term) -> set[int]:
 
 
 @pytest.mark.parametrize("field", RESULTS)
-@settings(deadline=None, max_examples=30)
 @given(data=st.data(), rater=RATERS)
 def test_each_puzzle_matches_a_term_or_its_negation_or_lacks_the_result(
     database: Database, field: str, data: st.DataObject, rater: str
@@ -84,7 +83,6 @@ def test_each_puzzle_matches_a_term_or_its_negation_or_lacks_the_result(
         assert {id for id, found in answers.items() if found is None} == lacks
 
 
-@settings(deadline=None, max_examples=60)
 @given(data=st.data(), rater=RATERS, negated=st.lists(st.booleans(), min_size=3, max_size=3))
 def test_what_a_query_leaves_out_may_match_when_it_is_computed(
     database: Database, data: st.DataObject, rater: str, negated: list[bool]
