@@ -30,6 +30,7 @@ def test_all_computes_what_is_not_known_yet(
     assert added == [("", "2 or more"), ("simple", "1"), ("", "0")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["solve", "check"])
 def test_puzzles_that_reach_the_time_limit_are_counted_and_stay(
     library: Library, command: str, capsys: pytest.CaptureFixture[str]

@@ -30,6 +30,7 @@ def colour(role: str, theme: str = "dark") -> Color:
     return Color.parse(THEMES[theme][role])
 
 
+@pytest.mark.slow
 def test_the_cursor_goes_around_all_four_edges(library: Library) -> None:
     async def steps(app: Driver) -> None:
         app.player.cursor = 0
@@ -135,6 +136,7 @@ def test_a_game_is_saved_when_the_player_rests(library: Library) -> None:
     drive(library, steps)
 
 
+@pytest.mark.slow
 def test_a_click_moves_and_toggles_a_mark(library: Library) -> None:
     async def steps(app: Driver) -> None:
         left, top = app.screen.canvas.shown.origin
@@ -150,6 +152,7 @@ def test_a_click_moves_and_toggles_a_mark(library: Library) -> None:
     drive(library, steps)
 
 
+@pytest.mark.slow
 def test_the_board_changes_with_the_size_of_the_terminal(library: Library) -> None:
     async def steps(app: Driver) -> None:
         app.player.cursor = 2
@@ -170,6 +173,7 @@ def test_the_board_changes_with_the_size_of_the_terminal(library: Library) -> No
     drive(library, steps, size=(120, 40))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("order", [2, 4, 5])
 def test_other_sizes_have_their_own_digits_and_scroll(library: Library, order: int) -> None:
     size = order * order
@@ -193,6 +197,7 @@ def test_other_sizes_have_their_own_digits_and_scroll(library: Library, order: i
     drive(library, steps, "Other")
 
 
+@pytest.mark.slow
 def test_pausing_hides_the_board_and_stops_all_but_few_keys(library: Library) -> None:
     async def steps(app: Driver) -> None:
         app.player.cursor = 0
@@ -299,6 +304,7 @@ def test_leaving_a_grid_that_is_not_saved_takes_two_keys(library: Library) -> No
     drive(library, steps)
 
 
+@pytest.mark.slow
 def test_the_settings_change_keys_and_colours_and_ascii_has_no_other_characters(
     library: Library,
 ) -> None:

@@ -158,6 +158,7 @@ def test_advice_ends_in_time_with_what_is_known(size: int) -> None:
         assert check(advice.repaired(advice.repairs[0])).valid
 
 
+@pytest.mark.slow
 def test_a_16x16_grid_with_many_solutions_is_known_within_bounds() -> None:
     solution = full(4)
     text = without(solution, *range(0, 256, 2), *range(1, 64, 4))

@@ -99,6 +99,7 @@ def test_a_move_or_an_exchange_is_among_the_first_repairs(kind: str) -> None:
     assert share(found, 5) >= 0.9
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", [CHANGE, MOVE, EXCHANGE])
 def test_two_slips_are_among_the_repairs(kind: str) -> None:
     found = places(40, CHANGE, kind)
@@ -106,6 +107,7 @@ def test_two_slips_are_among_the_repairs(kind: str) -> None:
     assert share(found, 10) >= 0.7
 
 
+@pytest.mark.slow
 def test_a_move_that_destroyed_the_symmetry_is_the_first_repair() -> None:
     assert share(places(40, MOVE, symmetry="rot180"), 1) >= 0.95
 

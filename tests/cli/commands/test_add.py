@@ -48,6 +48,7 @@ def test_solutions_are_counted_for_a_limited_time() -> None:
     assert verdict_text.solutions_text(verdict) == "solutions not counted"
 
 
+@pytest.mark.slow
 def test_grids_from_a_pipe_have_the_titles_above_them(library: Library) -> None:
     text = f"Monday\n{numbered(1)}\n\nTuesday\n{numbered(2)}\n"
     assert sudokudb("add", "-", stdin=text.encode()).returncode == 0

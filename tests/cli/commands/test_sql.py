@@ -66,6 +66,7 @@ def test_numbers_are_never_cut(terminal: Callable[..., Terminal], text: str) -> 
 ENDLESS = "SELECT instr(hex(zeroblob(9000000)), hex(zeroblob(4000000)) || '1')"
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not FORKS, reason="this platform has no descriptors of processes")
 @pytest.mark.parametrize(
     ("options", "code", "message"),

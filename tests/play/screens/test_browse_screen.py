@@ -65,6 +65,7 @@ async def enter(driver: Driver, key: str, text: str) -> None:
     await driver.settle()
 
 
+@pytest.mark.slow
 def test_the_table_follows_the_width(library: Library) -> None:
     library.file(TAGS, "monday", [2])
     heads = {
@@ -206,6 +207,7 @@ def test_a_puzzle_is_copied_in_a_format(library: Library) -> None:
     browse(library, steps)
 
 
+@pytest.mark.slow
 def test_the_clipboard_is_that_of_the_terminal(library: Library) -> None:
     written: list[str] = []
 
@@ -250,6 +252,7 @@ STRANGE = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", STRANGE)
 def test_all_sizes_are_seen(library: Library, name: str) -> None:
     grid, says = STRANGE[name]
@@ -285,6 +288,7 @@ def test_a_puzzle_is_played_and_edited_and_the_list_follows(library: Library) ->
     browse(library, steps, size=(120, 40))
 
 
+@pytest.mark.slow
 def test_a_game_leads_to_the_list_and_back(library: Library) -> None:
     async def steps(driver: Driver) -> None:
         await driver.press("left", "4", "b", "up", "escape")
@@ -312,6 +316,7 @@ def test_an_edit_does_not_overwrite_what_others_have_saved(library: Library) -> 
     browse(library, steps, size=(120, 40))
 
 
+@pytest.mark.slow
 def test_clicks_choose_and_play(library: Library) -> None:
     async def steps(driver: Driver) -> None:
         click = driver.pilot.click
@@ -329,6 +334,7 @@ def test_clicks_choose_and_play(library: Library) -> None:
     browse(library, steps)
 
 
+@pytest.mark.slow
 def test_hostile_titles_do_not_move_the_screen(library: Library) -> None:
     for number, title in enumerate(("a\x1b[31mb\nc", "[bold]x[/bold]", "数独" * 30, "")):
         library.add(numbered(number + 1), title, notes=title)

@@ -73,6 +73,7 @@ def damage(
             connection.executescript(script)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", DAMAGE)
 def test_damaged_puzzles_are_named_and_left_out(library: Library, name: str) -> None:
     change, reason = DAMAGE[name]
@@ -228,6 +229,7 @@ WRONG = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", WRONG)
 def test_rows_of_any_table_with_wrong_types_are_named_and_left_out(
     library: Library, name: str

@@ -137,6 +137,7 @@ def test_patterns_in_branches_are_named_and_checked() -> None:
     assert seen.keys() == set(named)
 
 
+@pytest.mark.slow
 def test_the_pattern_of_an_x_wing_is_named_and_checked() -> None:
     puzzle = "6...3.....2......7....5.8..3.1...9.....2.4......7.....8.....59....1...6..4......."
     stage = next(each for each in walk(puzzle, load_rater("se")) if each.number == 2)

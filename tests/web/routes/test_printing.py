@@ -40,6 +40,7 @@ def test_a_booklet_is_planned_then_printed_then_printed_again(visitor: Visitor) 
     assert visitor.get(found[1]).status_code == 404
 
 
+@pytest.mark.slow
 def test_sections_levels_and_a_template_are_those_of_the_command(visitor: Visitor) -> None:
     layout = visitor.get("/issue/issue.typ").text.replace("34pt", "30pt")
     sections = "Warm-up: 1: level:simple\r\n\r\nThen:2:"
