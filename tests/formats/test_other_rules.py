@@ -82,8 +82,9 @@ FIELDS: list[tuple[str, Any, str]] = [
     ("lines", [{"wayPoints": [[0, 0], [1, 1]]}], "lines, which may mean rules"),
     ("sandwich", [1, 2, 3, 4, 5, 6, 7, 8, 9], "sandwich sums"),
     ("skyscrapers", {"top": [1, 2]}, "skyscrapers"),
-    ("title", "Killer Sudoku 7", "Killer Sudoku"),
-    ("title", "X-Sudoku", "X Sudoku"),
+    ("houses", [[0, 1, 2, 3, 4, 5, 6, 7, 9]], "irregular regions"),
+    ("groups", [{"cells": [1, 2], "sum": 9}], "killer cages"),
+    ("type", "anti-chess", "anti chess"),
     ("description", "Digits increase along thermometers.", "variant rules ('thermometers')"),
 ]  # fmt: skip
 
@@ -169,6 +170,9 @@ HARMLESS: list[tuple[str, Any]] = [
     ("rules", "Normal Sudoku rules apply.\n\nThanks to Bob for testing. Enjoy!"),
     ("rules", "Classic"),
     ("rules", ["Normal sudoku rules apply"]),
+    ("rules", "Fill in the grid so that every row, column and box holds 1-9."),
+    ("rules", "Each of the digits 1 through 9 shall occur precisely one time."),
+    ("rules", "Standard sudoku. Created for the 2020 Open. Solve online."),
     ("rules", {"killer": False, "diagonal": False}),
     ("rules", "Fill in the grid so that every row, every column, and every 3x3 box contains the "
      "digits 1 through 9."),
@@ -187,7 +191,9 @@ HARMLESS: list[tuple[str, Any]] = [
     ("region", "Europe"),
     ("visual_elements", []), ("lines", 81), ("clues", 45), ("sum", 405), ("max", 9), ("odd", 3),
     ("title", "Diagonal board by X"), ("title", "Killer heels"), ("title", "Jigsaw falling apart"),
-    ("title", "Sudoku X"), ("author", "A. Killer Sudoku Fan"), ("id", "killer-12"),
+    ("title", "Sudoku X"),
+    ("title", "Killer Sudoku 7"), ("title", "Type: jigsaw"),
+    ("author", "A. Killer Sudoku Fan"), ("id", "killer-12"),
     ("url", "https://example.org/killer/7"),
     ("symmetry", "diagonal"), ("diagonal_symmetry", True), ("theme", {"arrows": "blue"}),
     ("description", "A tough one; even experts need a skyscraper."),
@@ -230,6 +236,7 @@ def test_headings_with_other_rules_refuse_the_grids_below(heading: str, rules: s
     [
         "Rules: Normal sudoku rules apply", "Type: classic", "Diagonal board by X", "A killer",
         "# Symmetry: diagonal", "Constraints: none", "Author: Arrow Smith", "Variant: no",
+        "# Killer Sudoku fans, see the other file", "# No killer sudoku inside",
         "Notes: killer app", "Level: Killer", "Description: fill every row, column and box",
     ],
 )  # fmt: skip
@@ -248,10 +255,9 @@ def gnome(**more: object) -> str:
 
 
 FILES: dict[str, tuple[str, str, str]] = {
-    "sdk description": (".sdk", f"#DKiller sudoku\n{DRAWN}", "Killer sudoku"),
+    "sdk comment with a kind": (".sdk", f"#CKiller sudoku\n{DRAWN}", "Killer sudoku"),
     "sdk comment": (".sdk", f"#CType: killer\n{DRAWN}", "killer"),
     "sdk section": (".sdk", f"[Puzzle]\n{DRAWN}[Type]\nkiller\n", "killer"),
-    "a remark": ("", f"{SIMPLE} # killer sudoku\n", "killer sudoku"),
     "a remark with a name": ("", f"{SIMPLE};type=jigsaw\n", "jigsaw"),
     "f-puzzles": ("", F_PUZZLES + pack(make_game(arrow=[{"cells": ["R1C1"]}])), "arrows"),
     "f-puzzles, a switch": ("", F_PUZZLES + pack(make_game(antiknight=True)), "knight's moves"),

@@ -97,7 +97,7 @@ _REGION_NAMES = frozenset(
     (
         *("region", "regionmap", "regionid", "regionlayout", "regiongrid", "area", "zone"),
         *("nonet", "jigsawregion", "irregularregion", "customregion", "block", "box", "boxe"),
-        *("boxmap", "regionindice", "jigsawmap", "cellregion"),
+        *("boxmap", "regionindice", "jigsawmap", "cellregion", "house"),
     )
 )
 _KIND_WORDS = frozenset(
@@ -179,7 +179,7 @@ def _last(words: tuple[str, ...]) -> str:
 
 _KINDS = (
     r"killer|jigsaw|irregular|squiggly|nonomino|samurai|gattai|diagonals?|windoku"
-    r"|hyper ?sudoku|thermo(?:meters?)?|arrows?|sandwich|kropki|anti ?(?:knight|king|queen)"
+    r"|hyper ?sudoku|thermo(?:meters?)?|arrows?|sandwich|kropki|anti ?(?:knight|king|queen|chess)"
     r"|non ?consecutive|consecutive|odd(?: and)? ?even|even(?: and)? ?odd|greater ?than|futoshiki"
     r"|inequality|kenken|calcudoku|mathdoku|kakuro|latin ?squares?|skyscrapers?|little ?killer"
     r"|x ?sums?|(?:german |dutch )?whispers?|renban|palindromes?|quadruples?|clones?|disjoint"
@@ -191,7 +191,9 @@ _KINDS = (
 )
 _ANY_KIND = re.compile(rf"(?<!\w)(?:{_KINDS})(?:sudoku)?(?!\w)", re.IGNORECASE)
 _SINGLE_KIND = re.compile(r"x|hyper|nrc", re.IGNORECASE)
-_NAMED_KIND = re.compile(rf"(?<!\w)(?:(?:{_KINDS}|x) ?sudokus?|windoku)(?!\w)", re.IGNORECASE)
+_HEADING = re.compile(
+    rf"((?:{_KINDS}|x) ?sudokus?|windoku)(?: (?:no|nr|number|puzzle))?(?: \d+)*", re.IGNORECASE
+)
 _LINKING = re.compile(r"[\W_]+")
 
 
@@ -206,13 +208,15 @@ def kind_in(text: str) -> str:
     return found[0] if found else ""
 
 
-def kind_in_title(title: str) -> str:
-    """Return the kind of sudoku in words about a puzzle, which may use its name otherwise.
+def kind_in_heading(line: str) -> str:
+    """Return the kind of sudoku that a line names if it says nothing else but a number.
 
-    >>> kind_in_title("Killer Sudoku 7"), kind_in_title("A killer"), kind_in_title("Jigsaw-Sudoku")
-    ('Killer Sudoku', '', 'Jigsaw Sudoku')
+    >>> kind_in_heading("# Killer Sudoku 7"), kind_in_heading("Jigsaw-Sudoku")
+    ('Killer Sudoku', 'Jigsaw Sudoku')
+    >>> kind_in_heading("Killer Sudoku fans, see the other file"), kind_in_heading("A killer")
+    ('', '')
     """
-    if len(title) < 6:
+    if not 6 <= len(line) <= _LONGEST:
         return ""
-    found = _NAMED_KIND.search(_LINKING.sub(" ", title[:1000]))
-    return found[0] if found else ""
+    found = _HEADING.fullmatch(_LINKING.sub(" ", line).strip())
+    return found[1] if found else ""

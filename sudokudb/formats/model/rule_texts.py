@@ -38,7 +38,8 @@ five six seven eight nine through thru till until up between within inside per d
 unique own same twice more than standard normal classic classical regular usual conventional
 ordinary traditional vanilla basic plain default rule rules sudoku sudokus apply applies applied
 follow follows goal objective aim puzzle puzzles board game given givens clue clues you your here
-just
+just hold holds holding shall precisely online paper published created made edition championship
+open final competition contest year solution solutions also both them they their
 """
 _GERMAN = """
 die der das den dem des ein eine einer eines einem einen und oder im von vom bis zu zur auf mit

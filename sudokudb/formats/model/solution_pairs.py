@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 _Other = TypeVar("_Other")
 _LONE = say("a solution without its puzzle")
+_ANSWER = re.compile(r"solution|answer|output|solved|lösung|réponse|resuelto", re.IGNORECASE)
 _HINT = say("a solution is read if it comes directly after its puzzle")
 _FULL = say("no empty cell: a solution without its puzzle?")
 
@@ -35,14 +37,15 @@ class Pairing:
     ) -> Iterator[Record | ParseError | _Other]:
         """Yield the puzzles and errors of a file, in order.
 
-        A full grid that solves the puzzle directly before it becomes its solution. Any other is a
-        puzzle with a warning, or an error if the file calls it a solution.
+        A full grid that solves the puzzle directly before it becomes its solution, unless it has a
+        title of its own. Any other is a puzzle with a warning, or an error if the file calls it a
+        solution.
         """
         last: Record | None = None
         for item in items:
             found: Record | ParseError | _Other = item
             if isinstance(item, Record) and item.is_answer is not False and is_full(item.grid):
-                if last is not None and solves(item.grid, last):
+                if last is not None and _belongs(item, last):
                     last = replace(last, solution=item.grid)
                     self.solutions += 1
                     continue
@@ -78,6 +81,14 @@ class Pairing:
                 "{count:,} full grids do not solve the puzzles before them: read as puzzles",
                 self.others,
             )
+
+
+def _belongs(full: Record, puzzle: Record) -> bool:
+    """Return whether a full grid is the solution of a puzzle, not a puzzle with its own texts."""
+    texts = ((full.title, puzzle.title), (full.notes, puzzle.notes), (full.author, puzzle.author))
+    own = " ".join(text for text, other in texts if text != other)
+    is_answer = full.is_answer or not own or _ANSWER.search(own) is not None
+    return is_answer and solves(full.grid, puzzle)
 
 
 def solves(full: Grid, puzzle: Record) -> bool:

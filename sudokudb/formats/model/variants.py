@@ -17,7 +17,7 @@ from sudokudb.formats.model.rule_names import (
     Meaning,
     is_harmless,
     kind_in,
-    kind_in_title,
+    kind_in_heading,
     meaning_of,
 )
 from sudokudb.formats.model.rule_texts import (
@@ -95,10 +95,13 @@ def require_classic_cells(cells: Sequence[Mapping[str, object]], size: int) -> N
 
 
 def require_classic_record(record: Record) -> None:
-    """Raise GridError if the details or texts of a puzzle name such a rule."""
+    """Raise GridError if the details or notes of a puzzle name such a rule.
+
+    A title is a name, whatever its words mean.
+    """
     if record.details:
         require_classic(record.details, record.grid.size)
-    for text in (record.title, record.notes, record.details.get("folder")):
+    for text in (record.notes, record.details.get("folder")):
         if text and (rules := rules_in_lines(text.split("\n"))):
             raise refused(rules)
 
@@ -135,7 +138,7 @@ def rule_name(field: str) -> str:
 
 
 def rules_in_lines(lines: Iterable[str]) -> str:
-    """Return the rules that headers such as `type: killer` name, or words such as Killer Sudoku.
+    """Return the rules that headers such as `type: killer` name, or lines such as Killer Sudoku.
 
     >>> rules_in_lines(["# Author: me", "# Type: jigsaw"]), rules_in_lines(["Killer heels"])
     ('jigsaw', '')
@@ -145,7 +148,7 @@ def rules_in_lines(lines: Iterable[str]) -> str:
 
 def rules_in_header(line: str) -> str | None:
     """Return the rules that a line names: "" for classic ones, None if it is about other things."""
-    if kind := kind_in_title(line):
+    if kind := kind_in_heading(line):
         return kind
     found = _HEADER.match(line) if ":" in line or "=" in line or "]" in line else None
     meant = meaning_of(found[1]) if found else None
@@ -198,6 +201,8 @@ def _rules_in(pairs: Iterable[tuple[str, object]], about: _About) -> Iterator[st
 def _rules_inside(value: object, about: _About) -> Iterator[str]:
     """Yield the names of rules in the objects of a value whose own name says nothing."""
     if isinstance(value, dict):
+        if isinstance(value.get("cells"), list) and not is_empty(value.get("sum")):
+            yield say("killer cages")
         yield from _rules_in([(as_text(n), v) for n, v in value.items()], about)
     elif isinstance(value, list) and about.depth < _DEEPEST:
         for member in value[:_MOST]:

@@ -84,6 +84,9 @@ OTHERS: dict[str, tuple[str, str, Found]] = {
         f"{SIMPLE}\n{DIFFICULT[1:]}\n{SOLVED}\n", "",
         [(SIMPLE, None, ""), ("81 cells expected, 80 found", None, ""), (SOLVED, None, FULL)]),
     "alone in a column": (f"puzzle\n{SOLVED}\n", ".csv", [(SOLVED, None, FULL)]),
+    "with a title of its own": (
+        f"{SIMPLE} # Simple\n{SOLVED} # My full grid\n", "",
+        [(SIMPLE, None, ""), (SOLVED, None, FULL)]),
     "not a solution of anything": (
         f"{SIMPLE}\n{'1' * 81}\n", "", [(SIMPLE, None, ""), ("1" * 81, None, FULL)]),
     "called a solution": (
