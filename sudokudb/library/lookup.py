@@ -71,6 +71,9 @@ class LibraryLookup(LibraryReader):
 
     def _no_grid(self, grid: Grid) -> NotFound:
         """Return the error for a grid that is not stored; its hint names equivalent puzzles."""
+        if conflicts := grid.conflicts():
+            message = say("the grid has conflicts: {conflict}", conflict=str(conflicts[0]))
+            return NotFound(message, say("`sudokudb repair GRID` shows how to make it valid"))
         twins = [f"#{twin.puzzle.id}" for twin in islice(self.same(grid), _NAMED_IN_ERRORS + 1)]
         names = ", ".join([*twins[:_NAMED_IN_ERRORS], *("…" for _ in twins[_NAMED_IN_ERRORS:])])
         hint = say("equivalent to {names}", names=names) if twins else _ADD

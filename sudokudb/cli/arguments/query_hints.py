@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from sudokudb.library import Library
 
+_SAME = re.compile(rf"[-{MINUS}]?same:")
 _TITLE = re.compile(r"\btitle[:=]", re.IGNORECASE)
 _UNQUOTED = re.compile(rf"[-{MINUS}]?[A-Za-z]+:[^\s:\"]+( [^\s:\"]+)+")
 _WITHOUT_FIELD = say(
@@ -41,7 +42,7 @@ def nothing_found(library: Library, words: Sequence[str] | None, query: Query) -
     Raise GridError for a word that is a mistyped grid.
     """
     for word in words or ():
-        require_no_mistyped_grid(word)
+        require_no_mistyped_grid(_SAME.sub("", word))
     if not words:
         return NotFound(say("the database has no puzzles"), say("`sudokudb import FILE` adds some"))
     shown = " ".join(words).replace(MINUS, "-")[:200]

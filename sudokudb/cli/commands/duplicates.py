@@ -12,12 +12,14 @@ from sudokudb.cli.arguments.references import find_all
 from sudokudb.cli.database import open_library
 from sudokudb.errors import EXIT_NO, say
 from sudokudb.library.equivalents import EquivalentPair
+from sudokudb.notation import names_grid
 from sudokudb.render.text import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from sudokudb.library import Library
+    from sudokudb.puzzle import Puzzle
 
 _Ref = Annotated[
     str | None,
@@ -45,20 +47,23 @@ def run(
     """
     output.require_one(json=json, jsonl=jsonl)
     with open_library(database) as library:
-        found = library.duplicates() if ref is None else _of_one(library, ref)
+        first = find_all(library, ref)[0] if ref else None
+        found = _of_one(library, first) if first else library.duplicates()
         if json or jsonl:
             any_found = output.answer_array(map(_object, found), jsonl=jsonl)
         else:
             any_found = _print(found)
     if any_found:
         raise typer.Exit(EXIT_NO)
-    if output.on_terminal() and not (json or jsonl):
+    if first and names_grid(ref or ""):
+        name = visible(first.name)
+        output.note(say("this grid is {name}; no other one is equivalent", name=name))
+    elif output.on_terminal() and not (json or jsonl):
         output.note(say("no puzzles are equivalent"))
 
 
-def _of_one(library: Library, ref: str) -> Iterator[EquivalentPair]:
+def _of_one(library: Library, first: Puzzle) -> Iterator[EquivalentPair]:
     """Yield the puzzles that are equivalent to one puzzle, each with that puzzle."""
-    first = find_all(library, ref)[0]
     for twin in library.same(first.grid):
         if twin.puzzle.id != first.id:
             yield EquivalentPair(first, twin.puzzle, twin.transform)

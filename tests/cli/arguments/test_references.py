@@ -118,6 +118,29 @@ def test_a_grid_of_16_cells_needs_a_dot(
     assert "there is no puzzle '1234341221434321'" in capsys.readouterr().err
 
 
+@pytest.mark.usefixtures("library")
+@pytest.mark.parametrize("word", [f"same:{UNKNOWN}", f"-same:{SIMPLE} same:{SIMPLE}"])
+def test_a_grid_that_no_puzzle_is_equivalent_to_is_no_error(
+    word: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["list", *word.split()]) == 1
+    assert "no puzzles match" in capsys.readouterr().err
+
+
+def test_a_grid_with_conflicts_is_named_as_such(
+    library: Library, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["show", "11" + "." * 79]) == 1
+    assert "the grid has conflicts: 1 twice in row 1" in capsys.readouterr().err
+
+
+def test_a_stored_grid_without_duplicates_is_named(
+    library: Library, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["duplicates", SIMPLE]) == 0
+    assert f"this grid is {library.find(1).name}" in capsys.readouterr().err
+
+
 EQUIVALENT = {
     f"same:{SIMPLE}": [1],
     f"same:{MIRRORED}": [1],
