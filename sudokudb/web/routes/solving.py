@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse
 
-from sudokudb.errors import TimeLimitReached
+from sudokudb.errors import SudokuError
 from sudokudb.web.computing import compute
 from sudokudb.web.fields import game_in, grid_in, number_in, subject_of
 from sudokudb.web.pages import page, site_of
 from sudokudb.web.tasks import solving as tasks
-from sudokudb.web.workers import Overloaded
+from sudokudb.web.workers import Bug
 from sudokudb.words import _
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ async def store_verdict(request: Request, puzzle: Puzzle) -> None:
     site = site_of(request)
     if site.workers.busy:
         return
-    with suppress(TimeLimitReached, Overloaded):
+    with suppress(SudokuError, Bug):  # the puzzle is stored, whatever becomes of its verdict
         task = partial(tasks.solve, puzzle.grid)
         verdict = (await compute(request, task, _SECONDS_AFTER_SAVING)).verdict
         await run_in_threadpool(_learn, site, puzzle, verdict)
