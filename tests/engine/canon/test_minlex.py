@@ -121,7 +121,7 @@ def test_engines_agree_on_rows_that_are_alike() -> None:
         ("", 50, 6),
         ("python", 12, 1),
         pytest.param("", 200, 1000, marks=pytest.mark.slow),
-        pytest.param("python", 50, 4, marks=pytest.mark.slow),
+        pytest.param("python", 50, 4, marks=pytest.mark.nightly),
     ],
 )
 def test_transforms_do_not_change_the_form(build: str, puzzles: int, times: int) -> None:

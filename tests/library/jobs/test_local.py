@@ -78,6 +78,7 @@ def test_ctrl_c_ends_all_processes_silently(full: Library) -> None:
     check_complete(full)
 
 
+@pytest.mark.nightly
 def test_two_jobs_at_once(full: Library) -> None:
     with start_job(full.path) as one, start_job(full.path) as other:
         counts = [int(process.communicate(timeout=300)[0]) for process in (one, other)]

@@ -216,7 +216,7 @@ def kill_upgrades(path: Path, rounds: int, chance: random.Random) -> None:
     old, before, upgraded = path.read_bytes(), dump(path), 0
     for _ in range(2):  # the first time imports modules
         began = time.perf_counter()
-        schema.upgrade(path)
+        schema.upgrade(path, str)
         life = time.perf_counter() - began
         restore(path, old)
     for number in range(rounds):
