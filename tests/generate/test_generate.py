@@ -135,6 +135,7 @@ def test_a_seed_gives_the_same_puzzles_in_every_version(name: str) -> None:
     assert hashlib.sha256(text.encode()).hexdigest()[:16] == GOLDEN[name]
 
 
+@pytest.mark.slow
 @every_sampler
 def test_threads_and_the_first_attempt_change_nothing(name: str) -> None:
     number = 6 if name in MARKS else 20

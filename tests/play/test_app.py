@@ -82,6 +82,7 @@ def test_styles_show_givens_peers_the_same_digit_and_clashes(library: Library) -
     drive(library, steps)
 
 
+@pytest.mark.slow
 def test_check_solve_clear_and_bookmark(library: Library) -> None:
     async def steps(app: Driver) -> None:
         app.player.cursor = 0
@@ -106,6 +107,7 @@ def test_check_solve_clear_and_bookmark(library: Library) -> None:
     drive(library, steps)
 
 
+@pytest.mark.slow
 def test_undo_goes_on_after_a_restart(library: Library) -> None:
     async def place(app: Driver) -> None:
         app.player.cursor = 0
@@ -211,6 +213,7 @@ def test_pausing_hides_the_board_and_stops_all_but_few_keys(library: Library) ->
     drive(library, steps)
 
 
+@pytest.mark.slow
 def test_the_stages_of_the_palm_one_by_one(library: Library) -> None:
     async def steps(app: Driver) -> None:
         await app.press("d")

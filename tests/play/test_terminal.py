@@ -56,6 +56,7 @@ def test_at_80_columns_without_colours_and_with_ascii_alone(
     assert "\x1b[?1049l" in run.seen  # the screen from before is back
 
 
+@pytest.mark.slow
 def test_at_120_columns_with_colours_by_the_mouse(
     terminal: Callable[..., Terminal], database: Path
 ) -> None:

@@ -92,6 +92,7 @@ def test_a_wrong_digit_is_the_first_repair() -> None:
     assert share(found, 5) >= 0.98
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", [MOVE, EXCHANGE])
 def test_a_move_or_an_exchange_is_among_the_first_repairs(kind: str) -> None:
     found = places(50, kind)

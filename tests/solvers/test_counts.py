@@ -60,6 +60,7 @@ every_case = pytest.mark.parametrize(
 )
 
 
+@pytest.mark.slow
 @every_case
 def test_every_method_counts_the_same(case: Case) -> None:
     for method in METHODS:

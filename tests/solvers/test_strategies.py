@@ -89,6 +89,7 @@ def test_a_grid_with_conflicts_has_no_solution(method: str) -> None:
     assert result == Result((), complete=True, guesses=0, backtracks=0, checks=0, method=method)
 
 
+@pytest.mark.slow
 @every_method
 def test_a_search_that_takes_too_long_is_stopped(method: str) -> None:
     with pytest.raises(TimeLimitReached, match=r"stopped after 0\.1 s"):

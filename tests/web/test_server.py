@@ -98,6 +98,7 @@ serve(site, listening, lambda: print(site.address, flush=True), patience=0.3)
 WHOLE = b"GET /nowhere HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("sent", "answered"),
     [

@@ -55,6 +55,7 @@ def test_later_rows_are_measured_too(terminal: Callable[..., Terminal], column: 
     assert len(last) <= 80
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ["''", "hex(zeroblob(99))", "CASE x WHEN 9 THEN 'long text' END"])
 def test_numbers_are_never_cut(terminal: Callable[..., Terminal], text: str) -> None:
     numbers = ", ".join(f"x * 100000000000 + {n} AS n{n}" for n in range(5))

@@ -139,6 +139,7 @@ TIME_LIMITED = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", TIME_LIMITED)
 def test_a_grid_that_reaches_the_time_limit_is_reported_and_the_others_are_answered(
     feed: Callable[..., Answer], command: str

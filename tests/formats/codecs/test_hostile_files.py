@@ -29,6 +29,7 @@ HOSTILE = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", HOSTILE)
 def test_hostile_files_are_errors_in_every_format(case: str) -> None:
     for form in (None, *FORMATS.values()):

@@ -116,6 +116,7 @@ print(count, reading.records, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="memory is counted in another unit")
 @pytest.mark.parametrize("column", ["puzzle", "notes"])
 def test_repeated_long_texts_do_not_fill_the_memory(column: str, tmp_path: Path) -> None:

@@ -61,6 +61,7 @@ def run(library: Library, job: Job = CHECK, workers: int = 1) -> Iterator[int]:
     return library.run(job, workers=workers, chunk_cost=SMALL)
 
 
+@pytest.mark.slow
 @pytest.mark.everywhere
 @pytest.mark.parametrize("workers", [1, 2])
 def test_every_puzzle_gets_a_result(full: Library, workers: int) -> None:

@@ -222,6 +222,7 @@ def test_the_clipboard_is_that_of_the_terminal(library: Library) -> None:
     assert text.replace("\n", "").strip() == str(library.find(1).grid)
 
 
+@pytest.mark.slow
 def test_a_view_has_the_puzzle_its_solutions_and_its_stages(library: Library) -> None:
     run_import(library, rows({"grid": "12.." + "." * 12, "title": "Many", "notes": "a note"}))
 
@@ -303,6 +304,7 @@ def test_a_game_leads_to_the_list_and_back(library: Library) -> None:
     drive(library, steps)
 
 
+@pytest.mark.slow
 def test_an_edit_does_not_overwrite_what_others_have_saved(library: Library) -> None:
     async def steps(driver: Driver) -> None:
         await driver.press("e", *"000", "enter", "escape")

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 PATTERNS = ("single digit", "wings", "uniqueness", "avoidable rectangles", "coloring", "sue de coq")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "case",
     [case for case in CASES if case.eliminations and "siamese" not in case.options],

@@ -103,6 +103,7 @@ if os.name == "posix":
     NAMES.append(os.fsdecode(b"\xff"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES, ids=ascii)
 def test_any_file_name_works(tmp_path: Path, name: str) -> None:
     """In the URIs of SQLite and SQLAlchemy %, ? and # have a meaning."""

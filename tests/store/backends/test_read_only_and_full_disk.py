@@ -49,6 +49,7 @@ def read_only(request: pytest.FixtureRequest, database: Path, library: Library) 
     database.chmod(0o644)
 
 
+@pytest.mark.slow
 @permissions
 @pytest.mark.parametrize("command", [["list"], ["show", "2"], ["solve", "2"], ["db", "check"]])
 def test_a_read_only_database_can_be_read(read_only: Path, command: list[str]) -> None:

@@ -25,6 +25,7 @@ TOO_LARGE = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", TOO_LARGE)
 def test_neither_a_value_nor_a_result_is_large(library: Library, name: str) -> None:
     with pytest.raises(SudokuError, match="more than 200 MB"):
