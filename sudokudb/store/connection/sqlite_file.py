@@ -292,13 +292,13 @@ def limited(connection: sqlite3.Connection, seconds: float) -> Iterator[RunSql]:
 
 
 def revision(connection: sqlite3.Connection, path: Path) -> str:
-    """Return the revision of an open file's schema."""
+    """Return the revision of an open file's schema; raise StoreError if the file is damaged."""
     row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
-    if row is None:
+    if row is None or not isinstance(row[0], str) or len(row[0]) != len(HEAD):
         raise StoreError(
             say("{path} does not say which schema it has", path=path), say("restore a backup")
         )
-    return str(row[0])
+    return row[0]
 
 
 def has_wal_reset_bug(version: tuple[int, ...] = sqlite3.sqlite_version_info) -> bool:
