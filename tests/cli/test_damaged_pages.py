@@ -68,8 +68,19 @@ def check_pages(database: Path, data: bytes, chance: random.Random, capsys: Capt
         assert code in (0, 1, 3), (command, found.err)
         assert "internal error" not in found.err, (command, found.err)
         assert all(re.match("sudokudb: |hint: ", line) for line in found.err.splitlines())
-        if command == "db check":
+        if command == "db check" and not (code == 0 and is_same(database, data)):
             assert (code, "hint: restore a backup" in found.err) == (3, True)
+
+
+def is_same(database: Path, data: bytes) -> bool:
+    """Return whether a file still has the content of the data, as after a swap of empty pages.
+
+    The lists of puzzles that were used and of those that the index reads again are left out.
+    """
+    with closing(sqlite3.connect(database)) as one, closing(sqlite3.connect(":memory:")) as other:
+        other.deserialize(data)
+        left, right = ({*lines.iterdump()} for lines in (one, other))
+        return all("_recent" in line or "_stale" in line for line in left ^ right)
 
 
 Capture = pytest.CaptureFixture[str]
