@@ -28,7 +28,7 @@ class Title(str):
 
 
 class _Found(str):
-    """A value that begins with the text in question, though perhaps with another minus."""
+    """A value that begins with this text, though perhaps with another minus."""
 
     __slots__ = ()
 

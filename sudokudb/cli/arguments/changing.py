@@ -38,7 +38,7 @@ DryRun = Annotated[
 def confirm(change: PlannedChange[Any], question: str, *, yes: bool) -> None:
     """Ask before a change if the rule demands it, and `yes` was not given.
 
-    Raise Cancelled if the answer is not yes, and SudokuError where nobody can answer.
+    Raise Cancelled if the answer is not yes, and SudokuError where no person can answer.
     """
     if yes or not change.needs_question:
         return

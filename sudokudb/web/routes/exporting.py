@@ -118,7 +118,7 @@ async def _solved_download(request: Request, file_format: Format, one: Puzzle | 
 def _incomplete(request: Request, file_format: Format, losses: Losses) -> Response | None:
     """Return a page that lists losses if it is asked for with `check`.
 
-    Raise FormatError if the file does not have all puzzles, but for `partial`.
+    Raise FormatError if the file does not have all puzzles, except with `partial`.
     """
     params, (refused, lost) = request.query_params, losses
     if "check" in params and (refused or lost):
