@@ -12,7 +12,7 @@ import os
 import shutil
 from pathlib import Path
 
-from setuptools import Extension, setup
+from setuptools import Extension, find_packages, setup
 from setuptools.command.build_ext import build_ext
 
 try:
@@ -265,6 +265,11 @@ techniques = Extension(
     optional=True,
 )
 setup(
+    # The last three are folders at the top level; pyproject.toml says which.
+    packages=[
+        *find_packages(include=["sudokudb", "sudokudb.*"]),
+        *("sudokudb._migrations", "sudokudb._migrations.versions", "sudokudb._seed_grids"),
+    ],
     cmdclass={"build_ext": Build},
     ext_modules=[*engine, techniques] if cythonize else engine,
     options={"bdist_wheel": {"py_limited_api": "cp311"}},

@@ -92,7 +92,15 @@ class SudokuError(Exception):
         return self.message
 
 
-class TimeLimitReached(SudokuError):
+class UsageError(SudokuError, ValueError):
+    """An argument, an option or a combination of them is wrong."""
+
+
+class LimitError(SudokuError):
+    """A limit of time, size or number was reached."""
+
+
+class TimeLimitReached(LimitError):
     """A search did not end within the time limit; `found` holds the solutions found so far."""
 
     exit_code = EXIT_NO
