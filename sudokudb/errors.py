@@ -13,9 +13,6 @@ EXIT_DATABASE = 3
 EXIT_INTERRUPTED = 130
 EXIT_CLOSED_PIPE = 141
 
-SECONDS = 10.0
-"""The default time limit of a search for one grid."""
-
 
 class Message(str):
     """An English sentence, made from a template and named fields as by `str.format`.
@@ -110,12 +107,6 @@ class TimeLimitReached(LimitError):
     ) -> None:
         super().__init__(message, hint)
         self.found = found
-
-
-def out_of_time(seconds: float | None, found: tuple[object, ...] = ()) -> TimeLimitReached:
-    """Return the error of a search that was stopped, with the solutions up to then."""
-    message = say("stopped after {seconds:g} s", seconds=seconds)
-    return TimeLimitReached(message, say("--time-limit SECONDS allows more"), found)
 
 
 class GridError(SudokuError, ValueError):

@@ -11,7 +11,8 @@ from sudokudb.cli import output
 from sudokudb.cli.arguments.options import number_option
 from sudokudb.cli.database import open_library
 from sudokudb.cli.progress import Watch
-from sudokudb.errors import EXIT_NO, SECONDS, SudokuError, say, say_count
+from sudokudb.errors import EXIT_NO, SudokuError, say, say_count
+from sudokudb.time_limits import SECONDS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -11,9 +11,10 @@ from importlib.util import find_spec
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import SECONDS, TimeLimitReached, out_of_time, say
+from sudokudb.errors import TimeLimitReached, say
 from sudokudb.grid import Grid
 from sudokudb.solvers.strategy import Result, SearchStats, check_limit, find_strategy
+from sudokudb.time_limits import SECONDS, out_of_time
 
 if TYPE_CHECKING:
     from sudokudb.solvers.deduction import Deduction

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sudokudb.engine.buffers import CELLS
 from sudokudb.engine.grids import redundant_many
 from sudokudb.engine.sat import OutOfTime
-from sudokudb.errors import SECONDS, GridError, Unsupported, say
+from sudokudb.errors import GridError, Unsupported, say
 from sudokudb.grid import Conflict, Grid, format_cell
 from sudokudb.repair.candidates import MANY, true_candidates
 from sudokudb.repair.conflict import (
@@ -24,6 +24,7 @@ from sudokudb.repair.edits import CHANGE, edits_in
 from sudokudb.repair.fewest import Addition, fewest
 from sudokudb.repair.order import likeliest_first, restores_symmetry
 from sudokudb.repair.towards import fewest_towards
+from sudokudb.time_limits import SECONDS
 
 if TYPE_CHECKING:
     from collections.abc import Container

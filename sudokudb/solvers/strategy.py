@@ -8,8 +8,9 @@ from importlib import import_module
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.errors import Message, SudokuError, Unsupported, out_of_time, say
+from sudokudb.errors import Message, SudokuError, Unsupported, say
 from sudokudb.grid import SIZES, Grid
+from sudokudb.time_limits import out_of_time
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sudokudb.cli.completion import complete_format, complete_grids, complete_ref, starting_with
-from sudokudb.errors import SECONDS, SudokuError, say
+from sudokudb.errors import SudokuError, say
 from sudokudb.grid import SIZES
 from sudokudb.paths import DATABASE_VARIABLE
 from sudokudb.suggestions import did_you_mean
+from sudokudb.time_limits import SECONDS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

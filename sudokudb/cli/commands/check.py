@@ -23,8 +23,9 @@ from sudokudb.cli.commands.solve import require_pipe
 from sudokudb.cli.jobs import AllOf, Everything, Scheduler, Workers, run_all
 from sudokudb.cli.progress import Watch
 from sudokudb.cli.verdict_text import VERDICT_FIELDS
-from sudokudb.errors import EXIT_NO, SECONDS, TimeLimitReached, say
+from sudokudb.errors import EXIT_NO, TimeLimitReached, say
 from sudokudb.grid import shown_conflicts
+from sudokudb.time_limits import SECONDS
 from sudokudb.words import translate
 
 if TYPE_CHECKING:

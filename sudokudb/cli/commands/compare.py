@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from sudokudb.cli import output
 from sudokudb.cli.arguments.grids import one_grid
 from sudokudb.cli.arguments.options import Database, GridArgument, Json, Size, TimeLimit
-from sudokudb.errors import SECONDS, NotValid, say
+from sudokudb.errors import NotValid, say
 from sudokudb.solvers.compare import Comparison, compare
+from sudokudb.time_limits import SECONDS
 from sudokudb.words import translate
 
 if TYPE_CHECKING:

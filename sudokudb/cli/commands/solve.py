@@ -25,9 +25,10 @@ from sudokudb.cli.completion import starting_with
 from sudokudb.cli.jobs import AllOf, Everything, Scheduler, Workers, run_all
 from sudokudb.cli.progress import Watch
 from sudokudb.engine.single import solve, with_level
-from sudokudb.errors import EXIT_NO, SECONDS, SudokuError, TimeLimitReached, say
+from sudokudb.errors import EXIT_NO, SudokuError, TimeLimitReached, say
 from sudokudb.notation import EMPTY
 from sudokudb.solvers.strategy import METHODS, MODES, find_strategy, format_count
+from sudokudb.time_limits import SECONDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 from sudokudb.cli import output
 from sudokudb.cli.streams import no_grid_on_stdin, require_stdin
 from sudokudb.engine import buffers as rows
-from sudokudb.errors import EXIT_NO, EXIT_USAGE, SECONDS, GridError, say
+from sudokudb.errors import EXIT_NO, EXIT_USAGE, GridError, say
 from sudokudb.formats.text.plain_lines import LineBlock, read_stream
+from sudokudb.time_limits import SECONDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

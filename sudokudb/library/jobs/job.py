@@ -10,10 +10,11 @@ from sudokudb.engine.backend import PYTHON, chosen
 from sudokudb.engine.canon.form import CANON_VERSION
 from sudokudb.engine.grids import LEVELS, LEVELS_VERSION
 from sudokudb.engine.single import solve, with_level
-from sudokudb.errors import SECONDS, StoreError, TimeLimitReached, say
+from sudokudb.errors import StoreError, TimeLimitReached, say
 from sudokudb.store.writes import computed_columns
 from sudokudb.store.writes.computed_columns import IDENTITIES, VERDICTS
 from sudokudb.sukaku import parse_puzzle
+from sudokudb.time_limits import SECONDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

@@ -10,7 +10,7 @@ from sqlalchemy import create_engine, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
-from sudokudb.errors import StoreError, Unsupported, out_of_time, say
+from sudokudb.errors import StoreError, Unsupported, say
 from sudokudb.paths import without_password
 from sudokudb.store import CREATE_HINT
 from sudokudb.store.backends import schema
@@ -23,6 +23,7 @@ from sudokudb.store.connection.sqlite_file import (
     translate_errors,
 )
 from sudokudb.store.connection.transactions import TIMEOUT_MILLISECONDS, run_sql_in
+from sudokudb.time_limits import out_of_time
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping

@@ -13,7 +13,8 @@ from contextlib import closing, contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
-from sudokudb.errors import StoreError, out_of_time, say
+from sudokudb.errors import StoreError, say
+from sudokudb.time_limits import out_of_time
 from sudokudb.version import __version__
 
 if TYPE_CHECKING:

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sudokudb.errors import out_of_time
 from sudokudb.library.records import exported
 from sudokudb.puzzle import Rating, score_by
 from sudokudb.query import Query, parse_order, parse_query
 from sudokudb.render.objects import puzzle_object
 from sudokudb.store.rows.ratings import rating_row
 from sudokudb.store.writes.bulk_insert import insert_ratings
+from sudokudb.time_limits import out_of_time
 from tests.library.support import ONE, TWO, rows, run_import, short
 from tests.support import numbered
 
