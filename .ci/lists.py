@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -48,7 +49,7 @@ def check_counts(path: Path) -> None:
     rows = "".join(puzzle for puzzle, *_ in cases).encode()
     for limit in LIMITS:
         wanted = [min(int(count), limit) for _, count, *_ in cases]
-        _, counts = agreed(lambda limit=limit: solve_rows(rows, limit), available())
+        _, counts = agreed(partial(solve_rows, rows, limit), available())
         assert counts.tolist() == wanted, limit
     agreed(lambda: list(list_rows(rows, 50)), available())
 
@@ -81,7 +82,7 @@ def check_engines(path: Path, unique: bool) -> None:
     for puzzles, builds in ((lines, compiled), (part, available())):
         rows = "".join(puzzles).encode()
         for limit in (1, 2) if builds else ():
-            solutions, counts = agreed(lambda r=rows, k=limit: solve_rows(r, k), builds)
+            solutions, counts = agreed(partial(solve_rows, rows, limit), builds)
             assert set(counts) == {1 if unique else limit}, (path.name, limit)
             check_known(path, puzzles, lines, solutions)
     agreed(lambda: rule_sets("".join(part).encode()), available())

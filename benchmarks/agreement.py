@@ -31,7 +31,7 @@ Fields = dict[str, object]
 def in_list(row: dict[str, str], rater: str) -> Fields:
     """Return the rating of a puzzle in the list."""
     if rater == "se":
-        return {key: float(row[key]) for key in ("er", "ep", "ed")} | {"steps": int(row["steps"])}
+        return {**{key: float(row[key]) for key in ("er", "ep", "ed")}, "steps": int(row["steps"])}
     counts: Counter[str] = Counter()
     for each in row["step_counts"].split("; "):
         name, count = each.rsplit("=", 1)

@@ -16,6 +16,7 @@ import shutil
 import subprocess
 import time
 from contextlib import suppress
+from functools import partial
 from itertools import groupby, islice, product
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -47,7 +48,7 @@ def main() -> None:
         engine_speed(options.list)
     extension_speed(options.number)
     for name, number, request in requests(options.number):
-        report(name, number, lambda number=number, request=request: take(number, request))
+        report(name, number, partial(take, number, request))
     puzzle = next(generate(Request(seed=1))).grid
     report("vary by one given", 100, lambda: len([*islice(vary(puzzle), 100)]))
     steps()
@@ -99,7 +100,7 @@ def extension_speed(number: int) -> None:
     builds = [name for name in available() if name != PYTHON]
     for symmetry, build in product(SYMMETRY_CHOICES, builds):
         arguments = (1, 0, unit_numbers(symmetry), puzzles, grids, build)
-        seconds = least_seconds(lambda arguments=arguments: extension.top_down(*arguments))
+        seconds = least_seconds(partial(extension.top_down, *arguments))
         show(f"puzzles, {build}, {symmetry}", number, seconds)
         show(f"puzzles, {build}, {symmetry}, grids given", number, seconds - drawing)
 
@@ -134,7 +135,12 @@ def steps() -> None:
         request = Request(None, seed=1, givens=(givens, givens))
         rows = [str(made.grid).encode() for made in islice(generate(request), 20)]
         name = f"steps from {givens} to {givens - 1} givens"
-        report(name, 1, lambda rows=rows: sum(len(fewer(row)) for row in rows))
+        report(name, 1, partial(count_steps, rows))
+
+
+def count_steps(rows: list[bytes]) -> int:
+    """Return how many puzzles with a given less are one step from these."""
+    return sum(len(fewer(row)) for row in rows)
 
 
 def patterns() -> None:

@@ -18,6 +18,7 @@ import statistics
 import subprocess
 import time
 from collections import deque
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -65,24 +66,27 @@ def contestants(peers: list[str], others: bytes, few: int) -> Iterator[Contestan
         name = build or "compiled"
         for threads in (1, 2) if not build else (1,):
             label = f"{name}, {threads} thread{'s' * (threads > 1)}"
-            yield Contestant(
-                f"forms, {label}", lambda rows, n=threads: canon_rows(rows, n), share=share
-            )
+            yield Contestant(f"forms, {label}", partial(canon_rows, threads=threads), share=share)
             yield Contestant(
                 f"minlex, {label}",
-                lambda rows, n=threads: minlex_rows(rows, n),
+                partial(minlex_rows, threads=threads),
                 share=share and share // 10,
             )
             yield Contestant(
-                f"identities, {label}", lambda rows, n=threads: describe_rows(rows, n), share=share
+                f"identities, {label}", partial(describe_rows, threads=threads), share=share
             )
             yield Contestant(
                 f"transforms, {label}",
-                lambda rows, n=threads: deque(find_row_transforms(rows, others[: len(rows)], n), 0),
+                partial(find_all_transforms, others, threads),
                 share=share and share // 4,
             )
     for words in peers:
-        yield Contestant(words, lambda rows, w=words: command(w, rows), children_cpu)
+        yield Contestant(words, partial(command, words), children_cpu)
+
+
+def find_all_transforms(others: bytes, threads: int, rows: bytes) -> None:
+    """Find the transforms from puzzles to the first of the others."""
+    deque(find_row_transforms(rows, others[: len(rows)], threads), 0)
 
 
 def command(words: str, rows: bytes) -> None:

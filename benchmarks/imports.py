@@ -69,7 +69,7 @@ def repeat(folder: Path, count: int) -> None:
 
 def measured(side: str, source: Path) -> dict[str, float]:
     """Run one side in a separate process."""
-    command = [sys.executable, __file__, side, source]
+    command = [sys.executable, __file__, side, str(source)]
     done = subprocess.run(command, check=True, capture_output=True, text=True)
     return dict(json.loads(done.stdout))
 

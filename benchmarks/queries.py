@@ -7,6 +7,7 @@ import itertools
 import random
 import statistics
 import time
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from imports import lines
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from sqlalchemy import Connection
+
+    from sudokudb import Grid
 
 CHUNK = 20_000
 PAGES = {
@@ -106,18 +109,18 @@ def measure_queries(folder: Path, count: int, url: str | None) -> None:
         gc.disable()  # as timeit does: a collection takes longer than a page
         some = random.Random(3).sample(range(10, count), 100)
         grids = [library.find(id).grid for id in some]
-        each("by id", [lambda id=id: library.find(id) for id in some])
-        each("by grid", [lambda grid=grid: list(library.same(grid)) for grid in grids])
+        each("by id", [partial(library.find, id) for id in some])
+        each("by grid", [partial(same, library, grid) for grid in grids])
         for name, (query, order) in PAGES.items():
             paged(library, name, query, parse_order(order))
         random_pages(library)
         for query in COUNTS:
-            once(f"count {query or 'everything'}", lambda q=query: library.count(parse_query(q)))
+            once(f"count {query or 'everything'}", partial(library.count, parse_query(query)))
         for query in ALL_BY:
             for field in [field.name for field in fields.counted()]:
                 once(
                     f"histogram {field} of {query or 'everything'}",
-                    lambda field=field, query=query: library.histogram(field, parse_query(query)),
+                    partial(library.histogram, field, parse_query(query)),
                 )
 
 
@@ -253,6 +256,11 @@ def random_term(chance: random.Random) -> str:
             chance.choice(("title:hard", "title:777", "-title:77")),
         )
     )
+
+
+def same(library: Library, grid: Grid) -> list[object]:
+    """Return the stored puzzles that are equivalent to a grid."""
+    return list(library.same(grid))
 
 
 def each(name: str, calls: list[Callable[[], object]]) -> None:

@@ -85,7 +85,7 @@ def checked_out(commit: str) -> Iterator[Path | None]:
     """Yield a folder with the code of a commit, or None without git."""
     with tempfile.TemporaryDirectory() as folder:
         code, git = Path(folder, "code"), ["git", "-C", str(ROOT), "worktree"]
-        adding = [*git, "add", "-q", "--detach", code, commit]
+        adding = [*git, "add", "-q", "--detach", str(code), commit]
         added = subprocess.run(adding, capture_output=True, check=False)
         yield code if added.returncode == 0 else None
         if added.returncode == 0:

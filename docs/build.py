@@ -80,7 +80,8 @@ class Session:
         """Return what a command prints on a terminal, as plain text."""
         command = f"sh -c {shlex.quote(command)}"
         size = (60, 80)
-        text = pexpect.run(command, 120, cwd=self._folder, env=self._env, dimensions=size).decode()
+        shown = pexpect.run(command, 120, cwd=self._folder, env=self._env, dimensions=size)
+        text: str = shown.decode()
         for pattern, replacement in _CLEANING:
             text = pattern.sub(replacement, text)
         return text

@@ -41,7 +41,7 @@ def extend() -> None:
     FIELDS[STARS.name] = STARS
     for module, name in ((puzzle, "Puzzle"), (record, "Record")):
         attribute: Any = (STARS.name, int | None, None)
-        options = {"frozen": True, "slots": True, "kw_only": True}
+        options: dict[str, Any] = {"frozen": True, "slots": True, "kw_only": True}
         base = getattr(module, name)
         setattr(module, name, make_dataclass(name, [attribute], bases=(base,), **options))
 

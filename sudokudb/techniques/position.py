@@ -88,7 +88,7 @@ class Position:
         found = steps_in(self.runner.first_use(finder, True))
         return next((step for step in found if step.technique in wanted), None)
 
-    def all(self, technique: str, school: str = "hodoku", **options: int) -> list[Step]:
+    def all(self, technique: str, school: str = "hodoku", /, **options: int) -> list[Step]:
         """Return all uses of a technique; the options are those of `search.Search`."""
         finder, wanted = _finder(technique, school)
         found = self.runner.all_uses(finder, options)

@@ -74,9 +74,11 @@ def _use_streams(streams: list[int]) -> None:
     for number, stream in enumerate(streams):
         os.dup2(stream, number)
         os.close(stream)
-    sys.stdin = sys.__stdin__ = _open_like_python(0, "rb", sys.stdin.errors)
-    sys.stdout = sys.__stdout__ = _open_like_python(1, "wb", sys.stdout.errors)
-    sys.stderr = sys.__stderr__ = _open_like_python(2, "wb", sys.stderr.errors)
+    sys.stdin = _open_like_python(0, "rb", sys.stdin.errors)
+    sys.stdout = _open_like_python(1, "wb", sys.stdout.errors)
+    sys.stderr = _open_like_python(2, "wb", sys.stderr.errors)
+    for name in ("stdin", "stdout", "stderr"):
+        setattr(sys, f"__{name}__", getattr(sys, name))
 
 
 def _open_like_python(number: int, mode: str, errors: str | None) -> TextIOWrapper:

@@ -14,12 +14,15 @@ EMPTY = "." * 81
 CLASH = "55" + "." * 79
 LONG_NAME = "n" * 300
 
+Refused = dict[str, list[str] | tuple[list[str], bytes]]
+"""The words of commands, some with their input, by name."""
+
 
 def drawn(*lengths: int) -> str:
     return "\n".join("." * length for length in lengths)
 
 
-GRIDS = {
+GRIDS: Refused = {
     "too short": ["add", "1.3."],
     "one too few": ["add", EMPTY[1:]],
     "one too many": ["solve", EMPTY + "."],
@@ -44,7 +47,7 @@ GRIDS = {
     "stored already": ["add", SIMPLE],
     "stored already, with zeros": ["add", SIMPLE.replace(".", "0")],
 }
-TITLES = {
+TITLES: Refused = {
     "too long": ["add", "--title", "x" * 501, GRID],
     "huge": ["edit", "1", "--title", "x" * 10_000_000],
     "NUL": ["add", "--title", "a\0b", GRID],
@@ -52,7 +55,7 @@ TITLES = {
     "surrogate, for all grids from a pipe": (["add", "-", "--title", "\udcff"], GRID.encode()),
     "missing": ["edit", "1", "--title"],
 }
-REFERENCES = {
+REFERENCES: Refused = {
     "unknown": ["show", "nosuch"],
     "nearly a title": ["show", "Dificult"],
     "unknown number": ["show", "99"],
@@ -84,7 +87,7 @@ REFERENCES = {
     "unknown to compare": ["compare", "nosuch"],
     "a file": ["solve", "text"],
 }
-PIPES = {
+PIPES: Refused = {
     "empty": ["solve", "-"],
     "empty, added": ["add", "-"],
     "blank lines": (["check", "-"], b"\r\n \n\t\n"),
@@ -104,7 +107,7 @@ PIPES = {
     "conflict": (["add", "-"], CLASH.encode()),
     "stored already": (["add", "-"], DIFFICULT.encode()),
 }
-OPTIONS = {
+OPTIONS: Refused = {
     "line 0": ["edit", "1", "--line", "0", "x"],
     "line 10": ["edit", "1", "--line", "10", "x"],
     "line -1": ["edit", "1", "--line", "-1", "x"],
@@ -188,7 +191,7 @@ _EXCLUSIVE = (
     "solve --all --size 9",
 )  # fmt: skip
 OPTIONS |= {words: words.split() for words in _EXCLUSIVE}
-PATHS = {
+PATHS: Refused = {
     "empty": ["--db", "", "list"],
     "missing folder": ["--db", "typo/p", "add", GRID],
     "a file for a folder": ["--db", "text/p", "add", GRID],

@@ -44,8 +44,11 @@ def started(
     *arguments: str | Path, stdin: bytes = b"", **settings: Any
 ) -> subprocess.CompletedProcess[bytes]:
     """Start Python with the command; `settings` go to subprocess.run."""
-    given = {"input": stdin, "capture_output": True, "timeout": SECONDS}
-    return subprocess.run([*START, *arguments], **given | settings)
+    given: dict[str, Any] = {"input": stdin, "capture_output": True, "timeout": SECONDS}
+    done: subprocess.CompletedProcess[bytes] = subprocess.run(
+        [*START, *arguments], **given | settings
+    )
+    return done
 
 
 def sudokudb(

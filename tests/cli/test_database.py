@@ -193,7 +193,8 @@ def test_a_database_that_is_discarded_during_opening_is_created_again(
 def test_only_the_first_of_two_that_create_a_database_may_discard_it(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    create, first = schema.create, []
+    create = schema.create
+    first: list[Path] = []
 
     def slow(path: Path, *, examples: bool) -> bool:
         if not first:

@@ -44,8 +44,8 @@ def test_a_command_that_changes_nothing_says_so_and_cannot_be_undone(
     """Otherwise `undo` would revert the change before it, to the user's surprise."""
     (folder / "a").write_text(ROTATED)
     (folder / "b").write_text("1" * 80)
-    for command in PREPARED:
-        assert run(command.split()) == 0
+    for line in PREPARED:
+        assert run(line.split()) == 0
     capsys.readouterr()
     for name, command in UNCHANGING.items():
         assert run(command) in (0, 2), name

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import io
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
 from sudokudb import Library
 from sudokudb.cli import run
 from sudokudb.cli.command_table import COMMANDS
-from sudokudb.library.changes.planned import MOST_UNASKED, needs_question
+from sudokudb.library.changes.planned import MOST_UNASKED, PlannedChange, needs_question
 from sudokudb.store.rows.issues import Issue, Printed
 from sudokudb.store.rows.labels import COLLECTIONS, TAGS
 from sudokudb.store.writes import issues
@@ -190,7 +190,7 @@ def test_numbers_on_stdin_need_no_question(filled: Path) -> None:
 def test_puzzles_that_match_meanwhile_stay(library: Library) -> None:
     library.add_many([numbered(number) for number in range(1, 30)])
     library.file(TAGS, "t", range(1, 25))
-    plans = [
+    plans: list[PlannedChange[Any]] = [
         library.plan_removal(id for id in range(25, 30)),
         library.plan_unfiling(TAGS, "t", [*range(1, 33)]),
         library.plan_texts([*range(1, 25)], {"author": "Bob"}),

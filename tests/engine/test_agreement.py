@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from functools import cache
+from functools import cache, partial
 
 import pytest
 
@@ -52,7 +52,7 @@ def test_python_agrees_on_some_grids(limit: int) -> None:
 def test_levels_agree() -> None:
     rows = million()
     for function in (rule_sets, palm_levels):
-        levels = same_everywhere(lambda function=function: function(rows), COMPILED)
+        levels = same_everywhere(partial(function, rows), COMPILED)
         assert set(levels) >= {0, 1, 2, 3}
     part = rows[: 81 * 2500]
     same_everywhere(lambda: [function(part) for function in (rule_sets, palm_levels)])

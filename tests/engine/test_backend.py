@@ -24,7 +24,7 @@ from sudokudb.errors import SudokuError
 from tests.engine.support import BUILDS, COMPILED, cut, every_build, quick
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 ROWS = b"".join(quick(10))
 
@@ -68,7 +68,7 @@ def test_the_environment_selects_the_build(build: str) -> None:
 @pytest.mark.parametrize("name", ["mmx", "Python", "python ", "x" * 1000])
 def test_unknown_builds_are_refused(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(builds.VARIABLE, name)
-    calls = [
+    calls: list[Callable[[], object]] = [
         chosen,
         lambda: solve_rows(ROWS),
         lambda: next(list_rows(ROWS, 2)),

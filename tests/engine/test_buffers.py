@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import islice
 
 import pytest
@@ -69,7 +70,8 @@ def test_no_rows_give_no_results(build: str) -> None:
 @every_build
 def test_one_row_is_solved(build: str) -> None:
     solutions, counts = solve_rows(WIKIPEDIA)
-    assert (solutions, counts.tolist()) == (WIKIPEDIA_SOLUTION, [1])
+    assert bytes(solutions) == WIKIPEDIA_SOLUTION
+    assert counts.tolist() == [1]
     assert type(solutions) is bytearray
     assert counts.typecode == "i"
 
@@ -99,7 +101,7 @@ def test_engines_agree(limit: int, share: int) -> None:
     compiled = many(limit, 4000 // share)
     python = many(limit, (300 if limit < 50 else 80) // share, least=0.4)
     for rows, builds in ((compiled, COMPILED), (python, BUILDS)):
-        _, counts = same_everywhere(lambda rows=rows: solve_rows(rows, limit), builds)
+        _, counts = same_everywhere(partial(solve_rows, rows, limit), builds)
         assert {min(found, 3) for found in counts} == set(range(min(limit, 3) + 1))
 
 
@@ -173,16 +175,20 @@ def test_solutions_come_in_the_defined_order() -> None:
     lists = same_everywhere(lambda: list(list_rows(b"".join(rows), 3)))
     assert [cut(found) for found in lists] == wanted
     for limit in (1, 2):
-        first, _ = same_everywhere(lambda limit=limit: solve_rows(b"".join(rows), limit))
+        first, _ = same_everywhere(partial(solve_rows, b"".join(rows), limit))
         assert cut(first) == [found[0] for found in wanted]
+
+
+def lists(rows: bytes, limit: int) -> list[bytes]:
+    return list(list_rows(rows, limit))
 
 
 @pytest.mark.slow
 def test_shorter_lists_are_prefixes() -> None:
     rows = b"".join(mixed(25))
-    long = same_everywhere(lambda: [*list_rows(rows, 60)])
+    long = same_everywhere(partial(lists, rows, 60))
     for limit, builds in ((1, COMPILED), (2, COMPILED), (7, BUILDS)):
-        short = same_everywhere(lambda limit=limit: [*list_rows(rows, limit)], builds)
+        short = same_everywhere(partial(lists, rows, limit), builds)
         assert short == [found[: 81 * limit] for found in long]
     assert [found[:81] or EMPTY for found in long] == cut(solve_rows(rows, 60)[0])
 

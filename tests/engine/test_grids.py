@@ -192,9 +192,14 @@ def test_memory_does_not_grow() -> None:
 
 
 def test_sources_are_read_lazily() -> None:
-    read = []
-    source = (read.append(text) or text for text in chain(TEXTS, repeat(TEXTS[0])))
-    results = solve_many(source)
+    read: list[str] = []
+
+    def source() -> Iterator[str]:
+        for text in chain(TEXTS, repeat(TEXTS[0])):
+            read.append(text)
+            yield text
+
+    results = solve_many(source())
     assert read == []
     assert next(results).count in (0, 1, 2)
     assert len(read) <= 16_384

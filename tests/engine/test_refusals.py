@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     Function = Callable[[Any], object]
+    ItemCode = Literal["B", "b", "H", "I", "Q"]
 
 CELLS = b".0123456789"
 FUNCTIONS: dict[str, Function] = {
@@ -146,8 +147,8 @@ def test_any_buffer_of_bytes_is_accepted(build: str, function: Function) -> None
     wanted = function(rows)
     whole = bytearray(b"x" + rows + b"x")
     square = memoryview(rows).cast("B", (8, 9, 9))
-    for same in (bytearray(rows), memoryview(whole)[1:-1], memoryview(whole).toreadonly()[1:-1]):
-        assert function(same) == wanted
+    for part in (bytearray(rows), memoryview(whole)[1:-1], memoryview(whole).toreadonly()[1:-1]):
+        assert function(part) == wanted
     for same in (array("B", rows), array("I", rows), memoryview(rows).cast("Q"), square):
         assert function(same) == wanted
     assert whole == b"x" + rows + b"x"
@@ -166,7 +167,7 @@ def test_other_objects_and_buffers_with_gaps_are_refused(build: str, function: F
 @with_fixture
 @given(st.integers(0, 400), st.integers(0, 400), st.sampled_from("BbHIQ"), st.booleans())
 def test_slices_of_a_buffer_are_solved(
-    build: str, low: int, high: int, code: str, readonly: bool
+    build: str, low: int, high: int, code: ItemCode, readonly: bool
 ) -> None:
     """Slices of any item size are read, but not the bytes next to them."""
     room = bytearray(b"\xff" * 3200)

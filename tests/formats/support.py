@@ -47,9 +47,9 @@ def read(
     return [*Pairing().paired(found)]
 
 
-def read_one(form: Format | str, data: bytes | str) -> Record:
+def read_one(form: Format | str, data: bytes | str, **options: str | None) -> Record:
     """Return the only puzzle in a file."""
-    (record,) = read(form, data)
+    (record,) = read(form, data, None, **options)
     assert isinstance(record, Record), record
     return record
 

@@ -173,7 +173,7 @@ def test_a_link_in_a_message_is_found_among_text(name: str, message: str) -> Non
     link = written(name, [Record(grid=Grid(SIMPLE))]).decode().strip()
     text = MESSAGES[message].format(link)
     assert detect_format(source(text)).name == name
-    (record,) = detected(text)
+    record = detected_one(text)
     assert (str(record.grid), record.line) == (SIMPLE, text[: text.index(link)].count("\n") + 1)
     assert "this took me long" in record.notes
 

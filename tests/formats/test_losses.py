@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from io import BytesIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -116,7 +116,8 @@ def test_texts_read_back_as_they_were_or_are_reported(form: Format, name: str) -
         if (name, text) == ("source", "-"):
             continue  # what an import fills in for a pipe
         out = BytesIO()
-        report = write(form, [replace(BARE, **{name: text})], out).report()
+        field: dict[str, Any] = {name: text}
+        report = write(form, [replace(BARE, **field)], out).report()
         found = getattr(read_one(form, out.getvalue()), name)
         thing = f"1 {name.removesuffix('s')} "
         assert (found == text, report.startswith(thing)) in ((True, False), (False, True)), text

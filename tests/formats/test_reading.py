@@ -61,4 +61,5 @@ def test_an_error_that_ends_the_reading_is_an_entry() -> None:
     text = f":0000:x:{SIMPLE}:::\n" + "x" * (LONGEST_LINE + 1)
     first, last = files.Reading(source(text))
     assert isinstance(first, Record)
+    assert isinstance(last, ParseError)
     assert last.message.startswith("a line of more than")

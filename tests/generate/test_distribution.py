@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 from math import comb
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,7 @@ from sudokudb.generate.randomness import Purpose, Stream
 from sudokudb.generate.rows import row_of
 from sudokudb.generate.samplers import unbiased
 
-extension = compiled("_generate")
+extension: Any = compiled("_generate")
 needs_extension = pytest.mark.skipif(extension is None, reason="takes minutes in Python")
 
 SHARES = (1 / 56, 27 / 56, 27 / 56, 1 / 56)

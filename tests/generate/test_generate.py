@@ -1,5 +1,6 @@
 import hashlib
 from itertools import islice
+from typing import Any
 
 import pytest
 
@@ -18,8 +19,9 @@ needs_extension = pytest.mark.skipif(
 )
 
 
-def made(number: int = 3, threads: int = 1, **conditions: object) -> list[GeneratedPuzzle]:
-    request = Request(**{"seed": 1, "count": None} | conditions)  # type: ignore[arg-type]
+def made(number: int = 3, threads: int = 1, **conditions: Any) -> list[GeneratedPuzzle]:
+    wanted: dict[str, Any] = {"seed": 1, "count": None}
+    request = Request(**wanted | conditions)
     return list(islice(generate(request, threads=threads), number))
 
 
@@ -42,7 +44,7 @@ def test_progress_names_the_condition_that_refuses() -> None:
 
 
 SPREAD = tuple(cell for cell in range(81) if cell % 7 % 3 < 1)
-SAMPLERS: dict[str, dict[str, object]] = {
+SAMPLERS: dict[str, dict[str, Any]] = {
     "none": {},
     **{name: {"symmetry": name} for name in ("rot180", "diagonals", "full")},
     "simple": {"level": "simple"},
@@ -81,7 +83,7 @@ every_sampler = pytest.mark.parametrize(
 )
 
 
-CONDITIONS: dict[str, dict[str, object]] = SAMPLERS | {
+CONDITIONS: dict[str, dict[str, Any]] = SAMPLERS | {
     **{name: {"symmetry": name} for name in SYMMETRY_CHOICES if name != "none"},
     "cell by cell": {"symmetry": "diagonal", "minimal": "cell"},
     "exactly 24": {"givens": (24, 24)},
@@ -100,7 +102,7 @@ LABELS = {
     "name", [pytest.param(name, marks=MARKS.get(name, [])) for name in CONDITIONS]
 )
 def test_puzzles_meet_their_conditions(name: str) -> None:
-    request = Request(**CONDITIONS[name])  # type: ignore[arg-type]
+    request = Request(**CONDITIONS[name])
     puzzles = made(1 if request.size > 9 else 2, **CONDITIONS[name])
     label = LABELS.get(name, "cell")
     units = units_of("none" if label == "cell" else request.symmetry, request.size)

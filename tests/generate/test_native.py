@@ -1,5 +1,7 @@
 """The extension gives the bytes of the Python reference, in every build."""
 
+from typing import Any
+
 import pytest
 
 from sudokudb.engine.backend import compiled
@@ -11,7 +13,7 @@ from sudokudb.generate.samplers import pattern, top_down, unbiased
 from sudokudb.generate.units import unit_numbers
 from tests.engine.support import COMPILED
 
-extension = compiled("_generate")
+extension: Any = compiled("_generate")
 pytestmark = pytest.mark.skipif(extension is None, reason="the extension was not built")
 
 SEED, FIRST, NUMBER = 11, 2**40, 8

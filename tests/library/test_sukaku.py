@@ -97,7 +97,8 @@ def verdicts(library: Library) -> list[tuple[int | str | None, str | None]]:
 
 
 EXPECTED = [
-    (verdict.count, verdict.level) for verdict in map(check, (*ALL, EMPTY_SMALL, EMPTY_LARGE))
+    (verdict.count, verdict.level)
+    for verdict in (check(grid) for grid in (*ALL, EMPTY_SMALL, EMPTY_LARGE))
 ]
 
 

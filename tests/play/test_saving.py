@@ -64,9 +64,12 @@ def test_no_answered_move_is_lost_when_the_program_is_killed(tmp_path: Path, fre
     for kill in range(KILLS):
         stored = tmp_path / f"{kill}.sqlite3"
         stored.write_bytes(fresh)
-        pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True, "bufsize": 1}
         command = [*START, "play", "--plain", "3", "--db", str(stored)]
-        with subprocess.Popen(command, **pipes) as process:
+        with subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+        ) as process:
+            assert process.stdin
+            assert process.stdout
             process.stdout.readline()
             answered = {}
             for cell, digit in list(_moves(DIFFICULT))[: kill % 20 + 1]:

@@ -251,6 +251,7 @@ def _parse_or_refuse(text: str) -> None:
     try:
         query = parse_query(text)
     except QueryError as error:
+        assert error.position is not None
         assert 0 <= error.position <= len(text)
     else:
         assert parse_query(str(query)) == query

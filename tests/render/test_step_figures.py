@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sudokudb import Grid
-from sudokudb.render.marks import Link, Marks
+from sudokudb.render.marks import Candidate, CandidateRole, Link, Marks
 from sudokudb.render.step_figures import step_figure, step_marks
 from sudokudb.render.step_text import SIGNS, step_lines
 from sudokudb.techniques.position import Part, Position, Step
@@ -14,7 +14,7 @@ GRID = "4.1.6....3.....2........8..15.2.....6......1....9......2.7.8..........43
 
 
 def test_what_a_step_uses_and_removes_is_marked() -> None:
-    used = {(30, 7): "use", (31, 7): "use"}
+    used: dict[Candidate, CandidateRole] = {(30, 7): "use", (31, 7): "use"}
     box = (30, 31, 32, 39, 40, 41, 48, 49, 50)
     expected = Marks(
         houses=(box,),

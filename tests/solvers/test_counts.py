@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
@@ -12,7 +12,8 @@ from sudokudb.errors import Unsupported
 from sudokudb.solvers.strategy import METHODS, find_strategy
 
 
-class Case(NamedTuple):
+@dataclass(frozen=True)
+class Case:
     """A line of the table; it is `open` if there are `count` solutions or more.
 
     `too_slow` names the methods to leave out; `slow` cases run only in the long tests.

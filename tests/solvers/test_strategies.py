@@ -101,6 +101,8 @@ def test_backtracking_follows_its_author() -> None:
     assert solve("." * 16, 1, "psp").solutions == solve("." * 16, 1, "java").solutions
     assert str(solve("." * 81, 1, "psp").solutions[0]).startswith("123456789456789123789123456")
     one, improved = solve(DIFFICULT, 1, "c"), solve(DIFFICULT, 1, "c-resort")
+    assert one.guesses is not None
+    assert improved.guesses is not None
     assert improved.guesses < one.guesses
     assert improved.guesses == solve(DIFFICULT, 1, "c-candidates").guesses
 

@@ -11,7 +11,7 @@ from sudokudb.web.guard import MOST_BYTES
 from tests.web.support import ADDRESS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, MutableMapping
 
     from tests.web.support import Visitor
 
@@ -118,12 +118,12 @@ def test_a_body_is_refused_when_it_becomes_too_large(visitor: Visitor) -> None:
     scope |= {"headers": [(b"host", b"localhost"), kind], "scheme": "http", "root_path": ""}
     received, answers = 0, []
 
-    async def receive() -> dict[str, Any]:
+    async def receive() -> MutableMapping[str, Any]:
         nonlocal received
         received += 1
         return {"type": "http.request", "body": b"x" * (MOST_BYTES // 8), "more_body": True}
 
-    async def send(message: dict[str, Any]) -> None:
+    async def send(message: MutableMapping[str, Any]) -> None:
         answers.append(message)
 
     anyio.run(visitor.app, scope, receive, send)

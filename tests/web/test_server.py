@@ -154,8 +154,9 @@ def impatient(
     database = tmp_path_factory.mktemp("impatient") / "puzzles.sqlite3"
     database.write_bytes(fresh)
     command = [sys.executable, "-P", "-c", IMPATIENT, str(database)]
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
-    with subprocess.Popen(command, **pipes) as process:
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True) as process:
+        assert process.stdout
         found = urlsplit(process.stdout.readline().strip())
         yield (str(found.hostname), int(found.port or 0)), process
         process.kill()

@@ -76,7 +76,7 @@ def _fitting(
     """Yield once for every order of columns that fits, built column by column."""
     moved = [tuple(column[row] for row in arrangement) for column in held]
     start = ({".": "."}, {".": "."})
-    stack = [((), start)]
+    stack: list[tuple[tuple[int, ...], tuple[dict[str, str], dict[str, str]]]] = [((), start)]
     while stack:
         chosen, (to, back) = stack.pop()
         if len(chosen) == len(columns):

@@ -40,6 +40,7 @@ def test_links_in_every_form_are_read(link: str) -> None:
     entry = read_one("f-puzzles", f"\n{link}\r\n")
     assert (str(entry.grid), str(entry.placed)) == (PUZZLE, "8" + "." * 80)
     assert (entry.title, entry.author, entry.line) == ("T", "A", 2)
+    assert entry.candidates
     assert entry.candidates[1] == 0b100001000
     assert str(entry.solution) == (SOLUTION if SOLUTION in link else "None")
 

@@ -24,6 +24,7 @@ def test_a_saved_game_is_read_and_written() -> None:
         assert gnome.confidence(source(text)) == 100
         entry = read_one("gnome", text)
         assert (str(entry.grid), str(entry.placed)) == (PUZZLE, "8" + "." * 80)
+        assert entry.candidates
         assert entry.candidates[1] == 0b100001000
         assert entry.details == {"difficulty_category": "Hard Difficulty", "time_elapsed": "12.5"}
         assert json.loads(written("gnome", [entry]))["time_elapsed"] == 12.5

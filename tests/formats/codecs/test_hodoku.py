@@ -47,7 +47,7 @@ NO_STATES = [SIMPLE, f"{SIMPLE}:111", f"{SIMPLE}: 12 345", f"{SIMPLE}:9.1", f"{S
 
 @pytest.mark.parametrize("line", STATES)
 def test_placed_or_deleted_digits_make_a_line_hodokus(line: str) -> None:
-    (record,) = items(line + "\n")
+    (record,) = records_in(items(line + "\n"))
     assert str(record.grid) == SIMPLE
 
 

@@ -68,6 +68,7 @@ MALFORMED = {
 @pytest.mark.parametrize(("text", "line", "message"), MALFORMED.values(), ids=MALFORMED)
 def test_malformed_json_is_one_located_error(text: str, line: int, message: str) -> None:
     (error,) = Reading(source("[\n" + text % (PUZZLE, PUZZLE) + "\n]", ".json"))
+    assert isinstance(error, ParseError)
     assert message in error.message
     assert error.line == line
 

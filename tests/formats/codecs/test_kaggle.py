@@ -118,4 +118,5 @@ def test_empty_fields_beyond_the_header_are_ignored(header: str, ends: str) -> N
 def test_an_unquoted_comma_before_the_puzzle_is_explained() -> None:
     text = f"title,author,puzzle\nHello, world,Ann,{PUZZLE}\nTwo,Bob,{PUZZLE}\n"
     (error, _) = read("kaggle", text)
+    assert isinstance(error, ParseError)
     assert error.message.startswith("3 fields expected, 4 found: ")

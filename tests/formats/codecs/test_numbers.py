@@ -9,7 +9,15 @@ import pytest
 
 from sudokudb.formats.model.record import Record
 from sudokudb.formats.reading import Reading
-from tests.formats.support import detected, errors_in, grids, puzzles, records_in, source
+from tests.formats.support import (
+    detected,
+    detected_one,
+    errors_in,
+    grids,
+    puzzles,
+    records_in,
+    source,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -190,5 +198,5 @@ def test_a_title_as_long_as_a_row_is_a_title() -> None:
         cells = [*large, *([0] * 16 for _ in range(8))]
         marks = ".123456789ABCDEFG" if not between else [str(n) for n in range(17)]
         drawing = "\n".join(between.join(marks[n] for n in row) for row in cells)
-        (found,) = detected(f"Sudoku of the day: 3\n{drawing}\n", ".txt")
+        found = detected_one(f"Sudoku of the day: 3\n{drawing}\n", ".txt")
         assert found.title == "Sudoku of the day: 3", between

@@ -36,6 +36,7 @@ def test_the_cells_of_every_version_are_read(version: int, newline: str) -> None
     )
     assert str(entry.grid) == PUZZLE
     assert str(entry.placed) == "8" + "." * 80
+    assert entry.candidates
     assert entry.candidates[1] == 0b100001000
     assert entry.notes == "n"
     assert entry.details == {"folder": "F", "folder created": "1", "state": "playing"}
@@ -78,6 +79,7 @@ def test_malformed_xml_is_one_located_error(game: str, line: int) -> None:
     text = f"<opensudoku>\n{sound}\n{game.format(ZEROS)}\n{sound}\n</opensudoku>"
     *records, error = Reading(source(text))
     assert all(isinstance(record, Record) for record in records)
+    assert isinstance(error, ParseError)
     assert error.message.startswith("not well-formed XML")
     assert error.line in (line, line + 1)
 
@@ -97,5 +99,6 @@ def test_the_declared_encoding_is_used(name: str) -> None:
     text = f"<?xml version='1.0' encoding='{name}'?><opensudoku><game title='{title}' "
     reading = Reading(source((text + f"data='{ZEROS}'/></opensudoku>").encode(name)))
     (record,) = reading
+    assert isinstance(record, Record)
     assert record.title == title
     assert reading.summary() == "test: opensudoku, 1 puzzle"

@@ -23,6 +23,7 @@ from tests.formats.support import (
     puzzles,
     read,
     read_one,
+    records_in,
     source,
     written,
 )
@@ -141,7 +142,7 @@ def test_pencil_marks_one_below_another(drawing: str, above: str) -> None:
     found = detected(text)
     assert grids(found) == SOUND
     wanted = "Puzzle X" if above == "a title" else ""
-    for record in found:
+    for record in records_in(found):
         assert (record.title, record.warnings, dict(record.details)) == (wanted, (), {})
 
 
@@ -157,8 +158,7 @@ def test_a_row_of_the_digits_1_to_9_is_not_a_heading() -> None:
 def test_text_between_two_prints_is_a_title_only_directly_above_the_second() -> None:
     first, second = (written("pencilmarks", [record]).decode() for record in puzzles(2))
     text = f"One\n{first}Done\n\nFrom a book\n\nTwo\n{second}\nThe end\n"
-    one, two = detected(text)
-    assert isinstance(one, Record)
+    one, two = records_in(detected(text))
     assert (one.title, two.title) == ("One", "Two")
     assert [one.details["steps"], two.details["steps"]] == ["Done\nFrom a book", "The end"]
 

@@ -30,6 +30,7 @@ def test_the_answer_of_a_link_becomes_placed_digits() -> None:
         assert penpa.confidence(source(link)) == 100
         entry = read_one("penpa", link)
         assert (str(entry.grid), str(entry.placed)) == (PUZZLE, "8" + "." * 80)
+        assert entry.candidates
         assert entry.candidates[1] == 0b100001000
         assert (entry.title, entry.author) == ("A z, title", "A")
         assert str(entry.solution) == (SOLUTION if "&a=" in link else "None")
@@ -58,6 +59,7 @@ def test_a_solvers_notes_are_read() -> None:
         "line": {"28,29": 3},
     }
     entry = read_one("penpa", penpa_link(answer=answer))
+    assert entry.candidates
     assert entry.candidates[1:5] == (0b100001000, 0b100001, 0, 0b10)
     assert (str(entry.placed), entry.details) == ("8" + "." * 80, {"corner marks": "r1c3=147"})
     assert entry.warnings == ("left out: lines, colours",)

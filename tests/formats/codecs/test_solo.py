@@ -40,6 +40,7 @@ def test_the_moves_of_a_saved_game_are_read(end: str) -> None:
     assert solo.confidence(source(text)) == 100
     entry = read_one("solo", text)
     assert (str(entry.grid), str(entry.placed)) == (PUZZLE, "8...7" + "." * 76)
+    assert entry.candidates
     assert (entry.candidates[2], sum(entry.candidates)) == (0b100, 0b100)
     assert entry.details == {"seed": "a:b\nc"}
 
@@ -50,6 +51,7 @@ def test_saved_games_in_other_encodings_are_read(encoding: str) -> None:
     data = mark + solo_save("R0,0,8", "R1,0,4").encode(encoding)
     assert detect_format(source(data)).name == "solo"
     (entry,) = solo.read(source(data), None)
+    assert isinstance(entry, Record)
     assert (str(entry.grid), str(entry.placed)) == (PUZZLE, "84" + "." * 79)
 
 
@@ -69,6 +71,7 @@ def test_games_solved_or_marked_by_the_program_are_read() -> None:
     rest = "".join("." if g != "." else s for g, s in zip(PUZZLE, SOLUTION, strict=True))
     assert (str(entry.grid), str(entry.placed)) == (PUZZLE, rest)
     entry = read_one("solo", solo_save("M"))
+    assert entry.candidates
     assert entry.candidates[:4] == (511, 511, 511, 0)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from typing import Any
 from urllib.parse import quote
 
 import pytest
@@ -81,11 +82,12 @@ def test_links_in_every_form_are_read(carried: str) -> None:
 def test_drawings_with_classic_rules_are_left_out() -> None:
     rules = {"rules": "Normal sudoku rules apply."}
     row = [[0, column] for column in range(9)]
-    for more in (
+    drawings: tuple[dict[str, Any], ...] = (
         {"lines": [{"wayPoints": []}], "underlays": [{}], "metadata": rules},
         {"cages": [{"cells": row, "unique": True}]},
         {"lines": [], "arrows": [{}]},
-    ):
+    )
+    for more in drawings:
         assert grids(read("sudokupad", SUDOKUPAD + "scl" + pack(scl(**more)))) == [PUZZLE]
 
 

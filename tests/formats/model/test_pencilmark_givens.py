@@ -67,6 +67,7 @@ def test_a_few_lone_digits_are_candidates_with_a_warning() -> None:
     text = "\n".join(["5 15 1234 | 123 234 346 | 12 34 56"] + ["| 123 456 789 " * 3] * 8)
     record = read_one("pencilmarks", text)
     assert (record.grid.givens, record.warnings) == (0, (f"{AS_CANDIDATE}r1c1",))
+    assert record.candidates
     assert record.candidates[0] == 1 << 4
 
 

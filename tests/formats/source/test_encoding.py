@@ -7,6 +7,7 @@ from io import BytesIO
 import pytest
 
 from sudokudb.errors import FormatError
+from sudokudb.formats.model.record import Record
 from sudokudb.formats.reading import Reading
 from sudokudb.formats.registry import FORMATS
 from sudokudb.formats.source.source import Source
@@ -37,6 +38,7 @@ def test_the_encoding_is_detected_and_named(
     source = Source(BytesIO(("\n".join(lines) + "\n").encode(encoding)), "x", ".txt")
     reading = Reading(source, FORMATS["line"])
     *_, last = reading
+    assert isinstance(last, Record)
     assert last.notes == read
     assert source.unusual_encoding == named
     assert reading.summary().startswith(f"x: line in {named}," if named else "x: line,")
@@ -45,6 +47,7 @@ def test_the_encoding_is_detected_and_named(
 def test_a_given_encoding_overrides_detection() -> None:
     source = Source(BytesIO(f"{SIMPLE} # Да".encode("cp1251")), encoding="Windows-1251")
     (record,) = Reading(source)
+    assert isinstance(record, Record)
     assert (record.notes, source.unusual_encoding) == ("Да", "")
 
 

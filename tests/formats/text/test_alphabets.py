@@ -13,7 +13,7 @@ from sudokudb.formats.model.record import Record
 from sudokudb.formats.registry import detect_format
 from tests.conftest import SIMPLE
 from tests.formats.codecs.support import LARGE, SOLVED
-from tests.formats.support import detected, grids, read, source, written
+from tests.formats.support import detected, grids, read, read_error, read_one, source, written
 from tests.support import full
 
 LETTERS = LARGE.translate(str.maketrans("123456789ABCDEFG", "ABCDEFGHIJKLMNOP"))
@@ -59,11 +59,13 @@ def test_an_ambiguous_zero_is_refused_with_a_hint() -> None:
 def test_the_hint_about_an_ambiguous_zero_works(mark: str, drawn: bool) -> None:
     text = ZERO.replace("4", mark)
     text = "\n".join(text[low : low + 16] for low in range(0, 256, 16)) if drawn else text
-    (error,) = read("line", text)
+    error = read_error("line", text)
     assert error.message.startswith(f"both 0 and {mark.upper()} occur")
     assert error.hint
     first, second = re.findall(r"--blank '?(.)", error.hint)
-    (zero_is_digit,), (zero_is_empty,) = (read("line", text, blank=b) for b in (first, second))
+    zero_is_digit, zero_is_empty = (
+        read_one("line", text, blank=blank) for blank in (first, second)
+    )
     assert str(zero_is_digit.grid) == full(4).replace("5", ".")
     assert zero_is_empty.grid.givens == 256 - 32
 

@@ -182,10 +182,11 @@ def test_damage_never_makes_a_false_grid(
         rows = [at for at, line in enumerate(drawn[number]) if is_row(line)]
         if row < len(rows):
             drawn[number] = DAMAGES[damage](drawn[number], rows[row])
+    between = SEPARATORS.get(separator)
     lines = [
         line
         for number, rows in enumerate(drawn)
-        for line in [*SEPARATORS.get(separator, lambda _: [])(number), *rows]
+        for line in [*(between(number) if between else []), *rows]
     ]
     assert {*found(lines)[0]} <= {*GRIDS}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import random
 from itertools import cycle
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
@@ -13,6 +14,9 @@ from hypothesis import strategies as st
 from sudokudb.formats.source.source import Source
 from sudokudb.formats.text.parser import parse_text
 from sudokudb.formats.text.plain_lines import Limits, LineBlock, read_stream
+
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
 
 ROW = ".87.6.31.2..5.1..6.1638745...29.67...75...69.....3...5..12.95..4.3.1.9..75.....8."
 LINES = [
@@ -98,10 +102,11 @@ class Trickle(io.RawIOBase):
     def readable(self) -> bool:
         return True
 
-    def readinto(self, buffer: memoryview) -> int:
-        part = self._data[: min(len(buffer), self._chance.randrange(1, 200))]
+    def readinto(self, buffer: Buffer) -> int:
+        view = memoryview(buffer)
+        part = self._data[: min(len(view), self._chance.randrange(1, 200))]
         self._data = self._data[len(part) :]
-        buffer[: len(part)] = part
+        view[: len(part)] = part
         return len(part)
 
 

@@ -29,8 +29,13 @@ def test_a_dry_run_reports_what_the_import_reports(library: Library, policy: str
         {"grid": grid, "ratings": [{"rater": "se", "score": score}]}
         for grid, score in ((SIMPLE, 1.5), (grids[1], 2.5), (SIMPLE, 1.5), (SIMPLE, 2.5))
     ]
-    others = [*({"grid": grid} for grid in images), *marked, {"grid": grids[2]}, *rated]
-    data = [*each, *known, *others]
+    others: list[dict[str, Any]] = [
+        *({"grid": grid} for grid in images),
+        *marked,
+        {"grid": grids[2]},
+        *rated,
+    ]
+    data: list[dict[str, Any]] = [*each, *known, *others]
     options: dict[str, Any] = {"on_duplicate": policy, "tags": ("t",), "batch_size": 4}
     before = dumped(library)
     expected = run_import(library, rows(*data), dry_run=True, **options)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from typing import Any
 
 import pytest
 
@@ -142,7 +143,7 @@ def test_puzzles_with_different_marks_are_different(library: Library) -> None:
     cells = ["123" if mark == "." else mark for mark in str(ONE)]
     others = ["12" if mark == "." else mark for mark in str(ONE)]
     placed = "." * 80 + "5"
-    data = [
+    data: list[dict[str, Any]] = [
         {"grid": ONE, "candidates": cells},
         {"grid": ONE, "candidates": others},
         {"grid": ONE},

@@ -268,7 +268,7 @@ def test_a_tag_of_the_options_and_of_the_file_is_one_tag(library: Library) -> No
 @pytest.mark.parametrize("policy", ["skip", "merge"])
 def test_an_interrupted_import_is_run_again(library: Library, policy: str) -> None:
     before = dumped(library)
-    file = [*many(9), Grid(SIMPLE), *many(4), CLASH, *many(9, 50)]
+    file: list[str | Grid] = [*many(9), Grid(SIMPLE), *many(4), CLASH, *many(9, 50)]
     with pytest.raises(Interrupted):
         run_import(library, lines(*file), batch_size=4, act=interrupt, on_duplicate=policy)
     assert [puzzle.grid for puzzle in library][3:] == many(4)

@@ -16,6 +16,8 @@ from tests.support import numbered
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from sudokudb.puzzle import Puzzle
+
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.everywhere,
@@ -50,7 +52,7 @@ def test_many_lines_need_little_memory(library: Library, tmp_path: Path) -> None
 
 def test_others_add_puzzles_during_an_import(library: Library, tmp_path: Path) -> None:
     child = start_import(library._store.location, write_lines(tmp_path / "f.txt", 100_000))
-    added = []
+    added: list[Puzzle] = []
     while child.poll() is None:
         added.append(library.add(numbered((1 << 80) + len(added))))
         time.sleep(0.05)

@@ -12,6 +12,7 @@ from tests.support import SOLUTIONS
 
 if TYPE_CHECKING:
     from sudokudb import Library
+    from sudokudb.grid import Grid
 
 pytestmark = pytest.mark.everywhere
 
@@ -24,7 +25,8 @@ def test_full_grids_among_plain_lines_are_counted(
     library: Library, above: int, *, dry_run: bool
 ) -> None:
     """They are found wherever a block of lines begins and ends."""
-    before = [*many(100), *([DIFFICULT] * above)][:above]
+    every: list[str | Grid] = [*many(100), *([DIFFICULT] * above)]
+    before = every[:above]
     file = lines(*before, DIFFICULT, SOLVED, ELSE)
     result, events = run_import(library, file, dry_run=dry_run)
     assert result.entries == above + 2
@@ -47,7 +49,7 @@ def test_each_solution_belongs_to_the_line_before_it(library: Library, count: in
 
 def test_a_solution_after_a_block_of_lines_belongs_to_its_last_line(library: Library) -> None:
     grids = many(100)
-    text = [*grids, DIFFICULT, f"{SOLVED} # solved"]
+    text: list[str | Grid] = [*grids, DIFFICULT, f"{SOLVED} # solved"]
     result, events = run_import(library, lines(*text))
     assert (result.added, result.duplicates) == (100, 1)
     assert [e.message for e in events if e.kind == "solution"] == [

@@ -186,11 +186,11 @@ def test_puzzles_are_sorted_tagged_noted_removed_and_undone(library: Library) ->
 
 
 @pytest.mark.slow
-def test_a_puzzle_is_copied_in_a_format(library: Library) -> None:
+def test_a_puzzle_is_copied_in_a_format(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
     copied: list[str] = []
 
     async def steps(driver: Driver) -> None:
-        driver.app.copy_to_clipboard = copied.append  # type: ignore[method-assign]
+        monkeypatch.setattr(driver.app, "copy_to_clipboard", copied.append)
         await enter(driver, "y", "sdm")
         assert copied == [f"{str(library.find(1).grid).replace('.', '0')}\n"]
         assert copied[0][:60] in driver.text()
@@ -208,12 +208,14 @@ def test_a_puzzle_is_copied_in_a_format(library: Library) -> None:
 
 
 @pytest.mark.slow
-def test_the_clipboard_is_that_of_the_terminal(library: Library) -> None:
+def test_the_clipboard_is_that_of_the_terminal(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
     written: list[str] = []
 
     async def steps(driver: Driver) -> None:
         assert driver.app._driver
-        driver.app._driver.write = written.append  # type: ignore[method-assign]
+        monkeypatch.setattr(driver.app._driver, "write", written.append)
         await enter(driver, "y", "msk")
 
     browse(library, steps)

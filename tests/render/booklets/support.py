@@ -98,7 +98,7 @@ def words(content: bytes, folder: Path) -> list[list[Word]]:
     ).stdout
     return [
         [
-            Word(*(float(side) / POINTS for side in sides), html.unescape(text))
+            Word._make([*(float(side) / POINTS for side in sides), html.unescape(text)])
             for *sides, text in _WORD.findall(page)
         ]
         for page in found.split("<page ")[1:]

@@ -108,7 +108,7 @@ def test_a_file_is_copied_before_its_letters_are_composed(database: Path) -> Non
     with closing(sqlite3.connect(database)) as connection:
         connection.execute(f"UPDATE puzzles SET title = '{TWO}', notes = CAST(x'ff' AS text)")
         connection.commit()
-    with Library.open(database) as library, closing(sqlite3.connect(library.backup)) as copy:
+    with Library.open(database) as library, closing(sqlite3.connect(str(library.backup))) as copy:
         titles = "SELECT DISTINCT title, hex(notes) FROM puzzles"
         assert copy.execute(titles).fetchall() == [(TWO, "FF")]
         # A text that is not UTF-8 stays, and does not keep the others from being composed.

@@ -285,7 +285,12 @@ def test_the_log_of_another_file_is_told_apart_from_damage(tmp_path: Path) -> No
         assert len(library) == 53
 
 
-RESET_BUG = {(3, 6, 23): False, (3, 7, 0): True, (3, 44, 6): False, (3, 50, 7): False}
+RESET_BUG: dict[tuple[int, ...], bool] = {
+    (3, 6, 23): False,
+    (3, 7, 0): True,
+    (3, 44, 6): False,
+    (3, 50, 7): False,
+}
 
 
 @pytest.mark.parametrize("version", [*RESET_BUG, (3, 51, 2), (3, 51, 3)])

@@ -231,8 +231,12 @@ def test_ratings_among_the_details_become_ratings(database: Path) -> None:
             {},
             {"rating": "hard"},
         ]
-        rated = [Rating(rater="se", score=7.2)], [Rating(rater="unknown", score=3.0)], []
-        assert [[*puzzle.ratings] for puzzle in library] == [*rated]
+        rated: list[list[Rating]] = [
+            [Rating(rater="se", score=7.2)],
+            [Rating(rater="unknown", score=3.0)],
+            [],
+        ]
+        assert [[*puzzle.ratings] for puzzle in library] == rated
         assert library.verify() == []
 
 

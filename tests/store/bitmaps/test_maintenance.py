@@ -222,8 +222,8 @@ def test_rows_inserted_in_bulk_among_indexed_ids_are_stale(library: Library) -> 
     with library._store.writing(bulk=True) as connection:
         bulk_insert.insert_rows(connection, columns, [(1000, f"9{DOTS}", 9, 1, "", "")])
     library._store.rebuild_index()
-    with closing(sqlite3.connect(library.path)) as connection, connection:
-        update(connection)
+    with closing(sqlite3.connect(library.path)) as other, other:
+        update(other)
     with library._store.writing(bulk=True) as connection:
         rows = [(500, f"8{DOTS}", 9, 1, "", ""), (1001, f"7{DOTS}", 9, 1, "", "")]
         bulk_insert.insert_rows(connection, columns, rows)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def start(path: Path, first: int, count: int) -> subprocess.Popen[bytes]:
     """Start a process that adds the grids of `count` numbers from `first` on."""
-    command = [sys.executable, "-m", __name__, path, str(first), str(count)]
+    command = [sys.executable, "-m", __name__, str(path), str(first), str(count)]
     return subprocess.Popen(command, cwd=ROOT)
 
 

@@ -15,6 +15,7 @@ import sys
 import tempfile
 import time
 from contextlib import closing, suppress
+from functools import partial
 from itertools import count, islice
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -48,7 +49,7 @@ def a_few_writes(path: Path) -> float:
     return 2 * (time.perf_counter() - began)
 
 
-def killed(work: Callable[[int], None], delay: float, *, begun: bool = False) -> list[str]:
+def killed(work: Callable[[int], object], delay: float, *, begun: bool = False) -> list[str]:
     """Run `work` in a child that is killed after a delay; return the lines that it wrote.
 
     With `begun`, the delay starts with the first line, however slow the machine is.
@@ -190,9 +191,7 @@ def kill_generators(path: Path, rounds: int, chance: random.Random) -> None:
     for seed in range(rounds):
         before, known = stored(path), changes(path)
         delay, begun = chance.uniform(0, life), acknowledged == 0
-        lines = killed(
-            lambda pipe, seed=seed: generate_parts(path, seed, 1000, pipe), delay, begun=begun
-        )
+        lines = killed(partial(generate_parts, path, seed, 1000), delay, begun=begun)
         found, is_begun = stored(path), changes(path) - known
         assert is_begun == (found != before), "several changes, or a puzzle without one"
         assert is_begun or not lines
@@ -231,7 +230,7 @@ def kill_upgrades(path: Path, rounds: int, chance: random.Random) -> None:
 
 def kill_upgrade(path: Path, before: list[str], delay: float) -> bool:
     """Kill an upgrade; return whether it had finished."""
-    killed(lambda _: schema.upgrade(path), delay)
+    killed(lambda _: schema.upgrade(path, str), delay)
     is_finished = sqlite_file.is_current(path)
     assert is_finished or dump(path) == before
     assert len(backups(path)) in ((1,) if is_finished else (0, 1))

@@ -6,6 +6,7 @@ import sqlite3
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from sudokudb import Puzzle
+    from sudokudb.puzzle import Puzzle
 
 EACH = 10
 
@@ -64,8 +65,14 @@ def test_eight_writers_of_one_puzzle_lose_nothing(library: Library) -> None:
             for line in lines:
                 own.edit(seen, append=line)
                 own.file(TAGS, line, [1])
-                retry(own, lambda now, line=line: {"title": f"{now.title} {line}"})
-                retry(own, lambda now, line=line: {"details": {**now.details, line: "x"}})
+                retry(own, partial(longer_title, line))
+                retry(own, partial(more_details, line))
+
+    def longer_title(line: str, now: Puzzle) -> dict[str, Any]:
+        return {"title": f"{now.title} {line}"}
+
+    def more_details(line: str, now: Puzzle) -> dict[str, Any]:
+        return {"details": {**now.details, line: "x"}}
 
     def retry(own: Library, change: Callable[[Puzzle], dict[str, Any]]) -> None:
         while True:

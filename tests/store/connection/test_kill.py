@@ -29,7 +29,7 @@ def kill(kind: str, path: Path, rounds: int) -> str:
         "-m",
         "tests.store.connection.killing",
         kind,
-        path,
+        str(path),
         str(rounds),
         str(seed),
     ]

@@ -16,7 +16,7 @@ from sudokudb.symmetry import SYMMETRIES
 from sudokudb.technique_names import TECHNIQUES as ALL_TECHNIQUES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from sudokudb.puzzle import Rating
 
@@ -104,7 +104,7 @@ def _holds(term: Term, row: Row, rows: Sequence[Row]) -> bool:
         counting = rating_of(row, FIELDS[term.field].rater)
         has_level = counting is not None and counting.level in term.values
         return has_level or any(span.contains(n) for span in spans for n in scores if n is not None)
-    value = number_of(row, term.field) if "steps" in term.field else row.values[term.field]
+    value: Any = number_of(row, term.field) if "steps" in term.field else row.values[term.field]
     if kind is Kind.TEXT:
         return any(lower(word) in lower(value) for word in term.values)
     if kind is Kind.CHOICE:
@@ -189,7 +189,7 @@ def pattern_of(grid: str) -> str:
     return "".join("." if mark == "." else "x" for mark in grid)
 
 
-_HOLD = {
+_HOLD: dict[str, Callable[[Row, str], bool]] = {
     "symmetry": _has_symmetry,
     "has": _has,
     "missing": is_missing,

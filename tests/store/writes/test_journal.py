@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -126,7 +126,12 @@ class Journal(RuleBasedStateMachine):
     def take_in(self, entries: list[dict[str, str]], way: str, tags: list[str]) -> None:
         self.imports += 1
         file = rows(*entries, name=f"{self.imports}.jsonl")
-        options = {"on_duplicate": way, "tags": tuple(tags), "format": "jsonl", "batch_size": 3}
+        options: dict[str, Any] = {
+            "on_duplicate": way,
+            "tags": tuple(tags),
+            "format": "jsonl",
+            "batch_size": 3,
+        }
         run_import(self.library, file, **options)
         self.changed()
 

@@ -72,7 +72,7 @@ def page(driver: Chrome, site: tuple[str, Path]) -> Iterator[Page]:
     page.command("Emulation.setDeviceMetricsOverride", **size)
     page.open("/")
     page.driver.execute_script("localStorage.clear()")
-    page.driver.get_log("browser")
+    page.log()
     yield page
     page.command("Emulation.setEmulatedMedia", features=[], media="")
     page.command("Emulation.setScriptExecutionDisabled", value=False)

@@ -39,6 +39,10 @@ class Page:
     def cell(self, row: int, column: int) -> WebElement:
         return self.one(f".board tr:nth-child({row}) td:nth-child({column})")
 
+    def classes(self, row: int, column: int) -> list[str]:
+        """Return the classes of a cell."""
+        return (self.cell(row, column).get_attribute("class") or "").split()
+
     def type(self, *keys: str) -> None:
         for key in keys:
             self.driver.switch_to.active_element.send_keys(key)
@@ -84,10 +88,14 @@ class Page:
     def command(self, name: str, **parameters: Any) -> Any:
         return self.driver.execute_cdp_cmd(name, parameters)
 
+    def log(self) -> list[dict[str, str]]:
+        """Return what the browser's console has reported since the last time."""
+        logged: list[dict[str, str]] = self.driver.execute("getLog", {"type": "browser"})["value"]
+        return logged
+
     def problems(self) -> list[str]:
         """Return what the browser's console has reported, except pages that are not there."""
-        logged: list[dict[str, str]] = self.driver.get_log("browser")
-        texts = [entry["message"] for entry in logged]
+        texts = [entry["message"] for entry in self.log()]
         return [text for text in texts if "the server responded with a status of" not in text]
 
     def fits(self, width: int) -> bool:

@@ -83,6 +83,7 @@ def test_a_game_of_the_database_goes_on(page: Page) -> None:
         assert found
         digits = found.game.text
     assert digits[:2] == "51"
+    assert found
     assert found.game.bookmark == session.game.bookmark
     assert (found.game.undo(), found.game.text[:2]) == (True, "5.")
     page.open("/puzzle/2")

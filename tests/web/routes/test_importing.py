@@ -26,7 +26,8 @@ LIST = f"{NEW}\n{SIMPLE}\n{NEW[:80]}\n"
 
 
 def report(visitor: Visitor, data: bytes, name: str = "x.txt", **fields: str) -> Response:
-    return visitor.post("/import", data=fields, files={"file": (name, data)})
+    answer: Response = visitor.post("/import", data=fields, files={"file": (name, data)})
+    return answer
 
 
 def address_in(answer: Response) -> str:

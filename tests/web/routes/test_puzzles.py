@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 import json
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -178,7 +178,10 @@ def test_a_game_is_saved_unless_it_was_changed_elsewhere(visitor: Visitor) -> No
     assert stored.game.text == session.game.text
     assert visitor.post("/api/game", json=question).status_code == 409
     fresh = question | answer.json()
-    for wrong in ({"game": 5}, {"game": {}}, {"puzzle": "x"}, {"id": None}, {"puzzle": -1}):
+    changes: tuple[dict[str, Any], ...] = (
+        {"game": 5}, {"game": {}}, {"puzzle": "x"}, {"id": None}, {"puzzle": -1},
+    )  # fmt: skip
+    for wrong in changes:
         assert visitor.post("/api/game", json=fresh | wrong).status_code == 422
     assert visitor.post("/api/game", json=fresh | {"puzzle": 99}).status_code == 404
     assert visitor.post("/api/game", json=fresh | {"id": 99}).status_code == 409

@@ -23,8 +23,10 @@ def messages_of(reading: Reading) -> list[tuple[int, str]]:
     """Return the errors and warnings in a file, with their lines, as `convert` reports them."""
     found = []
     for item in reading:
-        is_error = isinstance(item, ParseError)
-        texts = [item.message] if is_error else [clash_of(item.grid), *warnings_of(item)]
+        if isinstance(item, ParseError):
+            texts = [item.message]
+        else:
+            texts = [clash_of(item.grid), *warnings_of(item)]
         found += [(item.line, text) for text in texts if text]
     return found
 
