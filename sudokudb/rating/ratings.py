@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.engine.buffers import CELLS, count_lines
-from sudokudb.errors import SudokuError, say
+from sudokudb.errors import SudokuError, Unsupported, say
 from sudokudb.puzzle import Rating, format_techniques
 from sudokudb.rating.rate import rate
 from sudokudb.technique_names import GIVE_UP
@@ -30,8 +30,8 @@ def refusal(reason: str, where: str = "", id: int | None = None) -> SudokuError:
     if reason is not OTHER_SIZE:
         hint = say("`sudokudb repair {id}` shows how to make it valid", id=id or "GRID")
     if not where:
-        return SudokuError(say("the grid is not rated: {reason}", reason=reason), hint)
-    return SudokuError(say("{where} is not rated: {reason}", where=where, reason=reason), hint)
+        return Unsupported(say("the grid is not rated: {reason}", reason=reason), hint)
+    return Unsupported(say("{where} is not rated: {reason}", where=where, reason=reason), hint)
 
 
 class Grade(NamedTuple):

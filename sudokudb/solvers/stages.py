@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.errors import SudokuError, say
+from sudokudb.errors import UsageError, say
 from sudokudb.grid import Grid
 from sudokudb.solvers import palm
 from sudokudb.solvers.deduction import Deduction, format_digits
@@ -91,7 +91,7 @@ class TracedSearch:
 def check_mode(debug: str) -> None:
     """Raise SudokuError for a name that is not a debug mode."""
     if debug not in MODES:
-        raise SudokuError(
+        raise UsageError(
             say("there is no debug mode {debug!r}", debug=debug[:40]),
             say("modes are {modes}", modes=", ".join(MODES)),
         )

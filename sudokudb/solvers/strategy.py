@@ -8,7 +8,7 @@ from importlib import import_module
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.errors import Message, SudokuError, Unsupported, out_of_time, say
+from sudokudb.errors import Message, Unsupported, UsageError, out_of_time, say
 from sudokudb.grid import SIZES, Grid
 
 if TYPE_CHECKING:
@@ -133,7 +133,7 @@ def make_result(method: str, solutions: tuple[Grid, ...], limit: int, stats: Sea
 def find_strategy(name: str) -> Strategy:
     """Return the strategy with a name; raise SudokuError if there is none."""
     if name not in METHODS:
-        raise SudokuError(
+        raise UsageError(
             say("there is no method {name!r}", name=name[:40]),
             say("methods are {methods}", methods=", ".join(METHODS)),
         )
@@ -154,7 +154,7 @@ def format_count(solutions: int, complete: bool) -> int | Message:
 def check_limit(limit: int) -> None:
     """Raise SudokuError for a limit below 1."""
     if limit < 1:
-        raise SudokuError(
+        raise UsageError(
             say("a limit of {limit} solutions is out of range", limit=limit),
             say("the limit is 1 or more"),
         )

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.cli.arguments.options import seconds
-from sudokudb.errors import QueryError, SudokuError, say
+from sudokudb.errors import QueryError, SudokuError, UsageError, say
 from sudokudb.query.fields import RATERS
 from sudokudb.solvers.strategy import LEVELS
 
@@ -48,15 +48,15 @@ class Options(NamedTuple):
     def check(self) -> None:
         """Raise SudokuError for options that exclude each other, or need others."""
         if self.threads is not None and self.threads < 1:
-            raise SudokuError(say("{threads} threads cannot work", threads=self.threads))
+            raise UsageError(say("{threads} threads cannot work", threads=self.threads))
         if any(self.labels.values()) and not self.add:
-            raise SudokuError(say("--collection and --tag need --add"), say("add --add"))
+            raise UsageError(say("--collection and --tag need --add"), say("add --add"))
         if self.jsonl and self.add:
-            raise SudokuError(
+            raise UsageError(
                 say("--jsonl and --add exclude each other"), say("`sudokudb export` writes files")
             )
         if self.plan and not self.for_gaps:
-            raise SudokuError(say("--plan needs --for-gaps"), say("add --for-gaps"))
+            raise UsageError(say("--plan needs --for-gaps"), say("add --for-gaps"))
 
 
 def range_of(text: str, cells: int) -> tuple[int, int]:
@@ -72,7 +72,7 @@ def _ends(option: str, text: str, number: re.Pattern[str], examples: str) -> tup
     ends = low, high if dots else low
     if not any(ends) or not all(number.fullmatch(end) for end in ends if end):
         message = say("{option} {text!r} is not a range of numbers", option=option, text=text[:20])
-        raise SudokuError(message, examples)
+        raise UsageError(message, examples)
     return ends
 
 
@@ -88,7 +88,7 @@ def pattern_cells(text: str) -> tuple[int, ...]:
             text = Path(text).read_text("utf-8", "replace")
     marks = "".join(text.split())
     if len(marks) != _CELLS:
-        raise SudokuError(
+        raise UsageError(
             say("the pattern has {count} cells", count=len(marks)),
             say("give 81 characters, or a file with them: dots for the empty cells"),
         )
@@ -116,7 +116,7 @@ def split_level(
 
 
 def _unknown_level(level: str, rater: Rater) -> SudokuError:
-    return SudokuError(
+    return UsageError(
         say("{rater} has no level {level!r}", rater=rater.name, level=level[:40]),
         say(
             "the Palm has {palm}; {rater} has {names}",
@@ -141,7 +141,7 @@ def _techniques(text: str) -> str:
     try:
         (term,) = parse_query("needs:" + "-".join(text.split())).terms
     except QueryError as error:
-        raise SudokuError(
+        raise UsageError(
             say("--needs {text!r} is not a technique", text=text[:40]), error.hint
         ) from None
     return ",".join(term.values)

@@ -17,7 +17,7 @@ from sudokudb.engine.buffers import CELLS, check_rows, compact, locate_errors, s
 from sudokudb.engine.canon import form as canon_form
 from sudokudb.engine.canon.minlex import least_form
 from sudokudb.engine.canon.model import FormResult, Labels, read_givens
-from sudokudb.errors import SudokuError, Unsupported, say
+from sudokudb.errors import Unsupported, UsageError, say
 from sudokudb.grid import Grid
 from sudokudb.symmetry import Transform, make_transform, pattern_symmetries, relabelling
 
@@ -205,7 +205,7 @@ def canonical(grid: Grid, form: str = OWN) -> Canonical:
 def check_form(name: str) -> str:
     """Return the name of a form; raise SudokuError if it is not one of FORMS."""
     if name not in FORMS:
-        raise SudokuError(
+        raise UsageError(
             say("there is no form {name!r}", name=name[:40]),
             say("the forms are {forms}", forms=", ".join(FORMS)),
         )
