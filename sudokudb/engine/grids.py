@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from typing import IO
 
-    Source = Iterable[Grid | str] | bytes | bytearray | memoryview | IO[bytes]
+    from sudokudb.grid import GridLike
+
+    Source = Iterable[GridLike] | bytes | bytearray | memoryview | IO[bytes]
 
 _T = TypeVar("_T")
 _BATCH = 16_384
@@ -166,6 +168,8 @@ def _grids(source: Source) -> Iterator[Grid]:
             yield item
         elif isinstance(item, str):
             yield _grid(item, number, "grid")
+        elif not isinstance(item, bytes):
+            yield item.grid
         elif text := item.decode("latin-1").strip():
             yield _grid(text, number, "line")
 

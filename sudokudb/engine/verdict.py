@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sudokudb.engine import buffers
 from sudokudb.engine.single import level_of, solve, with_level
 from sudokudb.errors import NotValid, say
-from sudokudb.grid import Conflict, Grid
+from sudokudb.grid import Conflict, Grid, GridLike, as_grid
 from sudokudb.puzzle import SOLUTIONS_KNOWN_TO
 from sudokudb.solvers.strategy import SearchStats, check_limit, format_count
 
@@ -53,13 +53,13 @@ class Verdict:
         return format_count(self.solutions, self.complete)
 
 
-def check(grid: Grid | str, limit: int = 2, seconds: float | None = None) -> Verdict:
+def check(grid: GridLike, limit: int = 2, seconds: float | None = None) -> Verdict:
     """Return the verdict on a grid, counting its solutions up to `limit`, and at least to 2.
 
     Raises TimeLimitReached if a grid that the engine does not solve takes longer than `seconds`.
     """
     check_limit(limit)
-    grid = grid if isinstance(grid, Grid) else Grid(grid)
+    grid = as_grid(grid)
     limit = min(max(limit, 2), buffers.MAX_LIMIT)
     if not buffers.is_for_engine(grid):
         result = solve(grid, limit, seconds=seconds)

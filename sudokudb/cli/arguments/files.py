@@ -95,23 +95,16 @@ def output_format(
     name: str | None, target: str | None, option: str, default: str | None = None
 ) -> Format:
     """Return the format to write: by its name, or by the suffix of the file."""
-    from sudokudb.formats.registry import FORMATS, find_format
-    from sudokudb.formats.writing import require_writer
+    from sudokudb.library.puzzle_files import format_for
 
     suffix = Path(target).suffix.lower() if target and not _is_folder(target) else ""
     if chosen := name or ("" if suffix else default):
-        return require_writer(find_format(chosen))
+        return format_for("", chosen)
     if not suffix:
         raise UsageError(
             say("the option {option} F is missing: the format to write", option=option), _FORMATS
         )
-    named = [form for form in FORMATS.values() if form.writes and suffix in form.suffixes]
-    if not named:
-        raise UsageError(
-            say("no format has the suffix {suffix!r}", suffix=suffix[:40]),
-            say("name one with {option} F", option=option),
-        )
-    return min(named, key=lambda form: suffix != f".{form.name}")  # .csv is csv before others
+    return format_for(target or "", option=option)
 
 
 def write(

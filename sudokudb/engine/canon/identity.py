@@ -18,7 +18,7 @@ from sudokudb.engine.canon import form as canon_form
 from sudokudb.engine.canon.minlex import least_form
 from sudokudb.engine.canon.model import FormResult, Labels, read_givens
 from sudokudb.errors import Unsupported, UsageError, say
-from sudokudb.grid import Grid
+from sudokudb.grid import Grid, GridLike, as_grid
 from sudokudb.symmetry import Transform, make_transform, pattern_symmetries, relabelling
 
 if TYPE_CHECKING:
@@ -177,7 +177,7 @@ def texts(view: memoryview, stride: int) -> Iterator[str]:
 # --- one grid of any size ----------------------------------------------------------------------
 
 
-def canonical(grid: Grid, form: str = OWN) -> Canonical:
+def canonical(grid: GridLike, form: str = OWN) -> Canonical:
     """Return the canonical form of a grid; `transform.apply(grid)` is that form.
 
     Raises Unsupported for a Sukaku, and SudokuError for a form that is not one of FORMS.
@@ -188,6 +188,7 @@ def canonical(grid: Grid, form: str = OWN) -> Canonical:
     ('.12........34...', 2, True)
     """
     check_form(form)
+    grid = as_grid(grid)
     require_form(grid)
     found = _find(grid)
     own = Grid(found.form, grid.size)
