@@ -71,3 +71,26 @@ def test_a_picture_shows_solution_stage_and_clashes() -> None:
     assert sudokudb.picture(full, givens=EASY) == sudokudb.picture(EASY, solution=True)
     with pytest.raises(SudokuError):
         sudokudb.picture("11.. .... .... ....", solution=True)
+
+
+@pytest.mark.parametrize(
+    ("made", "text"),
+    [
+        (lambda: sudokudb.solve(EASY, 2), "<Result 1 solution>"),
+        (lambda: sudokudb.solve(EASY), "<Result 1 solution>"),
+        (lambda: sudokudb.solve(Grid.empty(), 2), "<Result 2 or more solutions>"),
+        (lambda: sudokudb.check(EASY), "<Verdict valid: simple>"),
+        (lambda: sudokudb.check(Grid.empty()), "<Verdict several solutions: 2 or more solutions>"),
+        (
+            lambda: sudokudb.check("11.. .... .... ...."),
+            "<Verdict conflict: 1 twice in row 1: r1c1, r1c2>",
+        ),
+        (lambda: sudokudb.rate(EASY), "<Rating hodoku easy 204>"),
+        (lambda: sudokudb.canonical("1.3......2.....4"), "<Canonical .12........34...>"),
+        (lambda: sudokudb.parse_transform("rotate"), "<Transform rotate>"),
+        (lambda: next(sudokudb.trace("1.3......2.....4")), "<Stage initial: 1.3......2.....4>"),
+        (lambda: sudokudb.Game(Grid("1.3......2.....4")), "<Game 1.3......2.....4>"),
+    ],
+)
+def test_objects_print_briefly(made: Callable[[], object], text: str) -> None:
+    assert repr(made()) == text

@@ -43,6 +43,9 @@ class Solved(NamedTuple):
     solution: Grid | None
     count: int  # type: ignore[assignment]  # hides tuple.count, which is not used
 
+    def __repr__(self) -> str:
+        return f"<Solved {self.count}: {self.solution}>"
+
 
 def solve_many(
     source: Source,

@@ -10,7 +10,7 @@ from sudokudb.engine.single import level_of, solve, with_level
 from sudokudb.errors import NotValid, say
 from sudokudb.grid import Conflict, Grid, GridLike, as_grid
 from sudokudb.puzzle import SOLUTIONS_KNOWN_TO
-from sudokudb.solvers.strategy import SearchStats, check_limit, format_count
+from sudokudb.solvers.strategy import SearchStats, check_limit, format_count, solutions_in_words
 
 if TYPE_CHECKING:
     from sudokudb.puzzle import Puzzle
@@ -51,6 +51,10 @@ class Verdict:
     def count(self) -> int | str:
         """The number of solutions: 0, 1, … or, if counting stopped, `2 or more`."""
         return format_count(self.solutions, self.complete)
+
+    def __repr__(self) -> str:
+        words = self.level or self.reason or solutions_in_words(self.solutions, self.complete)
+        return f"<Verdict {self.status}: {words}>"
 
 
 def check(grid: GridLike, limit: int = 2, seconds: float | None = None) -> Verdict:

@@ -82,6 +82,10 @@ class Advice:
         """Return the grid after one of the repairs."""
         return Grid(with_placements(self.grid.text, change))
 
+    def __repr__(self) -> str:
+        several = "s" * (len(self.repairs) != 1)
+        return f"<Advice {self.grid}: {len(self.repairs)} repair{several}>"
+
 
 def repair(grid: GridLike, towards: GridLike | None = None, seconds: float = SECONDS) -> Advice:
     """Return the advice on a grid that can be found within `seconds`.

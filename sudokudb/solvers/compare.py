@@ -27,6 +27,10 @@ class Comparison(NamedTuple):
     seconds: float | None = None
     remark: str | None = None
 
+    def __repr__(self) -> str:
+        found = self.remark or f"{self.solutions} found in {self.seconds:.4f} s"
+        return f"<Comparison {self.method}: {found}>"
+
 
 def compare(
     grid: GridLike, limit: int = 2, seconds: float = 10.0, methods: Iterable[str] = tuple(METHODS)

@@ -52,6 +52,9 @@ class Stage(NamedTuple):
             cell=f"r{row}c{column}",
         )
 
+    def __repr__(self) -> str:
+        return f"<Stage {self.label}: {self.grid}>"
+
 
 def trace(grid: GridLike, debug: str = "grids", limit: int = 2) -> Iterator[Stage]:
     """Yield the stages of solving a grid in a debug mode, up to `limit` solutions.

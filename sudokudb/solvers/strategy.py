@@ -72,6 +72,9 @@ class Result(NamedTuple):
         """True if the grid is known to have exactly one solution."""
         return self.complete and len(self.solutions) == 1
 
+    def __repr__(self) -> str:
+        return f"<Result {solutions_in_words(len(self.solutions), self.complete)}>"
+
 
 class Strategy(NamedTuple):
     """One author's algorithm.
@@ -149,6 +152,16 @@ def format_count(solutions: int, complete: bool) -> int | Message:
     (1, '2 or more')
     """
     return solutions if complete else say("{count} or more", count=solutions)
+
+
+def solutions_in_words(solutions: int, complete: bool) -> str:
+    """Return a number of solutions with its noun, for the text of an object.
+
+    >>> solutions_in_words(1, True), solutions_in_words(1, False)
+    ('1 solution', '1 or more solutions')
+    """
+    is_one = solutions == 1 and complete
+    return f"{format_count(solutions, complete)} solution{'' if is_one else 's'}"
 
 
 def check_limit(limit: int) -> None:

@@ -40,6 +40,9 @@ class Canonical(NamedTuple):
     automorphisms: int
     transform: Transform
 
+    def __repr__(self) -> str:
+        return f"<Canonical {self.form}>"
+
 
 class Described(NamedTuple):
     """Identities, numbers of givens and symmetries of the patterns of N puzzles.
