@@ -13,48 +13,146 @@ TYPE_CHECKING = False  # importing it from typing would double the time of `--ve
 if TYPE_CHECKING:
     from sudokudb.engine.canon.identity import canonical
     from sudokudb.engine.canon.isomorphs import find_transform as same
+    from sudokudb.engine.grids import level_many, solve_many
     from sudokudb.engine.single import solve
     from sudokudb.engine.verdict import check
-    from sudokudb.errors import SudokuError
-    from sudokudb.grid import Grid
+    from sudokudb.errors import (
+        Ambiguous,
+        Duplicate,
+        FileError,
+        FormatError,
+        GridError,
+        LimitError,
+        MissingPackage,
+        NotFound,
+        NotValid,
+        QueryError,
+        StaleEdit,
+        StoreError,
+        SudokuError,
+        TimeLimitReached,
+        TransformError,
+        Unavailable,
+        Unsupported,
+        UsageError,
+    )
+    from sudokudb.game import Game
+    from sudokudb.generate.minimise import minimise
+    from sudokudb.generate.vary import vary
+    from sudokudb.grid import ConflictError, Grid
     from sudokudb.library import Library
+    from sudokudb.library.puzzle_files import convert, read, write
+    from sudokudb.puzzle import Puzzle, Rating
+    from sudokudb.rating.proof import ProofError, verify
+    from sudokudb.rating.ratings import rate_grid as rate
+    from sudokudb.rating.ratings import rate_grids as rate_many
+    from sudokudb.render.figures import picture_of as picture
     from sudokudb.render.png import png
-    from sudokudb.render.svg import picture
+    from sudokudb.solvers.compare import compare
     from sudokudb.solvers.stages import trace
     from sudokudb.solvers.strategy import Result
     from sudokudb.symmetry import Transform, parse_transform
+    from sudokudb.symmetry.parse import apply_moves as transform
 
 __all__ = [
+    "Ambiguous",
+    "ConflictError",
+    "Duplicate",
+    "FileError",
+    "FormatError",
+    "Game",
     "Grid",
+    "GridError",
     "Library",
+    "LimitError",
+    "MissingPackage",
+    "NotFound",
+    "NotValid",
+    "ProofError",
+    "Puzzle",
+    "QueryError",
+    "Rating",
     "Result",
+    "StaleEdit",
+    "StoreError",
     "SudokuError",
+    "TimeLimitReached",
     "Transform",
+    "TransformError",
+    "Unavailable",
+    "Unsupported",
+    "UsageError",
     "__version__",
     "canonical",
     "check",
+    "compare",
+    "convert",
+    "level_many",
+    "minimise",
     "parse_transform",
     "picture",
     "png",
+    "rate",
+    "rate_many",
+    "read",
     "same",
     "solve",
+    "solve_many",
     "trace",
+    "transform",
+    "vary",
+    "verify",
+    "write",
 ]
 
 _ATTRIBUTES = {
+    "Ambiguous": "sudokudb.errors:Ambiguous",
+    "ConflictError": "sudokudb.grid:ConflictError",
+    "Duplicate": "sudokudb.errors:Duplicate",
+    "FileError": "sudokudb.errors:FileError",
+    "FormatError": "sudokudb.errors:FormatError",
+    "Game": "sudokudb.game:Game",
     "Grid": "sudokudb.grid:Grid",
+    "GridError": "sudokudb.errors:GridError",
     "Library": "sudokudb.library:Library",
+    "LimitError": "sudokudb.errors:LimitError",
+    "MissingPackage": "sudokudb.errors:MissingPackage",
+    "NotFound": "sudokudb.errors:NotFound",
+    "NotValid": "sudokudb.errors:NotValid",
+    "ProofError": "sudokudb.rating.proof:ProofError",
+    "Puzzle": "sudokudb.puzzle:Puzzle",
+    "QueryError": "sudokudb.errors:QueryError",
+    "Rating": "sudokudb.puzzle:Rating",
     "Result": "sudokudb.solvers.strategy:Result",
+    "StaleEdit": "sudokudb.errors:StaleEdit",
+    "StoreError": "sudokudb.errors:StoreError",
     "SudokuError": "sudokudb.errors:SudokuError",
+    "TimeLimitReached": "sudokudb.errors:TimeLimitReached",
     "Transform": "sudokudb.symmetry:Transform",
+    "TransformError": "sudokudb.errors:TransformError",
+    "Unavailable": "sudokudb.errors:Unavailable",
+    "Unsupported": "sudokudb.errors:Unsupported",
+    "UsageError": "sudokudb.errors:UsageError",
     "canonical": "sudokudb.engine.canon.identity:canonical",
     "check": "sudokudb.engine.verdict:check",
+    "compare": "sudokudb.solvers.compare:compare",
+    "convert": "sudokudb.library.puzzle_files:convert",
+    "level_many": "sudokudb.engine.grids:level_many",
+    "minimise": "sudokudb.generate.minimise:minimise",
     "parse_transform": "sudokudb.symmetry:parse_transform",
-    "picture": "sudokudb.render.svg:picture",
+    "picture": "sudokudb.render.figures:picture_of",
     "png": "sudokudb.render.png:png",
+    "rate": "sudokudb.rating.ratings:rate_grid",
+    "rate_many": "sudokudb.rating.ratings:rate_grids",
+    "read": "sudokudb.library.puzzle_files:read",
     "same": "sudokudb.engine.canon.isomorphs:find_transform",
     "solve": "sudokudb.engine.single:solve",
+    "solve_many": "sudokudb.engine.grids:solve_many",
     "trace": "sudokudb.solvers.stages:trace",
+    "transform": "sudokudb.symmetry.parse:apply_moves",
+    "vary": "sudokudb.generate.vary:vary",
+    "verify": "sudokudb.rating.proof:verify",
+    "write": "sudokudb.library.puzzle_files:write",
 }
 
 

@@ -3,6 +3,37 @@
 An error has a message of one line, an exit code and, where the user can do something about it, a
 hint. Messages and hints keep their template and the values of its fields, so that a user
 interface can translate them; as text they are English.
+
+This is the tree of the errors, with their exit codes: 1 is the answer "no", 2 a wrong request or
+input, 3 the database. Those with a star are defined next to the code that raises them. A plain
+SudokuError is never raised: it is the class to catch for all of them.
+
+    SudokuError               2
+    ├── UsageError            2  an argument, an option or a combination of them is wrong
+    │   ├── QueryError        2  a query or a sort order is invalid
+    │   ├── TransformError    2  a text is not a transform of a grid
+    │   ├── NotConfirmed      2  a change of many stored puzzles was not confirmed
+    │   └── NameWithComma *   2  the name of a tag or collection is probably two names
+    ├── GridError             2  a text is not a grid
+    ├── ConflictError *       1  a grid has conflicts
+    ├── NotValid              1  a grid does not have exactly one solution
+    ├── NotSolved *           1  the techniques of a rater do not solve a puzzle
+    ├── NoFigure *            1  a grid does not have a solution or a stage that was named
+    ├── ProofError *          1  a step of a proof is unsound
+    ├── FileError             2  a file or a folder cannot be read, written or used
+    │   └── FormatError       2  a file is not in its format, or the format cannot hold a puzzle
+    ├── LimitError            2  a limit of time, size or number was reached
+    │   └── TimeLimitReached  1  a search did not end within the time limit
+    ├── Unsupported           2  this kind of grid, or this character, cannot be handled
+    │   └── MissingPackage    2  an optional package is not installed
+    ├── Unavailable           2  a worker, a port or a terminal cannot be used, or ended
+    │   └── Overloaded *      2  all workers of the page are busy
+    ├── NotFound              1  a reference matches nothing in the database
+    ├── Ambiguous             2  a reference matches more than one puzzle
+    ├── Duplicate             1  the grid is already in the database
+    ├── StaleEdit             1  another process has changed the puzzle since it was read
+    ├── Cancelled *           1  the user ended the input without an answer
+    └── StoreError            3  the database cannot be used
 """
 
 from __future__ import annotations
@@ -73,7 +104,7 @@ def sentence_of(error: Exception) -> str:
 
 
 class SudokuError(Exception):
-    """The base class of all errors of the package.
+    """The base class of all errors of the package, which is never raised itself.
 
     `exit_code` is 1 for the answer "no", 2 for a wrong request or input, 3 for the database.
     """
@@ -89,8 +120,15 @@ class SudokuError(Exception):
         return self.message
 
 
-class UsageError(SudokuError, ValueError):
-    """An argument, an option or a combination of them is wrong."""
+class UsageError(SudokuError):
+    """An argument, an option or a combination of them is wrong.
+
+    It is not a ValueError, of which typer makes a sentence of its own.
+    """
+
+
+class NotConfirmed(UsageError):
+    """A change of many stored puzzles was not confirmed; nothing was changed."""
 
 
 class LimitError(SudokuError):
@@ -115,7 +153,11 @@ class GridError(SudokuError, ValueError):
     row: int | None = None
 
 
-class FormatError(SudokuError, ValueError):
+class FileError(SudokuError):
+    """A file or a folder cannot be read, written or used for what it is named for."""
+
+
+class FormatError(FileError, ValueError):
     """A file is not in the expected format, or a format cannot hold a puzzle.
 
     `line` is the line of the error, from 1, or 0 if unknown.
@@ -124,11 +166,11 @@ class FormatError(SudokuError, ValueError):
     line = 0
 
 
-class TransformError(SudokuError, ValueError):
+class TransformError(UsageError, ValueError):
     """A text or a permutation is not a transform of a grid."""
 
 
-class QueryError(SudokuError, ValueError):
+class QueryError(UsageError, ValueError):
     """A query, or a sort order, is invalid.
 
     `position` is the index of the character in the query; None for a sort order.
@@ -142,7 +184,15 @@ class QueryError(SudokuError, ValueError):
 
 
 class Unsupported(SudokuError):
-    """A strategy or a transform cannot handle this kind of grid."""
+    """A strategy, a transform or a rater cannot handle this kind of grid, or a font a character."""
+
+
+class MissingPackage(Unsupported):
+    """A package that is optional is not installed; the hint names it."""
+
+
+class Unavailable(SudokuError):
+    """A worker, a scheduler, a port or a terminal cannot be used, or ended."""
 
 
 class NotValid(SudokuError):

@@ -73,6 +73,9 @@ class Game:
         self.undone: list[Change] = []
         self.bookmark: Contents | None = None
 
+    def __repr__(self) -> str:
+        return f"<Game {self.text}>"
+
     # The board
 
     @property

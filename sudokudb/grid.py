@@ -7,7 +7,7 @@ numbered from 0 within their kind. Cells and houses are printed with numbers fro
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from sudokudb.errors import EXIT_NO, GridError, Message, SudokuError, say, say_all
 from sudokudb.notation import DIGITS, EMPTY, ORDERS, SIZES, format_digit, read_cells
@@ -15,7 +15,17 @@ from sudokudb.notation import DIGITS, EMPTY, ORDERS, SIZES, format_digit, read_c
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-__all__ = ["SIZES", "Conflict", "ConflictError", "Geometry", "Grid", "format_cell", "parse_cell"]
+__all__ = [
+    "SIZES",
+    "Conflict",
+    "ConflictError",
+    "Geometry",
+    "Grid",
+    "GridLike",
+    "as_grid",
+    "format_cell",
+    "parse_cell",
+]
 
 _MARKS = EMPTY + DIGITS
 _CANONICAL = {ORDERS[n * n]: (EMPTY + DIGITS[:n]).encode() for n in SIZES}
@@ -291,6 +301,29 @@ class Grid:
     def is_solution(self) -> bool:
         """Return whether every cell holds a digit and there are no conflicts."""
         return EMPTY not in self.text and not self.conflicts()
+
+
+class HasGrid(Protocol):
+    """Anything with a grid: a puzzle, a record, a generated puzzle."""
+
+    @property
+    def grid(self) -> Grid:
+        """The grid."""
+
+
+GridLike = Grid | HasGrid | str
+"""What a function takes in place of a grid: a puzzle, or anything that `Grid` is made of."""
+
+
+def as_grid(value: GridLike) -> Grid:
+    """Return a grid itself, the grid of a puzzle, or the grid made of another value.
+
+    >>> as_grid("1.3. .... .2.. ...4") == as_grid(Grid("1.3......2.....4"))
+    True
+    """
+    if isinstance(value, Grid):
+        return value
+    return Grid(value) if isinstance(value, str) else value.grid
 
 
 def _has_conflict(digits: bytes, board: Geometry) -> bool:

@@ -77,6 +77,9 @@ class Rating:
         scores = "/".join(str(float(n)) if with_decimal else format_score(n) for n in numbers)
         return " ".join(filter(None, (self.rater, self.level, scores)))
 
+    def __repr__(self) -> str:
+        return f"<Rating {self}>"
+
     def parts(self) -> dict[str, object]:
         """Return the known parts by name; numbers without decimals are integers."""
         known = {part.name: getattr(self, part.name) for part in fields(self)}

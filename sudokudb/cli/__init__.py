@@ -65,10 +65,10 @@ def _run(arguments: list[str]) -> int:
 
 
 def _unknown_language(name: str) -> SudokuError:
-    from sudokudb.errors import SudokuError, say
+    from sudokudb.errors import UsageError, say
     from sudokudb.words import LANGUAGES
 
-    return SudokuError(
+    return UsageError(
         say("there is no language {name!r}", name=name[:40]),
         say("--lang takes one of: {languages}", languages=", ".join(LANGUAGES)),
     )

@@ -19,7 +19,7 @@ from sudokudb.cli.arguments.options import Database
 from sudokudb.cli.command_table import COMMANDS
 from sudokudb.cli.completion import MINUS, starting_with
 from sudokudb.cli.other_options import Command
-from sudokudb.errors import EXIT_INTERRUPTED, EXIT_USAGE, NotFound, SudokuError, say
+from sudokudb.errors import EXIT_INTERRUPTED, EXIT_USAGE, NotFound, UsageError, say
 from sudokudb.version import __version__
 from sudokudb.words import ENGLISH, LANGUAGES, _, language
 
@@ -69,7 +69,7 @@ class LazyCommands(typer.core.TyperGroup):
         from sudokudb.cli.first_attempts import hint_about_command
 
         hint = hint_about_command(cmd_name) or say("`sudokudb --help` lists them")
-        raise SudokuError(say("there is no command {name!r}", name=cmd_name[:40]), hint)
+        raise UsageError(say("there is no command {name!r}", name=cmd_name[:40]), hint)
 
     def format_commands(self, ctx: Context, formatter: Any) -> None:
         """List the commands by section, without importing any."""

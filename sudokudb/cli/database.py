@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from sudokudb.cli import output
-from sudokudb.errors import NotFound, StoreError, SudokuError, say
+from sudokudb.errors import NotFound, StoreError, SudokuError, UsageError, say
 from sudokudb.paths import DATABASE_VARIABLE
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def chosen_database(location: str | None = None) -> str | None:
     """Return the database that --db names, after the command (`location`) or before it."""
     chosen = before_command if location is None else location
     if chosen == "" or "\x00" in (chosen or ""):
-        raise SudokuError(say("--db does not name a file"), say("give a path"))
+        raise UsageError(say("--db does not name a file"), say("give a path"))
     return chosen
 
 

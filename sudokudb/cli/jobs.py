@@ -11,7 +11,7 @@ from sudokudb.cli import output
 from sudokudb.cli.arguments.options import number_option
 from sudokudb.cli.database import open_library
 from sudokudb.cli.progress import Watch
-from sudokudb.errors import EXIT_NO, SudokuError, say, say_count
+from sudokudb.errors import EXIT_NO, UsageError, say, say_count
 from sudokudb.time_limits import SECONDS
 
 if TYPE_CHECKING:
@@ -99,16 +99,16 @@ def require_all(chosen: AllOf, everything: bool, **others: bool) -> bool:
     if not everything:
         for option in ("scheduler", "workers"):
             if getattr(chosen, option) is not None:
-                raise SudokuError(
+                raise UsageError(
                     say("{option} needs --all", option=f"--{option}"), say("add --all")
                 )
         return False
     if "-" in chosen.words:
-        raise SudokuError(say("--all takes puzzles of the database"), say("leave out -, or --all"))
+        raise UsageError(say("--all takes puzzles of the database"), say("leave out -, or --all"))
     for other, is_given in others.items():
         output.require_one(all=True, **{other: is_given})
     if chosen.workers is not None and chosen.scheduler is not None:
-        raise SudokuError(say("--scheduler has workers of its own"), say("leave out --workers"))
+        raise UsageError(say("--scheduler has workers of its own"), say("leave out --workers"))
     return True
 
 

@@ -15,7 +15,7 @@ from shutil import get_terminal_size
 from textwrap import fill, indent
 from typing import TYPE_CHECKING, Self
 
-from sudokudb.errors import SudokuError, say, say_count
+from sudokudb.errors import UsageError, say, say_count
 from sudokudb.render.text import visible
 from sudokudb.words import translate
 
@@ -105,7 +105,7 @@ def require_one(**given: bool) -> None:
     names = [f"--{name}" for name, is_given in given.items() if is_given]
     if len(names) > 1:
         first, second = names[:2]
-        raise SudokuError(
+        raise UsageError(
             say("{first} and {second} exclude each other", first=first, second=second),
             say("leave out {second}", second=second),
         )

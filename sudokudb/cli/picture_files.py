@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from sudokudb.cli import output
 from sudokudb.cli.arguments.options import choice_option
-from sudokudb.errors import SudokuError, say
+from sudokudb.errors import FileError, UsageError, say
 from sudokudb.words import _
 
 if TYPE_CHECKING:
@@ -29,11 +29,11 @@ def check_target(target: str | None) -> None:
     """Raise SudokuError if a picture cannot be written to a file; None is stdout."""
     if target is None:
         if output.on_terminal():
-            raise SudokuError(
+            raise UsageError(
                 say("a terminal cannot show a picture"), say("add -o FILE.svg or -o FILE.png")
             )
     elif Path(target).suffix.lower() not in (".svg", ".png"):
-        raise SudokuError(
+        raise UsageError(
             say("{target} is not the name of a picture", target=target),
             say("-o FILE.svg or -o FILE.png"),
         )
@@ -74,10 +74,10 @@ def make_folder(folder: str) -> None:
     try:
         followed(place).mkdir(parents=True, exist_ok=True)
         if next(place.iterdir(), None):
-            raise SudokuError(
+            raise FileError(
                 say("the folder {folder} is not empty", folder=folder), say("name a new folder")
             )
     except OSError as error:
-        raise SudokuError(
+        raise FileError(
             say("cannot write into {folder}: {reason}", folder=folder, reason=error.strerror)
         ) from error

@@ -9,7 +9,7 @@ import sys
 from typing import IO, cast
 
 from sudokudb.cli import output
-from sudokudb.errors import SudokuError, say
+from sudokudb.errors import FileError, SudokuError, UsageError, say
 from sudokudb.render.text import visible
 
 _EXCEPT_LAYOUT = re.compile(r"[^\t\n]+")
@@ -18,14 +18,14 @@ _EXCEPT_LAYOUT = re.compile(r"[^\t\n]+")
 def require_stdin(how: str | None = None) -> None:
     """Raise SudokuError if stdin is closed; on a terminal, say what to type and how to end."""
     if sys.stdin is None:
-        raise SudokuError(say("there is nothing to read: stdin is closed"))
+        raise FileError(say("there is nothing to read: stdin is closed"))
     if sys.stdin.isatty():
         output.note(how or say("type or paste grids, then press Ctrl-D"))
 
 
 def no_grid_on_stdin() -> SudokuError:
     """Return the error for an input without any grid."""
-    return SudokuError(
+    return FileError(
         say("there is no grid on stdin"), say("write one grid per line, or draw it in rows")
     )
 
@@ -48,7 +48,7 @@ class _Terminal(io.RawIOBase):
 
     def write(self, data: bytes) -> int:  # type: ignore[override]  # typeshed: Buffer
         if b"\0" in data:
-            raise SudokuError(
+            raise UsageError(
                 say("a terminal cannot show this format"), say("-o FILE writes a file")
             )
         text = self._decoder.decode(data).replace("\r\n", "\n")

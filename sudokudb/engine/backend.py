@@ -7,7 +7,7 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import SudokuError, say
+from sudokudb.errors import Unavailable, say
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -42,7 +42,7 @@ def chosen() -> str:
     builds = available()
     wanted = os.environ.get(VARIABLE) or builds[0]
     if wanted not in builds:
-        raise SudokuError(
+        raise Unavailable(
             say(
                 "{variable} names an engine that cannot run here: {wanted!r}",
                 variable=VARIABLE,

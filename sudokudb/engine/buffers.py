@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from sudokudb.engine.backend import chosen, extension
 from sudokudb.engine.threads import run_in_threads
-from sudokudb.errors import GridError, SudokuError, say
+from sudokudb.errors import GridError, UsageError, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -251,7 +251,7 @@ def check_rows(rows: Rows, limit: int, stride: int = CELLS) -> memoryview:
     and SudokuError for the limit.
     """
     if not 1 <= limit <= MAX_LIMIT:
-        raise SudokuError(
+        raise UsageError(
             say("a limit of {limit} solutions is out of range", limit=limit),
             say("the limit is 1 to {max_limit}", max_limit=MAX_LIMIT),
         )

@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from typing import IO
 
-    Source = Iterable[Grid | str] | bytes | bytearray | memoryview | IO[bytes]
+    from sudokudb.grid import GridLike
+
+    Source = Iterable[GridLike] | bytes | bytearray | memoryview | IO[bytes]
 
 _T = TypeVar("_T")
 _BATCH = 16_384
@@ -40,6 +42,9 @@ class Solved(NamedTuple):
 
     solution: Grid | None
     count: int  # type: ignore[assignment]  # hides tuple.count, which is not used
+
+    def __repr__(self) -> str:
+        return f"<Solved {self.count}: {self.solution}>"
 
 
 def solve_many(
@@ -166,6 +171,8 @@ def _grids(source: Source) -> Iterator[Grid]:
             yield item
         elif isinstance(item, str):
             yield _grid(item, number, "grid")
+        elif not isinstance(item, bytes):
+            yield item.grid
         elif text := item.decode("latin-1").strip():
             yield _grid(text, number, "line")
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from sudokudb.engine import buffers, other_sizes
 from sudokudb.engine.backend import PYTHON, chosen
-from sudokudb.grid import Grid
+from sudokudb.grid import Grid, GridLike, as_grid
 from sudokudb.solvers.strategy import Result, find_strategy
 
 
 def solve(
-    grid: Grid | str, limit: int = 1, method: str | None = None, seconds: float | None = None
+    grid: GridLike, limit: int = 1, method: str | None = None, seconds: float | None = None
 ) -> Result:
     """Find up to `limit` solutions of a grid.
 
@@ -25,7 +25,7 @@ def solve(
     >>> result.unique, str(result.solutions[0])
     (True, '1432234142133124')
     """
-    grid = grid if isinstance(grid, Grid) else Grid(grid)
+    grid = as_grid(grid)
     if method is not None:
         return find_strategy(method).solve(grid, limit, seconds)
     if not buffers.is_for_engine(grid):

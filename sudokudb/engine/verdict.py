@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from sudokudb.engine import buffers
 from sudokudb.engine.single import level_of, solve, with_level
 from sudokudb.errors import NotValid, say
-from sudokudb.grid import Conflict, Grid
+from sudokudb.grid import Conflict, Grid, GridLike, as_grid
 from sudokudb.puzzle import SOLUTIONS_KNOWN_TO
-from sudokudb.solvers.strategy import SearchStats, check_limit, format_count
+from sudokudb.solvers.strategy import SearchStats, check_limit, format_count, solutions_in_words
 
 if TYPE_CHECKING:
     from sudokudb.puzzle import Puzzle
@@ -52,14 +52,18 @@ class Verdict:
         """The number of solutions: 0, 1, … or, if counting stopped, `2 or more`."""
         return format_count(self.solutions, self.complete)
 
+    def __repr__(self) -> str:
+        words = self.level or self.reason or solutions_in_words(self.solutions, self.complete)
+        return f"<Verdict {self.status}: {words}>"
 
-def check(grid: Grid | str, limit: int = 2, seconds: float | None = None) -> Verdict:
+
+def check(grid: GridLike, limit: int = 2, seconds: float | None = None) -> Verdict:
     """Return the verdict on a grid, counting its solutions up to `limit`, and at least to 2.
 
     Raises TimeLimitReached if a grid that the engine does not solve takes longer than `seconds`.
     """
     check_limit(limit)
-    grid = grid if isinstance(grid, Grid) else Grid(grid)
+    grid = as_grid(grid)
     limit = min(max(limit, 2), buffers.MAX_LIMIT)
     if not buffers.is_for_engine(grid):
         result = solve(grid, limit, seconds=seconds)

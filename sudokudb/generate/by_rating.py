@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sudokudb.engine.grids import SINGLES_LEVELS
-from sudokudb.errors import SudokuError, say
+from sudokudb.errors import Unsupported, UsageError, say
 from sudokudb.query.raters import techniques_of
 from sudokudb.query.tree import Term
 from sudokudb.rating.rate import rate
@@ -85,14 +85,14 @@ class ByRating:
     def require_possible(self, size: int, level: str | None) -> None:
         """Raise SudokuError if no puzzle of a size and a Palm level meets the conditions."""
         if size != 9:
-            raise SudokuError(say("only 9×9 puzzles are rated"), say("leave out --size"))
+            raise Unsupported(say("only 9×9 puzzles are rated"), say("leave out --size"))
         self._check_level()
         self._check_scores()
         for name in self.needs:
             self._check_technique(name)
             is_single = bool(techniques(name) & _SINGLES)
             if level in SINGLES_LEVELS and self._begins_with_singles() and not is_single:
-                raise SudokuError(
+                raise UsageError(
                     say("puzzles of level {level} do not need {name}", level=level, name=name),
                     say("singles solve them; leave out --level or --needs"),
                 )
@@ -103,26 +103,26 @@ class ByRating:
             return
         message = say("{rater} has no level {level!r}", rater=self.rater.name, level=self.level)
         if not names:
-            raise SudokuError(message, say("it has numbers: --rating 2.0..4.5"))
-        raise SudokuError(message, say("choose one of: {names}", names=", ".join(names)))
+            raise UsageError(message, say("it has numbers: --rating 2.0..4.5"))
+        raise UsageError(message, say("choose one of: {names}", names=", ".join(names)))
 
     def _check_scores(self) -> None:
         if self.scores is None:
             return
         low, high = self.scores
         if low > high:
-            raise SudokuError(
+            raise UsageError(
                 say("{low:g}..{high:g} is not a range of ratings", low=low, high=high),
                 say("give A..B with A at most B"),
             )
         lowest = min(map(self._number_of, self._enabled))
         if high < lowest:
-            raise SudokuError(
+            raise UsageError(
                 say("{rater} has no rating below {lowest:g}", rater=self.rater.name, lowest=lowest)
             )
         bound = dict(self.rater.levels[:-1]).get(self.level or "")
         if bound is not None and low > bound:
-            raise SudokuError(
+            raise UsageError(
                 say(
                     "level {level} of {rater} ends at {bound}, below {low:g}",
                     level=self.level,
@@ -142,18 +142,18 @@ class ByRating:
         if GIVE_UP in wanted:
             return
         if not lines:
-            raise SudokuError(
+            raise UsageError(
                 say("{rater} does not use {name}", rater=self.rater.name, name=name),
                 say("`sudokudb practice` lists the techniques; --rater chooses another rater"),
             )
         if self.level and min(line.level for line in lines) > self._levels.index(self.level):
-            raise SudokuError(
+            raise UsageError(
                 say("{name} makes a puzzle harder than {level}", name=name, level=self.level),
                 say("leave out --level or --needs"),
             )
         least = min(self._number_of(line, wanted) for line in lines)
         if self.scores and least > self.scores[1]:
-            raise SudokuError(
+            raise UsageError(
                 say("{name} makes the rating {least:g} or higher", name=name, least=least),
                 say("leave out --rating or --needs"),
             )

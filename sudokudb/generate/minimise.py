@@ -6,21 +6,21 @@ from typing import TYPE_CHECKING
 
 from sudokudb.engine import buffers, other_sizes
 from sudokudb.engine.verdict import only_solution
-from sudokudb.errors import SudokuError, say
+from sudokudb.errors import Unsupported, say
 from sudokudb.generate.randomness import Purpose, Stream
 from sudokudb.generate.rows import remove_units, without
-from sudokudb.grid import Grid
+from sudokudb.grid import Grid, GridLike, as_grid
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 
-def minimise(grid: Grid, seed: int = 0) -> Grid:
+def minimise(grid: GridLike, seed: int = 0) -> Grid:
     """Return a minimal puzzle with some of the givens of a valid one; the seed selects it.
 
     Raises NotValid for a grid that does not have exactly one solution.
     """
-    return next(minimise_many([grid], seed))
+    return next(minimise_many([as_grid(grid)], seed))
 
 
 def minimise_many(grids: Iterable[Grid], seed: int = 0) -> Iterator[Grid]:
@@ -39,7 +39,7 @@ def minimise_many(grids: Iterable[Grid], seed: int = 0) -> Iterator[Grid]:
 def solution_of(grid: Grid) -> Grid:
     """Return the only solution of a grid with givens; raise SudokuError for any other grid."""
     if grid.candidates is not None:
-        raise SudokuError(say("a Sukaku has no givens"))
+        raise Unsupported(say("a Sukaku has no givens"))
     return only_solution(grid)
 
 

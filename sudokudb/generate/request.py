@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import SudokuError, say
+from sudokudb.errors import UsageError, say
 from sudokudb.generate.randomness import SEEDS
 from sudokudb.generate.units import SYMMETRY_CHOICES, possible_counts, units_of
 from sudokudb.grid import SIZES, geometry
@@ -117,7 +117,7 @@ class Request:
         if self.rated:
             self.rated.require_possible(self.size, self.level)
         if self.size > 9 and self.level in LEVELS[2:]:
-            raise SudokuError(
+            raise UsageError(
                 say("puzzles of this size and level are out of reach: {level}", level=self.level),
                 say("16×16 and 25×25 puzzles are simple or intermediate"),
             )
@@ -134,18 +134,18 @@ def _check_names(request: Request) -> None:
     for kind, value, known in choices:
         if value is not None and value not in known:
             names = ", ".join(map(str, known))
-            raise SudokuError(
+            raise UsageError(
                 say("unknown {kind}: {value!r}", kind=kind, value=value),
                 say("choose one of: {names}", names=names),
             )
     for number in (request.seed, request.first):
         if not 0 <= number < SEEDS:
-            raise SudokuError(
+            raise UsageError(
                 say("{number} is not a seed or an attempt", number=number),
                 say("these are numbers from 0 to 2⁶⁴ − 1"),
             )
     if request.count is not None and request.count < 1:
-        raise SudokuError(
+        raise UsageError(
             say("{count} puzzles cannot be made", count=request.count), say("use 1 or more")
         )
 
@@ -154,41 +154,41 @@ def _check_givens(request: Request) -> None:
     least, most = request.least, request.most
     cells = request.size**2
     if not 0 <= least <= most <= cells:
-        raise SudokuError(
+        raise UsageError(
             say("{least}..{most} givens are not a range", least=least, most=most),
             say("give A..B with A at most B, and B at most {cells}", cells=cells),
         )
     if most < (fewest := _FEWEST.get(request.size, 0)):
-        raise SudokuError(say("no valid puzzle has fewer than {fewest} givens", fewest=fewest))
+        raise UsageError(say("no valid puzzle has fewer than {fewest} givens", fewest=fewest))
     if request.size == 9 and most < _RARE and request.pattern is None:
-        raise SudokuError(
+        raise UsageError(
             say("puzzles with fewer than {rare} givens are not found at random", rare=_RARE),
             say("`sudokudb vary` finds some close to a known one"),
         )
     made = len(request.pattern or ()) or least
     if request.minimal and request.size == 9 and made > _MOST_MINIMAL:
-        raise SudokuError(
+        raise UsageError(
             say("no minimal puzzle with more than {most} givens is known", most=_MOST_MINIMAL),
             say("leave out --minimal"),
         )
     counts = possible_counts(units_of(request.symmetry, request.size))
     if not any(least <= count <= most for count in counts):
         template = say("the symmetry {symmetry} does not allow {least}..{most} givens")
-        raise SudokuError(say(template, symmetry=request.symmetry, least=least, most=most))
+        raise UsageError(say(template, symmetry=request.symmetry, least=least, most=most))
 
 
 def _check_pattern(request: Request) -> None:
     pattern = request.pattern or ()
     if request.size != 9 or request.symmetry != "none" or request.sampling != "top-down":
-        raise SudokuError(
+        raise UsageError(
             say("a pattern cannot have another size, symmetry or sampling"),
             say("leave out --size, --symmetry and --sampling"),
         )
     if not request.least <= len(pattern) <= request.most:
         template = say("the pattern has {cells} cells, not {least}..{most}")
-        raise SudokuError(say(template, cells=len(pattern), least=request.least, most=request.most))
+        raise UsageError(say(template, cells=len(pattern), least=request.least, most=request.most))
     if len(pattern) < _FEWEST[9]:
-        raise SudokuError(
+        raise UsageError(
             say("the pattern has {cells} cells", cells=len(pattern)),
             say("no valid puzzle has fewer than {fewest} givens", fewest=_FEWEST[9]),
         )
@@ -202,7 +202,7 @@ def _check_empty_lines(pattern: tuple[int, ...]) -> None:
         empty = [number for number, line in enumerate(lines) if not {*line} & {*pattern}]
         for one, other in pairwise(empty):
             if one // 3 == other // 3:
-                raise SudokuError(
+                raise UsageError(
                     say(
                         "the pattern has nothing in {kind} {one} and {kind} {other}, which can "
                         "then be swapped in every solution",
@@ -216,7 +216,7 @@ def _check_empty_lines(pattern: tuple[int, ...]) -> None:
 def _check_unbiased(request: Request) -> None:
     possible = UNBIASED.get(request.size)
     if possible is None or request.symmetry != "none" or request.minimal == "orbit":
-        raise SudokuError(
+        raise UsageError(
             say("unbiased puzzles are 4×4 or 9×9, without a symmetry, and minimal cell by cell"),
             say("leave out --symmetry and --minimal; --size takes 4 or 9"),
         )
@@ -225,4 +225,4 @@ def _check_unbiased(request: Request) -> None:
         if request.size == _SMALL:
             hint = say("minimal 4×4 puzzles have no other numbers of givens")
         template = say("unbiased puzzles have {first} to {last} givens")
-        raise SudokuError(say(template, first=possible[0], last=possible[-1]), hint)
+        raise UsageError(say(template, first=possible[0], last=possible[-1]), hint)

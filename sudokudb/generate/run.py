@@ -49,6 +49,12 @@ class GeneratedPuzzle(NamedTuple):
     minimal: str | None
     rating: Rating | None = None
 
+    def __str__(self) -> str:
+        return str(self.grid)
+
+    def __repr__(self) -> str:
+        return f"<GeneratedPuzzle {self.grid}>"
+
 
 class Block(NamedTuple):
     """The results of some attempts: the puzzles, and the number of refusals by condition."""

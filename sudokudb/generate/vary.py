@@ -6,12 +6,12 @@ from itertools import combinations, compress, islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.engine import buffers
-from sudokudb.errors import SudokuError, say
+from sudokudb.errors import Unsupported, UsageError, say
 from sudokudb.generate.minimise import solution_of
 from sudokudb.generate.one_more import one_more
 from sudokudb.generate.rows import are_minimal, are_valid, with_digit, without
 from sudokudb.generate.units import units_of
-from sudokudb.grid import Grid, geometry
+from sudokudb.grid import Grid, GridLike, as_grid, geometry
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,19 +21,18 @@ _TOGETHER = 256  # puzzles that are tested together
 _DIGITS = b"123456789"
 
 
-def vary(grid: Grid, minus: int = 1, plus: int = 1, *, minimal: bool = True) -> Iterator[Grid]:
+def vary(grid: GridLike, minus: int = 1, plus: int = 1, *, minimal: bool = True) -> Iterator[Grid]:
     """Yield every valid puzzle with `minus` givens of a valid 9×9 puzzle removed and `plus` added.
 
     No removed given is added again. With `minimal`, only puzzles without redundant givens are
     yielded. Raises NotValid for a grid without exactly one solution.
     """
+    grid = as_grid(grid)
     if not buffers.is_for_engine(grid):
-        raise SudokuError(say("only 9×9 puzzles can be varied"))
+        raise Unsupported(say("only 9×9 puzzles can be varied"))
     solution_of(grid)
     if minus < 0 or plus < 0 or minus > grid.givens or plus > 81 - grid.givens:
-        raise SudokuError(
-            say("cannot remove {minus} givens and add {plus}", minus=minus, plus=plus)
-        )
+        raise UsageError(say("cannot remove {minus} givens and add {plus}", minus=minus, plus=plus))
     rows = _variations(str(grid).encode("ascii"), minus, plus)
     return (Grid(row.decode("ascii")) for row in (_minimal_ones(rows) if minimal else rows))
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import SudokuError, say
+from sudokudb.errors import FileError, SudokuError, UsageError, say
 from sudokudb.library.planner import LibraryPlanner
 from sudokudb.puzzle import Puzzle
 
@@ -50,7 +50,7 @@ class Library(LibraryPlanner):
         """Raise SudokuError if a file to read or write is the database itself."""
         path = self._store.path
         if path is not None and path.exists() and Path(file).exists() and path.samefile(file):
-            raise SudokuError(
+            raise FileError(
                 say("{file} is the database itself", file=file), say("name another file")
             )
 
@@ -146,7 +146,7 @@ class Library(LibraryPlanner):
         from sudokudb.library import jobs
 
         if workers is not None and workers < 1:
-            raise SudokuError(say("{workers} workers", workers=workers), say("use at least one"))
+            raise UsageError(say("{workers} workers", workers=workers), say("use at least one"))
         cost = chunk_cost or jobs.CHUNK_COST
         job = job or jobs.CHECK
         return jobs.run(self._store, job, ids, workers, scheduler, cost, on_stopped)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.errors import SudokuError, say
+from sudokudb.errors import LimitError, UsageError, say
 from sudokudb.generate.units import SYMMETRY_CHOICES, possible_counts, units_of
 from sudokudb.query import parse_query
 from sudokudb.query.fields import RATERS
@@ -52,7 +52,7 @@ class Gaps:
         self._by_givens = request.givens is not None
         cells = list(_cells(request, rated))
         if not 0 < len(cells) <= _MOST_CELLS:
-            raise SudokuError(
+            raise LimitError(
                 say("{count:,} cells are not a table", count=len(cells)),
                 say("name ranges with both ends, such as --givens 24..26 and --rating 2.0..5.0"),
             )
@@ -91,22 +91,22 @@ def _require_rated(request: Request) -> ByRating:
     """Return the conditions about ratings; raise SudokuError for options that a table excludes."""
     rated = request.rated
     if rated is None or rated.rater.name not in RATERS:
-        raise SudokuError(
+        raise UsageError(
             say("--for-gaps counts the ratings of one rater"),
             say("choose one of: {names}", names="--rater hodoku, --rater se"),
         )
     if request.pattern is not None or request.level:
-        raise SudokuError(
+        raise UsageError(
             say("--for-gaps counts by rating, givens and symmetry"),
             say("leave out --pattern and the Palm's level"),
         )
     if rated.rater.levels and rated.scores:
-        raise SudokuError(
+        raise UsageError(
             say("with {rater}, --for-gaps counts by level", rater=rated.rater.name),
             say("leave out --rating, or take --rater se"),
         )
     if not rated.rater.levels and not rated.scores:
-        raise SudokuError(
+        raise UsageError(
             say("with {rater}, --for-gaps needs --rating", rater=rated.rater.name),
             say("name a range, such as --rating 2.0..5.0"),
         )

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 from sudokudb import paths
-from sudokudb.errors import StoreError, SudokuError, say
+from sudokudb.errors import StoreError, UsageError, say
 from sudokudb.query import Order, Query
 from sudokudb.query.raters import require_subject
 from sudokudb.store import CREATE_HINT, search
@@ -151,7 +151,7 @@ class LibraryReader:
         """
         columns, rows = self._store.select(statement, time_limit)
         if not columns:
-            raise SudokuError(say("there is no SELECT statement"), say("begin with SELECT"))
+            raise UsageError(say("there is no SELECT statement"), say("begin with SELECT"))
         return columns, rows
 
     def sql_risk(self) -> str | None:

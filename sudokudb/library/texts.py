@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sudokudb.errors import SudokuError, say
+from sudokudb.errors import LimitError, UsageError, say
 from sudokudb.query.fields import FIELDS
 from sudokudb.query.values import composed
 
@@ -16,7 +16,7 @@ _NAMES = {
 }
 
 
-class NameWithComma(SudokuError):
+class NameWithComma(UsageError):
     """A new name of a tag or collection has a comma: it is probably two names."""
 
     def __init__(self, name: str) -> None:
@@ -42,14 +42,14 @@ def clean_text(name: str, text: str) -> str:
     text, longest = composed(text.strip()), FIELDS[name].longest
     what = _NAMES[name]
     if len(text) > longest:
-        raise SudokuError(
+        raise LimitError(
             say("{what} of {count:,} characters", what=what, count=len(text)),
             say("at most {longest:,} are stored", longest=longest),
         )
     if "\x00" in text:
-        raise SudokuError(say("{what} with a NUL character", what=what))
+        raise UsageError(say("{what} with a NUL character", what=what))
     if not is_text(text):
-        raise SudokuError(say("{what} with characters that are not UTF-8", what=what))
+        raise UsageError(say("{what} with characters that are not UTF-8", what=what))
     return text
 
 
@@ -57,14 +57,14 @@ def clean_name(name: str) -> str:
     """Normalise the name of a tag or collection; raise SudokuError if it cannot be stored."""
     name = composed(" ".join(name.split()))
     if not name:
-        raise SudokuError(say("an empty name for a tag or collection"))
+        raise UsageError(say("an empty name for a tag or collection"))
     if len(name) > _MAX_NAME:
-        raise SudokuError(
+        raise LimitError(
             say("a name of {count:,} characters", count=len(name)),
             say("at most {longest:,} are stored", longest=_MAX_NAME),
         )
     if not is_text(name) or not name.isprintable():
-        raise SudokuError(say("a name with characters that cannot be printed"))
+        raise UsageError(say("a name with characters that cannot be printed"))
     return name
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import NotFound, StaleEdit, SudokuError, say
+from sudokudb.errors import NotFound, StaleEdit, UsageError, say
 from sudokudb.library.texts import clean_name
 from sudokudb.query import Query, parse_order, parse_query
 from sudokudb.query.raters import requested_rater
@@ -181,7 +181,7 @@ class Browser:
     def _require(self) -> Puzzle:
         puzzle = self.chosen
         if puzzle is None:
-            raise SudokuError(say("no puzzle is chosen"))
+            raise UsageError(say("no puzzle is chosen"))
         return puzzle
 
     def _changed(self, message: str) -> None:

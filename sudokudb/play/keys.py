@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.errors import SudokuError, say
+from sudokudb.errors import UsageError, say
 from sudokudb.notation import DIGITS
 from sudokudb.suggestions import did_you_mean
 
@@ -174,7 +174,7 @@ class Keys:
     def _add(self, id: str) -> None:
         for key in self.by_action[id]:
             if other := self._actions.get(key):
-                raise SudokuError(
+                raise UsageError(
                     say(
                         "the key {key!r} is both {one} and {other}",
                         key=key,
@@ -224,7 +224,7 @@ def read_rebound(table: Mapping[str, object]) -> dict[str, tuple[str, ...]]:
     for id, value in table.items():
         if id not in BY_ID:
             hint = did_you_mean(id, {id: id for id in BY_ID})
-            raise SudokuError(
+            raise UsageError(
                 say("there is no action {id!r}", id=id[:40]),
                 hint or say("the page docs/play.md lists the actions"),
             )
@@ -236,7 +236,7 @@ def _read_key(value: object) -> str:
     name = value.strip() if isinstance(value, str) else ""
     name = "space" if value == " " else _OTHER_NAMES.get(name, name)
     if not _NAME.fullmatch(name) or not name.isprintable():
-        raise SudokuError(
+        raise UsageError(
             say("{value!r} is not a key", value=str(value)[:40]),
             say("a key is a character, or a name such as f1, up, space or ctrl+u"),
         )

@@ -6,7 +6,7 @@ import os
 import tomllib
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sudokudb.errors import SudokuError, say
+from sudokudb.errors import FileError, SudokuError, UsageError, say
 from sudokudb.play.hinting import DEFAULT_RATER
 from sudokudb.play.keys import BROWSE, LAYOUTS, VIEW, Keys, read_rebound
 
@@ -50,12 +50,12 @@ def read(path: Path) -> Settings:
         reason, hint = say("they are nested too deep"), None
     except (OSError, ValueError) as error:
         reason, hint = getattr(error, "strerror", None) or str(error).splitlines()[0], None
-    raise SudokuError(say("the settings in {path}: {reason}", path=path, reason=reason), hint)
+    raise FileError(say("the settings in {path}: {reason}", path=path, reason=reason), hint)
 
 
 def _checked(table: dict[str, Any]) -> Settings:
     if unknown := next((name for name in table if name not in _NAMES), None):
-        raise SudokuError(
+        raise UsageError(
             say("there is no setting {name!r}", name=unknown[:40]),
             say("settings are: {names}", names=", ".join(_NAMES)),
         )
@@ -66,7 +66,7 @@ def _checked(table: dict[str, Any]) -> Settings:
         require(layout, LAYOUTS, "keys")
     rater = table.get("rater", DEFAULT_RATER)
     if not isinstance(rater, str):
-        raise SudokuError(say("rater is a name or a file"), 'rater = "se"')
+        raise UsageError(say("rater is a name or a file"), 'rater = "se"')
     theme = require(table.get("theme", "auto"), THEMES, "theme")
     settings = Settings(theme, layout, read_rebound(keys), rater)
     for size in _SIZES:  # a key that is given to two actions
@@ -79,7 +79,7 @@ def _checked(table: dict[str, Any]) -> Settings:
 def require(value: object, allowed: tuple[str, ...], name: str) -> str:
     """Return a setting; raise SudokuError if its value is not allowed."""
     if value not in allowed:
-        raise SudokuError(
+        raise UsageError(
             say("{name} cannot be {value!r}", name=name, value=str(value)[:40]),
             say("choose one of: {words}", words=", ".join(allowed)),
         )

@@ -7,9 +7,10 @@ there is only one.
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.errors import EXIT_NO, SudokuError, say
+from sudokudb.errors import EXIT_NO, FormatError, SudokuError, say
 from sudokudb.grid import Grid, geometry
 from sudokudb.rating.checks import assumes_unique, check
 from sudokudb.rating.proof_json import read_proof
@@ -64,11 +65,11 @@ class Replay:
 
 
 def verify(value: object) -> Verified:
-    """Check a proof, given as a JSON value, step by step.
+    """Check a proof, given as a JSON value or as its text, step by step.
 
     Raises FormatError for a value that is not a proof, and ProofError for an unsound proof.
     """
-    proof = read_proof(value)
+    proof = read_proof(_loaded(value) if isinstance(value, str | bytes) else value)
     replay, unique = Replay(proof.grid.require_no_conflicts()), False
     for number, step in enumerate(proof.steps, start=1):
         if reason := check(replay, step):
@@ -81,3 +82,10 @@ def verify(value: object) -> Verified:
     if proof.solution is not None and proof.solution != found:
         raise ProofError(say("the steps lead to another solution than the proof names"))
     return Verified(found, len(proof.steps), unique)
+
+
+def _loaded(text: str | bytes) -> object:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        raise FormatError(say("this is not JSON")) from None

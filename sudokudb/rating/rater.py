@@ -9,7 +9,7 @@ from stat import S_ISREG
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sudokudb.errors import SudokuError, say
+from sudokudb.errors import FileError, say
 from sudokudb.outdated_ratings import DIGITS
 from sudokudb.rating.built_in import RATERS
 from sudokudb.rating.rater_values import Unusable, number_in, require_keys, tables_in, text_in
@@ -92,7 +92,7 @@ def _read_file(path: Path, before: tuple[Path, ...]) -> Rater:
         data = _read_bytes(path)
     except (OSError, ValueError) as error:  # ValueError: the path has a null character
         reason = getattr(error, "strerror", None) or str(error)
-        raise SudokuError(
+        raise FileError(
             say("there is no rater {name!r}: {reason}", name=str(path)[:200], reason=reason),
             say("the raters are hodoku, se, and files such as mine.toml"),
         ) from None
@@ -139,7 +139,7 @@ def _version(table: Mapping[str, Any], data: bytes, base: Rater | None) -> str:
     return f"{text_in(table, 'version', '')}+{digest}" if "version" in table else digest
 
 
-class _Fault(SudokuError):
+class _Fault(FileError):
     """A rater's file is invalid."""
 
     def __init__(self, source: str, what: str, hint: str = _ABOUT_FILES) -> None:

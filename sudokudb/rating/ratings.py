@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.engine.buffers import CELLS, count_lines
-from sudokudb.errors import SudokuError, say
+from sudokudb.errors import SudokuError, Unsupported, say
+from sudokudb.grid import as_grid
 from sudokudb.puzzle import Rating, format_techniques
 from sudokudb.rating.rate import rate
+from sudokudb.rating.rater import load_rater
 from sudokudb.technique_names import GIVE_UP
 from sudokudb.techniques.searches import SCHOOLS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
+    from sudokudb.grid import GridLike
     from sudokudb.rating.rate import Outcome
     from sudokudb.rating.rater import Rater
 
+_TOGETHER = 256  # grids that are rated together
 _GIVE_UP_SCORE = 20_000  # of HoDoKu's step of this name
 _BEYOND = 20.0  # Sudoku Explainer's ER of puzzles that it cannot solve
 
@@ -30,8 +35,8 @@ def refusal(reason: str, where: str = "", id: int | None = None) -> SudokuError:
     if reason is not OTHER_SIZE:
         hint = say("`sudokudb repair {id}` shows how to make it valid", id=id or "GRID")
     if not where:
-        return SudokuError(say("the grid is not rated: {reason}", reason=reason), hint)
-    return SudokuError(say("{where} is not rated: {reason}", where=where, reason=reason), hint)
+        return Unsupported(say("the grid is not rated: {reason}", reason=reason), hint)
+    return Unsupported(say("{where} is not rated: {reason}", where=where, reason=reason), hint)
 
 
 class Grade(NamedTuple):
@@ -94,3 +99,29 @@ class Grader:
         """Return a grade as a rating."""
         rater, version = self.rater.name, self.rater.version
         return Rating(rater=rater, version=version, computed=True, **grade._asdict())
+
+
+def rate_grid(grid: GridLike, rater: str | Rater = "hodoku") -> Rating:
+    """Return the rating of a 9×9 grid; raise Unsupported if it does not have one solution.
+
+    `rater` is hodoku, se, or the name of a file.
+
+    >>> print(rate_grid("1" + "." * 80))
+    Traceback (most recent call last):
+    sudokudb.errors.Unsupported: the grid is not rated: it has several solutions
+    """
+    (found,) = rate_grids([grid], rater)
+    if isinstance(found, SudokuError):
+        raise found
+    return found
+
+
+def rate_grids(
+    grids: Iterable[GridLike], rater: str | Rater = "hodoku"
+) -> Iterator[Rating | SudokuError]:
+    """Yield a rating, or the error that `rate_grid` raises, for each grid."""
+    grader = Grader(load_rater(rater) if isinstance(rater, str) else rater)
+    texts = (str(as_grid(grid)) for grid in grids)
+    while some := list(islice(texts, _TOGETHER)):
+        for grade in grader.grades(some):
+            yield grader.rating(grade) if isinstance(grade, Grade) else refusal(grade)

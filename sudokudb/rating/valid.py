@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.engine import verdict
-from sudokudb.errors import SudokuError, say
+from sudokudb.errors import Unsupported, say
 
 if TYPE_CHECKING:
     from sudokudb.grid import Grid
@@ -16,7 +16,7 @@ _SIZE = 9
 def only_solution(grid: Grid) -> Grid:
     """Return the only solution of a 9×9 grid; raise SudokuError for any other grid."""
     if grid.size != _SIZE or grid.candidates is not None:
-        raise SudokuError(
+        raise Unsupported(
             say("the techniques are those of 9×9 grids with givens"),
             say("`sudokudb solve` solves other grids"),
         )

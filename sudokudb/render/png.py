@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sudokudb.errors import SudokuError, Unsupported, say
+from sudokudb.errors import MissingPackage, UsageError, say
 
 FONTS = Path(__file__).parent.parent / "_fonts"
 WIDTHS = range(16, 8001)
@@ -14,11 +14,11 @@ WIDTHS = range(16, 8001)
 def png(svg: str, width: int = 600) -> bytes:
     """Return a picture as PNG, `width` pixels wide.
 
-    Raise SudokuError for a width outside WIDTHS, and Unsupported if resvg is not installed.
+    Raise SudokuError for a width outside WIDTHS, and MissingPackage if resvg is not installed.
     """
     if width not in WIDTHS:
         low, high = WIDTHS[0], WIDTHS[-1]
-        raise SudokuError(
+        raise UsageError(
             say(
                 "the width {width} is not between {low} and {high} pixels",
                 width=width,
@@ -29,7 +29,7 @@ def png(svg: str, width: int = 600) -> bytes:
     try:
         from resvg_py import svg_to_bytes
     except ModuleNotFoundError:
-        raise Unsupported(
+        raise MissingPackage(
             say("PNG pictures need resvg, which is not installed"),
             say("pip install 'sudokudb[pictures]'"),
         ) from None

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from sudokudb.engine.buffers import CELLS
 from sudokudb.engine.grids import redundant_many
 from sudokudb.engine.sat import OutOfTime
-from sudokudb.errors import GridError, Unsupported, say
-from sudokudb.grid import Conflict, Grid, format_cell
+from sudokudb.errors import SECONDS, GridError, Unsupported, say
+from sudokudb.grid import Conflict, Grid, GridLike, as_grid, format_cell
 from sudokudb.repair.candidates import MANY, true_candidates
 from sudokudb.repair.conflict import (
     double_edits,
@@ -83,15 +83,19 @@ class Advice:
         """Return the grid after one of the repairs."""
         return Grid(with_placements(self.grid.text, change))
 
+    def __repr__(self) -> str:
+        several = "s" * (len(self.repairs) != 1)
+        return f"<Advice {self.grid}: {len(self.repairs)} repair{several}>"
 
-def repair(grid: Grid | str, towards: Grid | str | None = None, seconds: float = SECONDS) -> Advice:
+
+def repair(grid: GridLike, towards: GridLike | None = None, seconds: float = SECONDS) -> Advice:
     """Return the advice on a grid that can be found within `seconds`.
 
     `towards` is the solution that the author intends, from which all additions are then taken.
     Raises GridError for text that is not a grid, and for a solution that does not fit;
     Unsupported for a Sukaku.
     """
-    grid = grid if isinstance(grid, Grid) else Grid(grid)
+    grid = as_grid(grid)
     if grid.candidates is not None:
         raise Unsupported(say("a Sukaku has no givens to repair"))
     target = None if towards is None else _target(grid, towards)
@@ -112,8 +116,8 @@ def repair(grid: Grid | str, towards: Grid | str | None = None, seconds: float =
     return advice
 
 
-def _target(grid: Grid, towards: Grid | str) -> str:
-    target = towards if isinstance(towards, Grid) else Grid(towards)
+def _target(grid: Grid, towards: GridLike) -> str:
+    target = as_grid(towards)
     if len(target) != len(grid) or not target.is_solution():
         raise GridError(say("the intended solution is not a full grid without conflicts"))
     pairs = enumerate(zip(grid, target, strict=True))

@@ -6,12 +6,13 @@ import time
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import SudokuError
+from sudokudb.grid import as_grid
 from sudokudb.solvers.strategy import METHODS, find_strategy, format_count
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from sudokudb.grid import Grid
+    from sudokudb.grid import GridLike
 
 
 class Comparison(NamedTuple):
@@ -26,11 +27,16 @@ class Comparison(NamedTuple):
     seconds: float | None = None
     remark: str | None = None
 
+    def __repr__(self) -> str:
+        found = self.remark or f"{self.solutions} found in {self.seconds:.4f} s"
+        return f"<Comparison {self.method}: {found}>"
+
 
 def compare(
-    grid: Grid, limit: int = 2, seconds: float = 10.0, methods: Iterable[str] = tuple(METHODS)
+    grid: GridLike, limit: int = 2, seconds: float = 10.0, methods: Iterable[str] = tuple(METHODS)
 ) -> Iterator[Comparison]:
     """Yield the figures of each method; one that takes longer than `seconds` is stopped."""
+    grid = as_grid(grid)
     for method in methods:
         strategy = find_strategy(method)
         begin = time.perf_counter()

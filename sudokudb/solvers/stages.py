@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.errors import SudokuError, say
-from sudokudb.grid import Grid
+from sudokudb.errors import UsageError, say
+from sudokudb.grid import Grid, GridLike, as_grid
 from sudokudb.solvers import palm
 from sudokudb.solvers.deduction import Deduction, format_digits
 from sudokudb.solvers.strategy import MODES, Result, SearchStats, check_limit, make_result
@@ -52,8 +52,11 @@ class Stage(NamedTuple):
             cell=f"r{row}c{column}",
         )
 
+    def __repr__(self) -> str:
+        return f"<Stage {self.label}: {self.grid}>"
 
-def trace(grid: Grid | str, debug: str = "grids", limit: int = 2) -> Iterator[Stage]:
+
+def trace(grid: GridLike, debug: str = "grids", limit: int = 2) -> Iterator[Stage]:
     """Yield the stages of solving a grid in a debug mode, up to `limit` solutions.
 
     `none` shows the initial grid and its solutions, `grids` every stage, `candidates` the initial
@@ -62,8 +65,7 @@ def trace(grid: Grid | str, debug: str = "grids", limit: int = 2) -> Iterator[St
     """
     check_limit(limit)
     check_mode(debug)
-    grid = (grid if isinstance(grid, Grid) else Grid(grid)).require_no_conflicts()
-    return _stages(grid, debug, limit, SearchStats())
+    return _stages(as_grid(grid).require_no_conflicts(), debug, limit, SearchStats())
 
 
 class TracedSearch:
@@ -91,7 +93,7 @@ class TracedSearch:
 def check_mode(debug: str) -> None:
     """Raise SudokuError for a name that is not a debug mode."""
     if debug not in MODES:
-        raise SudokuError(
+        raise UsageError(
             say("there is no debug mode {debug!r}", debug=debug[:40]),
             say("modes are {modes}", modes=", ".join(MODES)),
         )

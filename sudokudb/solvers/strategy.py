@@ -8,7 +8,7 @@ from importlib import import_module
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.errors import Message, SudokuError, Unsupported, say
+from sudokudb.errors import Message, Unsupported, UsageError, out_of_time, say
 from sudokudb.grid import SIZES, Grid
 from sudokudb.time_limits import out_of_time
 
@@ -73,6 +73,9 @@ class Result(NamedTuple):
         """True if the grid is known to have exactly one solution."""
         return self.complete and len(self.solutions) == 1
 
+    def __repr__(self) -> str:
+        return f"<Result {solutions_in_words(len(self.solutions), self.complete)}>"
+
 
 class Strategy(NamedTuple):
     """One author's algorithm.
@@ -134,7 +137,7 @@ def make_result(method: str, solutions: tuple[Grid, ...], limit: int, stats: Sea
 def find_strategy(name: str) -> Strategy:
     """Return the strategy with a name; raise SudokuError if there is none."""
     if name not in METHODS:
-        raise SudokuError(
+        raise UsageError(
             say("there is no method {name!r}", name=name[:40]),
             say("methods are {methods}", methods=", ".join(METHODS)),
         )
@@ -152,10 +155,20 @@ def format_count(solutions: int, complete: bool) -> int | Message:
     return solutions if complete else say("{count} or more", count=solutions)
 
 
+def solutions_in_words(solutions: int, complete: bool) -> str:
+    """Return a number of solutions with its noun, for the text of an object.
+
+    >>> solutions_in_words(1, True), solutions_in_words(1, False)
+    ('1 solution', '1 or more solutions')
+    """
+    is_one = solutions == 1 and complete
+    return f"{format_count(solutions, complete)} solution{'' if is_one else 's'}"
+
+
 def check_limit(limit: int) -> None:
     """Raise SudokuError for a limit below 1."""
     if limit < 1:
-        raise SudokuError(
+        raise UsageError(
             say("a limit of {limit} solutions is out of range", limit=limit),
             say("the limit is 1 or more"),
         )

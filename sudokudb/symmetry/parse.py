@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from sudokudb.errors import TransformError, say
-from sudokudb.grid import SIZES
+from sudokudb.grid import SIZES, Grid, GridLike, as_grid
 from sudokudb.notation import parse_digit
 from sudokudb.suggestions import did_you_mean
 from sudokudb.symmetry.transform import (
@@ -59,6 +59,16 @@ def parse_transform(text: str, size: int = 9) -> Transform:
         if not kind:
             result = result.then(_named(word, size))
     return result.then(_from_cycles(kind, cycles, size))
+
+
+def apply_moves(grid: GridLike, moves: Transform | str) -> Grid:
+    """Return the grid after a transform, or after moves as `parse_transform` reads them.
+
+    >>> str(apply_moves("1.3. .... .2.. ...4", "rotate digits 1-2"))
+    '...2.1.....34...'
+    """
+    grid = as_grid(grid)
+    return (parse_transform(moves, grid.size) if isinstance(moves, str) else moves).apply(grid)
 
 
 def _words(text: str) -> list[str]:

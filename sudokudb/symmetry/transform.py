@@ -106,6 +106,9 @@ class Transform(NamedTuple):
             rows, columns = columns, rows
         return Transform(self.transposed, rows, columns, _inverse(self.digits))
 
+    def __repr__(self) -> str:
+        return f"<Transform {self}>"
+
     def __str__(self) -> str:
         """Return the text that `parse_transform` reads."""
         name = _names(self.size).get(self[:3])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from sudokudb.grid import format_cell
 from sudokudb.techniques.kinds import KEYS
 from sudokudb.techniques.roles import NAMES
 from sudokudb.techniques.runner import Runner
@@ -38,6 +39,13 @@ class Step(NamedTuple):
     evidence: tuple[Part, ...] = ()
     length: int = 0
     extra: int = 0
+
+    def __repr__(self) -> str:
+        effects = ((self.placements, "="), (self.eliminations, "<>"))
+        words = [
+            f"{format_cell(cell)}{sign}{digit}" for found, sign in effects for cell, digit in found
+        ]
+        return f"<Step {' '.join((self.technique, *words))}>"
 
 
 class Position:

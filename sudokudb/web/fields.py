@@ -7,7 +7,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sudokudb.errors import NotFound, SudokuError
+from sudokudb.errors import NotFound, UsageError
 from sudokudb.grid import Grid
 from sudokudb.line_editing import edit_line, lost_characters
 from sudokudb.notation import EMPTY
@@ -78,7 +78,7 @@ def number_in(text: str, most: int) -> int:
     """Return the number from 1 to `most` that a text is; raise SudokuError for another text."""
     number = int(text) if text.isascii() and text.isdecimal() and len(text) <= _LONGEST else 0
     if not 1 <= number <= most:
-        raise SudokuError(
+        raise UsageError(
             _("{text} is not a number from 1 to {most}", text=text[:20] or "?", most=most)
         )
     return number
@@ -94,7 +94,7 @@ def read_json(body: bytes) -> dict[str, Any]:
     except (ValueError, RecursionError):
         data = None
     if not isinstance(data, dict):
-        raise SudokuError(_("the request is not a JSON object"))
+        raise UsageError(_("the request is not a JSON object"))
     return data
 
 
@@ -102,7 +102,7 @@ def grid_in(data: dict[str, Any], name: str = "grid") -> Grid:
     """Return the grid in a field of a request."""
     text = data.get(name)
     if not isinstance(text, str):
-        raise SudokuError(_("the field {name} is missing", name=name))
+        raise UsageError(_("the field {name} is missing", name=name))
     return Grid(text)
 
 
@@ -110,7 +110,7 @@ def game_in(data: dict[str, Any]) -> tuple[Grid, Grid]:
     """Return the grid and the digits of a player in a request."""
     grid, digits = grid_in(data), grid_in(data, "digits")
     if digits.size != grid.size:
-        raise SudokuError(_("the digits belong to a grid of another size"))
+        raise UsageError(_("the digits belong to a grid of another size"))
     return grid, digits
 
 
@@ -132,7 +132,7 @@ class Entry(NamedTuple):
 def size_of(text: str) -> int:
     """Return the size of a new grid; raise SudokuError for another text."""
     if text not in _SIZES:
-        raise SudokuError(_("there is no grid of size {size}", size=text[:20]))
+        raise UsageError(_("there is no grid of size {size}", size=text[:20]))
     return _SIZES[text]
 
 
@@ -145,7 +145,7 @@ def read_entry(form: Mapping[str, str], base: Grid, title: str = "") -> Entry:
     for number, row in enumerate(base.rows, start=1):
         typed = form.get(f"line{number}", "")
         if lost := lost_characters(typed, base.size):
-            raise SudokuError(_("line {number}: {what}", number=number, what=lost))
+            raise UsageError(_("line {number}: {what}", number=number, what=lost))
         rows.append(edit_line(row, typed))
     return Entry(Grid("".join(rows), base.size), form.get("title", title))
 

@@ -12,7 +12,7 @@ from contextlib import closing, suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import SudokuError, say
+from sudokudb.errors import SudokuError, Unavailable, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -60,15 +60,15 @@ def _listen_error(site: Site, error: OSError) -> SudokuError:
         ports = range(site.port + 1, min(site.port + _PORTS_TRIED, _LAST_PORT) + 1)
         free = next((port for port in ports if _is_free(site.host, port)), None)
         hint = say("--port {port} is free", port=free) if free else say("--port 0 takes a free one")
-        return SudokuError(say("port {port} is in use", port=site.port), hint)
+        return Unavailable(say("port {port} is in use", port=site.port), hint)
     if error.errno == errno.EACCES:
-        return SudokuError(
+        return Unavailable(
             say("port {port} is not allowed", port=site.port), say("use a port above 1023")
         )
     # An error of `create_server` repeats the address.
     unknown = isinstance(error, socket.gaierror)
     reason = error.strerror if unknown else os.strerror(error.errno or 0)
-    return SudokuError(say("cannot listen on {host}: {reason}", host=site.host, reason=reason))
+    return Unavailable(say("cannot listen on {host}: {reason}", host=site.host, reason=reason))
 
 
 def _is_free(host: str, port: int) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from socket import SOCK_STREAM, getaddrinfo
 
-from sudokudb.errors import SudokuError, say
+from sudokudb.errors import UsageError, say
 from sudokudb.library import Library
 from sudokudb.web.uploads import Uploads
 from sudokudb.web.workers import Workers
@@ -66,13 +66,13 @@ def check_host(host: str, *, protected: bool) -> None:
     """
     addresses = _addresses(host)
     if host in ("", "*") or any(address.is_unspecified for address in addresses):
-        raise SudokuError(
+        raise UsageError(
             say("--host cannot be every address of this machine"),
             say("name one, as other machines reach it: --host 192.168.1.5"),
         )
     private = addresses and all(address.is_loopback for address in addresses)
     if not private and not protected:
-        raise SudokuError(
+        raise UsageError(
             say("--host {host} lets other machines change the database", host=host),
             say("add --key, which asks visitors for a key, or --read-only"),
         )

@@ -11,7 +11,7 @@ from contextlib import suppress
 from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from sudokudb.errors import SudokuError, TimeLimitReached, say
+from sudokudb.errors import LimitError, SudokuError, TimeLimitReached, Unavailable, say
 from sudokudb.words import language, using_language
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ _MEGABYTES = 512
 _NICENESS = 5  # the list page comes first
 
 
-class Overloaded(SudokuError):
+class Overloaded(Unavailable):
     """All workers are busy, or one ended without an answer."""
 
 
@@ -199,9 +199,9 @@ def _outcome(task: Callable[[], object]) -> tuple[bool, object]:
         return False, error
     except MemoryError:
         needed = say("this takes more than {megabytes} MB of memory", megabytes=_MEGABYTES)
-        return False, SudokuError(needed)
+        return False, LimitError(needed)
     except RecursionError:
-        return False, SudokuError(say("this is nested too deeply"))
+        return False, LimitError(say("this is nested too deeply"))
     except Exception as error:
         place = traceback.extract_tb(error.__traceback__)[-1]
         return False, Bug(f"{error!r} in {place.filename}, line {place.lineno}")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sudokudb.cli import output
-from sudokudb.errors import SudokuError, say, say_count
+from sudokudb.errors import NotConfirmed, say, say_count
 from sudokudb.library.changes.planned import MOST_UNASKED
 from sudokudb.render.text import visible
 
@@ -43,7 +43,7 @@ def confirm(change: PlannedChange[Any], question: str, *, yes: bool) -> None:
     if yes or not change.needs_question:
         return
     if not (sys.stdin is not None and sys.stdin.isatty() and output.errors_on_terminal()):
-        raise SudokuError(
+        raise NotConfirmed(
             say("this would change {count:,} puzzles; nothing was changed", count=change.count),
             say("add --yes, or --dry-run to print what would change"),
         )

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from sudokudb.cli import output, streams
-from sudokudb.errors import EXIT_USAGE, FormatError, SudokuError, say
+from sudokudb.errors import EXIT_USAGE, FileError, FormatError, UsageError, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -95,23 +95,16 @@ def output_format(
     name: str | None, target: str | None, option: str, default: str | None = None
 ) -> Format:
     """Return the format to write: by its name, or by the suffix of the file."""
-    from sudokudb.formats.registry import FORMATS, find_format
-    from sudokudb.formats.writing import require_writer
+    from sudokudb.library.puzzle_files import format_for
 
     suffix = Path(target).suffix.lower() if target and not _is_folder(target) else ""
     if chosen := name or ("" if suffix else default):
-        return require_writer(find_format(chosen))
+        return format_for("", chosen)
     if not suffix:
-        raise SudokuError(
+        raise UsageError(
             say("the option {option} F is missing: the format to write", option=option), _FORMATS
         )
-    named = [form for form in FORMATS.values() if form.writes and suffix in form.suffixes]
-    if not named:
-        raise SudokuError(
-            say("no format has the suffix {suffix!r}", suffix=suffix[:40]),
-            say("name one with {option} F", option=option),
-        )
-    return min(named, key=lambda form: suffix != f".{form.name}")  # .csv is csv before others
+    return format_for(target or "", option=option)
 
 
 def write(
@@ -208,7 +201,7 @@ def input_files(paths: Iterable[str], *, recursive: bool) -> list[InputFile]:
     found: list[InputFile] = []
     for path in paths:
         if _ADDRESS.match(path):
-            raise SudokuError(
+            raise FileError(
                 say("{path} is an address, not a file", path=path),
                 say("download it, and name the file; or give - to read it from a pipe"),
             )
@@ -235,7 +228,7 @@ def _files_in(folder: Path, *, recursive: bool) -> list[InputFile]:
     found = [file for file in files if not str(file).startswith(tuple(databases))]
     others = say("--recursive reads the folders in it")
     if not found:
-        raise SudokuError(
+        raise FileError(
             say("there are no files in {folder}", folder=folder), None if recursive else others
         )
     if not recursive and len(shown) > len(files):
@@ -278,6 +271,6 @@ def stdin_source(encoding: str | None = None) -> Source:
 def check_pdf(target: str | Path | None) -> None:
     """Raise SudokuError if the suffix is not that of a PDF; a device needs none."""
     if target and Path(target).suffix.lower() not in ("", ".pdf"):
-        raise SudokuError(
+        raise UsageError(
             say("{target} is not the name of a PDF", target=target), say("-o FILE.pdf")
         )

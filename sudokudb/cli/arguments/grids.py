@@ -13,7 +13,7 @@ from sudokudb.cli import output
 from sudokudb.cli.arguments.references import find
 from sudokudb.cli.database import open_library
 from sudokudb.cli.streams import no_grid_on_stdin, require_stdin
-from sudokudb.errors import EXIT_USAGE, NotValid, SudokuError, say
+from sudokudb.errors import EXIT_USAGE, NotValid, UsageError, say
 from sudokudb.grid import Grid
 from sudokudb.notation import is_grid_text
 
@@ -123,7 +123,7 @@ def require_size(puzzle: Puzzle, size: int | None) -> None:
     """Raise SudokuError if --size differs from the size of a stored puzzle."""
     if size is not None and size != puzzle.grid.size:
         own = puzzle.grid.size
-        raise SudokuError(
+        raise UsageError(
             say("{name} is {own}×{own}, not {size}×{size}", name=puzzle.name, own=own, size=size),
             say("leave out --size: it is for grids that are typed or piped in"),
         )
@@ -165,7 +165,7 @@ def one_grid(argument: str | None, database: str | None, size: int | None = None
     """Return the one grid that an argument names; raise SudokuError for a pipe or a query."""
     with open_grids(argument, database, size) as items:
         if items.many:
-            raise SudokuError(
+            raise UsageError(
                 say("{argument} is not one grid", argument=argument),
                 say("give a reference or a grid"),
             )

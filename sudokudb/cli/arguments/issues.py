@@ -18,7 +18,7 @@ from sudokudb.cli.arguments.options import (
     whole_number,
 )
 from sudokudb.cli.arguments.queries import query_of
-from sudokudb.errors import NotFound, SudokuError, say, say_all
+from sudokudb.errors import NotFound, UsageError, say, say_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -137,7 +137,7 @@ def order_and_seed(order: str) -> tuple[str, int | None]:
     require_choice("--order", name, ("level", "rating", "as-found", "shuffled"))
     if (name == "shuffled") != bool(seed):
         hint = say("{option} is one of {names}", option="--order", names=", ".join(_ORDERS))
-        raise SudokuError(
+        raise UsageError(
             say("{option} cannot be {value!r}", option="--order", value=order[:40]), hint
         )
     return name, whole_number(seed) if seed else None

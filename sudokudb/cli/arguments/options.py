@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sudokudb.cli.completion import complete_format, complete_grids, complete_ref, starting_with
-from sudokudb.errors import SudokuError, say
+from sudokudb.errors import SECONDS, UsageError, say
 from sudokudb.grid import SIZES
 from sudokudb.paths import DATABASE_VARIABLE
 from sudokudb.suggestions import did_you_mean
@@ -38,7 +38,7 @@ def count_option(description: str, *, show_default: bool = False) -> Any:
 
     def positive(text: str | int) -> int:
         if (number := whole_number(text)) < 1:
-            raise SudokuError(
+            raise UsageError(
                 say("{option} cannot be {number}", option=LIMIT[0], number=number),
                 say("use 1 or more"),
             )
@@ -58,7 +58,7 @@ def seconds(text: str | float) -> float:
     except ValueError as error:
         raise typer.BadParameter(say("{text!r} is not a number.", text=text)) from error
     if not 0 < limit <= _MAX_SECONDS:
-        raise SudokuError(
+        raise UsageError(
             say("a time limit of {text} seconds is out of range", text=text),
             say("give more than 0, at most a day"),
         )
@@ -71,7 +71,7 @@ def grid_size(text: str | int) -> int:
 
     size = whole_number(side(text) if isinstance(text, str) else text)
     if size not in SIZES:
-        raise SudokuError(
+        raise UsageError(
             say("there is no grid of size {size}", size=size), say("sizes are 4, 9, 16 and 25")
         )
     return size
@@ -80,7 +80,7 @@ def grid_size(text: str | int) -> int:
 def check_blank(mark: str | None) -> str | None:
     """Return the mark of an empty cell; raise SudokuError if it cannot be one."""
     if mark is not None and (len(mark) != 1 or mark in "123456789"):
-        raise SudokuError(
+        raise UsageError(
             say("--blank {mark!r} cannot mark an empty cell", mark=mark),
             say("give one character that is not a digit"),
         )
@@ -119,7 +119,7 @@ def require_choice(flag: str, value: str, names: Sequence[str]) -> None:
     if value not in names:
         near = did_you_mean(value, {name: name for name in names})
         hint = near or say("{option} is one of {names}", option=flag, names=", ".join(names))
-        raise SudokuError(say("{option} cannot be {value!r}", option=flag, value=value[:40]), hint)
+        raise UsageError(say("{option} cannot be {value!r}", option=flag, value=value[:40]), hint)
 
 
 def _solution_limit(text: str | int) -> int:

@@ -17,7 +17,7 @@ from sudokudb.cli.arguments.options import count_option
 from sudokudb.cli.arguments.references import find, find_all
 from sudokudb.cli.completion import MINUS, complete_query, complete_sort
 from sudokudb.cli.streams import require_stdin
-from sudokudb.errors import Ambiguous, NotFound, SudokuError, say
+from sudokudb.errors import Ambiguous, NotFound, SudokuError, UsageError, say
 from sudokudb.notation import names_grid, read_cells
 from sudokudb.query import Query, Span, Term, parse_order, parse_query
 from sudokudb.query.raters import require_subject
@@ -230,7 +230,7 @@ def _ids_on_stdin() -> Iterator[int]:
         found = line.split(b"\t")[0].strip()
         if not (found.isdigit() and len(found) < _MAX_DIGITS):
             shown = found[:40].decode(errors="replace")
-            raise SudokuError(
+            raise UsageError(
                 say(
                     "line {number} does not begin with the number of a puzzle: {shown!r}",
                     number=number,

@@ -8,7 +8,7 @@ import typer
 
 from sudokudb.cli.arguments.grids import hint_at_repair, one_grid
 from sudokudb.cli.arguments.options import choice_option, whole_number
-from sudokudb.errors import NotFound, SudokuError, say
+from sudokudb.errors import NotFound, UsageError, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -68,7 +68,7 @@ def read_range(text: str | Range) -> Range:
     first = whole_number(start) if start else 1
     last = (whole_number(end) if end else None) if dots else first
     if first < 1 or (last is not None and last < first):
-        raise SudokuError(
+        raise UsageError(
             say("{text!r} is not a range of steps", text=text[:40]), say("--steps 3..7, or 3..")
         )
     return Range(first, last)

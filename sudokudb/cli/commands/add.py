@@ -11,7 +11,7 @@ from sudokudb.cli import output, verdict_text
 from sudokudb.cli.arguments.options import Collection, Database, Size, Tags, Title
 from sudokudb.cli.arguments.references import hint_at_file
 from sudokudb.cli.database import open_library
-from sudokudb.errors import GridError, SudokuError, say
+from sudokudb.errors import GridError, UsageError, say
 from sudokudb.grid import ConflictError, Grid
 from sudokudb.puzzle import Rating
 
@@ -42,7 +42,7 @@ def _rating(text: str | Rating) -> Rating:
             return parse_rating({"rater": rater, "score": float(value)})
     except ValueError:
         pass
-    raise SudokuError(say("{text!r} is not a rating", text=text[:80]), say("such as se:7.2"))
+    raise UsageError(say("{text!r} is not a rating", text=text[:80]), say("such as se:7.2"))
 
 
 _Ratings = Annotated[
@@ -164,7 +164,7 @@ def show_conflicts(grid: Grid) -> None:
 
 def _edit_new(title: str | None, facts: Facts, size: int, database: str | None) -> None:
     if not output.can_ask():
-        raise SudokuError(say("no grid was given"), say("give a grid, or - for stdin"))
+        raise UsageError(say("no grid was given"), say("give a grid, or - for stdin"))
     from sudokudb.cli.interactive.editor import Draft, Editor
 
     def save(draft: Draft) -> None:

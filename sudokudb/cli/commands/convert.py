@@ -24,7 +24,7 @@ from sudokudb.cli.arguments.files import (
 from sudokudb.cli.arguments.options import Blank, Size, Verbose, format_option
 from sudokudb.cli.completion import complete_written
 from sudokudb.cli.reports.import_report import ImportReporter
-from sudokudb.errors import EXIT_USAGE, FormatError, SudokuError, say
+from sudokudb.errors import EXIT_USAGE, FormatError, UsageError, say
 from sudokudb.formats.model.record import ParseError, Record, among
 from sudokudb.formats.model.solution_checks import clash_of, warnings_of
 from sudokudb.formats.reading import Reading
@@ -78,7 +78,7 @@ def run(
       sudokudb convert downloads --recursive --to sdk -o puzzles/
     """
     if not paths:
-        raise SudokuError(say("no files to convert"), say("name files, or - for stdin"))
+        raise UsageError(say("no files to convert"), say("name files, or - for stdin"))
     form = output_format(to, target, "--to")
     read_as = find_format(source) if source else None
     files = input_files(paths, recursive=recursive)

@@ -15,7 +15,7 @@ from sudokudb.cli.arguments.queries import chosen_ids, is_query
 from sudokudb.cli.arguments.references import find
 from sudokudb.cli.commands.add import print_puzzle, print_saved, show_conflicts
 from sudokudb.cli.database import note_unchanged, open_library
-from sudokudb.errors import SudokuError, say, say_all
+from sudokudb.errors import SudokuError, UsageError, say, say_all
 from sudokudb.grid import ConflictError, Grid
 from sudokudb.line_editing import edit_line, lost_characters, surplus
 from sudokudb.notation import resembles_grid
@@ -80,7 +80,7 @@ def run(
     """
     lines = cast("list[tuple[str, str]]", line or [])
     if grid is not None and lines:
-        raise SudokuError(
+        raise UsageError(
             say("a grid and --line exclude each other"), say("leave out --line, or the grid")
         )
     with open_library(database) as library:
@@ -109,7 +109,7 @@ def run(
 
 
 def _nothing_given() -> SudokuError:
-    return SudokuError(say("no change was given"), say("give a grid, --line or --title"))
+    return UsageError(say("no change was given"), say("give a grid, --line or --title"))
 
 
 def _edit_several(
@@ -124,11 +124,11 @@ def _edit_several(
 ) -> None:
     """Change the title of the puzzles of a query."""
     if grid is not None or lines:
-        raise SudokuError(
+        raise UsageError(
             say("{ref!r} is not one puzzle", ref=ref[:60]), say("give the number of a puzzle")
         )
     if title is None:
-        raise SudokuError(
+        raise UsageError(
             say("{ref!r} is not one puzzle", ref=ref[:60]),
             say("give the number of a puzzle, or --title for all of them"),
         )
@@ -169,7 +169,7 @@ def _new_grid(puzzle: Puzzle, grid: str | None, lines: list[tuple[str, str]]) ->
     """Return the grid that takes the place of a puzzle's own."""
     if grid is not None and not resembles_grid(grid):
         meant = f"edit {puzzle.id} --title {shlex.quote(grid.removeprefix('title='))}"
-        raise SudokuError(
+        raise UsageError(
             say("{text!r} is not a grid", text=grid[:60]),
             say("did you mean {name!r}?", name=meant[:100]),
         )
@@ -189,13 +189,13 @@ def _plan(library: Library, puzzle: Puzzle, grid: Grid, title: str | None) -> Pl
 
 def _with_line(grid: Grid, number: str, typed: str) -> Grid:
     if number not in map(str, range(1, grid.size + 1)):
-        raise SudokuError(
+        raise UsageError(
             say("there is no line {number!r}", number=number[:40]),
             say("lines are 1 to {size}", size=grid.size),
         )
     row = int(number) - 1
     if more := surplus(typed, grid.size):
-        raise SudokuError(
+        raise UsageError(
             say("line {line}: {message}", line=number, message=more),
             say("give {size} characters, or groups as the boxes divide them", size=grid.size),
         )

@@ -10,7 +10,7 @@ from sudokudb.cli import output
 from sudokudb.cli.arguments.files import Force
 from sudokudb.cli.arguments.options import Database, Json, OneGrid
 from sudokudb.cli.arguments.steps import ALL_STEPS, RaterName, Steps, no_step, stage_at, valid_item
-from sudokudb.errors import EXIT_NO, SudokuError, say
+from sudokudb.errors import EXIT_NO, SudokuError, UsageError, say
 from sudokudb.rating.rater import load_rater
 from sudokudb.rating.walk import all_steps, walk
 from sudokudb.words import translate
@@ -155,7 +155,7 @@ def _print_proof(
     from sudokudb.rating.proof_json import proof_object
 
     if steps != ALL_STEPS:
-        raise SudokuError(say("a proof has all steps"), say("leave out --steps or --json"))
+        raise UsageError(say("a proof has all steps"), say("leave out --steps or --json"))
     found = list(stages)
     if not found or not is_last(found[-1]):
         raise NotSolved(_reason(rater))

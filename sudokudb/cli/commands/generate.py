@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -23,14 +22,13 @@ from sudokudb.cli.database import open_library
 from sudokudb.cli.generating.conditions import (
     Options,
     pattern_cells,
-    range_of,
-    split_level,
     time_limit,
 )
 from sudokudb.cli.generating.running import Printing, Run
 from sudokudb.cli.generating.storing import Storing
 from sudokudb.errors import say
-from sudokudb.generate.request import MINIMALITIES, SAMPLINGS, Request
+from sudokudb.generate.options import request_of
+from sudokudb.generate.request import MINIMALITIES, SAMPLINGS
 from sudokudb.generate.units import SYMMETRY_CHOICES
 from sudokudb.query.fields import HODOKU_LEVELS, RATERS
 from sudokudb.solvers.strategy import LEVELS
@@ -39,10 +37,10 @@ from sudokudb.technique_names import FAMILIES, TECHNIQUES
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from sudokudb.generate.request import Request
     from sudokudb.generate.run import GeneratedPuzzle
     from sudokudb.library import Library
 
-_DRAWN = 2**32  # a seed that is drawn is short enough to be typed
 _Count = Annotated[int, number_option(*LIMIT, help="The number of puzzles.")]
 _Givens = Annotated[
     str | None,
@@ -202,19 +200,20 @@ def run(
       sudokudb generate -n 3 --symmetry rot180 --seed 1
     """
     rater = rater or (RATERS[0] if for_gaps else None)
-    palm_level, rated = split_level(level, rater, rating, needs or ())
-    request = Request(
-        count=count,
-        givens=None if givens is None else range_of(givens, (size or 9) ** 2),
+    request = request_of(
+        count,
+        givens=givens,
         symmetry=symmetry,
         pattern=pattern,
-        level=palm_level,
-        rated=rated,
+        level=level,
+        rater=rater,
+        rating=rating,
+        needs=needs or (),
         minimal=minimal,
         sampling=sampling,
         size=size or 9,
-        seed=secrets.randbelow(_DRAWN) if seed is None else seed,
-        first=from_attempt or 0,
+        seed=seed,
+        from_attempt=from_attempt or 0,
     )
     request.require_possible()
     labels = {"tags": tags or (), "collections": (collection,) if collection else ()}

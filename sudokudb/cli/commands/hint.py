@@ -10,7 +10,7 @@ from sudokudb.cli import output
 from sudokudb.cli.arguments.grids import hint_at_repair, open_grids
 from sudokudb.cli.arguments.options import Database, Json, OneGrid, choice_option
 from sudokudb.cli.arguments.steps import RaterName
-from sudokudb.errors import EXIT_NO, SudokuError, say
+from sudokudb.errors import EXIT_NO, UsageError, say
 from sudokudb.library.hints import hint
 from sudokudb.render.explanations import DEPTHS, require_depth
 from sudokudb.render.text import visible
@@ -50,7 +50,7 @@ def run(
     require_depth(depth)
     with open_grids(subject, database) as items:
         if items.many:
-            raise SudokuError(say("a hint is for one grid"), say("give a reference or a grid"))
+            raise UsageError(say("a hint is for one grid"), say("give a reference or a grid"))
         item = next(iter(items))
         digits, marks = _state(items, item)
     with hint_at_repair(item):

@@ -34,7 +34,7 @@ from sudokudb.cli.reports.import_report import (
     note_ratings,
     print_result,
 )
-from sudokudb.errors import EXIT_USAGE, StoreError, SudokuError, say
+from sudokudb.errors import EXIT_USAGE, StoreError, UsageError, say
 
 if TYPE_CHECKING:
     from sudokudb.formats.source.source import Source
@@ -112,7 +112,7 @@ def run(
     from sudokudb.library.imports import ImportOptions
 
     if not paths:
-        raise SudokuError(say("no file to import"), say("name files, or - for stdin"))
+        raise UsageError(say("no file to import"), say("name files, or - for stdin"))
     options = ImportOptions(
         format=find_format(form).name if form else None,
         size=size,

@@ -19,7 +19,7 @@ from sudokudb.cli.commands.db import Commands
 from sudokudb.cli.database import open_library
 from sudokudb.cli.other_options import Command
 from sudokudb.cli.reports import issue_text
-from sudokudb.errors import SudokuError, say
+from sudokudb.errors import FileError, say
 from sudokudb.render.text import visible
 from sudokudb.version import __version__
 
@@ -232,7 +232,7 @@ def templates(
     try:
         followed(folder).mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise SudokuError(
+        raise FileError(
             say("cannot write {path}: {reason}", path=target, reason=error.strerror)
         ) from None
     with replaced(target, force=force) as out:

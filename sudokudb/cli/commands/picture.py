@@ -12,7 +12,7 @@ from sudokudb.cli.arguments.grids import one_grid
 from sudokudb.cli.arguments.options import Database, OneGrid, number_option
 from sudokudb.cli.arguments.steps import PlayersRater
 from sudokudb.cli.picture_files import Theme, check_target, save
-from sudokudb.errors import SudokuError, say
+from sudokudb.errors import UsageError, say
 
 if TYPE_CHECKING:
     from sudokudb.grid import Grid
@@ -63,9 +63,7 @@ def run(
     shown = {"solution": solution, "stage": stage is not None, "step": step is not None}
     output.require_one(**shown, candidates=candidates)
     if rater is not None and step is None:
-        raise SudokuError(
-            say("--rater is only for --step"), say("add --step, or leave out --rater")
-        )
+        raise UsageError(say("--rater is only for --step"), say("add --step, or leave out --rater"))
     check_target(target)
     item = one_grid(subject, database)
     name = item.puzzle.name if item.puzzle else "Sudoku"

@@ -15,7 +15,7 @@ from sudokudb.cli.arguments.references import find
 from sudokudb.cli.arguments.steps import PlayersRater, require_rater
 from sudokudb.cli.database import open_library
 from sudokudb.cli.streams import require_stdin
-from sudokudb.errors import EXIT_USAGE, SudokuError, say
+from sudokudb.errors import EXIT_USAGE, Unavailable, UsageError, say
 from sudokudb.grid import Grid
 from sudokudb.notation import is_grid_text
 
@@ -97,9 +97,9 @@ def require_terminal(hint: str) -> None:
 
     streams = (sys.stdin, sys.stdout, sys.stderr)
     if any(stream is None or not stream.isatty() for stream in streams):
-        raise SudokuError(say("this is not a terminal"), hint)
+        raise Unavailable(say("this is not a terminal"), hint)
     if os.environ.get("TERM", "") in ("", "dumb"):
-        raise SudokuError(
+        raise Unavailable(
             say(
                 "this terminal cannot show a screen (TERM={name})", name=os.environ.get("TERM", "")
             ),
@@ -127,9 +127,9 @@ def _lines() -> Iterator[str]:
 def _check_new(new: bool, size: int | None, words: list[str]) -> int | None:
     """Return the size of a new puzzle, or None to play one."""
     if size and not new:
-        raise SudokuError(say("--size is only for --new"), say("add --new, or leave out --size"))
+        raise UsageError(say("--size is only for --new"), say("add --new, or leave out --size"))
     if new and words:
-        raise SudokuError(
+        raise UsageError(
             say("--new begins with an empty grid and takes no puzzle"),
             say("the key e sets a puzzle while it is played"),
         )

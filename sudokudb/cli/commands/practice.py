@@ -14,7 +14,7 @@ from sudokudb.cli.arguments.queries import query_argument, query_of
 from sudokudb.cli.arguments.steps import RaterName
 from sudokudb.cli.completion import starting_with
 from sudokudb.cli.database import open_library
-from sudokudb.errors import NotFound, SudokuError, say, say_count
+from sudokudb.errors import NotFound, UsageError, say, say_count
 from sudokudb.library.practice import exercises, require_technique
 from sudokudb.notation import format_candidates
 from sudokudb.query import Query, Term
@@ -120,7 +120,7 @@ def _require_no_file(**given: bool) -> None:
     for name, is_given in given.items():
         if is_given:
             text = say("--{name} needs a technique", name=name)
-            raise SudokuError(text, say("`sudokudb practice` lists the techniques"))
+            raise UsageError(text, say("`sudokudb practice` lists the techniques"))
 
 
 def _list_techniques(*, json: bool) -> None:

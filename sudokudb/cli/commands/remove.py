@@ -10,7 +10,7 @@ from sudokudb.cli.arguments.options import Database
 from sudokudb.cli.arguments.queries import Chosen, ChosenIds, chosen_ids
 from sudokudb.cli.arguments.references import find
 from sudokudb.cli.database import open_library
-from sudokudb.errors import SudokuError, say, say_count
+from sudokudb.errors import UsageError, say, say_count
 
 if TYPE_CHECKING:
     from sudokudb.library import Library
@@ -27,7 +27,7 @@ def run(
       sudokudb remove tag:printed added:..2025
     """
     if not words and not output.can_ask():
-        raise SudokuError(say("no puzzles are named"), say("name them: `sudokudb remove REF...`"))
+        raise UsageError(say("no puzzles are named"), say("name them: `sudokudb remove REF...`"))
     with open_library(database) as library:
         chosen = _chosen(library, words)
         change = library.plan_removal(chosen.ids, listed=chosen.listed)

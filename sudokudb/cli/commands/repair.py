@@ -20,7 +20,7 @@ from sudokudb.cli.arguments.options import (
 )
 from sudokudb.cli.commands.add import print_saved
 from sudokudb.cli.reports import repair_text
-from sudokudb.errors import EXIT_NO, EXIT_USAGE, SudokuError, say, say_count
+from sudokudb.errors import EXIT_NO, EXIT_USAGE, SECONDS, UsageError, say, say_count
 from sudokudb.repair.advice import repair
 from sudokudb.time_limits import SECONDS
 
@@ -90,7 +90,7 @@ def run(
     with open_grids(subject, database, size) as items:
         found = list(islice(items, 2))
         if len(found) > 1:
-            raise SudokuError(say("repair takes one grid"), say("give a reference or a grid"))
+            raise UsageError(say("repair takes one grid"), say("give a reference or a grid"))
         if not found:
             raise typer.Exit(EXIT_USAGE)
         item = found[0]
@@ -148,14 +148,14 @@ def _numbered(advice: Advice, number: int) -> Change:
     """Return the repair with a number; raise SudokuError if there is none."""
     repairs = advice.repairs
     if not repairs:
-        raise SudokuError(say("there is nothing to apply"))
+        raise UsageError(say("there is nothing to apply"))
     if not advice.complete:  # another run may find other repairs, with other numbers
-        raise SudokuError(
+        raise UsageError(
             say("there was not enough time for everything, so the repairs have no fixed numbers"),
             say("allow more with --time-limit SECONDS, or use `sudokudb edit`"),
         )
     if not 1 <= number <= len(repairs):
-        raise SudokuError(
+        raise UsageError(
             say("there is no repair {number}", number=number),
             say("the repairs have the numbers 1 to {count}", count=len(repairs)),
         )

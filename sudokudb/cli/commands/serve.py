@@ -13,7 +13,7 @@ from sudokudb.cli import output
 from sudokudb.cli.arguments.options import Database, number_option
 from sudokudb.cli.arguments.steps import RaterName, require_rater
 from sudokudb.cli.database import open_library
-from sudokudb.errors import SudokuError, say
+from sudokudb.errors import UsageError, say
 
 _PORT = 8471
 _LAST_PORT = 65_535
@@ -59,7 +59,7 @@ def run(
     from sudokudb.words import language
 
     if not 0 <= port <= _LAST_PORT:
-        raise SudokuError(
+        raise UsageError(
             say("there is no port {port}", port=port), say("ports are 0 to {last}", last=_LAST_PORT)
         )
     require_rater(rater)

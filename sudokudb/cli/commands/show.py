@@ -12,7 +12,7 @@ from sudokudb.cli.arguments.queries import selected
 from sudokudb.cli.arguments.references import find
 from sudokudb.cli.database import open_library
 from sudokudb.cli.picture_files import check_target
-from sudokudb.errors import SudokuError, say
+from sudokudb.errors import UsageError, say
 from sudokudb.render.objects import puzzle_object
 from sudokudb.render.text import visible
 from sudokudb.words import _, ngettext
@@ -84,7 +84,7 @@ def _print_picture(puzzles: list[Puzzle]) -> None:
     from sudokudb.render.figures import puzzle_figure
 
     if len(puzzles) > 1:
-        raise SudokuError(
+        raise UsageError(
             say("--svg draws one puzzle, {count} are named", count=len(puzzles)),
             say("`sudokudb picture` writes files"),
         )

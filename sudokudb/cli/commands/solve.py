@@ -25,7 +25,7 @@ from sudokudb.cli.completion import starting_with
 from sudokudb.cli.jobs import AllOf, Everything, Scheduler, Workers, run_all
 from sudokudb.cli.progress import Watch
 from sudokudb.engine.single import solve, with_level
-from sudokudb.errors import EXIT_NO, SudokuError, TimeLimitReached, say
+from sudokudb.errors import EXIT_NO, SECONDS, TimeLimitReached, UsageError, say
 from sudokudb.notation import EMPTY
 from sudokudb.solvers.strategy import METHODS, MODES, find_strategy, format_count
 from sudokudb.time_limits import SECONDS
@@ -153,7 +153,7 @@ def run(
 def require_pipe(summary: bool, words: list[str] | None) -> None:
     """Raise SudokuError if totals are requested without a pipe."""
     if summary and words != ["-"]:
-        raise SudokuError(say("--summary needs grids from a pipe"), say("give - to read stdin"))
+        raise UsageError(say("--summary needs grids from a pipe"), say("give - to read stdin"))
 
 
 def _check_request(request: Request) -> None:
@@ -162,11 +162,11 @@ def _check_request(request: Request) -> None:
 
         check_mode(request.debug)
         if request.method not in (None, "palm"):
-            raise SudokuError(
+            raise UsageError(
                 say("--debug shows the stages of palm"), say("leave out --method or --debug")
             )
     elif request.folder is not None:
-        raise SudokuError(
+        raise UsageError(
             say("--svg draws the stages that --debug shows"), say("give --debug=grids, too")
         )
 
@@ -174,7 +174,7 @@ def _check_request(request: Request) -> None:
 def _prepare_pictures(items: GridItems, folder: str) -> None:
     """Create a folder for the pictures of stages; raise SudokuError for more than one grid."""
     if items.many:
-        raise SudokuError(say("--svg draws the stages of one grid"), say("give a reference"))
+        raise UsageError(say("--svg draws the stages of one grid"), say("give a reference"))
     from sudokudb.cli.picture_files import make_folder
 
     make_folder(folder)

@@ -12,7 +12,7 @@ from sudokudb.cli.arguments.changing import DryRun, Yes, confirm
 from sudokudb.cli.arguments.options import Database, Json
 from sudokudb.cli.arguments.queries import Chosen, chosen_ids
 from sudokudb.cli.database import open_library
-from sudokudb.errors import SudokuError, say, say_all, say_count
+from sudokudb.errors import UsageError, say, say_all, say_count
 from sudokudb.library.texts import NameWithComma, clean_name
 from sudokudb.query.values import folded
 from sudokudb.render.text import visible
@@ -94,7 +94,7 @@ def run_label_command(
             if not names and output.on_terminal() and not how.json:
                 output.note(_NONE[kind.name])
         elif not words:
-            raise SudokuError(
+            raise UsageError(
                 say(_NAME[kind.name], name=name),
                 say(
                     "give numbers, titles or a query after the name; `sudokudb list {field}:…` "
@@ -138,7 +138,7 @@ def _one_by_one(kind: LabelKind, names: list[str], words: list[str]) -> str:
 
 def _rename(library: Library, kind: LabelKind, names: list[str], how: How) -> None:
     if len(names) != 2:
-        raise SudokuError(
+        raise UsageError(
             say("--rename takes two names, {count} given", count=len(names)),
             say("--rename OLD NEW; quote a name with blanks"),
         )

@@ -12,7 +12,7 @@ from sudokudb.cli import output
 from sudokudb.cli.arguments.grids import answered_grids
 from sudokudb.cli.arguments.options import Database, Json, Jsonl, Size, number_option, reference
 from sudokudb.cli.completion import starting_with
-from sudokudb.errors import SudokuError, say
+from sudokudb.errors import UsageError, say
 from sudokudb.render.text import visible
 from sudokudb.symmetry import MOVES, parse_transform, random_transform
 
@@ -78,11 +78,11 @@ def run(
       sudokudb transform Difficult rotate rows 1-2 digits 3-7
     """
     if bool(moves) == anything:
-        raise SudokuError(
+        raise UsageError(
             say("give either moves or --random"), say("moves are {moves}", moves=", ".join(MOVES))
         )
     if seed is not None and not anything:
-        raise SudokuError(say("--seed needs --random"), say("add --random"))
+        raise UsageError(say("--seed needs --random"), say("add --random"))
     rng, parse = random.Random(seed), cache(partial(parse_transform, " ".join(moves or ())))
     with answered_grids(subject, database, size, json=json, jsonl=jsonl) as items:
         for item in items:

@@ -10,7 +10,7 @@ from sudokudb.cli import output
 from sudokudb.cli.arguments.options import Database, count_option
 from sudokudb.cli.commands.history import format_change
 from sudokudb.cli.database import open_library
-from sudokudb.errors import SudokuError, say
+from sudokudb.errors import NotConfirmed, say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -82,7 +82,7 @@ def ask_about(library: Library, verb: str, count: int) -> list[Change]:
 def _ask(changes: Sequence[Change], verb: str) -> None:
     """Show the changes and ask whether to undo or redo them; raise Cancelled if not."""
     if not output.can_ask():
-        raise SudokuError(
+        raise NotConfirmed(
             say("`{verb} --limit {count}` asks a question", verb=verb, count=len(changes)),
             say("without a terminal, add --yes"),
         )

@@ -12,7 +12,7 @@ import typer
 from sudokudb.cli import output
 from sudokudb.cli.arguments.options import Json
 from sudokudb.cli.streams import require_stdin
-from sudokudb.errors import FormatError, SudokuError, say, say_count
+from sudokudb.errors import FileError, FormatError, say, say_count
 from sudokudb.rating.proof import verify
 
 _Proof = Annotated[str, typer.Argument(metavar="PROOF", help="A file with a proof; - for stdin.")]
@@ -66,4 +66,4 @@ def _bytes(name: str) -> bytes:
             return file.read(_MOST_BYTES)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise SudokuError(say("{name}: {reason}", name=name, reason=reason)) from error
+        raise FileError(say("{name}: {reason}", name=name, reason=reason)) from error

@@ -10,8 +10,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sudokudb.cli import output
-from sudokudb.cli.generating.conditions import HIGHEST
 from sudokudb.errors import say_count
+from sudokudb.generate.options import HIGHEST
 from sudokudb.library.changes.long_change import LongChange
 
 if TYPE_CHECKING:

@@ -17,8 +17,8 @@ from sudokudb.engine.buffers import CELLS, check_rows, compact, locate_errors, s
 from sudokudb.engine.canon import form as canon_form
 from sudokudb.engine.canon.minlex import least_form
 from sudokudb.engine.canon.model import FormResult, Labels, read_givens
-from sudokudb.errors import SudokuError, Unsupported, say
-from sudokudb.grid import Grid
+from sudokudb.errors import Unsupported, UsageError, say
+from sudokudb.grid import Grid, GridLike, as_grid
 from sudokudb.symmetry import Transform, make_transform, pattern_symmetries, relabelling
 
 if TYPE_CHECKING:
@@ -39,6 +39,9 @@ class Canonical(NamedTuple):
     form: Grid
     automorphisms: int
     transform: Transform
+
+    def __repr__(self) -> str:
+        return f"<Canonical {self.form}>"
 
 
 class Described(NamedTuple):
@@ -177,7 +180,7 @@ def texts(view: memoryview, stride: int) -> Iterator[str]:
 # --- one grid of any size ----------------------------------------------------------------------
 
 
-def canonical(grid: Grid, form: str = OWN) -> Canonical:
+def canonical(grid: GridLike, form: str = OWN) -> Canonical:
     """Return the canonical form of a grid; `transform.apply(grid)` is that form.
 
     Raises Unsupported for a Sukaku, and SudokuError for a form that is not one of FORMS.
@@ -188,6 +191,7 @@ def canonical(grid: Grid, form: str = OWN) -> Canonical:
     ('.12........34...', 2, True)
     """
     check_form(form)
+    grid = as_grid(grid)
     require_form(grid)
     found = _find(grid)
     own = Grid(found.form, grid.size)
@@ -205,7 +209,7 @@ def canonical(grid: Grid, form: str = OWN) -> Canonical:
 def check_form(name: str) -> str:
     """Return the name of a form; raise SudokuError if it is not one of FORMS."""
     if name not in FORMS:
-        raise SudokuError(
+        raise UsageError(
             say("there is no form {name!r}", name=name[:40]),
             say("the forms are {forms}", forms=", ".join(FORMS)),
         )

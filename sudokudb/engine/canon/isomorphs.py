@@ -16,7 +16,7 @@ from sudokudb.engine.canon import form as canon_form
 from sudokudb.engine.canon.identity import canonical, relabelled, require_form, texts
 from sudokudb.engine.canon.model import read_givens
 from sudokudb.errors import GridError, say
-from sudokudb.grid import Grid
+from sudokudb.grid import Grid, GridLike, as_grid
 from sudokudb.symmetry import MOVES, Transform, make_transform, move, unchanged
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ _MAX_TRIED = 1000
 _MAX_TRIED_OF_MANY = 64  # for each of many pairs
 
 
-def find_transform(first: Grid, second: Grid) -> Transform | None:
+def find_transform(first: GridLike, second: GridLike) -> Transform | None:
     """Return a transform from the first grid to the second; None if there is none.
 
     Raises Unsupported for a Sukaku.
@@ -40,9 +40,10 @@ def find_transform(first: Grid, second: Grid) -> Transform | None:
     >>> str(find_transform(grid, Grid("2.....4......3.1")))
     'rotate180; digits 2↔4'
     """
-    require_form(first)
-    require_form(second)
-    return _find(first, second, _MAX_TRIED)
+    one, other = as_grid(first), as_grid(second)
+    require_form(one)
+    require_form(other)
+    return _find(one, other, _MAX_TRIED)
 
 
 def find_row_transforms(

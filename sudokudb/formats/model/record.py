@@ -45,6 +45,10 @@ class Record(PuzzleFacts):
     added: str | None = None
     changed: str | None = None
 
+    def __repr__(self) -> str:
+        title = f"{self.title!r} " if self.title else ""
+        return f"<Record {title}{self.grid.size}×{self.grid.size} {self.grid.givens} givens>"
+
 
 class ParseError(NamedTuple):
     """A line or an entry that was rejected, and the reason."""

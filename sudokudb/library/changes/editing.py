@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain, islice, pairwise, repeat
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import Duplicate, NotFound, StaleEdit, SudokuError, say, say_count
+from sudokudb.errors import Duplicate, NotFound, StaleEdit, Unsupported, UsageError, say, say_count
 from sudokudb.grid import ConflictError
 from sudokudb.library.changes.long_change import LongChange
 from sudokudb.library.texts import clean_text, new_name
@@ -84,7 +84,7 @@ def _require_distinct(ratings: Sequence[Rating]) -> None:
     """Raise SudokuError for two ratings of which a puzzle can have only one."""
     for rating, other in pairwise(sorted(ratings, key=lambda rating: rating.key)):
         if rating.key == other.key:
-            raise SudokuError(
+            raise UsageError(
                 say("two ratings by one rater: {one} and {two}", one=rating, two=other)
             )
 
@@ -155,7 +155,7 @@ def _changed_grid(puzzle: Puzzle, grid: Grid | None) -> Row:
     if grid is None or str(grid) == str(puzzle.grid):
         return {}
     if isinstance(puzzle.grid, Sukaku):
-        raise SudokuError(
+        raise Unsupported(
             say(
                 "puzzle {name} is a Sukaku: it has candidates and no givens to edit",
                 name=puzzle.name,
@@ -163,7 +163,7 @@ def _changed_grid(puzzle: Puzzle, grid: Grid | None) -> Row:
             _ADD,
         )
     if grid.size != puzzle.size:
-        raise SudokuError(
+        raise UsageError(
             say(
                 "{name} is {size}×{size}, and the new grid {other}×{other}",
                 name=puzzle.name,

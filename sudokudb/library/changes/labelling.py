@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import SudokuError, say
+from sudokudb.errors import UsageError, say
 from sudokudb.library.changes.planned import PlannedChange, matching_ids, without
 from sudokudb.library.texts import clean_name, require_no_comma
 from sudokudb.store.rows import labels
@@ -83,7 +83,7 @@ def plan_renaming(store: Store, kind: LabelKind, old: str, new: str) -> PlannedC
         if found is None:
             require_no_comma(new)
         if labels.name_of(store.run_sql, kind, label) == new:
-            raise SudokuError(say("{name!r} is the name already", name=new))
+            raise UsageError(say("{name!r} is the name already", name=new))
         ids = labels.members(store.run_sql, kind, label)
     return PlannedChange(ids, lambda: _rename(store, kind, old, new, ids))
 

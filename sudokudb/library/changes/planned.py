@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from sudokudb.errors import SudokuError, say
+from sudokudb.errors import NotConfirmed, say
 from sudokudb.store.connection.sqlite_file import rows_of
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class PlannedChange(Generic[_T]):
     def make_unasked(self) -> _T:
         """Make the change where a face asks nothing; raise SudokuError if the rule demands it."""
         if self.needs_question:
-            raise SudokuError(
+            raise NotConfirmed(
                 say("this would change {count:,} puzzles", count=self.count),
                 say("the command line asks before such changes"),
             )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import SudokuError, say
+from sudokudb.errors import LimitError, say
 from sudokudb.library.changes.planned import PlannedChange, matching_ids
 from sudokudb.library.texts import clean_text
 from sudokudb.puzzle import name_of
@@ -58,7 +58,7 @@ def _require_room(store: Store, ids: Sequence[int], line: str) -> None:
     with store.failures():
         found = matching_ids(store.run_sql, full, ids, {"room": room})
     if found:
-        raise SudokuError(
+        raise LimitError(
             say("the notes of puzzle #{id} would be too long", id=found[0]),
             say("at most {longest:,} are stored", longest=FIELDS["notes"].longest),
         )

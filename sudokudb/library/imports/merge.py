@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import SudokuError, say
+from sudokudb.errors import UsageError, say
 from sudokudb.library.imports import ImportObserver, ImportOptions
 from sudokudb.library.imports.batches import BatchSize
 from sudokudb.library.imports.importer import save_batches
@@ -29,7 +29,7 @@ def merge(
 ) -> ImportResult:
     """Merge a snapshot of another store; see `Library.merge`."""
     if _are_same(store, other):
-        raise SudokuError(say("a database cannot be merged with itself"))
+        raise UsageError(say("a database cannot be merged with itself"))
     size = BatchSize(batch_size)
     writer = ImportWriter(store, f"merge {other.name}", _OPTIONS)
     with other.snapshot() as run_sql:

@@ -7,7 +7,7 @@ from array import array
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 
-from sudokudb.errors import Ambiguous, NotFound, SudokuError, say
+from sudokudb.errors import Ambiguous, NotFound, SudokuError, Unavailable, UsageError, say
 from sudokudb.library.changes.planned import PlannedChange
 from sudokudb.library.issues import choice as issue_choice
 from sudokudb.library.issues import files as issue_files
@@ -118,7 +118,7 @@ class Issues:
         """
         title = clean_text("title", request.title)
         if not title:
-            raise SudokuError(say("an issue needs a title"))
+            raise UsageError(say("an issue needs a title"))
         layout.sheet(request.style.paper, request.style.per_page, _SMALLEST)
         with self._store.failures():
             number = self._number(request, title)
@@ -133,13 +133,13 @@ class Issues:
         if number is None:  # if another process takes it meanwhile, `build` tries again
             number = issues.next_number(self._store.run_sql)
         elif self._titled(number, title):
-            raise SudokuError(
+            raise UsageError(
                 say("issue {number} {title} was printed before", number=number, title=title),
                 say("give another --number; `sudokudb issue print` prints an issue again"),
             )
         if not 0 < number <= _HIGHEST:
             hint = say("use 1 to {highest}", highest=_HIGHEST)
-            raise SudokuError(say("an issue cannot be number {number}", number=number), hint)
+            raise UsageError(say("an issue cannot be number {number}", number=number), hint)
         return number
 
     def _titled(self, number: int, title: str) -> bool:
@@ -175,7 +175,7 @@ class Issues:
                     continue  # another process has created the file
                 raise
             return Printing(issue, choice, files)
-        raise SudokuError(say("other programs print the same puzzles"), say("try again"))
+        raise Unavailable(say("other programs print the same puzzles"), say("try again"))
 
     def print_again(
         self,

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sudokudb.drafts import discard, draft_of, sync_folder
-from sudokudb.errors import SudokuError, say
+from sudokudb.errors import FileError, SudokuError, say
 from sudokudb.library.issues import choice as issue_choice
 from sudokudb.library.issues import facts
 from sudokudb.query.values import folded
@@ -111,7 +111,7 @@ def _folder(issue: Issue, folder: Path) -> Iterator[None]:
         followed(folder)
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
             hint = say("name a new folder")
-            raise SudokuError(say("{folder} is not an empty folder", folder=folder), hint)
+            raise FileError(say("{folder} is not an empty folder", folder=folder), hint)
         _write_source(issue, draft)
         yield
         draft.replace(folder)
@@ -120,7 +120,7 @@ def _folder(issue: Issue, folder: Path) -> Iterator[None]:
         from sudokudb.formats.reading import reason
 
         why = reason(error)
-        raise SudokuError(say("cannot write {path}: {reason}", path=folder, reason=why)) from None
+        raise FileError(say("cannot write {path}: {reason}", path=folder, reason=why)) from None
     finally:
         discard(draft)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import SudokuError, say
+from sudokudb.errors import LimitError, UsageError, say
 from sudokudb.library.issues.choice import Selection
 from sudokudb.query import Query, parse_query
 from sudokudb.query.fields import HODOKU_LEVELS
@@ -35,12 +35,12 @@ def parse_selections(
         selections = [Selection(count, query, level) for level, count in _levels(levels)]
     elif sections:
         if len(sections) > _MOST_SECTIONS:
-            raise SudokuError(say("an issue has at most {most} sections", most=_MOST_SECTIONS))
+            raise LimitError(say("an issue has at most {most} sections", most=_MOST_SECTIONS))
         selections = [_section(text, query) for text in sections]
     else:
         selections = [Selection(count, query)]
     if sum(selection.count for selection in selections) > _MOST:
-        raise SudokuError(say("an issue has at most {most:,} puzzles", most=_MOST))
+        raise LimitError(say("an issue has at most {most:,} puzzles", most=_MOST))
     return selections
 
 
@@ -52,14 +52,14 @@ def _levels(text: str) -> Iterator[tuple[str, int]]:
         level, _, count = (word.strip() for word in part.partition(":"))
         if level not in known or level in seen:
             near = did_you_mean(level, {name: name for name in known})
-            raise SudokuError(
+            raise UsageError(
                 say("{level!r} is not a level, or is named twice", level=level[:40]),
                 near or say("levels are {names}", names=", ".join(known)),
             )
         seen.add(level)
         if not (seen <= {*LEVELS} or seen <= {*HODOKU_LEVELS}):
             hint = say("the Palm's are {own}; HoDoKu's are {others}", **_BOTH)
-            raise SudokuError(say("these are levels of two kinds"), hint)
+            raise UsageError(say("these are levels of two kinds"), hint)
         yield level, _number(count, part.strip(), _BY_LEVEL)
 
 
@@ -68,7 +68,7 @@ def _section(text: str, query: Query) -> Selection:
     title, _, rest = text.partition(":")
     count, _, own = rest.partition(":")
     if not title.strip():
-        raise SudokuError(say("the section {text!r} has no title", text=text[:40]), _IN_SECTION)
+        raise UsageError(say("the section {text!r} has no title", text=text[:40]), _IN_SECTION)
     number = _number(count.strip(), text, _IN_SECTION)
     technique = ""
     if own.split()[:1] == ["practice"]:
@@ -88,5 +88,5 @@ def _joined(query: Query, own: str) -> Query:
 
 def _number(text: str, part: str, hint: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 9 and int(text) > 0):
-        raise SudokuError(say("{part!r} has no number of puzzles", part=part[:40]), hint)
+        raise UsageError(say("{part!r} has no number of puzzles", part=part[:40]), hint)
     return int(text)

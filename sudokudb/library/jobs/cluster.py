@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-from sudokudb.errors import SudokuError, say
+from sudokudb.errors import MissingPackage, SudokuError, Unavailable, say
 from sudokudb.version import __version__
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def connect(address: str, timeout: float = TIMEOUT_SECONDS) -> Iterator[tuple[Ex
         from distributed import Client, KilledWorker
     except ImportError as error:
         hint = "pip install 'sudokudb[dask]'"
-        raise SudokuError(say("--scheduler needs the package distributed"), hint) from error
+        raise MissingPackage(say("--scheduler needs the package distributed"), hint) from error
     _require_listener(address, timeout)
     try:
         client = Client(address, timeout=timeout, set_as_default=False)
@@ -46,7 +46,7 @@ def connect(address: str, timeout: float = TIMEOUT_SECONDS) -> Iterator[tuple[Ex
             yield client.get_executor(pure=False), sum(client.nthreads().values())
     except KilledWorker as error:
         hint = say("do they have enough memory? finished chunks are saved")
-        raise SudokuError(
+        raise Unavailable(
             say("workers of {address} ended during the work", address=address), hint
         ) from error
     except SudokuError:
@@ -55,7 +55,7 @@ def connect(address: str, timeout: float = TIMEOUT_SECONDS) -> Iterator[tuple[Ex
         if client.status == "running" and not isinstance(error, (OSError, CancelledError)):
             raise _failure(address, error) from error
         hint = say("finished chunks are saved: run the job again to continue")
-        raise SudokuError(
+        raise Unavailable(
             say("lost the connection to the scheduler {address}", address=address), hint
         ) from error
     finally:
@@ -67,7 +67,7 @@ def compute(version: str, job: Job | RateJob, texts: Sequence[str]) -> list[tupl
     """Compute a chunk, on a worker of the cluster; `version` is that of this program."""
     if version != __version__:
         template = say("a worker has sudokudb {version}, but this is sudokudb {other}")
-        raise SudokuError(
+        raise Unavailable(
             say(template, version=__version__, other=version),
             say("install the same version on all machines"),
         )
@@ -77,7 +77,7 @@ def compute(version: str, job: Job | RateJob, texts: Sequence[str]) -> list[tupl
 def _failure(address: str, error: Exception) -> SudokuError:
     reason = str(error).strip().splitlines()
     said = f"{type(error).__name__}: {reason[0]}" if reason else type(error).__name__
-    return SudokuError(
+    return Unavailable(
         say("a worker of {address} cannot run the job: {said}", address=address, said=said),
         say("it needs sudokudb {version}", version=__version__),
     )
@@ -107,7 +107,7 @@ def _require_listener(address: str, timeout: float) -> None:
 
 
 def _no_scheduler(address: str) -> SudokuError:
-    return SudokuError(
+    return Unavailable(
         say("there is no scheduler at {address}", address=address),
         say("an address is like tcp://host:8786"),
     )
@@ -118,6 +118,6 @@ def _require_workers(client: Any, address: str, timeout: float) -> None:
         client.wait_for_workers(1, timeout=timeout)
     except OSError as error:  # TimeoutError is one
         hint = say("start one with: dask worker {address}", address=address)
-        raise SudokuError(
+        raise Unavailable(
             say("the scheduler {address} has no workers", address=address), hint
         ) from error

@@ -15,7 +15,7 @@ from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import GridError, StoreError, SudokuError, say
+from sudokudb.errors import GridError, StoreError, Unavailable, say
 from sudokudb.library.jobs.job import STOPPED
 from sudokudb.library.jobs.local import LocalPools
 from sudokudb.store.backends import integrity
@@ -174,7 +174,7 @@ def _results(future: Future[Results]) -> Results | None:
         hint = say(
             "finished chunks are saved; a script needs `if __name__ == '__main__':`, or one worker"
         )
-        raise SudokuError(say("a worker process ended unexpectedly"), hint) from error
+        raise Unavailable(say("a worker process ended unexpectedly"), hint) from error
 
 
 def _sound(store: Store, chunk: Chunk) -> Chunk:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from sudokudb.errors import SudokuError, say
+from sudokudb.errors import LimitError, UsageError, say
 
 
 class Paper(NamedTuple):
@@ -59,11 +59,11 @@ def sheet(paper: str, per_page: int, order: int) -> Layout:
     if per_page not in SHAPES:
         numbers = ", ".join(map(str, SHAPES))
         hint = say("--per-page is one of {numbers}", numbers=numbers)
-        raise SudokuError(say("a page cannot have {count} puzzles", count=per_page), hint)
+        raise UsageError(say("a page cannot have {count} puzzles", count=per_page), hint)
     if not _fits(paper, per_page, order):
         size = order * order
         most = max((number for number in SHAPES if _fits(paper, number, order)), default=0)
-        raise SudokuError(
+        raise LimitError(
             say(
                 "{count} puzzles of {size}×{size} do not fit a page of {paper}",
                 count=per_page,

@@ -18,7 +18,7 @@ from tempfile import TemporaryDirectory
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
-from sudokudb.errors import SudokuError, Unsupported, say
+from sudokudb.errors import FileError, MissingPackage, SudokuError, Unsupported, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -48,7 +48,7 @@ def template(path: str | Path | None = None) -> str:
         return Path(path or TEMPLATE).read_text(encoding="utf-8")
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or say("it is not UTF-8")
-        raise SudokuError(say("cannot read {path}: {reason}", path=path, reason=reason)) from None
+        raise FileError(say("cannot read {path}: {reason}", path=path, reason=reason)) from None
 
 
 def tool() -> str:
@@ -62,7 +62,7 @@ def tool() -> str:
 def pdf(template: str, data: Mapping[str, Any], fonts: Sequence[Path] = ()) -> bytes:
     """Return an issue as PDF.
 
-    The families of `fonts` precede those in `data`. Raise Unsupported if typst is not
+    The families of `fonts` precede those in `data`. Raise MissingPackage if typst is not
     installed, and SudokuError for a character that no font has or an error in the template.
     """
     typst = _typst()
@@ -111,7 +111,7 @@ def _typst() -> ModuleType:
     try:
         import typst
     except ModuleNotFoundError:
-        raise Unsupported(
+        raise MissingPackage(
             say("PDF output needs typst, which is not installed"), "pip install 'sudokudb[print]'"
         ) from None
     return typst
@@ -126,7 +126,7 @@ def _loaded(typst: ModuleType, fonts: Sequence[Path]) -> Iterator[tuple[Fonts, l
                 shutil.copyfile(path, Path(folder, f"{number:03}{path.suffix}"))
             except OSError as error:
                 reason = error.strerror
-                raise SudokuError(
+                raise FileError(
                     say("cannot read {path}: {reason}", path=path, reason=reason)
                 ) from None
         own = {Path(font.path).name: font.family for font in _found(typst, folder) if font.path}
@@ -134,7 +134,7 @@ def _loaded(typst: ModuleType, fonts: Sequence[Path]) -> Iterator[tuple[Fonts, l
         for path, family in zip(fonts, families, strict=True):
             if family is None:
                 hint = say("--font takes font files: .otf, .ttf, .ttc")
-                raise SudokuError(say("{path} is not a font", path=path), hint)
+                raise FileError(say("{path} is not a font", path=path), hint)
         every = typst.Fonts(include_system_fonts=False, font_paths=[FONTS, folder])
         yield every, list(dict.fromkeys(filter(None, families)))
 
@@ -151,17 +151,17 @@ def _refusal(message: str, diagnostic: str, data: Mapping[str, Any]) -> SudokuEr
         shown = mark if mark.isprintable() else found[1]
         hint = say("--font FILE adds a font that has it")
         if mark in data["title"]:
-            return SudokuError(say("no font here has {mark} (in the title)", mark=shown), hint)
-        return SudokuError(say("no font here has {mark}", mark=shown), hint)
+            return Unsupported(say("no font here has {mark} (in the title)", mark=shown), hint)
+        return Unsupported(say("no font here has {mark}", mark=shown), hint)
     line = found[1] if (found := _PLACE.search(diagnostic)) else "?"
     if _PACKAGE.match(message):
         return _no_packages(line)
     reason = " ".join(message.split())
-    return SudokuError(say("line {line} of the template: {reason}", line=line, reason=reason))
+    return FileError(say("line {line} of the template: {reason}", line=line, reason=reason))
 
 
 def _no_packages(line: int | str) -> SudokuError:
-    return SudokuError(
+    return FileError(
         say("line {line} of the template: a template cannot load packages", line=line),
         say("copy the functions that it needs into the template"),
     )

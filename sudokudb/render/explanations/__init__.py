@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import SudokuError, say, say_all
+from sudokudb.errors import UsageError, say, say_all
 from sudokudb.grid import geometry
 from sudokudb.render.explanations import almost_locked, chains, houses, patterns, uniqueness
 from sudokudb.render.explanations.links import link_lines
@@ -87,7 +87,7 @@ def explain(step: Step, depth: str = "step") -> str:
 def require_depth(depth: str) -> None:
     """Raise SudokuError for a depth that does not exist."""
     if depth not in DEPTHS:
-        raise SudokuError(
+        raise UsageError(
             say("there is no depth {depth!r}", depth=depth[:40]),
             say("the depths are {names}", names=", ".join(DEPTHS)),
         )

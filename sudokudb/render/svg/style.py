@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from sudokudb.errors import SudokuError, say
+from sudokudb.errors import UsageError, say
 from sudokudb.render.palette import CANDIDATE_ROLES, THEMES
 
 _FONT = "Inter,'Helvetica Neue',Helvetica,Arial,'Liberation Sans',sans-serif"
@@ -41,7 +41,7 @@ def style(theme: str) -> str:
         dark = _colours("dark")
         return f"{_SHAPES}{_colours('light')}@media(prefers-color-scheme:dark){{{dark}}}"
     if theme not in THEMES:
-        raise SudokuError(
+        raise UsageError(
             say("there is no theme {theme!r}", theme=theme[:40]),
             say("the themes are {names}", names=", ".join(NAMES)),
         )

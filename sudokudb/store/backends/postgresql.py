@@ -10,7 +10,7 @@ from sqlalchemy import create_engine, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
-from sudokudb.errors import StoreError, Unsupported, say
+from sudokudb.errors import MissingPackage, StoreError, out_of_time, say
 from sudokudb.paths import without_password
 from sudokudb.store import CREATE_HINT
 from sudokudb.store.backends import schema
@@ -215,12 +215,13 @@ def _parse_url(text: str) -> URL:
 
 
 def _engine(url: URL) -> Engine:
-    """Return an engine; raise Unsupported if its driver is not installed."""
+    """Return an engine; raise MissingPackage if its driver is not installed."""
     try:
         return create_engine(url, pool_pre_ping=True)
     except ImportError as error:
         hint = "pip install 'sudokudb[postgresql]'"
-        raise Unsupported(say("PostgreSQL needs psycopg, which is not installed"), hint) from error
+        message = say("PostgreSQL needs psycopg, which is not installed")
+        raise MissingPackage(message, hint) from error
 
 
 def _revision(connection: Connection, name: str) -> str | None:

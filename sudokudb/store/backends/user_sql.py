@@ -9,7 +9,7 @@ import time
 from contextlib import ExitStack, closing, contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
-from sudokudb.errors import SudokuError, TimeLimitReached, say
+from sudokudb.errors import LimitError, SudokuError, TimeLimitReached, UsageError, say
 from sudokudb.query.fields import find_field
 from sudokudb.suggestions import closest_name
 
@@ -69,7 +69,7 @@ def _limited(rows: Rows) -> Rows:
             for value in row
         )
         if left < 0:
-            raise SudokuError(_TOO_LARGE, say("select less, or add LIMIT"))
+            raise LimitError(_TOO_LARGE, say("select less, or add LIMIT"))
         yield row
 
 
@@ -130,7 +130,7 @@ def _translate_errors(*errors: type[Exception], deadline: float = math.inf) -> I
     try:
         yield
     except MemoryError as error:
-        raise SudokuError(say("the statement needs too much memory"), say("select less")) from error
+        raise LimitError(say("the statement needs too much memory"), say("select less")) from error
     except errors as error:
         reason = str(error)
         if reason == "interrupted" and time.monotonic() <= deadline:
@@ -140,19 +140,19 @@ def _translate_errors(*errors: type[Exception], deadline: float = math.inf) -> I
 
 def _sql_error(reason: str) -> SudokuError:
     if "authorized to use function" in reason:
-        return SudokuError(say("SQL: {reason}", reason=reason))
+        return UsageError(say("SQL: {reason}", reason=reason))
     if "not authorized" in reason or "read-only" in reason:
-        return SudokuError(*_WRITES)
+        return UsageError(*_WRITES)
     if "one statement" in reason or "multiple commands" in reason:
-        return SudokuError(say("only one statement at a time"))
+        return UsageError(say("only one statement at a time"))
     if reason == "interrupted" or "statement timeout" in reason:
         return TimeLimitReached(
             say("the time limit was reached"), say("--time-limit SECONDS allows more")
         )
     if "too big" in reason:
-        return SudokuError(_TOO_LARGE, say("select less, or add LIMIT"))
+        return LimitError(_TOO_LARGE, say("select less, or add LIMIT"))
     first = reason.splitlines()[0] if reason else say("unknown error")
-    return SudokuError(say("SQL: {reason}", reason=first))
+    return UsageError(say("SQL: {reason}", reason=first))
 
 
 class ServerSql:
@@ -218,14 +218,14 @@ def _require_reading(connection: Connection, statement: str) -> None:
     """
     first = _first_word(statement)
     if first not in _QUERIES + _OTHERS:
-        raise SudokuError(*(_WRITES if first else _NOTHING))
+        raise UsageError(*(_WRITES if first else _NOTHING))
     text = statement.lower()
     names = set(_SYSTEM_NAME.findall(text)) - _HARMLESS
     listed = "SELECT relname FROM pg_catalog.pg_class WHERE relname = ANY(%s)"
     names -= set(connection.exec_driver_sql(listed, (sorted(names),)).scalars())
     if found := min(names, default="") or _HARMFUL.search(text):
         name = found if isinstance(found, str) else found[0]
-        raise SudokuError(say("{name} is not allowed in SQL, which only reads tables", name=name))
+        raise UsageError(say("{name} is not allowed in SQL, which only reads tables", name=name))
 
 
 def _is_superuser(connection: Connection) -> bool:

@@ -13,7 +13,7 @@ from urllib.parse import urlencode
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response, StreamingResponse
 
-from sudokudb.errors import FormatError, NotFound, SudokuError, TimeLimitReached, say_all
+from sudokudb.errors import FormatError, NotFound, TimeLimitReached, UsageError, say_all
 from sudokudb.formats.registry import FORMATS, find_format
 from sudokudb.formats.writing import numbered_name, require_writer, write
 from sudokudb.library.records import exported
@@ -146,7 +146,7 @@ def _losses_page(request: Request, file_format: Format, refused: list[str], lost
 async def _html(request: Request, one: Puzzle | None) -> Response:
     """Return a puzzle as an HTML file."""
     if one is None:
-        raise SudokuError(_("html holds one puzzle per file"))
+        raise UsageError(_("html holds one puzzle per file"))
     solution = None
     with suppress(TimeLimitReached, Overloaded):
         solution = (await compute(request, partial(solve, one.grid))).only

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from starlette.responses import JSONResponse
 
-from sudokudb.errors import StaleEdit, SudokuError
+from sudokudb.errors import StaleEdit, UsageError
 from sudokudb.game import Game
 from sudokudb.library.games import open_game
 from sudokudb.web.pages import site_of
@@ -33,7 +33,7 @@ def save(request: Request, data: dict[str, Any]) -> Response:
     """Save a game; raise StaleEdit if it was changed elsewhere since the page was loaded."""
     number, id = data.get("puzzle"), data.get("id")
     if type(number) is not int or type(id) is not int or number < 0:
-        raise SudokuError(_("the request names no game"))
+        raise UsageError(_("the request names no game"))
     with site_of(request).open() as library:
         puzzle = library.find(f"#{number}")
         stored = next((game for game in puzzle.games if game.id == id), None)

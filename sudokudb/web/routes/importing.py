@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, cast
 
-from sudokudb.errors import SudokuError
+from sudokudb.errors import SudokuError, UsageError
 from sudokudb.formats.registry import FORMATS, find_format
 from sudokudb.library.imports import ImportOptions
 from sudokudb.web.computing import compute
@@ -81,7 +81,7 @@ def _files_in(form: Mapping[str, Any]) -> list[Upload]:
         return files
     if text := form.get("text", "").strip():
         return [Upload("", text.encode("utf-8", "replace"))]
-    raise SudokuError(_("there is nothing to import: choose a file, or paste puzzles"))
+    raise UsageError(_("there is nothing to import: choose a file, or paste puzzles"))
 
 
 def _file(name: str, data: bytes) -> Upload:
@@ -93,7 +93,7 @@ def _options_in(form: Mapping[str, Any], files: Sequence[Upload] = ()) -> Import
     """Return the options of a form; pasted text has no source."""
     policy = form.get("on_duplicate") or _POLICIES[0]
     if policy not in _POLICIES:
-        raise SudokuError(_("stored grids can be skipped, kept twice or merged"))
+        raise UsageError(_("stored grids can be skipped, kept twice or merged"))
     name = form.get("format", "")
     return ImportOptions(
         format=find_format(name).name if name else None,

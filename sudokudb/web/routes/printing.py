@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
-from sudokudb.errors import NotFound, SudokuError
+from sudokudb.errors import LimitError, NotFound, SudokuError, UsageError
 from sudokudb.formats.writing import numbered_name
 from sudokudb.library.issues import Request as IssueRequest
 from sudokudb.library.issues.choice import ORDERS, SHUFFLED
@@ -152,11 +152,11 @@ def _selections_in(form: Mapping[str, str]) -> list[Selection]:
     lines = (line.strip() for line in form.get("sections", "").splitlines())
     sections = [line for line in lines if line]
     if levels and sections:
-        raise SudokuError(_("give numbers by level, or sections, not both"))
+        raise UsageError(_("give numbers by level, or sections, not both"))
     count = 1 if levels or sections else number_in(form.get("count", ""), _MOST)
     selections = parse_selections(parse_query(form.get("q", "")), count, levels or None, sections)
     if sum(selection.count for selection in selections) > _MOST:
-        raise SudokuError(_("the page prints at most {most:,} puzzles at once", most=_MOST))
+        raise LimitError(_("the page prints at most {most:,} puzzles at once", most=_MOST))
     return selections
 
 
@@ -164,5 +164,5 @@ def _choice(form: Mapping[str, str], name: str, known: Iterable[str]) -> str:
     """Return the value of a field, by default the first known one."""
     value = form.get(name) or next(iter(known))
     if value not in known:
-        raise SudokuError(_("{value} cannot be chosen here", value=value[:20]))
+        raise UsageError(_("{value} cannot be chosen here", value=value[:20]))
     return value

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse, PlainTextResponse
 
-from sudokudb.errors import StaleEdit, SudokuError
+from sudokudb.errors import StaleEdit, SudokuError, UsageError
 from sudokudb.grid import Grid
 from sudokudb.render.objects import puzzle_object
 from sudokudb.render.pages.html_board import board, differing, play_board
@@ -167,7 +167,7 @@ async def add(request: Request, form: Mapping[str, str]) -> Response:
     try:
         entry = read_entry(form, base)
         if not entry.grid.givens:
-            raise SudokuError(_("no grid was given"))
+            raise UsageError(_("no grid was given"))
         return await _store(request, entry.grid, entry.title)
     except SudokuError as error:
         return _new_page(request, entry, 422, error)

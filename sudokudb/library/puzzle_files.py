@@ -1,0 +1,137 @@
+"""Files of puzzles in every format, without a database: read, write and convert them."""
+
+from __future__ import annotations
+
+from itertools import chain
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from sudokudb.errors import FormatError, UsageError, say
+from sudokudb.formats import writing
+from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.reading import Reading, open_source
+from sudokudb.formats.registry import FORMATS, find_format
+from sudokudb.grid import as_grid
+from sudokudb.library.records import exported
+from sudokudb.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from sudokudb.formats.registry import Format
+    from sudokudb.grid import GridLike
+
+    OnError = Callable[[FormatError], object]
+
+
+class Written(NamedTuple):
+    """The result of writing: the number of puzzles, and a sentence about lost facts."""
+
+    puzzles: int
+    losses: str
+
+
+def read(
+    path: str | Path,
+    format: str | None = None,
+    *,
+    size: int | None = None,
+    blank: str | None = None,
+    encoding: str | None = None,
+    rating_is: str | None = None,
+    on_error: OnError | None = None,
+) -> Iterator[Record]:
+    """Yield the puzzles in a file, whose format is detected unless it is named.
+
+    A line or an entry that is not a puzzle is an error: `on_error` is called with it, and reading
+    goes on; without `on_error` it is raised. The options are those of the command `convert`.
+    """
+    with open_source(Path(path), encoding) as source:
+        form = find_format(format) if format else None
+        reading = Reading(source, form, size, blank, rating_is)
+        for item in reading:
+            if isinstance(item, Record):
+                yield item
+                continue
+            error = _error_of(item, reading.name(item))
+            if on_error is None:
+                raise error
+            on_error(error)
+
+
+def _error_of(item: ParseError, place: str) -> FormatError:
+    error = FormatError(say("{file}: {message}", file=place, message=item.message), item.hint)
+    error.line = item.line
+    return error
+
+
+def write(
+    puzzles: Iterable[GridLike], path: str | Path, format: str | None = None, *, force: bool = False
+) -> Written:
+    """Write puzzles or grids to a file, in the format of its suffix unless another is named.
+
+    The file appears when it is complete. A file that exists is replaced only with `force`. Raises
+    FormatError for a puzzle that the format cannot hold.
+    """
+    form = format_for(path, format)
+    counted = _Counted(puzzles)
+    losses = writing.write_file(form, counted, Path(path), force=force)
+    return Written(counted.count, losses.report())
+
+
+class _Counted:
+    """The records of puzzles, counted while they are written."""
+
+    def __init__(self, puzzles: Iterable[GridLike]) -> None:
+        self.count = 0
+        self._puzzles = puzzles
+
+    def __iter__(self) -> Iterator[Record]:
+        for puzzle in self._puzzles:
+            self.count += 1
+            yield record_for(puzzle)
+
+
+def convert(
+    sources: str | Path | Iterable[str | Path],
+    target: str | Path,
+    format: str | None = None,
+    *,
+    force: bool = False,
+    read_as: str | None = None,
+    size: int | None = None,
+    blank: str | None = None,
+    encoding: str | None = None,
+    on_error: OnError | None = None,
+) -> Written:
+    """Write the puzzles of one or several files to another one; see `read` and `write`."""
+    paths = [sources] if isinstance(sources, str | Path) else sources
+    files = (
+        read(path, read_as, size=size, blank=blank, encoding=encoding, on_error=on_error)
+        for path in paths
+    )
+    return write(chain.from_iterable(files), target, format, force=force)
+
+
+def record_for(puzzle: GridLike) -> Record:
+    """Return what a file can hold of a puzzle: all that is known about it, or its grid."""
+    if isinstance(puzzle, Record):
+        return puzzle
+    return exported(puzzle) if isinstance(puzzle, Puzzle) else Record(grid=as_grid(puzzle))
+
+
+def format_for(path: str | Path, name: str | None = None, option: str = "format") -> Format:
+    """Return the format to write: by its name, or by the suffix of the file.
+
+    `option` is the option that an error names.
+    """
+    if name:
+        return writing.require_writer(find_format(name))
+    suffix = Path(path).suffix.lower()
+    named = [form for form in FORMATS.values() if form.writes and suffix in form.suffixes]
+    if not named:
+        raise UsageError(
+            say("no format has the suffix {suffix!r}", suffix=suffix[:40]),
+            say("name one with {option} F", option=option),
+        )
+    return min(named, key=lambda form: suffix != f".{form.name}")  # .csv is csv before others

@@ -1,0 +1,88 @@
+import ast
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import sudokudb
+from sudokudb import errors
+
+_PACKAGE = Path(sudokudb.__file__).parent
+_BASE = "SudokuError"
+_LINE = re.compile(r"^ {4}((?:│   |    )*(?:[├└]── )?)(\w+)( \*)? +(\d)(?:  |$)")
+_Error = tuple[str | None, bool, int]  # its parent, whether `errors` defines it, its exit code
+_RAISED_BY_THE_BASE = [
+    "raise SudokuError('wrong')",
+    "raise SudokuError",
+    "raise errors.SudokuError('wrong') from None",
+    "def refusal():\n    return SudokuError('wrong')",
+]
+
+
+@pytest.mark.parametrize("source", _RAISED_BY_THE_BASE)
+def test_a_plain_error_is_found(source: str) -> None:
+    assert len(list(_plain_errors(ast.parse(source)))) == 1
+
+
+def test_no_module_makes_a_plain_error() -> None:
+    found = {
+        f"{module}:{line}" for module, tree in _modules().items() for line in _plain_errors(tree)
+    }
+    assert found == set()
+
+
+def test_the_tree_in_the_docstring_has_every_public_error() -> None:
+    assert dict(_drawn()) == dict(_defined())
+
+
+def _plain_errors(tree: ast.AST) -> Iterator[int]:
+    """Yield the lines that call the base class, or raise it without a call."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)) if name == _BASE:
+                yield node.lineno
+            case ast.Raise(exc=ast.Name(id=name) | ast.Attribute(attr=name)) if name == _BASE:
+                yield node.lineno
+
+
+def _modules() -> dict[str, ast.Module]:
+    """Return the syntax trees of the package by the names of the modules."""
+    return {
+        ".".join(path.relative_to(_PACKAGE.parent).with_suffix("").parts): ast.parse(
+            path.read_text("utf-8")
+        )
+        for path in _PACKAGE.rglob("*.py")
+    }
+
+
+def _drawn() -> Iterator[tuple[str, _Error]]:
+    """Yield the names in the drawing with what it shows about them."""
+    path: list[str] = []
+    for line in (errors.__doc__ or "").splitlines():
+        if found := _LINE.match(line):
+            depth = len(found[1]) // 4
+            path[depth:] = [found[2]]
+            yield found[2], (path[depth - 1] if depth else None, not found[3], int(found[4]))
+
+
+def _defined() -> Iterator[tuple[str, _Error]]:
+    """Yield the public errors of the package, as `_drawn` does."""
+    yield _BASE, (None, True, errors.SudokuError.exit_code)
+    for module, tree in _modules().items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ClassDef) and _may_be_public_error(node):
+                kind = getattr(import_module(module.removesuffix(".__init__")), node.name)
+                parent = next(
+                    (e for e in kind.__bases__ if issubclass(e, errors.SudokuError)), None
+                )
+                if parent:
+                    here = kind.__module__ == errors.__name__
+                    yield node.name, (parent.__name__, here, kind.exit_code)
+
+
+def _may_be_public_error(node: ast.ClassDef) -> bool:
+    """Return whether a class is public and derives from one of the drawn errors."""
+    names = {base.id for base in node.bases if isinstance(base, ast.Name)}
+    return not node.name.startswith("_") and bool(names & dict(_drawn()).keys())

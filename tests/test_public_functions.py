@@ -1,0 +1,96 @@
+"""The functions of the package root take a grid, its text, or a puzzle that has it."""
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+from types import SimpleNamespace
+
+import pytest
+
+import sudokudb
+from sudokudb import Grid, SudokuError, Unsupported
+from sudokudb.solvers.compare import Comparison
+
+EASY = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+
+
+def _without_time(found: Iterator[Comparison]) -> list[tuple[object, ...]]:
+    return [(one.method, one.solutions, one.guesses) for one in found]
+
+
+FUNCTIONS: dict[str, Callable[[object], object]] = {
+    "canonical": sudokudb.canonical,
+    "check": sudokudb.check,
+    "compare": lambda grid: _without_time(islice(sudokudb.compare(grid), 2)),
+    "level_many": lambda grid: list(sudokudb.level_many([grid])),
+    "minimise": sudokudb.minimise,
+    "picture": sudokudb.picture,
+    "rate": sudokudb.rate,
+    "rate_many": lambda grid: list(sudokudb.rate_many([grid])),
+    "same": lambda grid: sudokudb.same(grid, grid),
+    "solve": sudokudb.solve,
+    "solve_many": lambda grid: list(sudokudb.solve_many([grid])),
+    "trace": lambda grid: list(sudokudb.trace(grid)),
+    "transform": lambda grid: sudokudb.transform(grid, "rotate"),
+    "vary": lambda grid: list(islice(sudokudb.vary(grid), 2)),
+}
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_a_text_and_a_puzzle_are_taken_as_their_grid(name: str) -> None:
+    expected = FUNCTIONS[name](EASY)
+    rows = "\n".join(EASY.rows)
+    assert [FUNCTIONS[name](value) for value in (rows, SimpleNamespace(grid=EASY))] == [
+        expected,
+        expected,
+    ]
+
+
+def test_a_rating_names_its_rater() -> None:
+    assert str(sudokudb.rate(EASY, "se")) == "se 1.2/1.2/1.2"
+
+
+def test_grids_without_a_rating_have_errors_in_their_place() -> None:
+    found = list(sudokudb.rate_many([EASY, Grid.empty(), Grid.empty(4)] * 200))
+    errors = [one for one in found if isinstance(one, SudokuError)]
+    assert (len(found), len(errors), {type(one) for one in errors}) == (600, 400, {Unsupported})
+    with pytest.raises(Unsupported, match="several solutions"):
+        sudokudb.rate(Grid.empty())
+
+
+def test_a_transform_can_be_given_itself() -> None:
+    turn = sudokudb.parse_transform("rotate digits 1-2")
+    assert sudokudb.transform(EASY, turn) == turn.apply(EASY)
+    assert sudokudb.transform(EASY, "rotate digits 1-2") == turn.apply(EASY)
+
+
+def test_a_picture_shows_solution_stage_and_clashes() -> None:
+    assert sudokudb.picture(EASY, solution=True).count('class="d ') == 81
+    assert sudokudb.picture(EASY, stage=1).count('class="d ') == EASY.givens
+    assert "clash-mark" in sudokudb.picture("11.. .... .... ....", clashes=True)
+    full = sudokudb.solve(EASY).solutions[0]
+    assert sudokudb.picture(full, givens=EASY) == sudokudb.picture(EASY, solution=True)
+    with pytest.raises(SudokuError):
+        sudokudb.picture("11.. .... .... ....", solution=True)
+
+
+@pytest.mark.parametrize(
+    ("made", "text"),
+    [
+        (lambda: sudokudb.solve(EASY, 2), "<Result 1 solution>"),
+        (lambda: sudokudb.solve(EASY), "<Result 1 solution>"),
+        (lambda: sudokudb.solve(Grid.empty(), 2), "<Result 2 or more solutions>"),
+        (lambda: sudokudb.check(EASY), "<Verdict valid: simple>"),
+        (lambda: sudokudb.check(Grid.empty()), "<Verdict several solutions: 2 or more solutions>"),
+        (
+            lambda: sudokudb.check("11.. .... .... ...."),
+            "<Verdict conflict: 1 twice in row 1: r1c1, r1c2>",
+        ),
+        (lambda: sudokudb.rate(EASY), "<Rating hodoku easy 204>"),
+        (lambda: sudokudb.canonical("1.3......2.....4"), "<Canonical .12........34...>"),
+        (lambda: sudokudb.parse_transform("rotate"), "<Transform rotate>"),
+        (lambda: next(sudokudb.trace("1.3......2.....4")), "<Stage initial: 1.3......2.....4>"),
+        (lambda: sudokudb.Game(Grid("1.3......2.....4")), "<Game 1.3......2.....4>"),
+    ],
+)
+def test_objects_print_briefly(made: Callable[[], object], text: str) -> None:
+    assert repr(made()) == text
