@@ -8,6 +8,7 @@ import pytest
 
 import sudokudb
 from sudokudb import Grid, SudokuError, Unsupported
+from sudokudb.grid import GridLike
 from sudokudb.solvers.compare import Comparison
 
 EASY = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
@@ -17,7 +18,7 @@ def _without_time(found: Iterator[Comparison]) -> list[tuple[object, ...]]:
     return [(one.method, one.solutions, one.guesses) for one in found]
 
 
-FUNCTIONS: dict[str, Callable[[object], object]] = {
+FUNCTIONS: dict[str, Callable[[GridLike], object]] = {
     "canonical": sudokudb.canonical,
     "check": sudokudb.check,
     "compare": lambda grid: _without_time(islice(sudokudb.compare(grid), 2)),
@@ -38,8 +39,8 @@ FUNCTIONS: dict[str, Callable[[object], object]] = {
 @pytest.mark.parametrize("name", FUNCTIONS)
 def test_a_text_and_a_puzzle_are_taken_as_their_grid(name: str) -> None:
     expected = FUNCTIONS[name](EASY)
-    rows = "\n".join(EASY.rows)
-    assert [FUNCTIONS[name](value) for value in (rows, SimpleNamespace(grid=EASY))] == [
+    values: tuple[GridLike, ...] = ("\n".join(EASY.rows), SimpleNamespace(grid=EASY))
+    assert [FUNCTIONS[name](value) for value in values] == [
         expected,
         expected,
     ]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sudokudb.engine.buffers import CELLS
 from sudokudb.engine.grids import redundant_many
 from sudokudb.engine.sat import OutOfTime
-from sudokudb.errors import SECONDS, GridError, Unsupported, say
+from sudokudb.errors import GridError, Unsupported, say
 from sudokudb.grid import Conflict, Grid, GridLike, as_grid, format_cell
 from sudokudb.repair.candidates import MANY, true_candidates
 from sudokudb.repair.conflict import (

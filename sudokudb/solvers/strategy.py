@@ -8,7 +8,7 @@ from importlib import import_module
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.errors import Message, Unsupported, UsageError, out_of_time, say
+from sudokudb.errors import Message, Unsupported, UsageError, say
 from sudokudb.grid import SIZES, Grid
 from sudokudb.time_limits import out_of_time
 

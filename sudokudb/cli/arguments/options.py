@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sudokudb.cli.completion import complete_format, complete_grids, complete_ref, starting_with
-from sudokudb.errors import SECONDS, UsageError, say
+from sudokudb.errors import UsageError, say
 from sudokudb.grid import SIZES
 from sudokudb.paths import DATABASE_VARIABLE
 from sudokudb.suggestions import did_you_mean

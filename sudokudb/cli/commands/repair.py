@@ -20,7 +20,7 @@ from sudokudb.cli.arguments.options import (
 )
 from sudokudb.cli.commands.add import print_saved
 from sudokudb.cli.reports import repair_text
-from sudokudb.errors import EXIT_NO, EXIT_USAGE, SECONDS, UsageError, say, say_count
+from sudokudb.errors import EXIT_NO, EXIT_USAGE, UsageError, say, say_count
 from sudokudb.repair.advice import repair
 from sudokudb.time_limits import SECONDS
 

@@ -25,7 +25,7 @@ from sudokudb.cli.completion import starting_with
 from sudokudb.cli.jobs import AllOf, Everything, Scheduler, Workers, run_all
 from sudokudb.cli.progress import Watch
 from sudokudb.engine.single import solve, with_level
-from sudokudb.errors import EXIT_NO, SECONDS, TimeLimitReached, UsageError, say
+from sudokudb.errors import EXIT_NO, TimeLimitReached, UsageError, say
 from sudokudb.notation import EMPTY
 from sudokudb.solvers.strategy import METHODS, MODES, find_strategy, format_count
 from sudokudb.time_limits import SECONDS

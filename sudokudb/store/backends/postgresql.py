@@ -10,7 +10,7 @@ from sqlalchemy import create_engine, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
-from sudokudb.errors import MissingPackage, StoreError, out_of_time, say
+from sudokudb.errors import MissingPackage, StoreError, say
 from sudokudb.paths import without_password
 from sudokudb.store import CREATE_HINT
 from sudokudb.store.backends import schema
