@@ -24,11 +24,11 @@ from typing import TYPE_CHECKING
 from sudokudb.engine import solve_rows
 from sudokudb.engine.backend import PYTHON, available
 from sudokudb.errors import SudokuError
-from sudokudb.generate import Request, generate, vary
-from sudokudb.generate.full import compiled_generator
-from sudokudb.generate.run import blocks
-from sudokudb.generate.samplers.few import fewer
-from sudokudb.generate.units import SYMMETRY_CHOICES, unit_numbers
+from sudokudb.generator import Request, generate, vary
+from sudokudb.generator.full import compiled_generator
+from sudokudb.generator.run import blocks
+from sudokudb.generator.samplers.few import fewer
+from sudokudb.generator.units import SYMMETRY_CHOICES, unit_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Callable

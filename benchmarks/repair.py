@@ -17,9 +17,9 @@ from statistics import median
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.engine import solve_rows
-from sudokudb.generate.request import Request
-from sudokudb.generate.run import generate
-from sudokudb.repair.advice import repair
+from sudokudb.generator.request import Request
+from sudokudb.generator.run import generate
+from sudokudb.repairs.advice import repair
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

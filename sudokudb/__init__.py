@@ -37,8 +37,8 @@ if TYPE_CHECKING:
         UsageError,
     )
     from sudokudb.game import Game
-    from sudokudb.generate.minimise import minimise
-    from sudokudb.generate.vary import vary
+    from sudokudb.generator.minimise import minimise
+    from sudokudb.generator.vary import vary
     from sudokudb.grid import ConflictError, Grid
     from sudokudb.library import Library
     from sudokudb.library.puzzle_files import convert, read, write
@@ -138,7 +138,7 @@ _ATTRIBUTES = {
     "compare": "sudokudb.solvers.compare:compare",
     "convert": "sudokudb.library.puzzle_files:convert",
     "level_many": "sudokudb.engine.grids:level_many",
-    "minimise": "sudokudb.generate.minimise:minimise",
+    "minimise": "sudokudb.generator.minimise:minimise",
     "parse_transform": "sudokudb.symmetry:parse_transform",
     "picture": "sudokudb.render.figures:picture_of",
     "png": "sudokudb.render.png:png",
@@ -150,7 +150,7 @@ _ATTRIBUTES = {
     "solve_many": "sudokudb.engine.grids:solve_many",
     "trace": "sudokudb.solvers.stages:trace",
     "transform": "sudokudb.symmetry.parse:apply_moves",
-    "vary": "sudokudb.generate.vary:vary",
+    "vary": "sudokudb.generator.vary:vary",
     "verify": "sudokudb.rating.proof:verify",
     "write": "sudokudb.library.puzzle_files:write",
 }

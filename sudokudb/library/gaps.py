@@ -6,16 +6,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import LimitError, UsageError, say
-from sudokudb.generate.units import SYMMETRY_CHOICES, possible_counts, units_of
+from sudokudb.generator.units import SYMMETRY_CHOICES, possible_counts, units_of
 from sudokudb.query import parse_query
 from sudokudb.query.fields import RATERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from sudokudb.generate.by_rating import ByRating
-    from sudokudb.generate.request import Request
-    from sudokudb.generate.run import GeneratedPuzzle
+    from sudokudb.generator.by_rating import ByRating
+    from sudokudb.generator.request import Request
+    from sudokudb.generator.run import GeneratedPuzzle
     from sudokudb.library.reader import LibraryReader
     from sudokudb.puzzle import Rating
 

@@ -4,7 +4,7 @@ import pytest
 
 from sudokudb import Library
 from sudokudb.errors import SudokuError
-from sudokudb.generate import ByRating, Request, generate
+from sudokudb.generator import ByRating, Request, generate
 from sudokudb.library.gaps import Gap, Gaps
 from sudokudb.rating.rater import load_rater
 

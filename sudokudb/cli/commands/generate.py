@@ -27,9 +27,9 @@ from sudokudb.cli.generating.conditions import (
 from sudokudb.cli.generating.running import Printing, Run
 from sudokudb.cli.generating.storing import Storing
 from sudokudb.errors import say
-from sudokudb.generate.options import request_of
-from sudokudb.generate.request import MINIMALITIES, SAMPLINGS
-from sudokudb.generate.units import SYMMETRY_CHOICES
+from sudokudb.generator.options import request_of
+from sudokudb.generator.request import MINIMALITIES, SAMPLINGS
+from sudokudb.generator.units import SYMMETRY_CHOICES
 from sudokudb.query.fields import HODOKU_LEVELS, RATERS
 from sudokudb.solvers.strategy import LEVELS
 from sudokudb.technique_names import FAMILIES, TECHNIQUES
@@ -37,8 +37,8 @@ from sudokudb.technique_names import FAMILIES, TECHNIQUES
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sudokudb.generate.request import Request
-    from sudokudb.generate.run import GeneratedPuzzle
+    from sudokudb.generator.request import Request
+    from sudokudb.generator.run import GeneratedPuzzle
     from sudokudb.library import Library
 
 _Count = Annotated[int, number_option(*LIMIT, help="The number of puzzles.")]

@@ -10,7 +10,7 @@ from sudokudb.cli import output
 from sudokudb.cli.arguments.grids import answered_grids
 from sudokudb.cli.arguments.options import Database, GridArgument, Json, Jsonl, Size, number_option
 from sudokudb.errors import NotValid, say
-from sudokudb.generate.minimise import minimise
+from sudokudb.generator.minimise import minimise
 
 if TYPE_CHECKING:
     from sudokudb.cli.arguments.grids import GridItem, ShowJson

@@ -21,14 +21,14 @@ from sudokudb.cli.arguments.options import (
 from sudokudb.cli.commands.add import print_saved
 from sudokudb.cli.reports import repair_text
 from sudokudb.errors import EXIT_NO, EXIT_USAGE, UsageError, say, say_count
-from sudokudb.repair.advice import repair
+from sudokudb.repairs.advice import repair
 from sudokudb.time_limits import SECONDS
 
 if TYPE_CHECKING:
     from sudokudb.cli.arguments.grids import GridItem, GridItems
     from sudokudb.grid import Grid
-    from sudokudb.repair.advice import Advice
-    from sudokudb.repair.edits import Change
+    from sudokudb.repairs.advice import Advice
+    from sudokudb.repairs.edits import Change
 
 PIPE = repair_text.PIPE
 _Subject = Annotated[

@@ -41,7 +41,7 @@ def run(
     Example:
       sudokudb vary Difficult -n 3
     """
-    from sudokudb.generate.vary import vary
+    from sudokudb.generator.vary import vary
 
     item = one_grid(subject, database)
     found = 0

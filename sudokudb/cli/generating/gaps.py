@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from sudokudb.cli.generating.conditions import Options
-    from sudokudb.generate.request import Request
-    from sudokudb.generate.run import GeneratedPuzzle
+    from sudokudb.generator.request import Request
+    from sudokudb.generator.run import GeneratedPuzzle
     from sudokudb.library import Library
 
 _NAMED = 12

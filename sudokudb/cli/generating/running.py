@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
     from sudokudb.cli.generating.conditions import Options
     from sudokudb.cli.generating.storing import Storing
-    from sudokudb.generate.request import Request
-    from sudokudb.generate.run import Block, GeneratedPuzzle
+    from sudokudb.generator.request import Request
+    from sudokudb.generator.run import Block, GeneratedPuzzle
 
 _SHOW_SECONDS = 0.5
 _MANY_ATTEMPTS = {"top-down": 100_000, "unbiased": 100_000_000}
@@ -53,7 +53,7 @@ class Printing:
 
     def _objects(self, puzzles: list[GeneratedPuzzle]) -> Iterator[dict[str, Any]]:
         from sudokudb.engine import level_many
-        from sudokudb.generate.randomness import SAMPLER_VERSION
+        from sudokudb.generator.randomness import SAMPLER_VERSION
 
         request = self.request
         levels = level_many([puzzle.grid for puzzle in puzzles], 1)
@@ -89,7 +89,7 @@ class Run:
         refusal: Callable[[GeneratedPuzzle], str | None] | None,
         options: Options,
     ) -> None:
-        from sudokudb.generate.run import Progress
+        from sudokudb.generator.run import Progress
 
         self._request, self._target = request, target
         self._refusal, self._limit = refusal, options.limit
@@ -127,7 +127,7 @@ class Run:
             self._target.finish()
 
     def _blocks(self) -> Iterator[Block]:
-        from sudokudb.generate.run import blocks
+        from sudokudb.generator.run import blocks
 
         for block in blocks(self._request, threads=self._threads, refusal=self._refusal):
             yield block

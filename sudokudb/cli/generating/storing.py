@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 
 from sudokudb.cli import output
 from sudokudb.errors import say_count
-from sudokudb.generate.options import HIGHEST
+from sudokudb.generator.options import HIGHEST
 from sudokudb.library.changes.long_change import LongChange
 
 if TYPE_CHECKING:
     from sudokudb.cli.generating.conditions import Options
-    from sudokudb.generate.by_rating import ByRating
-    from sudokudb.generate.request import Request
-    from sudokudb.generate.run import Block, GeneratedPuzzle
+    from sudokudb.generator.by_rating import ByRating
+    from sudokudb.generator.request import Request
+    from sudokudb.generator.run import Block, GeneratedPuzzle
     from sudokudb.library import Library
 
 # A job ends at the first of these.

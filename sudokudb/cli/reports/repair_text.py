@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any
 from sudokudb.errors import say, say_all, say_count
 from sudokudb.grid import format_cell
 from sudokudb.notation import DIGITS
-from sudokudb.repair.candidates import MANY, format_placement
-from sudokudb.repair.edits import ADD, CHANGE, EXCHANGE, MOVE, REMOVE, Edit, edits_in
+from sudokudb.repairs.candidates import MANY, format_placement
+from sudokudb.repairs.edits import ADD, CHANGE, EXCHANGE, MOVE, REMOVE, Edit, edits_in
 from sudokudb.words import translate
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from sudokudb.repair.advice import Advice
-    from sudokudb.repair.edits import Change
+    from sudokudb.repairs.advice import Advice
+    from sudokudb.repairs.edits import Change
 
 SHOWN = 10
 """The lines that are printed of one kind on a terminal, and of all kinds in a pipe."""

@@ -7,8 +7,8 @@ import pytest
 
 from sudokudb import Library
 from sudokudb.cli import run
-from sudokudb.generate import Request, generate
-from sudokudb.generate.run import Block
+from sudokudb.generator import Request, generate
+from sudokudb.generator.run import Block
 from sudokudb.query import parse_query
 
 RARE = ["generate", "--seed", "1", "--givens", "20", "--symmetry", "rot180"]
@@ -57,7 +57,7 @@ def test_many_attempts_without_a_puzzle_are_reported_once(
         yield from (Block(range(number), [], Counter()) for number in tried)
         yield Block(range(1), [made], Counter())
 
-    monkeypatch.setattr("sudokudb.generate.run.blocks", blocks)
+    monkeypatch.setattr("sudokudb.generator.run.blocks", blocks)
     assert run(["generate", "--seed", "1"]) == 0
     printed = capsys.readouterr()
     assert printed.out == f"{made.grid}\n"
@@ -158,7 +158,7 @@ def test_an_interrupted_run_stores_what_it_has(
         yield Block(range(1), [made], Counter())
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("sudokudb.generate.run.blocks", stop_after_one)
+    monkeypatch.setattr("sudokudb.generator.run.blocks", stop_after_one)
     assert run(["generate", "-n", "5", "--seed", "1"]) == 130
     assert "--seed 1 --from-attempt 1 continues there" in capsys.readouterr().err
     assert run(["generate", "-n", "5", "--seed", "1", "--add"]) == 130

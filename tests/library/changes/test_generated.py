@@ -4,7 +4,7 @@ import pytest
 
 from sudokudb import Library
 from sudokudb.errors import StaleEdit
-from sudokudb.generate import Request, generate
+from sudokudb.generator import Request, generate
 from sudokudb.library.changes.long_change import LongChange
 from sudokudb.puzzle import Rating
 from tests.support import numbered

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb import Library
 from sudokudb.errors import NotFound
-from sudokudb.generate import Request, generate
+from sudokudb.generator import Request, generate
 from sudokudb.library.changes.long_change import LongChange
 from sudokudb.store.backends import schema
 from sudokudb.store.connection import sqlite_file

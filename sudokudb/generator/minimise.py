@@ -1,0 +1,51 @@
+"""Reduction of valid puzzles to minimal ones."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sudokudb.engine import buffers, other_sizes
+from sudokudb.engine.verdict import only_solution
+from sudokudb.errors import Unsupported, say
+from sudokudb.generator.randomness import Purpose, Stream
+from sudokudb.generator.rows import remove_units, without
+from sudokudb.grid import Grid, GridLike, as_grid
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+
+def minimise(grid: GridLike, seed: int = 0) -> Grid:
+    """Return a minimal puzzle with some of the givens of a valid one; the seed selects it.
+
+    Raises NotValid for a grid that does not have exactly one solution.
+    """
+    return next(minimise_many([as_grid(grid)], seed))
+
+
+def minimise_many(grids: Iterable[Grid], seed: int = 0) -> Iterator[Grid]:
+    """Yield a minimal puzzle for each grid, as `minimise` does."""
+    for grid in grids:
+        solution_of(grid)
+        order = [cell for cell, digit in enumerate(grid) if digit]
+        Stream(seed, 0, Purpose.ORDER).shuffle(order)
+        if buffers.is_for_engine(grid):
+            (row,) = remove_units([grid.text.encode("ascii")], [[(cell,) for cell in order]])
+            yield Grid(row.decode("ascii"))
+        else:
+            yield _one_by_one(grid, order)
+
+
+def solution_of(grid: Grid) -> Grid:
+    """Return the only solution of a grid with givens; raise SudokuError for any other grid."""
+    if grid.candidates is not None:
+        raise Unsupported(say("a Sukaku has no givens"))
+    return only_solution(grid)
+
+
+def _one_by_one(grid: Grid, order: list[int]) -> Grid:
+    for cell in order:
+        fewer = Grid(without(str(grid).encode("ascii"), (cell,)).decode("ascii"))
+        if other_sizes.solve(fewer, 2).unique:
+            grid = fewer
+    return grid

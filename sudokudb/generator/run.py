@@ -1,0 +1,280 @@
+"""Generation of puzzles: blocks of attempts, until enough puzzles meet all conditions."""
+
+from __future__ import annotations
+
+import time
+from array import array
+from collections import Counter, deque
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from itertools import compress
+from math import ceil
+from typing import TYPE_CHECKING, NamedTuple
+
+from sudokudb.engine.buffers import palm_levels
+from sudokudb.engine.grids import LEVELS, SINGLES_LEVELS
+from sudokudb.errors import say
+from sudokudb.generator.rows import are_minimal
+from sudokudb.generator.samplers import few, other_sizes, pattern, top_down, unbiased
+from sudokudb.generator.units import units_of
+from sudokudb.grid import Grid
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from concurrent.futures import Future
+
+    from sudokudb.generator.by_rating import ByRating
+    from sudokudb.generator.request import Request
+    from sudokudb.generator.rows import Candidate
+    from sudokudb.puzzle import Rating
+
+NO_PUZZLE, GIVENS = say("no puzzle found"), say("givens")
+MINIMAL, LEVEL = say("minimal"), say("level")
+
+_SECONDS = 0.2  # the intended time of a block
+_PATTERN_SECONDS = 1.0  # with fewer attempts at once, much of the engine would be idle
+_LARGEST = 8_192  # attempts of a block
+_CHOICES = 2**20  # attempts of an unbiased block, nearly all of which fail
+
+
+class GeneratedPuzzle(NamedTuple):
+    """A puzzle with its solution, the attempt that made it, and its minimality (see `Request`).
+
+    It has a rating if the request has conditions on ratings.
+    """
+
+    grid: Grid
+    solution: Grid
+    attempt: int
+    minimal: str | None
+    rating: Rating | None = None
+
+    def __str__(self) -> str:
+        return str(self.grid)
+
+    def __repr__(self) -> str:
+        return f"<GeneratedPuzzle {self.grid}>"
+
+
+class Block(NamedTuple):
+    """The results of some attempts: the puzzles, and the number of refusals by condition."""
+
+    attempts: range
+    puzzles: list[GeneratedPuzzle]
+    refused: Counter[str]
+
+
+@dataclass
+class Progress:
+    """The progress of a request: attempts, puzzles, and refusals by condition."""
+
+    attempts: int = 0
+    found: int = 0
+    refused: Counter[str] = field(default_factory=Counter)
+
+    def add(self, block: Block) -> None:
+        """Count the results of a block."""
+        self.attempts += len(block.attempts)
+        self.found += len(block.puzzles)
+        self.refused += block.refused
+
+
+def generate(request: Request, *, threads: int = 1) -> Iterator[GeneratedPuzzle]:
+    """Yield the puzzles of a request, in the order of their attempts.
+
+    Raises SudokuError at once if no puzzle meets the conditions; otherwise it continues until
+    there are enough.
+    """
+    found = blocks(request, threads=threads)
+    return (puzzle for block in found for puzzle in block.puzzles)
+
+
+def blocks(
+    request: Request,
+    *,
+    threads: int = 1,
+    refusal: Callable[[GeneratedPuzzle], str | None] | None = None,
+) -> Iterator[Block]:
+    """Yield the attempts of a request in blocks, up to the last puzzle that it needs.
+
+    `refusal` may refuse puzzles by returning a reason. Raises SudokuError as `generate` does.
+    """
+    request.require_possible()
+    sizes = _BlockSizes(request)
+    return _until_enough(request.count, sizes, _all_blocks(sizes, threads), refusal)
+
+
+def _until_enough(
+    left: int | None,
+    sizes: _BlockSizes,
+    found: Iterable[Block],
+    refusal: Callable[[GeneratedPuzzle], str | None] | None,
+) -> Iterator[Block]:
+    for block in found:
+        if refusal is not None:
+            block = _without_refused(block, refusal)
+        sizes.count(block)
+        if left is not None and len(block.puzzles) >= left:
+            yield _cut(block, left)
+            return
+        yield block
+        left = left and left - len(block.puzzles)
+
+
+def _without_refused(block: Block, refusal: Callable[[GeneratedPuzzle], str | None]) -> Block:
+    reasons = [refusal(one) for one in block.puzzles]
+    puzzles = [one for one, reason in zip(block.puzzles, reasons, strict=True) if not reason]
+    return block._replace(puzzles=puzzles, refused=block.refused + Counter(filter(None, reasons)))
+
+
+def _cut(block: Block, number: int) -> Block:
+    """Return a block with only `number` puzzles; the refusals are those of the whole block."""
+    puzzles = block.puzzles[:number]
+    attempts = range(block.attempts.start, puzzles[-1].attempt + 1)
+    return block._replace(attempts=attempts, puzzles=puzzles)
+
+
+def _all_blocks(sizes: _BlockSizes, threads: int) -> Iterator[Block]:
+    """Yield blocks without end, in order; each thread works on one block at a time."""
+    if threads == 1:
+        while True:
+            yield sizes.timed(sizes.take())
+    pool = ThreadPoolExecutor(threads)
+    waiting: deque[Future[Block]] = deque()
+    try:
+        while True:
+            # A second block per thread keeps fast threads busy.
+            while len(waiting) < 2 * threads and (attempts := sizes.take()):
+                waiting.append(pool.submit(sizes.timed, attempts))
+            yield waiting.popleft().result()
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+class _BlockSizes:
+    """The sizes of the blocks: small at first, then as large as the intended time allows.
+
+    Blocks are no larger than needed to find enough puzzles, judging by the blocks so far.
+    """
+
+    def __init__(self, request: Request) -> None:
+        self._request = request
+        self._next = request.first
+        self._counted = self._found = 0
+        self._seconds = _SECONDS if request.pattern is None else _PATTERN_SECONDS
+        self._largest = _CHOICES if request.sampling == "unbiased" else _LARGEST
+        self._size = 1 if request.size > 9 else 16
+        if request.count is not None and request.size == 9:
+            self._size = max(1, min(self._size, request.count))
+
+    def take(self) -> range:
+        """Return the attempts of the next block; none if the earlier ones are probably enough."""
+        first, self._next = self._next, self._next + min(self._size, self._needed())
+        return range(first, self._next)
+
+    def _needed(self) -> int:
+        if self._request.count is None or (self._counted and not self._found):
+            return self._size
+        left = self._request.count - self._found
+        attempts = ceil(left * self._counted / self._found) if self._found else left
+        return max(0, attempts - (self._next - self._request.first - self._counted))
+
+    def count(self, block: Block) -> None:
+        """Count the results of a block, after all refusals."""
+        self._counted += len(block.attempts)
+        self._found += len(block.puzzles)
+
+    def timed(self, attempts: range) -> Block:
+        """Make a block, and adjust the size of the next ones to the time that it took."""
+        begun = time.monotonic()
+        block = make_block(self._request, attempts)
+        seconds = time.monotonic() - begun
+        if seconds < self._seconds / 2 and len(attempts) >= self._size:
+            self._size = min(2 * self._size, self._largest)
+        elif seconds > 2 * self._seconds:
+            self._size = max(1, len(attempts) // 2)
+        return block
+
+
+def make_block(request: Request, attempts: range) -> Block:
+    """Make the puzzles of some attempts, and refuse those that do not meet the conditions."""
+    found = list(_maker(request)(request, attempts))
+    refused: Counter[str] = Counter({NO_PUZZLE: len(attempts) - len(found)})
+    if request.puts_back:
+        found = [top_down.put_back(request, one) for one in found]
+    for name, keep in ((GIVENS, _by_givens), (LEVEL, _by_level), (MINIMAL, _by_minimality)):
+        kept = keep(request, found)
+        refused[name] += len(found) - len(kept)
+        found = kept
+    puzzles = [_puzzle(request, one) for one in found]
+    if request.rated and puzzles:
+        puzzles = list(_rated(request.rated, puzzles, refused))
+    return Block(attempts, puzzles, +refused)
+
+
+def _rated(
+    rated: ByRating, found: list[GeneratedPuzzle], refused: Counter[str]
+) -> Iterator[GeneratedPuzzle]:
+    """Yield puzzles with their ratings; refuse those that do not meet the conditions."""
+    kept = list(compress(found, rated.are_easy_enough([str(one.grid) for one in found])))
+    refused[rated.bound] += len(found) - len(kept)
+    ratings = rated.rate([str(one.grid) for one in kept])
+    for one, rating in zip(kept, ratings, strict=True):
+        if reason := rated.refusal(rating):
+            refused[reason] += 1
+        else:
+            yield one._replace(rating=rating)
+
+
+def _maker(request: Request) -> Callable[[Request, range], Iterator[Candidate]]:
+    if request.sampling == "unbiased":
+        return unbiased.make if request.size == 9 else unbiased.make_small
+    if request.size != 9:
+        return other_sizes.make
+    if request.pattern is not None:
+        return pattern.make
+    return few.make if request.is_few else top_down.make
+
+
+def _puzzle(request: Request, one: Candidate) -> GeneratedPuzzle:
+    texts = (one.row.decode("ascii"), one.solution.decode("ascii"))
+    return GeneratedPuzzle(Grid(texts[0]), Grid(texts[1]), one.attempt, request.label)
+
+
+def _by_givens(request: Request, found: list[Candidate]) -> list[Candidate]:
+    if request.givens is None:
+        return found
+    return [one for one in found if request.least <= one.givens <= request.most]
+
+
+def _by_level(request: Request, found: list[Candidate]) -> list[Candidate]:
+    if request.level is None:
+        return found
+    levels: Iterable[str | None]
+    if request.size == 9:
+        counts = array("i", [1]) * len(found)
+        rows = b"".join([one.row for one in found])
+        levels = (LEVELS[level] for level in palm_levels(rows, counts, 1))
+    else:
+        from sudokudb.engine import other_sizes as engine
+
+        levels = (engine.level(Grid(one.row.decode("ascii"))) for one in found)
+    return [one for one, level in zip(found, levels, strict=True) if level == request.level]
+
+
+def _leaves_minimal(request: Request) -> bool:
+    """Return whether the method makes only puzzles from which no unit can be removed."""
+    if request.size == 4 or _maker(request) in (unbiased.make, few.make):
+        return True
+    return _maker(request) is top_down.make and request.level not in SINGLES_LEVELS
+
+
+def _by_minimality(request: Request, found: list[Candidate]) -> list[Candidate]:
+    """Refuse puzzles that are not minimal, unless the method makes only minimal ones."""
+    by_unit = request.label == "orbit" or request.symmetry == "none"
+    if request.label is None or (by_unit and _leaves_minimal(request)):
+        return found
+    if request.size != 9:
+        return [one for one in found if other_sizes.is_minimal(one, request)]
+    units = units_of("none" if request.label == "cell" else request.symmetry)
+    return list(compress(found, are_minimal([one.row for one in found], units)))
