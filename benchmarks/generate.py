@@ -24,11 +24,12 @@ from typing import TYPE_CHECKING
 from sudokudb.engine import solve_rows
 from sudokudb.engine.backend import PYTHON, available
 from sudokudb.errors import SudokuError
-from sudokudb.generator import Request, generate, vary
+from sudokudb.generator import Request, generate_for
 from sudokudb.generator.full import compiled_generator
 from sudokudb.generator.run import blocks
 from sudokudb.generator.samplers.few import fewer
 from sudokudb.generator.units import SYMMETRY_CHOICES, unit_numbers
+from sudokudb.generator.vary import vary
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -49,7 +50,7 @@ def main() -> None:
     extension_speed(options.number)
     for name, number, request in requests(options.number):
         report(name, number, partial(take, number, request))
-    puzzle = next(generate(Request(seed=1))).grid
+    puzzle = next(generate_for(Request(seed=1))).grid
     report("vary by one given", 100, lambda: len([*islice(vary(puzzle), 100)]))
     steps()
     patterns()
@@ -126,14 +127,14 @@ def requests(number: int) -> list[tuple[str, int, Request]]:
 
 def take(number: int, request: Request) -> int:
     """Generate puzzles; return how many."""
-    return len([*islice(generate(request), number)])
+    return len([*islice(generate_for(request), number)])
 
 
 def steps() -> None:
     """Measure the steps from 22 to 21 givens and from 21 to 20, over all pairs of givens."""
     for givens in (22, 21):
         request = Request(None, seed=1, givens=(givens, givens))
-        rows = [str(made.grid).encode() for made in islice(generate(request), 20)]
+        rows = [str(made.grid).encode() for made in islice(generate_for(request), 20)]
         name = f"steps from {givens} to {givens - 1} givens"
         report(name, 1, partial(count_steps, rows))
 

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.engine import solve_rows
 from sudokudb.generator.request import Request
-from sudokudb.generator.run import generate
+from sudokudb.generator.run import generate_for
 from sudokudb.repairs.advice import repair
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ def print_table(puzzles: Sequence[str], seed: int) -> None:
 def puzzles_with(count: int, seed: int, symmetry: str, givens: tuple[int, int]) -> list[str]:
     """Generate puzzles."""
     request = Request(count=count, givens=givens, symmetry=symmetry, seed=seed)
-    return [made.grid.text for made in generate(request)]
+    return [made.grid.text for made in generate_for(request)]
 
 
 def main() -> None:

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     )
     from sudokudb.game import Game
     from sudokudb.generator.minimise import minimise
+    from sudokudb.generator.options import generate
     from sudokudb.generator.vary import vary
     from sudokudb.grid import ConflictError, Grid
     from sudokudb.library import Library
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
     from sudokudb.rating.ratings import rate_grids as rate_many
     from sudokudb.render.figures import picture_of as picture
     from sudokudb.render.png import png
+    from sudokudb.repairs.advice import repair
     from sudokudb.solvers.compare import compare
     from sudokudb.solvers.stages import trace
     from sudokudb.solvers.strategy import Result
@@ -87,6 +89,7 @@ __all__ = [
     "check",
     "compare",
     "convert",
+    "generate",
     "level_many",
     "minimise",
     "parse_transform",
@@ -95,6 +98,7 @@ __all__ = [
     "rate",
     "rate_many",
     "read",
+    "repair",
     "same",
     "solve",
     "solve_many",
@@ -137,6 +141,7 @@ _ATTRIBUTES = {
     "check": "sudokudb.engine.verdict:check",
     "compare": "sudokudb.solvers.compare:compare",
     "convert": "sudokudb.library.puzzle_files:convert",
+    "generate": "sudokudb.generator.options:generate",
     "level_many": "sudokudb.engine.grids:level_many",
     "minimise": "sudokudb.generator.minimise:minimise",
     "parse_transform": "sudokudb.symmetry:parse_transform",
@@ -145,6 +150,7 @@ _ATTRIBUTES = {
     "rate": "sudokudb.rating.ratings:rate_grid",
     "rate_many": "sudokudb.rating.ratings:rate_grids",
     "read": "sudokudb.library.puzzle_files:read",
+    "repair": "sudokudb.repairs.advice:repair",
     "same": "sudokudb.engine.canon.isomorphs:find_transform",
     "solve": "sudokudb.engine.single:solve",
     "solve_many": "sudokudb.engine.grids:solve_many",

@@ -39,7 +39,7 @@ def test_examples_of_every_module_run() -> None:
     assert [each.__name__ for each in having if doctest.testmod(each).failed] == []
 
 
-@pytest.mark.parametrize(("page", "least"), [("python", 20), ("pictures", 3)])
+@pytest.mark.parametrize(("page", "least"), [("generate", 5), ("pictures", 3), ("python", 20)])
 def test_examples_of_a_page_run(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, page: str, least: int
 ) -> None:

@@ -1,6 +1,8 @@
 """The functions of the package root take a grid, its text, or a puzzle that has it."""
 
+import pkgutil
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from itertools import islice
 from types import SimpleNamespace
 
@@ -27,6 +29,7 @@ FUNCTIONS: dict[str, Callable[[GridLike], object]] = {
     "picture": sudokudb.picture,
     "rate": sudokudb.rate,
     "rate_many": lambda grid: list(sudokudb.rate_many([grid])),
+    "repair": lambda grid: sudokudb.repair(grid).redundant,
     "same": lambda grid: sudokudb.same(grid, grid),
     "solve": sudokudb.solve,
     "solve_many": lambda grid: list(sudokudb.solve_many([grid])),
@@ -44,6 +47,20 @@ def test_a_text_and_a_puzzle_are_taken_as_their_grid(name: str) -> None:
         expected,
         expected,
     ]
+
+
+def test_no_lazy_name_of_a_package_is_one_of_its_modules() -> None:
+    """Importing the module would replace the function, in some orders of imports."""
+    modules = pkgutil.walk_packages(sudokudb.__path__, "sudokudb.")
+    packages = [sudokudb, *(import_module(each.name) for each in modules if each.ispkg)]
+    lazy = [package for package in packages if hasattr(package, "__getattr__")]
+    both = {
+        f"{package.__name__}.{module.name}"
+        for package in lazy
+        for module in pkgutil.iter_modules(package.__path__)
+        if module.name in package.__all__
+    }
+    assert (len(lazy) > 1, both) == (True, set())
 
 
 def test_a_rating_names_its_rater() -> None:

@@ -3,8 +3,8 @@
 The puzzles of a seed do not depend on the processor, the number of threads or the order of work:
 every attempt has its own streams of random numbers (`randomness`).
 
->>> from sudokudb.generator import Request, generate
->>> made = next(generate(Request(seed=1)))
+>>> from sudokudb.generator import generate
+>>> made = next(generate(seed=1))
 >>> made.grid.givens, made.attempt, made.minimal
 (25, 0, 'cell')
 """
@@ -16,21 +16,26 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from sudokudb.generator.by_rating import ByRating
-    from sudokudb.generator.minimise import minimise
+    from sudokudb.generator.options import generate
     from sudokudb.generator.request import Request
-    from sudokudb.generator.run import GeneratedPuzzle, Progress, generate
-    from sudokudb.generator.vary import vary
+    from sudokudb.generator.run import GeneratedPuzzle, Progress, generate_for
 
 _MODULES = {
     "ByRating": "by_rating",
     "GeneratedPuzzle": "run",
     "Progress": "run",
     "Request": "request",
-    "generate": "run",
-    "minimise": "minimise",
-    "vary": "vary",
+    "generate": "options",
+    "generate_for": "run",
 }
-__all__ = ["ByRating", "GeneratedPuzzle", "Progress", "Request", "generate", "minimise", "vary"]
+__all__ = [
+    "ByRating",
+    "GeneratedPuzzle",
+    "Progress",
+    "Request",
+    "generate",
+    "generate_for",
+]
 
 
 def __getattr__(name: str) -> object:

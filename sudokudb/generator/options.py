@@ -26,7 +26,7 @@ _SCORE = re.compile(r"[0-9]{1,6}(\.[0-9]+)?")
 _DRAWN = 2**32  # a seed that is drawn is short enough to be typed
 
 
-def generate_puzzles(
+def generate(
     count: int | None = 1,
     *,
     givens: int | str | None = None,
@@ -51,10 +51,10 @@ def generate_puzzles(
 
     Raises UsageError at once if no puzzle meets the conditions.
 
-    >>> [str(puzzle.grid.givens) for puzzle in generate_puzzles(2, symmetry="rot180", seed=1)]
+    >>> [str(puzzle.grid.givens) for puzzle in generate(2, symmetry="rot180", seed=1)]
     ['28', '28']
     """
-    from sudokudb.generator.run import generate  # with the engine
+    from sudokudb.generator.run import generate_for  # with the engine
 
     request = request_of(
         count,
@@ -71,7 +71,7 @@ def generate_puzzles(
         seed=seed,
         from_attempt=from_attempt,
     )
-    return generate(request, threads=threads)
+    return generate_for(request, threads=threads)
 
 
 def request_of(

@@ -79,7 +79,7 @@ class Progress:
         self.refused += block.refused
 
 
-def generate(request: Request, *, threads: int = 1) -> Iterator[GeneratedPuzzle]:
+def generate_for(request: Request, *, threads: int = 1) -> Iterator[GeneratedPuzzle]:
     """Yield the puzzles of a request, in the order of their attempts.
 
     Raises SudokuError at once if no puzzle meets the conditions; otherwise it continues until
@@ -97,7 +97,7 @@ def blocks(
 ) -> Iterator[Block]:
     """Yield the attempts of a request in blocks, up to the last puzzle that it needs.
 
-    `refusal` may refuse puzzles by returning a reason. Raises SudokuError as `generate` does.
+    `refusal` may refuse puzzles by returning a reason. Raises SudokuError as `generate_for` does.
     """
     request.require_possible()
     sizes = _BlockSizes(request)

@@ -4,7 +4,7 @@ from typing import Any
 import pytest
 
 from sudokudb.errors import SudokuError
-from sudokudb.generator import Request, generate
+from sudokudb.generator import Request, generate_for
 from sudokudb.generator.by_rating import ByRating
 from sudokudb.generator.run import GeneratedPuzzle, blocks
 from sudokudb.rating.rater import load_rater
@@ -17,13 +17,13 @@ def made(
     number: int, rated: ByRating, threads: int = 1, **conditions: Any
 ) -> list[GeneratedPuzzle]:
     request = Request(count=number, seed=1, rated=rated, **conditions)
-    return list(generate(request, threads=threads))
+    return list(generate_for(request, threads=threads))
 
 
 def first_by_hand(number: int, rated: ByRating) -> list[int]:
     """Return the attempts that keep the conditions, from the ratings of all."""
     grader, found = Grader(rated.rater), []
-    for one in generate(Request(count=None, seed=1)):
+    for one in generate_for(Request(count=None, seed=1)):
         (grade,) = grader.grades([str(one.grid)])
         assert isinstance(grade, Grade)
         if rated.refusal(grader.rating(grade)) is None:

@@ -8,7 +8,7 @@ from sudokudb.engine.backend import compiled
 from sudokudb.engine.reference import batch
 from sudokudb.engine.single import solve
 from sudokudb.errors import SudokuError
-from sudokudb.generator import Request, generate
+from sudokudb.generator import Request, generate_for
 from sudokudb.generator.run import GeneratedPuzzle, Progress, blocks
 from sudokudb.generator.units import SYMMETRY_CHOICES, units_of
 from sudokudb.grid import Grid
@@ -22,7 +22,7 @@ needs_extension = pytest.mark.skipif(
 def made(number: int = 3, threads: int = 1, **conditions: Any) -> list[GeneratedPuzzle]:
     wanted: dict[str, Any] = {"seed": 1, "count": None}
     request = Request(**wanted | conditions)
-    return list(islice(generate(request, threads=threads), number))
+    return list(islice(generate_for(request, threads=threads), number))
 
 
 @pytest.mark.slow
@@ -190,5 +190,5 @@ REFUSED: dict[str, dict[str, object]] = {
 @pytest.mark.parametrize("message", REFUSED)
 def test_what_cannot_be_is_refused_at_once(message: str) -> None:
     with pytest.raises(SudokuError) as error:
-        generate(Request(**REFUSED[message]))  # type: ignore[arg-type]
+        generate_for(Request(**REFUSED[message]))  # type: ignore[arg-type]
     assert str(error.value).startswith(message)

@@ -1,9 +1,9 @@
 import pytest
 
+from sudokudb import minimise, vary
 from sudokudb.engine import solve_rows
 from sudokudb.engine.single import solve
 from sudokudb.errors import NotValid, SudokuError
-from sudokudb.generator import minimise, vary
 from sudokudb.generator.rows import are_minimal
 from sudokudb.generator.units import units_of
 from sudokudb.grid import Grid

@@ -4,7 +4,7 @@ import pytest
 
 from sudokudb import Library
 from sudokudb.errors import SudokuError
-from sudokudb.generator import ByRating, Request, generate
+from sudokudb.generator import ByRating, Request, generate_for
 from sudokudb.library.gaps import Gap, Gaps
 from sudokudb.rating.rater import load_rater
 
@@ -15,7 +15,7 @@ LEVELS = ["easy", "medium", "hard", "unfair", "extreme"]
 
 
 def fill(library: Library, request: Request) -> None:
-    made = [*generate(request)]
+    made = [*generate_for(request)]
     grids = [one.grid for one in made]
     library.add_generated(grids, "", len(made), ratings=[one.rating for one in made])
 
@@ -56,7 +56,7 @@ def test_the_request_is_for_what_is_missing(library: Library) -> None:
     gaps = Gaps(library, request, 2)
     wanted = gaps.request(request)
     assert (wanted.count, wanted.rated and wanted.rated.scores) == (10, (1.5, 2.3))
-    for made in generate(wanted):
+    for made in generate_for(wanted):
         if gaps.is_open(made):
             gaps.count(made)
     left = gaps.request(request).count
