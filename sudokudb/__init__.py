@@ -42,12 +42,12 @@ if TYPE_CHECKING:
     from sudokudb.generator.vary import vary
     from sudokudb.grid import ConflictError, Grid
     from sudokudb.library import Library
+    from sudokudb.library.pictures import Picture, picture
     from sudokudb.library.puzzle_files import convert, read, write
     from sudokudb.puzzle import Puzzle, Rating
     from sudokudb.rating.proof import ProofError, verify
     from sudokudb.rating.ratings import rate_grid as rate
     from sudokudb.rating.ratings import rate_grids as rate_many
-    from sudokudb.render.figures import picture_of as picture
     from sudokudb.render.png import png
     from sudokudb.repairs.advice import repair
     from sudokudb.solvers.compare import compare
@@ -70,6 +70,7 @@ __all__ = [
     "MissingPackage",
     "NotFound",
     "NotValid",
+    "Picture",
     "ProofError",
     "Puzzle",
     "QueryError",
@@ -123,6 +124,7 @@ _ATTRIBUTES = {
     "MissingPackage": "sudokudb.errors:MissingPackage",
     "NotFound": "sudokudb.errors:NotFound",
     "NotValid": "sudokudb.errors:NotValid",
+    "Picture": "sudokudb.library.pictures:Picture",
     "ProofError": "sudokudb.rating.proof:ProofError",
     "Puzzle": "sudokudb.puzzle:Puzzle",
     "QueryError": "sudokudb.errors:QueryError",
@@ -145,7 +147,7 @@ _ATTRIBUTES = {
     "level_many": "sudokudb.engine.grids:level_many",
     "minimise": "sudokudb.generator.minimise:minimise",
     "parse_transform": "sudokudb.symmetry:parse_transform",
-    "picture": "sudokudb.render.figures:picture_of",
+    "picture": "sudokudb.library.pictures:picture",
     "png": "sudokudb.render.png:png",
     "rate": "sudokudb.rating.ratings:rate_grid",
     "rate_many": "sudokudb.rating.ratings:rate_grids",

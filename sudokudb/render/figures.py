@@ -5,14 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import EXIT_NO, SudokuError, say
-from sudokudb.grid import as_grid
 from sudokudb.notation import DIGITS
 from sudokudb.render.marks import NO_MARKS, Marks
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from sudokudb.grid import Grid, GridLike
+    from sudokudb.grid import Grid
     from sudokudb.solvers.stages import Stage
 
 
@@ -49,48 +46,6 @@ class Figure(NamedTuple):
             prefix=prefix,
             note=self.note,
         )
-
-
-def picture_of(
-    grid: GridLike,
-    *,
-    solution: bool = False,
-    stage: int | None = None,
-    candidates: Sequence[int] | bool = False,
-    clashes: bool = False,
-    givens: GridLike | None = None,
-    marks: Marks = NO_MARKS,
-    theme: str = "auto",
-    coordinates: bool = False,
-    title: str = "Sudoku",
-    prefix: str = "",
-) -> str:
-    """Return an SVG picture of a grid, of its solution, or of a stage, counted from 1.
-
-    `candidates` are those that no given excludes, if True, or a set of digits for each cell (bit
-    d − 1 for digit d). `clashes` marks the digits that clash. Digits that are not in `givens` are
-    drawn as placed. The other options are those of `svg.picture`.
-
-    Raises NoFigure for a solution or a stage that the grid does not have.
-    """
-    figure = _figure(as_grid(grid), solution, stage, candidates is True, clashes)
-    if givens is not None:
-        figure = figure._replace(givens=as_grid(givens))
-    if not isinstance(candidates, bool):
-        figure = figure._replace(candidates=tuple(candidates))
-    if marks is not NO_MARKS:
-        figure = figure._replace(marks=marks)
-    return figure.svg(title, theme=theme, coordinates=coordinates, prefix=prefix)
-
-
-def _figure(
-    grid: Grid, solution: bool, stage: int | None, candidates: bool, clashes: bool
-) -> Figure:
-    if solution:
-        return solution_figure(grid)
-    if stage is not None:
-        return stage_figure(grid, stage)
-    return puzzle_figure(grid, candidates=candidates, mark_clashes=clashes)
 
 
 def puzzle_figure(grid: Grid, *, candidates: bool = False, mark_clashes: bool = False) -> Figure:
