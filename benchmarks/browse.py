@@ -26,7 +26,7 @@ from sudokudb.play.browser import PAGE, Browser
 from sudokudb.play.screens.app import PlayApp
 from sudokudb.play.screens.browse_screen import BrowseScreen
 from sudokudb.play.settings import Settings
-from sudokudb.store.rows.labels import TAGS
+from sudokudb.query.labels import TAGS
 
 if TYPE_CHECKING:
     from collections.abc import Callable

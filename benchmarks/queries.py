@@ -15,8 +15,8 @@ from sudokudb import Library
 from sudokudb.engine.canon.identity import describe_rows
 from sudokudb.query import Order, fields, orders, parse_order, parse_query
 from sudokudb.query.fields import HODOKU_LEVELS
+from sudokudb.query.labels import COLLECTIONS, KINDS, TAGS
 from sudokudb.solvers.strategy import LEVELS
-from sudokudb.store.rows.labels import COLLECTIONS, KINDS, TAGS
 from sudokudb.store.rows.ratings import RATING
 from sudokudb.store.writes import bulk_insert as bulk
 from sudokudb.symmetry import SYMMETRIES

@@ -11,7 +11,7 @@ import yaml
 from datasette.app import Datasette
 
 from sudokudb import Library
-from sudokudb.store.rows.labels import TAGS
+from sudokudb.query.labels import TAGS
 from tests.support import ROOT, numbered
 
 if TYPE_CHECKING:

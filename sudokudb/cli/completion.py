@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from typer._click import Context
 
     from sudokudb.library import Library
-    from sudokudb.store.rows.labels import LabelKind
+    from sudokudb.query.labels import LabelKind
 
 MINUS = "\u2212"
 """A replacement for the minus before a term of a query, which typer would take for an option."""
@@ -95,14 +95,14 @@ def _opened(ctx: Context) -> Iterator[Library]:
     """Yield the library, if its database is a file that exists and is current."""
     from sudokudb import paths
     from sudokudb.library import Library
-    from sudokudb.store.connection import sqlite_file
+    from sudokudb.library.sqlite_files import is_current
 
     named = (context.params.get("database") for context in (ctx, ctx.parent) if context)
     path = next(filter(None, named), None) or paths.default_database()
     if paths.is_url(path):
         return
     try:
-        if sqlite_file.is_current(Path(path)):
+        if is_current(Path(path)):
             with Library.open(path) as library:
                 yield library
     except SudokuError:

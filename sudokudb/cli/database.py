@@ -78,7 +78,7 @@ _UNEXPECTED = (TypeError, ValueError, AttributeError, LookupError, ArithmeticErr
 def _require_sound(library: Library, cause: BaseException) -> None:
     """Raise StoreError if the database is damaged: its values may have stopped any function."""
     if not library.is_sound(deep=True):
-        from sudokudb.store.connection.driver_errors import DAMAGED
+        from sudokudb.library.sqlite_files import DAMAGED
 
         raise StoreError(say("{name} is damaged", name=library.name), DAMAGED) from cause
 

@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
     from sudokudb.errors import Duplicate
     from sudokudb.grid import ConflictError
+    from sudokudb.history import Change
     from sudokudb.library.changes.generated import KnownPuzzles, RunProgress
     from sudokudb.library.changes.long_change import LongChange
     from sudokudb.library.games import GameSession
     from sudokudb.puzzle import PlayedGame, Puzzle, Rating
-    from sudokudb.store.rows.changes import Change
-    from sudokudb.store.rows.labels import LabelKind
+    from sudokudb.query.labels import LabelKind
 
 
 class LibraryEditor(LibraryLookup):
@@ -94,7 +94,7 @@ class LibraryEditor(LibraryLookup):
         error that `add` would raise.
         """
         from sudokudb.library.changes import editing
-        from sudokudb.store.rows.labels import COLLECTIONS, TAGS
+        from sudokudb.query.labels import COLLECTIONS, TAGS
 
         texts = {"title": title, "source": source, "notes": notes}
         labels = {TAGS: tags, COLLECTIONS: collections}
@@ -121,7 +121,7 @@ class LibraryEditor(LibraryLookup):
         """
         from sudokudb.library.changes import editing, solving
         from sudokudb.library.changes.generated import describe
-        from sudokudb.store.rows.labels import COLLECTIONS, TAGS
+        from sudokudb.query.labels import COLLECTIONS, TAGS
 
         run = self.generated(options)
         before = run.found if run else 0

@@ -12,19 +12,19 @@ from sudokudb.library.texts import clean_name, is_text
 from sudokudb.notation import names_grid
 from sudokudb.query import Term
 from sudokudb.query.fields import MAX_NUMBER, RATERS
+from sudokudb.query.labels import LABELS
 from sudokudb.query.values import composed, folded
 from sudokudb.store.rows import changes, labels, puzzles
-from sudokudb.store.rows.labels import LABELS
 from sudokudb.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from sudokudb.history import Change
     from sudokudb.library.equivalents import Equivalent, EquivalentPair
     from sudokudb.puzzle import Puzzle
     from sudokudb.query import Query
-    from sudokudb.store.rows.changes import Change
-    from sudokudb.store.rows.labels import LabelKind
+    from sudokudb.query.labels import LabelKind
 
 _ADD = say("`sudokudb add` adds it")
 _PAGE = 500

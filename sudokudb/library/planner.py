@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from sudokudb.grid import Grid
     from sudokudb.library.changes.planned import PlannedChange
     from sudokudb.puzzle import Puzzle
-    from sudokudb.store.rows.labels import LabelKind
+    from sudokudb.query.labels import LabelKind
 
 
 class LibraryPlanner(LibraryEditor):

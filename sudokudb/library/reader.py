@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from sudokudb.library.counts import Histograms
     from sudokudb.library.not_computed import LeftOut
     from sudokudb.puzzle import Puzzle
+    from sudokudb.query import Key
     from sudokudb.store import Store
-    from sudokudb.store.search import Key
 
 _EVERYTHING = Query()
 _BY_ID = Order()

@@ -7,17 +7,16 @@ from typing import TYPE_CHECKING
 from sudokudb.errors import NotFound, StaleEdit, SudokuError, say
 from sudokudb.library.texts import clean_name
 from sudokudb.query import Query, parse_order, parse_query
+from sudokudb.query.labels import LABELS, TAGS
 from sudokudb.query.raters import requested_rater
 from sudokudb.query.values import folded
-from sudokudb.store.rows.labels import LABELS, TAGS
 from sudokudb.words import _, ngettext, translate
 
 if TYPE_CHECKING:
+    from sudokudb.history import Change
     from sudokudb.library import Library
     from sudokudb.puzzle import Puzzle
-    from sudokudb.query import Order
-    from sudokudb.store.rows.changes import Change
-    from sudokudb.store.search import Key
+    from sudokudb.query import Key, Order
 
 PAGE = 200
 """The number of puzzles that are read at once."""

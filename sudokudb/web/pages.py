@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
     from starlette.requests import Request
 
+    from sudokudb.history import Change
     from sudokudb.library import Library
-    from sudokudb.store.rows.changes import Change
     from sudokudb.web.site import Site
 
 _HERE = Path(__file__).parent

@@ -12,9 +12,9 @@ import pytest
 
 from sudokudb import Grid, Library
 from sudokudb.query.fields import searchable
+from sudokudb.query.labels import TAGS
 from sudokudb.query.parse import orders
 from sudokudb.solvers.strategy import LEVELS
-from sudokudb.store.rows.labels import TAGS
 from tests.cli.support import sudokudb
 
 if TYPE_CHECKING:

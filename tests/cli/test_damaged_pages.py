@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb.cli import run
+from sudokudb.query.labels import COLLECTIONS, TAGS
 from sudokudb.store.connection import transactions
-from sudokudb.store.rows.labels import COLLECTIONS, TAGS
 from tests.library.support import rows, run_import
 from tests.support import numbered
 

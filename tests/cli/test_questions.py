@@ -10,9 +10,9 @@ import pytest
 from sudokudb import Library
 from sudokudb.cli import run
 from sudokudb.cli.command_table import COMMANDS
+from sudokudb.issue import Issue, Printed
 from sudokudb.library.changes.planned import MOST_UNASKED, needs_question
-from sudokudb.store.rows.issues import Issue, Printed
-from sudokudb.store.rows.labels import COLLECTIONS, TAGS
+from sudokudb.query.labels import COLLECTIONS, TAGS
 from sudokudb.store.writes import issues
 from sudokudb.store.writes.journal import JournalWriter
 from tests.cli.support import Terminal, sudokudb

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from sudokudb.errors import Ambiguous, NotFound, SudokuError
 from sudokudb.library.texts import clean_text
-from sudokudb.query.parse import parse_query
-from sudokudb.store.rows.labels import TAGS
+from sudokudb.query.labels import TAGS
+from sudokudb.query import parse_query
 from tests.support import numbered
 
 if TYPE_CHECKING:

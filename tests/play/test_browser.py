@@ -9,7 +9,7 @@ import pytest
 from sudokudb.errors import NotFound, QueryError, StaleEdit, SudokuError
 from sudokudb.play.browser import PAGE, Browser
 from sudokudb.puzzle import Rating
-from sudokudb.store.rows.labels import TAGS
+from sudokudb.query.labels import TAGS
 from sudokudb.store.rows.ratings import rating_row
 from sudokudb.store.writes.bulk_insert import insert_ratings
 from tests.library.support import lines, many, run_import

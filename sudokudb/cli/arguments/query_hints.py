@@ -12,9 +12,9 @@ from sudokudb.cli.completion import MINUS
 from sudokudb.errors import NotFound, say, say_all, say_count
 from sudokudb.query import FIELDS, Query, Term, guesses
 from sudokudb.query.fields import RATERS, Kind, searchable
+from sudokudb.query.labels import LABELS
 from sudokudb.query.parse import OPERATORS
 from sudokudb.query.values import OTHER_WORDS, folded
-from sudokudb.store.rows.labels import LABELS
 from sudokudb.suggestions import did_you_mean
 
 if TYPE_CHECKING:

@@ -13,9 +13,8 @@ from sudokudb.cli import output
 from sudokudb.cli.arguments.options import Database, Json
 from sudokudb.cli.database import chosen_database, open_library
 from sudokudb.errors import EXIT_DATABASE, StoreError, say, say_count
+from sudokudb.library.sqlite_files import DAMAGED, has_wal_reset_bug
 from sudokudb.render.text import visible
-from sudokudb.store.connection.driver_errors import DAMAGED
-from sudokudb.store.connection.sqlite_file import has_wal_reset_bug
 from sudokudb.words import translate
 
 _LONGEST_SUMMARY = 200

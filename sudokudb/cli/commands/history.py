@@ -14,7 +14,7 @@ from sudokudb.render.text import visible
 from sudokudb.words import _, translate
 
 if TYPE_CHECKING:
-    from sudokudb.store.rows.changes import Change
+    from sudokudb.history import Change
 
 _Most = Annotated[int | None, count_option("Stop after N changes.")]
 _INDENT = " " * 18  # below the change, after its time

@@ -12,9 +12,9 @@ from sudokudb.cli.arguments import queries
 from sudokudb.cli.arguments.options import Csv, Database, Json, Jsonl
 from sudokudb.cli.database import open_library
 from sudokudb.errors import NotFound, say
+from sudokudb.query.labels import TAGS
 from sudokudb.query.raters import requested_rater, require_subject
 from sudokudb.render.objects import puzzle_object
-from sudokudb.store.rows.labels import TAGS
 from sudokudb.words import _, translate
 
 if TYPE_CHECKING:

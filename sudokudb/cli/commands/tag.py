@@ -14,13 +14,13 @@ from sudokudb.cli.arguments.queries import Chosen, chosen_ids
 from sudokudb.cli.database import open_library
 from sudokudb.errors import SudokuError, say, say_all, say_count
 from sudokudb.library.texts import NameWithComma, clean_name
+from sudokudb.query.labels import TAGS
 from sudokudb.query.values import folded
 from sudokudb.render.text import visible
-from sudokudb.store.rows.labels import TAGS
 
 if TYPE_CHECKING:
     from sudokudb.library import Library
-    from sudokudb.store.rows.labels import LabelKind
+    from sudokudb.query.labels import LabelKind
 
 _Name = Annotated[str | None, typer.Argument(metavar="[TAG]", help="The tag.", show_default=False)]
 _Remove = Annotated[bool, typer.Option("--remove", help="Remove the tag from the puzzles.")]

@@ -15,8 +15,8 @@ from sudokudb.errors import SudokuError, say
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from sudokudb.history import Change
     from sudokudb.library import Library
-    from sudokudb.store.rows.changes import Change
 
 _Count = Annotated[int, count_option("Undo the last N changes.", show_default=True)]
 _Yes = Annotated[bool, typer.Option("--yes", "-y", help="Undo several changes without asking.")]

@@ -10,8 +10,8 @@ from sudokudb.errors import FormatError, StoreError, say
 from sudokudb.library.dumps import issue_lines
 from sudokudb.library.dumps.puzzle_lines import HEADER, line_error, line_of, read_line
 from sudokudb.query import fields
+from sudokudb.query.labels import LABELS
 from sudokudb.store.rows import issues, puzzles
-from sudokudb.store.rows.labels import LABELS
 from sudokudb.store.rows.puzzles import column_value
 from sudokudb.store.rows.ratings import rating_row
 
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from sudokudb.puzzle import Puzzle
+    from sudokudb.query.labels import LabelKind
     from sudokudb.store import Store
     from sudokudb.store.connection.sqlite_file import RunSql
-    from sudokudb.store.rows.labels import LabelKind
     from sudokudb.store.writes.journal import JournalWriter
 
 PAGE = 8192

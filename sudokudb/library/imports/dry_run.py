@@ -15,9 +15,9 @@ from sudokudb.library.imports.duplicates import changes_of
 from sudokudb.library.imports.new_rows import puzzle_rows, rating_rows
 from sudokudb.library.imports.reports import duplicate_error
 from sudokudb.query import fields
+from sudokudb.query.labels import LABELS
 from sudokudb.store.rows import puzzles
 from sudokudb.store.rows.games import GAME
-from sudokudb.store.rows.labels import LABELS
 from sudokudb.store.rows.ratings import RATING, rating_row
 
 if TYPE_CHECKING:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 
 from sudokudb.errors import Ambiguous, NotFound, SudokuError, say
+from sudokudb.issue import Issue, Printed
 from sudokudb.library.changes.planned import PlannedChange
 from sudokudb.library.issues import choice as issue_choice
 from sudokudb.library.issues import files as issue_files
@@ -16,7 +17,6 @@ from sudokudb.query.values import composed, folded
 from sudokudb.render.booklets import content, layout, typesetting
 from sudokudb.render.booklets.content import Section, Style
 from sudokudb.store.rows import issues
-from sudokudb.store.rows.issues import Issue, Printed
 from sudokudb.version import __version__
 from sudokudb.words import language
 

@@ -14,7 +14,7 @@ from sudokudb.play.saving import GameSaver, open_game, setter
 from sudokudb.play.screens.app import CanvasScreen
 from sudokudb.play.screens.entry import Entry
 from sudokudb.query import orders
-from sudokudb.store.rows.labels import TAGS
+from sudokudb.query.labels import TAGS
 from sudokudb.words import _, translate
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ import pytest
 
 from sudokudb import Library
 from sudokudb.cli import output, run
-from sudokudb.store.rows.labels import COLLECTIONS, TAGS
+from sudokudb.query.labels import COLLECTIONS, TAGS
 from tests.support import numbered
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb.cli import run
-from sudokudb.store.rows.labels import TAGS
+from sudokudb.query.labels import TAGS
 from tests.cli.support import sudokudb
 from tests.support import numbered
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 
 from sudokudb.cli import run
-from sudokudb.store.rows.issues import Issue, Printed
+from sudokudb.issue import Issue, Printed
 from sudokudb.store.writes import issues
 from sudokudb.store.writes.journal import JournalWriter
 from tests.cli.support import sudokudb

@@ -11,7 +11,7 @@ import pytest
 
 from sudokudb.cli import run
 from sudokudb.errors import StaleEdit
-from sudokudb.store.rows.labels import TAGS
+from sudokudb.query.labels import TAGS
 from tests.cli.support import at_once
 from tests.conftest import SIMPLE
 from tests.store.connection import adding

@@ -11,7 +11,7 @@ import pytest
 
 from sudokudb.cli import run
 from sudokudb.query import orders
-from sudokudb.store.rows.labels import TAGS
+from sudokudb.query.labels import TAGS
 from tests.conftest import DIFFICULT, SIMPLE
 from tests.support import numbered
 

@@ -10,7 +10,7 @@ import pytest
 from sudokudb import Grid, Library
 from sudokudb.cli import run
 from sudokudb.cli.command_table import COMMANDS, pipe_fields
-from sudokudb.store.rows.labels import COLLECTIONS, TAGS
+from sudokudb.query.labels import COLLECTIONS, TAGS
 from tests.conftest import DIFFICULT, SIMPLE
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ import pytest
 
 from sudokudb.errors import NotFound
 from sudokudb.query import parse_query
-from sudokudb.store.rows.labels import COLLECTIONS, TAGS
+from sudokudb.query.labels import COLLECTIONS, TAGS
 from tests.library.support import dumped
 from tests.support import numbered
 

@@ -11,7 +11,7 @@ from sqlalchemy import text
 from sudokudb import Library
 from sudokudb.errors import FormatError, NotFound, StoreError
 from sudokudb.library.dumps.puzzle_lines import HEADER
-from sudokudb.store.rows.labels import COLLECTIONS, TAGS
+from sudokudb.query.labels import COLLECTIONS, TAGS
 from sudokudb.store.writes import bulk_insert as bulk
 from tests.conftest import SIMPLE
 from tests.library.support import dumped, lines, rows, run_import

@@ -8,7 +8,7 @@ import pytest
 
 from sudokudb import Library
 from sudokudb.errors import Duplicate, NotFound, StaleEdit
-from sudokudb.store.rows.labels import COLLECTIONS, TAGS
+from sudokudb.query.labels import COLLECTIONS, TAGS
 from tests.conftest import SIMPLE
 from tests.library.support import ONE, TWO, dumped, lines, many, rows, run_import
 

@@ -9,7 +9,7 @@ import pytest
 
 from sudokudb import Library
 from sudokudb.errors import NotFound
-from sudokudb.store.rows.labels import TAGS
+from sudokudb.query.labels import TAGS
 from sudokudb.symmetry import random_transform
 from tests.conftest import SIMPLE
 from tests.library.support import CLASH, dumped, lines, many, rows, run_import, unnamed

@@ -11,7 +11,7 @@ from sudokudb import Grid, Library
 from sudokudb.errors import NotFound, SudokuError
 from sudokudb.library.imports import ImportObserver
 from sudokudb.library.records import record_of
-from sudokudb.store.rows.labels import COLLECTIONS, TAGS
+from sudokudb.query.labels import COLLECTIONS, TAGS
 from tests.conftest import INTERMEDIATE, SIMPLE
 from tests.library.support import (
     CLASH,

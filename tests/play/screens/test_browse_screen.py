@@ -14,8 +14,8 @@ from sudokudb.play.screens.entry import Entry
 from sudokudb.play.screens.play_screen import PlayScreen
 from sudokudb.play.screens.setting import SettingScreen
 from sudokudb.play.screens.viewing import ViewScreen
+from sudokudb.query.labels import TAGS
 from sudokudb.render.palette import THEMES
-from sudokudb.store.rows.labels import TAGS
 from tests.library.support import lines, rows, run_import
 from tests.play.support import DARK, Driver, drive
 from tests.support import numbered

@@ -11,8 +11,8 @@ from sqlalchemy import create_engine, text
 
 from sudokudb import Library
 from sudokudb.query import parse_query
+from sudokudb.query.labels import COLLECTIONS, TAGS
 from sudokudb.store.backends import schema
-from sudokudb.store.rows.labels import COLLECTIONS, TAGS
 from tests.store.backends import support as servers
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ import pytest
 
 from sudokudb import Library
 from sudokudb.errors import EXIT_DATABASE, StoreError
+from sudokudb.query.labels import TAGS
 from sudokudb.store.connection import transactions
-from sudokudb.store.rows.labels import TAGS
 from tests.cli.support import sudokudb
 from tests.support import numbered
 

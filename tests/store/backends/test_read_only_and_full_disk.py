@@ -12,9 +12,9 @@ import pytest
 from sqlalchemy import event
 
 from sudokudb.errors import EXIT_DATABASE, StoreError
+from sudokudb.query.labels import TAGS
 from sudokudb.store.backends import schema
 from sudokudb.store.connection import transactions
-from sudokudb.store.rows.labels import TAGS
 from tests.cli.support import START, sudokudb
 from tests.support import dump, numbered, permissions_bind
 

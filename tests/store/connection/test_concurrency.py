@@ -12,8 +12,8 @@ import pytest
 
 from sudokudb import Library
 from sudokudb.errors import StaleEdit
+from sudokudb.query.labels import TAGS
 from sudokudb.store.connection import sqlite_file
-from sudokudb.store.rows.labels import TAGS
 from tests.cli.support import at_once
 from tests.store.connection import adding
 from tests.support import dump, numbered

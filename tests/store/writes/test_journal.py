@@ -18,7 +18,7 @@ from hypothesis.stateful import (
 
 from sudokudb import Library
 from sudokudb.errors import Duplicate, NotFound
-from sudokudb.store.rows.labels import COLLECTIONS, TAGS
+from sudokudb.query.labels import COLLECTIONS, TAGS
 from tests.library.support import dumped, rows, run_import
 from tests.support import numbered
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from sudokudb.errors import Message
 from sudokudb.formats.source.source import Source
-from sudokudb.store.rows.change_sentences import read_description
-from sudokudb.store.rows.labels import COLLECTIONS, TAGS
+from sudokudb.history.sentences import read_description
+from sudokudb.query.labels import COLLECTIONS, TAGS
 from sudokudb.words import translate, using_language
 from tests.support import numbered
 
