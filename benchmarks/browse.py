@@ -54,11 +54,11 @@ def fill(path: Path, count: int) -> Library:
         lines.append("".join(cells) + f" Puzzle {number}\n")
     library = Library.open(path)
     library.import_files([Source(io.BytesIO("".join(lines).encode()), "a.txt", ".txt")])
-    library.file(TAGS, "monday", range(4, count, 3))
+    library.labels.put(TAGS, "monday", range(4, count, 3))
     for id in range(1, count, max(count // 100, 1)):
-        session = library.start_game(library.find(id))
+        session = library.games.start(library.get(id))
         session.game.fill_marks()
-        library.save_game(session)
+        library.games.save(session)
     return library
 
 

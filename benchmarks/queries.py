@@ -105,9 +105,9 @@ def measure_queries(folder: Path, count: int, url: str | None) -> None:
         print(f"filled with {count:,} puzzles in {time.perf_counter() - begun:.0f} s")
         gc.disable()  # as timeit does: a collection takes longer than a page
         some = random.Random(3).sample(range(10, count), 100)
-        grids = [library.find(id).grid for id in some]
-        each("by id", [lambda id=id: library.find(id) for id in some])
-        each("by grid", [lambda grid=grid: list(library.same(grid)) for grid in grids])
+        grids = [library.get(id).grid for id in some]
+        each("by id", [lambda id=id: library.get(id) for id in some])
+        each("by grid", [lambda grid=grid: list(library.puzzles.same(grid)) for grid in grids])
         for name, (query, order) in PAGES.items():
             paged(library, name, query, parse_order(order))
         random_pages(library)
@@ -117,7 +117,9 @@ def measure_queries(folder: Path, count: int, url: str | None) -> None:
             for field in [field.name for field in fields.counted()]:
                 once(
                     f"histogram {field} of {query or 'everything'}",
-                    lambda field=field, query=query: library.histogram(field, parse_query(query)),
+                    lambda field=field, query=query: library.queries.histogram(
+                        field, parse_query(query)
+                    ),
                 )
 
 
@@ -199,16 +201,16 @@ def own_rating(chance: random.Random, level: str, score: float) -> tuple[str | f
 def paged(library: Library, name: str, query: str, order: Order) -> None:
     """Measure the first page, the next one, and one far down."""
     tree = parse_query(query)
-    _, after = library.page(tree, order)
-    calls: list[Callable[[], object]] = [lambda: library.page(tree, order)]
+    _, after = library.queries.page(tree, order)
+    calls: list[Callable[[], object]] = [lambda: library.queries.page(tree, order)]
     if after:
-        calls.append(lambda: library.page(tree, order, after))
+        calls.append(lambda: library.queries.page(tree, order, after))
     for _ in range(20):
         if not after:
             break
-        _, after = library.page(tree, order, after)
+        _, after = library.queries.page(tree, order, after)
     if after:
-        calls.append(lambda: library.page(tree, order, after))
+        calls.append(lambda: library.queries.page(tree, order, after))
     each(f"page {name}", calls * 7)
 
 
@@ -223,7 +225,7 @@ def random_pages(library: Library, count: int = 300) -> None:
         times = []
         for _ in range(3):
             begun = time.process_time()
-            library.page(tree, by)
+            library.queries.page(tree, by)
             times.append(1000 * (time.process_time() - begun))
         spent.append((min(times), " ".join(words), order))
     spent.sort()

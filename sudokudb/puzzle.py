@@ -212,7 +212,7 @@ class PuzzleFacts:
         return tuple(rating for rating in self.ratings if not rating.is_outdated)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Puzzle(PuzzleFacts):
     """A puzzle of the database.
 
@@ -249,6 +249,11 @@ class Puzzle(PuzzleFacts):
     def name(self) -> str:
         """The puzzle's name in messages: number and title."""
         return name_of(self.id, self.title)
+
+    def __repr__(self) -> str:
+        size = f"{self.size}×{self.size}"
+        words = (f"#{self.id}", repr(self.title) if self.title else "", size)
+        return f"<Puzzle {' '.join(filter(None, words))} {self.givens} givens>"
 
 
 def name_of(id: int, title: str) -> str:

@@ -25,8 +25,8 @@ def path(tmp_path: Path) -> Path:
     path = tmp_path / "SudokuCPDB.sqlite3"
     with Library.open(path) as library:
         library.add(numbered(0b1111), "The Beast")
-        library.file(TAGS, "monday", [1, 4])
-        library.file(TAGS, "hard", [4])
+        library.labels.put(TAGS, "monday", [1, 4])
+        library.labels.put(TAGS, "hard", [4])
     return path
 
 

@@ -67,9 +67,9 @@ COMPLETED = {
 
 @pytest.mark.parametrize("typed", COMPLETED)
 def test_commands_titles_and_names_are_completed(library: Library, typed: str) -> None:
-    library.file(TAGS, "monday", [1])
-    library.file(TAGS, "hard", [1])
-    library.file(TAGS, "two words", [1])
+    library.labels.put(TAGS, "monday", [1])
+    library.labels.put(TAGS, "hard", [1])
+    library.labels.put(TAGS, "two words", [1])
     assert complete(typed) == COMPLETED[typed]
 
 

@@ -72,9 +72,9 @@ def content(tmp_path_factory: pytest.TempPathFactory, fresh: bytes) -> bytes:
     path = tmp_path_factory.mktemp("many") / "puzzles.sqlite3"
     path.write_bytes(fresh)
     with Library.open(path) as library:
-        library.add_many(many(MANY - 3))
-        library.file(TAGS, "t", range(1, MANY + 1))
-        library.file(COLLECTIONS, "c", range(1, MANY + 1))
+        library.puzzles.add_many(many(MANY - 3))
+        library.labels.put(TAGS, "t", range(1, MANY + 1))
+        library.labels.put(COLLECTIONS, "c", range(1, MANY + 1))
         printed = tuple(
             Printed(puzzle.id, 1, "simple", str(puzzle.grid), puzzle.identity or 0)
             for puzzle in library
@@ -174,8 +174,8 @@ UNASKED = {
 @pytest.mark.parametrize("case", UNASKED)
 def test_little_is_changed_without_a_question(filled: Path, case: str) -> None:
     with Library.open(filled) as library:
-        library.file(TAGS, "few", range(1, 21))
-        for puzzle in library.by_ids(range(2, 22)):
+        library.labels.put(TAGS, "few", range(1, 21))
+        for puzzle in library.puzzles.by_ids(range(2, 22)):
             library.edit(puzzle, texts={"source": "here"})
     assert run([*UNASKED[case]]) == 0
 
@@ -188,14 +188,14 @@ def test_numbers_on_stdin_need_no_question(filled: Path) -> None:
 
 
 def test_puzzles_that_match_meanwhile_stay(library: Library) -> None:
-    library.add_many([numbered(number) for number in range(1, 30)])
-    library.file(TAGS, "t", range(1, 25))
+    library.puzzles.add_many([numbered(number) for number in range(1, 30)])
+    library.labels.put(TAGS, "t", range(1, 25))
     plans = [
-        library.plan_removal(id for id in range(25, 30)),
-        library.plan_unfiling(TAGS, "t", [*range(1, 33)]),
-        library.plan_texts([*range(1, 25)], {"author": "Bob"}),
+        library.changes.plan_removal(id for id in range(25, 30)),
+        library.changes.plan_taking(TAGS, "t", [*range(1, 33)]),
+        library.changes.plan_texts([*range(1, 25)], {"author": "Bob"}),
     ]
-    library.file(TAGS, "t", [30, 31])
+    library.labels.put(TAGS, "t", [30, 31])
     assert [plan.count for plan in plans] == [5, 24, 24]
     for plan in plans:
         plan.make()
@@ -225,9 +225,9 @@ UNKNOWN = {
 def test_an_unknown_name_is_an_error(
     library: Library, capsys: pytest.CaptureFixture[str], line: str
 ) -> None:
-    library.file(TAGS, "monday", [1])
-    library.file(TAGS, "gone", [1])
-    library.unfile(TAGS, "gone", [1])
+    library.labels.put(TAGS, "monday", [1])
+    library.labels.put(TAGS, "gone", [1])
+    library.labels.take(TAGS, "gone", [1])
     before = dumped(library)
     assert run(line.split()) == 1
     assert capsys.readouterr().err == f"sudokudb: {UNKNOWN[line]}\n"

@@ -95,7 +95,7 @@ def output_format(
     name: str | None, target: str | None, option: str, default: str | None = None
 ) -> Format:
     """Return the format to write: by its name, or by the suffix of the file."""
-    from sudokudb.formats.registry import FORMATS, find_format
+    from sudokudb.formats.registry import find_format, format_of_suffix
     from sudokudb.formats.writing import require_writer
 
     suffix = Path(target).suffix.lower() if target and not _is_folder(target) else ""
@@ -105,13 +105,13 @@ def output_format(
         raise SudokuError(
             say("the option {option} F is missing: the format to write", option=option), _FORMATS
         )
-    named = [form for form in FORMATS.values() if form.writes and suffix in form.suffixes]
-    if not named:
+    found = format_of_suffix(suffix)
+    if found is None:
         raise SudokuError(
             say("no format has the suffix {suffix!r}", suffix=suffix[:40]),
             say("name one with {option} F", option=option),
         )
-    return min(named, key=lambda form: suffix != f".{form.name}")  # .csv is csv before others
+    return found
 
 
 def write(

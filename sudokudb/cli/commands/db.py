@@ -138,7 +138,7 @@ def backup(
     """
     with open_library(database) as library:
         output.answer(str(library.back_up(file)))
-        if not library.is_sound():
+        if not library.database.is_sound():
             output.error(say("the database is damaged, and so is the copy"), _CHECK)
 
 
@@ -154,5 +154,5 @@ def upgrade(database: Database = None) -> None:
     """
     with open_library(database) as library:
         if not library.backup:
-            library.rebuild_index()
+            library.database.rebuild_index()
         output.answer(say("upgraded") if library.backup else say("up to date"))

@@ -42,7 +42,7 @@ def run(
     """
     output.require_one(json=json, jsonl=jsonl)
     with open_library(database) as library:
-        changes = library.history(limit)
+        changes = library.changes.history(limit)
         if json or jsonl:
             output.answer_array(map(_object, changes), jsonl=jsonl)
         elif output.on_terminal():

@@ -56,7 +56,7 @@ def run(
     """
     output.require_one(json=json, jsonl=jsonl, csv=csv)
     with open_library(database) as library, _Watch(time_limit) as watch:
-        if risk := library.sql_risk():
+        if risk := library.database.sql_risk():
             output.note(say("warning: {risk}", risk=risk))
         limit_memory(_MEMORY)
         columns, rows = library.select(statement, time_limit=time_limit)

@@ -28,6 +28,8 @@ PAGE = 8192
 _LABELLED = (kind.members for kind in LABELS.values())
 _FILLED_LATER = ("_changes", "ratings", "games", "issues", *_LABELLED)
 
+_PAGE = 8192
+
 
 def dump(store: Store) -> Iterator[str]:
     """Yield a header, the puzzles by id, and the issues, as lines of JSON."""
@@ -39,7 +41,7 @@ def dump(store: Store) -> Iterator[str]:
             yield issue_lines.line_of(issue)
 
 
-def load(store: Store, lines: Iterable[str], page_size: int) -> int:
+def load(store: Store, lines: Iterable[str], page_size: int | None) -> int:
     """Fill a new or empty database from a dump; return the number of puzzles."""
     rest = iter(lines)
     if next(rest, "").strip() != HEADER:
@@ -58,7 +60,7 @@ def load(store: Store, lines: Iterable[str], page_size: int) -> int:
                 say("name a new database with --db, or use `sudokudb merge`"),
             )
         bulk.clear(connection)
-        count = _fill(journal, rest, page_size)
+        count = _fill(journal, rest, page_size or _PAGE)
         bulk.restart(connection)
     store.finish_bulk()
     return count

@@ -23,9 +23,9 @@ from sudokudb.store.rows.ratings import RATING, rating_row
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from sudokudb.library.imports import ImportOptions
     from sudokudb.library.imports.batches import Batch
     from sudokudb.library.imports.deduplicate import Deduplicated
+    from sudokudb.library.imports.options import ImportOptions
     from sudokudb.puzzle import Puzzle
     from sudokudb.store import Store
     from sudokudb.store.writes.journal import Row

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from sudokudb.formats.model.record import Record
-    from sudokudb.library.imports import ImportOptions
     from sudokudb.library.imports.deduplicate import Deduplicated
+    from sudokudb.library.imports.options import ImportOptions
     from sudokudb.puzzle import PlayedGame
     from sudokudb.query.labels import LabelKind
     from sudokudb.store.writes.journal import JournalWriter

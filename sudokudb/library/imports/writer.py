@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from sudokudb.issue import Issue
-    from sudokudb.library.imports import ImportOptions
     from sudokudb.library.imports.batches import Batch
+    from sudokudb.library.imports.options import ImportOptions
     from sudokudb.store import Store
     from sudokudb.store.connection.sqlite_file import RunSql
     from sudokudb.store.writes.journal import Effect, JournalWriter

@@ -35,7 +35,7 @@ def test_a_dry_run_reports_what_the_import_reports(library: Library, policy: str
     before = dumped(library)
     expected = run_import(library, rows(*data), dry_run=True, **options)
     assert dumped(library) == before
-    assert library.names(TAGS) == []
+    assert library.labels.counts(TAGS) == []
     with pytest.raises(NotFound):
         library.undo()
     assert unnamed(run_import(library, rows(*data), **options)) == unnamed(expected)

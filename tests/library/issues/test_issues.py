@@ -29,7 +29,7 @@ pytestmark = pytest.mark.everywhere
 
 def test_what_comes_back_is_known(ten: Library, tmp_path: Path) -> None:
     made = build(ten, tmp_path, 13)
-    first = ten.find(4)
+    first = ten.get(4)
     ten.remove(first)
     again = ten.add(moved(first.grid, 1))
     assert found(ten, "printed:yes") == 13
@@ -76,7 +76,7 @@ def test_an_issue_survives_a_dump_and_a_merge(
     other.load(lines)
     assert dumped(other) == lines
     assert other.verify() == []
-    third.add_many(printable()[:10])
+    third.puzzles.add_many(printable()[:10])
     (folder := tmp_path / "third").mkdir()
     build(third, folder, 2, title="Own", query="id:1,2")
     result = third.merge(ten)

@@ -212,7 +212,7 @@ def test_rebuilding_the_index_repairs_it(library: Library) -> None:
         connection.execute("DELETE FROM _bitmaps WHERE field = 'level'")
     assert "search index: level:difficult is wrong" in library.verify()[0]
     assert library.count(parse_query("level:simple")) == 0
-    library.rebuild_index()
+    library.database.rebuild_index()
     assert library.verify() == []
     assert library.count(parse_query("level:simple")) == 1
 

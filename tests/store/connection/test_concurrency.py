@@ -60,23 +60,23 @@ def test_eight_writers_of_one_puzzle_lose_nothing(library: Library) -> None:
 
     def write(path: Path, lines: list[str]) -> None:
         with Library.open(path) as own:
-            seen = own.find(1)
+            seen = own.get(1)
             for line in lines:
                 own.edit(seen, append=line)
-                own.file(TAGS, line, [1])
+                own.labels.put(TAGS, line, [1])
                 retry(own, lambda now, line=line: {"title": f"{now.title} {line}"})
                 retry(own, lambda now, line=line: {"details": {**now.details, line: "x"}})
 
     def retry(own: Library, change: Callable[[Puzzle], dict[str, Any]]) -> None:
         while True:
-            now = own.find(1)
+            now = own.get(1)
             with suppress(StaleEdit):
                 own.edit(now, **change(now))
                 return
 
     with ThreadPoolExecutor(8) as pool:
         list(pool.map(write, [library.path] * 8, lines))
-    found, everything = library.find(1), {line for part in lines for line in part}
+    found, everything = library.get(1), {line for part in lines for line in part}
     assert sorted(found.notes.splitlines()) == sorted(everything)
     assert set(found.tags) == set(found.details) == everything
     assert set(found.title.split()) == {"Simple", *everything}

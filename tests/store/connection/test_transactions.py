@@ -103,7 +103,7 @@ def test_finishing_bulk_work_does_not_wait_for_another_writer(library: Library) 
         other.execute("BEGIN IMMEDIATE")
         other.execute("DELETE FROM _recent")
         library._store.finish_bulk()
-    assert library.find(1).title == "Mine"
+    assert library.get(1).title == "Mine"
 
 
 def test_a_transaction_waits_for_its_timeout(library: Library) -> None:

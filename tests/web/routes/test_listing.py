@@ -64,7 +64,9 @@ def test_what_a_query_leaves_out_is_counted(visitor: Visitor) -> None:
 def test_pages_follow_by_key_without_gap(visitor: Visitor) -> None:
     with visitor.library() as library:
         for title in "ABC":
-            library.add_many(map(numbered, range(ord(title) * 40, ord(title) * 40 + 40)), title)
+            library.puzzles.add_many(
+                map(numbered, range(ord(title) * 40, ord(title) * 40 + 40)), title
+            )
     for sort in ("", "title", "-givens", "-level,title"):
         path, seen = f"/?sort={sort}", list[str]()
         while path:
