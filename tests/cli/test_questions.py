@@ -17,6 +17,7 @@ from sudokudb.store.writes import issues
 from sudokudb.store.writes.journal import JournalWriter
 from tests.cli.support import Terminal, sudokudb
 from tests.library.support import dumped, many
+from tests.store.opening import writing
 from tests.support import numbered
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ def content(tmp_path_factory: pytest.TempPathFactory, fresh: bytes) -> bytes:
             number=1, title="May", language="en", made="2026-05-01T00:00:00Z", tool="", sha256="",
             options={}, template="", printed=printed,
         )  # fmt: skip
-        with library._store.writing() as connection:
+        with writing(library) as connection:
             journal = JournalWriter(connection)
             issues.record(journal, issue)
             journal.close("issue 1 May: 21 puzzles")

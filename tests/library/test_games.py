@@ -15,6 +15,7 @@ from sudokudb.library.dumps.puzzle_lines import HEADER
 from sudokudb.query import parse_query
 from sudokudb.sukaku import Sukaku
 from tests.library.support import dumped, rows, run_import
+from tests.store.opening import writing
 from tests.support import numbered
 
 if TYPE_CHECKING:
@@ -106,7 +107,7 @@ def test_a_game_begins_with_what_a_file_says_was_filled_in(library: Library) -> 
 
 def test_a_later_save_does_not_overwrite_what_another_program_saved(library: Library) -> None:
     begin(library)
-    with Library.open(library._store.location) as other:
+    with Library.open(library.location) as other:
         ours, theirs = library.games.last(), other.games.last()
         assert ours
         assert theirs
@@ -290,7 +291,7 @@ def test_a_check_finds_damaged_games(library: Library) -> None:
     for _ in range(2):
         begin(library)
     finish(library, begin(library))
-    with library._store.writing() as connection:
+    with writing(library) as connection:
         for change in (
             "moves = '{' WHERE id = 1",
             "state = '', started = 'x' WHERE id = 2",

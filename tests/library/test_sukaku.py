@@ -15,6 +15,7 @@ from sudokudb.notation import format_candidates
 from sudokudb.query import parse_query
 from sudokudb.sukaku import Sukaku
 from tests.library.support import counts, dumped, rows, run_import, short
+from tests.store.opening import writing
 from tests.support import SOLUTIONS
 
 if TYPE_CHECKING:
@@ -120,7 +121,7 @@ def test_a_sukaku_costs_more_than_a_grid() -> None:
 
 
 def test_identities_are_computed_again(full: Library) -> None:
-    with full._store.writing() as connection:
+    with writing(full) as connection:
         connection.execute(text("UPDATE puzzles SET identity = NULL"))
     assert sum(full.run(CANON, workers=1)) == 9
     found = [puzzle.identity for puzzle in full][3:]

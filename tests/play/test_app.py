@@ -282,7 +282,7 @@ def test_a_database_that_cannot_be_written_is_named_and_the_game_goes_on(
     def refuse(_session: object) -> None:
         raise StoreError("the disk is full")
 
-    monkeypatch.setattr(library, "save_game", refuse)
+    monkeypatch.setattr(library.games, "save", refuse)
 
     async def steps(app: Driver) -> None:
         app.player.cursor = 0

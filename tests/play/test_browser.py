@@ -13,6 +13,7 @@ from sudokudb.query.labels import TAGS
 from sudokudb.store.rows.ratings import rating_row
 from sudokudb.store.writes.bulk_insert import insert_ratings
 from tests.library.support import lines, many, run_import
+from tests.store.opening import writing
 from tests.support import numbered
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ def test_a_query_and_an_order_choose_the_rows(browser: Browser) -> None:
 
 
 def test_a_wrong_query_or_order_changes_nothing(browser: Browser) -> None:
-    with browser.library._store.writing() as connection:
+    with writing(browser.library) as connection:
         rated = [rating_row(1, Rating(rater=rater, score=7.0)) for rater in ("se", "unknown")]
         insert_ratings(connection, rated)
     browser.search("givens:25")

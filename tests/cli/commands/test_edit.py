@@ -14,6 +14,7 @@ from tests.cli.support import sudokudb
 from tests.conftest import INTERMEDIATE, SIMPLE
 from tests.library.support import CLASH, FOUR_BY_FOUR, dumped, rows, run_import
 from tests.library.test_games import begin
+from tests.store.opening import writing
 
 if TYPE_CHECKING:
     from sudokudb import Library
@@ -54,7 +55,7 @@ def full(library: Library) -> Library:
         number=1, title="May", language="en", made="2026-05-01T00:00:00Z", tool="", sha256="",
         options={}, template="", printed=printed,
     )  # fmt: skip
-    with library._store.writing() as connection:
+    with writing(library) as connection:
         journal = JournalWriter(connection)
         issues.record(journal, issue)
         journal.close("issue 1 May")

@@ -13,9 +13,11 @@ from sudokudb.library.records import exported
 from sudokudb.puzzle import Rating, score_by
 from sudokudb.query import Query, parse_order, parse_query
 from sudokudb.render.objects import puzzle_object
+from sudokudb.store.backends.sqlite import SqliteStore
 from sudokudb.store.rows.ratings import rating_row
 from sudokudb.store.writes.bulk_insert import insert_ratings
 from tests.library.support import ONE, TWO, rows, run_import, short
+from tests.store.opening import writing
 from tests.support import numbered
 
 if TYPE_CHECKING:
@@ -58,7 +60,7 @@ def ratings(library: Library, id: int = 4) -> list[dict[str, Any]]:
 
 def compute(library: Library, id: int, rating: Rating = AGAIN) -> None:
     """Store a rating as a long job does: outside the journal."""
-    with library._store.writing() as connection:
+    with writing(library) as connection:
         insert_ratings(connection, [rating_row(id, rating)])
 
 
@@ -249,12 +251,12 @@ def test_what_is_left_out_is_not_counted_for_long(
 ) -> None:
     query = parse_query("-needs:aic")
     assert library.queries.left_out(query, 60) == (3, (RATE,))
-    monkeypatch.setattr(library._store, "limited", _out_of_time)
+    monkeypatch.setattr(SqliteStore, "limited", _out_of_time)
     assert library.queries.left_out(query, 0.05) is None
 
 
 @contextmanager
-def _out_of_time(seconds: float | None) -> Iterator[RunSql]:
+def _out_of_time(_: SqliteStore, seconds: float | None) -> Iterator[RunSql]:
     """Stop the first statement, as a store does after some seconds."""
 
     def run_sql(statement: str, parameters: Mapping[str, object]) -> Iterator[tuple[object, ...]]:

@@ -15,6 +15,7 @@ from sudokudb.query.labels import COLLECTIONS, TAGS
 from sudokudb.store.writes import bulk_insert as bulk
 from tests.conftest import SIMPLE
 from tests.library.support import dumped, lines, rows, run_import
+from tests.store.opening import writing
 from tests.support import numbered
 
 if TYPE_CHECKING:
@@ -93,7 +94,7 @@ def test_the_highest_loaded_id_leaves_room(library: Library) -> None:
 
 
 def test_an_import_without_ids_left_is_refused(library: Library) -> None:
-    with library._store.writing() as connection:
+    with writing(library) as connection:
         connection.execute(text(f"UPDATE puzzles SET id = {2**63 - 2} WHERE id = 3"))
         bulk.restart(connection)
     with pytest.raises(StoreError, match="no ids are left for new puzzles"):
@@ -104,7 +105,7 @@ def test_an_import_without_ids_left_is_refused(library: Library) -> None:
 
 def test_a_wrong_row_is_reported(library: Library) -> None:
     wrong = "level = 'nested', solutions = 2, added = 'x', changed = '2026'"
-    with library._store.writing() as connection:
+    with writing(library) as connection:
         connection.execute(text(f"UPDATE puzzles SET {wrong} WHERE id = 3"))
     assert library.verify() == [
         "puzzle #3: the level is nested, but the puzzle has 2 solutions",
@@ -124,7 +125,7 @@ def test_a_dump_is_a_snapshot(library: Library) -> None:
     run_import(library, lines(*(numbered(number) for number in range(1, 1100))))
     dump = library.dump()
     first = [next(dump), next(dump)]
-    with Library.open(library._store.location) as other:
+    with Library.open(library.location) as other:
         other.edit(other.get(1100), title="Changed")
         other.add(numbered(1200))
     rest = list(dump)

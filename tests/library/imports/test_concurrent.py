@@ -25,7 +25,7 @@ def in_another_program(library: Library, act: Act, after: int = 4) -> Callable[[
 
     def call(entries: int) -> None:
         if entries == after:
-            with Library.open(library._store.location) as other:
+            with Library.open(library.location) as other:
                 act(other)
 
     return call

@@ -90,7 +90,7 @@ def test_others_write_during_a_dry_run(library: Library) -> None:
     grids = many(12)
 
     def add(entries: int) -> None:
-        with Library.open(library._store.location) as other:
+        with Library.open(library.location) as other:
             other.add(grids[5 + entries // 4])
 
     data = [*grids, *grids]

@@ -190,7 +190,7 @@ def test_an_interrupted_merge_is_run_again(two: tuple[Library, Library]) -> None
 
 def test_a_library_is_not_merged_with_itself(library: Library) -> None:
     with (
-        Library.look(library._store.location) as same,
+        Library.look(library.location) as same,
         pytest.raises(SudokuError, match="cannot be merged with itself"),
     ):
         library.merge(same)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +19,7 @@ from sudokudb.render.booklets.content import Style
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
 from tests.library.issues.support import SHORT, build, found, grids, moved, printable, request
 from tests.library.support import dumped
+from tests.store.opening import open_store
 from tests.support import ENDLESS
 
 if TYPE_CHECKING:
@@ -197,10 +199,8 @@ def test_a_build_chooses_again_when_another_was_first(ten: Library, tmp_path: Pa
     late = ten.issues.plan(request(3))
     first = build(ten, tmp_path, 3, title="First")
     assert late.choice
-    with pytest.raises(issue_files.Taken):
-        issue_files.build(
-            ten._store, late.issue, late.choice, tmp_path / "late.pdf", None, force=False
-        )
+    with closing(open_store(ten)) as store, pytest.raises(issue_files.Taken):
+        issue_files.build(store, late.issue, late.choice, tmp_path / "late.pdf", None, force=False)
     second = build(ten, tmp_path, 3, title="Second")
     assert {*grids(first)}.isdisjoint(grids(second))
     assert not (tmp_path / "late.pdf").exists()

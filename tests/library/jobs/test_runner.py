@@ -16,6 +16,7 @@ from sudokudb.errors import StoreError, SudokuError
 from sudokudb.library.jobs import CANON, CHECK, Job, check_within
 from sudokudb.library.jobs.job import verdicts
 from tests.library.jobs.support import ask, expected, stored
+from tests.store.opening import writing
 from tests.support import SLOW, numbered
 
 if TYPE_CHECKING:
@@ -195,7 +196,7 @@ def test_an_older_version_saves_nothing_once_a_newer_one_runs(full: Library) -> 
     old = run(full)
     next(old)
     list(run(full, newer(CHECK)))
-    with full._store.writing() as connection:
+    with writing(full) as connection:
         connection.execute(text("UPDATE puzzles SET level = NULL, solutions = NULL"))
     with pytest.raises(StoreError, match="another version"):
         list(old)

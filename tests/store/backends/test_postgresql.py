@@ -18,6 +18,7 @@ from sudokudb.store.connection import transactions
 from sudokudb.store.connection.sqlite_file import HEAD
 from tests.cli.support import sudokudb
 from tests.store.backends import support as servers
+from tests.store.opening import writing
 from tests.support import numbered
 
 if TYPE_CHECKING:
@@ -240,7 +241,7 @@ def test_waiting_too_long_for_a_writer_is_an_error(
     monkeypatch.setattr(postgresql, "TIMEOUT_MILLISECONDS", 50)
     assert transactions.TIMEOUT_MILLISECONDS > 50
     with Library.open(location) as library, Library.open(location) as other:
-        with library._store.writing(), pytest.raises(StoreError, match="is busy: another program"):
+        with writing(library), pytest.raises(StoreError, match="is busy: another program"):
             other.add(numbered(5))
         assert other.add(numbered(5)).id == 4
 

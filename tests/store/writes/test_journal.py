@@ -151,7 +151,7 @@ class Journal(RuleBasedStateMachine):
 
     @rule()
     def reopen(self) -> None:
-        location = self.library._store.location
+        location = self.library.location
         self.library.close()
         self.library = Library.open(location)
 

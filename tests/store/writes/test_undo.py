@@ -30,10 +30,10 @@ def test_changes_are_undone_after_reopening(library: Library) -> None:
     library.close()
     undone = []
     for _ in range(3):
-        with Library.open(library._store.location) as again:
+        with Library.open(library.location) as again:
             undone.append(again.undo().what)
     assert undone == ["remove #4 Yours, #1 Simple", "edit #4 Mine", "add #4 Mine"]
-    with Library.open(library._store.location) as again:
+    with Library.open(library.location) as again:
         assert list(again) == before
         assert [again.redo().what for _ in undone] == undone[::-1]
         assert list(again) == after
