@@ -21,7 +21,7 @@ class Printed:
     repeat: bool = field(default=False, compare=False)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Issue:
     """A printed issue.
 
@@ -45,3 +45,6 @@ class Issue:
     def name(self) -> str:
         """The issue's name in messages: number and title."""
         return f"{self.number} {self.title}"
+
+    def __repr__(self) -> str:
+        return f"<Issue #{self.id}: {self.name}, {len(self.printed)} puzzles>"

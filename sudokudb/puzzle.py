@@ -26,7 +26,7 @@ SOLUTIONS_KNOWN_TO = 2
 """Stored numbers of solutions are exact below this; this number means as many or more."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Rating:
     """The difficulty of a grid according to one rater. An unknown part is empty or None.
 
@@ -76,6 +76,9 @@ class Rating:
         numbers = [number for number in (self.score, self.ep, self.ed) if number is not None]
         scores = "/".join(str(float(n)) if with_decimal else format_score(n) for n in numbers)
         return " ".join(filter(None, (self.rater, self.level, scores)))
+
+    def __repr__(self) -> str:
+        return f"<Rating {self}>"
 
     def parts(self) -> dict[str, object]:
         """Return the known parts by name; numbers without decimals are integers."""
@@ -147,7 +150,7 @@ def named_ratings(ratings: Collection[Rating]) -> tuple[Rating, ...]:
     return tuple(found[key] for key in sorted(found))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class PlayedGame:
     """A game of a puzzle, as it is stored.
 
@@ -175,6 +178,9 @@ class PlayedGame:
         if self.finished:
             return say("game finished in {time}", time=time)
         return say("unfinished game, {time} so far", time=time)
+
+    def __repr__(self) -> str:
+        return f"<PlayedGame: {self}>"
 
     def parts(self) -> dict[str, object]:
         """Return the facts of the game that listings and exports show."""

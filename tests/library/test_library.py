@@ -42,6 +42,11 @@ def test_objects_print_briefly(library: Library, tmp_path: Path) -> None:
     assert repr(library.undo()) == "<Change #2: edit #4 New>"
     assert repr(next(library.changes.history())) == "<Change #2: edit #4 New (undone)>"
     assert repr(library.games.start(3)) == "<GameSession of #3 Difficult, not saved>"
+    assert repr(library.changes.plan_removal([1, 2])) == "<PlannedChange of 2 puzzles>"
+    ((_, rating),) = library.rate(3)
+    assert repr(rating) == "<Rating hodoku medium 534>"
+    library.games.save(library.games.start(3))
+    assert repr(library[3].games) == "(<PlayedGame: unfinished game, 0:00 so far>,)"
     (tmp_path / "a.txt").write_text(f"{SIMPLE}\n")
     result = library.import_files(tmp_path / "a.txt")
     assert repr(result) == "<ImportResult duplicates 1>"
