@@ -42,8 +42,8 @@ def main() -> None:
         with tempfile.TemporaryDirectory() as folder:
             os.environ["SUDOKUDB_DATABASE"] = str(Path(folder, "puzzles.sqlite3"))
             with Library.open() as library:
-                solution = str(library.solve(library.find(3)).solutions[0])
-                library.add_many(printable(solution, count * (runs + 1)))
+                solution = str(library.solve(library.get(3)).solutions[0])
+                library.puzzles.add_many(printable(solution, count * (runs + 1)))
             build = [sudokudb, "issue", "build", "B", "id:>3", "--count", str(count), "--force"]
             build += ["-o", str(Path(folder, "b.pdf"))]
             seconds = min(cpu_seconds(build) for _ in range(runs))

@@ -26,7 +26,7 @@ from sudokudb.play.browser import PAGE, Browser
 from sudokudb.play.screens.app import PlayApp
 from sudokudb.play.screens.browse_screen import BrowseScreen
 from sudokudb.play.settings import Settings
-from sudokudb.store.rows.labels import TAGS
+from sudokudb.query.labels import TAGS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -54,11 +54,11 @@ def fill(path: Path, count: int) -> Library:
         lines.append("".join(cells) + f" Puzzle {number}\n")
     library = Library.open(path)
     library.import_files([Source(io.BytesIO("".join(lines).encode()), "a.txt", ".txt")])
-    library.file(TAGS, "monday", range(4, count, 3))
+    library.labels.put(TAGS, "monday", range(4, count, 3))
     for id in range(1, count, max(count // 100, 1)):
-        session = library.start_game(library.find(id))
+        session = library.games.start(library.get(id))
         session.game.fill_marks()
-        library.save_game(session)
+        library.games.save(session)
     return library
 
 

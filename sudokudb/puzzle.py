@@ -26,7 +26,7 @@ SOLUTIONS_KNOWN_TO = 2
 """Stored numbers of solutions are exact below this; this number means as many or more."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Rating:
     """The difficulty of a grid according to one rater. An unknown part is empty or None.
 
@@ -150,7 +150,7 @@ def named_ratings(ratings: Collection[Rating]) -> tuple[Rating, ...]:
     return tuple(found[key] for key in sorted(found))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class PlayedGame:
     """A game of a puzzle, as it is stored.
 
@@ -178,6 +178,9 @@ class PlayedGame:
         if self.finished:
             return say("game finished in {time}", time=time)
         return say("unfinished game, {time} so far", time=time)
+
+    def __repr__(self) -> str:
+        return f"<PlayedGame: {self}>"
 
     def parts(self) -> dict[str, object]:
         """Return the facts of the game that listings and exports show."""
@@ -215,7 +218,7 @@ class PuzzleFacts:
         return tuple(rating for rating in self.ratings if not rating.is_outdated)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Puzzle(PuzzleFacts):
     """A puzzle of the database.
 
@@ -252,6 +255,11 @@ class Puzzle(PuzzleFacts):
     def name(self) -> str:
         """The puzzle's name in messages: number and title."""
         return name_of(self.id, self.title)
+
+    def __repr__(self) -> str:
+        size = f"{self.size}×{self.size}"
+        words = (f"#{self.id}", repr(self.title) if self.title else "", size)
+        return f"<Puzzle {' '.join(filter(None, words))} {self.givens} givens>"
 
 
 def name_of(id: int, title: str) -> str:

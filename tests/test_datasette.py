@@ -11,7 +11,7 @@ import yaml
 from datasette.app import Datasette
 
 from sudokudb import Library
-from sudokudb.store.rows.labels import TAGS
+from sudokudb.query.labels import TAGS
 from tests.support import ROOT, numbered
 
 if TYPE_CHECKING:
@@ -25,8 +25,8 @@ def path(tmp_path: Path) -> Path:
     path = tmp_path / "SudokuCPDB.sqlite3"
     with Library.open(path) as library:
         library.add(numbered(0b1111), "The Beast")
-        library.file(TAGS, "monday", [1, 4])
-        library.file(TAGS, "hard", [4])
+        library.labels.put(TAGS, "monday", [1, 4])
+        library.labels.put(TAGS, "hard", [4])
     return path
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from typer._click import Context
 
     from sudokudb.library import Library
-    from sudokudb.store.rows.labels import LabelKind
+    from sudokudb.query.labels import LabelKind
 
 MINUS = "\u2212"
 """A replacement for the minus before a term of a query, which typer would take for an option."""
@@ -38,7 +38,7 @@ class _Found(str):
 
 def complete_ref(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
     """Return the titles that begin with a text, from a database that exists and is current."""
-    found = [puzzle for library in _opened(ctx) for puzzle in library.titles(incomplete)]
+    found = [puzzle for library in _opened(ctx) for puzzle in library.puzzles.titles(incomplete)]
     titles = {puzzle.title: f"#{puzzle.id}" for puzzle in found[::-1]}
     return [(Title(title), id) for title, id in sorted(titles.items()) if title.isprintable()]
 
@@ -86,7 +86,7 @@ def _values(ctx: Context, field: str, incomplete: str) -> list[str]:
     from sudokudb.library.completion import values_that_begin
 
     def names(kind: LabelKind) -> Iterator[str]:
-        return (name for library in _opened(ctx) for name in library.in_use(kind))
+        return (name for library in _opened(ctx) for name in library.labels.names(kind))
 
     return values_that_begin(field, incomplete, names)
 
@@ -95,14 +95,14 @@ def _opened(ctx: Context) -> Iterator[Library]:
     """Yield the library, if its database is a file that exists and is current."""
     from sudokudb import paths
     from sudokudb.library import Library
-    from sudokudb.store.connection import sqlite_file
+    from sudokudb.library.sqlite_files import is_current
 
     named = (context.params.get("database") for context in (ctx, ctx.parent) if context)
     path = next(filter(None, named), None) or paths.default_database()
     if paths.is_url(path):
         return
     try:
-        if sqlite_file.is_current(Path(path)):
+        if is_current(Path(path)):
             with Library.open(path) as library:
                 yield library
     except SudokuError:

@@ -77,8 +77,8 @@ _UNEXPECTED = (TypeError, ValueError, AttributeError, LookupError, ArithmeticErr
 
 def _require_sound(library: Library, cause: BaseException) -> None:
     """Raise StoreError if the database is damaged: its values may have stopped any function."""
-    if not library.is_sound(deep=True):
-        from sudokudb.store.connection.driver_errors import DAMAGED
+    if not library.database.is_sound(deep=True):
+        from sudokudb.library.sqlite_files import DAMAGED
 
         raise StoreError(say("{name} is damaged", name=library.name), DAMAGED) from cause
 
@@ -92,7 +92,7 @@ def _name_damage(damage: dict[int, str]) -> None:
 
 def discard(library: Library) -> bool:
     """Delete and report a database that was created but not used; return whether there was one."""
-    gone = library.discard()
+    gone = library.database.discard()
     if gone:
         output.note(say("there is no database {name}, and none was created", name=library.name))
     return gone
@@ -101,7 +101,7 @@ def discard(library: Library) -> bool:
 def note_unchanged(library: Library, what: str = "") -> None:
     """Print that nothing changed, or `what`, and what undo would therefore revert."""
     what = what or say("nothing changed")
-    last = next((change for change in library.history() if not change.undone), None)
+    last = next((change for change in library.changes.history() if not change.undone), None)
     if last:
         what = say("{what} (undo would revert: {change})", what=what, change=last.sentence)
     output.note(what)

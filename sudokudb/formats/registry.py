@@ -191,6 +191,17 @@ def find_format(name: str) -> Format:
     return found
 
 
+def format_of_suffix(suffix: str) -> Format | None:
+    """Return the format that files with a suffix are written in; None if there is none.
+
+    >>> [form and form.name for form in map(format_of_suffix, (".sdm", ".CSV", ".pdf"))]
+    ['sdm', 'csv', None]
+    """
+    suffix = suffix.lower()
+    named = [form for form in FORMATS.values() if form.writes and suffix in form.suffixes]
+    return min(named, key=lambda form: suffix != f".{form.name}", default=None)  # csv before others
+
+
 _SHARED_SUFFIX = ".txt"
 _LONG_WORD = re.compile(r"(?<!\S)(?=[^\s\d]*\d)(?!\S*@)\S{20}")
 _CERTAIN = 80

@@ -6,12 +6,12 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from sudokudb.query.fields import find_field, searchable
-from sudokudb.store.rows.labels import LABELS
+from sudokudb.query.labels import LABELS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from sudokudb.store.rows.labels import LabelKind
+    from sudokudb.query.labels import LabelKind
 
     Names = Callable[[LabelKind], Iterable[str]]
     """A function that returns the names of tags or collections in use."""

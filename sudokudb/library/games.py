@@ -25,7 +25,7 @@ _MAX_SECONDS = 2**31 - 1
 _FACTS = {"started", "saved", "seconds", "finished"}
 
 
-@dataclass
+@dataclass(repr=False)
 class GameSession:
     """A game in progress, and its stored state.
 
@@ -43,6 +43,10 @@ class GameSession:
         """Whether the current state is stored, apart from the time played."""
         moves = self.stored.moves if self.stored else _moves_of(Game(self.puzzle.grid))
         return moves == _moves_of(self.game)
+
+    def __repr__(self) -> str:
+        state = str(self.stored) if self.stored else "not saved"
+        return f"<GameSession of {self.puzzle.name}, {state}>"
 
 
 def start(puzzle: Puzzle) -> GameSession:

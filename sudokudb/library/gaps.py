@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import LimitError, UsageError, say
 from sudokudb.generator.units import SYMMETRY_CHOICES, possible_counts, units_of
-from sudokudb.query import parse_query
 from sudokudb.query.fields import RATERS
 
 if TYPE_CHECKING:
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
     from sudokudb.generator.by_rating import ByRating
     from sudokudb.generator.request import Request
     from sudokudb.generator.run import GeneratedPuzzle
-    from sudokudb.library.reader import LibraryReader
+    from sudokudb.library import Library
     from sudokudb.puzzle import Rating
 
 _MOST_CELLS = 1_000
@@ -47,7 +46,7 @@ class Gaps:
     The cells are the rater's levels, or each tenth of its numbers that can occur.
     """
 
-    def __init__(self, library: LibraryReader, request: Request, number: int) -> None:
+    def __init__(self, library: Library, request: Request, number: int) -> None:
         rated = _require_rated(request)
         self._by_givens = request.givens is not None
         cells = list(_cells(request, rated))
@@ -58,11 +57,10 @@ class Gaps:
             )
         common = " ".join(_terms(request, rated))
         self.stored = {
-            cell: library.count(parse_query(f"{common} {_term(cell, rated.rater.name)}"))
-            for cell in cells
+            cell: library.count(f"{common} {_term(cell, rated.rater.name)}") for cell in cells
         }
         self.missing = {cell: max(0, number - count) for cell, count in self.stored.items()}
-        self.unrated = library.count(parse_query(f"size:9 solutions:1 missing:{rated.rater.name}"))
+        self.unrated = library.count(f"size:9 solutions:1 missing:{rated.rater.name}")
 
     def request(self, request: Request) -> Request:
         """Return the request for all missing puzzles, limited to the ratings of open cells."""

@@ -7,17 +7,16 @@ from typing import TYPE_CHECKING
 from sudokudb.errors import NotFound, StaleEdit, UsageError, say
 from sudokudb.library.texts import clean_name
 from sudokudb.query import Query, parse_order, parse_query
+from sudokudb.query.labels import LABELS, TAGS
 from sudokudb.query.raters import requested_rater
 from sudokudb.query.values import folded
-from sudokudb.store.rows.labels import LABELS, TAGS
 from sudokudb.words import _, ngettext, translate
 
 if TYPE_CHECKING:
+    from sudokudb.history import Change
     from sudokudb.library import Library
     from sudokudb.puzzle import Puzzle
-    from sudokudb.query import Order
-    from sudokudb.store.rows.changes import Change
-    from sudokudb.store.search import Key
+    from sudokudb.query import Key, Order
 
 PAGE = 200
 """The number of puzzles that are read at once."""
@@ -62,7 +61,7 @@ class Browser:
         """Return some matches; drop those that another program has removed."""
         wanted = self.ids[first : first + count]
         if missing := [id for id in wanted if id not in self._read]:
-            self._read |= {puzzle.id: puzzle for puzzle in self.library.by_ids(missing)}
+            self._read |= {puzzle.id: puzzle for puzzle in self.library.puzzles.by_ids(missing)}
             if gone := {*missing} - self._read.keys():
                 self.ids = [id for id in self.ids if id not in gone]
                 self._choose(self.at)
@@ -77,7 +76,7 @@ class Browser:
     def search(self, text: str) -> None:
         """Show the matches of another query; raise QueryError and change nothing if it is wrong."""
         query = parse_query(text)
-        self.library.resolve(query, self._order)
+        self.library.queries.resolve(query, self._order)
         self._query = query
         self.text = text.strip()
         self._find(PAGE)
@@ -87,7 +86,7 @@ class Browser:
     def sort_by(self, text: str) -> None:
         """Show the matches in another order; raise QueryError and change nothing if it is wrong."""
         order = parse_order(text) if text.strip() else None
-        self.library.resolve(self._query, order)
+        self.library.queries.resolve(self._query, order)
         self._order = order
         if self.ids:
             self._find(PAGE)
@@ -103,13 +102,13 @@ class Browser:
         self._read, self.ids, self._after = {}, [], None
         self._find_more(limit)
         self.count = self.library.count(self._query)
-        newest = self.library.newest(1)
+        newest = self.library.puzzles.newest(1)
         self.highest = newest[0].id if newest else 0
-        self.with_tags = bool(self.library.in_use(TAGS))
-        self.last = next((c for c in self.library.history() if not c.undone), None)
+        self.with_tags = bool(self.library.labels.names(TAGS))
+        self.last = next((c for c in self.library.changes.history() if not c.undone), None)
 
     def _find_more(self, limit: int) -> None:
-        keys = self.library.keys(self._query, self._order, self._after, limit)
+        keys = self.library.queries.keys(self._query, self._order, self._after, limit)
         self.ids += [key.id for key in keys]
         self._after = keys[-1] if len(keys) == limit else None
 
@@ -119,7 +118,7 @@ class Browser:
         for term in self._query.terms:
             for name in term.values if term.field in LABELS and not term.negated else ():
                 try:
-                    self.library.require(LABELS[term.field], name)
+                    self.library.labels.require(LABELS[term.field], name)
                 except NotFound as error:
                     parts = (error.message, error.hint or "")
                     return ". ".join(translate(part) for part in parts if part)
@@ -141,23 +140,23 @@ class Browser:
         """Add a tag to the chosen puzzle, or remove it."""
         puzzle, name = self._require(), clean_name(name)
         if folded(name) in map(folded, puzzle.tags):
-            self.library.plan_unfiling(TAGS, name, [puzzle.id]).make_unasked()
+            self.library.changes.plan_taking(TAGS, name, [puzzle.id]).make_unasked()
             self._changed(_("Tag {tag} removed.", tag=name))
         else:
-            self.library.plan_filing(TAGS, name, [puzzle.id]).make_unasked()
+            self.library.changes.plan_putting(TAGS, name, [puzzle.id]).make_unasked()
             self._changed(_("Tagged {tag}.", tag=name))
 
     def note(self, text: str) -> None:
         """Add a line to the notes of the chosen puzzle."""
         if text.strip():
             ids = [self._require().id]
-            self.library.plan_texts(ids, {}, append=text).make_unasked()
+            self.library.changes.plan_texts(ids, {}, append=text).make_unasked()
             self._changed(_("Note added."))
 
     def remove(self) -> None:
         """Remove the chosen puzzle; the rule for questions lets one puzzle go without any."""
         puzzle = self._require()
-        self.library.plan_removal([puzzle.id]).make_unasked()
+        self.library.changes.plan_removal([puzzle.id]).make_unasked()
         self._changed(_("{puzzle} is removed.", puzzle=puzzle.name))
 
     def undo(self) -> None:
@@ -168,7 +167,7 @@ class Browser:
         if self.last is None:
             raise NotFound(say("nothing to undo"))
         try:
-            (change,) = self.library.undo_changes([self.last])
+            (change,) = self.library.changes.undo_changes([self.last])
         except StaleEdit:
             self.reload()
             raise

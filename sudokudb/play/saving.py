@@ -43,10 +43,10 @@ class GameSaver:
             if not session or (session.is_saved and not (time_too and session.stored)):
                 return
             try:
-                self.library.save_game(session)
+                self.library.games.save(session)
             except StaleEdit:
                 session.stored = None
-                self.library.save_game(session)
+                self.library.games.save(session)
 
     def save_grid(self, grid: Grid, title: str) -> Puzzle:
         """Store a new grid, as the grid of the puzzle or as a new puzzle.
@@ -57,16 +57,16 @@ class GameSaver:
         if puzzle is None:
             puzzle = library.add(grid, title)
         else:
-            puzzle = library.plan_edit(puzzle, grid).make_unasked()
+            puzzle = library.changes.plan_edit(puzzle, grid).make_unasked()
         if is_for_engine(grid):
             library.solve(puzzle)
-        return library.find(puzzle.id)
+        return library.get(puzzle.id)
 
 
 def open_game(library: Library, subject: GameSession | Puzzle) -> tuple[Player, GameSaver]:
     """Return the player and the saver of a game: of a puzzle, the unfinished one or a new one."""
     if not isinstance(subject, GameSession):
-        subject = library.resume_game(subject) or library.start_game(subject)
+        subject = library.games.resume(subject) or library.games.start(subject)
     puzzle = subject.puzzle
     return Player(subject.game, puzzle.title, puzzle.level), GameSaver(library, subject)
 

@@ -16,15 +16,28 @@ A query is a list of terms separated by blanks. A puzzle matches if all terms ma
   `#17`, `1..9`.
 - `"…"` quotes blanks, commas and colons; `\\` before a character makes it literal.
 
->>> query = parse_query("clues:>=24 level:simple,nested 'tis -tag:monday 17..")
+>>> query = Query("clues:>=24 level:simple,nested 'tis -tag:monday 17..")
 >>> print(query)
 givens:24.. level:simple,nested title:'tis -tag:monday id:17..
->>> parse_query(str(query)) == query
+>>> Query(str(query)) == query
 True
 """
 
 from sudokudb.query.fields import FIELDS
-from sudokudb.query.parse import orders, parse_order, parse_query
-from sudokudb.query.tree import Order, Query, Span, Term
+from sudokudb.query.parse import orders, parse_order
+from sudokudb.query.query import Query, as_order, as_query, parse_query
+from sudokudb.query.tree import Key, Order, Span, Term
 
-__all__ = ["FIELDS", "Order", "Query", "Span", "Term", "orders", "parse_order", "parse_query"]
+__all__ = [
+    "FIELDS",
+    "Key",
+    "Order",
+    "Query",
+    "Span",
+    "Term",
+    "as_order",
+    "as_query",
+    "orders",
+    "parse_order",
+    "parse_query",
+]

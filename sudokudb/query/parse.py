@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 from sudokudb.errors import QueryError, say, say_all
 from sudokudb.query import guesses
 from sudokudb.query.fields import FIELDS, RATERS, find_field, searchable
-from sudokudb.query.tree import Order, Query, Term
+from sudokudb.query.tree import Order, Term
 from sudokudb.query.values import Atom, check_level, parse_value, quoted
 from sudokudb.suggestions import did_you_mean
 
@@ -33,12 +33,12 @@ OPERATORS = say("terms must all match; a,b matches either; -term excludes; or qu
 _OPERATORS = ("AND", "NOT", "OR")
 
 
-def parse_query(text: str) -> Query:
-    """Parse a query; an empty text matches every puzzle.
+def parse_terms(text: str) -> tuple[Term, ...]:
+    """Return the terms of a query; none for an empty text.
 
     Raises QueryError, which names the invalid word, its position and the nearest valid word.
 
-    >>> parse_query("givns:24")
+    >>> parse_terms("givns:24")
     Traceback (most recent call last):
     ...
     sudokudb.errors.QueryError: query, column 1: unknown field 'givns'
@@ -53,7 +53,7 @@ def parse_query(text: str) -> Query:
         )
     if len({term.values for term in terms if term.field == "by"}) > 1:
         raise QueryError(say("by names one rater"), None, "`needs:xy-wing by:se`")
-    return Query(tuple(_with_levels(terms, text)))
+    return tuple(_with_levels(terms, text))
 
 
 def _with_levels(terms: Sequence[Term], text: str) -> Iterator[Term]:

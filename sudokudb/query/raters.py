@@ -15,7 +15,8 @@ from sudokudb.query.fields import (
     Kind,
     by_rater,
 )
-from sudokudb.query.tree import Order, Query, Term
+from sudokudb.query.query import Query
+from sudokudb.query.tree import Order, Term
 from sudokudb.technique_names import GIVE_UP, TECHNIQUES
 
 if TYPE_CHECKING:

@@ -1,9 +1,9 @@
-"""Parsed queries and sort orders: a query is a conjunction of terms, each about one field."""
+"""The parts of queries, terms about one field each, and sort orders."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from sudokudb.puzzle import format_score
 
@@ -58,22 +58,6 @@ class Term:
 
 
 @dataclass(frozen=True, slots=True)
-class Query:
-    """Terms that must all match; a query without terms matches every puzzle.
-
-    `parse_query(str(query))` equals the query.
-    """
-
-    terms: tuple[Term, ...] = ()
-
-    def __bool__(self) -> bool:
-        return bool(self.terms)
-
-    def __str__(self) -> str:
-        return " ".join(map(str, self.terms))
-
-
-@dataclass(frozen=True, slots=True)
 class Order:
     """A sort order by a field, ascending or `descending`.
 
@@ -88,6 +72,18 @@ class Order:
     def __str__(self) -> str:
         name = f"{'-' if self.descending else ''}{self.field}"
         return f"{name},{self.then}" if self.then else name
+
+
+class Key(NamedTuple):
+    """The position of a puzzle in an order: its sort value and its id.
+
+    The sort value of a choice is its index in the list of choices. It is None if the value is
+    unknown, and in the order by id. `then` is the position in the next order, if there is one.
+    """
+
+    value: float | str | None
+    id: int
+    then: Key | None = None
 
 
 def _format_end(end: float | str | None) -> str:

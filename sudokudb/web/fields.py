@@ -57,7 +57,7 @@ def puzzle_of(request: Request, library: Library) -> Puzzle:
     id = request.path_params["id"]
     if not _ID.fullmatch(id):
         raise NotFound(_("{id} is not the number of a puzzle", id=id[:20]))
-    return library.find(f"#{id}")
+    return library.get(f"#{id}")
 
 
 def rater_in(request: Request) -> str:

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
     from starlette.requests import Request
 
+    from sudokudb.history import Change
     from sudokudb.library import Library
-    from sudokudb.store.rows.changes import Change
     from sudokudb.web.site import Site
 
 _HERE = Path(__file__).parent
@@ -62,13 +62,13 @@ def redirect(path: str, change: Change | None = None) -> RedirectResponse:
 def change_of(request: Request, library: Library) -> Change | None:
     """Return the change that the address names, if it is recent."""
     id = request.query_params.get("change", "")
-    recent = library.history(_RECENT) if id else ()
+    recent = library.changes.history(_RECENT) if id else ()
     return next((change for change in recent if str(change.id) == id), None)
 
 
 def last_change(library: Library) -> Change | None:
     """Return the newest change."""
-    return next(iter(library.history(1)), None)
+    return next(iter(library.changes.history(1)), None)
 
 
 @cache

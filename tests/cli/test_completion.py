@@ -12,9 +12,9 @@ import pytest
 
 from sudokudb import Grid, Library
 from sudokudb.query.fields import searchable
+from sudokudb.query.labels import TAGS
 from sudokudb.query.parse import orders
 from sudokudb.solvers.strategy import LEVELS
-from sudokudb.store.rows.labels import TAGS
 from tests.cli.support import sudokudb
 
 if TYPE_CHECKING:
@@ -67,9 +67,9 @@ COMPLETED = {
 
 @pytest.mark.parametrize("typed", COMPLETED)
 def test_commands_titles_and_names_are_completed(library: Library, typed: str) -> None:
-    library.file(TAGS, "monday", [1])
-    library.file(TAGS, "hard", [1])
-    library.file(TAGS, "two words", [1])
+    library.labels.put(TAGS, "monday", [1])
+    library.labels.put(TAGS, "hard", [1])
+    library.labels.put(TAGS, "two words", [1])
     assert complete(typed) == COMPLETED[typed]
 
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb.cli import run
+from sudokudb.query.labels import COLLECTIONS, TAGS
 from sudokudb.store.connection import transactions
-from sudokudb.store.rows.labels import COLLECTIONS, TAGS
 from tests.library.support import rows, run_import
 from tests.support import numbered
 
@@ -30,18 +30,18 @@ COMMANDS = (
 @pytest.fixture
 def filled(library: Library) -> bytes:
     """A small database with rows in every table that a command reads."""
-    library.add_many([numbered(number) for number in range(5, 60)], "title")
+    library.puzzles.add_many([numbered(number) for number in range(5, 60)], "title")
     ratings = [{"rater": "se", "score": 7.2}, {"rater": "x", "level": "hard"}]
     full = {"grid": numbered(200), "notes": "n" * 300, "details": {"a": "b"}, "ratings": ratings}
     run_import(library, rows(full, {"grid": "A" + "." * 624}))
-    library.file(TAGS, "x", [1, 2, 3])
-    library.file(COLLECTIONS, "y", [1, 2])
-    session = library.start_game(library.find(1))
+    library.labels.put(TAGS, "x", [1, 2, 3])
+    library.labels.put(COLLECTIONS, "y", [1, 2])
+    session = library.games.start(library.get(1))
     session.game.toggle_mark(next(c for c, digit in enumerate(session.puzzle.grid) if not digit), 1)
-    library.save_game(session)
-    library.edit(library.find(1), title="New")
+    library.games.save(session)
+    library.edit(library.get(1), title="New")
     assert run(["issue", "build", "T", "1-3", "-n", "1", "-o", str(library.path) + ".pdf"]) == 0
-    library.rebuild_index()
+    library.database.rebuild_index()
     library.close()
     with closing(sqlite3.connect(library.path)) as connection:
         connection.execute("PRAGMA journal_mode = DELETE")

@@ -149,19 +149,19 @@ def test_a_database_into_which_another_process_wrote_is_not_discarded() -> None:
     with Library.open("new") as library, Library.open("new") as other:
         other.add(GRID)
         other.close()
-        assert not library.discard()
+        assert not library.database.discard()
     with Library.open("new") as library:
         assert [str(puzzle.grid) for puzzle in library][3:] == [GRID]
-        assert not library.discard()
+        assert not library.database.discard()
 
 
 def test_a_database_that_another_process_has_open_is_not_discarded(folder: Path) -> None:
     made = Library.open("new")
     with closing(sqlite3.connect(folder / "new")) as reader:
         reader.execute("SELECT 1 FROM puzzles").fetchall()  # an idle reader counts too
-        assert not made.discard()
+        assert not made.database.discard()
         assert reader.execute("SELECT count(*) FROM puzzles").fetchone() == (3,)
-    assert made.discard()
+    assert made.database.discard()
     assert not list(folder.glob("new*"))
 
 
@@ -205,7 +205,7 @@ def test_only_the_first_of_two_that_create_a_database_may_discard_it(
     monkeypatch.setattr(schema, "create", slow)
     with Library.open("new") as library:
         assert not library.created
-        assert not library.discard()
+        assert not library.database.discard()
     assert (folder / "new").exists()
 
 

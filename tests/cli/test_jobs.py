@@ -22,7 +22,7 @@ NO_CANDIDATE = "12345678." + "." * 18 + "........9" + "." * 45
 def test_all_computes_what_is_not_known_yet(
     library: Library, command: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    library.add_many(map(Grid, (EMPTY, SMALL, NO_CANDIDATE)))
+    library.puzzles.add_many(map(Grid, (EMPTY, SMALL, NO_CANDIDATE)))
     for count in (3, 0):
         assert run([command, "--all"]) == 0
         assert f" {count} puzzles" in capsys.readouterr().out
@@ -35,7 +35,7 @@ def test_all_computes_what_is_not_known_yet(
 def test_puzzles_that_reach_the_time_limit_are_counted_and_stay(
     library: Library, command: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    library.add_many(map(Grid, (SMALL, SLOW)))
+    library.puzzles.add_many(map(Grid, (SMALL, SLOW)))
     for count in ("1 puzzle", "0 puzzles"):
         assert run([command, "--all", "--time-limit", "0.2"]) == 1
         out, err = capsys.readouterr()
@@ -64,7 +64,7 @@ def test_all_takes_the_puzzles_that_words_name(
     assert run([command, "--all", *words]) == 0
     assert capsys.readouterr().out == "solved 1 puzzle\n"
     assert library.count(parse_query("has:solutions")) == before + 1
-    assert library.find(4).count == 1
+    assert library.get(4).count == 1
 
 
 def test_identities_are_computed_of_matches(

@@ -97,8 +97,8 @@ def test_french_is_spoken_where_the_environment_or_an_option_asks_for_it(
 
 
 def test_games_and_levels_in_sentences_are_french(library: Library) -> None:
-    puzzle = library.find("3")
-    library.save_game(library.start_game(puzzle))
+    puzzle = library.get("3")
+    library.games.save(library.games.start(puzzle))
     shown = Terminal("show", "3", SUDOKUDB_LANG="fr")
     assert shown.ends() == 0
     assert "\npartie inachevée, 0:00 jusqu’ici" in shown.plain

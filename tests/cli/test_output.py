@@ -79,11 +79,11 @@ def test_a_title_cannot_control_the_terminal(library: Library) -> None:
         assert "[bold]x[/foo] ␛[31m␇ a␉b␊c" in shown
         assert "\x1b" not in shown
         assert "\x07" not in shown
-    assert library.find(4).title == title.strip()
+    assert library.get(4).title == title.strip()
 
 
 def test_characters_that_the_output_cannot_encode_are_escaped(library: Library) -> None:
-    library.edit(library.find(1), title="é 数")
+    library.edit(library.get(1), title="é 数")
     environment = os.environ | {"PYTHONIOENCODING": "ascii"}
     done = started("list", env=environment)
     assert done.returncode == 0
@@ -105,7 +105,7 @@ FILES = {
 def test_a_file_cannot_control_the_terminal(
     terminal: Callable[..., Terminal], library: Library, folder: Path, name: str
 ) -> None:
-    library.edit(library.find(1), title=HOSTILE, texts={"notes": f"\r{HOSTILE}\tx"})
+    library.edit(library.get(1), title=HOSTILE, texts={"notes": f"\r{HOSTILE}\tx"})
     rows = "\r\n".join(Grid(DIFFICULT).rows)
     (folder / "in.sdk").write_text(f"#D{HOSTILE}\r\n{rows}\r\n", encoding="utf-8")
     shown = terminal(*FILES[name])
@@ -158,7 +158,9 @@ def test_a_person_is_told_that_unsolved_puzzles_are_left_out(
 def test_removing_many_puzzles_does_not_fill_the_screen(
     terminal: Callable[..., Terminal], library: Library
 ) -> None:
-    library.add_many([Grid("." * number + "1" + "." * (80 - number)) for number in range(40)])
+    library.puzzles.add_many(
+        [Grid("." * number + "1" + "." * (80 - number)) for number in range(40)]
+    )
     remove = terminal("remove", "givens:1", "--yes")
     assert remove.ends() == 0
     assert remove.plain.count("removed #") == 20

@@ -10,13 +10,14 @@ import pytest
 from sudokudb import Library
 from sudokudb.cli import run
 from sudokudb.cli.command_table import COMMANDS
+from sudokudb.issue import Issue, Printed
 from sudokudb.library.changes.planned import MOST_UNASKED, PlannedChange, needs_question
-from sudokudb.store.rows.issues import Issue, Printed
-from sudokudb.store.rows.labels import COLLECTIONS, TAGS
+from sudokudb.query.labels import COLLECTIONS, TAGS
 from sudokudb.store.writes import issues
 from sudokudb.store.writes.journal import JournalWriter
 from tests.cli.support import Terminal, sudokudb
 from tests.library.support import dumped, many
+from tests.store.opening import writing
 from tests.support import numbered
 
 if TYPE_CHECKING:
@@ -72,9 +73,9 @@ def content(tmp_path_factory: pytest.TempPathFactory, fresh: bytes) -> bytes:
     path = tmp_path_factory.mktemp("many") / "puzzles.sqlite3"
     path.write_bytes(fresh)
     with Library.open(path) as library:
-        library.add_many(many(MANY - 3))
-        library.file(TAGS, "t", range(1, MANY + 1))
-        library.file(COLLECTIONS, "c", range(1, MANY + 1))
+        library.puzzles.add_many(many(MANY - 3))
+        library.labels.put(TAGS, "t", range(1, MANY + 1))
+        library.labels.put(COLLECTIONS, "c", range(1, MANY + 1))
         printed = tuple(
             Printed(puzzle.id, 1, "simple", str(puzzle.grid), puzzle.identity or 0)
             for puzzle in library
@@ -83,7 +84,7 @@ def content(tmp_path_factory: pytest.TempPathFactory, fresh: bytes) -> bytes:
             number=1, title="May", language="en", made="2026-05-01T00:00:00Z", tool="", sha256="",
             options={}, template="", printed=printed,
         )  # fmt: skip
-        with library._store.writing() as connection:
+        with writing(library) as connection:
             journal = JournalWriter(connection)
             issues.record(journal, issue)
             journal.close("issue 1 May: 21 puzzles")
@@ -174,8 +175,8 @@ UNASKED = {
 @pytest.mark.parametrize("case", UNASKED)
 def test_little_is_changed_without_a_question(filled: Path, case: str) -> None:
     with Library.open(filled) as library:
-        library.file(TAGS, "few", range(1, 21))
-        for puzzle in library.by_ids(range(2, 22)):
+        library.labels.put(TAGS, "few", range(1, 21))
+        for puzzle in library.puzzles.by_ids(range(2, 22)):
             library.edit(puzzle, texts={"source": "here"})
     assert run([*UNASKED[case]]) == 0
 
@@ -188,14 +189,14 @@ def test_numbers_on_stdin_need_no_question(filled: Path) -> None:
 
 
 def test_puzzles_that_match_meanwhile_stay(library: Library) -> None:
-    library.add_many([numbered(number) for number in range(1, 30)])
-    library.file(TAGS, "t", range(1, 25))
+    library.puzzles.add_many([numbered(number) for number in range(1, 30)])
+    library.labels.put(TAGS, "t", range(1, 25))
     plans: list[PlannedChange[Any]] = [
-        library.plan_removal(id for id in range(25, 30)),
-        library.plan_unfiling(TAGS, "t", [*range(1, 33)]),
-        library.plan_texts([*range(1, 25)], {"author": "Bob"}),
+        library.changes.plan_removal(id for id in range(25, 30)),
+        library.changes.plan_taking(TAGS, "t", [*range(1, 33)]),
+        library.changes.plan_texts([*range(1, 25)], {"author": "Bob"}),
     ]
-    library.file(TAGS, "t", [30, 31])
+    library.labels.put(TAGS, "t", [30, 31])
     assert [plan.count for plan in plans] == [5, 24, 24]
     for plan in plans:
         plan.make()
@@ -225,9 +226,9 @@ UNKNOWN = {
 def test_an_unknown_name_is_an_error(
     library: Library, capsys: pytest.CaptureFixture[str], line: str
 ) -> None:
-    library.file(TAGS, "monday", [1])
-    library.file(TAGS, "gone", [1])
-    library.unfile(TAGS, "gone", [1])
+    library.labels.put(TAGS, "monday", [1])
+    library.labels.put(TAGS, "gone", [1])
+    library.labels.take(TAGS, "gone", [1])
     before = dumped(library)
     assert run(line.split()) == 1
     assert capsys.readouterr().err == f"sudokudb: {UNKNOWN[line]}\n"

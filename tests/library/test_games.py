@@ -15,6 +15,7 @@ from sudokudb.library.dumps.puzzle_lines import HEADER
 from sudokudb.query import parse_query
 from sudokudb.sukaku import Sukaku
 from tests.library.support import dumped, rows, run_import
+from tests.store.opening import writing
 from tests.support import numbered
 
 if TYPE_CHECKING:
@@ -29,19 +30,19 @@ QUERIES = ("has:game", "played:yes", "has:game played:no", "-has:game", "played:
 
 def begin(library: Library, id: int = 1, *, moves: int = 3) -> GameSession:
     """Begin a game, make some moves, save it."""
-    session = library.start_game(library.find(id))
+    session = library.games.start(library.get(id))
     solution = solve(session.puzzle.grid).solutions[0]
     empty = [cell for cell, digit in enumerate(session.puzzle.grid) if not digit]
     for cell in empty[:moves]:
         assert session.game.place(cell, solution[cell])
     session.game.seconds += 10 * moves
-    library.save_game(session)
+    library.games.save(session)
     return session
 
 
 def finish(library: Library, session: GameSession) -> None:
     session.game.solve(solve(session.puzzle.grid).solutions[0])
-    library.save_game(session)
+    library.games.save(session)
 
 
 def matching(library: Library) -> list[list[int]]:
@@ -49,8 +50,8 @@ def matching(library: Library) -> list[list[int]]:
 
 
 def test_a_game_is_found_by_queries_and_goes_on_where_it_was(library: Library) -> None:
-    assert library.last_game() is None
-    assert library.resume_game(library.find(1)) is None
+    assert library.games.last() is None
+    assert library.games.resume(library.get(1)) is None
     finish(library, begin(library, 2))
     begin(library, 1)
     session = begin(library, 3)
@@ -59,36 +60,36 @@ def test_a_game_is_found_by_queries_and_goes_on_where_it_was(library: Library) -
     session.game.set_bookmark()
     session.game.seconds = 42.9
     assert not session.is_saved
-    library.save_game(session)
+    library.games.save(session)
     assert session.is_saved
-    again = library.last_game()
+    again = library.games.last()
     assert again
     assert again.puzzle.id == 3
     assert again.game.to_json() == session.game.to_json()
     assert again.game.seconds == 42
     assert again.game.redo()
-    assert library.last_used().id == 3
-    assert library.resume_game(library.find(2)) is None
+    assert library.puzzles.last_used().id == 3
+    assert library.games.resume(library.get(2)) is None
     assert library.verify() == []
 
 
 def test_nothing_is_stored_before_the_first_save(library: Library) -> None:
-    session = library.start_game(library.find(1))
+    session = library.games.start(library.get(1))
     assert session.is_saved
     assert session.game.place(0, 4)
     assert not session.is_saved
-    assert library.find(1).games == ()
+    assert library.get(1).games == ()
 
 
 def test_a_game_is_finished_while_its_grid_is_complete(library: Library) -> None:
     session = begin(library)
     finish(library, session)
-    (game,) = library.find(1).games
+    (game,) = library.get(1).games
     assert game.finished == game.saved
     assert game.state == str(solve(session.puzzle.grid).solutions[0])
     session.game.undo()
-    library.save_game(session)
-    assert library.find(1).games[0].finished is None
+    library.games.save(session)
+    assert library.get(1).games[0].finished is None
     assert matching(library)[1] == []
 
 
@@ -97,7 +98,7 @@ def test_a_game_begins_with_what_a_file_says_was_filled_in(library: Library) -> 
     marks = ["12" if mark == "." else mark for mark in str(grid)]
     placed = "." * 80 + "9"
     run_import(library, rows({"grid": grid, "placed": placed, "candidates": marks}))
-    session = library.start_game(library.find(4))
+    session = library.games.start(library.get(4))
     assert session.game.text[80] == "9"
     assert session.game.marks[4] == 0b11
     assert session.game.undo()
@@ -106,69 +107,69 @@ def test_a_game_begins_with_what_a_file_says_was_filled_in(library: Library) -> 
 
 def test_a_later_save_does_not_overwrite_what_another_program_saved(library: Library) -> None:
     begin(library)
-    with Library.open(library._store.location) as other:
-        ours, theirs = library.last_game(), other.last_game()
+    with Library.open(library.location) as other:
+        ours, theirs = library.games.last(), other.games.last()
         assert ours
         assert theirs
         theirs.game.undo()
-        other.save_game(theirs)
-        kept = library.find(1).games
+        other.games.save(theirs)
+        kept = library.get(1).games
         ours.game.clear()
         with pytest.raises(StaleEdit, match="another program has saved this game of puzzle #1"):
-            library.save_game(ours)
-        assert library.find(1).games == kept
+            library.games.save(ours)
+        assert library.get(1).games == kept
         ours.stored = None  # both are kept
-        library.save_game(ours)
-        assert len(library.find(1).games) == 2
+        library.games.save(ours)
+        assert len(library.get(1).games) == 2
         theirs.game.redo()
-        other.save_game(theirs)  # they go on as before
+        other.games.save(theirs)  # they go on as before
 
 
 @pytest.mark.parametrize("what", ["game", "puzzle"])
 def test_a_game_removed_by_another_program_is_not_saved(library: Library, what: str) -> None:
     session = begin(library)
     if what == "game":
-        library.remove_game(session.puzzle, library.find(1).games[0])
+        library.games.remove(session.puzzle, library.get(1).games[0])
         reason = "this game of puzzle #1 was removed"
     else:
-        session = library.start_game(session.puzzle)
+        session = library.games.start(session.puzzle)
         library.remove(session.puzzle)
         reason = "puzzle #1 was removed"
     session.game.place(0, 4)
     with pytest.raises(NotFound, match=reason):
-        library.save_game(session)
+        library.games.save(session)
     with pytest.raises(NotFound):
-        library.remove_game(session.puzzle, session.stored or library.find(1).games[0])
+        library.games.remove(session.puzzle, session.stored or library.get(1).games[0])
 
 
 def test_a_removed_game_comes_back(library: Library) -> None:
     finish(library, session := begin(library))
     begin(library)
-    before = library.find(1)
-    library.remove_game(before, before.games[0])
+    before = library.get(1)
+    library.games.remove(before, before.games[0])
     assert matching(library)[:2] == [[1], []]
     assert library.undo().what == "remove a game of #1 Simple"
-    assert library.find(1) == before
+    assert library.get(1) == before
     library.redo()
-    assert library.find(1).games == before.games[1:]
+    assert library.get(1).games == before.games[1:]
     library.undo()
-    library.save_game(session)
+    library.games.save(session)
     assert library.verify() == []
 
 
 def test_a_removed_puzzle_comes_back_with_its_games(library: Library) -> None:
     session = begin(library)
     before = dumped(library)
-    library.remove(library.find(1))
-    assert library.last_game() is None
+    library.remove(library.get(1))
+    assert library.games.last() is None
     assert matching(library) == [[], [], [], [2, 3], [2, 3]]
     library.undo()
     assert dumped(library) == before
     library.redo()
     session.game.undo()
-    library.save_game(session)  # of a puzzle that may come back
+    library.games.save(session)  # of a puzzle that may come back
     library.undo()
-    found = library.last_game()
+    found = library.games.last()
     assert found
     assert found.game.to_json() == session.game.to_json()
     assert library.verify() == []
@@ -176,14 +177,14 @@ def test_a_removed_puzzle_comes_back_with_its_games(library: Library) -> None:
 
 def test_an_edited_puzzle_keeps_the_game_with_its_own_givens(library: Library) -> None:
     session = begin(library)
-    library.edit(library.find(1), Grid(INTERMEDIATE_LATER))
-    found = library.last_game()
+    library.edit(library.get(1), Grid(INTERMEDIATE_LATER))
+    found = library.games.last()
     assert found
     assert str(found.puzzle.grid) == INTERMEDIATE_LATER
     assert found.game.grid == session.puzzle.grid
     assert found.game.to_json() == session.game.to_json()
     assert found.game.undo()
-    library.save_game(found)
+    library.games.save(found)
     assert library.verify() == []
 
 
@@ -195,13 +196,13 @@ def test_the_games_of_a_sukaku_keep_its_candidates(
 ) -> None:
     marks = ["12" if cell % 7 else "123456789" for cell in range(81)]
     run_import(library, rows({"grid": "." * 81, "candidates": marks}))
-    session = library.start_game(library.find(4))
+    session = library.games.start(library.get(4))
     assert isinstance(session.game.grid, Sukaku)
     session.game.toggle_mark(1, 2)
-    library.save_game(session)
+    library.games.save(session)
     other = make_library()
     other.load(dumped(library))
-    found = other.last_game()
+    found = other.games.last()
     assert found
     assert found.game.marks == session.game.marks
     assert other.verify() == []
@@ -254,7 +255,7 @@ def test_a_wrong_game_in_a_dump_is_refused(library: Library, name: str) -> None:
         library.load([HEADER, json.dumps(puzzle)])
     assert caught.value.message.startswith(f"line 2 of the dump: {reason}")
     library.load([HEADER, json.dumps(puzzle | {"games": [GAME]})])
-    assert len(library.find(1).games) == 1
+    assert len(library.get(1).games) == 1
 
 
 def test_a_merge_adds_the_games_that_are_missing(
@@ -264,9 +265,9 @@ def test_a_merge_adds_the_games_that_are_missing(
     other.add(numbered(0b1111))
     shared = begin(other)
     begin(other, 2)
-    new = other.start_game(other.find(4))
+    new = other.games.start(other.get(4))
     new.game.place(4, 9)
-    other.save_game(new)
+    other.games.save(new)
     before = matching(library)
     library.merge(other)
     assert [puzzle.games for puzzle in library] == [puzzle.games for puzzle in other]
@@ -275,7 +276,7 @@ def test_a_merge_adds_the_games_that_are_missing(
     assert matching(library) == before
     library.redo()
     shared.game.undo()
-    other.save_game(shared)
+    other.games.save(shared)
     library.merge(other)  # a game that was played on is another one
     library.merge(other)
     counts = [len(puzzle.games) for puzzle in library]
@@ -290,7 +291,7 @@ def test_a_check_finds_damaged_games(library: Library) -> None:
     for _ in range(2):
         begin(library)
     finish(library, begin(library))
-    with library._store.writing() as connection:
+    with writing(library) as connection:
         for change in (
             "moves = '{' WHERE id = 1",
             "state = '', started = 'x' WHERE id = 2",
@@ -306,4 +307,4 @@ def test_a_check_finds_damaged_games(library: Library) -> None:
         "puzzle #1: game 3: finished is not a time: 'y'",
     ]
     with pytest.raises(FormatError, match="a game is not JSON"):
-        library.resume_game(library.find(1))
+        library.games.resume(library.get(1))

@@ -15,6 +15,7 @@ from sudokudb.notation import format_candidates
 from sudokudb.query import parse_query
 from sudokudb.sukaku import Sukaku
 from tests.library.support import counts, dumped, rows, run_import, short
+from tests.store.opening import writing
 from tests.support import SOLUTIONS
 
 if TYPE_CHECKING:
@@ -76,20 +77,20 @@ def test_candidates_with_placed_digits_are_not_a_sukaku(library: Library) -> Non
     placed = "1" + "." * 15
     run_import(library, rows(row(SMALL, placed=placed), row(SMALL)))
     assert [puzzle.grid for puzzle in library][3:] == [Grid(EMPTY_SMALL), SMALL]
-    assert library.find(4).placed == Grid(placed)
+    assert library.get(4).placed == Grid(placed)
 
 
 def test_no_two_sukakus_are_equivalent(full: Library) -> None:
-    assert list(full.duplicates()) == []
+    assert list(full.puzzles.duplicates()) == []
     with pytest.raises(SudokuError, match="a Sukaku has no canonical form"):
-        list(full.same(SMALL))
-    assert [twin.puzzle.id for twin in full.same(Grid(EMPTY_SMALL))] == [8]
+        list(full.puzzles.same(SMALL))
+    assert [twin.puzzle.id for twin in full.puzzles.same(Grid(EMPTY_SMALL))] == [8]
     for query, ids in (("same:4", []), ("same:8", [8]), ("same:4,5,9", [9])):
         assert list(full.ids(parse_query(query))) == ids
     assert full.count(parse_query("-same:4 id:4..9")) == 6
     copied = {"grid": EMPTY_LARGE}
     run_import(full, rows(copied), on_duplicate="keep")
-    assert [(copy.first.id, copy.copy.id) for copy in full.duplicates()] == [(9, 10)]
+    assert [(copy.first.id, copy.copy.id) for copy in full.puzzles.duplicates()] == [(9, 10)]
 
 
 def verdicts(library: Library) -> list[tuple[int | str | None, str | None]]:
@@ -121,12 +122,12 @@ def test_a_sukaku_costs_more_than_a_grid() -> None:
 
 
 def test_identities_are_computed_again(full: Library) -> None:
-    with full._store.writing() as connection:
+    with writing(full) as connection:
         connection.execute(text("UPDATE puzzles SET identity = NULL"))
     assert sum(full.run(CANON, workers=1)) == 9
     found = [puzzle.identity for puzzle in full][3:]
     assert len(set(found)) == 2
-    assert list(full.duplicates()) == []
+    assert list(full.puzzles.duplicates()) == []
 
 
 def test_solving_stores_the_verdict(full: Library) -> None:
@@ -146,16 +147,16 @@ def test_dump_load_and_merge_keep_them(full: Library, make_library: Callable[[],
 
 
 def test_a_sukaku_can_get_a_title(full: Library) -> None:
-    puzzle = full.find(4)
+    puzzle = full.get(4)
     for grid in (None, puzzle.grid, Grid(EMPTY_SMALL)):  # as after an edit without changes
-        full.edit(full.find(4), grid, "Small")
-        assert full.find(4).grid == SMALL
+        full.edit(full.get(4), grid, "Small")
+        assert full.get(4).grid == SMALL
 
 
 def test_a_sukaku_cannot_get_a_given(full: Library) -> None:
     with pytest.raises(SudokuError, match="is a Sukaku"):
-        full.edit(full.find(4), Grid("1" + EMPTY_SMALL[1:]))
-    assert full.find(4).grid == SMALL
+        full.edit(full.get(4), Grid("1" + EMPTY_SMALL[1:]))
+    assert full.get(4).grid == SMALL
 
 
 def test_no_sukaku_is_a_copy_of_another(full: Library) -> None:

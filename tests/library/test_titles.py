@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from sudokudb.errors import Ambiguous, NotFound, SudokuError
 from sudokudb.library.texts import clean_text
-from sudokudb.query.parse import parse_query
-from sudokudb.store.rows.labels import TAGS
+from sudokudb.query import parse_query
+from sudokudb.query.labels import TAGS
 from tests.support import numbered
 
 if TYPE_CHECKING:
@@ -49,11 +49,11 @@ def test_a_hostile_title_round_trips(library: Library, title: str) -> None:
     assert puzzle.title == title
     _, stored = library.select("SELECT title FROM puzzles WHERE id = 4")
     assert list(stored) == [(title,)]
-    assert library.find(title) == puzzle
-    assert library.titles(title) == [puzzle]
+    assert library.get(title) == puzzle
+    assert library.puzzles.titles(title) == [puzzle]
     library.remove(puzzle)
     library.undo()
-    assert library.find(4) == puzzle
+    assert library.get(4) == puzzle
 
 
 def test_blanks_around_a_title_are_removed(library: Library) -> None:
@@ -75,7 +75,7 @@ def test_malformed_titles_are_refused(library: Library, title: str, reason: str)
         library.add(numbered(9), title)
     assert caught.value.message == reason
     with pytest.raises(SudokuError):
-        library.edit(library.find(1), title=title)
+        library.edit(library.get(1), title=title)
     assert len(library) == 3
 
 
@@ -98,16 +98,16 @@ def test_composed_and_decomposed_letters_are_one_text(
 ) -> None:
     puzzle = library.add(numbered(9), stored, notes=stored, tags=[stored], collections=[stored])
     library.edit(puzzle, texts={"author": stored})
-    library.file(TAGS, asked, [1, 4])
+    library.labels.put(TAGS, asked, [1, 4])
     composed = TWO_WAYS[0]
     for query in ("tag:{}", "collection:{}", "author:{}", "notes:{}", "title:{}"):
         found = library.search(parse_query(query.format(f'"{asked}"')))
         assert [p.id for p in found] == ([1, 4] if query == "tag:{}" else [4]), query
-    puzzle = library.find(asked)
-    assert library.titles(asked[:5]) == [puzzle]
+    puzzle = library.get(asked)
+    assert library.puzzles.titles(asked[:5]) == [puzzle]
     assert {puzzle.title, puzzle.author, puzzle.notes} == {composed}
     assert puzzle.tags == puzzle.collections == (composed,)
-    assert library.unfile(TAGS, asked, [1, 4]) == 2
+    assert library.labels.take(TAGS, asked, [1, 4]) == 2
 
 
 # Finding
@@ -118,7 +118,7 @@ def test_composed_and_decomposed_letters_are_one_text(
     [("1", 1), ("#2", 2), (" 3 ", 3), (3, 3), ("0003", 3), ("simple", 1), ("I", 2), ("DIFF", 3)],
 )
 def test_find(library: Library, ref: str | int, id: int) -> None:
-    assert library.find(ref).id == id
+    assert library.get(ref).id == id
 
 
 NOT_FOUND = [
@@ -134,8 +134,8 @@ NOT_FOUND = [
 @pytest.mark.parametrize("ref", NOT_FOUND, ids=lambda ref: ascii(ref)[:20])
 def test_other_references_find_nothing(library: Library, ref: str) -> None:
     with pytest.raises(NotFound, match=r"^there is no puzzle ['\"]"):
-        library.find(ref)
-    assert ref == "" or library.titles(ref) == []
+        library.get(ref)
+    assert ref == "" or library.puzzles.titles(ref) == []
 
 
 def test_an_id_is_found_before_a_title_and_a_title_before_its_beginning(
@@ -143,17 +143,17 @@ def test_an_id_is_found_before_a_title_and_a_title_before_its_beginning(
 ) -> None:
     two = library.add(numbered(9), "3")
     whole = library.add(numbered(10), "Sim")
-    assert library.find("3").title == "Difficult"
-    assert library.find("Sim") == whole
-    library.remove(library.find("Difficult"))
-    assert library.find("3") == two
+    assert library.get("3").title == "Difficult"
+    assert library.get("Sim") == whole
+    library.remove(library.get("Difficult"))
+    assert library.get("3") == two
 
 
 def test_an_ambiguous_beginning_names_the_candidates(library: Library) -> None:
     for number in range(7):
         library.add(numbered(9 + number), f"Tiny {number}")
     with pytest.raises(Ambiguous) as caught:
-        library.find("tin")
+        library.get("tin")
     named = "#4 Tiny 0, #5 Tiny 1, #6 Tiny 2, #7 Tiny 3, #8 Tiny 4, …"
     assert caught.value.message == f"'tin' could be {named}"
 
@@ -162,4 +162,4 @@ def test_puzzles_with_the_same_title_are_named_by_number(library: Library) -> No
     library.add(numbered(9), "Twin")
     library.add(numbered(10), "Twin")
     with pytest.raises(Ambiguous, match="'Twin' could be #4 Twin, #5 Twin"):
-        library.find("Twin")
+        library.get("Twin")

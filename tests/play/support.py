@@ -95,7 +95,7 @@ def drive(
 
     def begin(app: PlayApp) -> Awaitable[object]:
         if isinstance(first, str):
-            return show_game(app, *open_game(library, library.find(first)))
+            return show_game(app, *open_game(library, library.get(first)))
         return first(app)
 
     async def run() -> PlayApp:

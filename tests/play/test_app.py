@@ -131,7 +131,7 @@ def test_a_game_is_saved_when_the_player_rests(library: Library) -> None:
         await app.press("6")
         await app.pilot.pause(0.4)
         await app.settle()
-        session = library.last_game()
+        session = library.games.last()
         assert session
         assert session.game.digits[0] == 6
 
@@ -251,7 +251,7 @@ def test_setting_line_by_line_says_how_many_solutions_and_saves(library: Library
         screen.player.game.fill(Grid("1.3......2.....4"))
         await app.press("w", "T", "enter")
         await app.settle()
-        assert library.find("T").grid == Grid("1.3......2.....4")
+        assert library.get("T").grid == Grid("1.3......2.....4")
         assert isinstance(app.screen, PlayScreen)
         assert app.says("This grid has exactly one solution.")
 
@@ -268,7 +268,7 @@ def test_a_puzzle_that_is_set_anew_loses_its_game_and_gains_a_verdict(library: L
         await app.press("6", "w")
         assert app.player.game.grid.text == "6" + DIFFICULT[1:]
         assert app.says("This grid has exactly one solution.")
-        puzzle = library.find("Difficult")
+        puzzle = library.get("Difficult")
         assert (puzzle.grid.givens, puzzle.solutions, puzzle.level) == (26, 1, "difficult")
         await app.press("x", "s")
         assert app.player.game.text == SOLUTIONS["Difficult"]
@@ -282,7 +282,7 @@ def test_a_database_that_cannot_be_written_is_named_and_the_game_goes_on(
     def refuse(_session: object) -> None:
         raise StoreError("the disk is full")
 
-    monkeypatch.setattr(library, "save_game", refuse)
+    monkeypatch.setattr(library.games, "save", refuse)
 
     async def steps(app: Driver) -> None:
         app.player.cursor = 0
@@ -302,7 +302,7 @@ def test_leaving_a_grid_that_is_not_saved_takes_two_keys(library: Library) -> No
         assert isinstance(app.screen, SettingScreen)
         await app.press("escape")
         assert isinstance(app.screen, PlayScreen)
-        assert library.find("Difficult").grid.text == DIFFICULT
+        assert library.get("Difficult").grid.text == DIFFICULT
 
     drive(library, steps)
 
@@ -327,7 +327,7 @@ def test_the_settings_change_keys_and_colours_and_ascii_has_no_other_characters(
 
 
 def test_control_characters_in_a_title_are_shown(library: Library) -> None:
-    library.edit(library.find("Difficult"), title="\x1b[31mred\x07 [/b] 数独")
+    library.edit(library.get("Difficult"), title="\x1b[31mred\x07 [/b] 数独")
 
     async def steps(app: Driver) -> None:
         assert "␛[31mred␇ [/b] 数独" in app.lines()[0]

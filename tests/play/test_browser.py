@@ -9,10 +9,11 @@ import pytest
 from sudokudb.errors import NotFound, QueryError, StaleEdit, SudokuError
 from sudokudb.play.browser import PAGE, Browser
 from sudokudb.puzzle import Rating
-from sudokudb.store.rows.labels import TAGS
+from sudokudb.query.labels import TAGS
 from sudokudb.store.rows.ratings import rating_row
 from sudokudb.store.writes.bulk_insert import insert_ratings
 from tests.library.support import lines, many, run_import
+from tests.store.opening import writing
 from tests.support import numbered
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ def test_a_query_and_an_order_choose_the_rows(browser: Browser) -> None:
 
 
 def test_a_wrong_query_or_order_changes_nothing(browser: Browser) -> None:
-    with browser.library._store.writing() as connection:
+    with writing(browser.library) as connection:
         rated = [rating_row(1, Rating(rater=rater, score=7.0)) for rater in ("se", "unknown")]
         insert_ratings(connection, rated)
     browser.search("givens:25")
@@ -81,7 +82,7 @@ NOTHING = {
 
 @pytest.mark.parametrize("query", NOTHING)
 def test_a_query_without_matches_says_why(library: Library, query: str) -> None:
-    library.file(TAGS, "monday", [1])
+    library.labels.put(TAGS, "monday", [1])
     browser = Browser(library, query)
     assert (browser.ids, browser.chosen, browser.message) == ([], None, NOTHING[query])
     browser.move(1)
@@ -124,10 +125,10 @@ def test_undo_takes_back_only_the_change_that_was_shown(library: Library, browse
     browser.toggle_tag("mine")
     assert browser.last
     assert browser.last.what == "tag mine: 1 puzzle"
-    library.remove(library.find(3))
+    library.remove(library.get(3))
     with pytest.raises(StaleEdit):
         browser.undo()
-    assert library.find(1).tags == ("mine",)
+    assert library.get(1).tags == ("mine",)
     assert browser.ids == [1, 2]
     browser.undo()
     assert browser.ids == [1, 2, 3]
@@ -135,18 +136,18 @@ def test_undo_takes_back_only_the_change_that_was_shown(library: Library, browse
 
 
 def test_what_others_remove_leaves_the_nearest_row(library: Library, browser: Browser) -> None:
-    library.add_many(many(3))
+    library.puzzles.add_many(many(3))
     browser.reload()
     browser.move(3)
-    library.remove(library.find(4))
+    library.remove(library.get(4))
     browser.reload()
     assert (browser.ids, browser.at) == ([1, 2, 3, 5, 6], 3)
 
 
 def test_rows_that_others_removed_are_left_out(library: Library) -> None:
-    library.add_many(many(3))
+    library.puzzles.add_many(many(3))
     browser = Browser(library)
-    library.remove(library.find(1), library.find(5))
+    library.remove(library.get(1), library.get(5))
     browser.move(5)
     assert [puzzle.id for puzzle in browser.puzzles(0, 9)] == [2, 3, 4, 6]
     assert browser.chosen

@@ -100,23 +100,23 @@ def test_the_stages_of_a_search_that_is_stopped_are_kept() -> None:
 
 def test_two_programs_with_the_same_game_keep_both(make_library: Callable[[], Library]) -> None:
     library = make_library()
-    puzzle = library.find("Difficult")
-    first = library.start_game(puzzle)
+    puzzle = library.get("Difficult")
+    first = library.games.start(puzzle)
     first.game.place(0, 6)
-    library.save_game(first)
-    savers = [GameSaver(library, library.resume_game(puzzle)) for _ in range(2)]
+    library.games.save(first)
+    savers = [GameSaver(library, library.games.resume(puzzle)) for _ in range(2)]
     for saver, digit in zip(savers, (3, 8), strict=True):
         assert saver.session
         saver.session.game.place(2, digit)
         saver.save()
-    games = library.find(puzzle.id).games
+    games = library.get(puzzle.id).games
     assert {game.state[2] for game in games} == {"3", "8"}
 
 
 def test_a_game_without_a_move_is_not_stored(library: Library) -> None:
-    saver = GameSaver(library, library.start_game(library.find("Difficult")))
+    saver = GameSaver(library, library.games.start(library.get("Difficult")))
     saver.save(time_too=True)
-    assert library.last_game() is None
+    assert library.games.last() is None
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", "psp"])

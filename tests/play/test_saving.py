@@ -33,7 +33,7 @@ def stored(database: Path, fresh: bytes) -> Path:
 
 def _last_game(database: Path) -> GameSession | None:
     with Library.look(str(database)) as library:
-        return library.last_game()
+        return library.games.last()
 
 
 def test_every_move_is_stored_before_it_is_answered(stored: Path) -> None:
@@ -47,7 +47,7 @@ def test_every_move_is_stored_before_it_is_answered(stored: Path) -> None:
             assert session and session.game.to_json() == player.game.to_json()
 
     with Library.open(stored) as library:
-        player, saver = open_game(library, library.find(3))
+        player, saver = open_game(library, library.get(3))
         assert play(player, saver, MOVES, write)
     assert answers == 1 + len(MOVES)
 

@@ -29,7 +29,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def saved(database: Path) -> str:
     with Library.open(database) as library:
-        session = library.last_game()
+        session = library.games.last()
     assert session
     return session.game.text
 
@@ -132,4 +132,4 @@ def test_a_terminal_that_is_killed_loses_no_more_than_the_last_keys(
 
 def has_game(database: Path) -> bool:
     with Library.open(database) as library:
-        return library.last_game() is not None
+        return library.games.last() is not None

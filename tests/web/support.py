@@ -38,7 +38,7 @@ class Visitor(TestClient):
     def puzzle(self, reference: int | str) -> Puzzle:
         """Return a stored puzzle."""
         with self.library() as library:
-            return library.find(reference)
+            return library.get(reference)
 
     def count(self) -> int:
         """Return the number of stored puzzles."""

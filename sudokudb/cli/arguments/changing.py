@@ -89,4 +89,4 @@ def names_of(library: Library, ids: Sequence[int]) -> Iterator[str]:
 def puzzles_of(library: Library, ids: Sequence[int]) -> Iterator[Puzzle]:
     """Yield puzzles, of which there may be millions."""
     pages = (ids[at : at + _PAGE] for at in range(0, len(ids), _PAGE))
-    return chain.from_iterable(map(library.by_ids, pages))
+    return chain.from_iterable(map(library.puzzles.by_ids, pages))

@@ -105,7 +105,7 @@ def _are_in_titles(library: Library, words: Sequence[str]) -> bool:
 
 def _is_reference(library: Library, word: str) -> bool:
     try:
-        library.find(word)
+        library.get(word)
     except Ambiguous:
         return True
     except NotFound:
@@ -126,7 +126,7 @@ def query_of(library: Library, words: Sequence[str] | None) -> Query:
     if not spans and not grids:
         return parse_query(" ".join(others))
     single = (span.low for span in spans if span.low == span.high)
-    list(library.require_ids(int(number) for number in single if number is not None))
+    list(library.puzzles.require_ids(int(number) for number in single if number is not None))
     ids = Term("id", (*spans, *(Span(id, id) for id in stored)))
     rest = () if spans else parse_query(" ".join(others)).terms
     return Query((ids, *rest))
@@ -193,14 +193,14 @@ def chosen_ids(
     grid that several puzzles have is refused.
     """
     if words == ["-"]:
-        return ChosenIds(_ascending(library.require_ids([*_ids_on_stdin()])), listed=True)
+        return ChosenIds(_ascending(library.puzzles.require_ids([*_ids_on_stdin()])), listed=True)
     query = as_query(library, words)
     if query is None:
         named = find_all if copies else _find_one
         found = (puzzle.id for word in words for puzzle in named(library, word))
         return ChosenIds(_ascending({*found}))
     require_subject(query)
-    library.require_names(query, unless)
+    library.queries.require_names(query, unless)
     return ChosenIds(array("q", require_matches(library, words, query, library.ids(query))))
 
 

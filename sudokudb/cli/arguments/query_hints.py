@@ -12,9 +12,9 @@ from sudokudb.cli.completion import MINUS
 from sudokudb.errors import NotFound, say, say_all, say_count
 from sudokudb.query import FIELDS, Query, Term, guesses
 from sudokudb.query.fields import RATERS, Kind, searchable
+from sudokudb.query.labels import LABELS
 from sudokudb.query.parse import OPERATORS
 from sudokudb.query.values import OTHER_WORDS, folded
-from sudokudb.store.rows.labels import LABELS
 from sudokudb.suggestions import did_you_mean
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ def _unknown(library: Library, terms: Iterable[Term]) -> Iterator[str]:
 def _unknown_labels(library: Library, term: Term) -> Iterator[str]:
     for name in term.values:
         try:
-            library.require(LABELS[term.field], name)
+            library.labels.require(LABELS[term.field], name)
         except NotFound as error:
             if near := _instead(library, term.field, name) or error.hint:
                 yield say_all(error.message, near, separator=": ")
@@ -117,14 +117,14 @@ def _instead(library: Library, field: str, name: str) -> str:
     if hint := guesses.hint_about_name(field, name):
         return hint
     other = "collection" if field == "tag" else "tag"
-    used = map(folded, library.in_use(LABELS[other]))
+    used = map(folded, library.labels.names(LABELS[other]))
     meant = str(Term(other, (name,)))
     return say("did you mean {name!r}?", name=meant) if folded(name) in used else ""
 
 
 def _unknown_raters(library: Library, term: Term) -> Iterator[str]:
     others = {*term.values} - {*RATERS}
-    known = library.raters() if others else []
+    known = library.ratings.raters() if others else []
     for name in sorted(others.difference(known)):
         text = say("no rating is by {name!r}", name=name)
         near = did_you_mean(name, {rater: rater for rater in (*RATERS, *known)}, _NEAR)
@@ -134,7 +134,7 @@ def _unknown_raters(library: Library, term: Term) -> Iterator[str]:
 def _unknown_puzzles(library: Library, term: Term) -> Iterator[str]:
     numbers = (value.low for value in term.values if not isinstance(value, str))
     for number in numbers:
-        if isinstance(number, int) and not library.has(number):
+        if isinstance(number, int) and number not in library:
             yield say("there is no puzzle {id}", id=number)
 
 
@@ -143,7 +143,7 @@ def left_out(library: Library, query: Query) -> str:
 
     There is none if they cannot be counted at once.
     """
-    found = library.left_out(query, _AT_ONCE)
+    found = library.queries.left_out(query, _AT_ONCE)
     if not found or not found.puzzles:
         return ""
     sentence = say_count(
@@ -189,7 +189,7 @@ def _similar(library: Library, query: Query) -> str:
     choices = {word: f"{field}:{word}" for field in _CHOICES for word in FIELDS[field].choices}
     known |= choices | {word: choices[value] for word, value in OTHER_WORDS.items()}
     for field, kind in LABELS.items():
-        known |= {name.lower(): str(Term(field, (name,))) for name in library.in_use(kind)}
+        known |= {name.lower(): str(Term(field, (name,))) for name in library.labels.names(kind)}
     for word in words[:_MAX_NAMES]:
         if hint := did_you_mean(word, known, _NEAR):
             return say("words without a field are searched in titles: {hint}", hint=hint)

@@ -34,15 +34,15 @@ def find(
             from sudokudb.cli.interactive import prompt
 
             return prompt.choose(library, default=default)
-        return library.last_used()
+        return library.puzzles.last_used()
     with hint_at_grid(ref, or_grid=or_grid):
-        return library.find(ref)
+        return library.get(ref)
 
 
 def find_all(library: Library, ref: str) -> list[Puzzle]:
     """List the puzzle of a reference, or all with exactly the grid that it is."""
     with hint_at_grid(ref):
-        return library.find_all(ref) if names_grid(ref) else [library.find(ref)]
+        return library.puzzles.find_all(ref) if names_grid(ref) else [library.get(ref)]
 
 
 @contextmanager

@@ -141,7 +141,7 @@ def print_saved(library: Library, puzzle: Puzzle) -> None:
     if verdict and not verdict.valid and puzzle.grid.candidates is None:
         output.note(say("`sudokudb repair {id}` shows how to make it valid", id=puzzle.id))
     if verdict:
-        library.learn_verdict(puzzle, verdict)
+        library.verdicts.save(puzzle, verdict)
 
 
 def print_puzzle(puzzle: Puzzle) -> None:

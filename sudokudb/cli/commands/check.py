@@ -101,7 +101,7 @@ def _is_valid(items: GridItems, item: GridItem, count: int, seconds: float, watc
         return False
     _print(item, verdict, items.show)
     if items.library and item.puzzle:
-        items.library.learn_verdict(item.puzzle, verdict)
+        items.library.verdicts.save(item.puzzle, verdict)
     return verdict.valid
 
 

@@ -10,7 +10,7 @@ from sudokudb.cli.arguments.changing import DryRun, Yes
 from sudokudb.cli.arguments.options import Database, Json
 from sudokudb.cli.arguments.queries import Chosen
 from sudokudb.cli.commands.tag import PIPE, How, run_label_command
-from sudokudb.store.rows.labels import COLLECTIONS
+from sudokudb.query.labels import COLLECTIONS
 
 __all__ = ["PIPE", "run"]
 _Name = Annotated[

@@ -13,9 +13,8 @@ from sudokudb.cli import output
 from sudokudb.cli.arguments.options import Database, Json
 from sudokudb.cli.database import chosen_database, open_library
 from sudokudb.errors import EXIT_DATABASE, StoreError, say, say_count
+from sudokudb.library.sqlite_files import DAMAGED, has_wal_reset_bug
 from sudokudb.render.text import visible
-from sudokudb.store.connection.driver_errors import DAMAGED
-from sudokudb.store.connection.sqlite_file import has_wal_reset_bug
 from sudokudb.words import translate
 
 _LONGEST_SUMMARY = 200
@@ -139,7 +138,7 @@ def backup(
     """
     with open_library(database) as library:
         output.answer(str(library.back_up(file)))
-        if not library.is_sound():
+        if not library.database.is_sound():
             output.error(say("the database is damaged, and so is the copy"), _CHECK)
 
 
@@ -155,5 +154,5 @@ def upgrade(database: Database = None) -> None:
     """
     with open_library(database) as library:
         if not library.backup:
-            library.rebuild_index()
+            library.database.rebuild_index()
         output.answer(say("upgraded") if library.backup else say("up to date"))

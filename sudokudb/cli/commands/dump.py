@@ -33,7 +33,7 @@ def run(target: _Output = None, force: Force = False, database: Database = None)
         if target is None:
             streams.stdout().writelines(lines)
             return
-        library.require_other(target)
+        library.database.require_other(target)
         with replaced(Path(target), force=force) as out:
             out.writelines(lines)
         output.note(say("dumped to {target}", target=target))

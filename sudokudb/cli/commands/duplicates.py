@@ -48,7 +48,7 @@ def run(
     output.require_one(json=json, jsonl=jsonl)
     with open_library(database) as library:
         first = find_all(library, ref)[0] if ref else None
-        found = _of_one(library, first) if first else library.duplicates()
+        found = _of_one(library, first) if first else library.puzzles.duplicates()
         if json or jsonl:
             any_found = output.answer_array(map(_object, found), jsonl=jsonl)
         else:
@@ -64,7 +64,7 @@ def run(
 
 def _of_one(library: Library, first: Puzzle) -> Iterator[EquivalentPair]:
     """Yield the puzzles that are equivalent to one puzzle, each with that puzzle."""
-    for twin in library.same(first.grid):
+    for twin in library.puzzles.same(first.grid):
         if twin.puzzle.id != first.id:
             yield EquivalentPair(first, twin.puzzle, twin.transform)
 

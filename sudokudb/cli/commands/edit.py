@@ -133,7 +133,7 @@ def _edit_several(
             say("give the number of a puzzle, or --title for all of them"),
         )
     chosen = chosen_ids(library, [ref])
-    change = library.plan_texts(chosen.ids, {"title": title}, listed=chosen.listed)
+    change = library.changes.plan_texts(chosen.ids, {"title": title}, listed=chosen.listed)
     if not change.count:
         note_unchanged(library)
     else:
@@ -181,7 +181,7 @@ def _new_grid(puzzle: Puzzle, grid: str | None, lines: list[tuple[str, str]]) ->
 
 def _plan(library: Library, puzzle: Puzzle, grid: Grid, title: str | None) -> PlannedChange[Puzzle]:
     try:
-        return library.plan_edit(puzzle, grid, title)
+        return library.changes.plan_edit(puzzle, grid, title)
     except ConflictError:
         show_conflicts(grid)
         raise

@@ -56,7 +56,7 @@ def run(
     chosen = None if as_html else output_format(form, target, "--format", default="line")
     with open_library(database) as library:
         if target is not None:
-            library.require_other(target)
+            library.database.require_other(target)
         query, order = queries.query_of(library, words), queries.order_of(sort)
         found = library.search(query, order, limit)
         found = queries.require_matches(library, words, query, found) if words else found

@@ -240,5 +240,5 @@ def _generate(library: Library | None, request: Request, options: Options) -> No
 
 def _refuse_known(library: Library) -> Callable[[GeneratedPuzzle], str | None]:
     """Return a function that refuses puzzles equivalent to a known one."""
-    known = library.known_puzzles()
+    known = library.generated.known_puzzles()
     return lambda puzzle: None if known.accept(puzzle.grid) else say("new")

@@ -65,7 +65,7 @@ def run(
 
 def _state(items: GridItems, item: GridItem) -> tuple[list[int], list[int]]:
     """Return the digits and the marks of the unfinished game, or those of the start."""
-    session = items.library.resume_game(item.puzzle) if items.library and item.puzzle else None
+    session = items.library.games.resume(item.puzzle) if items.library and item.puzzle else None
     if session is None or item.puzzle is None:
         return list(item.grid.digits), [0] * len(item.grid)
     title = visible(item.puzzle.name)

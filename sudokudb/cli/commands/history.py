@@ -14,7 +14,7 @@ from sudokudb.render.text import visible
 from sudokudb.words import _, translate
 
 if TYPE_CHECKING:
-    from sudokudb.store.rows.changes import Change
+    from sudokudb.history import Change
 
 _Most = Annotated[int | None, count_option("Stop after N changes.")]
 _INDENT = " " * 18  # below the change, after its time
@@ -42,7 +42,7 @@ def run(
     """
     output.require_one(json=json, jsonl=jsonl)
     with open_library(database) as library:
-        changes = library.history(limit)
+        changes = library.changes.history(limit)
         if json or jsonl:
             output.answer_array(map(_object, changes), jsonl=jsonl)
         elif output.on_terminal():

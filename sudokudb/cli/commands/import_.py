@@ -148,12 +148,12 @@ def _import(
     dry_run: bool,
     reporter: ImportReporter,
 ) -> ImportResult:
-    before = list(library.history(1))
+    before = list(library.changes.history(1))
     with reporter:
         try:
             return library.import_files(files, options, dry_run=dry_run, observer=reporter)
         except (StoreError, KeyboardInterrupt) as error:
-            if not dry_run and list(library.history(1)) != before:
+            if not dry_run and list(library.changes.history(1)) != before:
                 output.note(say(_STORED, count=reporter.entries))
             elif not dry_run:
                 note_unchanged(library, say("nothing was imported"))
@@ -168,7 +168,7 @@ def _report(
     """Print the result; discard a new database in which nothing was stored."""
     if not result.entries_read:  # the errors say all that there is to say
         reporter.close()
-        library.discard()
+        library.database.discard()
         raise typer.Exit(EXIT_USAGE)
     print_result(result, reporter.formats, dry_run=dry_run)
     reporter.close()

@@ -12,9 +12,9 @@ from sudokudb.cli.arguments import queries
 from sudokudb.cli.arguments.options import Csv, Database, Json, Jsonl
 from sudokudb.cli.database import open_library
 from sudokudb.errors import NotFound, say
+from sudokudb.query.labels import TAGS
 from sudokudb.query.raters import requested_rater, require_subject
 from sudokudb.render.objects import puzzle_object
-from sudokudb.store.rows.labels import TAGS
 from sudokudb.words import _, translate
 
 if TYPE_CHECKING:
@@ -137,7 +137,7 @@ def _print_count(library: Library, query: Query) -> None:
 def _last(library: Library, after: str) -> Puzzle:
     """Return the puzzle to start after."""
     try:
-        return library.find(after)
+        return library.get(after)
     except NotFound as error:
         error.message = say("--after: {message}", message=error.message)
         number = after.removeprefix("#")
@@ -161,11 +161,11 @@ def _print_table(
     from sudokudb.render import terminal
     from sudokudb.render.terminal import tables
 
-    newest = library.newest(1)
+    newest = library.puzzles.newest(1)
     rows = tables.puzzle_rows(
         found,
         newest[-1].id if newest else 0,
-        with_tags=bool(library.in_use(TAGS)),
+        with_tags=bool(library.labels.names(TAGS)),
         rater=rater,
     )
     head = list(islice(rows, terminal.console().height - 1))

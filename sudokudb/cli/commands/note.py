@@ -64,7 +64,9 @@ def run(
             _print_notes(library, chosen)
             return
         appended = texts.pop("notes", "") if append else ""
-        change = library.plan_texts(chosen.ids, texts, append=appended, listed=chosen.listed)
+        change = library.changes.plan_texts(
+            chosen.ids, texts, append=appended, listed=chosen.listed
+        )
         if not change.count:
             note_unchanged(library)
         else:

@@ -142,7 +142,7 @@ def _subject(library: Library, words: list[str]) -> Subject:
     if is_grid_text(text):
         return Grid(text)
     if not words:
-        return library.last_game() or library.last_used()
+        return library.games.last() or library.puzzles.last_used()
     query = as_query(library, words)
     if query is None:
         return find(library, text, or_grid=True)

@@ -232,10 +232,10 @@ def _rate_all(rater: Rater, database: str | None, all_of: AllOf, *, again: bool)
     job = RateJob(rater, again)
     with open_library(database) as library:
         ids = ids_of_all(library, all_of)
-        outdated = library.outdated(*job.by)
+        outdated = library.ratings.count_outdated(*job.by)
         done, refused = run_job(library, job, all_of, ids, again=again)
         refused += sum(_matches(library, text, ids) for text in _NEVER_RATED)
-        replaced = outdated - library.outdated(*job.by)
+        replaced = outdated - library.ratings.count_outdated(*job.by)
     _print_totals(done, refused, replaced, rater)
 
 

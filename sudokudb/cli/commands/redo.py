@@ -30,5 +30,7 @@ def run(count: _Count = 1, yes: _Yes = False, database: Database = None) -> None
     """
     with open_library(database) as library:
         asked = ask_about(library, "redo", count) if count > 1 and not yes else None
-        for change in library.redo_changes(asked) if asked else library.redo_last(count):
+        for change in (
+            library.changes.redo_changes(asked) if asked else library.changes.redo_last(count)
+        ):
             output.answer_sentence(say("redone: {change}", change=change.sentence))

@@ -30,7 +30,7 @@ def run(
         raise UsageError(say("no puzzles are named"), say("name them: `sudokudb remove REF...`"))
     with open_library(database) as library:
         chosen = _chosen(library, words)
-        change = library.plan_removal(chosen.ids, listed=chosen.listed)
+        change = library.changes.plan_removal(chosen.ids, listed=chosen.listed)
         if dry_run:
             names, line = names_of(library, change.ids), say("would remove {name}")
             print_each(names, change.count, line, _total(change.count, is_done=False))

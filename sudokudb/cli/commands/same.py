@@ -56,7 +56,7 @@ def _print_all(item: GridItem, json: bool, database: str | None) -> None:
     """Print every other equivalent puzzle of the database, and the transform to it."""
     with open_library(database) as library:
         own = item.puzzle.id if item.puzzle else None
-        found = [twin for twin in library.same(item.grid) if twin.puzzle.id != own]
+        found = [twin for twin in library.puzzles.same(item.grid) if twin.puzzle.id != own]
     if json:
         twins = [{"id": puzzle.id, "transform": str(transform)} for puzzle, transform in found]
         output.answer_json(twins, indent=2)

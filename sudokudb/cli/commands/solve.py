@@ -190,7 +190,7 @@ def _solve(items: GridItems, item: GridItem, request: Request, watch: Watch) -> 
         output.error(error.message, error.hint)
         return False
     if items.library and item.puzzle:
-        items.library.learn(item.puzzle, result)
+        items.library.verdicts.save_result(item.puzzle, result)
     return bool(result.solutions)
 
 

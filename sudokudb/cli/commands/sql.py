@@ -16,8 +16,8 @@ from sudokudb.cli import output
 from sudokudb.cli.arguments.options import Csv, Database, Json, Jsonl, time_limit_option
 from sudokudb.cli.database import open_library
 from sudokudb.errors import EXIT_INTERRUPTED, EXIT_NO, say
+from sudokudb.library.sqlite_files import limit_memory
 from sudokudb.render.text import visible
-from sudokudb.store.connection import sqlite_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -56,9 +56,9 @@ def run(
     """
     output.require_one(json=json, jsonl=jsonl, csv=csv)
     with open_library(database) as library, _Watch(time_limit) as watch:
-        if risk := library.sql_risk():
+        if risk := library.database.sql_risk():
             output.note(say("warning: {risk}", risk=risk))
-        sqlite_file.limit_memory(_MEMORY)
+        limit_memory(_MEMORY)
         columns, rows = library.select(statement, time_limit=time_limit)
         _print(columns, _plain(watch.each(rows)), json=json, jsonl=jsonl, csv=csv)
 

@@ -34,7 +34,7 @@ def run(words: queries.Words = None, json: Json = False, database: Database = No
         require_subject(query)
         if not (total := library.count(query)):
             raise nothing_found(library, words, query)
-        found = library.histograms(query)
+        found = library.queries.histograms(query)
         _print(total, found, json)
         queries.print_hints(library, query)
 

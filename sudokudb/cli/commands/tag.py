@@ -14,13 +14,13 @@ from sudokudb.cli.arguments.queries import Chosen, chosen_ids
 from sudokudb.cli.database import open_library
 from sudokudb.errors import UsageError, say, say_all, say_count
 from sudokudb.library.texts import NameWithComma, clean_name
+from sudokudb.query.labels import TAGS
 from sudokudb.query.values import folded
 from sudokudb.render.text import visible
-from sudokudb.store.rows.labels import TAGS
 
 if TYPE_CHECKING:
     from sudokudb.library import Library
-    from sudokudb.store.rows.labels import LabelKind
+    from sudokudb.query.labels import LabelKind
 
 _Name = Annotated[str | None, typer.Argument(metavar="[TAG]", help="The tag.", show_default=False)]
 _Remove = Annotated[bool, typer.Option("--remove", help="Remove the tag from the puzzles.")]
@@ -89,7 +89,7 @@ def run_label_command(
         if how.rename:
             _rename(library, kind, [name, *(words or ())] if name is not None else [], how)
         elif name is None:
-            names = library.names(kind)
+            names = library.labels.counts(kind)
             _list(names, json=how.json)
             if not names and output.on_terminal() and not how.json:
                 output.note(_NONE[kind.name])
@@ -113,7 +113,7 @@ def _word(kind: LabelKind) -> str:
 def _label(library: Library, kind: LabelKind, name: str, words: list[str], how: How) -> None:
     """Add puzzles to a name, or remove puzzles from it."""
     chosen = chosen_ids(library, words, unless=(_word(kind), name))
-    plan = library.plan_unfiling if how.remove else library.plan_filing
+    plan = library.changes.plan_taking if how.remove else library.changes.plan_putting
     try:
         change = plan(kind, name, chosen.ids, listed=chosen.listed)
     except NameWithComma as error:
@@ -144,11 +144,11 @@ def _rename(library: Library, kind: LabelKind, names: list[str], how: How) -> No
         )
     old, new = (clean_name(name) for name in names)
     try:
-        change = library.plan_renaming(kind, old, new)
+        change = library.changes.plan_renaming(kind, old, new)
     except NameWithComma as error:
         error.hint = say("a comma separates the values of a query")
         raise
-    if folded(old) != folded(new) and library.is_in_use(kind, new):
+    if folded(old) != folded(new) and library.labels.is_in_use(kind, new):
         output.note(say(_JOINED[kind.name], name=new, old=old))
     shown = {"old": visible(old), "new": visible(new)}
     if how.dry_run:

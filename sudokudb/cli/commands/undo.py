@@ -15,8 +15,8 @@ from sudokudb.errors import NotConfirmed, say
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from sudokudb.history import Change
     from sudokudb.library import Library
-    from sudokudb.store.rows.changes import Change
 
 _Count = Annotated[int, count_option("Undo the last N changes.", show_default=True)]
 _Yes = Annotated[bool, typer.Option("--yes", "-y", help="Undo several changes without asking.")]
@@ -53,7 +53,9 @@ def run(count: _Count = 1, yes: _Yes = False, database: Database = None) -> None
     """
     with open_library(database) as library:
         asked = ask_about(library, "undo", count) if count > 1 and not yes else None
-        for change in library.undo_changes(asked) if asked else library.undo_last(count):
+        for change in (
+            library.changes.undo_changes(asked) if asked else library.changes.undo_last(count)
+        ):
             what = change.sentence
             done: str = say("undone: {change}", change=what)
             if output.on_terminal():
@@ -71,7 +73,7 @@ def ask_about(library: Library, verb: str, count: int) -> list[Change]:
     from sudokudb.library.changes.editing import too_few
 
     is_redo = verb == "redo"
-    changes = [change for change in library.history() if change.undone == is_redo]
+    changes = [change for change in library.changes.history() if change.undone == is_redo]
     if len(changes) < count:
         raise too_few(len(changes), redo=is_redo)
     changes = changes[-count:][::-1] if is_redo else changes[:count]

@@ -59,7 +59,7 @@ def _open_gaps(library: Library, request: Request) -> Gaps:
 
 def _refuse_others(gaps: Gaps, library: Library) -> Callable[[GeneratedPuzzle], str | None]:
     """Return a function that refuses puzzles that fill no gap, and counts the others."""
-    known = library.known_puzzles()
+    known = library.generated.known_puzzles()
 
     def refusal(puzzle: GeneratedPuzzle) -> str | None:
         if not gaps.is_open(puzzle):

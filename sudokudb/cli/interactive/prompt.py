@@ -65,7 +65,7 @@ def choose(library: Library, *, default: bool = True) -> Puzzle:
     The answer may be any number, title or beginning of a title. With `default`, an empty answer
     means the last used puzzle.
     """
-    last = library.last_used()
+    last = library.puzzles.last_used()
     count = len(library)
     if count > _SHOWN:
         terminal.show(
@@ -73,7 +73,7 @@ def choose(library: Library, *, default: bool = True) -> Puzzle:
                 _("the newest {shown} of {count:,} puzzles", shown=_SHOWN, count=count), style="dim"
             )
         )
-    newest = library.newest(_SHOWN)
+    newest = library.puzzles.newest(_SHOWN)
     for row in tables.puzzle_rows(newest, newest[-1].id):
         terminal.show(row)
     while True:
@@ -84,6 +84,6 @@ def choose(library: Library, *, default: bool = True) -> Puzzle:
                 return last
             continue
         try:
-            return library.find(typed)
+            return library.get(typed)
         except SudokuError as error:
             terminal.show(Text(visible(translate(error.message)), style="red"))

@@ -55,7 +55,9 @@ class Adding:
             records = [item for item in batch if isinstance(item, Record)]
             titles = ["" if title else _title_of(record) for record in records]
             grids = [record.grid for record in records]
-            stored = library.add_many(grids, title, "stdin", titles=titles, change=change, **facts)
+            stored = library.puzzles.add_many(
+                grids, title, "stdin", titles=titles, change=change, **facts
+            )
             added = iter(stored)
             for item in batch:
                 outcome = item if isinstance(item, ParseError) else next(added)

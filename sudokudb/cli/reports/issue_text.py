@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
+    from sudokudb.issue import Issue, Printed
     from sudokudb.library.issues.choice import Choice
-    from sudokudb.store.rows.issues import Issue, Printed
 
 _NAMED = 10  # puzzles that are passed over
 _COLUMNS = ("id", "number", "title", "made", "language", "puzzles", "tool", "sha256")

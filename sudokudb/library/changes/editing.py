@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from sudokudb.grid import Grid
+    from sudokudb.history import Change
     from sudokudb.puzzle import Puzzle, Rating
+    from sudokudb.query.labels import LabelKind
     from sudokudb.store import Store
     from sudokudb.store.connection.sqlite_file import RunSql
-    from sudokudb.store.rows.changes import Change
-    from sudokudb.store.rows.labels import LabelKind
     from sudokudb.store.writes.journal import JournalWriter, Row
 
 _NAMED = 5  # removed puzzles in the description of a change

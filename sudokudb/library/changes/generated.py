@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from sudokudb.grid import Grid
+    from sudokudb.history import Change
     from sudokudb.store import Store
     from sudokudb.store.connection.sqlite_file import RunSql
-    from sudokudb.store.rows.changes import Change
 
 _DESCRIBED = re.compile(
     r"generate (?P<options>.*): puzzle (?P<found>\d+), next attempt (?P<next_attempt>\d+)"

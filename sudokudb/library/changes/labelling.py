@@ -12,8 +12,8 @@ from sudokudb.store.rows import labels
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from sudokudb.query.labels import LabelKind
     from sudokudb.store import Store
-    from sudokudb.store.rows.labels import LabelKind
 
 
 def change_label(

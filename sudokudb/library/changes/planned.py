@@ -30,7 +30,7 @@ def needs_question(count: int, *, takes_away: bool = True, listed: bool = False)
     return takes_away and not listed and count > MOST_UNASKED
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class PlannedChange(Generic[_T]):
     """A change that is counted, and not made yet.
 
@@ -53,6 +53,9 @@ class PlannedChange(Generic[_T]):
     def needs_question(self) -> bool:
         """Whether a face asks before it makes the change."""
         return needs_question(self.count, takes_away=self.takes_away, listed=self.listed)
+
+    def __repr__(self) -> str:
+        return f"<PlannedChange of {self.count:,} puzzles>"
 
     def make_unasked(self) -> _T:
         """Make the change where a face asks nothing; raise SudokuError if the rule demands it."""

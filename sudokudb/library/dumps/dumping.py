@@ -10,8 +10,8 @@ from sudokudb.errors import FormatError, StoreError, say
 from sudokudb.library.dumps import issue_lines
 from sudokudb.library.dumps.puzzle_lines import HEADER, line_error, line_of, read_line
 from sudokudb.query import fields
+from sudokudb.query.labels import LABELS
 from sudokudb.store.rows import issues, puzzles
-from sudokudb.store.rows.labels import LABELS
 from sudokudb.store.rows.puzzles import column_value
 from sudokudb.store.rows.ratings import rating_row
 
@@ -19,14 +19,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from sudokudb.puzzle import Puzzle
+    from sudokudb.query.labels import LabelKind
     from sudokudb.store import Store
     from sudokudb.store.connection.sqlite_file import RunSql
-    from sudokudb.store.rows.labels import LabelKind
     from sudokudb.store.writes.journal import JournalWriter
 
 PAGE = 8192
 _LABELLED = (kind.members for kind in LABELS.values())
 _FILLED_LATER = ("_changes", "ratings", "games", "issues", *_LABELLED)
+
+_PAGE = 8192
 
 
 def dump(store: Store) -> Iterator[str]:
@@ -39,7 +41,7 @@ def dump(store: Store) -> Iterator[str]:
             yield issue_lines.line_of(issue)
 
 
-def load(store: Store, lines: Iterable[str], page_size: int) -> int:
+def load(store: Store, lines: Iterable[str], page_size: int | None) -> int:
     """Fill a new or empty database from a dump; return the number of puzzles."""
     rest = iter(lines)
     if next(rest, "").strip() != HEADER:
@@ -58,7 +60,7 @@ def load(store: Store, lines: Iterable[str], page_size: int) -> int:
                 say("name a new database with --db, or use `sudokudb merge`"),
             )
         bulk.clear(connection)
-        count = _fill(journal, rest, page_size)
+        count = _fill(journal, rest, page_size or _PAGE)
         bulk.restart(connection)
     store.finish_bulk()
     return count

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any
 from sudokudb.errors import say
 from sudokudb.formats.data.values import is_time
 from sudokudb.grid import Grid
+from sudokudb.issue import Issue, Printed
 from sudokudb.library.dumps.puzzle_lines import parse_line
 from sudokudb.library.texts import is_text
 from sudokudb.query.fields import FIELDS, HODOKU_LEVELS
 from sudokudb.solvers.strategy import LEVELS
-from sudokudb.store.rows.issues import ISSUE, Issue, Printed
+from sudokudb.store.rows.issues import ISSUE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -15,17 +15,17 @@ from sudokudb.library.imports.duplicates import changes_of
 from sudokudb.library.imports.new_rows import puzzle_rows, rating_rows
 from sudokudb.library.imports.reports import duplicate_error
 from sudokudb.query import fields
+from sudokudb.query.labels import LABELS
 from sudokudb.store.rows import puzzles
 from sudokudb.store.rows.games import GAME
-from sudokudb.store.rows.labels import LABELS
 from sudokudb.store.rows.ratings import RATING, rating_row
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from sudokudb.library.imports import ImportOptions
     from sudokudb.library.imports.batches import Batch
     from sudokudb.library.imports.deduplicate import Deduplicated
+    from sudokudb.library.imports.options import ImportOptions
     from sudokudb.puzzle import Puzzle
     from sudokudb.store import Store
     from sudokudb.store.writes.journal import Row

@@ -7,24 +7,26 @@ from __future__ import annotations
 
 import os
 from contextlib import nullcontext, suppress
+from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from sudokudb.errors import Duplicate, FormatError, say
+from sudokudb.errors import Duplicate, FormatError, UsageError, say
 from sudokudb.formats.model.record import ParseError
 from sudokudb.formats.reading import Reading, open_source
 from sudokudb.formats.registry import detect_format, find_format
 from sudokudb.formats.source.source import Source
-from sudokudb.library.imports import ImportEvent, ImportObserver, ImportOptions, ImportResult
 from sudokudb.library.imports.batches import Batch, BatchSize, batch_of, batches
 from sudokudb.library.imports.dry_run import DryRun
+from sudokudb.library.imports.events import ImportEvent, ImportObserver, ImportResult
+from sudokudb.library.imports.options import ImportOptions
 from sudokudb.library.imports.reports import report_batch
 from sudokudb.library.imports.writer import ImportWriter
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from sudokudb.library.imports.deduplicate import Deduplicated
     from sudokudb.store import Store
@@ -35,6 +37,26 @@ _STAYS = say(
     "the entries before it stay imported, since another program has changed them: "
     "`sudokudb undo` undoes that change, then the import"
 )
+
+
+def chosen_files(
+    files: str | Path | Source | Iterable[str | Path | Source],
+) -> list[Path | Source]:
+    """Return the files or sources that a caller names, one or several."""
+    each = [files] if isinstance(files, str | Path | Source) else files
+    return [Path(file) if isinstance(file, str) else file for file in each]
+
+
+def with_fields(options: ImportOptions | None, fields: Mapping[str, Any]) -> ImportOptions | None:
+    """Return options with other values for some fields; raise UsageError for an unknown field."""
+    if not fields:
+        return options
+    if unknown := sorted(fields.keys() - ImportOptions.__dataclass_fields__.keys()):
+        raise UsageError(
+            say("an import has no option {name!r}", name=unknown[0][:60]),
+            say("the options are: {names}", names=", ".join(ImportOptions.__dataclass_fields__)),
+        )
+    return replace(options or ImportOptions(), **fields)
 
 
 def import_files(

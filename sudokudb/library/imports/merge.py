@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import UsageError, say
-from sudokudb.library.imports import ImportObserver, ImportOptions
 from sudokudb.library.imports.batches import BatchSize
+from sudokudb.library.imports.events import ImportObserver
 from sudokudb.library.imports.importer import save_batches
+from sudokudb.library.imports.options import ImportOptions
 from sudokudb.library.imports.stored_rows import stored_batch
 from sudokudb.library.imports.writer import ImportWriter
 from sudokudb.store.rows import issues, puzzles
@@ -15,8 +16,8 @@ from sudokudb.store.rows import issues, puzzles
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sudokudb.library.imports import ImportResult
     from sudokudb.library.imports.batches import Batch
+    from sudokudb.library.imports.events import ImportResult
     from sudokudb.store import Store
     from sudokudb.store.connection.sqlite_file import RunSql
 

@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from sudokudb.query import fields
-from sudokudb.store.rows.labels import COLLECTIONS, LABELS, TAGS
+from sudokudb.query.labels import COLLECTIONS, LABELS, TAGS
 from sudokudb.store.rows.puzzles import column_value
 from sudokudb.store.rows.ratings import rating_row
 
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from sudokudb.formats.model.record import Record
-    from sudokudb.library.imports import ImportOptions
     from sudokudb.library.imports.deduplicate import Deduplicated
+    from sudokudb.library.imports.options import ImportOptions
     from sudokudb.puzzle import PlayedGame
-    from sudokudb.store.rows.labels import LabelKind
+    from sudokudb.query.labels import LabelKind
     from sudokudb.store.writes.journal import JournalWriter
 
 _COMPUTED = ("id", "grid", "size", "givens", "identity", "symmetry", "copy")

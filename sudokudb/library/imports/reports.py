@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import Duplicate, say
 from sudokudb.formats.model.record import among
-from sudokudb.library.imports import ImportEvent
+from sudokudb.library.imports.events import ImportEvent
 from sudokudb.store.rows import puzzles
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from sudokudb.library.imports import ImportObserver
     from sudokudb.library.imports.deduplicate import Deduplicated
+    from sudokudb.library.imports.events import ImportObserver
     from sudokudb.store.connection.sqlite_file import RunSql
 
 

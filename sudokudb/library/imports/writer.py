@@ -20,11 +20,11 @@ from sudokudb.store.rows import puzzles
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from sudokudb.library.imports import ImportOptions
+    from sudokudb.issue import Issue
     from sudokudb.library.imports.batches import Batch
+    from sudokudb.library.imports.options import ImportOptions
     from sudokudb.store import Store
     from sudokudb.store.connection.sqlite_file import RunSql
-    from sudokudb.store.rows.issues import Issue
     from sudokudb.store.writes.journal import Effect, JournalWriter
 
 

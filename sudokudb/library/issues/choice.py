@@ -52,7 +52,7 @@ class Selection:
     technique: str = ""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class Choice:
     """The chosen puzzles by section, and results of the search that can be stored or reported.
 
@@ -72,6 +72,9 @@ class Choice:
     def puzzles(self) -> list[Puzzle]:
         """The chosen puzzles in the order of the pages."""
         return [puzzle for section in self.sections.values() for puzzle in section]
+
+    def __repr__(self) -> str:
+        return f"<Choice of {len(self.puzzles)} puzzles>"
 
 
 def choose(

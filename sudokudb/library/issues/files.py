@@ -29,9 +29,9 @@ from sudokudb.store.rows import issues
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from sudokudb.issue import Issue
     from sudokudb.library.issues.choice import Choice
     from sudokudb.store import Store
-    from sudokudb.store.rows.issues import Issue
 
     Record = Callable[[Issue, Choice, Path], Issue]
 

@@ -15,7 +15,7 @@ from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import GridError, StoreError, Unavailable, say
+from sudokudb.errors import GridError, StoreError, Unavailable, UsageError, say
 from sudokudb.library.jobs.job import STOPPED
 from sudokudb.library.jobs.local import LocalPools
 from sudokudb.store.backends import integrity
@@ -45,11 +45,25 @@ def run(
     ids: Sequence[int] | None,
     workers: int | None,
     scheduler: str | None,
-    chunk_cost: int,
+    chunk_cost: int | None,
     on_stopped: Callable[[int], object],
 ) -> Iterator[int]:
     """Run a job; yield the number of puzzles in each chunk that was saved. See `Library.run`."""
-    workers = workers or os.cpu_count() or 1
+    if workers is not None and workers < 1:
+        raise UsageError(say("{workers} workers", workers=workers), say("use at least one"))
+    cost = chunk_cost or CHUNK_COST
+    return _run(store, job, ids, workers or os.cpu_count() or 1, scheduler, cost, on_stopped)
+
+
+def _run(
+    store: Store,
+    job: Job | RateJob,
+    ids: Sequence[int] | None,
+    workers: int,
+    scheduler: str | None,
+    chunk_cost: int,
+    on_stopped: Callable[[int], object],
+) -> Iterator[int]:
     with store.failures():
         job.prepare(store, ids)
         integrity.find_damage(store.run_sql, store.damage)

@@ -14,7 +14,7 @@ from sudokudb.play.saving import GameSaver, open_game, setter
 from sudokudb.play.screens.app import CanvasScreen
 from sudokudb.play.screens.entry import Entry
 from sudokudb.query import orders
-from sudokudb.store.rows.labels import TAGS
+from sudokudb.query.labels import TAGS
 from sudokudb.words import _, translate
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ class BrowseScreen(CanvasScreen):
 
     def do_search(self) -> None:
         """Ask for a query."""
-        names = self.browser.library.in_use
+        names = self.browser.library.labels.names
         text = self.browser.text and f"{self.browser.text} "
         self.app.push_screen(
             Entry(self.browser.search, "", text, lambda typed: endings(typed, names), top=True)
@@ -113,7 +113,7 @@ class BrowseScreen(CanvasScreen):
     def do_tag(self) -> None:
         """Ask for a tag to add or remove."""
         if self.browser.chosen:
-            names = self.browser.library.in_use(TAGS)
+            names = self.browser.library.labels.names(TAGS)
             label = _("A tag to add to the puzzle, or to remove")
             self.app.push_screen(Entry(self.browser.toggle_tag, label, "", _completer_of(names)))
 
@@ -165,7 +165,7 @@ class BrowseScreen(CanvasScreen):
             from sudokudb.play.screens.setting import SettingScreen
 
             self._stale = True
-            saver = GameSaver(self.app.library, self.app.library.start_game(puzzle))
+            saver = GameSaver(self.app.library, self.app.library.games.start(puzzle))
             player = setter(puzzle.grid, puzzle.title)
             player.cursor = 0
             editor = SettingScreen(player, saver)
@@ -180,7 +180,7 @@ class BrowseScreen(CanvasScreen):
     def do_back(self) -> None:
         """Return to the previous game, or end the program if there was none."""
         if self._played:
-            self._play(self.app.library.find(self._played.id))
+            self._play(self.app.library.get(self._played.id))
         else:
             self.app.leave()
 

@@ -16,19 +16,19 @@ from sudokudb.errors import FormatError, GridError, SudokuError, say
 from sudokudb.grid import Grid
 from sudokudb.notation import DIGITS, EMPTY
 from sudokudb.puzzle import format_techniques
+from sudokudb.query.labels import LABELS
 from sudokudb.store.rows import issues, puzzles
 from sudokudb.store.rows.damaged import rows_after
 from sudokudb.store.rows.games import read_game
-from sudokudb.store.rows.labels import LABELS
 from sudokudb.store.rows.puzzles import HIGHEST_LOADED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from sudokudb.issue import Printed
     from sudokudb.puzzle import PlayedGame, Puzzle, Rating
     from sudokudb.store.connection.sqlite_file import RunSql
     from sudokudb.store.rows.damaged import Damage
-    from sudokudb.store.rows.issues import Printed
 
 _PAGE = 1000
 _HIGHEST, _LONGEST = 10**9, 100  # a rating's number and text

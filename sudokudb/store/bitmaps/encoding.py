@@ -21,10 +21,10 @@ from pyroaring import BitMap
 
 from sudokudb.query import FIELDS, Term
 from sudokudb.query.fields import RATED_SIZE, Field, Kind
+from sudokudb.query.labels import LABELS
 from sudokudb.query.values import folded
 from sudokudb.store.bitmaps.index import NEVER_RATED, PRESENT, SHIFT
 from sudokudb.store.bitmaps.rating_keys import RatingParts, rating_keys
-from sudokudb.store.rows.labels import LABELS
 from sudokudb.store.rows.ratings import OUTDATED
 from sudokudb.store.sql.conditions import Statement, condition
 

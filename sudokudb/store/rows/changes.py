@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 from sudokudb.errors import StoreError, say, sentence_of
-from sudokudb.render.text import visible
+from sudokudb.history import Change
 from sudokudb.store.rows.column_types import ColumnTypes
 
 if TYPE_CHECKING:
@@ -16,23 +15,6 @@ if TYPE_CHECKING:
 
 _ALL = 2**63 - 1
 _TYPES = ColumnTypes(at=str, what=str, undone=int)
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """An entry of the journal: an `undone` change can be redone, any other undone."""
-
-    id: int
-    at: str
-    what: str
-    undone: bool = False
-
-    @property
-    def sentence(self) -> str:
-        """The description of the change, as a message that can be printed and translated."""
-        from sudokudb.store.rows.change_sentences import read_description
-
-        return read_description(visible(self.what))
 
 
 def history(run_sql: RunSql, limit: int | None = None) -> Iterator[Change]:

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, cast
 
 from sudokudb.errors import StoreError, say, sentence_of
+from sudokudb.issue import Issue, Printed
 from sudokudb.store.connection.sqlite_file import rows_of
 from sudokudb.store.rows.column_types import ColumnTypes
 
@@ -20,44 +20,6 @@ if TYPE_CHECKING:
 
     from sudokudb.store.connection.sqlite_file import RunSql
     from sudokudb.store.rows.damaged import Damage
-
-
-@dataclass(frozen=True, slots=True)
-class Printed:
-    """A puzzle on a page of an issue; a `repeat` was knowingly printed again."""
-
-    number: int
-    page: int
-    level: str
-    grid: str
-    identity: int = field(compare=False)
-    repeat: bool = field(default=False, compare=False)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Issue:
-    """A printed issue.
-
-    `made` is a time in UTC; `tool` names the programs that created the file, and `sha256` is the
-    hash of the file, or empty if only its source was written. `options` contains everything that
-    the `template` shows, except the puzzles.
-    """
-
-    id: int = field(default=0, compare=False)
-    number: int
-    title: str
-    language: str
-    made: str
-    tool: str
-    sha256: str
-    options: Mapping[str, Any]
-    template: str
-    printed: tuple[Printed, ...] = ()
-
-    @property
-    def name(self) -> str:
-        """The issue's name in messages: number and title."""
-        return f"{self.number} {self.title}"
 
 
 ISSUE = ("number", "title", "language", "made", "tool", "sha256", "options", "template")

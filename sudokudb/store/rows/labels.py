@@ -3,46 +3,28 @@
 from __future__ import annotations
 
 from array import array
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, cast
 
 from sudokudb.errors import NotFound, say
-from sudokudb.query import fields
+from sudokudb.query.labels import KINDS
 from sudokudb.query.values import composed, folded
 from sudokudb.store.rows.column_types import ColumnTypes
 from sudokudb.suggestions import did_you_mean
 
 if TYPE_CHECKING:
+    from sudokudb.query.labels import LabelKind
     from sudokudb.store.connection.sqlite_file import RunSql
 
-
-class LabelKind(NamedTuple):
-    """A kind of label: the table of names, the table of puzzles, and the column that joins them."""
-
-    name: str
-    members: str
-    key: str
-
-
-LABELS = {
-    field.name: LabelKind(field.table, f"puzzle_{field.table}", f"{field.name}_id")
-    for field in fields.labelled()
-}
-"""The kinds of labels by field."""
 
 _NONE = {
     "tags": say("there is no tag {name!r}"),
     "collections": say("there is no collection {name!r}"),
 }
 
-TAGS = LABELS["tag"]
-COLLECTIONS = LABELS["collection"]
-KINDS = {kind.name: kind for kind in LABELS.values()}
-"""The kinds of labels by table of names."""
-
 SELECTS = {
     kind.name: f"SELECT puzzle_id, name FROM {kind.members} JOIN {kind.name} ON {kind.key} = id "
     "WHERE puzzle_id IN ({values}) ORDER BY puzzle_id, lower(name)"
-    for kind in LABELS.values()
+    for kind in KINDS.values()
 }
 """The statements that read the sorted labels of puzzles, by kind."""
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, cast
 
 from sudokudb.query import FIELDS
 from sudokudb.query.fields import Kind
+from sudokudb.query.labels import LABELS
 from sudokudb.store.bitmaps.index import SHIFT, Index
-from sudokudb.store.rows.labels import LABELS
 from sudokudb.store.search import row_search
 from sudokudb.store.search.matches import Limits, Matches
 from sudokudb.store.search.sorted_matches import SortedMatches
@@ -18,9 +18,9 @@ from sudokudb.store.search.sorted_matches import SortedMatches
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from sudokudb.query import Order, Term
+    from sudokudb.query import Key, Order, Term
     from sudokudb.store.connection.sqlite_file import RunSql
-    from sudokudb.store.search.row_search import Bars, Key
+    from sudokudb.store.search.row_search import Bars
 
 _LIMITS = Limits()
 

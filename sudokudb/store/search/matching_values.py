@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.query.fields import FIELDS, Kind
+from sudokudb.query.labels import LABELS
 from sudokudb.query.raters import techniques_of
 from sudokudb.query.values import folded, shift_date
 from sudokudb.store.bitmaps.encoding import DAY_LENGTH, OTHER, has_conditions
@@ -31,7 +32,7 @@ def matching_values(run_sql: RunSql, index: Index, term: Term) -> list[str]:
     """Return the values in the index for which a term holds."""
     kind, values = FIELDS[term.field].kind, index.values(term.field)
     if kind is Kind.NAME:
-        ids = (labels.find(run_sql, labels.LABELS[term.field], word) for word in term.values)
+        ids = (labels.find(run_sql, LABELS[term.field], word) for word in term.values)
         return [str(id) for id in dict.fromkeys(ids) if id is not None]
     if kind is Kind.TECHNIQUE:
         return techniques_of(term)

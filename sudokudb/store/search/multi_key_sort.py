@@ -7,10 +7,9 @@ from itertools import groupby
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from sudokudb.query import FIELDS, Query, Span, Term
+from sudokudb.query import FIELDS, Key, Query, Span, Term
 from sudokudb.query.fields import MAX_NUMBER, Kind
 from sudokudb.store.search import row_search
-from sudokudb.store.search.row_search import Key
 from sudokudb.store.sql.conditions import Exactly
 
 if TYPE_CHECKING:

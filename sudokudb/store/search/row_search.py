@@ -6,13 +6,14 @@ from array import array
 from collections import Counter
 from dataclasses import replace
 from itertools import islice
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, cast
 
 from sudokudb.puzzle import parse_techniques, rating_by, score_by
+from sudokudb.query import Key
 from sudokudb.query.fields import FIELDS, Kind
+from sudokudb.query.labels import LABELS
 from sudokudb.query.values import folded
 from sudokudb.store.connection.sqlite_file import rows_of
-from sudokudb.store.rows.labels import LABELS
 from sudokudb.store.sql.conditions import Statement, is_hardest
 from sudokudb.store.sql.values import value_sql
 
@@ -28,18 +29,6 @@ if TYPE_CHECKING:
 
 ALL = "TRUE"
 """The scope of all puzzles. A scope is an SQL condition that limits the rows to read."""
-
-
-class Key(NamedTuple):
-    """The position of a puzzle in an order: its sort value and its id.
-
-    The sort value of a choice is its index in the list of choices. It is None if the value is
-    unknown, and in the order by id. `then` is the position in the next order, if there is one.
-    """
-
-    value: float | str | None
-    id: int
-    then: Key | None = None
 
 
 def key_of(puzzle: Puzzle, order: Order) -> Key:

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sudokudb.query.fields import FIELDS, HODOKU_LEVELS, Kind, by_rater
+from sudokudb.query.labels import LABELS
 from sudokudb.query.raters import (
     FAR_APART,
     HIGHEST_ER,
@@ -18,7 +19,6 @@ from sudokudb.query.raters import (
     techniques_of,
 )
 from sudokudb.query.values import GIVEN, folded, shift_date
-from sudokudb.store.rows.labels import LABELS
 from sudokudb.store.sql.computed import all_computed, is_computed, is_lacking
 from sudokudb.store.sql.values import counting, rank, value_sql
 from sudokudb.symmetry import SYMMETRIES

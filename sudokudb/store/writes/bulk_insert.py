@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 from sqlalchemy import text
 
 from sudokudb.errors import StoreError, say
+from sudokudb.query.labels import KINDS
 from sudokudb.store.connection.sqlite_file import reader, rows_of
 from sudokudb.store.connection.transactions import driver_of
 from sudokudb.store.rows import puzzles
-from sudokudb.store.rows.labels import KINDS
 from sudokudb.store.rows.ratings import RATING
 from sudokudb.store.sql import fulltext
 
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
     from sqlalchemy import Connection
 
+    from sudokudb.query.labels import LabelKind
     from sudokudb.store.connection.sqlite_file import RunSql
-    from sudokudb.store.rows.labels import LabelKind
 
 _HIGHEST = 2**63 - 1
 _WANTED = 128

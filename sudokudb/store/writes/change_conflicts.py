@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from sudokudb.store.rows.labels import KINDS
+from sudokudb.query.labels import KINDS
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable

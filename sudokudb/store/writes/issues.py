@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy import Connection
 
-    from sudokudb.store.rows.issues import Issue
+    from sudokudb.issue import Issue
     from sudokudb.store.writes.journal import JournalWriter
 
 

@@ -17,9 +17,10 @@ from sqlalchemy import text
 
 from sudokudb.errors import NotFound, say
 from sudokudb.query import fields
+from sudokudb.query.labels import KINDS
 from sudokudb.store.connection.transactions import insert_row, now, run_sql_in
 from sudokudb.store.rows.games import game_row
-from sudokudb.store.rows.labels import KINDS, find
+from sudokudb.store.rows.labels import find
 from sudokudb.store.rows.ratings import RATING, rating_row
 from sudokudb.store.writes import spellings
 
@@ -29,8 +30,8 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection, CursorResult
 
     from sudokudb.puzzle import PlayedGame, Rating
+    from sudokudb.query.labels import LabelKind
     from sudokudb.store.connection.sqlite_file import RunSql
-    from sudokudb.store.rows.labels import LabelKind
 
 Row = dict[str, Any]
 

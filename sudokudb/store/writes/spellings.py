@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import text
 
-from sudokudb.store.rows.labels import KINDS
+from sudokudb.query.labels import KINDS
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-    from sudokudb.store.rows.labels import LabelKind
+    from sudokudb.query.labels import LabelKind
 
 _SPELLING = "spelling before change "
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import text
 
-from sudokudb.store.rows.changes import Change
-from sudokudb.store.rows.labels import KINDS
+from sudokudb.history import Change
+from sudokudb.query.labels import KINDS
 from sudokudb.store.writes import issues, spellings
 from sudokudb.store.writes.journal import IMAGE_COLUMNS, RATING_COLUMNS
 

@@ -16,6 +16,7 @@ from starlette.responses import Response, StreamingResponse
 from sudokudb.errors import FormatError, NotFound, TimeLimitReached, UsageError, say_all
 from sudokudb.formats.registry import FORMATS, find_format
 from sudokudb.formats.writing import numbered_name, require_writer, write
+from sudokudb.library.exports import write_puzzles
 from sudokudb.library.records import exported
 from sudokudb.render.pages.puzzle_page import puzzle_page
 from sudokudb.web.computing import compute
@@ -33,9 +34,9 @@ if TYPE_CHECKING:
 
     from sudokudb.formats.model.record import Record
     from sudokudb.formats.registry import Format
+    from sudokudb.library.exports import ExportResult
     from sudokudb.puzzle import Puzzle
     from sudokudb.query import Order, Query
-    from sudokudb.web.tasks.exporting import Losses
 
 _HTML = "html"
 _LINKED = ("f-puzzles", "sudokupad", "penpa", "sudokuwiki")
@@ -94,7 +95,7 @@ def _download(request: Request, file_format: Format, one: Puzzle | None) -> Resp
     """Return puzzles as a file."""
     with ExitStack() as opened, site_of(request).look() as library:
         out: IO[bytes] = opened.enter_context(SpooledTemporaryFile(_IN_MEMORY))
-        losses = tasks.write_file(file_format, library.search(*query_in(request)), out)
+        losses = write_puzzles(file_format, library.search(*query_in(request)), out)
         out.seek(0)
         return _incomplete(request, file_format, losses) or _attached(
             out, file_format.suffixes[0], one, opened.pop_all()
@@ -115,12 +116,12 @@ async def _solved_download(request: Request, file_format: Format, one: Puzzle | 
         return _attached(out, file_format.suffixes[0], one, opened.pop_all())
 
 
-def _incomplete(request: Request, file_format: Format, losses: Losses) -> Response | None:
+def _incomplete(request: Request, file_format: Format, losses: ExportResult) -> Response | None:
     """Return a page that lists losses if it is asked for with `check`.
 
     Raise FormatError if the file does not have all puzzles, except with `partial`.
     """
-    params, (refused, lost) = request.query_params, losses
+    params, refused, lost = request.query_params, losses.refused, losses.lost
     if "check" in params and (refused or lost):
         return _losses_page(request, file_format, refused, lost)
     if refused and "partial" not in params:

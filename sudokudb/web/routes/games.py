@@ -35,13 +35,13 @@ def save(request: Request, data: dict[str, Any]) -> Response:
     if type(number) is not int or type(id) is not int or number < 0:
         raise UsageError(_("the request names no game"))
     with site_of(request).open() as library:
-        puzzle = library.find(f"#{number}")
+        puzzle = library.get(f"#{number}")
         stored = next((game for game in puzzle.games if game.id == id), None)
         if stored is None or _version(stored) != data.get("version"):
             raise StaleEdit(_("this game was changed elsewhere: load the page again"))
         session = open_game(puzzle, stored)
         session.game = Game.from_json(data.get("game"), puzzle.grid, session.game.seconds)
-        library.save_game(session)
+        library.games.save(session)
         assert session.stored
         return JSONResponse({"version": _version(session.stored)})
 

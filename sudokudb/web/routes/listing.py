@@ -37,7 +37,7 @@ def index(request: Request) -> Response:
         common |= {"last": last_change(library)}
         try:
             query, order = query_in(request)
-            library.resolve(query, order)
+            library.queries.resolve(query, order)
         except QueryError as error:
             return page(request, "list.html", 400, error=error, total=0, found=[], **common)
         found = list(library.search(query, order, _PAGE + 1, _last(library, after)))
@@ -49,8 +49,8 @@ def index(request: Request) -> Response:
             "found": found,
             "next": f"/?{_address(q, sort, found[-1].id)}" if more else "",
             "after": after,
-            "counts": library.histograms(query) if "counts" in params else None,
-            "left_out": getattr(library.left_out(query, _AT_ONCE), "puzzles", 0),
+            "counts": library.queries.histograms(query) if "counts" in params else None,
+            "left_out": getattr(library.queries.left_out(query, _AT_ONCE), "puzzles", 0),
             "damage": [*library.damage.values()],
         }
     return page(request, "list.html", 200, error=None, **common, **values)
@@ -62,7 +62,7 @@ def _last(library: Library, after: str) -> Puzzle | None:
         return None
     if not (after.isascii() and after.isdecimal()):
         raise NotFound(_("{id} is not the number of a puzzle", id=after[:20]))
-    return library.find(f"#{after}")
+    return library.get(f"#{after}")
 
 
 def _address(q: str, sort: str, after: int) -> str:

@@ -39,7 +39,7 @@ def show(request: Request) -> Response:
     """Show a puzzle."""
     with site_of(request).look() as library:
         puzzle = puzzle_of(request, library)
-        session = library.resume_game(puzzle)
+        session = library.games.resume(puzzle)
         # A game with older givens goes on in the terminal; the board here has those of today.
         current = session and session.game.grid == puzzle.grid
         read_only = site_of(request).read_only
@@ -209,10 +209,12 @@ def remove(request: Request, form: Mapping[str, str]) -> Response:
 def undo(request: Request, form: Mapping[str, str]) -> Response:
     """Undo the change that the form names, if it is still the last one."""
     with site_of(request).open() as library:
-        wanted = next((c for c in library.history(50) if str(c.id) == form.get("change")), None)
+        wanted = next(
+            (c for c in library.changes.history(50) if str(c.id) == form.get("change")), None
+        )
         if wanted is None or wanted.undone:
             raise StaleEdit(_("this change was undone already, or others followed"))
-        library.undo_changes([wanted])
+        library.changes.undo_changes([wanted])
         return redirect("/", wanted)
 
 

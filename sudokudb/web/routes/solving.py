@@ -43,7 +43,7 @@ async def store_verdict(request: Request, puzzle: Puzzle) -> None:
 
 def _learn(site: Site, puzzle: Puzzle, verdict: Verdict) -> None:
     with site.open() as library:
-        library.learn_verdict(puzzle, verdict)
+        library.verdicts.save(puzzle, verdict)
 
 
 # JSON for the board

@@ -11,7 +11,7 @@ import pytest
 
 from sudokudb import Library
 from sudokudb.cli import output, run
-from sudokudb.store.rows.labels import COLLECTIONS, TAGS
+from sudokudb.query.labels import COLLECTIONS, TAGS
 from tests.support import numbered
 
 if TYPE_CHECKING:
@@ -24,11 +24,11 @@ def content(tmp_path_factory: pytest.TempPathFactory, fresh: bytes) -> bytes:
     path = tmp_path_factory.mktemp("filled") / "puzzles.sqlite3"
     path.write_bytes(fresh)
     with Library.open(path) as library:
-        library.file(TAGS, "Monday", [1, 3])
-        library.file(COLLECTIONS, "top 1465", [2])
+        library.labels.put(TAGS, "Monday", [1, 3])
+        library.labels.put(COLLECTIONS, "top 1465", [2])
         library.add(numbered(0b1111), "New")
         library.add(numbered(0b11111), "Newer")
-        library.file(TAGS, "fresh", [5])
+        library.labels.put(TAGS, "fresh", [5])
     return path.read_bytes()
 
 

@@ -138,7 +138,7 @@ def test_a_stored_grid_without_duplicates_is_named(
     library: Library, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(["duplicates", SIMPLE]) == 0
-    assert f"this grid is {library.find(1).name}" in capsys.readouterr().err
+    assert f"this grid is {library.get(1).name}" in capsys.readouterr().err
 
 
 EQUIVALENT = {

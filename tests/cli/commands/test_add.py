@@ -52,7 +52,7 @@ def test_solutions_are_counted_for_a_limited_time() -> None:
 def test_grids_from_a_pipe_have_the_titles_above_them(library: Library) -> None:
     text = f"Monday\n{numbered(1)}\n\nTuesday\n{numbered(2)}\n"
     assert sudokudb("add", "-", stdin=text.encode()).returncode == 0
-    assert [library.find(id).title for id in (4, 5)] == ["Monday", "Tuesday"]
+    assert [library.get(id).title for id in (4, 5)] == ["Monday", "Tuesday"]
 
 
 def test_what_is_added_with_a_puzzle_is_undone_with_it(library: Library) -> None:
@@ -70,16 +70,18 @@ def test_a_grid_is_added_with_ratings(library: Library, capsys: pytest.CaptureFi
     assert run(["add", grid, "--rating", "se:1", "--rating", "se:2"]) == 2
     assert "two ratings by one rater" in capsys.readouterr().err
     assert run(["add", grid, "--rating", "se:1.5", "--rating", "hodoku:120"]) == 0
-    assert [str(rating) for rating in library.find(4).ratings] == ["hodoku 120", "se 1.5"]
+    assert [str(rating) for rating in library.get(4).ratings] == ["hodoku 120", "se 1.5"]
     assert (run(["undo"]), run(["redo"])) == (0, 0)
-    assert len(library.find(4).ratings) == 2
+    assert len(library.get(4).ratings) == 2
 
 
 def test_grids_from_a_pipe_are_one_change(library: Library) -> None:
     """They are stored 500 at a time."""
     grids = "".join(f"{numbered(number)}\n" for number in range(1, 1102))
     assert sudokudb("add", "-", stdin=grids.encode()).returncode == 0
-    assert [change.what for change in library.history()] == ["add #4 (untitled) and 1,100 more"]
+    assert [change.what for change in library.changes.history()] == [
+        "add #4 (untitled) and 1,100 more"
+    ]
     library.undo()
     assert len(library) == 3
 
@@ -121,7 +123,7 @@ def test_facts_that_are_not_added_are_reported(library: Library) -> None:
     done = sudokudb("add", "-", stdin=text.encode())
     note = b"only grids and titles are added: `sudokudb import -` keeps all facts\n"
     assert (done.returncode, done.stderr.endswith(note)) == (0, True)
-    assert library.find(4).author == ""
+    assert library.get(4).author == ""
 
 
 def test_rules_that_are_not_classic_are_refused(library: Library) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb.cli import run
-from sudokudb.store.rows.labels import TAGS
+from sudokudb.query.labels import TAGS
 from tests.cli.support import sudokudb
 from tests.support import numbered
 
@@ -43,9 +43,9 @@ def test_the_lines_of_a_dump_may_be_of_any_length(
     library: Library, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Many tags, and characters that JSON escapes, make lines longer than a file of puzzles has."""
-    library.edit(library.find(1), texts={"notes": "\x01\x1b" * 50_000})
+    library.edit(library.get(1), texts={"notes": "\x01\x1b" * 50_000})
     for number in range(40):
-        library.file(TAGS, "ä" * 190 + str(number), [1, 2])
+        library.labels.put(TAGS, "ä" * 190 + str(number), [1, 2])
     details = {
         "grid": str(numbered(5)),
         "notes": "\x02" * 90_000,

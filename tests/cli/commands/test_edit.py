@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 
 from sudokudb.cli import run
-from sudokudb.store.rows.issues import Issue, Printed
+from sudokudb.issue import Issue, Printed
 from sudokudb.store.writes import issues
 from sudokudb.store.writes.journal import JournalWriter
 from tests.cli.support import sudokudb
 from tests.conftest import INTERMEDIATE, SIMPLE
 from tests.library.support import CLASH, FOUR_BY_FOUR, dumped, rows, run_import
 from tests.library.test_games import begin
+from tests.store.opening import writing
 
 if TYPE_CHECKING:
     from sudokudb import Library
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 def test_a_mark_that_is_not_a_digit_leaves_its_cell_as_it_is(library: Library, mark: str) -> None:
     done = sudokudb("edit", "Simple", "--line", "1", mark * 9)
     assert (done.returncode, done.stderr[:16]) == (0, b"sudokudb: nothin")
-    assert str(library.find(1).grid) == SIMPLE
+    assert str(library.get(1).grid) == SIMPLE
 
 
 OLD = SIMPLE.replace("8", ".", 1)
@@ -46,15 +47,15 @@ KEPT = ("id", "title", "author", "source", "license", "notes", "tags", "collecti
 def full(library: Library) -> Library:
     """The library with a puzzle 4 that has every kind of fact, a game, and a printed issue."""
     run_import(library, rows({"grid": OLD} | FACTS))
-    list(library.rate([library.find(4)]))
+    list(library.rate([library.get(4)]))
     begin(library, 4)
-    puzzle = library.find(4)
+    puzzle = library.get(4)
     printed = (Printed(4, 1, "simple", str(puzzle.grid), puzzle.identity or 0),)
     issue = Issue(
         number=1, title="May", language="en", made="2026-05-01T00:00:00Z", tool="", sha256="",
         options={}, template="", printed=printed,
     )  # fmt: skip
-    with library._store.writing() as connection:
+    with writing(library) as connection:
         journal = JournalWriter(connection)
         issues.record(journal, issue)
         journal.close("issue 1 May")
@@ -64,22 +65,22 @@ def full(library: Library) -> Library:
 def test_a_new_grid_keeps_what_is_said_about_the_puzzle(
     full: Library, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    before, printed, state = full.find(4), list(full.issues), dumped(full)
-    session = full.resume_game(before)
+    before, printed, state = full.get(4), list(full.issues), dumped(full)
+    session = full.games.resume(before)
     assert before.ratings
     assert before.placed
     assert run(["edit", "4", NEW]) == 0
     said = capsys.readouterr()
     assert said.out.split("\t")[-1] == f"{NEW}\n"
     assert "sudokudb: dropped with the old grid: ratings, played digits\n" in said.err
-    after = full.find(4)
+    after = full.get(4)
     assert str(after.grid) == NEW
     assert [getattr(after, name) for name in KEPT] == [getattr(before, name) for name in KEPT]
     assert (after.ratings, after.placed, after.candidates) == ((), None, None)
     assert (after.count, after.level, after.givens) == (1, "intermediate", 81 - NEW.count("."))
     assert after.identity != before.identity
     assert list(full.issues) == printed
-    game = full.resume_game(after)
+    game = full.games.resume(after)
     assert session
     assert game
     assert game.game.digits == session.game.digits
@@ -87,7 +88,7 @@ def test_a_new_grid_keeps_what_is_said_about_the_puzzle(
     assert run(["undo"]) == 0
     assert dumped(full) == state
     assert run(["redo"]) == 0
-    assert str(full.find(4).grid) == NEW
+    assert str(full.get(4).grid) == NEW
 
 
 def test_a_dry_run_says_what_a_new_grid_would_drop(
@@ -141,7 +142,7 @@ def test_a_grid_that_cannot_take_its_place_is_refused(
 
 def test_the_old_grid_may_be_named_by_itself(full: Library) -> None:
     assert run(["edit", OLD, NEW, "--title", "Tuesday"]) == 0
-    assert (str(full.find(4).grid), full.find(4).title) == (NEW, "Tuesday")
+    assert (str(full.get(4).grid), full.get(4).title) == (NEW, "Tuesday")
 
 
 def test_the_same_grid_changes_nothing(full: Library, capsys: pytest.CaptureFixture[str]) -> None:

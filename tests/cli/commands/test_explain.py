@@ -130,14 +130,14 @@ def test_a_pipe_and_a_page_have_all_links_and_inner_patterns(folder: Path) -> No
 
 def test_a_hint_is_for_the_unfinished_game(library: Library) -> None:
     puzzle = library.add(GRID, "Played")
-    session = library.start_game(puzzle)
+    session = library.games.start(puzzle)
     session.game.place(2, 5)
-    library.save_game(session)
+    library.games.save(session)
     found = sudokudb("hint", "Played", "--depth", "step")
     assert found.stdout == b"In column 1, 6 can only be in r9c1.\n"
     assert b"the hint is for the unfinished game of #4 Played" in found.stderr
     session.game.place(0, 9)
-    library.save_game(session)
+    library.games.save(session)
     found = sudokudb("hint", "Played")
     assert (found.returncode, found.stdout) == (
         1,
@@ -146,9 +146,9 @@ def test_a_hint_is_for_the_unfinished_game(library: Library) -> None:
 
 
 def test_a_depth_is_checked_before_the_game(library: Library) -> None:
-    session = library.start_game(library.add(GRID, "Wrong"))
+    session = library.games.start(library.add(GRID, "Wrong"))
     session.game.place(0, 9)
-    library.save_game(session)
+    library.games.save(session)
     found = sudokudb("hint", "Wrong", "--depth", "deep")
     assert found.returncode == 2 and b"there is no depth 'deep'" in found.stderr
 

@@ -32,7 +32,7 @@ def test_export_reports_a_puzzle_that_the_format_cannot_hold(
 
 def test_a_pipe_gets_the_same_bytes_as_a_file(library: Library, folder: Path) -> None:
     title = "[/foo] \x1b[31m ä"
-    library.edit(library.find(1), title=title)
+    library.edit(library.get(1), title=title)
     command = ["export", "id:1", "--format", "sdk"]
     assert f"#D{title}".encode() in sudokudb(*command).stdout
     assert run([*command, "-o", "out"]) == 0
@@ -43,7 +43,7 @@ def test_a_pipe_gets_the_same_bytes_as_a_file(library: Library, folder: Path) ->
 def test_a_dash_is_stdout(
     library: Library, folder: Path, capsys: pytest.CaptureFixture[str], command: str
 ) -> None:
-    (folder / "in.sdk").write_text("\n".join(library.find(1).grid.rows))
+    (folder / "in.sdk").write_text("\n".join(library.get(1).grid.rows))
     assert run(command.split()) == 0
     written = capsys.readouterr().out
     assert run([*command.split(), "-o", "-"]) == 0

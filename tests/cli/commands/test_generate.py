@@ -118,7 +118,7 @@ def test_puzzles_are_stored_with_their_ratings(
     assert run([*command, "2"]) == 0
     assert run([*command, "3"]) == 0
     assert "continuing at attempt" in capsys.readouterr().err
-    scores = [puzzle.ratings[0].score or 0 for puzzle in library.newest(3)]
+    scores = [puzzle.ratings[0].score or 0 for puzzle in library.puzzles.newest(3)]
     assert library.count(parse_query("se:..3")) == 3
     assert max(scores) <= 3
 

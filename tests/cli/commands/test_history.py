@@ -11,7 +11,7 @@ import pytest
 
 from sudokudb.cli import run
 from sudokudb.errors import StaleEdit
-from sudokudb.store.rows.labels import TAGS
+from sudokudb.query.labels import TAGS
 from tests.cli.support import at_once
 from tests.conftest import SIMPLE
 from tests.store.connection import adding
@@ -31,19 +31,19 @@ Capture = pytest.CaptureFixture[str]
 def changed(library: Library) -> Library:
     """A library with three changes."""
     for name in ("a", "b", "c"):
-        library.file(TAGS, name, [1])
+        library.labels.put(TAGS, name, [1])
     return library
 
 
 def whats(library: Library) -> list[tuple[str, bool]]:
-    return [(change.what, change.undone) for change in library.history()]
+    return [(change.what, change.undone) for change in library.changes.history()]
 
 
 def test_a_person_gets_the_newest_changes(
     terminal: Callable[..., Terminal], changed: Library
 ) -> None:
     for number in range(20):
-        changed.file(TAGS, str(number), [2])
+        changed.labels.put(TAGS, str(number), [2])
     shown = terminal("history")
     assert shown.ends() == 0
     *lines, more = shown.plain.splitlines()
@@ -87,29 +87,29 @@ def test_what_was_undone_is_broken_between_words(
 def test_redo_of_several_changes_makes_all_or_none(
     terminal: Callable[..., Terminal], changed: Library, capsys: Capture
 ) -> None:
-    changed.undo_changes(list(changed.history()))
+    changed.changes.undo_changes(list(changed.changes.history()))
     assert run(["redo", "--count", "2"]) == 2
     assert "--yes" in capsys.readouterr().err
     assert run(["redo", "--count", "4", "--yes"]) == 1
     assert "only 3 changes can be redone" in capsys.readouterr().err
-    assert changed.find(1).tags == ()
+    assert changed.get(1).tags == ()
     redo = terminal("redo", "--count", "2")
     before = redo.answers("redo these 2 changes? [y/N] ", "y")
     assert re.findall(r"tag (.): 1 puzzle", before) == ["a", "b"]
     assert redo.ends() == 0
     assert run(["redo"]) == 0
     assert run(["redo", "--count", "2", "--yes"]) == 1
-    assert changed.find(1).tags == ("a", "b", "c")
+    assert changed.get(1).tags == ("a", "b", "c")
     with pytest.raises(StaleEdit):
-        changed.redo_changes(list(changed.history(1)))
+        changed.changes.redo_changes(list(changed.changes.history(1)))
 
 
 def test_changes_that_are_not_the_last_any_more_are_not_undone(changed: Library) -> None:
-    changes = list(changed.history(2))
-    changed.file(TAGS, "d", [1])
+    changes = list(changed.changes.history(2))
+    changed.labels.put(TAGS, "d", [1])
     with pytest.raises(StaleEdit):
-        changed.undo_changes(changes)
-    assert changed.find(1).tags == ("a", "b", "c", "d")
+        changed.changes.undo_changes(changes)
+    assert changed.get(1).tags == ("a", "b", "c", "d")
 
 
 @pytest.mark.parametrize("grid", [SIMPLE, str(numbered(5))])
@@ -147,7 +147,7 @@ def test_json_lists_and_json_lines_have_the_same_objects(
 def test_undo_succeeds_while_other_programs_write(library: Library) -> None:
     """It undoes the last change there is when its turn comes."""
     processes = [adding.start(library.path, first, 40) for first in (1000, 2000, 3000)]
-    while len(list(library.history(10))) < 10:
+    while len(list(library.changes.history(10))) < 10:
         time.sleep(0.01)
     done = at_once(6, "undo")
     assert [process.wait(120) for process in processes] == [0] * 3

@@ -27,7 +27,7 @@ pytest.importorskip("typst")
 @pytest.fixture
 def many(library: Library, folder: Path) -> Path:
     """A folder with a template; the database has 43 puzzles."""
-    library.add_many(printable()[:40])
+    library.puzzles.add_many(printable()[:40])
     (folder / "short.typ").write_text(SHORT)
     return folder
 

@@ -11,7 +11,7 @@ import pytest
 
 from sudokudb.cli import run
 from sudokudb.query import orders
-from sudokudb.store.rows.labels import TAGS
+from sudokudb.query.labels import TAGS
 from tests.conftest import DIFFICULT, SIMPLE
 from tests.support import numbered
 
@@ -27,7 +27,7 @@ Capture = pytest.CaptureFixture[str]
 @pytest.fixture
 def many(library: Library) -> Library:
     """A library of 103 puzzles, of which 100 have no title."""
-    library.add_many(map(numbered, range(5, 105)))
+    library.puzzles.add_many(map(numbered, range(5, 105)))
     return library
 
 
@@ -78,8 +78,8 @@ def test_a_table_has_tags_and_the_beginning_of_untitled_grids(
     terminal: Callable[..., Terminal], library: Library
 ) -> None:
     library.add(numbered(5))
-    library.file(TAGS, "monday", [2, 4])
-    library.file(TAGS, "quick", [4])
+    library.labels.put(TAGS, "monday", [2, 4])
+    library.labels.put(TAGS, "quick", [4])
     shown = terminal("list")
     assert shown.ends() == 0
     head, *rows = shown.plain.splitlines()
@@ -117,7 +117,7 @@ def test_a_number_of_no_puzzle_is_an_error(
 
 def test_statistics_of_nothing_are_an_error_with_a_hint(library: Library, capsys: Capture) -> None:
     assert run(["stats", "givens:80"]) == 1
-    library.remove_ids([1, 2, 3])
+    library.remove(1, 2, 3)
     assert run(["stats", "--json"]) == 1
     out, err = capsys.readouterr()
     assert out == ""

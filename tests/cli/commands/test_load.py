@@ -53,7 +53,7 @@ def test_a_dump_that_is_not_utf_8_is_refused_with_its_line(
     library: Library, folder: Path, capsys: pytest.CaptureFixture[str], name: str, before: int
 ) -> None:
     text, at = NOT_UTF_8[name]
-    library.add_many(map(numbered, range(5, 5 + before)), "\ufffd ä")
+    library.puzzles.add_many(map(numbered, range(5, 5 + before)), "\ufffd ä")
     lines = [f"{line}\n".encode() for line in library.dump()]
     key = b'{"notes": "'
     (folder / "bad").write_bytes(b"".join([*lines, key, text, b'"}\n']))
@@ -68,7 +68,7 @@ def test_a_dump_that_is_not_utf_8_is_refused_with_its_line(
 def test_a_dump_that_a_shell_has_encoded_differently_is_loaded(
     library: Library, folder: Path, encoding: str
 ) -> None:
-    library.edit(library.find(1), title="ä \ufffd")
+    library.edit(library.get(1), title="ä \ufffd")
     text = "".join(f"{line}\r\n" for line in library.dump())
     (folder / "other").write_bytes(text.encode(encoding))
     assert run(["load", "other", "--db", "copy"]) == 0

@@ -19,7 +19,7 @@ def test_merge_reports_titles_that_differ(
 ) -> None:
     library.back_up(folder / "other")
     with Library.open(folder / "other") as other:
-        other.edit(other.find(1), title="[/foo] \x1b[31m ä")
+        other.edit(other.get(1), title="[/foo] \x1b[31m ä")
         other.add(numbered(5))
     before = (folder / "other").read_bytes()
     assert run(["merge", "other"]) == 0

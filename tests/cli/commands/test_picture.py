@@ -60,7 +60,7 @@ def test_a_terminal_is_told_to_name_a_file(terminal: Callable[..., Terminal]) ->
 
 def test_solve_draws_each_stage(folder: Path, library: Library) -> None:
     assert run(["solve", "--debug=grids", "Difficult", "--svg", "stages"]) == 0
-    stages = [stage for stage in trace(library.find(3).grid) if stage.label != "solution"]
+    stages = [stage for stage in trace(library.get(3).grid) if stage.label != "solution"]
     names = sorted(path.name for path in (folder / "stages").iterdir())
     assert len(names) == len(stages)
     assert names[:2] == ["0001-initial.svg", "0002-rules.svg"]

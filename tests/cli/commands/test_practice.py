@@ -57,7 +57,7 @@ def test_the_techniques_are_listed_as_json(capsys: pytest.CaptureFixture[str]) -
 
 
 def test_a_puzzle_that_is_known_not_to_need_it_is_passed_over(library: Library) -> None:
-    puzzle, order = library.find(4), load_rater("hodoku")
+    puzzle, order = library.get(4), load_rater("hodoku")
     for techniques, found in (("naked-triple=2", 1), ("hidden-single=2", 0), ("", 1)):
         rating = Rating(rater="hodoku", computed=True, score=1, techniques=techniques)
         rated = replace(puzzle, ratings=(rating,))

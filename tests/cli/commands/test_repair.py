@@ -28,7 +28,7 @@ def test_a_repair_that_is_applied_is_reported_as_json(
     assert run(["repair", str(id), "--apply", "2", "--json"]) == 0
     answer = json.loads(capsys.readouterr().out)
     assert (answer["id"], answer["grid"], answer["applied"]) == (id, SEVERAL, 2)
-    assert str(library.find(id).grid) == answer["repairs"][1]["grid"] == VALID
+    assert str(library.get(id).grid) == answer["repairs"][1]["grid"] == VALID
 
 
 def test_the_command_that_applies_a_repair_has_the_intended_solution(
@@ -72,7 +72,7 @@ def test_a_move_is_named_and_applied(library: Library, capsys: pytest.CaptureFix
     assert repairs[number - 1]["move"] == ["r5c7", "r5c8=7"]
     assert run(["repair", str(id), "--apply", str(number)]) == 0
     assert f"repair {number} of {len(repairs)}: move r5c7=7 to r5c8" in capsys.readouterr().err
-    assert library.find(id).grid.text == PRINTED
+    assert library.get(id).grid.text == PRINTED
 
 
 def test_a_move_is_named_on_a_terminal(terminal: Callable[..., Terminal]) -> None:

@@ -121,8 +121,8 @@ def test_check_and_compare_on_a_terminal(terminal: Callable[..., Terminal]) -> N
 @pytest.mark.usefixtures("folder")
 def test_check_prints_what_is_stored() -> None:
     with Library.open("new.db") as library:
-        puzzle = library.find("3")
-        library.learn_verdict(puzzle, Verdict(puzzle.grid, (), 2, complete=False))
+        puzzle = library.get("3")
+        library.verdicts.save(puzzle, Verdict(puzzle.grid, (), 2, complete=False))
     stored, counted, grid = (
         sudokudb("check", "--db", "new.db", *words).stdout.decode().split("\t")[1]
         for words in (["3"], ["--count", "3", "3"], [DIFFICULT])

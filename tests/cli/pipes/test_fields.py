@@ -10,7 +10,7 @@ import pytest
 from sudokudb import Grid, Library
 from sudokudb.cli import run
 from sudokudb.cli.command_table import COMMANDS, pipe_fields
-from sudokudb.store.rows.labels import COLLECTIONS, TAGS
+from sudokudb.query.labels import COLLECTIONS, TAGS
 from tests.conftest import DIFFICULT, SIMPLE
 
 if TYPE_CHECKING:
@@ -85,8 +85,8 @@ def test_every_command_declares_its_lines_and_is_tried() -> None:
 @pytest.fixture
 def filled(library: Library, folder: Path) -> Library:
     """A library with labels, a copy of puzzle 1 up to symmetry, and a file."""
-    library.file(TAGS, "t", [1])
-    library.file(COLLECTIONS, "c", [1])
+    library.labels.put(TAGS, "t", [1])
+    library.labels.put(COLLECTIONS, "c", [1])
     library.add(Grid(SIMPLE[::-1]))
     (folder / "a.txt").write_text(f"{SIMPLE}\n")
     return library

@@ -12,10 +12,12 @@ from sudokudb.library.records import exported
 from sudokudb.puzzle import Rating, score_by
 from sudokudb.query import Query, parse_order, parse_query
 from sudokudb.render.objects import puzzle_object
+from sudokudb.store.backends.sqlite import SqliteStore
 from sudokudb.store.rows.ratings import rating_row
 from sudokudb.store.writes.bulk_insert import insert_ratings
 from sudokudb.time_limits import out_of_time
 from tests.library.support import ONE, TWO, rows, run_import, short
+from tests.store.opening import writing
 from tests.support import numbered
 
 if TYPE_CHECKING:
@@ -53,12 +55,12 @@ AGAIN = Rating(
 
 def ratings(library: Library, id: int = 4) -> list[dict[str, Any]]:
     """Return the parts of a puzzle's ratings."""
-    return [rating.parts() for rating in library.find(id).ratings]
+    return [rating.parts() for rating in library.get(id).ratings]
 
 
 def compute(library: Library, id: int, rating: Rating = AGAIN) -> None:
     """Store a rating as a long job does: outside the journal."""
-    with library._store.writing() as connection:
+    with writing(library) as connection:
         insert_ratings(connection, [rating_row(id, rating)])
 
 
@@ -91,7 +93,7 @@ def test_the_rating_that_counts_is_found_and_sorted_by(library: Library) -> None
     assert found(library, "se:7..8.5 -se:>8") == [4]
     assert found(library, "has:se", "-se") == [5, 4]
     assert found(library, "has:rating", "se") == [4, 5]
-    assert library.histogram("se") == [(7, 1), (8, 1), (None, 3)]
+    assert library.queries.histogram("se") == [(7, 1), (8, 1), (None, 3)]
 
 
 def test_the_techniques_of_the_rating_that_counts_are_found(library: Library) -> None:
@@ -104,25 +106,25 @@ def test_the_techniques_of_the_rating_that_counts_are_found(library: Library) ->
     assert found(library, "needs:aic steps:8 by:se") == found(library, "has:needs by:se") == [4]
     assert found(library, "-needs:aic") == [4]
     every = [("naked-single", 1), ("x-wing", 1)]
-    assert library.histogram("needs") == every
-    assert library.histogram("hardest", parse_query("by:se")) == [("aic", 1)]
-    assert library.histogram("hodoku level") == [("hard", 1), (None, 4)]
+    assert library.queries.histogram("needs") == every
+    assert library.queries.histogram("hardest", parse_query("by:se")) == [("aic", 1)]
+    assert library.queries.histogram("hodoku level") == [("hard", 1), (None, 4)]
 
 
 def test_any_rater_is_searched_and_its_older_versions_are_replaced(
     library: Library, tmp_path: Path
 ) -> None:
     (file := tmp_path / "club.toml").write_text(CLUB)
-    everything = [library.find(id) for id in (1, 2, 3)]
+    everything = [library.get(id) for id in (1, 2, 3)]
     assert all(isinstance(rating, Rating) for _, rating in library.rate(everything, str(file)))
     assert found(library, "needs:pointing by:club") == found(library, "score:1.. by:club") == [3]
     assert found(library, "score:Tricky by:club") == [3]
     assert found(library, "-has:score by:club") == []
     assert found(library, "has:steps by:club", "-score,-id") == [3, 2, 1]
     file.write_text(CLUB.replace("score = 7", "score = 8"))
-    list(library.rate([library.find(3)], str(file)))
-    assert [rating.score for rating in library.find(3).ratings] == [24]
-    assert library.raters() == ["club"]
+    list(library.rate([library.get(3)], str(file)))
+    assert [rating.score for rating in library.get(3).ratings] == [24]
+    assert library.ratings.raters() == ["club"]
 
 
 CLUB = """\
@@ -149,7 +151,7 @@ def test_pages_in_the_order_of_steps_go_on_after_a_puzzle(library: Library) -> N
     run_import(library, rows({"grid": ONE, "ratings": [explained, HODOKU]}, {"grid": TWO}))
     for text in ("", "by:se"):
         query, order = parse_query(text), parse_order("steps")
-        pages = library.search(query, order, last=library.find(4))
+        pages = library.search(query, order, last=library.get(4))
         assert [puzzle.id for puzzle in pages] == [1, 2, 3, 5]
 
 
@@ -157,9 +159,9 @@ def test_an_edited_grid_loses_its_ratings_until_the_edit_is_undone(library: Libr
     run_import(library, rows(RATED))
     compute(library, 4)
     before = ratings(library)
-    library.edit(library.find(4), title="New")
+    library.edit(library.get(4), title="New")
     assert ratings(library) == before
-    library.edit(library.find(4), numbered(0b10111))
+    library.edit(library.get(4), numbered(0b10111))
     assert ratings(library) == []
     other = Rating(rater="hodoku", version="2.2.0", computed=True, score=12.0)
     compute(library, 4, other)
@@ -177,7 +179,7 @@ def test_removed_puzzles_and_imports_come_back_with_their_ratings(library: Libra
     compute(library, 4)
     compute(library, 5)
     before = ratings(library), ratings(library, 5)
-    library.remove(library.find(4), library.find(5))
+    library.remove(library.get(4), library.get(5))
     library.undo()
     assert (ratings(library), ratings(library, 5)) == before
     library.undo()
@@ -239,7 +241,7 @@ def test_the_puzzles_that_a_query_leaves_out_are_counted_with_what_computes_more
     empty = {"grid": "." * 81, "solutions": 2}
     run_import(library, rows(RATED, {"grid": TWO}, {"grid": ONE_OF_16}, empty))
     for text, expected in LEFT_OUT.items():
-        found = library.left_out(parse_query(text), 60)
+        found = library.queries.left_out(parse_query(text), 60)
         assert found is not None
         assert (found.puzzles, found.commands if found.puzzles else ()) == expected, text
 
@@ -248,13 +250,13 @@ def test_what_is_left_out_is_not_counted_for_long(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     query = parse_query("-needs:aic")
-    assert library.left_out(query, 60) == (3, (RATE,))
-    monkeypatch.setattr(library._store, "limited", _out_of_time)
-    assert library.left_out(query, 0.05) is None
+    assert library.queries.left_out(query, 60) == (3, (RATE,))
+    monkeypatch.setattr(SqliteStore, "limited", _out_of_time)
+    assert library.queries.left_out(query, 0.05) is None
 
 
 @contextmanager
-def _out_of_time(seconds: float | None) -> Iterator[RunSql]:
+def _out_of_time(_: SqliteStore, seconds: float | None) -> Iterator[RunSql]:
     """Stop the first statement, as a store does after some seconds."""
 
     def run_sql(statement: str, parameters: Mapping[str, object]) -> Iterator[tuple[object, ...]]:
@@ -302,7 +304,7 @@ def test_outdated_ratings_count_as_not_computed(library: Library) -> None:
     assert found(library, "missing:hodoku") == [1, 3]
     assert found(library, "missing:score by:club") == [1, 2, 3]
     assert found(library, "rating:1000") == found(library, "has:rating") == [2]
-    assert library.histogram("hodoku") == [(1000, 1), (None, 2)]
+    assert library.queries.histogram("hodoku") == [(1000, 1), (None, 2)]
     assert [puzzle.id for puzzle in library.search(Query(), parse_order("hodoku"))] == [2, 1, 3]
     imported = Rating(rater="hodoku", score=7.0)
     compute(library, 1, imported)
@@ -313,7 +315,7 @@ def test_outdated_ratings_are_neither_shown_nor_exported_but_dumped(library: Lib
     outdated = replace(AGAIN, techniques="sue-de-coq=1 naked-single=58")
     compute(library, 1, outdated)
     compute(library, 1, Rating(rater="se", score=2.0))
-    puzzle = library.find(1)
+    puzzle = library.get(1)
     assert [rating["rater"] for rating in puzzle_object(puzzle)["ratings"]] == ["se"]
     assert [rating.rater for rating in exported(puzzle).ratings] == ["se"]
     assert puzzle.ratings[0] == outdated

@@ -8,7 +8,7 @@ import pytest
 
 from sudokudb.errors import NotFound
 from sudokudb.query import parse_query
-from sudokudb.store.rows.labels import COLLECTIONS, TAGS
+from sudokudb.query.labels import COLLECTIONS, TAGS
 from tests.library.support import dumped
 from tests.support import numbered
 
@@ -21,9 +21,9 @@ pytestmark = pytest.mark.everywhere
 @pytest.fixture
 def seven(library: Library) -> Library:
     """A library of seven puzzles."""
-    library.add_many([numbered(number) for number in range(1, 5)])
-    library.file(TAGS, "t", [1, 4, 6])
-    library.file(COLLECTIONS, "c", [3, 7])
+    library.puzzles.add_many([numbered(number) for number in range(1, 5)])
+    library.labels.put(TAGS, "t", [1, 4, 6])
+    library.labels.put(COLLECTIONS, "c", [3, 7])
     return library
 
 
@@ -39,7 +39,7 @@ QUERIES = {
 def test_the_matches_of_a_query_are_removed_as_one_change(seven: Library, query: str) -> None:
     before = dumped(seven)
     expected, what = QUERIES[query]
-    count, names = seven.remove_ids(seven.ids(parse_query(query)))
+    count, names = seven.changes.plan_removal(seven.ids(parse_query(query))).make()
     assert (count, list(names)) == (len(expected), expected)
     assert len(seven) == 7 - count
     assert seven.verify() == []
@@ -53,12 +53,12 @@ def test_the_matches_of_a_query_are_removed_as_one_change(seven: Library, query:
 def test_if_one_was_removed_before_none_is_removed(seven: Library, gone: list[int]) -> None:
     before = dumped(seven)
     with pytest.raises(NotFound, match="puzzle #9 was removed"):
-        seven.remove_ids(gone)
+        seven.changes.plan_removal(gone).make()
     assert dumped(seven) == before
     assert seven.undo().what == "collection c: 2 puzzles"
 
 
 def test_removing_nothing_is_not_a_change(seven: Library) -> None:
-    count, names = seven.remove_ids([])
+    count, names = seven.changes.plan_removal([]).make()
     assert (count, list(names)) == (0, [])
     assert seven.undo().what == "collection c: 2 puzzles"

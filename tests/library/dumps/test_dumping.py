@@ -11,10 +11,11 @@ from sqlalchemy import text
 from sudokudb import Library
 from sudokudb.errors import FormatError, NotFound, StoreError
 from sudokudb.library.dumps.puzzle_lines import HEADER
-from sudokudb.store.rows.labels import COLLECTIONS, TAGS
+from sudokudb.query.labels import COLLECTIONS, TAGS
 from sudokudb.store.writes import bulk_insert as bulk
 from tests.conftest import SIMPLE
 from tests.library.support import dumped, lines, rows, run_import
+from tests.store.opening import writing
 from tests.support import numbered
 
 if TYPE_CHECKING:
@@ -55,8 +56,8 @@ def rich(library: Library) -> Library:
     four = {"grid": "1.3......2.....4", "placed": "." * 15 + "."}
     run_import(library, rows(full, four, {"grid": "." * 256}, {"grid": "A" + "." * 624}))
     run_import(library, rows({"grid": ONE}, {"grid": SIMPLE, "solutions": 0}), on_duplicate="keep")
-    library.remove(library.find(5), library.find(2))
-    library.edit(library.find(1), title="")
+    library.remove(library.get(5), library.get(2))
+    library.edit(library.get(1), title="")
     return library
 
 
@@ -70,8 +71,8 @@ def test_a_loaded_dump_gives_the_same_dump(
     assert dumped(other) == before
     assert other.verify() == []
     assert list(other) == list(rich)  # also the columns that are computed from the grid
-    assert other.names(TAGS) == rich.names(TAGS)
-    assert other.names(COLLECTIONS) == rich.names(COLLECTIONS)
+    assert other.labels.counts(TAGS) == rich.labels.counts(TAGS)
+    assert other.labels.counts(COLLECTIONS) == rich.labels.counts(COLLECTIONS)
     with pytest.raises(NotFound):
         other.undo()
     last = max(puzzle.id for puzzle in rich)
@@ -93,7 +94,7 @@ def test_the_highest_loaded_id_leaves_room(library: Library) -> None:
 
 
 def test_an_import_without_ids_left_is_refused(library: Library) -> None:
-    with library._store.writing() as connection:
+    with writing(library) as connection:
         connection.execute(text(f"UPDATE puzzles SET id = {2**63 - 2} WHERE id = 3"))
         bulk.restart(connection)
     with pytest.raises(StoreError, match="no ids are left for new puzzles"):
@@ -104,7 +105,7 @@ def test_an_import_without_ids_left_is_refused(library: Library) -> None:
 
 def test_a_wrong_row_is_reported(library: Library) -> None:
     wrong = "level = 'nested', solutions = 2, added = 'x', changed = '2026'"
-    with library._store.writing() as connection:
+    with writing(library) as connection:
         connection.execute(text(f"UPDATE puzzles SET {wrong} WHERE id = 3"))
     assert library.verify() == [
         "puzzle #3: the level is nested, but the puzzle has 2 solutions",
@@ -124,8 +125,8 @@ def test_a_dump_is_a_snapshot(library: Library) -> None:
     run_import(library, lines(*(numbered(number) for number in range(1, 1100))))
     dump = library.dump()
     first = [next(dump), next(dump)]
-    with Library.open(library._store.location) as other:
-        other.edit(other.find(1100), title="Changed")
+    with Library.open(library.location) as other:
+        other.edit(other.get(1100), title="Changed")
         other.add(numbered(1200))
     rest = list(dump)
     assert len(first) + len(rest) == 1 + 3 + 1099
@@ -201,7 +202,7 @@ def test_a_bad_dump_is_refused_with_its_line(library: Library, name: str, page: 
         library.load([HEADER, first, "", line, json.dumps(GOOD | {"id": 10})], page_size=page)
     assert caught.value.message.startswith(f"line 4 of the dump: {reason}")
     assert dumped(library) == before
-    assert library.names(TAGS) == []
+    assert library.labels.counts(TAGS) == []
 
 
 @pytest.mark.parametrize("lines", [[], [""], ["{}"], [json.dumps(GOOD)], ['{"sudokudb dump": 2}']])
@@ -215,15 +216,15 @@ def test_a_puzzle_without_one_solution_has_no_level(library: Library) -> None:
     entry = {"grid": "1" + "." * 80, "level": "simple"}
     result, events = run_import(library, rows(entry))
     assert (result.added, events) == (1, [])
-    library.solve(library.find(4))
-    assert (library.find(4).level, library.find(4).solutions) == (None, 2)
+    library.solve(library.get(4))
+    assert (library.get(4).level, library.get(4).solutions) == (None, 2)
     run_import(library, rows(entry), on_duplicate="merge")
-    assert library.find(4).level is None
+    assert library.get(4).level is None
     _, events = run_import(
         library, rows({"grid": "2" + "." * 80, "level": "simple", "solutions": 0})
     )
     assert any("level" in event.message for event in events)
-    assert library.find(5).level is None
+    assert library.get(5).level is None
 
 
 def test_only_a_new_and_unused_file_is_discarded(tmp_path: Path) -> None:
@@ -233,14 +234,14 @@ def test_only_a_new_and_unused_file_is_discarded(tmp_path: Path) -> None:
     with Library.open(first.path) as other:
         lines = list(other.dump())
         other.load([*lines[:-1], json.dumps(json.loads(lines[-1]) | {"notes": "precious"})])
-    assert not first.discard()
+    assert not first.database.discard()
     with Library.open(tmp_path / "first") as found:
-        assert found.find(3).notes == "precious"
+        assert found.get(3).notes == "precious"
     second = Library.open(tmp_path / "second")
     Library.open(tmp_path / "third").close()
     (tmp_path / "third").replace(tmp_path / "second")
-    assert not second.discard()
+    assert not second.database.discard()
     assert (tmp_path / "second").exists()
     third = Library.open(tmp_path / "third")
-    assert third.discard()
+    assert third.database.discard()
     assert not (tmp_path / "third").exists()

@@ -8,7 +8,7 @@ import pytest
 
 from sudokudb import Library
 from sudokudb.errors import Duplicate, NotFound, StaleEdit
-from sudokudb.store.rows.labels import COLLECTIONS, TAGS
+from sudokudb.query.labels import COLLECTIONS, TAGS
 from tests.conftest import SIMPLE
 from tests.library.support import ONE, TWO, dumped, lines, many, rows, run_import
 
@@ -25,7 +25,7 @@ def in_another_program(library: Library, act: Act, after: int = 4) -> Callable[[
 
     def call(entries: int) -> None:
         if entries == after:
-            with Library.open(library._store.location) as other:
+            with Library.open(library.location) as other:
                 act(other)
 
     return call
@@ -87,9 +87,9 @@ def test_two_imports_at_once_store_each_grid_once(library: Library) -> None:
 
 def test_an_edit_of_an_imported_puzzle_is_undone_before_the_import(library: Library) -> None:
     run_import(library, rows({"grid": ONE, "title": "T"}), tags=("t",))
-    library.edit(library.find(4), TWO, "U")
-    library.file(TAGS, "u", [4, 1])
-    library.remove(library.find(4))
+    library.edit(library.get(4), TWO, "U")
+    library.labels.put(TAGS, "u", [4, 1])
+    library.remove(library.get(4))
     steps = [dumped(library)]
     for _ in range(4):
         library.undo()
@@ -114,15 +114,15 @@ def add_and_remove(library: Library) -> None:
 
 
 def remove(library: Library) -> None:
-    library.remove(library.find(4))
+    library.remove(library.get(4))
 
 
 def edit(library: Library) -> None:
-    library.edit(library.find(4), ONE)
+    library.edit(library.get(4), ONE)
 
 
 def rename(library: Library) -> None:
-    library.edit(library.find(4), title="renamed")
+    library.edit(library.get(4), title="renamed")
 
 
 def rename_and_undo(library: Library) -> None:
@@ -131,8 +131,8 @@ def rename_and_undo(library: Library) -> None:
 
 
 def label(library: Library) -> None:
-    library.file(TAGS, "t", [4])
-    library.unfile(TAGS, "t", [4])
+    library.labels.put(TAGS, "t", [4])
+    library.labels.take(TAGS, "t", [4])
 
 
 ACTS = [add, add_and_undo, add_and_remove, remove, edit, rename, label]
@@ -174,14 +174,14 @@ def test_changes_during_an_import_can_be_undone(
     ("act", "stays"),
     [
         (lambda library: library.add(TWO, "mine"), False),
-        (lambda library: library.edit(library.find(1), title="mine"), False),
+        (lambda library: library.edit(library.get(1), title="mine"), False),
         (add_and_undo, False),
         (rename_and_undo, False),
         (rename, True),
         (edit, True),
         (remove, True),
         (label, True),
-        (lambda library: library.file(COLLECTIONS, "mine", [4, 1]), True),
+        (lambda library: library.labels.put(COLLECTIONS, "mine", [4, 1]), True),
     ],
 )
 def test_an_import_that_fails_keeps_the_changes_of_others(

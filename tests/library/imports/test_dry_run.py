@@ -9,7 +9,7 @@ import pytest
 
 from sudokudb import Library
 from sudokudb.errors import NotFound
-from sudokudb.store.rows.labels import TAGS
+from sudokudb.query.labels import TAGS
 from sudokudb.symmetry import random_transform
 from tests.conftest import SIMPLE
 from tests.library.support import CLASH, dumped, lines, many, rows, run_import, unnamed
@@ -40,7 +40,7 @@ def test_a_dry_run_reports_what_the_import_reports(library: Library, policy: str
     before = dumped(library)
     expected = run_import(library, rows(*data), dry_run=True, **options)
     assert dumped(library) == before
-    assert library.names(TAGS) == []
+    assert library.labels.counts(TAGS) == []
     with pytest.raises(NotFound):
         library.undo()
     assert unnamed(run_import(library, rows(*data), **options)) == unnamed(expected)
@@ -95,7 +95,7 @@ def test_others_write_during_a_dry_run(library: Library) -> None:
     grids = many(12)
 
     def add(entries: int) -> None:
-        with Library.open(library._store.location) as other:
+        with Library.open(library.location) as other:
             other.add(grids[5 + entries // 4])
 
     data = [*grids, *grids]

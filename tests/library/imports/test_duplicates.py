@@ -56,7 +56,7 @@ def test_duplicates_are_kept(library: Library) -> None:
     assert (counts(result), events) == ((3, 0, 0, 0), [])
     assert [(p.grid, p.copy) for p in library][3:] == [(ONE, 0), (Grid(SIMPLE), 1), (ONE, 1)]
     run_import(library, lines(ONE), on_duplicate="keep")
-    assert library.find(7).copy == 2
+    assert library.get(7).copy == 2
     assert run_import(library, lines(ONE))[0].duplicates == 1
     assert library.verify() == []
 
@@ -74,7 +74,7 @@ def test_duplicates_are_kept(library: Library) -> None:
 def test_an_import_that_fails_on_a_duplicate_stores_nothing(
     library: Library, grids: list[Grid], message: str, *, dry_run: bool
 ) -> None:
-    library.edit(library.find(2), title="Changed")
+    library.edit(library.get(2), title="Changed")
     before = dumped(library)
     with pytest.raises(Duplicate) as caught:
         run_import(
@@ -104,7 +104,7 @@ def test_the_texts_of_a_duplicate_are_merged(library: Library) -> None:
     result, events = run_import(library, rows(simple, {"grid": ONE}), on_duplicate="merge")
     assert counts(result) == (1, 1, 0, 0)
     assert [(event.line, event.kind) for event in events] == [(1, "warning")] * 2
-    puzzle = library.find(1)
+    puzzle = library.get(1)
     assert (puzzle.title, puzzle.author, puzzle.level) == ("Simple", "Ann", "simple")
     assert puzzle.notes == "of a file\nother title: Easy"
     assert (puzzle.tags, puzzle.collections) == (("t",), ("c",))
@@ -120,7 +120,7 @@ def test_entries_are_merged_into_one_puzzle_again_and_again(library: Library) ->
     result, _ = run_import(library, rows(*parts), on_duplicate="merge", batch_size=4)
     assert counts(result) == (1, 17, 0, 0)
     for id in (1, 4):
-        assert library.find(id).notes == "\n".join(f"note {i}" for i in range(9))
+        assert library.get(id).notes == "\n".join(f"note {i}" for i in range(9))
     after = dumped(library)
     library.undo()
     assert dumped(library) == before
@@ -133,7 +133,7 @@ def test_merged_notes_have_a_greatest_length(library: Library) -> None:
         file = rows({"grid": SIMPLE, "notes": letter * 60_000})
         _, events = run_import(library, file, on_duplicate="merge")
     assert [event.kind for event in events] == ["warning"]
-    assert library.find(1).notes == "a" * 60_000
+    assert library.get(1).notes == "a" * 60_000
 
 
 # A player's marks
@@ -161,9 +161,9 @@ def test_a_puzzle_without_marks_gets_those_of_a_duplicate(library: Library) -> N
     placed, other = "." * 80 + "5", "." * 80 + "6"
     run_import(library, lines(ONE))
     run_import(library, rows({"grid": ONE, "placed": placed}), on_duplicate="merge")
-    assert (len(library), library.find(4).placed) == (4, Grid(placed))
+    assert (len(library), library.get(4).placed) == (4, Grid(placed))
     result, _ = run_import(library, rows({"grid": ONE, "placed": other}), on_duplicate="merge")
-    assert (result.added, library.find(5).copy) == (1, 1)
+    assert (result.added, library.get(5).copy) == (1, 1)
 
 
 # Equivalent puzzles
@@ -183,7 +183,7 @@ def test_equivalent_puzzles_are_stored_and_reported(library: Library, *, dry_run
         assert parse_transform(found[1], model.size).apply(model) == image
         assert event.kind == "equivalent"
     if not dry_run:
-        assert library.find(4).identity == library.find(8).identity
+        assert library.get(4).identity == library.get(8).identity
 
 
 def test_one_of_several_transforms_is_reported(library: Library) -> None:
@@ -199,7 +199,7 @@ def test_one_of_several_transforms_is_reported(library: Library) -> None:
     assert result.equivalent == len(found) > 4 * len(grids)
     for event in found:
         id, _, words = event.message.removeprefix("same as #").partition(": ")
-        model = library.find(int(id)).grid
+        model = library.get(int(id)).grid
         assert parse_transform(words).apply(model) == file[event.line - 1]
 
 
@@ -220,10 +220,10 @@ def test_the_library_finds_equivalent_puzzles(library: Library) -> None:
     pairs = [(other, random_transform(chance).apply(other)) for other in others]
     file = lines(*images, *(grid for pair in pairs for grid in pair))
     assert run_import(library, file)[0].equivalent == 1109
-    found = list(library.same(Grid(SIMPLE)))
+    found = list(library.puzzles.same(Grid(SIMPLE)))
     assert [twin.puzzle.grid for twin in found] == [Grid(SIMPLE), *images]
     assert all(twin.transform.apply(Grid(SIMPLE)) == twin.puzzle.grid for twin in found)
-    copies = list(library.duplicates())
+    copies = list(library.puzzles.duplicates())
     assert all(copy.transform.apply(copy.first.grid) == copy.copy.grid for copy in copies)
     expected = [(Grid(SIMPLE), image) for image in images] + pairs
     assert [(copy.first.grid, copy.copy.grid) for copy in copies] == expected

@@ -11,7 +11,7 @@ from sudokudb import Grid, Library
 from sudokudb.errors import NotFound, SudokuError
 from sudokudb.library.imports import ImportObserver
 from sudokudb.library.records import record_of
-from sudokudb.store.rows.labels import COLLECTIONS, TAGS
+from sudokudb.query.labels import COLLECTIONS, TAGS
 from tests.conftest import INTERMEDIATE, SIMPLE
 from tests.library.support import (
     CLASH,
@@ -46,7 +46,7 @@ def test_new_grids_are_stored_in_the_order_of_the_file(library: Library) -> None
         (6, Grid(FOUR_BY_FOUR), "a.txt", 4),
     ]
     assert library.verify() == []
-    assert library.last_used().id == 6
+    assert library.puzzles.last_used().id == 6
 
 
 MANY = SOLUTIONS["Simple"].translate(str.maketrans("12", ".."))
@@ -66,7 +66,7 @@ FOUR = "1234341221434321"
 def test_a_solution_is_stored_if_solving_would_not_give_it_back(
     library: Library, grid: str, solution: str, *, is_kept: bool
 ) -> None:
-    library.remove_ids([1])
+    library.remove(1)
     result, events = run_import(library, lines("quizzes,solutions", f"{grid},{solution}"))
     assert (result.added, events) == (1, [])
     (puzzle,) = [puzzle for puzzle in library if puzzle.id > 3]
@@ -105,7 +105,7 @@ def test_every_field_of_a_file_is_stored(library: Library) -> None:
         "changed": "2010-01-02T03:04:05Z",
     }
     assert counts(run_import(library, rows(full))[0]) == (1, 0, 0, 0)
-    puzzle = library.find(4)
+    puzzle = library.get(4)
     stored = {name: getattr(puzzle, name) for name in full}
     assert stored == full | {"grid": Grid(full["grid"]), "tags": ("a", "b"), "collections": ("C",)}
 
@@ -148,7 +148,7 @@ def test_the_name_of_a_file_may_have_bytes_that_are_not_text(
     path = tmp_path / os.fsdecode(b"\xff\xe4.txt")
     path.write_text(f"{ONE}\n")
     assert library.import_files([path]).added == 1
-    assert library.find(4).source == "\ufffd\ufffd.txt"  # the name, not the path
+    assert library.get(4).source == "\ufffd\ufffd.txt"  # the name, not the path
     assert "\ufffd" in library.undo().what
 
 
@@ -178,22 +178,22 @@ def test_options_that_cannot_be_stored_are_refused(library: Library, options: An
 
 def test_new_and_known_puzzles_are_labelled(library: Library) -> None:
     run_import(library, lines(ONE, SIMPLE, TWO), tags=("hard", "b"), collection="top")
-    assert library.names(TAGS) == [("b", 3), ("hard", 3)]
-    assert library.names(COLLECTIONS) == [("top", 3)]
-    assert library.find(1).tags == ("b", "hard")
+    assert library.labels.counts(TAGS) == [("b", 3), ("hard", 3)]
+    assert library.labels.counts(COLLECTIONS) == [("top", 3)]
+    assert library.get(1).tags == ("b", "hard")
     library.undo()
-    assert library.names(TAGS) == []
-    assert library.find(1).tags == ()
+    assert library.labels.counts(TAGS) == []
+    assert library.get(1).tags == ()
     library.redo()
-    assert library.find(1).collections == ("top",)
-    assert library.names(COLLECTIONS) == [("top", 3)]
+    assert library.get(1).collections == ("top",)
+    assert library.labels.counts(COLLECTIONS) == [("top", 3)]
 
 
 def test_labelling_duplicates_is_a_change(library: Library) -> None:
     run_import(library, lines(SIMPLE), tags=("t",))
-    assert library.find(1).tags == ("t",)
+    assert library.get(1).tags == ("t",)
     assert library.undo().what == "import a.txt: 1 existing puzzle labelled"
-    assert library.find(1).tags == ()
+    assert library.get(1).tags == ()
 
 
 NOTED: Row = {"grid": SIMPLE, "notes": "n"}
@@ -247,7 +247,7 @@ def test_the_journal_describes_an_import(library: Library, name: str) -> None:
 
 
 def test_an_import_of_duplicates_only_is_not_a_change(library: Library) -> None:
-    library.edit(library.find(1), title="Mine")
+    library.edit(library.get(1), title="Mine")
     library.undo()
     result, _ = run_import(library, lines(SIMPLE, INTERMEDIATE, "12"), format="line")
     assert (result.duplicates, result.changed) == (2, False)
@@ -259,7 +259,7 @@ def test_an_import_of_duplicates_only_is_not_a_change(library: Library) -> None:
 def test_a_tag_of_the_options_and_of_the_file_is_one_tag(library: Library) -> None:
     tags = ["T", "t", "u", "e\u0301", "\u00e9"]
     run_import(library, rows({"grid": ONE, "tags": tags}), tags=("t", "e\u0301"))
-    assert library.find(4).tags == ("t", "u", "\u00e9")
+    assert library.get(4).tags == ("t", "u", "\u00e9")
 
 
 # Interrupted imports: whole batches stay, and the import is run again

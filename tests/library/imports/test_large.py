@@ -37,13 +37,13 @@ COMMANDS = (
 
 def test_many_lines_need_little_memory(library: Library, tmp_path: Path) -> None:
     file = write_lines(tmp_path / "many.txt", 200_000)
-    child = start_import(library._store.location, file)
+    child = start_import(library.location, file)
     out, _ = child.communicate(timeout=900)
     added, peak = map(int, out.split())
     assert added == 200_000
     assert peak < MEGABYTES
     for command in COMMANDS:
-        done = run_command("--db", library._store.location, *command.split())
+        done = run_command("--db", library.location, *command.split())
         assert (done.returncode, command) == (0, command)
         assert int(done.stderr.split()[-1]) < MORE, command
     assert library.undo().what == "import many.txt: 200,000 new"
@@ -51,7 +51,7 @@ def test_many_lines_need_little_memory(library: Library, tmp_path: Path) -> None
 
 
 def test_others_add_puzzles_during_an_import(library: Library, tmp_path: Path) -> None:
-    child = start_import(library._store.location, write_lines(tmp_path / "f.txt", 100_000))
+    child = start_import(library.location, write_lines(tmp_path / "f.txt", 100_000))
     added: list[Puzzle] = []
     while child.poll() is None:
         added.append(library.add(numbered((1 << 80) + len(added))))
@@ -66,7 +66,7 @@ def test_a_killed_import_is_run_again(library: Library, tmp_path: Path) -> None:
     """Whole batches stay; in the end nothing is lost and nothing is stored twice."""
     count, chance = 100_000, random.Random(9)
     file = write_lines(tmp_path / "f.txt", count)
-    location = library._store.location
+    location = library.location
     expected = list(many_lines(count))
     for _ in range(4):
         child = start_import(location, file)

@@ -10,7 +10,7 @@ import pytest
 
 from sudokudb import Library
 from sudokudb.errors import SudokuError
-from sudokudb.store.rows.labels import COLLECTIONS, TAGS
+from sudokudb.query.labels import COLLECTIONS, TAGS
 from tests.library.support import (
     Interrupted,
     Observer,
@@ -69,7 +69,7 @@ def test_the_texts_of_both_stay(two: tuple[Library, Library]) -> None:
     assert counts(result) == (1, 4, 0, 0)
     assert short(events) == ["4 warning: #5: title 'Ours' here, 'Theirs' there"]
     assert events[0].file == there.name
-    shared = here.find(5)
+    shared = here.get(5)
     assert (shared.title, shared.author, shared.level, shared.solutions) == (
         "Ours",
         "Ann",
@@ -78,8 +78,8 @@ def test_the_texts_of_both_stay(two: tuple[Library, Library]) -> None:
     )
     assert shared.notes == "our note\ntheir note\nother title: Theirs"
     assert (shared.tags, shared.collections) == (("a", "B", "c"), ("x", "y"))
-    assert (here.find(6).grid, here.find(6).tags) == (THERE, ("d",))
-    assert (here.find(6).added, here.find(4).title) == (there.find(5).added, "Here")
+    assert (here.get(6).grid, here.get(6).tags) == (THERE, ("d",))
+    assert (here.get(6).added, here.get(4).title) == (there.get(5).added, "Here")
     assert here.verify() == []
     assert dumped(there) == other
 
@@ -130,7 +130,7 @@ def test_notes_are_joined(two: tuple[Library, Library], ours: str, theirs: str, 
     for library, notes in zip(two, (ours, theirs), strict=True):
         run_import(library, rows({"grid": grid, "notes": notes}))
     merge(*two)
-    assert two[0].find(6).notes == both
+    assert two[0].get(6).notes == both
 
 
 def some(chance: random.Random) -> dict[str, Any]:
@@ -160,7 +160,7 @@ def test_details_that_differ_are_reported_and_kept(two: tuple[Library, Library])
     run_import(there, rows({"grid": grid, "details": theirs}))
     _, events = merge(here, there)
     assert "6 warning: #6: rating '1.0' here, '2.0' there" in short(events)
-    merged = here.find(6)
+    merged = here.get(6)
     assert merged.details == {"rating": "1.0", "a": "equivalent", "empty": "no", "new": "x"}
     assert merged.notes == "other rating: 2.0"
 
@@ -172,7 +172,7 @@ def test_a_level_excludes_several_solutions(two: tuple[Library, Library]) -> Non
     run_import(there, rows({"grid": grid, "solutions": 2}))
     _, events = merge(here, there)
     assert "6 warning: #6: level simple here, but solutions 2 there" in short(events)
-    assert (here.find(6).level, here.find(6).solutions) == ("simple", None)
+    assert (here.get(6).level, here.get(6).solutions) == ("simple", None)
 
 
 def test_an_interrupted_merge_is_run_again(two: tuple[Library, Library]) -> None:
@@ -180,9 +180,9 @@ def test_an_interrupted_merge_is_run_again(two: tuple[Library, Library]) -> None
     before = without_verdicts(here)
     with pytest.raises(Interrupted):
         here.merge(there, Observer(interrupt), batch_size=4)
-    there.edit(there.find(5), title="Changed meanwhile")
+    there.edit(there.get(5), title="Changed meanwhile")
     merge(here, there)
-    assert here.find(6).title == "Changed meanwhile"
+    assert here.get(6).title == "Changed meanwhile"
     assert here.undo().what == f"merge {there.name}: 1 new"
     assert here.undo().what == f"merge {there.name} (not finished)"
     assert without_verdicts(here) == before
@@ -190,7 +190,7 @@ def test_an_interrupted_merge_is_run_again(two: tuple[Library, Library]) -> None
 
 def test_a_library_is_not_merged_with_itself(library: Library) -> None:
     with (
-        Library.look(library._store.location) as same,
+        Library.look(library.location) as same,
         pytest.raises(SudokuError, match="cannot be merged with itself"),
     ):
         library.merge(same)
@@ -198,11 +198,11 @@ def test_a_library_is_not_merged_with_itself(library: Library) -> None:
 
 def test_names_of_labels_ignore_the_case_of_ascii_letters(two: tuple[Library, Library]) -> None:
     here, there = two
-    here.file(COLLECTIONS, "Ä", [1])
-    there.file(COLLECTIONS, "ä", [1])
-    there.file(TAGS, "A", [4])
+    here.labels.put(COLLECTIONS, "Ä", [1])
+    there.labels.put(COLLECTIONS, "ä", [1])
+    there.labels.put(TAGS, "A", [4])
     merge(here, there)
-    assert here.find(1).collections == ("Ä", "ä")
-    assert here.names(TAGS)[0] == ("a", 1)
+    assert here.get(1).collections == ("Ä", "ä")
+    assert here.labels.counts(TAGS)[0] == ("a", 1)
     with pytest.raises(SudokuError):
-        here.unfile(TAGS, "nothing of that name", [1])
+        here.labels.take(TAGS, "nothing of that name", [1])

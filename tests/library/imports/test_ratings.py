@@ -29,7 +29,7 @@ def test_ratings_of_stored_puzzles_are_added(library: Library) -> None:
     result, events = run_import(library, rows(rated(SIMPLE, SE, HODOKU), rated(ONE, SE)))
     assert (counts(result), result.ratings, result.changed) == ((1, 1, 0, 0), 2, True)
     assert short(events) == ["1 duplicate: the same grid as #1"]
-    assert library.find(1).ratings == (HODOKU, SE)
+    assert library.get(1).ratings == (HODOKU, SE)
     after = dumped(library)
     assert library.undo().what == "import a.jsonl: 1 new, 1 existing puzzle rated"
     assert dumped(library) == before
@@ -39,9 +39,9 @@ def test_ratings_of_stored_puzzles_are_added(library: Library) -> None:
 
 
 def test_a_rating_adds_nothing_else_of_the_entry(library: Library) -> None:
-    stored = library.find(1)
+    stored = library.get(1)
     run_import(library, rows(rated(SIMPLE, SE, title="Other", notes="n", tags=["t"])))
-    now = library.find(1)
+    now = library.get(1)
     assert (now.title, now.notes, now.tags, now.changed) == (
         stored.title,
         stored.notes,
@@ -70,15 +70,15 @@ def test_a_rating_that_differs_is_reported_and_not_stored(
     assert [event.message for event in events if event.kind == "warning"] == [
         "#1: rating se 1.5 here, se 2.5 there"
     ]
-    assert (library.find(1).ratings, library.find(4).ratings) == ((SE,), (other,))
+    assert (library.get(1).ratings, library.get(4).ratings) == ((SE,), (other,))
     assert result.ratings == 2
 
 
 def test_an_equivalent_puzzle_has_ratings_of_its_own(library: Library) -> None:
-    image = parse_transform("transpose").apply(library.find(1).grid)
+    image = parse_transform("transpose").apply(library.get(1).grid)
     result, _ = run_import(library, rows(rated(image, SE)))
     assert (counts(result), result.ratings) == ((1, 0, 1, 0), 0)
-    assert (library.find(1).ratings, library.find(4).ratings) == ((), (SE,))
+    assert (library.get(1).ratings, library.get(4).ratings) == ((), (SE,))
 
 
 @pytest.mark.parametrize("policy", ["keep", "fail"])
@@ -88,14 +88,14 @@ def test_other_policies_rate_no_stored_puzzle(library: Library, policy: str) -> 
             run_import(library, rows(rated(SIMPLE, SE)), on_duplicate=policy)
     else:
         run_import(library, rows(rated(SIMPLE, SE)), on_duplicate=policy)
-        assert library.find(4).ratings == (SE,)
-    assert library.find(1).ratings == ()
+        assert library.get(4).ratings == (SE,)
+    assert library.get(1).ratings == ()
 
 
 def test_a_table_rates_stored_puzzles(library: Library) -> None:
     file = lines("puzzle,ER", f"{SIMPLE},1.5", name="a.csv")
     result, _ = run_import(library, file)
-    assert (result.ratings, library.find(1).ratings) == (1, (SE,))
+    assert (result.ratings, library.get(1).ratings) == (1, (SE,))
 
 
 def test_a_merge_counts_the_ratings_that_it_adds(library: Library, tmp_path: Any) -> None:
@@ -103,13 +103,13 @@ def test_a_merge_counts_the_ratings_that_it_adds(library: Library, tmp_path: Any
         run_import(other, rows(rated(SIMPLE, SE, HODOKU)))
         assert library.merge(other).ratings == 2
         assert library.merge(other).ratings == 0
-    assert library.find(1).ratings == (HODOKU, SE)
+    assert library.get(1).ratings == (HODOKU, SE)
 
 
 def test_a_rating_without_a_rater_is_stored_under_a_name(library: Library) -> None:
     text = ("puzzle,rating", f"{SIMPLE},26")
     run_import(library, lines(*text, name="a.csv"))
     run_import(library, lines(*text, name="a.csv"), rating_is="tdoku")
-    assert [str(rating) for rating in library.find(1).ratings] == ["tdoku 26", "unknown 26"]
+    assert [str(rating) for rating in library.get(1).ratings] == ["tdoku 26", "unknown 26"]
     with pytest.raises(SudokuError, match="the name of a rater is empty"):
         run_import(library, lines(*text), rating_is=" ")

@@ -17,6 +17,7 @@ from sudokudb.library.imports.stored_rows import stored_batch
 from sudokudb.library.records import record_of
 from sudokudb.store.rows import puzzles
 from tests.library.support import CLASH, FOUR_BY_FOUR, dumped, many, rows, run_import, short
+from tests.store.opening import open_store
 from tests.support import SOLUTIONS
 
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ DAMAGE = {
 
 
 def damage(library: Library, what: str) -> None:
-    with closing(sqlite3.connect(library._store.location)) as file, file:
+    with closing(sqlite3.connect(library.location)) as file, file:
         file.execute("PRAGMA ignore_check_constraints = 1")
         file.execute(f"UPDATE puzzles SET {DAMAGE[what]} WHERE id IN (7, 20)")
         file.execute("UPDATE tags SET name = name || char(7) WHERE name = 'x'")
@@ -83,9 +84,10 @@ def damage(library: Library, what: str) -> None:
 
 def both(library: Library) -> tuple[Batch, Batch]:
     """Return the rows of a database as a batch, and all its records as a batch."""
-    run_sql = library._store.run_sql
-    every = [record_of(puzzle, puzzle.id) for puzzle in puzzles.every(run_sql)]
-    return stored_batch(run_sql, puzzles.stored_after(run_sql, 0, 1000)), batch_of([*every])
+    with closing(open_store(library)) as store:
+        every = [record_of(puzzle, puzzle.id) for puzzle in puzzles.every(store.run_sql)]
+        found = puzzles.stored_after(store.run_sql, 0, 1000)
+        return stored_batch(store.run_sql, found), batch_of([*every])
 
 
 def described(batch: Batch) -> list[object]:

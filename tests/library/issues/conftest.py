@@ -15,5 +15,5 @@ if TYPE_CHECKING:
 @pytest.fixture
 def ten(library: Library) -> Library:
     """A library of the three examples and ten other puzzles."""
-    library.add_many(printable()[:10])
+    library.puzzles.add_many(printable()[:10])
     return library

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +19,7 @@ from sudokudb.render.booklets.content import Style
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
 from tests.library.issues.support import SHORT, build, found, grids, moved, printable, request
 from tests.library.support import dumped
+from tests.store.opening import open_store
 from tests.support import ENDLESS
 
 if TYPE_CHECKING:
@@ -50,7 +52,7 @@ def test_no_puzzle_nor_a_copy_of_it_is_printed_twice(library: Library, tmp_path:
     """Two issues of 500 puzzles and 500 copies, and then others, until there are too few."""
     puzzles = printable()
     library.remove(*library)
-    library.add_many([*puzzles, *(moved(grid, seed) for seed, grid in enumerate(puzzles))])
+    library.puzzles.add_many([*puzzles, *(moved(grid, seed) for seed, grid in enumerate(puzzles))])
     made = [build(library, tmp_path, count, order=AS_FOUND) for count in (120, 90)]
     identities = [{one.identity for one in each.issue.printed} for each in made]
     assert identities[0].isdisjoint(identities[1])
@@ -95,7 +97,9 @@ def test_selections_for_hodokus_levels_take_rated_puzzles(library: Library, tmp_
 def test_puzzles_are_solved_and_those_that_cannot_be_printed_are_named(
     library: Library, tmp_path: Path
 ) -> None:
-    library.add_many([Grid("." * 81), Grid(ENDLESS), *printable()[:3], Grid("1" + "." * 15)])
+    library.puzzles.add_many(
+        [Grid("." * 81), Grid(ENDLESS), *printable()[:3], Grid("1" + "." * 15)]
+    )
     full = library.add("1234341221434321", title="Full")
     made = build(library, tmp_path, 6)
     assert {one.level for one in made.issue.printed} >= {"simple", "difficult"}
@@ -110,8 +114,8 @@ def test_puzzles_are_solved_and_those_that_cannot_be_printed_are_named(
     with pytest.raises(NotFound, match="found only 0 of 1 puzzles to print"):
         library.issues.plan(request(1, "x", f"id:{full.id}"))
     assert found(library, "solutions:1 -has:level") == 0
-    assert library.find(4).solutions == 2
-    assert library.find(6).level
+    assert library.get(4).solutions == 2
+    assert library.get(6).level
 
 
 def test_levels_of_unsolved_puzzles_are_found_out(ten: Library, tmp_path: Path) -> None:
@@ -188,17 +192,15 @@ def test_a_record_is_taken_back_if_the_file_cannot_get_its_name(
     assert list(ten.issues) == []
     assert found(ten, "printed:no") == 13
     assert not [path for path in tmp_path.iterdir() if "May" in path.name]
-    assert not [change for change in ten.history() if "issue" in change.what]
+    assert not [change for change in ten.changes.history() if "issue" in change.what]
 
 
 def test_a_build_chooses_again_when_another_was_first(ten: Library, tmp_path: Path) -> None:
     late = ten.issues.plan(request(3))
     first = build(ten, tmp_path, 3, title="First")
     assert late.choice
-    with pytest.raises(issue_files.Taken):
-        issue_files.build(
-            ten._store, late.issue, late.choice, tmp_path / "late.pdf", None, force=False
-        )
+    with closing(open_store(ten)) as store, pytest.raises(issue_files.Taken):
+        issue_files.build(store, late.issue, late.choice, tmp_path / "late.pdf", None, force=False)
     second = build(ten, tmp_path, 3, title="Second")
     assert {*grids(first)}.isdisjoint(grids(second))
     assert not (tmp_path / "late.pdf").exists()

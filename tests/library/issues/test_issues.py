@@ -16,6 +16,7 @@ from sudokudb.render.booklets.content import Style
 from sudokudb.words import using_language
 from tests.library.issues.support import build, found, grids, moved, printable, request
 from tests.library.support import dumped
+from tests.store.opening import writing
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,7 +30,7 @@ pytestmark = pytest.mark.everywhere
 
 def test_what_comes_back_is_known(ten: Library, tmp_path: Path) -> None:
     made = build(ten, tmp_path, 13)
-    first = ten.find(4)
+    first = ten.get(4)
     ten.remove(first)
     again = ten.add(moved(first.grid, 1))
     assert found(ten, "printed:yes") == 13
@@ -76,7 +77,7 @@ def test_an_issue_survives_a_dump_and_a_merge(
     other.load(lines)
     assert dumped(other) == lines
     assert other.verify() == []
-    third.add_many(printable()[:10])
+    third.puzzles.add_many(printable()[:10])
     (folder := tmp_path / "third").mkdir()
     build(third, folder, 2, title="Own", query="id:1,2")
     result = third.merge(ten)
@@ -165,12 +166,12 @@ def test_damage_is_found(library: Library, tmp_path: Path) -> None:
 
     build(library, tmp_path, 2)
     assert library.verify() == []
-    with library._store.writing() as connection:
+    with writing(library) as connection:
         connection.execute(text("UPDATE printed SET identity = 5 WHERE number = 2"))
         connection.execute(text("UPDATE printed SET grid = '11' WHERE number = 1"))
     faults = "\n".join(library.verify())
     assert "issue 1, puzzle 2: its identity is not that of its grid" in faults
     assert "issue 1, puzzle 1: " in faults
-    with library._store.writing() as connection:
+    with writing(library) as connection:
         connection.execute(text("UPDATE issues SET options = '{'"))
     assert "issue #1 is damaged: its options are not JSON" in library.verify()

@@ -22,6 +22,7 @@ from tests.library.jobs.support import (
     stored,
     wait_until,
 )
+from tests.store.opening import writing
 from tests.support import ROOT
 
 if TYPE_CHECKING:
@@ -114,7 +115,7 @@ def test_what_goes_wrong_on_a_worker_is_one_error(
     with monkeypatch.context() as patched, pytest.raises(SudokuError, match=r"this is .* 9\.9"):
         patched.setattr(runner, "__version__", "9.9")
         list(run(full, dask))
-    with full._store.writing() as connection:
+    with writing(full) as connection:
         connection.exec_driver_sql("UPDATE puzzles SET grid = replace(grid, '.', '?') WHERE id = 9")
     list(run(full, dask))
     assert list(full.damage) == [9]

@@ -17,6 +17,7 @@ from sudokudb.query import parse_query
 from sudokudb.rating.rater import load_rater
 from tests.conftest import DIFFICULT
 from tests.library.jobs.support import ask, wait_until
+from tests.store.opening import writing
 from tests.support import ROOT
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ def rated(library: Library) -> list[str]:
 @pytest.mark.everywhere
 @pytest.mark.parametrize("workers", [1, 2])
 def test_valid_9x9_puzzles_get_a_rating(library: Library, workers: int) -> None:
-    library.add_many([*relabelled(3), Grid("." * 81), Grid("1" + "." * 15)])
+    library.puzzles.add_many([*relabelled(3), Grid("." * 81), Grid("1" + "." * 15)])
     assert sum(run(library, workers=workers)) == 6
     assert rated(library)[2:] == ["hodoku medium 534"] * 4 + ["", ""]
     assert library.count(parse_query("solutions:2 -has:level")) == 1
@@ -61,7 +62,7 @@ def test_valid_9x9_puzzles_get_a_rating(library: Library, workers: int) -> None:
 
 @pytest.mark.everywhere
 def test_a_stopped_job_goes_on_and_two_at_once_store_the_same(library: Library) -> None:
-    library.add_many(relabelled(8))
+    library.puzzles.add_many(relabelled(8))
     one, other = run(library), run(library)
     assert [next(one), next(other), next(one)] == [2, 2, 2]
     one.close()  # type: ignore[attr-defined]  # it is a generator
@@ -73,7 +74,7 @@ def test_a_stopped_job_goes_on_and_two_at_once_store_the_same(library: Library) 
 @pytest.mark.everywhere
 def test_ratings_are_computed_again_if_asked(library: Library) -> None:
     assert sum(run(library)) == 3
-    with library._store.writing() as connection:
+    with writing(library) as connection:
         connection.exec_driver_sql("UPDATE ratings SET score = 1")
     assert sum(run(library)) == 0
     again = RateJob(JOB.rater, again=True)
@@ -85,7 +86,7 @@ def test_ratings_are_computed_again_if_asked(library: Library) -> None:
 
 @pytest.mark.everywhere
 def test_an_edited_puzzle_gets_no_rating_of_its_old_grid(library: Library) -> None:
-    puzzle = library.find(3)
+    puzzle = library.get(3)
 
     class Editing(RateJob):
         """Edits the puzzle while its rating is computed."""
@@ -100,7 +101,7 @@ def test_an_edited_puzzle_gets_no_rating_of_its_old_grid(library: Library) -> No
     library.undo()
     assert sum(run(library)) == 1
     assert rated(library)[2] == "hodoku medium 534"
-    library.edit(library.find(3), grid=relabelled(1)[0])
+    library.edit(library.get(3), grid=relabelled(1)[0])
     assert rated(library)[2] == ""
     library.undo()
     assert rated(library)[2] == "hodoku medium 534"
@@ -108,14 +109,14 @@ def test_an_edited_puzzle_gets_no_rating_of_its_old_grid(library: Library) -> No
 
 @pytest.mark.everywhere
 def test_a_rating_is_stored_once_and_computed_again_if_asked(library: Library) -> None:
-    (first,) = library.rate([library.find(3)])
-    assert first[1] == library.find(3).ratings[0]
-    with library._store.writing() as connection:
+    (first,) = library.rate([library.get(3)])
+    assert first[1] == library.get(3).ratings[0]
+    with writing(library) as connection:
         connection.exec_driver_sql("UPDATE ratings SET score = 1")
-    (stored,) = library.rate([library.find(3)])
-    (again,) = library.rate([library.find(3)], "hodoku", again=True)
+    (stored,) = library.rate([library.get(3)])
+    (again,) = library.rate([library.get(3)], "hodoku", again=True)
     assert (str(stored[1]), str(again[1])) == ("hodoku medium 1", "hodoku medium 534")
-    assert list(map(str, library.find(3).ratings)) == ["hodoku medium 534"]
+    assert list(map(str, library.get(3).ratings)) == ["hodoku medium 534"]
 
 
 @pytest.mark.everywhere
@@ -123,15 +124,15 @@ def test_the_verdicts_on_rated_and_refused_puzzles_are_stored(library: Library) 
     grids = [*relabelled(1), Grid("." * 81), Grid("." * 16)]
     added = [library.add(grid) for grid in grids]
     assert len([*library.rate(added)]) == 3
-    found = [library.find(puzzle.id) for puzzle in added]
+    found = [library.get(puzzle.id) for puzzle in added]
     assert [(p.solutions, p.level) for p in found] == [(1, "difficult"), (2, None), (None, None)]
 
 
 @pytest.mark.everywhere
 def test_only_outdated_ratings_and_missing_ones_are_computed_again(library: Library) -> None:
-    library.add_many(relabelled(2))
+    library.puzzles.add_many(relabelled(2))
     assert sum(run(library)) == 5
-    with library._store.writing() as connection:
+    with writing(library) as connection:
         for change in (
             "version = '2.2.0'",
             "score = 1, techniques = 'aic=1' WHERE puzzle_id IN (1, 2)",
@@ -180,7 +181,7 @@ def test_ratings_by_a_file_of_an_earlier_version_are_kept_if_they_are_right(
     (file := tmp_path / "club.toml").write_text(text)
     rater = load_rater(str(file))
     assert sum(run(library, RateJob(rater))) == 3
-    with library._store.writing() as connection:
+    with writing(library) as connection:
         connection.exec_driver_sql(f"UPDATE ratings SET version = '{rater.version[:-2]}'")
     assert library.count(parse_query("missing:score by:club")) == 3
     assert sum(run(library, RateJob(rater))) == again
@@ -204,7 +205,7 @@ def count_rated(path: Path) -> int:
 @pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="sends signals")
 def test_a_killed_command_goes_on_and_two_at_once_agree(library: Library) -> None:
-    with library._store.writing() as connection:  # copies, which no import would keep
+    with writing(library) as connection:  # copies, which no import would keep
         connection.exec_driver_sql(
             "WITH RECURSIVE n(k) AS (SELECT 1 UNION ALL SELECT k + 1 FROM n WHERE k < "
             f"{MANY}) INSERT INTO puzzles (size, givens, grid, copy, added, changed) "

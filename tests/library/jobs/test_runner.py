@@ -16,6 +16,7 @@ from sudokudb.errors import StoreError, SudokuError
 from sudokudb.library.jobs import CANON, CHECK, Job, check_within
 from sudokudb.library.jobs.job import verdicts
 from tests.library.jobs.support import ask, expected, stored
+from tests.store.opening import writing
 from tests.support import SLOW, numbered
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def filled(tmp_path_factory: pytest.TempPathFactory, fresh: bytes) -> bytes:
     path = tmp_path_factory.mktemp("filled") / "puzzles.sqlite3"
     path.write_bytes(fresh)
     with Library.open(path) as library:
-        library.add_many(map(Grid, GRIDS))
+        library.puzzles.add_many(map(Grid, GRIDS))
     return path.read_bytes()
 
 
@@ -49,7 +50,7 @@ def full_fixture(
 ) -> Iterator[Library]:
     if dialect == "postgresql":
         library: Library = request.getfixturevalue("library")
-        library.add_many(map(Grid, GRIDS))
+        library.puzzles.add_many(map(Grid, GRIDS))
         yield library
     else:
         database.write_bytes(filled)
@@ -79,7 +80,7 @@ def test_one_worker_and_small_chunks_need_no_process(
 ) -> None:
     monkeypatch.setattr(ProcessPoolExecutor, "submit", None)
     assert sum(run(full)) == len(GRIDS)
-    full.add_many([Grid("1" + "." * 15)])
+    full.puzzles.add_many([Grid("1" + "." * 15)])
     assert list(full.run(workers=2)) == [1]
 
 
@@ -112,7 +113,7 @@ def test_two_runs_at_once_store_the_same(full: Library) -> None:
 
 
 def test_an_edit_during_the_computation_is_not_overwritten(full: Library) -> None:
-    puzzle = full.find(4)
+    puzzle = full.get(4)
     is_computing: list[bool] = []
 
     def compute(texts: Sequence[str], threads: int | None) -> list[tuple[object, ...]]:
@@ -123,7 +124,7 @@ def test_an_edit_during_the_computation_is_not_overwritten(full: Library) -> Non
         return verdicts(texts, threads)
 
     assert sum(run(full, replace(CHECK, compute=compute))) == len(GRIDS)
-    assert full.find(4).count is None
+    assert full.get(4).count is None
 
 
 @pytest.mark.parametrize("workers", [1, pytest.param(2, marks=pytest.mark.slow)])
@@ -149,7 +150,7 @@ def test_a_puzzle_that_reaches_the_time_limit_keeps_what_is_known(
     job = check_within(0.5)  # the other grids take a hundredth of that
     found = full.run(job, workers=workers, chunk_cost=SMALL, on_stopped=stopped.append)
     assert (sum(found), stopped) == (len(GRIDS) - 1, [puzzle.id])
-    assert full.find(puzzle.id).count == 1
+    assert full.get(puzzle.id).count == 1
 
 
 def test_no_workers_are_refused(full: Library) -> None:
@@ -195,8 +196,8 @@ def test_an_older_version_saves_nothing_once_a_newer_one_runs(full: Library) -> 
     old = run(full)
     next(old)
     list(run(full, newer(CHECK)))
-    with full._store.writing() as connection:
+    with writing(full) as connection:
         connection.execute(text("UPDATE puzzles SET level = NULL, solutions = NULL"))
     with pytest.raises(StoreError, match="another version"):
         list(old)
-    assert full.find(33).count is None
+    assert full.get(33).count is None

@@ -14,8 +14,8 @@ from sudokudb.play.screens.entry import Entry
 from sudokudb.play.screens.play_screen import PlayScreen
 from sudokudb.play.screens.setting import SettingScreen
 from sudokudb.play.screens.viewing import ViewScreen
+from sudokudb.query.labels import TAGS
 from sudokudb.render.palette import THEMES
-from sudokudb.store.rows.labels import TAGS
 from tests.library.support import lines, rows, run_import
 from tests.play.support import DARK, Driver, drive
 from tests.support import numbered
@@ -67,7 +67,7 @@ async def enter(driver: Driver, key: str, text: str) -> None:
 
 @pytest.mark.slow
 def test_the_table_follows_the_width(library: Library) -> None:
-    library.file(TAGS, "monday", [2])
+    library.labels.put(TAGS, "monday", [2])
     heads = {
         120: "id title size givens level solutions tags",
         80: "id title size givens level solutions tags",
@@ -103,13 +103,13 @@ def test_keys_move_through_pages_of_rows(library: Library) -> None:
 
 @pytest.mark.parametrize("opening", [Key("enter", None), Key("e", "e"), Key("slash", "/")])
 def test_keys_typed_ahead_are_for_the_screen_that_opens(library: Library, opening: Key) -> None:
-    library.edit(library.find(1), texts={"notes": "stays"})
+    library.edit(library.get(1), texts={"notes": "stays"})
 
     async def steps(driver: Driver) -> None:
         driver.app.post_message(Key(opening.key, opening.character))
         driver.app.post_message(Key("u", "u"))
         await driver.press("escape")
-        assert library.find(1).notes == "stays"
+        assert library.get(1).notes == "stays"
 
     browse(library, steps)
 
@@ -167,20 +167,20 @@ def test_puzzles_are_sorted_tagged_noted_removed_and_undone(library: Library) ->
         await driver.press("j")
         await enter(driver, "t", "monday")
         await enter(driver, "n", "not hard")
-        assert library.find(3).tags == ("monday",)
-        assert library.find(3).notes == "not hard"
+        assert library.get(3).tags == ("monday",)
+        assert library.get(3).notes == "not hard"
         await driver.press("delete")
         assert "#3 Difficult is removed." in driver.text()
         assert "u undoes: remove #3 Difficult" in driver.text()
         assert len(library) == 2
         await driver.press("u", "u", "u")
-        assert library.find(3).notes == ""
-        assert library.find(3).tags == ()
+        assert library.get(3).notes == ""
+        assert library.get(3).tags == ()
         assert "Undone: tag monday: 1 puzzle" in driver.text()
         await driver.press("u")
         assert "nothing to undo" in driver.text()
         await driver.press("r")
-        assert library.find(3).tags == ("monday",)
+        assert library.get(3).tags == ("monday",)
 
     browse(library, steps)
 
@@ -192,7 +192,7 @@ def test_a_puzzle_is_copied_in_a_format(library: Library, monkeypatch: pytest.Mo
     async def steps(driver: Driver) -> None:
         monkeypatch.setattr(driver.app, "copy_to_clipboard", copied.append)
         await enter(driver, "y", "sdm")
-        assert copied == [f"{str(library.find(1).grid).replace('.', '0')}\n"]
+        assert copied == [f"{str(library.get(1).grid).replace('.', '0')}\n"]
         assert copied[0][:60] in driver.text()
         assert "Copied to the clipboard as sdm" in driver.text()
         await driver.press("escape")
@@ -221,7 +221,7 @@ def test_the_clipboard_is_that_of_the_terminal(
     browse(library, steps)
     copied = next(part for part in written if part.startswith("\x1b]52;c;"))
     text = base64.b64decode(copied.removeprefix("\x1b]52;c;")).decode()
-    assert text.replace("\n", "").strip() == str(library.find(1).grid)
+    assert text.replace("\n", "").strip() == str(library.get(1).grid)
 
 
 @pytest.mark.slow
@@ -285,8 +285,8 @@ def test_a_puzzle_is_played_and_edited_and_the_list_follows(library: Library) ->
         await driver.press(*"000", "enter", "escape", "w", "w")
         await driver.settle()
         assert isinstance(driver.screen, BrowseScreen)
-        assert library.find(1).grid.rows[0] == "....6.31."
-        assert f"{library.find(1).grid.givens} givens" in driver.text()
+        assert library.get(1).grid.rows[0] == "....6.31."
+        assert f"{library.get(1).grid.givens} givens" in driver.text()
 
     browse(library, steps, size=(120, 40))
 
@@ -301,7 +301,7 @@ def test_a_game_leads_to_the_list_and_back(library: Library) -> None:
         assert driver.player.title == "Simple"
         await driver.press("/", "escape")
         assert driver.player.title == "Difficult"
-        assert len(library.find(3).games) == 1
+        assert len(library.get(3).games) == 1
 
     drive(library, steps)
 
@@ -310,12 +310,12 @@ def test_a_game_leads_to_the_list_and_back(library: Library) -> None:
 def test_an_edit_does_not_overwrite_what_others_have_saved(library: Library) -> None:
     async def steps(driver: Driver) -> None:
         await driver.press("e", *"000", "enter", "escape")
-        library.edit(library.find(1), numbered(0b1111))
+        library.edit(library.get(1), numbered(0b1111))
         await driver.press("w", "w")
         await driver.settle()
         assert isinstance(driver.screen, SettingScreen)
         assert driver.says("Not saved: puzzle #1 Simple was changed by another program;")
-        assert library.find(1).grid == numbered(0b1111)
+        assert library.get(1).grid == numbered(0b1111)
 
     browse(library, steps, size=(120, 40))
 
@@ -356,7 +356,7 @@ def test_hostile_titles_do_not_move_the_screen(library: Library) -> None:
 
 def test_what_others_do_to_the_database_is_said(library: Library) -> None:
     async def steps(driver: Driver) -> None:
-        library.remove(library.find(1))
+        library.remove(library.get(1))
         await driver.press("delete")
         assert "puzzle #1 was removed" in driver.text()
 

@@ -11,8 +11,8 @@ from sqlalchemy import create_engine, text
 
 from sudokudb import Library
 from sudokudb.query import parse_query
+from sudokudb.query.labels import COLLECTIONS, TAGS
 from sudokudb.store.backends import schema
-from sudokudb.store.rows.labels import COLLECTIONS, TAGS
 from tests.store.backends import support as servers
 
 if TYPE_CHECKING:
@@ -76,8 +76,8 @@ def upgraded(location: str) -> Iterator[Library]:
 
 
 def test_names_that_become_one_are_merged_with_their_puzzles(upgraded: Library) -> None:
-    assert upgraded.names(TAGS) == [(f"caf{ONE}", 3), ("tea", 1), (f"{ONE}clair", 1)]
-    assert upgraded.names(COLLECTIONS) == [(f"d{ONE}j{ONE}", 2)]
+    assert upgraded.labels.counts(TAGS) == [(f"caf{ONE}", 3), ("tea", 1), (f"{ONE}clair", 1)]
+    assert upgraded.labels.counts(COLLECTIONS) == [(f"d{ONE}j{ONE}", 2)]
     for name in (f"tag:CAF{TWO}", f"tag:caf{ONE}"):
         assert [*upgraded.ids(parse_query(name))] == [1, 2, 3]
     assert upgraded.verify() == []
@@ -94,12 +94,12 @@ def test_undo_and_redo_follow_the_merged_name(upgraded: Library) -> None:
 
 
 def test_texts_are_composed_and_found(upgraded: Library) -> None:
-    puzzle = upgraded.find(f"th{TWO}")
+    puzzle = upgraded.get(f"th{TWO}")
     assert [puzzle.id, puzzle.title, puzzle.author] == [2, f"Th{ONE}", f"Ren{ONE}"]
     assert [puzzle.source, puzzle.license, puzzle.notes] == 3 * [ONE]
     assert [*upgraded.ids(parse_query(f"title:h{ONE} author:ren{TWO} notes:{ONE}"))] == [2]
     upgraded.undo(), upgraded.undo()
-    assert upgraded.find(2).title == f"Vieux th{ONE}"
+    assert upgraded.get(2).title == f"Vieux th{ONE}"
     assert upgraded.verify() == []
 
 

@@ -270,10 +270,10 @@ def test_the_log_of_another_file_is_told_apart_from_damage(tmp_path: Path) -> No
     sound, other = tmp_path / "sound", tmp_path / "other"
     for path, count in ((sound, 50), (other, 400)):
         with Library.open(path) as library:
-            library.add_many([numbered(number) for number in range(count)], path.name)
+            library.puzzles.add_many([numbered(number) for number in range(count)], path.name)
     before = sound.read_bytes()
     with Library.open(other) as library:
-        library.add_many([numbered(number) for number in range(400, 500)])
+        library.puzzles.add_many([numbered(number) for number in range(400, 500)])
         log = (tmp_path / "other-wal").read_bytes()
     (tmp_path / "sound-wal").write_bytes(log)
     for _ in range(2):
@@ -304,14 +304,14 @@ def test_solving_does_not_wait_for_another_writer(database: Path, library: Libra
         other.execute("BEGIN IMMEDIATE")
         assert len(library.solve(puzzle).solutions) == 2
         other.execute("ROLLBACK")
-    assert library.find(puzzle.id).count is None
+    assert library.get(puzzle.id).count is None
 
 
 def test_a_number_is_an_id_and_not_a_title(library: Library) -> None:
     library.add(numbered(5), title="99")
-    assert library.find("99").title == "99"
+    assert library.get("99").title == "99"
     with pytest.raises(NotFound):
-        library.find(99)
+        library.get(99)
 
 
 def test_opening_a_file_again_keeps_the_locks_of_the_first(library: Library) -> None:

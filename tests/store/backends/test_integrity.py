@@ -12,8 +12,8 @@ import pytest
 
 from sudokudb import Library
 from sudokudb.errors import EXIT_DATABASE, StoreError
+from sudokudb.query.labels import TAGS
 from sudokudb.store.connection import transactions
-from sudokudb.store.rows.labels import TAGS
 from tests.cli.support import sudokudb
 from tests.support import numbered
 
@@ -77,7 +77,7 @@ def damage(
 @pytest.mark.parametrize("name", DAMAGE)
 def test_damaged_puzzles_are_named_and_left_out(library: Library, name: str) -> None:
     change, reason = DAMAGE[name]
-    library.file(TAGS, "only", [2])
+    library.labels.put(TAGS, "only", [2])
     list(library.run(workers=1))
     library.close()
     column = "source TEXT DEFAULT ''''" if "source" in change else "grid TEXT"
@@ -105,7 +105,7 @@ def test_damaged_puzzles_are_named_and_left_out(library: Library, name: str) -> 
 
 
 def test_puzzles_around_a_page_that_cannot_be_read_are_read(library: Library) -> None:
-    library.add_many(numbered(number) for number in range(5, 200))
+    library.puzzles.add_many(numbered(number) for number in range(5, 200))
     library.close()
     data = bytearray(library.path.read_bytes())
     size = int.from_bytes(data[16:18], "big")
@@ -149,7 +149,7 @@ def test_verify_finds_ratings_that_no_dump_may_have(
 
 
 def test_verify_finds_a_tag_without_a_name(library: Library) -> None:
-    library.file(TAGS, "monday", [1])
+    library.labels.put(TAGS, "monday", [1])
     library.close()
     damage(library.path, "name = NULL", "tags", "name TEXT", 1)
     done = sudokudb("db", "check")
@@ -187,7 +187,7 @@ def test_random_damage_gives_no_unexpected_error(
     library: Library, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(transactions, "TIMEOUT_MILLISECONDS", 50)  # the damage may be a lock
-    library.add_many([numbered(number) for number in range(5, 200)], "title")
+    library.puzzles.add_many([numbered(number) for number in range(5, 200)], "title")
     path = library.back_up(library.path.with_name("copy"))
     chance, data = random.Random(seed), bytearray(path.read_bytes())
     for _ in range(1 + seed):
@@ -196,14 +196,14 @@ def test_random_damage_gives_no_unexpected_error(
     path.write_bytes(data)
     with suppress(StoreError), Library.open(path) as copy:
         copy.verify()
-        for work in (lambda: list(copy), lambda: list(copy.run(workers=1)), copy.is_sound):
+        for work in (lambda: list(copy), lambda: list(copy.run(workers=1)), copy.database.is_sound):
             with suppress(StoreError):
                 work()
 
 
 def test_a_range_of_puzzles_in_the_wrong_order_ends(library: Library) -> None:
     """After the last id of a page came a lower one, and the first page again."""
-    library.add_many([numbered(number) for number in range(5, 150)], "title")
+    library.puzzles.add_many([numbered(number) for number in range(5, 150)], "title")
     library.close()
     data, size = library.path.read_bytes(), 4096
     first, last = (data.index(str(numbered(n)).encode()) // size * size for n in (5, 149))
@@ -247,7 +247,7 @@ def test_rows_of_any_table_with_wrong_types_are_named_and_left_out(
 
 
 def test_a_change_with_a_wrong_type_is_named(library: Library) -> None:
-    library.file(TAGS, "monday", [1])
+    library.labels.put(TAGS, "monday", [1])
     library.close()
     loosen(library.path, "UPDATE _changes SET what = x'00'")
     done = sudokudb("history")

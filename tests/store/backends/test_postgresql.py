@@ -18,6 +18,7 @@ from sudokudb.store.connection import transactions
 from sudokudb.store.connection.sqlite_file import HEAD
 from tests.cli.support import sudokudb
 from tests.store.backends import support as servers
+from tests.store.opening import writing
 from tests.support import numbered
 
 if TYPE_CHECKING:
@@ -201,7 +202,7 @@ def test_user_sql_cannot_write(location: str) -> None:
         names, rows = library.select("SELECT title FROM puzzles WHERE title LIKE 'S%'")
         assert (names, list(rows)) == (["title"], [("Simple",)])
         assert list(library.select("SELECT current_user")[1]) == [("pg_read_all_data",)]
-        assert "superuser" in (library.sql_risk() or "")
+        assert "superuser" in (library.database.sql_risk() or "")
 
 
 @needs_server
@@ -240,7 +241,7 @@ def test_waiting_too_long_for_a_writer_is_an_error(
     monkeypatch.setattr(postgresql, "TIMEOUT_MILLISECONDS", 50)
     assert transactions.TIMEOUT_MILLISECONDS > 50
     with Library.open(location) as library, Library.open(location) as other:
-        with library._store.writing(), pytest.raises(StoreError, match="is busy: another program"):
+        with writing(library), pytest.raises(StoreError, match="is busy: another program"):
             other.add(numbered(5))
         assert other.add(numbered(5)).id == 4
 
@@ -250,9 +251,9 @@ def test_ids_beyond_32_bits(location: str, engine: Engine) -> None:
     run(engine, f"ALTER SEQUENCE puzzles_id_seq RESTART WITH {2**40}")
     with Library.open(location) as library:
         assert library.add(numbered(5)).id == 2**40
-        library.remove(library.find(2**40))
+        library.remove(library.get(2**40))
         library.undo()
-        assert library.last_used().id == 2**40
+        assert library.puzzles.last_used().id == 2**40
         assert len(list(library.dump())) == 5
 
 

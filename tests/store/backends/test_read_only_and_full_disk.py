@@ -12,9 +12,9 @@ import pytest
 from sqlalchemy import event
 
 from sudokudb.errors import EXIT_DATABASE, StoreError
+from sudokudb.query.labels import TAGS
 from sudokudb.store.backends import schema
 from sudokudb.store.connection import transactions
-from sudokudb.store.rows.labels import TAGS
 from tests.cli.support import START, sudokudb
 from tests.support import dump, numbered, permissions_bind
 
@@ -179,9 +179,9 @@ def test_a_library_keeps_its_puzzles_and_works_on_after_a_full_disk(library: Lib
     assert dump(library.path) == before
     assert library.verify() == []
     assert len(library) == 3 + saved
-    library.file(TAGS, "monday", [1])
+    library.labels.put(TAGS, "monday", [1])
     library.undo()
-    assert library.find(1).tags == ()
+    assert library.get(1).tags == ()
 
 
 @cache

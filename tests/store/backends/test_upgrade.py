@@ -136,7 +136,7 @@ def test_a_backup_has_the_state_before_the_upgrade(
 
     monkeypatch.setattr(transactions, "_begin", begin_late)
     with Library.open(older) as library:
-        assert library.find(1).title == "Mine"
+        assert library.get(1).title == "Mine"
     with closing(sqlite3.connect(str(library.backup))) as connection:
         assert connection.execute("SELECT title FROM puzzles WHERE id = 1").fetchone() == ("Mine",)
 
@@ -145,13 +145,13 @@ def test_puzzles_of_an_older_file_stay_and_can_be_changed(older: Path) -> None:
     grid = numbered(0b1011)
     run(older, f"UPDATE puzzles SET grid = '{grid}', givens = 3, title = 'Mine' WHERE id = 2")
     with Library.open(older) as library:
-        mine = library.find("Mine")
+        mine = library.get("Mine")
         assert (mine.id, mine.grid) == (2, grid)
         assert [*library.ids(parse_query("title:ine"))] == [2]
         assert library.verify() == []
         library.remove(mine)
         library.undo()
-        assert library.find("Mine") == mine
+        assert library.get("Mine") == mine
 
 
 def test_a_deleted_example_does_not_come_back(older: Path) -> None:
@@ -164,7 +164,7 @@ def test_a_deleted_example_does_not_come_back_to_a_new_file(library: Library) ->
     library.remove(*library)
     assert grids(library.path) == {}
     with pytest.raises(NotFound):
-        library.last_used()
+        library.puzzles.last_used()
 
 
 @pytest.mark.slow
@@ -214,10 +214,10 @@ def test_a_file_of_an_older_revision_loses_nothing(database: Path, revision: str
         assert [*library.ids(parse_query("title:ine tag:monday has:notes"))] == [2]
         found = library.select("SELECT rowid FROM _texts WHERE _texts MATCH 'MINE'")[1]
         assert list(found) == [(2,)]
-        library.rebuild_index()
+        library.database.rebuild_index()
         assert library.verify() == []
         assert library.undo().what == "edit #2"
-        assert library.find(2).title == "Old"
+        assert library.get(2).title == "Old"
 
 
 def test_ratings_among_the_details_become_ratings(database: Path) -> None:
@@ -358,7 +358,7 @@ def test_rebuilding_a_table_keeps_the_rows_that_refer_to_it(
     library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With foreign keys on, ON DELETE CASCADE would silently empty change_rows."""
-    library.edit(library.find(1), title="Changed")
+    library.edit(library.get(1), title="Changed")
     body = """\
 with op.batch_alter_table("_changes", recreate="always") as batch:
     batch.add_column(sa.Column("who", sa.Text))"""
@@ -372,7 +372,7 @@ with op.batch_alter_table("_changes", recreate="always") as batch:
 def test_a_migration_that_leaves_dangling_references_is_undone(
     library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    library.edit(library.find(1), title="Changed")
+    library.edit(library.get(1), title="Changed")
     add_revision(tmp_path, monkeypatch, 'op.execute("DELETE FROM _changes")')
     before = dump(library.path)
     with pytest.raises(StoreError, match="1 rows refer to missing rows; the file was not changed"):

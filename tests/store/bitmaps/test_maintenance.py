@@ -16,6 +16,7 @@ from sudokudb.store.bitmaps import maintenance
 from sudokudb.store.bitmaps.index import decode, last_id
 from sudokudb.store.connection.sqlite_file import reader
 from sudokudb.store.writes import bulk_insert
+from tests.store.opening import open_store, writing
 from tests.store.support import fill, make_rows
 
 if TYPE_CHECKING:
@@ -198,9 +199,10 @@ def bitmaps(connection: sqlite3.Connection) -> dict[tuple[str, str], list[int]]:
 
 
 def test_a_small_database_has_no_index(library: Library) -> None:
-    with library._store.writing(bulk=True) as connection:
-        connection.exec_driver_sql("UPDATE puzzles SET title = 'Mine' WHERE id = 1")
-    library._store.finish_bulk()
+    with closing(open_store(library)) as store:
+        with store.writing(bulk=True) as connection:
+            connection.exec_driver_sql("UPDATE puzzles SET title = 'Mine' WHERE id = 1")
+        store.finish_bulk()
     _, rows = library.select("SELECT count(*) FROM _bitmaps")
     assert list(rows) == [(0,)]
     assert library.count(parse_query("mine")) == 1
@@ -212,19 +214,19 @@ def test_rebuilding_the_index_repairs_it(library: Library) -> None:
         connection.execute("DELETE FROM _bitmaps WHERE field = 'level'")
     assert "search index: level:difficult is wrong" in library.verify()[0]
     assert library.count(parse_query("level:simple")) == 0
-    library.rebuild_index()
+    library.database.rebuild_index()
     assert library.verify() == []
     assert library.count(parse_query("level:simple")) == 1
 
 
 def test_rows_inserted_in_bulk_among_indexed_ids_are_stale(library: Library) -> None:
     columns = ("id", "grid", "size", "givens", "added", "changed")
-    with library._store.writing(bulk=True) as connection:
+    with writing(library, bulk=True) as connection:
         bulk_insert.insert_rows(connection, columns, [(1000, f"9{DOTS}", 9, 1, "", "")])
-    library._store.rebuild_index()
+    library.database.rebuild_index()
     with closing(sqlite3.connect(library.path)) as other, other:
         update(other)
-    with library._store.writing(bulk=True) as connection:
+    with writing(library, bulk=True) as connection:
         rows = [(500, f"8{DOTS}", 9, 1, "", ""), (1001, f"7{DOTS}", 9, 1, "", "")]
         bulk_insert.insert_rows(connection, columns, rows)
     assert library.count(Query()) == 6

@@ -140,11 +140,11 @@ def kill_writers(path: Path, rounds: int, chance: random.Random) -> None:
 def play_until_killed(path: Path, acknowledge: int) -> None:
     """Play the last game; write its moves to the pipe once the library has saved them."""
     with Library.open(path) as library:
-        session = library.last_game() or library.start_game(library.find(3))
+        session = library.games.last() or library.games.start(library.get(3))
         empty = [cell for cell, digit in enumerate(session.puzzle.grid) if not digit]
         for number in count():
             session.game.toggle_mark(empty[number % len(empty)], 1 + number % 9)
-            library.save_game(session)
+            library.games.save(session)
             os.write(acknowledge, f"{len(session.game.done)}\n".encode())
 
 
@@ -157,10 +157,10 @@ def kill_players(path: Path, rounds: int, chance: random.Random) -> None:
         acknowledged += len(lines)
         known = int(lines[-1]) if lines else moves
         with Library.open(path) as library:
-            session = library.last_game()
+            session = library.games.last()
             moves = len(session.game.done) if session else 0
             assert moves - known in (0, 1), f"{known} acknowledged, {moves} found"
-            assert len(library.find(3).games) <= 1
+            assert len(library.get(3).games) <= 1
             assert library.verify() == []
     print(f"{rounds} killed, {acknowledged} acknowledged, {moves} found")  # noqa: T201
 
@@ -171,7 +171,7 @@ def generate_parts(path: Path, seed: int, parts: int, acknowledge: int) -> None:
     made = (one.grid for one in generate_for(Request(None, seed=seed, size=4)))
     with Library.open(path) as library:
         for attempt in range(5, 5 * parts + 1, 5):
-            library.add_generated(islice(made, 5), f"--seed {seed}", attempt, change=change)
+            library.generated.add(islice(made, 5), f"--seed {seed}", attempt, change=change)
             os.write(acknowledge, b"stored\n")
 
 

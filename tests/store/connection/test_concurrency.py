@@ -13,8 +13,8 @@ import pytest
 
 from sudokudb import Library
 from sudokudb.errors import StaleEdit
+from sudokudb.query.labels import TAGS
 from sudokudb.store.connection import sqlite_file
-from sudokudb.store.rows.labels import TAGS
 from tests.cli.support import at_once
 from tests.store.connection import adding
 from tests.support import dump, numbered
@@ -61,10 +61,10 @@ def test_eight_writers_of_one_puzzle_lose_nothing(library: Library) -> None:
 
     def write(path: Path, lines: list[str]) -> None:
         with Library.open(path) as own:
-            seen = own.find(1)
+            seen = own.get(1)
             for line in lines:
                 own.edit(seen, append=line)
-                own.file(TAGS, line, [1])
+                own.labels.put(TAGS, line, [1])
                 retry(own, partial(longer_title, line))
                 retry(own, partial(more_details, line))
 
@@ -76,14 +76,14 @@ def test_eight_writers_of_one_puzzle_lose_nothing(library: Library) -> None:
 
     def retry(own: Library, change: Callable[[Puzzle], dict[str, Any]]) -> None:
         while True:
-            now = own.find(1)
+            now = own.get(1)
             with suppress(StaleEdit):
                 own.edit(now, **change(now))
                 return
 
     with ThreadPoolExecutor(8) as pool:
         list(pool.map(write, [library.path] * 8, lines))
-    found, everything = library.find(1), {line for part in lines for line in part}
+    found, everything = library.get(1), {line for part in lines for line in part}
     assert sorted(found.notes.splitlines()) == sorted(everything)
     assert set(found.tags) == set(found.details) == everything
     assert set(found.title.split()) == {"Simple", *everything}

@@ -13,6 +13,7 @@ import pytest
 from sudokudb.errors import StoreError
 from sudokudb.store.connection import sqlite_file
 from sudokudb.store.connection.transactions import TIMEOUT_MILLISECONDS, open_engine
+from tests.store.opening import open_store, writing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -97,19 +98,20 @@ def test_reading_and_writing_in_one_transaction_loses_no_update(engine: Engine) 
 @pytest.mark.slow
 def test_finishing_bulk_work_does_not_wait_for_another_writer(library: Library) -> None:
     """The search index can be updated later."""
-    with library._store.writing(50, bulk=True) as connection:
-        connection.exec_driver_sql("UPDATE puzzles SET title = 'Mine' WHERE id = 1")
-    with closing(sqlite3.connect(library.path, isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
-        other.execute("DELETE FROM _recent")
-        library._store.finish_bulk()
-    assert library.find(1).title == "Mine"
+    with closing(open_store(library)) as store:
+        with store.writing(50, bulk=True) as connection:
+            connection.exec_driver_sql("UPDATE puzzles SET title = 'Mine' WHERE id = 1")
+        with closing(sqlite3.connect(library.path, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            other.execute("DELETE FROM _recent")
+            store.finish_bulk()
+    assert library.get(1).title == "Mine"
 
 
 def test_a_transaction_waits_for_its_timeout(library: Library) -> None:
     with closing(sqlite3.connect(library.path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         begun = time.monotonic()
-        with pytest.raises(StoreError, match="is busy"), library._store.writing(100):
+        with pytest.raises(StoreError, match="is busy"), writing(library, 100):
             pass
         assert 0.09 < time.monotonic() - begun < 5

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from sudokudb.query import (
     FIELDS,
+    Key,
     Order,
     Query,
     Span,
@@ -31,7 +32,6 @@ from sudokudb.store.bitmaps import maintenance
 from sudokudb.store.search.index_search import IndexSearch
 from sudokudb.store.search.matches import Limits
 from sudokudb.store.search.multi_key_sort import MultiKeySort
-from sudokudb.store.search.row_search import Key
 from sudokudb.store.sql import fulltext
 from sudokudb.technique_names import TECHNIQUES as ALL_TECHNIQUES
 from tests.store.backends import support as servers

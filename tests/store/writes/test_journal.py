@@ -18,7 +18,7 @@ from hypothesis.stateful import (
 
 from sudokudb import Library
 from sudokudb.errors import Duplicate, NotFound
-from sudokudb.store.rows.labels import COLLECTIONS, TAGS
+from sudokudb.query.labels import COLLECTIONS, TAGS
 from tests.library.support import dumped, rows, run_import
 from tests.support import numbered
 
@@ -106,14 +106,14 @@ class Journal(RuleBasedStateMachine):
     @rule(kind=KINDS, name=NAMES, which=NUMBERS, count=st.integers(1, 4))
     def file(self, kind: object, name: str, which: int, count: int) -> None:
         ids = [puzzle.id for puzzle in self.some(which, count)]
-        self.library.file(kind, name, ids)  # type: ignore[arg-type]  # one of the kinds
+        self.library.labels.put(kind, name, ids)  # type: ignore[arg-type]  # one of the kinds
         self.changed()
 
     @rule(kind=KINDS, name=NAMES, which=NUMBERS, count=st.integers(1, 4))
     def unfile(self, kind: object, name: str, which: int, count: int) -> None:
         ids = [puzzle.id for puzzle in self.some(which, count)]
         try:
-            self.library.unfile(kind, name, ids)  # type: ignore[arg-type]  # one of the kinds
+            self.library.labels.take(kind, name, ids)  # type: ignore[arg-type]  # one of the kinds
         except NotFound:
             return
         self.changed()
@@ -156,7 +156,7 @@ class Journal(RuleBasedStateMachine):
 
     @rule()
     def reopen(self) -> None:
-        location = self.library._store.location
+        location = self.library.location
         self.library.close()
         self.library = Library.open(location)
 

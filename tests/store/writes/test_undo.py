@@ -18,22 +18,22 @@ pytestmark = pytest.mark.everywhere
 
 def rename(library: Library, *titles: str) -> None:
     for title in titles:
-        library.edit(library.find(1), title=title)
+        library.edit(library.get(1), title=title)
 
 
 def test_changes_are_undone_after_reopening(library: Library) -> None:
     before = list(library)
     added = library.add(numbered(1), "Mine")
     edited = library.edit(added, numbered(3), "Yours")
-    library.remove(edited, library.find(1))
+    library.remove(edited, library.get(1))
     after = list(library)
     library.close()
     undone = []
     for _ in range(3):
-        with Library.open(library._store.location) as again:
+        with Library.open(library.location) as again:
             undone.append(again.undo().what)
     assert undone == ["remove #4 Yours, #1 Simple", "edit #4 Mine", "add #4 Mine"]
-    with Library.open(library._store.location) as again:
+    with Library.open(library.location) as again:
         assert list(again) == before
         assert [again.redo().what for _ in undone] == undone[::-1]
         assert list(again) == after
@@ -64,9 +64,9 @@ def test_an_id_is_never_used_again(library: Library) -> None:
 def test_an_edit_that_changes_nothing_is_not_in_the_journal(library: Library) -> None:
     rename(library, "A")
     library.undo()
-    library.edit(library.find(1), library.find(1).grid, "Simple")
+    library.edit(library.get(1), library.get(1).grid, "Simple")
     library.remove()
-    library.solve(library.find(1))
+    library.solve(library.get(1))
     assert library.redo().what == "edit #1 Simple"
 
 
@@ -74,7 +74,7 @@ def test_a_change_that_fails_is_not_in_the_journal(library: Library) -> None:
     rename(library, "A")
     library.undo()
     before = list(library)
-    simple, gone = library.find(1), library.find(2)
+    simple, gone = library.get(1), library.get(2)
     library.remove(gone)
     library.undo()
     library.redo()
@@ -97,12 +97,12 @@ EDITS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
 @pytest.mark.parametrize("name", EDITS)
 def test_an_edit_over_an_edit_by_another_program_is_refused(library: Library, name: str) -> None:
     first, second = EDITS[name]
-    seen = library.find(1)
+    seen = library.get(1)
     changed = library.edit(seen, **first)
     assert changed != seen
     with pytest.raises(StaleEdit, match=r"puzzle #1 Simple was changed by another program"):
         library.edit(seen, **second)
-    assert library.find(1) == changed
+    assert library.get(1) == changed
     assert library.edit(seen, texts={"license": "CC0-1.0"}).license == "CC0-1.0"
     assert library.edit(seen, append="added").notes.splitlines()[-1] == "added"
 
@@ -110,21 +110,23 @@ def test_an_edit_over_an_edit_by_another_program_is_refused(library: Library, na
 def test_a_verdict_stays_when_a_title_is_undone(library: Library) -> None:
     puzzle = library.add(numbered(5))
     library.edit(puzzle, title="Named")
-    library.solve(library.find(puzzle.id))
+    library.solve(library.get(puzzle.id))
     library.undo()
-    assert (library.find(puzzle.id).title, library.find(puzzle.id).count) == ("", "2 or more")
+    assert (library.get(puzzle.id).title, library.get(puzzle.id).count) == ("", "2 or more")
 
 
 def test_solving_for_one_solution_keeps_a_stored_count(library: Library) -> None:
     puzzle = library.add(numbered(5))
     library.solve(puzzle, 2)
     library.solve(puzzle, 1)
-    assert library.find(puzzle.id).count == "2 or more"
+    assert library.get(puzzle.id).count == "2 or more"
 
 
 def test_several_grids_are_added_as_one_change(library: Library) -> None:
     clash = Grid("11" + "." * 79)
-    first, again, invalid, last = library.add_many([numbered(5), numbered(5), clash, numbered(6)])
+    first, again, invalid, last = library.puzzles.add_many(
+        [numbered(5), numbered(5), clash, numbered(6)]
+    )
     assert [type(item) for item in (first, again, invalid, last)] == [
         Puzzle,
         Duplicate,

@@ -134,11 +134,11 @@ def test_saving_keeps_what_the_board_shows(page: Page) -> None:
     page.follow("#lines > button")
     assert "Done: edit" in page.one(".done").text
     with Library.open(page.database) as library:
-        assert str(library.find(id).grid)[:9] == row[:at] + "." + row[at + 1 :]
+        assert str(library.get(id).grid)[:9] == row[:at] + "." + row[at + 1 :]
     page.follow(".done button")
     with Library.open(page.database) as library:
-        assert str(library.find(id).grid) == SIMPLE[::-1]
-        library.remove(library.find(id))
+        assert str(library.get(id).grid) == SIMPLE[::-1]
+        library.remove(library.get(id))
 
 
 def test_a_link_has_the_digits_that_were_placed(page: Page) -> None:

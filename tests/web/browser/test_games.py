@@ -63,11 +63,11 @@ def test_digits_that_came_with_a_puzzle_are_its_start(page: Page, tmp_path: Path
 
 def test_a_game_of_the_database_goes_on(page: Page) -> None:
     with Library.open(page.database) as library:
-        session = library.start_game(library.find(2))
+        session = library.games.start(library.get(2))
         session.game.place(0, 5)
         session.game.toggle_mark(1, 1)
         session.game.set_bookmark()
-        library.save_game(session)
+        library.games.save(session)
     page.open("/puzzle/2")
     assert page.cell(1, 1).text == "5"
     assert page.cell(1, 2).get_attribute("aria-label") == "row 1 column 2, marks 1"
@@ -79,7 +79,7 @@ def test_a_game_of_the_database_goes_on(page: Page) -> None:
     digits = ""
     while digits[:2] != "51" and time.monotonic() < until:
         with Library.open(page.database) as library:
-            found = library.resume_game(library.find(2))
+            found = library.games.resume(library.get(2))
         assert found
         digits = found.game.text
     assert digits[:2] == "51"
@@ -93,9 +93,9 @@ def test_a_game_of_the_database_goes_on(page: Page) -> None:
 def _begin(page: Page) -> None:
     """Store a game of puzzle 2 that begins with a 5."""
     with Library.open(page.database) as library:
-        session = library.start_game(library.find(2))
+        session = library.games.start(library.get(2))
         session.game.place(0, 5)
-        library.save_game(session)
+        library.games.save(session)
 
 
 def _stored(page: Page, digits: str) -> str:
@@ -103,7 +103,7 @@ def _stored(page: Page, digits: str) -> str:
     found, until = "", time.monotonic() + SECONDS
     while found != digits and time.monotonic() < until:
         with Library.open(page.database) as library:
-            session = library.resume_game(library.find(2))
+            session = library.games.resume(library.get(2))
         assert session
         found = session.game.text[: len(digits)]
     return found
@@ -137,7 +137,7 @@ def test_the_last_move_before_a_page_is_left_is_saved(page: Page) -> None:
 def test_a_link_is_one_more_move_of_a_stored_game(page: Page) -> None:
     _begin(page)
     with Library.open(page.database) as library:
-        grid = str(library.find(2).grid)
+        grid = str(library.get(2).grid)
     page.open(f"/puzzle/2#98{grid[2:]}")
     page.cell(1, 2).click()
     page.type("1")

@@ -57,4 +57,4 @@ def test_another_sites_page_changes_nothing(page: Page, tmp_path: Path) -> None:
         script += "{method: 'POST', mode: 'no-cors', credentials: 'include'}).then(done, done)"
         page.driver.execute_async_script(script, target)
     with Library.open(page.database) as library:
-        assert library.find(3).title == "Difficult"
+        assert library.get(3).title == "Difficult"

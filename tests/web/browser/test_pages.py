@@ -107,7 +107,7 @@ def test_without_javascript_forms_work(page: Page) -> None:
 
 def test_a_file_of_one_puzzle_needs_no_site(page: Page, tmp_path: Path) -> None:
     with Library.open(page.database) as library:
-        html = puzzle_page(library.find(3), Grid(SOLUTION))
+        html = puzzle_page(library.get(3), Grid(SOLUTION))
     (tmp_path / "puzzle.html").write_text(html)
     page.driver.get((tmp_path / "puzzle.html").as_uri())
     assert page.digits == DIFFICULT

@@ -59,7 +59,7 @@ def test_what_is_kept_can_be_undone(visitor: Visitor) -> None:
     kept = visitor.post(address_in(answer), data=inputs(form.split("</form>")[0]))
     change = visitor.change_in(kept)
     with visitor.library() as library:
-        puzzle = library.find(4)
+        puzzle = library.get(4)
         assert (str(puzzle.grid), puzzle.source) == (NEW, "x.txt")
         assert (puzzle.collections, puzzle.tags) == (("Club",), ("hard",))
     visitor.post("/undo", data={"change": change})
@@ -125,7 +125,7 @@ def test_several_files_are_one_report_and_one_change(visitor: Visitor) -> None:
     assert "a.txt: line 2" in text
     change = visitor.change_in(visitor.post(address_in(answer)))
     with visitor.library() as library:
-        assert (len(library), library.find(4).source) == (4, "a.txt")
+        assert (len(library), library.get(4).source) == (4, "a.txt")
     visitor.post("/undo", data={"change": change})
     assert visitor.count() == 3
 

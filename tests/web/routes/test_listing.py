@@ -13,6 +13,7 @@ from sudokudb.query import parse_query
 from sudokudb.render.objects import puzzle_object
 from sudokudb.store.rows.ratings import rating_row
 from sudokudb.store.writes.bulk_insert import insert_ratings
+from tests.store.opening import writing
 from tests.support import numbered
 from tests.web.support import alert_of, text_of
 
@@ -48,7 +49,7 @@ def test_an_error_of_a_query_has_its_place(visitor: Visitor, query: str) -> None
 def test_rating_is_refused_with_the_names_of_several_raters(
     visitor: Visitor, params: dict[str, str]
 ) -> None:
-    with visitor.library() as library, library._store.writing() as connection:
+    with visitor.library() as library, writing(library) as connection:
         rated = [rating_row(1, Rating(rater=rater, score=7.0)) for rater in ("se", "unknown")]
         insert_ratings(connection, rated)
     answer = visitor.get("/", params=params)
@@ -64,7 +65,9 @@ def test_what_a_query_leaves_out_is_counted(visitor: Visitor) -> None:
 def test_pages_follow_by_key_without_gap(visitor: Visitor) -> None:
     with visitor.library() as library:
         for title in "ABC":
-            library.add_many(map(numbered, range(ord(title) * 40, ord(title) * 40 + 40)), title)
+            library.puzzles.add_many(
+                map(numbered, range(ord(title) * 40, ord(title) * 40 + 40)), title
+            )
     for sort in ("", "title", "-givens", "-level,title"):
         path, seen = f"/?sort={sort}", list[str]()
         while path:

@@ -63,7 +63,7 @@ def test_an_untouched_form_changes_nothing(visitor: Visitor) -> None:
     answer = visitor.post("/puzzle/3", data=visitor.fields("/puzzle/3"))
     assert answer.headers["location"] == "/puzzle/3"
     with visitor.library() as library:
-        assert not list(library.history())
+        assert not list(library.changes.history())
 
 
 def test_a_grid_that_clashes_comes_back_with_its_cells(visitor: Visitor) -> None:
@@ -161,9 +161,9 @@ def test_undo_takes_back_only_the_change_that_it_names(visitor: Visitor) -> None
 
 def test_a_game_is_saved_unless_it_was_changed_elsewhere(visitor: Visitor) -> None:
     with visitor.library() as library:
-        session = library.start_game(library.find(3))
+        session = library.games.start(library.get(3))
         session.game.place(0, 6)
-        library.save_game(session)
+        library.games.save(session)
     found = re.search(r'data-game="([^"]*)"', visitor.get("/puzzle/3").text)
     assert found
     state = json.loads(html.unescape(found[1]))
@@ -173,7 +173,7 @@ def test_a_game_is_saved_unless_it_was_changed_elsewhere(visitor: Visitor) -> No
     answer = visitor.post("/api/game", json=question)
     assert answer.status_code == 200
     with visitor.library() as library:
-        stored = library.resume_game(library.find(3))
+        stored = library.games.resume(library.get(3))
     assert stored
     assert stored.game.text == session.game.text
     assert visitor.post("/api/game", json=question).status_code == 409
@@ -217,9 +217,9 @@ def test_saving_lines_keeps_a_title_that_no_field_can_show(visitor: Visitor, tit
 
 def test_a_game_with_older_givens_is_left_alone(visitor: Visitor) -> None:
     with visitor.library() as library:
-        session = library.start_game(library.find(3))
+        session = library.games.start(library.get(3))
         session.game.place(0, 6)
-        library.save_game(session)
-        puzzle = library.find(3)
+        library.games.save(session)
+        puzzle = library.get(3)
         library.edit(puzzle, Grid("6" + str(puzzle.grid)[1:]))
     assert "data-game" not in visitor.get("/puzzle/3").text

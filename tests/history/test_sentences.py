@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from sudokudb.errors import Message
 from sudokudb.formats.source.source import Source
-from sudokudb.store.rows.change_sentences import read_description
-from sudokudb.store.rows.labels import COLLECTIONS, TAGS
+from sudokudb.history.sentences import read_description
+from sudokudb.query.labels import COLLECTIONS, TAGS
 from sudokudb.words import translate, using_language
 from tests.support import numbered
 
@@ -53,17 +53,17 @@ def test_english_descriptions_stay_as_they_are(verb: str, name: str, rest: str) 
 
 
 def test_every_change_is_a_sentence(library: Library) -> None:
-    library.add_many([numbered(1), numbered(2)])
-    library.edit(library.find(4), title="New")
-    library.edit(library.find(4), append="A note")
+    library.puzzles.add_many([numbered(1), numbered(2)])
+    library.edit(library.get(4), title="New")
+    library.edit(library.get(4), append="A note")
     for kind in (TAGS, COLLECTIONS):
-        library.file(kind, "mine", [1, 2])
-        library.unfile(kind, "mine", [1])
+        library.labels.put(kind, "mine", [1, 2])
+        library.labels.take(kind, "mine", [1])
     library.import_files([Source(io.BytesIO(str(numbered(3)).encode()), "a.txt", ".txt")])
-    session = library.start_game(library.find(1))
+    session = library.games.start(library.get(1))
     session.game.fill_marks()
-    library.save_game(session)
-    library.remove(library.find(2))
-    changes = list(library.history())
+    library.games.save(session)
+    library.remove(library.get(2))
+    changes = list(library.changes.history())
     assert len(changes) >= 9
     assert [change.what for change in changes if not isinstance(change.sentence, Message)] == []

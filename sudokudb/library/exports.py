@@ -1,0 +1,118 @@
+"""Exports of puzzles to files in the formats of other programs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import chain, islice
+from typing import IO, TYPE_CHECKING
+
+from sudokudb.errors import FormatError, UsageError, say
+from sudokudb.formats.registry import find_format, format_of_suffix
+from sudokudb.formats.writing import require_writer, writable, write, write_file
+from sudokudb.library.parts.queries import Queries
+from sudokudb.library.parts.references import many_puzzles
+from sudokudb.library.records import exported
+from sudokudb.query import Query
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from pathlib import Path
+
+    from sudokudb.formats.model.record import Record
+    from sudokudb.formats.registry import Format
+    from sudokudb.library.parts.references import ManyPuzzles
+    from sudokudb.puzzle import Puzzle
+    from sudokudb.query import Order
+    from sudokudb.store import Store
+
+
+@dataclass
+class ExportResult:
+    """The number of puzzles that were written, and what was not.
+
+    `refused` has a message for each puzzle that the format cannot hold, and `lost` a sentence about
+    facts of the others for which it has no place; it is empty if there are none.
+    """
+
+    written: int = 0
+    refused: list[str] = field(default_factory=list)
+    lost: str = ""
+
+
+def export(
+    store: Store,
+    path: Path,
+    puzzles: ManyPuzzles,
+    format: str | None,
+    sort: str | Order | None,
+    limit: int | None,
+    *,
+    force: bool,
+) -> ExportResult:
+    """Write puzzles to a file, which appears when it is complete; report what was not written.
+
+    The format is one that `sudokudb formats` lists, by default that of the suffix of the file.
+    `sort` and `limit` are for a query. Raise FormatError for a format that cannot be written or
+    that can hold none of the puzzles, UsageError for a sort order of listed puzzles, and the error
+    of an existing file, unless `force` is set.
+    """
+    form = require_writer(find_format(format) if format else _form_of(path))
+    held = _Held(form, _chosen(store, puzzles, sort, limit))
+    records = held.records()
+    first = list(islice(records, 1))
+    if held.result.refused and not first:
+        raise FormatError(held.result.refused[0])
+    held.result.lost = write_file(form, chain(first, records), path, force=force).report()
+    return held.result
+
+
+def write_puzzles(form: Format, puzzles: Iterable[Puzzle], out: IO[bytes]) -> ExportResult:
+    """Write the puzzles that a format can hold to a stream; report what was not written."""
+    held = _Held(form, puzzles)
+    held.result.lost = write(form, held.records(), out).report()
+    return held.result
+
+
+class _Held:
+    """The puzzles that a format can hold; the result counts these and names the others."""
+
+    def __init__(self, form: Format, puzzles: Iterable[Puzzle]) -> None:
+        self._form, self._puzzles = form, puzzles
+        self._last = ""
+        self.result = ExportResult()
+
+    def records(self) -> Iterator[Record]:
+        """Yield the records that the format can hold."""
+        for record in writable(self._form, self._all(), self._refuse):
+            self.result.written += 1
+            yield record
+
+    def _all(self) -> Iterator[Record]:
+        for puzzle in self._puzzles:
+            self._last = puzzle.name
+            yield exported(puzzle)
+
+    def _refuse(self, error: FormatError) -> None:
+        message = say("{name}: {message}", name=self._last, message=error.message)
+        self.result.refused.append(message)
+
+
+def _form_of(path: Path) -> Format:
+    if found := format_of_suffix(path.suffix):
+        return found
+    raise FormatError(
+        say("no format has the suffix {suffix!r}", suffix=path.suffix[:40]),
+        say("`sudokudb formats` lists the formats"),
+    )
+
+
+def _chosen(
+    store: Store, puzzles: ManyPuzzles, sort: str | Order | None, limit: int | None
+) -> Iterator[Puzzle]:
+    if isinstance(puzzles, str | Query):
+        return Queries(store).search(puzzles, sort, limit)
+    if sort is not None:
+        raise UsageError(
+            say("listed puzzles are written in their order"), say("give a query to sort them")
+        )
+    return islice(many_puzzles(store, puzzles), limit)

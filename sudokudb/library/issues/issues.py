@@ -1,0 +1,266 @@
+"""The issues of a database: printing new ones and old ones again."""
+
+from __future__ import annotations
+
+import time
+from array import array
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, cast
+
+from sudokudb.errors import Ambiguous, NotFound, SudokuError, Unavailable, UsageError, say
+from sudokudb.issue import Issue, Printed
+from sudokudb.library.changes.planned import PlannedChange
+from sudokudb.library.issues import choice as issue_choice
+from sudokudb.library.issues import files as issue_files
+from sudokudb.library.texts import clean_text, is_text
+from sudokudb.query.values import composed, folded
+from sudokudb.render.booklets import content, layout, typesetting
+from sudokudb.render.booklets.content import Section, Style
+from sudokudb.store.rows import issues
+from sudokudb.version import __version__
+from sudokudb.words import language
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+    from sudokudb.library.issues.choice import Choice, Selection
+    from sudokudb.store import Store
+
+_PLAIN = Style()
+_TRIES = 5
+_SMALLEST = 2  # the order of the grids that need the least space
+_HIGHEST = 999_999
+_NAMED = 5
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Request:
+    """A request for an issue: its puzzles, their order, and the style of the pages.
+
+    A `seed` shuffles the puzzles. `template` is Typst source, and `fonts` are files.
+    """
+
+    title: str
+    selections: Sequence[Selection]
+    number: int | None = None
+    style: Style = _PLAIN
+    order: str = issue_choice.BY_LEVEL
+    seed: int | None = None
+    again: bool = False
+    template: str = field(default_factory=typesetting.template)
+    fonts: Sequence[Path] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Printing:
+    """An issue, the puzzles that were chosen for it, and its files.
+
+    `is_same` is whether the file is identical to the one that was printed first.
+    """
+
+    issue: Issue
+    choice: Choice | None = None
+    files: Sequence[Path] = ()
+    is_same: bool = True
+
+
+class Issues:
+    """The issues of one database, as returned by `Library.issues`."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def __iter__(self) -> Iterator[Issue]:
+        """Yield the issues in the order in which they were recorded."""
+        with self._store.failures():
+            yield from issues.every(self._store.run_sql)
+
+    def find(self, ref: str) -> Issue:
+        """Return the issue with a number, a title, a part of a title, or an #id.
+
+        Raise NotFound, or Ambiguous, which names the candidates.
+        """
+        with self._store.failures():
+            found = self._matches(ref.strip())
+        if not found:
+            hint = say("`sudokudb issue list` lists the issues")
+            raise NotFound(say("there is no issue {ref!r}", ref=ref[:60]), hint)
+        if len(found) > 1:
+            names = ", ".join(_with_id(issue) for issue in found[:_NAMED])
+            more = ", …" if len(found) > _NAMED else ""
+            hint = say("give the id: {id!r}", id=f"#{found[0].id}")
+            names = say("{ref!r} could be {names}", ref=ref[:60], names=f"{names}{more}")
+            raise Ambiguous(names, hint)
+        return found[0]
+
+    def _matches(self, ref: str) -> list[Issue]:
+        run_sql, digits = self._store.run_sql, ref.removeprefix("#")
+        if digits.isascii() and digits.isdigit() and len(digits) < 10:
+            if not ref.startswith("#"):
+                return issues.by_number(run_sql, int(digits))
+            issue = issues.by_id(run_sql, int(digits))
+            return [issue] if issue else []
+        wanted = folded(composed(ref))
+        found = issues.titled(run_sql, wanted) if wanted and is_text(wanted) else []
+        return [issue for issue in found if folded(issue.title) == wanted] or found
+
+    def puzzles(self, issue: Issue) -> dict[int, tuple[int, str]]:
+        """Return the ids and titles of the stored puzzles of an issue, by number in the issue."""
+        with self._store.failures():
+            stored = issues.ids_of(self._store.run_sql, issue.printed)
+        return {one.number: stored[one.grid] for one in issue.printed if one.grid in stored}
+
+    def plan(self, request: Request) -> Printing:
+        """Choose the puzzles of an issue and lay it out, without printing or recording it.
+
+        Raise NotFound if there are too few, and SudokuError if they do not fit the paper.
+        """
+        title = clean_text("title", request.title)
+        if not title:
+            raise UsageError(say("an issue needs a title"))
+        layout.sheet(request.style.paper, request.style.per_page, _SMALLEST)
+        with self._store.failures():
+            number = self._number(request, title)
+            choice = issue_choice.choose(
+                self._store, request.selections, request.order, request.seed, again=request.again
+            )
+        return Printing(_issue(request, number, title, choice), choice)
+
+    def _number(self, request: Request, title: str) -> int:
+        """Return the number of an issue; raise SudokuError if it cannot have the one requested."""
+        number = request.number
+        if number is None:  # if another process takes it meanwhile, `build` tries again
+            number = issues.next_number(self._store.run_sql)
+        elif self._titled(number, title):
+            raise UsageError(
+                say("issue {number} {title} was printed before", number=number, title=title),
+                say("give another --number; `sudokudb issue print` prints an issue again"),
+            )
+        if not 0 < number <= _HIGHEST:
+            hint = say("use 1 to {highest}", highest=_HIGHEST)
+            raise UsageError(say("an issue cannot be number {number}", number=number), hint)
+        return number
+
+    def _titled(self, number: int, title: str) -> bool:
+        """Return whether there is an issue with a number and a title."""
+        same = issues.by_number(self._store.run_sql, number)
+        return any(folded(issue.title) == folded(title) for issue in same)
+
+    def build(
+        self,
+        request: Request,
+        target: Path | None = None,
+        *,
+        force: bool = False,
+        source: Path | None = None,
+    ) -> Printing:
+        """Print a new issue into a file, by default one named after it, and record it.
+
+        With `source`, write the template, the data and the fonts into that folder instead. If
+        another process prints the same puzzles meanwhile, choose again.
+        """
+        for _ in range(_TRIES):
+            planned = self.plan(request)
+            issue, choice = planned.issue, planned.choice
+            assert choice
+            try:
+                issue, files = issue_files.build(
+                    self._store, issue, choice, target, source, force=force
+                )
+            except issue_files.Taken:
+                continue
+            except SudokuError:
+                if request.number is None and self._titled(issue.number, issue.title):
+                    continue  # another process has created the file
+                raise
+            return Printing(issue, choice, files)
+        raise Unavailable(say("other programs print the same puzzles"), say("try again"))
+
+    def print_again(
+        self,
+        issue: Issue,
+        target: Path | None = None,
+        *,
+        force: bool = False,
+        source: Path | None = None,
+    ) -> Printing:
+        """Print an issue into a file again; `source` is as for `build`."""
+        files, digest = issue_files.write(issue, target, source, force=force)
+        is_same = issue.sha256 == digest or "" in (issue.sha256, digest)
+        return Printing(issue, None, files, is_same)
+
+    def remove(self, issue: Issue) -> None:
+        """Remove an issue, so that its puzzles count as unprinted unless other issues have them."""
+        from sudokudb.store.writes import issues as writes
+        from sudokudb.store.writes.journal import JournalWriter
+
+        with self._store.writing() as connection:
+            journal = JournalWriter(connection)
+            writes.remove(journal, issue.id)
+            journal.close(f"remove issue {issue.name}")
+
+    def plan_removal(self, issue: Issue) -> PlannedChange[None]:
+        """Plan to remove an issue; its stored puzzles change, as they count as not printed."""
+        stored = self.puzzles(issue).values()
+        ids = array("q", sorted({id for id, _ in stored}))
+        return PlannedChange(ids, lambda: self.remove(issue))
+
+    def finish(self) -> Iterator[str]:
+        """Write the files of builds that were killed; yield a message for each."""
+        return issue_files.finish(self._store)
+
+
+def _with_id(issue: Issue) -> str:
+    """Return the id of an issue and its title, with its number if it differs from the id."""
+    return f"#{issue.id} {issue.title if issue.number == issue.id else issue.name}"
+
+
+def _issue(request: Request, number: int, title: str, choice: Choice) -> Issue:
+    made = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+    return Issue(
+        number=number,
+        title=title,
+        language=language(),
+        made=made,
+        tool=f"sudokudb {__version__}",
+        sha256="",
+        options=_options(request, number, made, choice),
+        template=request.template,
+        printed=tuple(_printed(request.style, choice)),
+    )
+
+
+def _options(request: Request, number: int, made: str, choice: Choice) -> dict[str, object]:
+    """Return the data for the template, and the facts that are needed to print again."""
+    puzzles = choice.puzzles
+    options = content.options(
+        request.style,
+        number,
+        made,
+        list(_sections(choice)),
+        [cast("str", puzzle.level) for puzzle in puzzles],
+        max(puzzle.grid.order for puzzle in puzzles),
+        repeats=bool(choice.repeats),
+    )
+    boards = {
+        str(place): choice.positions[puzzle.id]
+        for place, puzzle in enumerate(puzzles, start=1)
+        if puzzle.id in choice.positions
+    }
+    positions = {"positions": boards} if boards else {}
+    return {**options, **positions, "files": [str(path.absolute()) for path in request.fonts]}
+
+
+def _sections(choice: Choice) -> Iterator[Section]:
+    first = 1
+    for title, found in choice.sections.items():
+        yield Section(title, first, first + len(found) - 1)
+        first += len(found)
+
+
+def _printed(style: Style, choice: Choice) -> Iterator[Printed]:
+    pages = content.pages(style, list(_sections(choice)))
+    for number, (puzzle, page) in enumerate(zip(choice.puzzles, pages, strict=True), start=1):
+        level, identity = cast("str", puzzle.level), cast("int", puzzle.identity)
+        yield Printed(number, page, level, str(puzzle.grid), identity)

@@ -1,0 +1,1 @@
+"""The parts of `Library`, each found by its name, such as `library.puzzles`."""

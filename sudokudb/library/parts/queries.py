@@ -1,0 +1,147 @@
+"""Searching the puzzles: pages, counts and histograms of those that match a query.
+
+A query is a text or a `Query`; an empty one matches every puzzle. A sort order is a text such as
+`-givens,title`, or an `Order`. Reading needs only the standard library.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sudokudb.query import Order, as_order, as_query
+from sudokudb.query.raters import require_subject
+from sudokudb.store import search
+from sudokudb.store.rows import puzzles
+from sudokudb.store.rows.damaged import ascending
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sudokudb.library.counts import Histograms
+    from sudokudb.library.not_computed import LeftOut
+    from sudokudb.puzzle import Puzzle
+    from sudokudb.query import Key, Query
+    from sudokudb.store import Store
+
+_BY_ID = Order()
+_PAGE = 500
+
+
+class Queries:
+    """The part of a library that answers queries: `library.queries`.
+
+    The methods raise QueryError for a text that is not a query or a sort order, and for a query
+    that names a rater where neither it nor the order is about ratings.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def search(
+        self,
+        query: str | Query = "",
+        sort: str | Order | None = None,
+        limit: int | None = None,
+        last: Puzzle | None = None,
+    ) -> Iterator[Puzzle]:
+        """Yield up to `limit` puzzles that match a query, in an order, after the puzzle `last`."""
+        query, order = as_query(query), as_order(sort)
+        if not query and (order, limit, last) == (_BY_ID, None, None):
+            yield from self.everything()  # a damaged file is read as far as it can be
+            return
+        after = search.key_of(last, self.resolve(query, order)[1]) if last else None
+        remaining = limit
+        while remaining is None or remaining > 0:
+            found, after = self.page(query, order, after, min(_PAGE, remaining or _PAGE))
+            yield from found
+            if after is None:
+                return
+            remaining = None if remaining is None else remaining - len(found)
+
+    def everything(self) -> Iterator[Puzzle]:
+        """Yield every puzzle by id, except damaged ones (see `Library.damage`)."""
+        with self._store.failures():
+            yield from puzzles.every(self._store.run_sql, self._store.damage)
+
+    def page(
+        self,
+        query: str | Query = "",
+        sort: str | Order | None = None,
+        after: Key | None = None,
+        limit: int = 50,
+    ) -> tuple[list[Puzzle], Key | None]:
+        """Return a page of matching puzzles and the key for the next; None after the last page."""
+        keys = self.keys(query, sort, after, limit)
+        with self._store.failures():
+            ids = [key.id for key in keys]
+            found = list(puzzles.by_ids(self._store.run_sql, ids, self._store.damage))
+        return found, keys[-1] if len(keys) == limit else None
+
+    def keys(
+        self,
+        query: str | Query = "",
+        sort: str | Order | None = None,
+        after: Key | None = None,
+        limit: int = 50,
+    ) -> list[Key]:
+        """List the keys of up to `limit` matching puzzles after the key `after`."""
+        query, order = as_query(query), as_order(sort)
+        require_subject(query, order)
+        run_sql, dialect = self._store.run_sql, self._store.dialect
+        with self._store.failures():
+            return search.page(run_sql, query, order, after, limit, dialect=dialect)
+
+    def ids(self, query: str | Query = "") -> Iterator[int]:
+        """Yield the ids of the puzzles that match a query, ascending."""
+        require_subject(query := as_query(query))
+        with self._store.failures():
+            found = search.ids(self._store.run_sql, query, dialect=self._store.dialect)
+            yield from ascending(found)
+
+    def count(self, query: str | Query = "") -> int:
+        """Count the puzzles that match a query."""
+        query = as_query(query)
+        with self._store.failures():
+            return search.count(self._store.run_sql, query, dialect=self._store.dialect)
+
+    def left_out(self, query: str | Query, seconds: float | None = None) -> LeftOut | None:
+        """Count what a query leaves out since it is not computed; None after some seconds."""
+        from sudokudb.library import not_computed
+
+        return not_computed.left_out(self._store, as_query(query), seconds)
+
+    def histogram(
+        self, field: str, query: str | Query = ""
+    ) -> list[tuple[float | str | None, int]]:
+        """Count the puzzles that match a query by a field that is `counted`."""
+        query, run_sql, dialect = as_query(query), self._store.run_sql, self._store.dialect
+        with self._store.failures():
+            return search.histogram(run_sql, query, field, dialect=dialect)
+
+    def histograms(self, query: str | Query = "") -> Histograms:
+        """Count the puzzles that match a query by every `counted` field; the values are texts."""
+        from sudokudb.library import counts
+
+        query = as_query(query)
+        with self._store.failures():
+            return counts.histograms(self._store.run_sql, query, dialect=self._store.dialect)
+
+    def resolve(self, query: str | Query, sort: str | Order | None = None) -> tuple[Query, Order]:
+        """Return a query and an order in which each field names its rater.
+
+        Raise QueryError if they are about `rating` and several raters have rated puzzles here.
+        """
+        query, order = as_query(query), as_order(sort)
+        require_subject(query, order)
+        run_sql, dialect = self._store.run_sql, self._store.dialect
+        with self._store.failures():
+            return search.resolve(run_sql, query, order, dialect)
+
+    def require_names(self, query: str | Query, unless: tuple[str, str] | None = None) -> None:
+        """Raise NotFound for a tag, collection or rater of a query that nothing has.
+
+        `unless` is the field and the name of a tag or a collection that may be missing.
+        """
+        from sudokudb.library import known_names
+
+        known_names.require_names(self._store, as_query(query), unless)

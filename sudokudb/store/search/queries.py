@@ -1,0 +1,118 @@
+"""Pages, counts and histograms of the puzzles that match a query."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from sudokudb.query import Key, Order, Query
+from sudokudb.query.raters import resolve_field
+from sudokudb.store.search import row_search
+from sudokudb.store.search.only_rater import resolve
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sudokudb.store.connection.sqlite_file import RunSql
+    from sudokudb.store.search.index_search import IndexSearch
+    from sudokudb.store.search.row_search import Bar
+
+_BY_ID = Order()
+_CHUNK = 10_000
+
+
+def page(
+    run_sql: RunSql,
+    query: Query,
+    order: Order = _BY_ID,
+    after: Key | None = None,
+    limit: int = 50,
+    *,
+    dialect: str = "sqlite",
+) -> list[Key]:
+    """List the keys of the first `limit` matching puzzles that follow `after` in an order."""
+    query, order = resolve(run_sql, query, order, dialect)
+    if order.then:
+        from sudokudb.store.search.multi_key_sort import MultiKeySort
+
+        return MultiKeySort(run_sql, partial(page, run_sql, dialect=dialect), query, order).page(
+            after, limit
+        )
+    with _searching(run_sql, dialect) as index:
+        if index is None:
+            return row_search.page(run_sql, query.terms, order, after, limit, dialect=dialect)
+        return index.page(query.terms, order, after, limit)
+
+
+def ids(run_sql: RunSql, query: Query, *, dialect: str = "sqlite") -> Iterator[int]:
+    """Yield the ids of the puzzles that match a query, in ascending order.
+
+    The caller may change puzzles while it iterates. Puzzles that are added after the first id was
+    read are left out.
+    """
+    query, _ = resolve(run_sql, query, _BY_ID, dialect)
+    with _searching(run_sql, dialect) as index:
+        found = index.ids(query.terms) if index else None
+    if found is not None:
+        yield from found
+        return
+    last = row_search.highest_id(run_sql)
+    after = None
+    while keys := page(run_sql, query, _BY_ID, after, _CHUNK, dialect=dialect):
+        for key in keys:
+            if key.id > last:
+                return
+            yield key.id
+        after = keys[-1]
+
+
+def count(run_sql: RunSql, query: Query, *, dialect: str = "sqlite") -> int:
+    """Count the puzzles that match a query."""
+    query, _ = resolve(run_sql, query, _BY_ID, dialect)
+    with _searching(run_sql, dialect) as index:
+        if index is None:
+            return row_search.count(run_sql, query.terms, dialect=dialect)
+        return index.count(query.terms)
+
+
+def left_out(run_sql: RunSql, query: Query, *, dialect: str = "sqlite") -> int:
+    """Count the puzzles that may match a query, but of which that is not computed yet."""
+    lenient = Query(tuple(replace(term, lenient=True) for term in query.terms))
+    found, possible = (count(run_sql, one, dialect=dialect) for one in (query, lenient))
+    return possible - found
+
+
+def histogram(run_sql: RunSql, query: Query, field: str, *, dialect: str = "sqlite") -> list[Bar]:
+    """Count the puzzles that match a query by the values of a `counted` field.
+
+    The bars are in the order of the values; unknown values come last. A symmetry is a number
+    whose bits are in SYMMETRIES. A puzzle is counted once for each of its tags.
+    """
+    field = resolve_field(query, field)
+    query, _ = resolve(run_sql, query, _BY_ID, dialect)
+    with _searching(run_sql, dialect) as index:
+        if index is None:
+            bars = row_search.histogram(run_sql, query.terms, field, dialect=dialect)
+        else:
+            bars = index.histogram(query.terms, field)
+    return sorted(bars.items(), key=lambda bar: row_search.rank_of(bar, field))
+
+
+@contextmanager
+def _searching(run_sql: RunSql, dialect: str) -> Iterator[IndexSearch | None]:
+    """Return a context with a search of the index, or None without an index.
+
+    The context is a transaction, so that all reads see the same state of the database.
+    """
+    if dialect != "sqlite" or next(run_sql("SELECT 1 FROM _bitmaps LIMIT 1", {}), None) is None:
+        yield None
+        return
+    from sudokudb.store.search.index_search import IndexSearch
+
+    list(run_sql("SAVEPOINT moment", {}))
+    try:
+        yield IndexSearch(run_sql)
+    finally:
+        list(run_sql("RELEASE moment", {}))
