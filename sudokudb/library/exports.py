@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from itertools import chain, islice
 from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError, UsageError, say
-from sudokudb.formats.registry import find_format, format_of_suffix
-from sudokudb.formats.writing import require_writer, writable, write, write_file
+from sudokudb.formats.writing import writable, write, write_file
 from sudokudb.library.parts.queries import Queries
 from sudokudb.library.parts.references import many_puzzles
+from sudokudb.library.puzzle_files import ExportResult, format_for
 from sudokudb.library.records import exported
 from sudokudb.query import Query
 
@@ -24,19 +23,6 @@ if TYPE_CHECKING:
     from sudokudb.puzzle import Puzzle
     from sudokudb.query import Order
     from sudokudb.store import Store
-
-
-@dataclass
-class ExportResult:
-    """The number of puzzles that were written, and what was not.
-
-    `refused` has a message for each puzzle that the format cannot hold, and `lost` a sentence about
-    facts of the others for which it has no place; it is empty if there are none.
-    """
-
-    written: int = 0
-    refused: list[str] = field(default_factory=list)
-    lost: str = ""
 
 
 def export(
@@ -56,7 +42,7 @@ def export(
     that can hold none of the puzzles, UsageError for a sort order of listed puzzles, and the error
     of an existing file, unless `force` is set.
     """
-    form = require_writer(find_format(format) if format else _form_of(path))
+    form = format_for(path, format)
     held = _Held(form, _chosen(store, puzzles, sort, limit))
     records = held.records()
     first = list(islice(records, 1))
@@ -95,15 +81,6 @@ class _Held:
     def _refuse(self, error: FormatError) -> None:
         message = say("{name}: {message}", name=self._last, message=error.message)
         self.result.refused.append(message)
-
-
-def _form_of(path: Path) -> Format:
-    if found := format_of_suffix(path.suffix):
-        return found
-    raise FormatError(
-        say("no format has the suffix {suffix!r}", suffix=path.suffix[:40]),
-        say("`sudokudb formats` lists the formats"),
-    )
 
 
 def _chosen(

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from sudokudb.formats.source.source import Source
     from sudokudb.grid import Grid
     from sudokudb.history import Change
-    from sudokudb.library.exports import ExportResult
     from sudokudb.library.imports import ImportObserver, ImportOptions, ImportResult
     from sudokudb.library.issues import Issues
     from sudokudb.library.jobs import Job
@@ -33,6 +32,7 @@ if TYPE_CHECKING:
     from sudokudb.library.parts.ratings import StoredRatings
     from sudokudb.library.parts.references import ManyPuzzles, OnePuzzle
     from sudokudb.library.parts.verdicts import StoredVerdicts
+    from sudokudb.library.puzzle_files import ExportResult
     from sudokudb.puzzle import Puzzle, Rating
     from sudokudb.query import Order, Query
     from sudokudb.rating.rater import Rater

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from sudokudb.errors import FormatError, UsageError, say
 from sudokudb.formats import writing
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.reading import Reading, open_source
-from sudokudb.formats.registry import FORMATS, find_format
+from sudokudb.formats.registry import find_format, format_of_suffix
 from sudokudb.grid import as_grid
 from sudokudb.library.records import exported
 from sudokudb.puzzle import Puzzle
@@ -24,11 +25,28 @@ if TYPE_CHECKING:
     OnError = Callable[[FormatError], object]
 
 
-class Written(NamedTuple):
-    """The result of writing: the number of puzzles, and a sentence about lost facts."""
+@dataclass
+class ExportResult:
+    """The number of puzzles that were written, and what was not.
 
-    puzzles: int
-    losses: str
+    `refused` has a message for each puzzle that the format cannot hold, and `lost` a sentence about
+    facts of the others for which it has no place; it is empty if there are none.
+    """
+
+    written: int = 0
+    refused: list[str] = field(default_factory=list)
+    lost: str = ""
+
+    def __repr__(self) -> str:
+        """Return the numbers, and what was lost.
+
+        >>> ExportResult(3, ["…"])
+        <ExportResult written 3, refused 1>
+        >>> ExportResult(2, lost="the titles of 2 puzzles not written")
+        <ExportResult written 2, the titles of 2 puzzles not written>
+        """
+        refused = f", refused {len(self.refused)}" * bool(self.refused)
+        return f"<ExportResult written {self.written}{refused}{', ' * bool(self.lost)}{self.lost}>"
 
 
 def read(
@@ -67,7 +85,7 @@ def _error_of(item: ParseError, place: str) -> FormatError:
 
 def write(
     puzzles: Iterable[GridLike], path: str | Path, format: str | None = None, *, force: bool = False
-) -> Written:
+) -> ExportResult:
     """Write puzzles or grids to a file, in the format of its suffix unless another is named.
 
     The file appears when it is complete. A file that exists is replaced only with `force`. Raises
@@ -76,7 +94,7 @@ def write(
     form = format_for(path, format)
     counted = _Counted(puzzles)
     losses = writing.write_file(form, counted, Path(path), force=force)
-    return Written(counted.count, losses.report())
+    return ExportResult(counted.count, lost=losses.report())
 
 
 class _Counted:
@@ -103,7 +121,7 @@ def convert(
     blank: str | None = None,
     encoding: str | None = None,
     on_error: OnError | None = None,
-) -> Written:
+) -> ExportResult:
     """Write the puzzles of one or several files to another one; see `read` and `write`."""
     paths = [sources] if isinstance(sources, str | Path) else sources
     files = (
@@ -127,11 +145,11 @@ def format_for(path: str | Path, name: str | None = None, option: str = "format"
     """
     if name:
         return writing.require_writer(find_format(name))
-    suffix = Path(path).suffix.lower()
-    named = [form for form in FORMATS.values() if form.writes and suffix in form.suffixes]
-    if not named:
+    suffix = Path(path).suffix
+    found = format_of_suffix(suffix)
+    if found is None:
         raise UsageError(
             say("no format has the suffix {suffix!r}", suffix=suffix[:40]),
             say("name one with {option} F", option=option),
         )
-    return min(named, key=lambda form: suffix != f".{form.name}")  # .csv is csv before others
+    return found

@@ -38,7 +38,7 @@ def test_listed_puzzles_are_written_in_their_order(library: Library, tmp_path: P
 def test_the_suffix_names_the_format(library: Library, tmp_path: Path) -> None:
     library.export(tmp_path / "all.jsonl")
     assert (tmp_path / "all.jsonl").read_text().count("\n") == 3
-    with pytest.raises(FormatError, match=r"no format has the suffix '\.pdf'"):
+    with pytest.raises(UsageError, match=r"no format has the suffix '\.pdf'"):
         library.export(tmp_path / "all.pdf")
     with pytest.raises(SudokuError, match="exists"):
         library.export(tmp_path / "all.jsonl")

@@ -11,6 +11,7 @@ from sudokudb import (
     read,
     write,
 )
+from sudokudb.library.puzzle_files import ExportResult
 
 GRIDS = [Grid("1.3......2.....4"), Grid("...4.2......1.3.")]
 LINES = f"{GRIDS[0]}\nnot a grid\n{GRIDS[1]}\n"
@@ -41,7 +42,7 @@ def test_an_error_is_raised_where_the_file_has_it(lines: Path) -> None:
 
 def test_written_puzzles_are_read_again(tmp_path: Path) -> None:
     path = tmp_path / "grids.jsonl"
-    assert write(["1.3. .... .2.. ...4", GRIDS[1]], path) == (2, "")
+    assert write(["1.3. .... .2.. ...4", GRIDS[1]], path) == ExportResult(2)
     assert [record.grid for record in read(path)] == GRIDS
 
 
@@ -55,14 +56,14 @@ def test_a_puzzle_keeps_its_facts(library: Library, tmp_path: Path) -> None:
 def test_losses_are_reported(library: Library, tmp_path: Path) -> None:
     puzzle = library.add(GRIDS[0], title="Tiny", tags=["small"])
     written = write([puzzle], tmp_path / "tiny.txt", format="line")
-    assert "not written: line has no place for" in written.losses
+    assert "not written: line has no place for" in written.lost
 
 
 def test_several_files_become_one(lines: Path, tmp_path: Path) -> None:
     write(GRIDS, tmp_path / "more.csv")
     errors: list[FormatError] = []
     target = tmp_path / "all.jsonl"
-    assert convert([lines, tmp_path / "more.csv"], target, on_error=errors.append).puzzles == 4
+    assert convert([lines, tmp_path / "more.csv"], target, on_error=errors.append).written == 4
     assert [record.grid for record in read(target)] == GRIDS * 2
     assert len(errors) == 1
 

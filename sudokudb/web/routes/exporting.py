@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     from sudokudb.formats.model.record import Record
     from sudokudb.formats.registry import Format
-    from sudokudb.library.exports import ExportResult
+    from sudokudb.library.puzzle_files import ExportResult
     from sudokudb.puzzle import Puzzle
     from sudokudb.query import Order, Query
 

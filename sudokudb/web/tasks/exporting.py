@@ -10,7 +10,7 @@ from sudokudb.library.exports import write_puzzles
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from sudokudb.library.exports import ExportResult
+    from sudokudb.library.puzzle_files import ExportResult
     from sudokudb.query import Order, Query
 
 
