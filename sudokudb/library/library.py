@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from sudokudb.errors import SudokuError
     from sudokudb.formats.source.source import Source
-    from sudokudb.grid import Grid
+    from sudokudb.grid import GridLike
     from sudokudb.history import Change
     from sudokudb.library.imports import ImportObserver, ImportOptions, ImportResult
     from sudokudb.library.issues import Issues
@@ -267,7 +267,7 @@ class Library:
 
     def add(
         self,
-        grid: Grid | str,
+        grid: GridLike,
         title: str = "",
         source: str = "",
         *,
@@ -284,7 +284,7 @@ class Library:
     def edit(
         self,
         puzzle: OnePuzzle,
-        grid: Grid | None = None,
+        grid: GridLike | None = None,
         title: str | None = None,
         texts: Mapping[str, str] | None = None,
         *,

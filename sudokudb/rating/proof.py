@@ -39,6 +39,9 @@ class Verified(NamedTuple):
     steps: int
     assumes_unique: bool
 
+    def __repr__(self) -> str:
+        return f"<Verified {self.steps} steps: {self.solution}>"
+
 
 class Replay:
     """The digits and candidates of a grid while steps are applied to it."""

@@ -79,6 +79,11 @@ class Advice:
         """Whether there are no other repairs of as few givens."""
         return self.addition.all_found if self.addition else self.complete
 
+    @property
+    def grids(self) -> list[Grid]:
+        """The grids after each of the repairs."""
+        return [self.repaired(change) for change in self.repairs]
+
     def repaired(self, change: Change) -> Grid:
         """Return the grid after one of the repairs."""
         return Grid(with_placements(self.grid.text, change))

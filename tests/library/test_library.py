@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from sudokudb import Grid, Puzzle, generate
 from sudokudb.errors import UsageError
 from tests.conftest import SIMPLE
 from tests.support import full
@@ -61,3 +62,12 @@ def test_an_import_takes_names_of_files_and_options(library: Library, tmp_path: 
     assert library.import_files([path], source="mine").duplicates == 1
     with pytest.raises(UsageError, match="no option 'tag'"):
         library.import_files(path, tag="t")
+
+
+def test_a_grid_may_be_its_text_or_anything_that_has_it(library: Library) -> None:
+    (made,) = generate(seed=1)
+    assert library.add(made).grid == made.grid
+    assert library.edit(1, f"{full(3)[:-1]}.").grid == Grid(f"{full(3)[:-1]}.")
+    others = library.puzzles.add_many(generate(2, seed=2))
+    assert all(isinstance(other, Puzzle) for other in others)
+    assert [same.puzzle.id for same in library.puzzles.same(library.get(2))] == [2]

@@ -208,3 +208,10 @@ def test_all_repairs_of_as_few_givens_are_numbered(removed: tuple[int, ...]) -> 
         if sum(all(one[cell] == digit for cell, digit in some) for one in solutions) == 1
     }
     assert set(advice.repairs) == unique
+
+
+def test_the_grids_are_those_after_each_repair() -> None:
+    advice = repair("1.3......2......")
+    assert advice.grids
+    assert advice.grids == [advice.repaired(change) for change in advice.repairs]
+    assert all(check(grid).valid for grid in advice.grids)

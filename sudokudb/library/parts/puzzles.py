@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import NotFound, SudokuError, say
-from sudokudb.grid import Grid
+from sudokudb.grid import as_grid
 from sudokudb.library.parts import references
 from sudokudb.library.texts import is_text
 from sudokudb.query.values import composed
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from sudokudb.errors import Duplicate
-    from sudokudb.grid import ConflictError
+    from sudokudb.grid import ConflictError, GridLike
     from sudokudb.library.changes.long_change import LongChange
     from sudokudb.library.equivalents import Equivalent, EquivalentPair
     from sudokudb.library.parts.references import ManyPuzzles, OnePuzzle
@@ -88,7 +88,7 @@ class StoredPuzzles:
             start = composed(start)
             return puzzles.title_begins(self._store.run_sql, start, limit) if is_text(start) else []
 
-    def same(self, grid: Grid) -> Iterator[Equivalent]:
+    def same(self, grid: GridLike) -> Iterator[Equivalent]:
         """Yield the puzzles that are equivalent to a grid (same up to symmetry), by id.
 
         Raise Unsupported for a Sukaku.
@@ -96,7 +96,7 @@ class StoredPuzzles:
         from sudokudb.library import equivalents
 
         with self._store.failures():
-            yield from equivalents.of_grid(self._store.run_sql, grid)
+            yield from equivalents.of_grid(self._store.run_sql, as_grid(grid))
 
     def duplicates(self) -> Iterator[EquivalentPair]:
         """Yield every puzzle that is equivalent to an earlier one, with the first such puzzle.
@@ -112,7 +112,7 @@ class StoredPuzzles:
 
     def add(
         self,
-        grid: Grid | str,
+        grid: GridLike,
         title: str = "",
         source: str = "",
         *,
@@ -126,7 +126,6 @@ class StoredPuzzles:
         Raises GridError for a text that is not a grid, ConflictError for a grid with conflicts,
         and Duplicate, which names the puzzle, for a grid that is already stored.
         """
-        grid = grid if isinstance(grid, Grid) else Grid(grid)
         (added,) = self.add_many(
             [grid],
             title,
@@ -142,7 +141,7 @@ class StoredPuzzles:
 
     def add_many(
         self,
-        grids: Iterable[Grid],
+        grids: Iterable[GridLike],
         title: str = "",
         source: str = "",
         *,
@@ -165,13 +164,19 @@ class StoredPuzzles:
         texts = {"title": title, "source": source, "notes": notes}
         labels = {TAGS: tags, COLLECTIONS: collections}
         return editing.add_many(
-            self._store, grids, texts, labels, tuple(ratings), titles=titles, change=change
+            self._store,
+            map(as_grid, grids),
+            texts,
+            labels,
+            tuple(ratings),
+            titles=titles,
+            change=change,
         )
 
     def edit(
         self,
         puzzle: OnePuzzle,
-        grid: Grid | None = None,
+        grid: GridLike | None = None,
         title: str | None = None,
         texts: Mapping[str, str] | None = None,
         *,
@@ -191,7 +196,8 @@ class StoredPuzzles:
         from sudokudb.library.changes import editing
 
         found = references.one_puzzle(self._store, puzzle)
-        return editing.edit(self._store, found, grid, title, texts or {}, details, append)
+        new = None if grid is None else as_grid(grid)
+        return editing.edit(self._store, found, new, title, texts or {}, details, append)
 
     def remove(self, *chosen: ManyPuzzles) -> int:
         """Remove puzzles, all or none; return their number.
