@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Self
 
 from sudokudb.errors import SudokuError, say, say_count
 from sudokudb.render.text import visible
-from sudokudb.words import translate
+from sudokudb.words import translate, translate_all
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -65,6 +65,14 @@ def answer(line: str = "") -> None:
     """Print one line of the answer."""
     try:
         sys.stdout.write(translate(line) + "\n")
+    except BrokenPipeError as error:
+        raise ClosedPipe from error
+
+
+def answer_lines(lines: Iterable[str]) -> None:
+    """Print some lines of the answer at once."""
+    try:
+        sys.stdout.write("".join(f"{line}\n" for line in translate_all(lines)))
     except BrokenPipeError as error:
         raise ClosedPipe from error
 

@@ -15,7 +15,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from contextvars import ContextVar
 
 ENGLISH = "en"
@@ -79,6 +79,11 @@ def translate(text: str) -> str:
     if not hasattr(text, "template") or language() == ENGLISH:
         return text
     return _fill(message.template, message.plural, message.fields)
+
+
+def translate_all(texts: Iterable[str]) -> list[str]:
+    """Return texts of `say` or `say_count`, and any others, in the current language."""
+    return [*texts] if language() == ENGLISH else list(map(translate, texts))
 
 
 def _fill(template: str, plural: str, fields: dict[str, Any]) -> str:

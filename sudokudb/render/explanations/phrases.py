@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say, say_all
-from sudokudb.grid import format_cell, geometry
+from sudokudb.grid import CELL_NAMES, geometry
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
@@ -45,7 +45,7 @@ def of_role(step: Step, *roles: str) -> list[Part]:
 
 def names(cells: Iterable[int]) -> list[str]:
     """Return the names of cells."""
-    return [format_cell(cell) for cell in cells]
+    return [CELL_NAMES[cell] for cell in cells]
 
 
 def cells(*parts: Part) -> str:
@@ -63,9 +63,17 @@ def removed(step: Step) -> str:
     return listed(sorted({digit for _, digit in step.eliminations}))
 
 
+_HOUSES = tuple(map(geometry(3).house_name, range(27)))
+
+
 def house(number: int) -> Message:
     """Return the name of a house."""
-    return geometry(3).house_name(number)
+    return _HOUSES[number]
+
+
+def house_of(step: Step, role: str) -> Message:
+    """Return the name of the house of a step's first part with a role."""
+    return _HOUSES[of_role(step, role)[0].number]
 
 
 _PLACES = (
@@ -74,6 +82,11 @@ _PLACES = (
     (say("in box {numbers}"), say("in boxes {numbers}"), say("In box {numbers}")),
 )
 _STARTS = (say("In rows {numbers}"), say("In columns {numbers}"), say("In boxes {numbers}"))
+_IN_ONE, _IN_ONE_FIRST = (
+    tuple(say(_PLACES[number // 9][form], numbers=str(number % 9 + 1)) for number in range(27))
+    for form in (0, 2)
+)
+"""A phrase for each house by itself, since most sentences name only one."""
 
 
 def place(*parts: Part, start: bool = False) -> str:
@@ -81,8 +94,16 @@ def place(*parts: Part, start: bool = False) -> str:
     return in_houses({part.number for part in parts}, start=start)
 
 
+def place_of(step: Step, role: str, *, start: bool = False) -> str:
+    """Return the houses of a step's parts with a role, as `place` does."""
+    return place(*of_role(step, role), start=start)
+
+
 def in_houses(wanted: Collection[int], *, start: bool = False) -> str:
     """Return houses by number, as in `in row 4`."""
+    if len(wanted) == 1:
+        (only,) = wanted
+        return (_IN_ONE_FIRST if start else _IN_ONE)[only]
     kinds: dict[int, list[str]] = {}
     for number in sorted(wanted):
         kinds.setdefault(number // 9, []).append(str(number % 9 + 1))
@@ -98,7 +119,7 @@ def in_houses(wanted: Collection[int], *, start: bool = False) -> str:
 def effects(step: Step) -> str:
     """Return the effects of a step as a clause: `7 leaves r4c1 and r4c9`."""
     clauses = [
-        say("{cell} is {digit}", cell=format_cell(cell), digit=digit)
+        say("{cell} is {digit}", cell=CELL_NAMES[cell], digit=digit)
         for cell, digit in step.placements
     ]
     return listed_clauses([*clauses, *_removals(step.eliminations)])
