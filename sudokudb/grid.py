@@ -23,6 +23,9 @@ _SHOWN = 3  # conflicts in a sentence
 _VALUES = bytes.maketrans(_MARKS.encode(), bytes(range(26)))
 
 
+_HOUSE_NAMES = (say("row {number}"), say("column {number}"), say("box {number}"))
+
+
 class Geometry:
     """The houses and peers of one order n, built once by `geometry` and shared.
 
@@ -65,8 +68,7 @@ class Geometry:
         ('row 3', 'box 9')
         """
         kind, number = divmod(index, self.size)
-        name = (say("row {number}"), say("column {number}"), say("box {number}"))[kind]
-        return say(name, number=number + 1)
+        return say(_HOUSE_NAMES[kind], number=number + 1)
 
 
 geometry = cache(Geometry)

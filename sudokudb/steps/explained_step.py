@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.grid import Grid
 from sudokudb.rating.effects import effect, effects
-from sudokudb.render.explanations import explain, explain_fully, name
+from sudokudb.render.explanations import explain, explain_all, explain_fully, name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -156,6 +156,9 @@ class StepRow(NamedTuple):
 
 def step_rows(steps: Iterable[ExplainedStep]) -> list[StepRow]:
     """Return steps as rows."""
-    found = [(each.number, each.step) for each in steps]
-    made = zip(found, effects([step for _, step in found]), strict=True)
-    return [StepRow(n, step.technique, text, explain_fully(step)) for (n, step), text in made]
+    stages = [each.stage for each in steps]
+    found = [stage.step for stage in stages]
+    return [
+        StepRow(stage.number, stage.step.technique, changes, sentence)
+        for stage, changes, sentence in zip(stages, effects(found), explain_all(found), strict=True)
+    ]

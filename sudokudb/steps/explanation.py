@@ -10,13 +10,16 @@ from sudokudb.grid import Grid
 from sudokudb.rating.rater import load_rater
 from sudokudb.rating.valid import only_solution
 from sudokudb.rating.walk import all_steps, walk
-from sudokudb.steps.explained_step import ExplainedStep
+from sudokudb.steps.explained_step import ExplainedStep, step_rows
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from sudokudb.puzzle import Rating
     from sudokudb.rating.rater import Rater
+    from sudokudb.steps.explained_step import StepRow
+
+_BATCH = 64
 
 
 class NotSolved(SudokuError):
@@ -126,6 +129,21 @@ class Explanation:
     def __repr__(self) -> str:
         known = "" if self._has_ended else " so far"
         return f"<explanation by {self.rater.name}: {len(self._found)} steps{known}>"
+
+
+def row_batches(steps: Iterable[ExplainedStep]) -> Iterator[list[StepRow]]:
+    """Yield steps as rows, many at a time; after an interruption, those found before it."""
+    waiting: list[ExplainedStep] = []
+    try:
+        for step in steps:
+            waiting.append(step)
+            if len(waiting) == _BATCH:
+                yield step_rows(waiting)
+                waiting = []
+    except KeyboardInterrupt:
+        yield step_rows(waiting)
+        raise
+    yield step_rows(waiting)
 
 
 def explain(grid: Grid | str, *, rater: str = "hodoku") -> Explanation:

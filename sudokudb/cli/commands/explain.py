@@ -11,7 +11,7 @@ from sudokudb.cli.arguments.files import Force
 from sudokudb.cli.arguments.options import Database, Json, OneGrid
 from sudokudb.cli.arguments.steps import ALL_STEPS, RaterName, Steps, explained_item
 from sudokudb.errors import SudokuError, say
-from sudokudb.steps.explained_step import step_rows
+from sudokudb.steps.explanation import row_batches
 from sudokudb.words import translate_all
 
 if TYPE_CHECKING:
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from sudokudb.steps.explained_step import ExplainedStep
     from sudokudb.steps.explanation import Explanation
 
-_BATCH = 64  # lines
 _FindAll = Annotated[
     bool,
     typer.Option("--find-all", help="List every step of the position before step A instead."),
@@ -121,28 +120,13 @@ def _print(explanation: Explanation, steps: Range, *, full: bool) -> None:
 
 
 def _print_lines(steps: Iterable[ExplainedStep]) -> None:
-    """Print the number, technique, effect and sentence of each step, with its chains.
-
-    An interruption prints the steps that wait for the others of their batch.
-    """
-    waiting: list[ExplainedStep] = []
-    try:
-        for step in steps:
-            waiting.append(step)
-            if len(waiting) >= _BATCH:
-                batch, waiting = waiting, []
-                _print_batch(batch)
-    finally:
-        _print_batch(waiting)
-
-
-def _print_batch(steps: Iterable[ExplainedStep]) -> None:
-    rows = step_rows(steps)
-    sentences = translate_all(row.sentence for row in rows)
-    output.answer_lines(
-        f"{number}\t{technique}\t{effect}\t{sentence}"
-        for (number, technique, effect, _), sentence in zip(rows, sentences, strict=True)
-    )
+    """Print the number, technique, effect and sentence of each step, with its chains."""
+    for rows in row_batches(steps):
+        sentences = translate_all(row.sentence for row in rows)
+        output.answer_lines(
+            f"{number}\t{technique}\t{effect}\t{sentence}"
+            for (number, technique, effect, _), sentence in zip(rows, sentences, strict=True)
+        )
 
 
 def _print_proof(explanation: Explanation, steps: Range) -> None:

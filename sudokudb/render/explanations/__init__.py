@@ -3,9 +3,10 @@
 from sudokudb.render.explanations.sentences import (
     DEPTHS,
     explain,
+    explain_all,
     explain_fully,
     name,
     require_depth,
 )
 
-__all__ = ["DEPTHS", "explain", "explain_fully", "name", "require_depth"]
+__all__ = ["DEPTHS", "explain", "explain_all", "explain_fully", "name", "require_depth"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say, say_all
@@ -63,17 +64,15 @@ def removed(step: Step) -> str:
     return listed(sorted({digit for _, digit in step.eliminations}))
 
 
-_HOUSES = tuple(map(geometry(3).house_name, range(27)))
-
-
+@cache
 def house(number: int) -> Message:
     """Return the name of a house."""
-    return _HOUSES[number]
+    return geometry(3).house_name(number)
 
 
 def house_of(step: Step, role: str) -> Message:
     """Return the name of the house of a step's first part with a role."""
-    return _HOUSES[of_role(step, role)[0].number]
+    return house(of_role(step, role)[0].number)
 
 
 _PLACES = (
@@ -82,11 +81,6 @@ _PLACES = (
     (say("in box {numbers}"), say("in boxes {numbers}"), say("In box {numbers}")),
 )
 _STARTS = (say("In rows {numbers}"), say("In columns {numbers}"), say("In boxes {numbers}"))
-_IN_ONE, _IN_ONE_FIRST = (
-    tuple(say(_PLACES[number // 9][form], numbers=str(number % 9 + 1)) for number in range(27))
-    for form in (0, 2)
-)
-"""A phrase for each house by itself, since most sentences name only one."""
 
 
 def place(*parts: Part, start: bool = False) -> str:
@@ -102,8 +96,7 @@ def place_of(step: Step, role: str, *, start: bool = False) -> str:
 def in_houses(wanted: Collection[int], *, start: bool = False) -> str:
     """Return houses by number, as in `in row 4`."""
     if len(wanted) == 1:
-        (only,) = wanted
-        return (_IN_ONE_FIRST if start else _IN_ONE)[only]
+        return _in_house(*wanted, start)
     kinds: dict[int, list[str]] = {}
     for number in sorted(wanted):
         kinds.setdefault(number // 9, []).append(str(number % 9 + 1))
@@ -114,6 +107,13 @@ def in_houses(wanted: Collection[int], *, start: bool = False) -> str:
             one, many = first, _STARTS[kind]
         found.append(say(one if len(numbers) == 1 else many, numbers=listed(numbers)))
     return listed(found)
+
+
+@cache
+def _in_house(number: int, start: bool) -> str:
+    """Return one house, as most sentences have it."""
+    one, _, first = _PLACES[number // 9]
+    return say(first if start else one, numbers=str(number % 9 + 1))
 
 
 def effects(step: Step) -> str:

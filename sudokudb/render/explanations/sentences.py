@@ -15,7 +15,7 @@ from sudokudb.render.explanations.phrases import house, listed
 from sudokudb.technique_names import TECHNIQUES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from sudokudb.techniques.position import Step
 
@@ -100,6 +100,11 @@ def explain_fully(step: Step) -> str:
         return sentence
     lines = [line for branch in link_lines(step) for line in branch]
     return say_all(sentence, say_all(*lines), separator=" ") if lines else sentence
+
+
+def explain_all(steps: Iterable[Step]) -> list[str]:
+    """Return the sentence about each step, with the lines of its chains."""
+    return [explain_fully(step) for step in steps]
 
 
 def name(step: Step) -> str:
