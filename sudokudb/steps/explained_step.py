@@ -1,4 +1,7 @@
-"""One step with all that is shown of it: its effect, its sentence, its chains and its figure."""
+"""One step with all that is shown of it: its effect, its sentence, its chains and its figure.
+
+The modules of sentences and figures are imported where they are used: some faces need neither.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.grid import Grid
 from sudokudb.rating.effects import effect, effects
-from sudokudb.render.explanations import explain, explain_all, explain_fully, name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -52,6 +54,8 @@ class ExplainedStep:
     @property
     def name(self) -> str:
         """The printed name of the technique, such as XY-Wing."""
+        from sudokudb.render.explanations import name
+
         return name(self.step)
 
     @property
@@ -84,11 +88,15 @@ class ExplainedStep:
     @property
     def sentence(self) -> str:
         """The sentence about the step, without the links of its chains."""
+        from sudokudb.render.explanations import explain
+
         return explain(self.step)
 
     @property
     def full_sentence(self) -> str:
         """The sentence about the step, and the lines of its chains."""
+        from sudokudb.render.explanations import explain_fully
+
         return explain_fully(self.step)
 
     @property
@@ -115,7 +123,7 @@ class ExplainedStep:
     @cached_property
     def figure(self) -> Figure:
         """The figure of the position before the step, with its marks."""
-        from sudokudb.render.step_figures import step_figure  # most steps are shown as text
+        from sudokudb.render.step_figures import step_figure
 
         return step_figure(self.grid, self.stage.digits, self.stage.candidates, self.step)
 
@@ -130,6 +138,8 @@ class ExplainedStep:
 
     def hint(self, depth: str) -> str:
         """Return a sentence at the depth `where`, `technique` or `step`; refuse other depths."""
+        from sudokudb.render.explanations import explain
+
         return explain(self.step, depth)
 
     def as_object(self) -> dict[str, object]:
@@ -156,6 +166,8 @@ class StepRow(NamedTuple):
 
 def step_rows(steps: Iterable[ExplainedStep]) -> list[StepRow]:
     """Return steps as rows."""
+    from sudokudb.render.explanations import explain_all
+
     stages = [each.stage for each in steps]
     found = [stage.step for stage in stages]
     return [

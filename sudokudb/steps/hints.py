@@ -10,8 +10,6 @@ from sudokudb.grid import Grid, format_cell
 from sudokudb.rating.rater import load_rater
 from sudokudb.rating.valid import only_solution
 from sudokudb.rating.walk import next_stage
-from sudokudb.render.explanations import DEPTHS, require_depth
-from sudokudb.render.marks import Marks
 from sudokudb.steps.explained_step import ExplainedStep
 
 if TYPE_CHECKING:
@@ -19,8 +17,7 @@ if TYPE_CHECKING:
 
     from sudokudb.grid import Conflict
     from sudokudb.render.figures import Figure
-
-__all__ = ["DEPTHS", "Hint", "hint", "require_depth"]
+    from sudokudb.render.marks import Marks
 
 
 @dataclass(frozen=True, repr=False)
@@ -54,6 +51,8 @@ class Hint:
     @property
     def marks(self) -> Marks:
         """The cells and candidates that a board highlights."""
+        from sudokudb.render.marks import Marks  # most hints are shown as text
+
         return self.figure.marks if self.figure else Marks(cells=dict.fromkeys(self.wrong, "clash"))
 
     def __str__(self) -> str:
@@ -87,6 +86,8 @@ def hint(
     >>> hint(grid, "step").step
     <step 1: hidden-single r1c3=5>
     """
+    from sudokudb.render.explanations import require_depth  # other steps may need no sentences
+
     require_depth(depth)
     given = grid if isinstance(grid, Grid) else Grid(grid)
     found = given.digits if digits is None else digits

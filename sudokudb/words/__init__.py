@@ -86,6 +86,15 @@ def translate_all(texts: Iterable[str]) -> list[str]:
     return [*texts] if language() == ENGLISH else list(map(translate, texts))
 
 
+def translate_each(template: str, fields: Iterable[dict[str, Any]]) -> list[str]:
+    """Return a sentence in the current language for each set of fields.
+
+    >>> translate_each("{cell} is empty", [{"cell": "r1c2"}, {"cell": "r3c4"}])
+    ['r1c2 is empty', 'r3c4 is empty']
+    """
+    return [_fill(template, "", each) for each in fields]
+
+
 def _fill(template: str, plural: str, fields: dict[str, Any]) -> str:
     """Return a sentence in the current language, with its fields that are messages."""
     current = _current()

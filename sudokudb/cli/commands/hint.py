@@ -11,8 +11,9 @@ from sudokudb.cli.arguments.grids import hint_at_repair, open_grids
 from sudokudb.cli.arguments.options import Database, Json, OneGrid, choice_option
 from sudokudb.cli.arguments.steps import RaterName
 from sudokudb.errors import EXIT_NO, SudokuError, say
+from sudokudb.render.explanations import DEPTHS, require_depth
 from sudokudb.render.text import visible
-from sudokudb.steps.hints import DEPTHS, hint, require_depth
+from sudokudb.steps.hints import hint
 from sudokudb.words import translate
 
 if TYPE_CHECKING:
