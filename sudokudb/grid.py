@@ -23,9 +23,6 @@ _SHOWN = 3  # conflicts in a sentence
 _VALUES = bytes.maketrans(_MARKS.encode(), bytes(range(26)))
 
 
-_HOUSE_NAMES = (say("row {number}"), say("column {number}"), say("box {number}"))
-
-
 class Geometry:
     """The houses and peers of one order n, built once by `geometry` and shared.
 
@@ -68,7 +65,8 @@ class Geometry:
         ('row 3', 'box 9')
         """
         kind, number = divmod(index, self.size)
-        return say(_HOUSE_NAMES[kind], number=number + 1)
+        name = (say("row {number}"), say("column {number}"), say("box {number}"))[kind]
+        return say(name, number=number + 1)
 
 
 geometry = cache(Geometry)

@@ -61,18 +61,18 @@ def can_ask() -> bool:
     return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def answer(line: str = "") -> None:
-    """Print one line of the answer."""
-    try:
-        sys.stdout.write(translate(line) + "\n")
-    except BrokenPipeError as error:
-        raise ClosedPipe from error
-
-
 def answer_lines(lines: Iterable[str]) -> None:
     """Print some lines of the answer at once."""
     try:
         sys.stdout.write("".join(f"{line}\n" for line in translate_all(lines)))
+    except BrokenPipeError as error:
+        raise ClosedPipe from error
+
+
+def answer(line: str = "") -> None:
+    """Print one line of the answer."""
+    try:
+        sys.stdout.write(translate(line) + "\n")
     except BrokenPipeError as error:
         raise ClosedPipe from error
 

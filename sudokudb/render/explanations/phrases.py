@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say, say_all
-from sudokudb.grid import CELL_NAMES, geometry
+from sudokudb.grid import CELL_NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
@@ -64,10 +64,13 @@ def removed(step: Step) -> str:
     return listed(sorted({digit for _, digit in step.eliminations}))
 
 
+_HOUSES = (say("row {number}"), say("column {number}"), say("box {number}"))
+
+
 @cache
 def house(number: int) -> Message:
     """Return the name of a house."""
-    return geometry(3).house_name(number)
+    return say(_HOUSES[number // 9], number=number % 9 + 1)
 
 
 def house_of(step: Step, role: str) -> Message:
