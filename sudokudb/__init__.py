@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from sudokudb.engine.canon.isomorphs import find_transform as same
     from sudokudb.engine.grids import level_many, solve_many
     from sudokudb.engine.single import solve
-    from sudokudb.engine.verdict import check
+    from sudokudb.engine.verdict import Verdict, check
     from sudokudb.errors import (
         Ambiguous,
         Duplicate,
@@ -36,45 +36,67 @@ if TYPE_CHECKING:
         Unsupported,
         UsageError,
     )
+    from sudokudb.formats.model.record import Record
     from sudokudb.game import Game
     from sudokudb.generator.minimise import minimise
     from sudokudb.generator.options import generate
+    from sudokudb.generator.run import GeneratedPuzzle
     from sudokudb.generator.vary import vary
     from sudokudb.grid import ConflictError, Grid
     from sudokudb.library import Library
+    from sudokudb.library.imports.events import ImportResult
     from sudokudb.library.pictures import Picture, picture
-    from sudokudb.library.puzzle_files import convert, read, write
+    from sudokudb.library.puzzle_files import ExportResult, convert, read, write
+    from sudokudb.library.texts import NameWithComma
     from sudokudb.puzzle import Puzzle, Rating
+    from sudokudb.query import Query
     from sudokudb.rating.proof import ProofError, verify
     from sudokudb.rating.ratings import rate_grid as rate
     from sudokudb.rating.ratings import rate_grids as rate_many
+    from sudokudb.render.figures import NoFigure
     from sudokudb.render.png import png
-    from sudokudb.repairs.advice import repair
+    from sudokudb.repairs.advice import Advice, repair
     from sudokudb.solvers.compare import compare
     from sudokudb.solvers.stages import trace
     from sudokudb.solvers.strategy import Result
+    from sudokudb.steps.explained_step import ExplainedStep
+    from sudokudb.steps.explanation import Explanation, NotSolved, explain
+    from sudokudb.steps.hints import Hint, hint
+    from sudokudb.steps.practice import exercises
     from sudokudb.symmetry import Transform, parse_transform
     from sudokudb.symmetry.parse import apply_moves as transform
 
 __all__ = [
+    "Advice",
     "Ambiguous",
     "ConflictError",
     "Duplicate",
+    "ExplainedStep",
+    "Explanation",
+    "ExportResult",
     "FileError",
     "FormatError",
     "Game",
+    "GeneratedPuzzle",
     "Grid",
     "GridError",
+    "Hint",
+    "ImportResult",
     "Library",
     "LimitError",
     "MissingPackage",
+    "NameWithComma",
+    "NoFigure",
     "NotFound",
+    "NotSolved",
     "NotValid",
     "Picture",
     "ProofError",
     "Puzzle",
+    "Query",
     "QueryError",
     "Rating",
+    "Record",
     "Result",
     "StaleEdit",
     "StoreError",
@@ -85,12 +107,16 @@ __all__ = [
     "Unavailable",
     "Unsupported",
     "UsageError",
+    "Verdict",
     "__version__",
     "canonical",
     "check",
     "compare",
     "convert",
+    "exercises",
+    "explain",
     "generate",
+    "hint",
     "level_many",
     "minimise",
     "parse_transform",
@@ -111,24 +137,36 @@ __all__ = [
 ]
 
 _ATTRIBUTES = {
+    "Advice": "sudokudb.repairs.advice:Advice",
     "Ambiguous": "sudokudb.errors:Ambiguous",
     "ConflictError": "sudokudb.grid:ConflictError",
     "Duplicate": "sudokudb.errors:Duplicate",
+    "ExplainedStep": "sudokudb.steps.explained_step:ExplainedStep",
+    "Explanation": "sudokudb.steps.explanation:Explanation",
+    "ExportResult": "sudokudb.library.puzzle_files:ExportResult",
     "FileError": "sudokudb.errors:FileError",
     "FormatError": "sudokudb.errors:FormatError",
     "Game": "sudokudb.game:Game",
+    "GeneratedPuzzle": "sudokudb.generator.run:GeneratedPuzzle",
     "Grid": "sudokudb.grid:Grid",
     "GridError": "sudokudb.errors:GridError",
+    "Hint": "sudokudb.steps.hints:Hint",
+    "ImportResult": "sudokudb.library.imports.events:ImportResult",
     "Library": "sudokudb.library:Library",
     "LimitError": "sudokudb.errors:LimitError",
     "MissingPackage": "sudokudb.errors:MissingPackage",
+    "NameWithComma": "sudokudb.library.texts:NameWithComma",
+    "NoFigure": "sudokudb.render.figures:NoFigure",
     "NotFound": "sudokudb.errors:NotFound",
+    "NotSolved": "sudokudb.steps.explanation:NotSolved",
     "NotValid": "sudokudb.errors:NotValid",
     "Picture": "sudokudb.library.pictures:Picture",
     "ProofError": "sudokudb.rating.proof:ProofError",
     "Puzzle": "sudokudb.puzzle:Puzzle",
+    "Query": "sudokudb.query:Query",
     "QueryError": "sudokudb.errors:QueryError",
     "Rating": "sudokudb.puzzle:Rating",
+    "Record": "sudokudb.formats.model.record:Record",
     "Result": "sudokudb.solvers.strategy:Result",
     "StaleEdit": "sudokudb.errors:StaleEdit",
     "StoreError": "sudokudb.errors:StoreError",
@@ -139,11 +177,15 @@ _ATTRIBUTES = {
     "Unavailable": "sudokudb.errors:Unavailable",
     "Unsupported": "sudokudb.errors:Unsupported",
     "UsageError": "sudokudb.errors:UsageError",
+    "Verdict": "sudokudb.engine.verdict:Verdict",
     "canonical": "sudokudb.engine.canon.identity:canonical",
     "check": "sudokudb.engine.verdict:check",
     "compare": "sudokudb.solvers.compare:compare",
     "convert": "sudokudb.library.puzzle_files:convert",
+    "exercises": "sudokudb.steps.practice:exercises",
+    "explain": "sudokudb.steps.explanation:explain",
     "generate": "sudokudb.generator.options:generate",
+    "hint": "sudokudb.steps.hints:hint",
     "level_many": "sudokudb.engine.grids:level_many",
     "minimise": "sudokudb.generator.minimise:minimise",
     "parse_transform": "sudokudb.symmetry:parse_transform",

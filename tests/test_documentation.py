@@ -88,6 +88,7 @@ def test_help_of_list_has_every_field(field: Field, capsys: pytest.CaptureFixtur
 def test_public_names_exist() -> None:
     for name in sudokudb.__all__:
         assert getattr(sudokudb, name)
+    assert {*sudokudb.__all__} == {*sudokudb._ATTRIBUTES, "__version__"}
     with pytest.raises(AttributeError):
         sudokudb.nothing  # noqa: B018
     assert Grid.empty(4).size == 4

@@ -61,6 +61,8 @@ def picture(
     *,
     solution: bool = False,
     stage: int | None = None,
+    step: int | None = None,
+    rater: str = "hodoku",
     candidates: Sequence[int] | bool = False,
     clashes: bool = False,
     givens: GridLike | None = None,
@@ -70,18 +72,19 @@ def picture(
     title: str | None = None,
     prefix: str = "",
 ) -> Picture:
-    """Return an SVG picture of a grid, of its solution, or of a stage, counted from 1.
+    """Return an SVG picture of a grid, of its solution, or of a stage or step, counted from 1.
 
-    `candidates` are those that no given excludes, if True, or a set of digits for each cell (bit
-    d − 1 for digit d). `clashes` marks the digits that clash. Digits that are not in `givens` are
-    drawn as placed. The `title` is that of a stored puzzle by default. The other options are those
-    of `render.svg.picture`.
+    A step is one of `explain(grid, rater=rater)`: the picture is of the position before it, with
+    its marks. `candidates` are those that no given excludes, if True, or a set of digits for each
+    cell (bit d − 1 for digit d). `clashes` marks the digits that clash. Digits that are not in
+    `givens` are drawn as placed. The `title` is that of a stored puzzle by default. The other
+    options are those of `render.svg.picture`.
 
-    Raises NoFigure for a solution or a stage that the grid does not have.
+    Raises NoFigure for a solution or a stage that the grid does not have, and NotFound for a step.
     """
     if title is None:
         title = grid.name if isinstance(grid, Puzzle) else "Sudoku"
-    figure = _figure(as_grid(grid), solution, stage, candidates is True, clashes)
+    figure = _figure(as_grid(grid), solution, stage, step, rater, candidates is True, clashes)
     if givens is not None:
         figure = figure._replace(givens=as_grid(givens))
     if not isinstance(candidates, bool):
@@ -92,10 +95,20 @@ def picture(
 
 
 def _figure(
-    grid: Grid, solution: bool, stage: int | None, candidates: bool, clashes: bool
+    grid: Grid,
+    solution: bool,
+    stage: int | None,
+    step: int | None,
+    rater: str,
+    candidates: bool,
+    clashes: bool,
 ) -> Figure:
     if solution:
         return figures.solution_figure(grid)
     if stage is not None:
         return figures.stage_figure(grid, stage)
+    if step is not None:
+        from sudokudb.steps import explain  # other pictures need no techniques
+
+        return explain(grid, rater=rater).step(step).figure
     return figures.puzzle_figure(grid, candidates=candidates, mark_clashes=clashes)

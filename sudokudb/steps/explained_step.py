@@ -152,7 +152,7 @@ class ExplainedStep:
         return self.sentence
 
     def __repr__(self) -> str:
-        return f"<step {self.number}: {self.technique} {self.effect}>"
+        return f"<ExplainedStep {self.number}: {self.technique} {self.effect}>"
 
 
 class StepRow(NamedTuple):

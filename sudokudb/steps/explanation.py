@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import EXIT_NO, NotFound, SudokuError, say
-from sudokudb.grid import Grid
+from sudokudb.grid import Grid, GridLike, as_grid
 from sudokudb.rating.rater import load_rater
 from sudokudb.rating.valid import only_solution
 from sudokudb.rating.walk import all_steps, walk
@@ -128,7 +128,7 @@ class Explanation:
 
     def __repr__(self) -> str:
         known = "" if self._has_ended else " so far"
-        return f"<explanation by {self.rater.name}: {len(self._found)} steps{known}>"
+        return f"<Explanation by {self.rater.name}: {len(self._found)} steps{known}>"
 
 
 def row_batches(steps: Iterable[ExplainedStep]) -> Iterator[list[StepRow]]:
@@ -146,7 +146,7 @@ def row_batches(steps: Iterable[ExplainedStep]) -> Iterator[list[StepRow]]:
     yield step_rows(waiting)
 
 
-def explain(grid: Grid | str, *, rater: str = "hodoku") -> Explanation:
+def explain(grid: GridLike, *, rater: str = "hodoku") -> Explanation:
     """Return the steps that solve a grid, each with its sentence and its figure.
 
     `rater` is the order of the techniques: hodoku, se, or the path of a rater's file. The grid is
@@ -158,12 +158,12 @@ def explain(grid: Grid | str, *, rater: str = "hodoku") -> Explanation:
     ...     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     ... )
     >>> explanation.step(8)
-    <step 8: full-house r3c5=4>
+    <ExplainedStep 8: full-house r3c5=4>
     >>> print(explanation.step(8))
     r3c5 is the last empty cell of column 5, so it is 4.
     >>> len(explanation.steps), explanation.is_solved, str(explanation.rating)
     (51, True, 'hodoku easy 204')
     """
-    given = grid if isinstance(grid, Grid) else Grid(grid)
+    given = as_grid(grid)
     solution = only_solution(given)
     return Explanation(given, solution, load_rater(rater))

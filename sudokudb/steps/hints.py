@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say, say_count
-from sudokudb.grid import Grid, format_cell
+from sudokudb.grid import Grid, GridLike, as_grid, format_cell
 from sudokudb.rating.rater import load_rater
 from sudokudb.rating.valid import only_solution
 from sudokudb.rating.walk import next_stage
@@ -59,11 +59,11 @@ class Hint:
         return self.words
 
     def __repr__(self) -> str:
-        return f"<hint: {self.sentence}>"
+        return f"<Hint: {self.sentence}>"
 
 
 def hint(
-    grid: Grid | str,
+    grid: GridLike,
     depth: str = "where",
     *,
     rater: str = "hodoku",
@@ -84,12 +84,12 @@ def hint(
     >>> print(hint(grid))
     Look at column 3.
     >>> hint(grid, "step").step
-    <step 1: hidden-single r1c3=5>
+    <ExplainedStep 1: hidden-single r1c3=5>
     """
     from sudokudb.render.explanations import require_depth  # other steps may need no sentences
 
     require_depth(depth)
-    given = grid if isinstance(grid, Grid) else Grid(grid)
+    given = as_grid(grid)
     found = given.digits if digits is None else digits
     solution = only_solution(given)
     pairs = enumerate(zip(found, solution, strict=True))

@@ -2,8 +2,9 @@ from pathlib import Path
 
 import pytest
 
-from sudokudb import Library, UsageError, picture, png
+from sudokudb import Library, NotFound, UsageError, explain, picture, png
 from sudokudb.errors import SudokuError
+from tests.conftest import DIFFICULT
 
 TINY = "1.3......2.....4"
 
@@ -43,3 +44,11 @@ def test_the_title_is_that_of_the_puzzle(library: Library) -> None:
     assert ">#1 Simple</title>" in picture(puzzle)
     assert ">Sudoku</title>" in picture(TINY)
     assert ">Mine</title>" in picture(puzzle, title="Mine")
+
+
+def test_a_step_is_drawn_with_its_marks() -> None:
+    drawn = picture(DIFFICULT, step=21, title="Step 21")
+    assert drawn == explain(DIFFICULT).step(21).figure.svg("Step 21")
+    assert picture(DIFFICULT, step=2, rater="se") != picture(DIFFICULT, step=2)
+    with pytest.raises(NotFound, match="no step 99"):
+        picture(DIFFICULT, step=99)

@@ -49,11 +49,11 @@ def test_each_step_leads_to_the_next_one_and_the_last_to_the_solution() -> None:
 def test_the_steps_are_those_of_the_walk_and_found_once() -> None:
     explanation = explain(Grid(GRID), rater="se")
     first = list(islice(explanation, 3))
-    assert repr(explanation) == "<explanation by se: 3 steps so far>"
+    assert repr(explanation) == "<Explanation by se: 3 steps so far>"
     stages = [step.stage for step in explanation]
     assert stages == list(walk(GRID, load_rater("se")))
     assert all(one is other for one, other in zip(first, explanation.steps, strict=False))
-    assert repr(explanation) == f"<explanation by se: {len(stages)} steps>"
+    assert repr(explanation) == f"<Explanation by se: {len(stages)} steps>"
 
 
 @pytest.mark.parametrize(("rater", "joined"), [("hodoku", sum), ("se", max)])
@@ -70,7 +70,7 @@ def test_the_scores_of_the_steps_make_the_rating(rater: str, joined: object) -> 
 
 def test_a_step_has_a_sentence_an_effect_a_figure_and_a_json_value() -> None:
     step = explain(GRID).step(21)
-    assert repr(step) == "<step 21: naked-triple r1c7<>6 r4c7<>6 r5c7<>2>"
+    assert repr(step) == "<ExplainedStep 21: naked-triple r1c7<>6 r4c7<>6 r5c7<>2>"
     assert (step.name, step.technique, step.number) == ("Naked Triple", "naked-triple", 21)
     assert str(step).startswith("In column 7, r2c7, r3c7 and r8c7 can only be 2, 4 and 6, so 2 ")
     assert step.full_sentence == step.sentence and not step.chains()
