@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from array import array
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from sudokudb.errors import Ambiguous, NotFound, SudokuError, Unavailable, UsageError, say
@@ -13,6 +14,7 @@ from sudokudb.library.changes.planned import PlannedChange
 from sudokudb.library.issues import choice as issue_choice
 from sudokudb.library.issues import files as issue_files
 from sudokudb.library.texts import clean_text, is_text
+from sudokudb.query import as_query
 from sudokudb.query.values import composed, folded
 from sudokudb.render.booklets import content, layout, typesetting
 from sudokudb.render.booklets.content import Section, Style
@@ -22,9 +24,9 @@ from sudokudb.words import language
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from pathlib import Path
 
     from sudokudb.library.issues.choice import Choice, Selection
+    from sudokudb.query import Query
     from sudokudb.store import Store
 
 _PLAIN = Style()
@@ -146,6 +148,39 @@ class Issues:
         """Return whether there is an issue with a number and a title."""
         same = issues.by_number(self._store.run_sql, number)
         return any(folded(issue.title) == folded(title) for issue in same)
+
+    def print_new(
+        self,
+        title: str,
+        query: str | Query = "",
+        path: str | Path | None = None,
+        *,
+        count: int = 24,
+        levels: str | None = None,
+        sections: Sequence[str] = (),
+        per_page: int = 6,
+        paper: str = "a4",
+        answers: str = "end",
+        seed: int | None = None,
+        again: bool = False,
+        force: bool = False,
+    ) -> Printing:
+        """Print puzzles that match a query as a new issue into a PDF, and record it; see `build`.
+
+        `levels` and `sections` are texts such as `simple:8,difficult:4` and
+        `Warm-up:6:level:simple`. `again` takes puzzles of earlier issues, too; a `seed` shuffles.
+        """
+        from sudokudb.library.issues.selections import parse_selections
+
+        request = Request(
+            title=title,
+            selections=parse_selections(as_query(query), count, levels, sections),
+            style=content.make_style(per_page, paper, answers),
+            order=issue_choice.BY_LEVEL if seed is None else issue_choice.SHUFFLED,
+            seed=seed,
+            again=again,
+        )
+        return self.build(request, None if path is None else Path(path), force=force)
 
     def build(
         self,

@@ -39,7 +39,10 @@ def parse_selections(
         selections = [_section(text, query) for text in sections]
     else:
         selections = [Selection(count, query)]
-    if sum(selection.count for selection in selections) > _MOST:
+    total = sum(selection.count for selection in selections)
+    if total < 1:
+        raise UsageError(say("an issue needs at least one puzzle"))
+    if total > _MOST:
         raise LimitError(say("an issue has at most {most:,} puzzles", most=_MOST))
     return selections
 

@@ -10,6 +10,7 @@ from collections import Counter
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from sudokudb.errors import UsageError, say
 from sudokudb.query.fields import HODOKU_LEVELS
 from sudokudb.render.booklets import layout
 from sudokudb.render.text import visible
@@ -26,6 +27,7 @@ _DIFFICULTIES = {
 }
 ALL, PUZZLES, ANSWERS = PARTS = ("all", "puzzles", "answers")
 """The parts of an issue that a file can have."""
+_PLACES = ("end", "separate", "none")
 _SHORT = 3  # runs of numbers that are listed; more are counted
 
 
@@ -45,6 +47,18 @@ class Style(NamedTuple):
     folded: bool = False
     title_page: bool = True
     answers: str = "end"
+
+
+def make_style(per_page: int, paper: str, answers: str) -> Style:
+    """Return a style; raise UsageError for an unknown paper or place of answers."""
+    for name, value, known in (("paper", paper, layout.PAPERS), ("answers", answers, _PLACES)):
+        if value not in known:
+            names = ", ".join(known)
+            raise UsageError(
+                say("{name} {value!r} is not known", name=name, value=value[:40]),
+                say("{option} is one of {names}", option=name, names=names),
+            )
+    return Style(per_page, paper, answers=answers)
 
 
 def options(

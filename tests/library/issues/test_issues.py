@@ -175,3 +175,27 @@ def test_damage_is_found(library: Library, tmp_path: Path) -> None:
     with writing(library) as connection:
         connection.execute(text("UPDATE issues SET options = '{'"))
     assert "issue #1 is damaged: its options are not JSON" in library.verify()
+
+
+def test_an_issue_is_printed_with_a_query_and_options(ten: Library, tmp_path: Path) -> None:
+    path = tmp_path / "may.pdf"
+    made = ten.issues.print_new("May", "size:9", path, count=3, per_page=1, answers="none")
+    assert (path.read_bytes()[:4], len(made.issue.printed)) == (b"%PDF", 3)
+    assert [issue.title for issue in ten.issues] == ["May"]
+    with pytest.raises(SudokuError):
+        ten.issues.print_new("June", "size:9", path, count=3)
+    others = ten.issues.print_new(
+        "June", path=str(tmp_path / "june.pdf"), levels="simple:1", seed=1
+    )
+    assert [one.level for one in others.issue.printed] == ["simple"]
+
+
+@pytest.mark.parametrize(
+    ("option", "value"), [("paper", "a3"), ("answers", "nowhere"), ("per_page", 5), ("count", 0)]
+)
+def test_an_unknown_option_of_an_issue_is_refused(
+    ten: Library, tmp_path: Path, option: str, value: Any
+) -> None:
+    with pytest.raises(SudokuError):
+        ten.issues.print_new("May", path=tmp_path / "may.pdf", **{option: value})
+    assert list(ten.issues) == []
