@@ -11,6 +11,7 @@ from sudokudb.version import __version__
 
 TYPE_CHECKING = False  # importing it from typing would double the time of `--version`
 if TYPE_CHECKING:
+    from sudokudb.engine.buffers import solve_rows
     from sudokudb.engine.canon.identity import canonical
     from sudokudb.engine.canon.isomorphs import find_transform as same
     from sudokudb.engine.grids import level_many, solve_many
@@ -129,6 +130,7 @@ __all__ = [
     "same",
     "solve",
     "solve_many",
+    "solve_rows",
     "trace",
     "transform",
     "vary",
@@ -198,6 +200,7 @@ _ATTRIBUTES = {
     "same": "sudokudb.engine.canon.isomorphs:find_transform",
     "solve": "sudokudb.engine.single:solve",
     "solve_many": "sudokudb.engine.grids:solve_many",
+    "solve_rows": "sudokudb.engine.buffers:solve_rows",
     "trace": "sudokudb.solvers.stages:trace",
     "transform": "sudokudb.symmetry.parse:apply_moves",
     "vary": "sudokudb.generator.vary:vary",

@@ -46,7 +46,7 @@ def build(
     store: Store,
     issue: Issue,
     choice: Choice,
-    target: Path | None,
+    target: str | Path | None,
     source: Path | None,
     *,
     force: bool,
@@ -68,7 +68,7 @@ def build(
 
 
 def write(
-    issue: Issue, target: Path | None, source: Path | None, *, force: bool
+    issue: Issue, target: str | Path | None, source: Path | None, *, force: bool
 ) -> tuple[list[Path], str]:
     """Write the files of an issue, or its source into a folder; return them and a hash.
 
@@ -80,7 +80,7 @@ def write(
 
 @contextmanager
 def _written(
-    issue: Issue, target: Path | None, source: Path | None, *, force: bool
+    issue: Issue, target: str | Path | None, source: Path | None, *, force: bool
 ) -> Iterator[tuple[list[Path], str]]:
     """Write temporary files, yield the final ones and the hash, and rename them at the end."""
     if source:
@@ -150,8 +150,8 @@ def _finish(issue: Issue, path: Path) -> str:
     return say("wrote {path}: its build was interrupted", path=path)
 
 
-def _files(issue: Issue, target: Path | None) -> list[Path]:
-    main = target or Path(file_name(issue))
+def _files(issue: Issue, target: str | Path | None) -> list[Path]:
+    main = Path(target or file_name(issue))
     answers = main.parent / f"{main.stem}-answers{main.suffix}"
     return [main, answers] if issue.options["separate"] else [main]
 

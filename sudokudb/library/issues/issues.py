@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from array import array
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from sudokudb.errors import Ambiguous, NotFound, SudokuError, Unavailable, UsageError, say
@@ -24,6 +23,7 @@ from sudokudb.words import language
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from pathlib import Path
 
     from sudokudb.library.issues.choice import Choice, Selection
     from sudokudb.query import Query
@@ -180,12 +180,12 @@ class Issues:
             seed=seed,
             again=again,
         )
-        return self.build(request, None if path is None else Path(path), force=force)
+        return self.build(request, path, force=force)
 
     def build(
         self,
         request: Request,
-        target: Path | None = None,
+        target: str | Path | None = None,
         *,
         force: bool = False,
         source: Path | None = None,
@@ -215,7 +215,7 @@ class Issues:
     def print_again(
         self,
         issue: Issue,
-        target: Path | None = None,
+        target: str | Path | None = None,
         *,
         force: bool = False,
         source: Path | None = None,
