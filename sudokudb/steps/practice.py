@@ -45,9 +45,13 @@ def exercises(
     """Yield a position for each puzzle that needs a technique in the order of a rater.
 
     Puzzles whose stored ratings exclude the technique are skipped without solving them, and so are
-    puzzles that techniques cannot solve.
+    puzzles that techniques cannot solve. Raises NotFound at once for an unknown technique.
     """
-    order = load_rater(rater) if isinstance(rater, str) else rater
+    require_technique(technique)
+    return _exercises(puzzles, technique, load_rater(rater) if isinstance(rater, str) else rater)
+
+
+def _exercises(puzzles: Iterable[Puzzle], technique: str, order: Rater) -> Iterator[Exercise]:
     for puzzle in puzzles:
         rating = rating_by(puzzle.ratings, order.name)
         if rating and rating.techniques and technique not in rating.counts:

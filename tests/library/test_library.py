@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb import Grid, Puzzle, generate
-from sudokudb.errors import UsageError
+from sudokudb.errors import QueryError, UsageError
 from tests.conftest import SIMPLE
 from tests.support import full
 
@@ -71,3 +71,11 @@ def test_a_grid_may_be_its_text_or_anything_that_has_it(library: Library) -> Non
     others = library.puzzles.add_many(generate(2, seed=2))
     assert all(isinstance(other, Puzzle) for other in others)
     assert [same.puzzle.id for same in library.puzzles.same(library.get(2))] == [2]
+
+
+@pytest.mark.parametrize(("query", "sort"), [("givens:x", None), ("nothing:1", None), ("", "x")])
+def test_an_invalid_search_is_refused_before_the_first_puzzle(
+    library: Library, query: str, sort: str | None
+) -> None:
+    with pytest.raises(QueryError):
+        library.search(query, sort=sort)

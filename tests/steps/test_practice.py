@@ -43,3 +43,8 @@ def test_a_technique_has_a_name_and_others_are_refused_with_a_suggestion() -> No
     with pytest.raises(NotFound, match="there is no technique 'naked-tripel'") as refused:
         require_technique("naked-tripel")
     assert "naked-triple" in (refused.value.hint or "")
+
+
+def test_an_unknown_technique_is_refused_before_the_first_exercise() -> None:
+    with pytest.raises(NotFound, match="there is no technique"):
+        exercises([], "naked-tripel")

@@ -45,7 +45,11 @@ class Queries:
         last: Puzzle | None = None,
     ) -> Iterator[Puzzle]:
         """Yield up to `limit` puzzles that match a query, in an order, after the puzzle `last`."""
-        query, order = as_query(query), as_order(sort)
+        return self._search(as_query(query), as_order(sort), limit, last)
+
+    def _search(
+        self, query: Query, order: Order, limit: int | None, last: Puzzle | None
+    ) -> Iterator[Puzzle]:
         if not query and (order, limit, last) == (_BY_ID, None, None):
             yield from self.everything()  # a damaged file is read as far as it can be
             return
