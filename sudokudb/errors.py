@@ -193,3 +193,7 @@ class StoreError(SudokuError):
     """The database cannot be used."""
 
     exit_code = EXIT_DATABASE
+
+
+class PluginError(SudokuError):
+    """A plug-in cannot be imported, or does not keep the contract of its kind."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.errors import SudokuError
-from sudokudb.solvers.strategy import METHODS, find_strategy, format_count
+from sudokudb.errors import PluginError, SudokuError
+from sudokudb.solvers.strategy import all_methods, find_strategy, format_count
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -28,11 +28,18 @@ class Comparison(NamedTuple):
 
 
 def compare(
-    grid: Grid, limit: int = 2, seconds: float = 10.0, methods: Iterable[str] = tuple(METHODS)
+    grid: Grid, limit: int = 2, seconds: float = 10.0, methods: Iterable[str] = ()
 ) -> Iterator[Comparison]:
-    """Yield the figures of each method; one that takes longer than `seconds` is stopped."""
-    for method in methods:
-        strategy = find_strategy(method)
+    """Yield the figures of each method; one that takes longer than `seconds` is stopped.
+
+    Without `methods`, it compares our own and those of plug-ins.
+    """
+    for method in methods or all_methods():
+        try:
+            strategy = find_strategy(method)
+        except PluginError as error:
+            yield Comparison(method, "", remark=error.message)
+            continue
         begin = time.perf_counter()
         try:
             result = strategy.solve(grid, limit, seconds)

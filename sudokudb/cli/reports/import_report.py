@@ -186,10 +186,10 @@ def note_ratings(result: ImportResult) -> None:
 
 def _explain(formats: list[str], width: int) -> None:
     """Explain the names of the formats, or name the command that does if there are many."""
-    from sudokudb.formats.registry import FORMATS  # an import has loaded it
+    from sudokudb.formats.registry import find_format  # an import has loaded it
 
     template = "{name}: {summary}"
-    lines = [_(template, name=name, summary=_(FORMATS[name].summary)) for name in formats]
+    lines = [_(template, name=name, summary=_(find_format(name).summary)) for name in formats]
     if len(lines) > _EXPLAINED:
         lines = [_("`sudokudb formats` explains the names of the formats")]
     for line in lines:

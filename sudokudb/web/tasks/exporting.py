@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import IO, TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import FormatError, say
-from sudokudb.formats.registry import FORMATS
+from sudokudb.formats.registry import find_format
 from sudokudb.formats.writing import writable, write
 from sudokudb.library.records import exported
 
@@ -49,4 +49,4 @@ def export(database: str, query: Query, order: Order, name: str, path: Path) -> 
     from sudokudb.library import Library
 
     with Library.look(database) as library, path.open("wb") as out:
-        return write_file(FORMATS[name], library.search(query, order), out)
+        return write_file(find_format(name), library.search(query, order), out)
