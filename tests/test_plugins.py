@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb import Grid, Library, plugins, solve
-from sudokudb.errors import PluginError, SudokuError
-from sudokudb.formats.model.record import Record
+from sudokudb.errors import FormatError, PluginError, SudokuError
+from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.registry import FORMATS, all_formats, detect_format, find_format
 from sudokudb.rating.rate import rate
 from sudokudb.rating.rater import load_rater
@@ -49,6 +49,10 @@ def test_a_format_reads_what_it_writes_and_is_detected(example: Path) -> None:
     assert grids(read(form, data)) == [SIMPLE, DIFFICULT]
     assert detect_format(source(data)).name == "cells"
     assert [*all_formats()] == [*FORMATS, "cells"]
+    with pytest.raises(FormatError, match="does not hold a grid without givens"):
+        written(form, [Record(grid=Grid.empty())])
+    (wrong,) = read(form, "r1c2=10")
+    assert wrong == ParseError(1, "not a list of givens", "write them as r1c2=5 r1c6=2")
 
 
 def test_a_file_of_ours_is_never_read_by_a_plug_in(

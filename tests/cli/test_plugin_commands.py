@@ -9,7 +9,7 @@ import pytest
 from sudokudb import cli
 from sudokudb.cli.completion import complete_format, complete_method, complete_written
 from sudokudb.cli.plugin_commands import command_names
-from tests.conftest import DIFFICULT
+from tests.conftest import DIFFICULT, SIMPLE
 from tests.distributions import example, install
 from tests.support import SOLUTIONS
 
@@ -76,6 +76,16 @@ def test_a_format_a_method_and_a_rater_are_used_by_name(
     assert cli.run(["rate", "--rater", "singles", "1"]) == 0
     assert cli.run(["list", "has:score", "by:singles"]) == 0
     assert "Simple" in capsys.readouterr().out
+
+
+def test_puzzles_that_its_format_cannot_hold_are_left_out(
+    example: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "a.txt").write_text(f"{'.' * 81}\n{SIMPLE}\n")
+    assert cli.run(["convert", "a.txt", "--to", "cells"]) == 2
+    told = capsys.readouterr()
+    assert told.out.startswith("r1c2=8 ")
+    assert "a.txt:1: cells does not hold a grid without givens\n" in told.err
 
 
 def test_lists_and_completion_have_the_names(

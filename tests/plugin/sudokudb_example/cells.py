@@ -6,6 +6,7 @@ import re
 from typing import IO, TYPE_CHECKING
 
 from sudokudb import Grid
+from sudokudb.errors import FormatError
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.registry import Format
 
@@ -39,8 +40,10 @@ def read(source: Source, size: int | None) -> Iterator[Record | ParseError]:
 
 
 def write(records: Iterable[Record], out: IO[bytes]) -> None:
-    """Write the givens of each puzzle as a line."""
+    """Write the givens of each puzzle as a line; refuse a grid without givens."""
     for record in records:
+        if not record.grid.givens:
+            raise FormatError("cells does not hold a grid without givens")
         givens = (
             f"r{cell // 9 + 1}c{cell % 9 + 1}={digit}"
             for cell, digit in enumerate(record.grid)
