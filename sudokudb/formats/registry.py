@@ -18,7 +18,7 @@ from sudokudb.formats.source.source import UNLIKELY
 from sudokudb.suggestions import did_you_mean
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from sudokudb.formats.model.record import ParseError, Record
     from sudokudb.formats.source.source import Source
@@ -230,6 +230,16 @@ def added_formats(report: Callable[[SudokuError], object] = _ignore) -> dict[str
 def all_formats(report: Callable[[SudokuError], object] = _ignore) -> dict[str, Format]:
     """Return our formats and those of plug-ins by name; report the plug-ins that are broken."""
     return FORMATS | added_formats(report)
+
+
+def writers_of(suffix: str) -> list[Format]:
+    """Return the formats that write files with a suffix; those of plug-ins if none of ours does."""
+    named = _writers(FORMATS, suffix)
+    return named or _writers(added_formats(), suffix)
+
+
+def _writers(formats: Mapping[str, Format], suffix: str) -> list[Format]:
+    return [form for form in formats.values() if form.writes and suffix in form.suffixes]
 
 
 _SHARED_SUFFIX = ".txt"

@@ -9,7 +9,7 @@ from importlib import import_module
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.errors import Message, SudokuError, Unsupported, out_of_time, say
+from sudokudb.errors import Message, SudokuError, Unsupported, UsageError, out_of_time, say
 from sudokudb.grid import SIZES, Grid
 
 if TYPE_CHECKING:
@@ -158,7 +158,7 @@ def _added_strategy(name: str) -> Strategy:
 
     plugin = plugins.plugins_of(plugins.STRATEGIES).get(name)
     if plugin is None:
-        raise SudokuError(
+        raise UsageError(
             say("there is no method {name!r}", name=name[:40]),
             say("methods are {methods}", methods=", ".join(all_methods())),
         )

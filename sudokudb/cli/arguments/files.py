@@ -17,7 +17,7 @@ from sudokudb.cli import output, streams
 from sudokudb.errors import EXIT_USAGE, FormatError, SudokuError, say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator
 
     from sudokudb.formats.losses import Losses
     from sudokudb.formats.model.record import Record
@@ -95,7 +95,7 @@ def output_format(
     name: str | None, target: str | None, option: str, default: str | None = None
 ) -> Format:
     """Return the format to write: by its name, or by the suffix of the file."""
-    from sudokudb.formats.registry import FORMATS, added_formats, find_format
+    from sudokudb.formats.registry import find_format, writers_of
     from sudokudb.formats.writing import require_writer
 
     suffix = Path(target).suffix.lower() if target and not _is_folder(target) else ""
@@ -105,17 +105,13 @@ def output_format(
         raise SudokuError(
             say("the option {option} F is missing: the format to write", option=option), _FORMATS
         )
-    named = _writers_of(FORMATS, suffix) or _writers_of(added_formats(output.report), suffix)
+    named = writers_of(suffix)
     if not named:
         raise SudokuError(
             say("no format has the suffix {suffix!r}", suffix=suffix[:40]),
             say("name one with {option} F", option=option),
         )
     return min(named, key=lambda form: suffix != f".{form.name}")  # .csv is csv before others
-
-
-def _writers_of(formats: Mapping[str, Format], suffix: str) -> list[Format]:
-    return [form for form in formats.values() if form.writes and suffix in form.suffixes]
 
 
 def write(
