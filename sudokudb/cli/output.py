@@ -175,11 +175,6 @@ def error(message: str, hint: str | None = None) -> None:
         _print_error(visible(translate(say("hint: {hint}", hint=hint))))
 
 
-def report(failure: SudokuError) -> None:
-    """Print the error of one of several things, of which the others go on."""
-    error(failure.message, failure.hint)
-
-
 def show_status(line: str) -> None:
     """Show a status line below all messages, replacing the previous one."""
     global _status  # one process has one terminal

@@ -19,9 +19,15 @@ from sudokudb.plugins import load_all, plugins_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from sudokudb.errors import SudokuError
     from sudokudb.plugins import Plugin
 
 _OF_TYPER = (typer.Exit, typer.Abort, typer.TyperException, output.ClosedPipe)
+
+
+def report_broken(error: SudokuError) -> None:
+    """Print the error of a plug-in in a list of several, which goes on."""
+    output.error(error.message, error.hint)
 
 
 def command_names() -> list[str]:
@@ -45,7 +51,7 @@ def load_plugin_command(name: str) -> Any:
 
 def summaries() -> dict[str, str]:
     """Return the first lines of the commands of plug-ins; report commands that are broken."""
-    functions = load_all(KIND, COMMANDS, _load, output.report)
+    functions = load_all(KIND, COMMANDS, _load, report_broken)
     texts = {name: inspect.getdoc(function) or "" for name, function in functions.items()}
     return {name: text.partition("\n")[0] for name, text in texts.items()}
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.cli import output
 from sudokudb.cli.arguments.options import Csv, Json
+from sudokudb.cli.plugin_commands import report_broken
 from sudokudb.errors import say
 from sudokudb.formats.registry import Format, all_formats
 from sudokudb.words import translate
@@ -33,7 +34,7 @@ def run(json: Json = False, csv: Csv = False) -> None:
       sudokudb formats --csv
     """
     output.require_one(json=json, csv=csv)
-    formats = all_formats(output.report).values()
+    formats = all_formats(report_broken).values()
     if json:
         output.answer_json([_object(form) for form in formats], indent=2)
     elif csv:
