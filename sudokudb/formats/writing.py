@@ -67,7 +67,7 @@ def writable(
     for record in records:
         plain = record.grid.size == 9 and record.candidates is None  # every format supports these
         try:
-            if not (plain or form.whole):
+            if form.plugin or not (plain or form.whole):
                 form.codec.write(_checked(form, [record]), BytesIO())
         except FormatError as error:
             refuse(error)

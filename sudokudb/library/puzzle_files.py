@@ -10,7 +10,7 @@ from sudokudb.errors import FormatError, UsageError, say
 from sudokudb.formats import writing
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.reading import Reading, open_source
-from sudokudb.formats.registry import FORMATS, find_format
+from sudokudb.formats.registry import find_format, writers_of
 from sudokudb.grid import as_grid
 from sudokudb.library.records import exported
 from sudokudb.puzzle import Puzzle
@@ -128,7 +128,7 @@ def format_for(path: str | Path, name: str | None = None, option: str = "format"
     if name:
         return writing.require_writer(find_format(name))
     suffix = Path(path).suffix.lower()
-    named = [form for form in FORMATS.values() if form.writes and suffix in form.suffixes]
+    named = writers_of(suffix)
     if not named:
         raise UsageError(
             say("no format has the suffix {suffix!r}", suffix=suffix[:40]),

@@ -9,7 +9,7 @@ from stat import S_ISREG
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sudokudb.errors import FileError, say
+from sudokudb.errors import FileError, say, sentence_of
 from sudokudb.outdated_ratings import DIGITS
 from sudokudb.rating.built_in import RATERS
 from sudokudb.rating.rater_values import Unusable, number_in, require_keys, tables_in, text_in
@@ -19,6 +19,8 @@ from sudokudb.techniques.searches import SCHOOLS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+
+    from sudokudb.plugins import Plugin
 
 BUILT_IN = ("hodoku", "se")
 """The raters of this package."""
@@ -77,8 +79,33 @@ class Rater(NamedTuple):
 
 
 def load_rater(name: str) -> Rater:
-    """Return a built-in rater, or the one in a file; raise SudokuError if there is none."""
-    return _built_in(name) if name in BUILT_IN else _read_file(Path(name), ())
+    """Return a built-in rater, one in a file, or a plug-in; raise SudokuError if there is none."""
+    if name in BUILT_IN:
+        return _built_in(name)
+    path = Path(name)
+    return (not path.exists() and _added_rater(name)) or _read_file(path, ())
+
+
+def _added_rater(name: str) -> Rater | None:
+    """Return the rater of a plug-in, or None; raise PluginError if its file is invalid."""
+    plugin = _added_raters().get(name)
+    if plugin is None:
+        return None
+    resource = plugin.load()
+    plugin.require(resource, "read_bytes")
+    source = str(resource)
+    try:
+        _check_name(name)
+        rater = parse_rater(resource.read_bytes(), source, (Path(source),))
+    except Exception as error:  # also one of the resource
+        raise plugin.broken(sentence_of(error)) from error
+    return rater._replace(name=name)
+
+
+def _added_raters() -> dict[str, Plugin]:
+    from sudokudb import plugins  # reads every installed package
+
+    return plugins.plugins_of(plugins.RATERS)
 
 
 @cache
@@ -94,9 +121,15 @@ def _read_file(path: Path, before: tuple[Path, ...]) -> Rater:
         reason = getattr(error, "strerror", None) or str(error)
         raise FileError(
             say("there is no rater {name!r}: {reason}", name=str(path)[:200], reason=reason),
-            say("the raters are hodoku, se, and files such as mine.toml"),
+            _known_raters(),
         ) from None
     return parse_rater(data, str(path), (*before, _real(path)))
+
+
+def _known_raters() -> str:
+    if names := ", ".join(_added_raters()):
+        return say("the raters are hodoku, se, {names}, and files such as mine.toml", names=names)
+    return say("the raters are hodoku, se, and files such as mine.toml")
 
 
 def _real(path: Path) -> Path:

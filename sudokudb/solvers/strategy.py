@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from functools import partial
 from importlib import import_module
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
@@ -14,6 +15,10 @@ from sudokudb.time_limits import out_of_time
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
+
+    from sudokudb.plugins import Plugin
+
+    Search = Callable[[Grid, "SearchStats"], Iterator[Iterable[int]]]
 
 LEVELS = ("simple", "intermediate", "difficult", "nested")
 MODES = ("none", "grids", "candidates", "all")
@@ -89,7 +94,7 @@ class Strategy(NamedTuple):
     author: str
     year: int | None
     source: str
-    search: Callable[[Grid, SearchStats], Iterator[Iterable[int]]]
+    search: Search
     sizes: tuple[int, ...] = SIZES
     takes_candidates: bool = False
 
@@ -137,13 +142,58 @@ def make_result(method: str, solutions: tuple[Grid, ...], limit: int, stats: Sea
 def find_strategy(name: str) -> Strategy:
     """Return the strategy with a name; raise SudokuError if there is none."""
     if name not in METHODS:
-        raise UsageError(
-            say("there is no method {name!r}", name=name[:40]),
-            say("methods are {methods}", methods=", ".join(METHODS)),
-        )
+        return _added_strategy(name)
     module, attribute = METHODS[name].split(".")
     strategy: Strategy = getattr(import_module(f"sudokudb.solvers.{module}"), attribute)
     return strategy
+
+
+def all_methods() -> tuple[str, ...]:
+    """Return the names of our strategies and of those of plug-ins."""
+    from sudokudb import plugins  # reads every installed package
+
+    added = plugins.plugins_of(plugins.STRATEGIES)
+    return (*METHODS, *(name for name in added if name not in METHODS))
+
+
+def _added_strategy(name: str) -> Strategy:
+    """Return the strategy of a plug-in; raise SudokuError if there is none."""
+    from sudokudb import plugins  # reads every installed package
+
+    plugin = plugins.plugins_of(plugins.STRATEGIES).get(name)
+    if plugin is None:
+        raise UsageError(
+            say("there is no method {name!r}", name=name[:40]),
+            say("methods are {methods}", methods=", ".join(all_methods())),
+        )
+    strategy = plugin.load()
+    if not isinstance(strategy, Strategy):
+        raise plugin.broken(say("it is not an object of the class {name}", name="Strategy"))
+    plugin.require(strategy, "search")
+    return strategy._replace(name=name, search=partial(_guarded_search, plugin, strategy.search))
+
+
+def _guarded_search(
+    plugin: Plugin, search: Search, grid: Grid, stats: SearchStats
+) -> Iterator[Iterable[int]]:
+    """Yield the solutions that a plug-in finds; raise PluginError for a result that is not one."""
+    with plugin.guard():
+        for found in search(grid, stats):
+            cells = tuple(found)
+            if not _solves(cells, grid):
+                raise plugin.broken(say("it returned a grid that is not a solution"))
+            yield cells
+
+
+def _solves(cells: tuple[int, ...], grid: Grid) -> bool:
+    """Return whether digits are a solution of a grid: with its givens, or of its candidates."""
+    if len(cells) != len(grid) or not all(digit in range(1, grid.size + 1) for digit in cells):
+        return False
+    marks = grid.candidates or (-1,) * len(grid)
+    return Grid.from_digits(cells).is_solution() and all(
+        given in (0, digit) and mask >> digit - 1 & 1
+        for given, mask, digit in zip(grid, marks, cells, strict=True)
+    )
 
 
 def format_count(solutions: int, complete: bool) -> int | Message:

@@ -84,6 +84,7 @@ _Rater = Annotated[
         "R",
         RATERS,
         "Rate the puzzles: hodoku, se (Sudoku Explainer), or a file of your own.",
+        plugins="raters",
     ),
 ]
 _Rating = Annotated[

@@ -21,7 +21,7 @@ from sudokudb.cli.arguments.options import (
     TimeLimit,
     limit_option,
 )
-from sudokudb.cli.completion import starting_with
+from sudokudb.cli.completion import complete_method, starting_with
 from sudokudb.cli.jobs import AllOf, Everything, Scheduler, Workers, run_all
 from sudokudb.cli.progress import Watch
 from sudokudb.engine.single import solve, with_level
@@ -53,7 +53,7 @@ _Method = Annotated[
         "--method",
         metavar="NAME",
         help=f"An author's method: {', '.join(METHODS)}. The default is the engine.",
-        autocompletion=lambda incomplete: starting_with(incomplete, METHODS),
+        autocompletion=complete_method,
     ),
 ]
 _Limit = Annotated[
