@@ -59,7 +59,7 @@ def hint(
         if digit not in (0, right)
     )
     if wrong:
-        return _wrong(wrong, depth, Grid.from_digits(digits).conflicts())
+        return _wrong(wrong, depth, grid.with_digits(digits).conflicts())
     if all(digits):
         return Hint(say("Every cell is solved."))
     stage = next_stage(grid.text, digits, marks, load_rater(rater))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.cli.arguments.options import seconds
 from sudokudb.errors import QueryError, SudokuError, say
+from sudokudb.layout import ENGINE_CELLS
 from sudokudb.query.fields import RATERS
 from sudokudb.solvers.strategy import LEVELS
 
@@ -24,7 +25,6 @@ HIGHEST = 1e6
 _GIVENS = re.compile(r"[0-9]{1,3}")
 _SCORE = re.compile(r"[0-9]{1,6}(\.[0-9]+)?")
 _EMPTY_CELLS = ".0-_"
-_CELLS = 81
 
 
 class Options(NamedTuple):
@@ -87,7 +87,7 @@ def pattern_cells(text: str) -> tuple[int, ...]:
         if Path(text).is_file():
             text = Path(text).read_text("utf-8", "replace")
     marks = "".join(text.split())
-    if len(marks) != _CELLS:
+    if len(marks) != ENGINE_CELLS:
         raise SudokuError(
             say("the pattern has {count} cells", count=len(marks)),
             say("give 81 characters, or a file with them: dots for the empty cells"),

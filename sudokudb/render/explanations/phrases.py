@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say, say_all
-from sudokudb.grid import format_cell, geometry
+from sudokudb.grid import format_cell
+from sudokudb.layout import CLASSIC_9
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
@@ -65,7 +66,7 @@ def removed(step: Step) -> str:
 
 def house(number: int) -> Message:
     """Return the name of a house."""
-    return geometry(3).house_name(number)
+    return CLASSIC_9.house_name(number)
 
 
 _PLACES = (
