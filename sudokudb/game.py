@@ -65,7 +65,7 @@ class Game:
 
     def __init__(self, grid: Grid, seconds: float = 0) -> None:
         self.grid, self.givens = grid, grid.digits
-        self.size, self.geometry = grid.size, grid.geometry
+        self.size, self.layout = grid.size, grid.layout
         self.seconds = seconds
         self.digits = list(self.givens)
         self.marks = list(grid.candidates or (0,) * len(grid))
@@ -97,7 +97,7 @@ class Game:
         """Return the digits that no peer of a cell holds, as marks."""
         candidates = self.grid.candidates
         found = candidates[cell] if candidates else (1 << self.size) - 1
-        for peer in self.geometry.peers[cell]:
+        for peer in self.layout.peers[cell]:
             if digit := self.digits[peer]:
                 found &= ~(1 << digit - 1)
         return found
@@ -210,11 +210,12 @@ class Game:
         """Return the game as JSON values: givens, all moves, the number of moves done, bookmark.
 
         A move lists the new contents of cells as [cell, digit, marks]. The time is not included.
+        Raises Unsupported for a grid without a text.
         """
         changes = [*self.done, *reversed(self.undone)]
         bookmark = self.bookmark and [[cell, *held] for cell, held in self.bookmark.items()]
         return {
-            "givens": self.grid.text,
+            "givens": str(self.grid),
             "moves": [[[cell, *after] for cell, _, after in change] for change in changes],
             "done": len(self.done),
             "bookmark": bookmark,
@@ -291,7 +292,7 @@ class Game:
 
     def _peers(self, cell: int) -> tuple[int, ...]:
         """Return the peers of a cell; none for a given, which cannot change."""
-        return () if self.is_given(cell) else self.geometry.peers[cell]
+        return () if self.is_given(cell) else self.layout.peers[cell]
 
     def _require_digit(self, digit: int, least: int = 0) -> None:
         if not least <= digit <= self.size:

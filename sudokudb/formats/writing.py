@@ -65,7 +65,7 @@ def writable(
 ) -> Iterator[Record]:
     """Yield the records that a format can represent; call `refuse` with the error of each other."""
     for record in records:
-        plain = record.grid.size == 9 and record.candidates is None  # every format supports these
+        plain = record.grid.is_engine and record.candidates is None  # every format supports these
         try:
             if form.plugin or not (plain or form.whole):
                 form.codec.write(_checked(form, [record]), BytesIO())
@@ -79,7 +79,11 @@ def _checked(form: Format, records: Iterable[Record]) -> Iterator[Record]:
     """Yield records; raise FormatError for one whose size or candidates the format excludes."""
     for record in records:
         size = record.grid.size
-        if form.only_9x9 and size != 9:
+        if not record.grid.layout.is_classic:
+            raise FormatError(
+                say("{name} does not hold grids with other regions than boxes", name=form.name)
+            )
+        if form.only_9x9 and not record.grid.layout.is_engine:
             raise FormatError(
                 say("{name} holds 9×9 grids only, not {size}×{size}", name=form.name, size=size),
                 say("try --to line"),

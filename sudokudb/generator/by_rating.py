@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.engine.grids import SINGLES_LEVELS
 from sudokudb.errors import Unsupported, UsageError, say
+from sudokudb.layout import Layout
 from sudokudb.query.raters import techniques_of
 from sudokudb.query.tree import Term
 from sudokudb.rating.rate import rate
@@ -84,7 +85,7 @@ class ByRating:
 
     def require_possible(self, size: int, level: str | None) -> None:
         """Raise SudokuError if no puzzle of a size and a Palm level meets the conditions."""
-        if size != 9:
+        if not Layout(size).is_engine:
             raise Unsupported(say("only 9×9 puzzles are rated"), say("leave out --size"))
         self._check_level()
         self._check_scores()

@@ -164,7 +164,7 @@ class _BlockSizes:
         self._seconds = _SECONDS if request.pattern is None else _PATTERN_SECONDS
         self._largest = _CHOICES if request.sampling == "unbiased" else _LARGEST
         self._size = 1 if request.size > 9 else 16
-        if request.count is not None and request.size == 9:
+        if request.count is not None and request.is_engine:
             self._size = max(1, min(self._size, request.count))
 
     def take(self) -> range:
@@ -228,8 +228,8 @@ def _rated(
 
 def _maker(request: Request) -> Callable[[Request, range], Iterator[Candidate]]:
     if request.sampling == "unbiased":
-        return unbiased.make if request.size == 9 else unbiased.make_small
-    if request.size != 9:
+        return unbiased.make if request.is_engine else unbiased.make_small
+    if not request.is_engine:
         return other_sizes.make
     if request.pattern is not None:
         return pattern.make
@@ -251,7 +251,7 @@ def _by_level(request: Request, found: list[Candidate]) -> list[Candidate]:
     if request.level is None:
         return found
     levels: Iterable[str | None]
-    if request.size == 9:
+    if request.is_engine:
         counts = array("i", [1]) * len(found)
         rows = b"".join([one.row for one in found])
         levels = (LEVELS[level] for level in palm_levels(rows, counts, 1))
@@ -274,7 +274,7 @@ def _by_minimality(request: Request, found: list[Candidate]) -> list[Candidate]:
     by_unit = request.label == "orbit" or request.symmetry == "none"
     if request.label is None or (by_unit and _leaves_minimal(request)):
         return found
-    if request.size != 9:
+    if not request.is_engine:
         return [one for one in found if other_sizes.is_minimal(one, request)]
     units = units_of("none" if request.label == "cell" else request.symmetry)
     return list(compress(found, are_minimal([one.row for one in found], units)))

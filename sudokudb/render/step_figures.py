@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sudokudb.grid import Grid, geometry
+from sudokudb.layout import CLASSIC_9
 from sudokudb.render.explanations import explain_fully
 from sudokudb.render.explanations.branches import PATTERNS, read_branches
 from sudokudb.render.figures import Figure
@@ -13,6 +13,7 @@ from sudokudb.render.marks import Link, Marks
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from sudokudb.grid import Grid
     from sudokudb.render.explanations.branches import Node
     from sudokudb.render.marks import Candidate, CandidateRole
     from sudokudb.techniques.position import Part, Step
@@ -51,7 +52,7 @@ def step_figure(
 ) -> Figure:
     """Return the figure of a step; `candidates` are those before it, bit d for digit d."""
     return Figure(
-        Grid.from_digits(digits),
+        givens.with_digits(digits),
         givens,
         tuple(mask >> 1 for mask in candidates),
         step_marks(step, candidates),
@@ -98,7 +99,7 @@ def _patterns(step: Step) -> Iterator[Part]:
 
 def _houses(parts: Iterable[Part]) -> Iterator[tuple[int, ...]]:
     """Yield the houses to tint."""
-    houses = geometry(3).houses
+    houses = CLASSIC_9.houses
     return (houses[p.number] for p in parts if p.role in _HOUSES and 0 <= p.number < len(houses))
 
 

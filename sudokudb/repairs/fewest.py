@@ -72,7 +72,7 @@ class _Search:
         self._counter, self._text = counter, text
         self._candidates, self._complete = sorted(candidates.counts), candidates.complete
         self._random = Random(0)
-        needed = _LEAST_GIVENS - len(givens(text)) if len(text) == 81 else 0
+        needed = _LEAST_GIVENS - len(givens(text)) if counter.is_engine else 0
         self.least = max(2 if candidates.counted else 1, needed)
         self.best = self._rest_of(solution)
         self.found: list[tuple[Placement, ...]] = []

@@ -106,15 +106,17 @@ class Strategy(NamedTuple):
     def solve(self, grid: Grid, limit: int = 1, seconds: float | None = None) -> Result:
         """Find up to `limit` solutions of a grid.
 
-        Raises Unsupported for a size that the strategy does not solve, and for a Sukaku if the
-        strategy needs givens; TimeLimitReached if the search takes longer than `seconds`.
+        Raises Unsupported for a size that the strategy does not solve, and for a grid that is not
+        classic if the strategy needs one; TimeLimitReached if the search takes longer than
+        `seconds`.
         """
         check_limit(limit)
         self._check_supported(grid)
         stats = SearchStats(seconds)
         found = () if grid.conflicts() else self.search(grid, stats)
-        solutions = tuple(map(Grid.from_digits, islice(found, min(limit, sys.maxsize))))
-        return make_result(self.name, solutions, limit, stats)
+        solutions = tuple(map(grid.with_digits, islice(found, min(limit, sys.maxsize))))
+        result = make_result(self.name, solutions, limit, stats)
+        return result if grid.layout.is_classic else result._replace(level=None)
 
     def _check_supported(self, grid: Grid) -> None:
         if grid.size not in self.sizes:
@@ -124,11 +126,14 @@ class Strategy(NamedTuple):
                 say("{name} does not solve {size}×{size} grids", name=self.name, size=grid.size),
                 say("{name} solves {sizes}; palm solves every size", name=self.name, sizes=sizes),
             )
-        if grid.candidates is not None and not self.takes_candidates:
+        if grid.is_classic or self.takes_candidates:
+            return
+        if grid.candidates is not None:
             raise Unsupported(
                 say("{name} does not solve a Sukaku, which has no givens", name=self.name),
                 say("palm solves it"),
             )
+        grid.layout.require_classic(say("the strategy {name}", name=self.name))
 
 
 def make_result(method: str, solutions: tuple[Grid, ...], limit: int, stats: SearchStats) -> Result:

@@ -147,7 +147,7 @@ def read_entry(form: Mapping[str, str], base: Grid, title: str = "") -> Entry:
         if lost := lost_characters(typed, base.size):
             raise UsageError(_("line {number}: {what}", number=number, what=lost))
         rows.append(edit_line(row, typed))
-    return Entry(Grid("".join(rows), base.size), form.get("title", title))
+    return Entry(base.with_digits("".join(rows)), form.get("title", title))
 
 
 def seen_by(form: Mapping[str, str], puzzle: Puzzle) -> Puzzle:

@@ -210,7 +210,7 @@ def _answer(item: GridItem, request: Request, show_json: ShowJson, watch: Watch)
         with nullcontext() if request.with_stages else watch.working():
             result = with_level(grid, _result(grid, request, show))
         solve_terminal.show_solutions(grid, result, request.limit)
-        if not result.solutions and grid.candidates is None:
+        if not result.solutions and grid.is_classic:
             output.note(item.repair_hint)
     else:
         result = _result(grid, request, _print_stages)

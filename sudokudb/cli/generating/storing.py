@@ -117,7 +117,7 @@ def options_of(request: Request, *, new: bool, gaps: bool) -> str:
         "--level": request.level or (request.rated and request.rated.level),
         "--minimal": request.minimal,
         "--sampling": request.sampling if request.sampling != "top-down" else None,
-        "--size": request.size if request.size != 9 else None,
+        "--size": None if request.is_engine else request.size,
         "--from-attempt": request.first or None,
     }
     given = [

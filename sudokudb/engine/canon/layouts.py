@@ -15,7 +15,7 @@ class Key(NamedTuple):
     fixed: bool
 
 
-class Layout:
+class PlacedRows:
     """The least arrangement of some rows, for some choices of lines.
 
     Columns, and stacks, are tied if they can be exchanged and the rows stay the same; the labels
@@ -34,9 +34,9 @@ class Layout:
         self.labels: dict[int, int] = {0: 0}
         self.homes: dict[int, tuple[int, int]] = {}  # the row and column of a digit's first cell
 
-    def copy(self) -> Layout:
+    def copy(self) -> PlacedRows:
         """Return a layout that can be changed independently."""
-        other = object.__new__(Layout)
+        other = object.__new__(PlacedRows)
         other.lines, other.order, other.rows = self.lines, self.order, self.rows
         other.code, other.columns = self.code[:], self.columns[:]
         other.tied, other.stacks = self.tied[:], self.stacks[:]

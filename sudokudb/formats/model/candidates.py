@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import FormatError, say
 from sudokudb.formats.model.cells import digits_of
-from sudokudb.grid import Grid, format_cell, geometry
+from sudokudb.grid import Grid, format_cell
+from sudokudb.layout import CLASSIC_9
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -32,7 +33,7 @@ def figures_of(candidates: int) -> str:
 
 def implied(digits: Sequence[int]) -> tuple[int, ...]:
     """Return the candidates of each empty cell of a 9×9 grid that its peers' digits allow."""
-    peers = geometry(3).peers
+    peers = CLASSIC_9.peers
     return tuple(
         0 if digits[cell] else ALL & ~reduce(or_, (1 << digits[p] >> 1 for p in peers[cell]), 0)
         for cell in range(_CELLS)

@@ -110,7 +110,7 @@ def _are_solvable(grids: list[Grid]) -> bool:
 
     if any(grid.conflicts() for grid in grids):
         return False
-    lines = "".join(f"{grid}\n" for grid in grids if len(grid) == 81).encode()
+    lines = "".join(f"{grid}\n" for grid in grids if grid.is_engine).encode()
     return not lines or 0 not in count_lines(lines, 82, limit=1)
 
 

@@ -24,6 +24,7 @@ from sudokudb.formats.text.lines import (
 )
 from sudokudb.formats.text.parsed_grid import ParsedGrid, parse_grid
 from sudokudb.formats.text.sections import Options, are_small_grids, row_size
+from sudokudb.layout import ENGINE_CELLS
 from sudokudb.notation import BLANKS, DIGITS, EMPTY, LAYOUT, ORDERS, SIZES
 
 if TYPE_CHECKING:
@@ -108,7 +109,7 @@ class TextParser:
         text = line.rstrip("\r\n\x1a")
         if self._blank_mark:
             text = text.replace(self._blank_mark, EMPTY)
-        if len(text) == 81 and not text.strip(_MARKS) and not self._options.blank:
+        if len(text) == ENGINE_CELLS and not text.strip(_MARKS) and not self._options.blank:
             yield from self._whole(parse_grid(number, text, self._options.size))
         elif not text.strip(" \t\ufeff\u200b\xa0") and not self._is_spaced_row(text):
             self._last_gap = number

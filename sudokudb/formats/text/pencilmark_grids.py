@@ -12,6 +12,7 @@ from sudokudb.formats.model.pencilmark_givens import state_of, warnings_of
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.text.parser import TextParser
 from sudokudb.grid import format_cell
+from sudokudb.layout import ENGINE_CELLS
 from sudokudb.notation import EMPTY, format_digit
 
 if TYPE_CHECKING:
@@ -67,9 +68,9 @@ def row_of(line: str) -> tuple[Cell, ...] | None:
 def rows_of(line: str) -> list[str]:
     """Return the 9 rows of a line of 81 tokens; any other line is one row."""
     tokens = _TOKEN.findall(line)
-    if len(tokens) != 81:
+    if len(tokens) != ENGINE_CELLS:
         return [line]
-    return [" ".join(tokens[at : at + 9]) for at in range(0, 81, 9)]
+    return [" ".join(tokens[at : at + 9]) for at in range(0, ENGINE_CELLS, 9)]
 
 
 def unlabelled(line: str) -> str:

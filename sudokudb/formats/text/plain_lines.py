@@ -12,6 +12,7 @@ from typing import IO, TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import say
 from sudokudb.formats.source.encoding import HEAD, decode_line, is_wide, read_once, recoded
+from sudokudb.layout import ENGINE_CELLS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from sudokudb.formats.text.parsed_grid import ParsedGrid
     from sudokudb.formats.text.parser import TextParser
 
-_CELLS = 81
 _SHORTEST_BLOCK = 16
 
 
@@ -146,12 +146,12 @@ class Reader:
             yield from self._take(line)
 
     def _block(self, buffer: bytearray, at: int, end: int) -> LineBlock | None:
-        stride = buffer.find(b"\n", at, min(end, at + _CELLS + 2)) - at + 1
-        if stride not in (_CELLS + 1, _CELLS + 2):
+        stride = buffer.find(b"\n", at, min(end, at + ENGINE_CELLS + 2)) - at + 1
+        if stride not in (ENGINE_CELLS + 1, ENGINE_CELLS + 2):
             return None
         count = _same(buffer, at + stride - 1, stride, end, b"\n")
-        if stride > _CELLS + 1:
-            count = min(count, _same(buffer, at + _CELLS, stride, end, b"\r"))
+        if stride > ENGINE_CELLS + 1:
+            count = min(count, _same(buffer, at + ENGINE_CELLS, stride, end, b"\r"))
         if count < _SHORTEST_BLOCK:
             return None
         rows = memoryview(buffer)[at : at + count * stride]

@@ -16,7 +16,8 @@ from sudokudb.generator.randomness import Purpose, Stream
 from sudokudb.generator.rows import Candidate, row_of, without
 from sudokudb.generator.samplers.top_down import order_of
 from sudokudb.generator.units import units_of
-from sudokudb.grid import Grid, geometry
+from sudokudb.grid import Grid
+from sudokudb.layout import CLASSIC
 from sudokudb.solvers.deduction import Deduction
 
 if TYPE_CHECKING:
@@ -142,7 +143,7 @@ def _shuffled_lines(stream: Stream, order: int) -> list[int]:
 
 def _swap_in_lines(stream: Stream, grid: list[int], order: int) -> None:
     """Swap one cycle of digits between two lines of a chute; a full cycle would change nothing."""
-    board = geometry(order)
+    board = CLASSIC[len(grid)]
     lines = (board.rows, board.columns)[stream.below(2)]
     within = list(range(order))
     chute = stream.below(order) * order
@@ -162,7 +163,7 @@ def _swap_in_lines(stream: Stream, grid: list[int], order: int) -> None:
 
 def _swap_digits(stream: Stream, grid: list[int], order: int) -> None:
     """Swap two digits in one of their connected components."""
-    peers = geometry(order).peers
+    peers = CLASSIC[len(grid)].peers
     digits = list(range(1, order * order + 1))
     stream.shuffle(digits)
     one, other = digits[:2]

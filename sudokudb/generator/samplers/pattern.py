@@ -15,7 +15,7 @@ from sudokudb.engine.backend import chosen
 from sudokudb.generator.full import compiled_generator, full_row
 from sudokudb.generator.randomness import Purpose, Stream
 from sudokudb.generator.rows import Candidate, split, with_digit, without
-from sudokudb.grid import geometry
+from sudokudb.layout import CLASSIC_9
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -96,7 +96,7 @@ class _Descent:
 
     def _changes(self) -> Iterator[tuple[int, int]]:
         """Yield every given with every other digit that no peer has."""
-        peers = geometry(3).peers
+        peers = CLASSIC_9.peers
         for cell in self._cells:
             taken = {self.row[peer] for peer in peers[cell]} | {self.row[cell]}
             for digit in b"123456789":

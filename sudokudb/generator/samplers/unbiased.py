@@ -20,7 +20,7 @@ from sudokudb.generator.randomness import Purpose, Stream
 from sudokudb.generator.rows import Candidate, are_minimal, are_valid, row_of, split, without
 from sudokudb.generator.samplers.other_sizes import fits_one
 from sudokudb.generator.units import units_of
-from sudokudb.grid import geometry
+from sudokudb.layout import CLASSIC_9
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -140,7 +140,7 @@ def easy_sets(grid: bytes) -> Iterator[list[int]]:
         places.setdefault(digit, []).append(cell)
     for one, other in combinations(sorted(places), 2):
         yield from _components(places[one] + places[other])
-    board = geometry(3)
+    board = CLASSIC_9
     for lines in (board.rows, board.columns):
         for chute in range(0, 9, 3):
             for first, second in combinations(lines[chute : chute + 3], 2):
@@ -149,7 +149,7 @@ def easy_sets(grid: bytes) -> Iterator[list[int]]:
 
 def _components(cells: list[int]) -> Iterator[list[int]]:
     """Yield the cells of two digits that are connected through houses: swapping them is a grid."""
-    peers = geometry(3).peers
+    peers = CLASSIC_9.peers
     left = set(cells)
     while left:
         component = [left.pop()]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.grid import format_cell, geometry
+from sudokudb.grid import format_cell
+from sudokudb.layout import CLASSIC_9
 from sudokudb.render.explanations.branches import read_branches
 from sudokudb.render.explanations.phrases import (
     cells,
@@ -100,7 +101,7 @@ def _verified(step: Step, premises: list[Node]) -> str:
 
 def _shared(cells: list[int]) -> list[int]:
     """Return the first house that contains some cells."""
-    houses = enumerate(geometry(3).houses)
+    houses = enumerate(CLASSIC_9.houses)
     return [number for number, house in houses if set(cells) <= set(house)][:1]
 
 

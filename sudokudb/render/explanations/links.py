@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say, say_all, say_count
-from sudokudb.grid import geometry
+from sudokudb.layout import CLASSIC_9
 from sudokudb.render.explanations.branches import read_branches
 from sudokudb.render.explanations.phrases import in_houses, joined_cells, listed, names
 
@@ -142,7 +142,7 @@ _TEMPLATES = {
 
 def _shared(cells: set[int]) -> list[int]:
     """Return the first house that contains some cells."""
-    return [number for number, house in enumerate(geometry(3).houses) if cells <= set(house)][:1]
+    return [number for number, house in enumerate(CLASSIC_9.houses) if cells <= set(house)][:1]
 
 
 def _lines_through(part: Part) -> tuple[list[int], list[int]]:

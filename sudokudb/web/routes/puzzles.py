@@ -58,7 +58,7 @@ def _puzzle_page(
 ) -> Response:
     shown = entry or Entry(puzzle.grid, puzzle.title)
     name = puzzle.title or _("puzzle {id}", id=puzzle.id)
-    may_edit = puzzle.grid.candidates is None and not site_of(request).read_only
+    may_edit = puzzle.grid.is_classic and not site_of(request).read_only
     table = play_board(
         shown.grid,
         _("Board of {name}", name=name),
