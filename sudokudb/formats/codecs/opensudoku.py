@@ -20,7 +20,7 @@ from typing import IO, TYPE_CHECKING
 from xml.sax.saxutils import quoteattr
 
 from sudokudb.errors import GridError, say
-from sudokudb.formats.data.xml_events import Event, events_of, opens_with
+from sudokudb.formats.data.xml_events import XmlEvent, events_of, opens_with
 from sudokudb.formats.model.candidates import cells_of
 from sudokudb.formats.model.cells import Cells, digits_of, not_a_digit
 from sudokudb.formats.model.loose_values import as_int
@@ -94,7 +94,7 @@ def _folder_detail(name: str) -> str:
     return _FOLDER if name == "name" else f"{_FOLDER} {name}"
 
 
-def _game(event: Event, folder: Mapping[str, str], size: int | None) -> Record | ParseError:
+def _game(event: XmlEvent, folder: Mapping[str, str], size: int | None) -> Record | ParseError:
     attributes = event.attributes
     details = {name: text for name, text in folder.items() if text}
     details |= {name: text for name, text in attributes.items() if name not in _UNSEEN and text}

@@ -16,7 +16,7 @@ from typing import IO, TYPE_CHECKING, Any
 from urllib.parse import parse_qsl
 
 from sudokudb.errors import FormatError, say
-from sudokudb.formats.codecs.penpa_board import Board
+from sudokudb.formats.codecs.penpa_board import PenpaBoard
 from sudokudb.formats.codecs.penpa_text import answer_of, text_of
 from sudokudb.formats.data.json_values import load_json
 from sudokudb.formats.data.links import empty, parse_each_link, site, stray
@@ -50,7 +50,7 @@ def confidence(source: Source) -> int:
 def read(source: Source, size: int | None) -> Items:
     """Yield the puzzle of every link."""
     return parse_each_link(
-        source, _LINK, lambda line, link: Board(*_unpack(link), size).record(line)
+        source, _LINK, lambda line, link: PenpaBoard(*_unpack(link), size).record(line)
     )
 
 
