@@ -11,7 +11,7 @@ from sudokudb.techniques.position import Position, steps_in
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from sudokudb.rating.rater import Line, Rater
+    from sudokudb.rating.rater import Rater, RaterLine
     from sudokudb.techniques.position import Step
 
 _SKIPPED = ("nested-forcing-chains", "brute-force")  # too slow, and not a technique
@@ -24,7 +24,7 @@ class Stage(NamedTuple):
     digits: tuple[int, ...]
     candidates: tuple[int, ...]
     step: Step
-    line: Line
+    line: RaterLine
 
 
 def walk(

@@ -13,7 +13,7 @@ from sudokudb.render.marks import Link, Marks
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from sudokudb.render.explanations.branches import Node
+    from sudokudb.render.explanations.branches import BranchNode
     from sudokudb.render.marks import Candidate, CandidateRole
     from sudokudb.techniques.position import Part, Step
 
@@ -108,7 +108,7 @@ def _present(part: Part, candidates: Sequence[int]) -> list[Candidate]:
     return [(x, d) for x in part.cells for d in digits if candidates[x] >> d & 1]
 
 
-def _pairs(step: Step) -> list[tuple[Node, Node]]:
+def _pairs(step: Step) -> list[tuple[BranchNode, BranchNode]]:
     """Return the links of chains; in a large net, only one path to the end of each branch."""
     branches = read_branches(step.evidence)
     pairs = [pair for branch in branches for pair in branch.links()]
@@ -117,7 +117,7 @@ def _pairs(step: Step) -> list[tuple[Node, Node]]:
     return [pair for branch in branches for pair in branch.ways()]
 
 
-def _nodes(step: Step, links: Iterable[tuple[Node, Node]]) -> Iterator[Node]:
+def _nodes(step: Step, links: Iterable[tuple[BranchNode, BranchNode]]) -> Iterator[BranchNode]:
     """Yield the premises, and the nodes of links with their reasons."""
     yield from (branch.nodes[0] for branch in read_branches(step.evidence))
     for before, after in links:
@@ -132,7 +132,7 @@ def _places(step: Step) -> Iterator[Link]:
             yield Link((one, digit), (other, digit), strong=True)
 
 
-def _link(before: Node, after: Node) -> Link:
+def _link(before: BranchNode, after: BranchNode) -> Link:
     start, end = _nearest(before.part, after.part)
     return Link((start, before.part.digits[0]), (end, after.part.digits[0]), not before.is_on)
 

@@ -81,11 +81,11 @@ def write_booklet(
     """Write positions as PDF, with the answers on separate pages."""
     from sudokudb.rating.effects import effect
     from sudokudb.rating.valid import only_solution
-    from sudokudb.render.booklets.practice import Position, practice_booklet
+    from sudokudb.render.booklets.practice import PracticePosition, practice_booklet
     from sudokudb.render.explanations import name
 
     positions = [
-        Position(
+        PracticePosition(
             visible(puzzle.name, on_paper=True),
             figure_of(puzzle.grid, stage),
             only_solution(puzzle.grid),

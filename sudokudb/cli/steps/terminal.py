@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from sudokudb.library.practice import Exercise
     from sudokudb.rating.walk import Stage
     from sudokudb.render.figures import Figure
-    from sudokudb.render.step_text import Piece
+    from sudokudb.render.step_text import InkedPiece
     from sudokudb.techniques.position import Step
 
 _PLAIN = {"given": GIVEN, "placed": SOLVED, "ink": FRAME}  # on the terminal's own background
@@ -84,7 +84,7 @@ class StepPrinter:
             show_words(Text("  ".join(signs), style="dim"))
 
     @staticmethod
-    def _style(piece: Piece) -> Style:
+    def _style(piece: InkedPiece) -> Style:
         """Return the style of a piece; text without a background has the terminal's own colours."""
         bold = piece.ink.startswith("on-") or piece.ink == "given"
         if piece.background:
@@ -109,7 +109,7 @@ def _colours() -> Mapping[str, str]:
     return THEMES["dark" if is_plain else terminal_background()]
 
 
-def _shown(piece: Piece) -> str:
+def _shown(piece: InkedPiece) -> str:
     return piece.text if has_frames() else ascii_frame(piece.text)
 
 

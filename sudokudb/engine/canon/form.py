@@ -38,7 +38,7 @@ from sudokudb.engine.canon.refinement import (
     sum_of_squares,
     write_form,
 )
-from sudokudb.engine.canon.search import Search
+from sudokudb.engine.canon.search import FormSearch
 
 CANON_VERSION = 1
 """Changes if any form or identity changes."""
@@ -50,7 +50,7 @@ def canonical(cells: GivenCells) -> FormResult:
     rows, columns = map(sum_of_squares, colours)
     transposed = int(columns < rows)
     if ties or rows == columns:
-        return Search(cells).run(colours, ties, (0, 1) if rows == columns else (transposed,))
+        return FormSearch(cells).run(colours, ties, (0, 1) if rows == columns else (transposed,))
     labels = labels_of(cells, colours, transposed)
     return FormResult(write_form(cells, labels), labels, 1, ())
 

@@ -48,7 +48,7 @@ class Solutions:
         self.first: list[tuple[str, bytes]] = []
 
 
-class Search:
+class BatchSearch:
     """One search, which runs once.
 
     A puzzle is finished with `limit` solutions that include its first `keep`. At most `block`

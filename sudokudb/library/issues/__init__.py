@@ -14,7 +14,7 @@ from sudokudb.library.issues import files as issue_files
 from sudokudb.library.texts import clean_text, is_text
 from sudokudb.query.values import composed, folded
 from sudokudb.render.booklets import content, layout, typesetting
-from sudokudb.render.booklets.content import Section, Style
+from sudokudb.render.booklets.content import IssueSection, Style
 from sudokudb.store.rows import issues
 from sudokudb.store.rows.issues import Issue, Printed
 from sudokudb.version import __version__
@@ -252,10 +252,10 @@ def _options(request: Request, number: int, made: str, choice: Choice) -> dict[s
     return {**options, **positions, "files": [str(path.absolute()) for path in request.fonts]}
 
 
-def _sections(choice: Choice) -> Iterator[Section]:
+def _sections(choice: Choice) -> Iterator[IssueSection]:
     first = 1
     for title, found in choice.sections.items():
-        yield Section(title, first, first + len(found) - 1)
+        yield IssueSection(title, first, first + len(found) - 1)
         first += len(found)
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.notation import DIGITS, format_digit
 from sudokudb.render.marks import NO_MARKS
-from sudokudb.render.svg.board import CELL, Board, number
+from sudokudb.render.svg.board import CELL, BoardDrawing, number
 from sudokudb.render.svg.links import draw_links
 from sudokudb.render.svg.style import style
 from sudokudb.render.text import visible
@@ -43,7 +43,7 @@ def picture(
     with several pictures. `note` is read aloud before the rows of the grid, whose description is in
     the current language.
     """
-    board = Board(grid, coordinates=coordinates, candidates=candidates)
+    board = BoardDrawing(grid, coordinates=coordinates, candidates=candidates)
     side = number(board.side)
     lang = "" if language() == ENGLISH else f' lang="{language()}"'
     described = f"{translate(note)} {describe(grid)}" if note else describe(grid)
@@ -87,7 +87,7 @@ def _text(text: str) -> str:
     return visible(text).translate(_ESCAPES)
 
 
-def _type_size(board: Board) -> str:
+def _type_size(board: BoardDrawing) -> str:
     return number(_TYPE_SIZE[board.order])
 
 
@@ -96,7 +96,7 @@ def _group(name: str, parts: Sequence[str] | Iterator[str], more: str = "") -> l
     return [f'<g class="{name}"{more}>', *inside, "</g>"] if inside else []
 
 
-def _tints(board: Board, marks: Marks) -> Iterator[str]:
+def _tints(board: BoardDrawing, marks: Marks) -> Iterator[str]:
     """Yield the backgrounds of houses, then those of single cells on top."""
     backgrounds: dict[int, str] = {cell: "house" for house in marks.houses for cell in house}
     for cell, role in marks.cells.items():
@@ -106,7 +106,7 @@ def _tints(board: Board, marks: Marks) -> Iterator[str]:
         yield f'<rect class="{background}" x="{x}" y="{y}" width="{CELL}" height="{CELL}"/>'
 
 
-def _lines(board: Board) -> Iterator[str]:
+def _lines(board: BoardDrawing) -> Iterator[str]:
     """Yield the lines between cells, then those of boxes on top."""
     start, length, order, size = board.start, board.size * CELL, board.order, board.size
 
@@ -119,7 +119,7 @@ def _lines(board: Board) -> Iterator[str]:
     yield path("thick", list(range(0, size + 1, order)))
 
 
-def _labels(board: Board) -> Iterator[str]:
+def _labels(board: BoardDrawing) -> Iterator[str]:
     """Yield the numbers of the columns and rows."""
     for i in range(board.size):
         middle = board.start + i * CELL + CELL // 2
@@ -127,7 +127,7 @@ def _labels(board: Board) -> Iterator[str]:
             yield f'<text class="label pencil" x="{x}" y="{y}">{i + 1}</text>'
 
 
-def _digits(board: Board, givens: Grid, marks: Marks) -> Iterator[str]:
+def _digits(board: BoardDrawing, givens: Grid, marks: Marks) -> Iterator[str]:
     for cell, digit in enumerate(board.digits):
         if not digit:
             continue
@@ -142,7 +142,7 @@ def _digits(board: Board, givens: Grid, marks: Marks) -> Iterator[str]:
             yield f'<path class="clash-mark" d="M{x + 18} {y + 55}h28"/>'
 
 
-def _candidates(board: Board, marks: Marks) -> Iterator[str]:
+def _candidates(board: BoardDrawing, marks: Marks) -> Iterator[str]:
     for cell, digit in board.open_candidates(marks):
         role = marks.candidates.get((cell, digit))
         x, y = board.place(cell, digit)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from sudokudb.grid import Grid
-    from sudokudb.render.text import Piece
+    from sudokudb.render.text import PicturePiece
     from sudokudb.solvers.stages import Stage
 
 FRAME, GIVEN, SOLVED, EMPTY = "dim", "bold", "green", "dim"
@@ -130,7 +130,7 @@ def candidates_picture(stage: Stage, givens: Grid) -> Text:
 
 
 def _candidate_piece(
-    piece: Piece, cells: tuple[str, ...], given: bytes, part: int, order: int
+    piece: PicturePiece, cells: tuple[str, ...], given: bytes, part: int, order: int
 ) -> tuple[str, str]:
     if piece.cell is None:
         return piece.text, FRAME
@@ -164,7 +164,7 @@ def _width(grid: Grid, cell: int, gap: int) -> int:
     return grid.order * (grid.order * (cell + gap) + gap + 1) + 1
 
 
-def _assembled(lines: list[list[Piece]], style: Callable[[int], str]) -> Text:
+def _assembled(lines: list[list[PicturePiece]], style: Callable[[int], str]) -> Text:
     pieces = [
         [(p.text, FRAME if p.cell is None else style(p.cell)) for p in line] for line in lines
     ]
