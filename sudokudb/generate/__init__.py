@@ -11,8 +11,9 @@ every attempt has its own streams of random numbers (`randomness`).
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from sudokudb.lazy_names import lazy_names
 
 if TYPE_CHECKING:
     from sudokudb.generate.by_rating import ByRating
@@ -31,11 +32,4 @@ _MODULES = {
     "vary": "vary",
 }
 __all__ = ["ByRating", "GeneratedPuzzle", "Progress", "Request", "generate", "minimise", "vary"]
-
-
-def __getattr__(name: str) -> object:
-    """Import a name on first use (PEP 562)."""
-    if name not in __all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = globals()[name] = getattr(import_module(f"sudokudb.generate.{_MODULES[name]}"), name)
-    return value
+__getattr__ = lazy_names(__name__, _MODULES)
