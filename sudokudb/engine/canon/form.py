@@ -30,6 +30,7 @@ do not occur could be named in any way, and count once.
 
 from __future__ import annotations
 
+from sudokudb.engine.canon.form_search import FormSearch
 from sudokudb.engine.canon.model import MIX_A, MIX_D, WORD, FormResult, GivenCells
 from sudokudb.engine.canon.refinement import (
     first_colours,
@@ -38,7 +39,6 @@ from sudokudb.engine.canon.refinement import (
     sum_of_squares,
     write_form,
 )
-from sudokudb.engine.canon.search import FormSearch
 
 CANON_VERSION = 1
 """Changes if any form or identity changes."""

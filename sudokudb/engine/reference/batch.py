@@ -10,8 +10,8 @@ import re
 from array import array
 from typing import TYPE_CHECKING, NamedTuple
 
+from sudokudb.engine.reference.batch_search import BatchSearch, Solutions
 from sudokudb.engine.reference.rules import sweep
-from sudokudb.engine.reference.search import BatchSearch, Solutions
 from sudokudb.engine.reference.transpose import (
     BLOCK,
     flags,

@@ -18,9 +18,9 @@ from urllib.parse import unquote
 from sudokudb.errors import FormatError, GridError, say
 from sudokudb.formats.data.cell_objects import cells_from
 from sudokudb.formats.data.json_values import dump_json, load_json
-from sudokudb.formats.data.links import empty, first_link, parse_each_link, short_link, site
 from sudokudb.formats.data.lzstring import compress, decompress
 from sudokudb.formats.data.other_fields import answer_of, left_out, texts_of
+from sudokudb.formats.data.web_links import empty, first_link, parse_each_link, short_link, site
 from sudokudb.formats.model.candidates import cells_of
 from sudokudb.formats.model.cells import corners_of, digits_of
 from sudokudb.formats.model.loose_values import as_dict, as_int, as_list, as_text

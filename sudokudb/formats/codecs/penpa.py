@@ -19,7 +19,7 @@ from sudokudb.errors import FormatError, say
 from sudokudb.formats.codecs.penpa_board import PenpaBoard
 from sudokudb.formats.codecs.penpa_text import answer_of, text_of
 from sudokudb.formats.data.json_values import load_json
-from sudokudb.formats.data.links import empty, parse_each_link, site, stray
+from sudokudb.formats.data.web_links import empty, parse_each_link, site, stray
 from sudokudb.formats.model.loose_values import as_list
 from sudokudb.formats.model.record import kept_texts, one_line
 

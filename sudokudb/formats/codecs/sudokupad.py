@@ -26,8 +26,8 @@ from sudokudb.errors import FormatError, GridError, say
 from sudokudb.formats.codecs.f_puzzles import packed, record_of_game
 from sudokudb.formats.codecs.sudokupad_board import SudokuPadBoard
 from sudokudb.formats.data.json_values import load_json, location_of
-from sudokudb.formats.data.links import empty, first_link, parse_each_link, short_link, site
 from sudokudb.formats.data.lzstring import decompress
+from sudokudb.formats.data.web_links import empty, first_link, parse_each_link, short_link, site
 from sudokudb.formats.model.loose_values import as_dict
 from sudokudb.formats.model.record import Items, Record, Records, parsed
 from sudokudb.formats.model.variants import refused

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 
-from sudokudb.play.frames.boards import boards
+from sudokudb.play.frames.board_frames import boards
 from sudokudb.play.keys import BY_ID
 from sudokudb.play.view import Line, Look, Piece, cut, width_of
 from sudokudb.render.text import visible
@@ -16,7 +16,7 @@ from sudokudb.words import _, translate
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from sudokudb.play.frames.boards import BoardFrame
+    from sudokudb.play.frames.board_frames import BoardFrame
     from sudokudb.play.keys import Keys
     from sudokudb.play.view import View
 

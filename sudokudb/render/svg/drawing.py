@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.notation import DIGITS, format_digit
 from sudokudb.render.marks import NO_MARKS
-from sudokudb.render.svg.board import CELL, BoardDrawing, number
+from sudokudb.render.svg.board_drawing import CELL, BoardDrawing, number
 from sudokudb.render.svg.links import draw_links
 from sudokudb.render.svg.style import style
 from sudokudb.render.text import visible

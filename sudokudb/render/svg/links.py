@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.render.svg.board import number
+from sudokudb.render.svg.board_drawing import number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sudokudb.render.marks import Link, Marks
-    from sudokudb.render.svg.board import BoardDrawing, Point
+    from sudokudb.render.svg.board_drawing import BoardDrawing, Point
 
 _ANGLES = (12, -12, 25, -25, 40, -40, 55, -55, 70, -70)
 _SAMPLES = [i / 32 for i in range(2, 31)]
