@@ -40,15 +40,6 @@ Contents = dict[int, CellContent]
 """The contents of some cells."""
 
 
-def digits_in(marks: int) -> tuple[int, ...]:
-    """Return the digits of a set of marks, ascending.
-
-    >>> digits_in(0b100100)
-    (3, 6)
-    """
-    return tuple(bit + 1 for bit in range(marks.bit_length()) if marks >> bit & 1)
-
-
 class Game:
     """A grid being played.
 

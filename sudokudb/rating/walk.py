@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from sudokudb.digit_sets import TECHNIQUE_DIGITS
 from sudokudb.rating.rate import runner_for
 from sudokudb.rating.rater import MOST_STEPS
 from sudokudb.techniques.position import Position, steps_in
@@ -18,7 +19,7 @@ _SKIPPED = ("nested-forcing-chains", "brute-force")  # too slow, and not a techn
 
 
 class Stage(NamedTuple):
-    """A step, the digits (0 if empty) and sets of candidates before it, and its line."""
+    """A step, the digits (0 if empty) and technique sets of candidates before it, and its line."""
 
     number: int
     digits: tuple[int, ...]
@@ -41,7 +42,7 @@ def walk(
     lines = [line for line in rater.lines if line.enabled]
     if digits is None:
         digits = [int(char) if char in "123456789" else 0 for char in givens]
-    runner.read(givens, digits, candidates or [0x3FE] * 81)
+    runner.read(givens, digits, candidates or [TECHNIQUE_DIGITS] * 81)
     for number in range(1, MOST_STEPS + 1):
         before, left = runner.state()
         if all(before) or (found := runner.next_line(True)) < 0:
@@ -56,7 +57,7 @@ def next_stage(
 ) -> Stage | None:
     """Return the first step that a player has not done; None if no technique finds one.
 
-    `marks` are the player's notes, bit d − 1 for digit d. A step that removes candidates is done
+    `marks` are the player's notes, as digit sets. A step that removes candidates is done
     if every cell that loses some has marks, and none of the removed ones is among them.
     """
     for stage in walk(givens, rater, digits):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sudokudb.digit_sets import from_technique_sets
 from sudokudb.grid import Grid, geometry
 from sudokudb.render.explanations import explain_fully
 from sudokudb.render.explanations.branches import PATTERNS, read_branches
@@ -49,11 +50,11 @@ _NODES = ("chain", "premise", "on", "off", "reason", "nested", "guess", *PATTERN
 def step_figure(
     givens: Grid, digits: Sequence[int], candidates: Sequence[int], step: Step
 ) -> Figure:
-    """Return the figure of a step; `candidates` are those before it, bit d for digit d."""
+    """Return the figure of a step; `candidates` are those before it, as technique sets."""
     return Figure(
         Grid.from_digits(digits),
         givens,
-        tuple(mask >> 1 for mask in candidates),
+        from_technique_sets(candidates),
         step_marks(step, candidates),
         step.technique,
         explain_fully(step),
@@ -61,7 +62,7 @@ def step_figure(
 
 
 def step_marks(step: Step, candidates: Sequence[int]) -> Marks:
-    """Return the marks of a step; `candidates` are those before it, bit d for digit d."""
+    """Return the marks of a step; `candidates` are those before it, as technique sets."""
     marked: dict[Candidate, CandidateRole] = {}
     links = _pairs(step)
     parts = [*_patterns(step), *dict.fromkeys(node.part for node in _nodes(step, links))]

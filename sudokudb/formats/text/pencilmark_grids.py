@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from sudokudb.digit_sets import digit_set
 from sudokudb.errors import GridError, say, say_all
 from sudokudb.formats.model.candidates import ALL, figures_of, known, none_left, split
-from sudokudb.formats.model.cells import bits_of
 from sudokudb.formats.model.pencilmark_givens import state_of, warnings_of
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.text.parser import TextParser
@@ -95,9 +95,9 @@ def names_columns(line: str) -> bool:
 
 def _cell(token: str) -> Cell | None:
     if _BARE.fullmatch(token) or _PLACED.fullmatch(token):
-        return Cell(bits_of(map(int, _FIGURES.findall(token))), token)
+        return Cell(digit_set(map(int, _FIGURES.findall(token))), token)
     if len(token) <= 24 and _DECORATED.fullmatch(token):
-        return Cell(bits_of(map(int, _FIGURES.findall(token))), token)
+        return Cell(digit_set(map(int, _FIGURES.findall(token))), token)
     return None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.game import digits_in
+from sudokudb.digit_sets import digits_in
 from sudokudb.notation import format_digit
 from sudokudb.play.view import Line, Look, Piece, merged
 from sudokudb.render.step_text import SIGNS
