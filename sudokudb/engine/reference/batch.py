@@ -11,7 +11,7 @@ from array import array
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.engine.reference.batch_search import BatchSearch, Solutions
-from sudokudb.engine.reference.rules import sweep
+from sudokudb.engine.reference.circuit import sweep
 from sudokudb.engine.reference.transpose import (
     BLOCK,
     flags,
@@ -25,7 +25,7 @@ from sudokudb.engine.reference.transpose import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sudokudb.engine.reference.rules import State
+    from sudokudb.engine.reference.circuit import State
 
     Rows = bytes | bytearray | memoryview
 
