@@ -11,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sudokudb import Grid
+from sudokudb.digit_sets import digits_in
 from sudokudb.errors import FormatError, GridError
-from sudokudb.game import Game, digits_in
+from sudokudb.game import Game
 from sudokudb.grid import SIZES
 from sudokudb.layout import Layout
 from sudokudb.sukaku import Sukaku

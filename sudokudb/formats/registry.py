@@ -8,7 +8,7 @@ from operator import itemgetter
 from typing import IO, TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 
 from sudokudb.errors import FormatError, SudokuError, say
-from sudokudb.formats.data.content import (
+from sudokudb.formats.data.file_kinds import (
     foreign_text,
     kinds_of,
     refuse_packed,

@@ -15,7 +15,7 @@ from typing import IO, TYPE_CHECKING
 
 from sudokudb.drafts import discard, draft_of, sync_folder
 from sudokudb.errors import FormatError, SudokuError, say
-from sudokudb.formats.data.content import DATABASE
+from sudokudb.formats.data.file_kinds import DATABASE
 from sudokudb.formats.losses import Losses
 from sudokudb.formats.reading import reason
 from sudokudb.formats.registry import FORMATS

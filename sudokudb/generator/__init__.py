@@ -3,39 +3,41 @@
 The puzzles of a seed do not depend on the processor, the number of threads or the order of work:
 every attempt has its own streams of random numbers (`randomness`).
 
->>> from sudokudb.generator import Request, generate
->>> made = next(generate(Request(seed=1)))
+>>> from sudokudb.generator import GenerateRequest, generate
+>>> made = next(generate(GenerateRequest(seed=1)))
 >>> made.grid.givens, made.attempt, made.minimal
 (25, 0, 'cell')
 """
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from sudokudb.lazy_names import lazy_names
 
 if TYPE_CHECKING:
     from sudokudb.generator.by_rating import ByRating
     from sudokudb.generator.minimise import minimise
-    from sudokudb.generator.request import Request
-    from sudokudb.generator.run import GeneratedPuzzle, Progress, generate
+    from sudokudb.generator.request import GenerateRequest
+    from sudokudb.generator.run import GeneratedPuzzle, GenerateProgress, generate
     from sudokudb.generator.vary import vary
 
 _MODULES = {
     "ByRating": "by_rating",
     "GeneratedPuzzle": "run",
-    "Progress": "run",
-    "Request": "request",
+    "GenerateProgress": "run",
+    "GenerateRequest": "request",
     "generate": "run",
     "minimise": "minimise",
     "vary": "vary",
 }
-__all__ = ["ByRating", "GeneratedPuzzle", "Progress", "Request", "generate", "minimise", "vary"]
-
-
-def __getattr__(name: str) -> object:
-    """Import a name on first use (PEP 562)."""
-    if name not in __all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = globals()[name] = getattr(import_module(f"sudokudb.generator.{_MODULES[name]}"), name)
-    return value
+__all__ = [
+    "ByRating",
+    "GenerateProgress",
+    "GenerateRequest",
+    "GeneratedPuzzle",
+    "generate",
+    "minimise",
+    "vary",
+]
+__getattr__ = lazy_names(__name__, _MODULES)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sudokudb.puzzle import Rating
-    from sudokudb.rating.rater import Line, Rater
+    from sudokudb.rating.rater import Rater, RaterLine
 
 LEVEL, RATING, TECHNIQUE = say("level"), say("rating"), say("technique")
 
@@ -70,7 +70,7 @@ class ByRating:
             return [True] * len(texts)
         return [one.solved for one in rate(texts, self.rater._replace(lines=lines))]
 
-    def _is_allowed(self, line: Line) -> bool:
+    def _is_allowed(self, line: RaterLine) -> bool:
         if self.level and line.level > self._levels.index(self.level):
             return False
         return not self.scores or self._number_of(line) <= self.scores[1]
@@ -80,7 +80,7 @@ class ByRating:
         return [name for name, _ in self.rater.levels]
 
     @property
-    def _enabled(self) -> list[Line]:
+    def _enabled(self) -> list[RaterLine]:
         return [line for line in self.rater.lines if line.enabled]
 
     def require_possible(self, size: int, level: str | None) -> None:
@@ -159,7 +159,7 @@ class ByRating:
                 say("leave out --rating or --needs"),
             )
 
-    def _number_of(self, line: Line, wanted: set[str] | None = None) -> float:
+    def _number_of(self, line: RaterLine, wanted: set[str] | None = None) -> float:
         """Return the lowest score of a puzzle in which a line finds a step."""
         if self.rater.levels:
             return line.score

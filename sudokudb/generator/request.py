@@ -34,7 +34,7 @@ _USUAL_MOST = 28  # givens of nearly all minimal puzzles that are found
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class GenerateRequest:
     """A request for `count` puzzles (None: an endless stream) that meet all conditions.
 
     `givens` are the fewest and the most givens. `symmetry` is one of SYMMETRY_CHOICES, and
@@ -129,7 +129,7 @@ class Request:
             )
 
 
-def _check_names(request: Request) -> None:
+def _check_names(request: GenerateRequest) -> None:
     choices = (
         (say("symmetry"), request.symmetry, SYMMETRY_CHOICES),
         (say("level"), request.level, LEVELS),
@@ -156,7 +156,7 @@ def _check_names(request: Request) -> None:
         )
 
 
-def _check_givens(request: Request) -> None:
+def _check_givens(request: GenerateRequest) -> None:
     least, most = request.least, request.most
     cells = request.size**2
     if not 0 <= least <= most <= cells:
@@ -183,7 +183,7 @@ def _check_givens(request: Request) -> None:
         raise UsageError(say(template, symmetry=request.symmetry, least=least, most=most))
 
 
-def _check_pattern(request: Request) -> None:
+def _check_pattern(request: GenerateRequest) -> None:
     pattern = request.pattern or ()
     if not request.is_engine or request.symmetry != "none" or request.sampling != "top-down":
         raise UsageError(
@@ -219,7 +219,7 @@ def _check_empty_lines(pattern: tuple[int, ...]) -> None:
                 )
 
 
-def _check_unbiased(request: Request) -> None:
+def _check_unbiased(request: GenerateRequest) -> None:
     possible = UNBIASED.get(request.size)
     if possible is None or request.symmetry != "none" or request.minimal == "orbit":
         raise UsageError(

@@ -6,8 +6,8 @@ import re
 import unicodedata
 from typing import TYPE_CHECKING
 
+from sudokudb.digit_sets import digits_in
 from sudokudb.errors import GridError, say
-from sudokudb.game import digits_in
 from sudokudb.grid import parse_cell
 from sudokudb.notation import format_digit, parse_digit
 from sudokudb.play.player import Player

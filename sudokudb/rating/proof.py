@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, NamedTuple
 
+from sudokudb.digit_sets import TECHNIQUE_DIGITS
 from sudokudb.errors import EXIT_NO, FormatError, SudokuError, say
 from sudokudb.grid import Grid
 from sudokudb.rating.checks import assumes_unique, check
@@ -46,7 +47,7 @@ class Replay:
     def __init__(self, grid: Grid) -> None:
         self.givens, self._peers = grid.text, grid.layout.peers
         self.digits = list(grid.digits)
-        self.candidates = [0 if digit else 0b1111111110 for digit in self.digits]
+        self.candidates = [0 if digit else TECHNIQUE_DIGITS for digit in self.digits]
         for cell, digit in enumerate(self.digits):
             if digit:
                 self._clear_peers(cell, digit)

@@ -36,7 +36,7 @@ _ABOUT_FILES = say("`sudokudb rate --help` describes the files of raters")
 _NO_RATINGS: Mapping[str, int] = MappingProxyType({})
 
 
-class Line(NamedTuple):
+class RaterLine(NamedTuple):
     """One search in the order of a rater.
 
     `level` is the index of a level, `score` the score of each step; `ratings` has the ratings of
@@ -61,7 +61,7 @@ class Rater(NamedTuple):
     version: str
     school: str
     levels: tuple[tuple[str, int], ...]
-    lines: tuple[Line, ...]
+    lines: tuple[RaterLine, ...]
 
     def level_of(self, level: int, score: int) -> str:
         """Return the name of a level, or of the first higher one whose bound the score fits."""
@@ -111,7 +111,7 @@ def _added_raters() -> dict[str, Plugin]:
 @cache
 def _built_in(name: str) -> Rater:
     name, version, school, levels, lines = RATERS[name]
-    return Rater(name, version, school, levels, tuple(Line(*line) for line in lines))
+    return Rater(name, version, school, levels, tuple(RaterLine(*line) for line in lines))
 
 
 def _read_file(path: Path, before: tuple[Path, ...]) -> Rater:
@@ -235,7 +235,7 @@ def _require_levels_of(base: Rater, levels: tuple[tuple[str, int], ...]) -> None
         raise Unusable(say(text, count=count, base=base.name, other=other))
 
 
-def _require_one_line_each(lines: tuple[Line, ...]) -> None:
+def _require_one_line_each(lines: tuple[RaterLine, ...]) -> None:
     """Refuse two lines for one search: the second would never find anything, but count."""
     first: dict[str, int] = {}
     for number, line in enumerate(lines, start=1):
@@ -259,7 +259,7 @@ def _levels(value: object) -> tuple[tuple[str, int], ...]:
     return tuple((text_in(each, "name", ""), int(number_in(each, "bound"))) for each in tables)
 
 
-def _line(table: dict[str, Any], levels: tuple[tuple[str, int], ...], school: str) -> Line:
+def _line(table: dict[str, Any], levels: tuple[tuple[str, int], ...], school: str) -> RaterLine:
     require_keys(table, _LINE_KEYS)
     find = text_in(table, "find", "")
     _require_search(find, school)
@@ -276,7 +276,7 @@ def _line(table: dict[str, Any], levels: tuple[tuple[str, int], ...], school: st
     if not isinstance(enabled, bool):
         raise Unusable(say("{find}: enabled is true or false", find=find))
     score = number_in(table, "score")
-    return Line(
+    return RaterLine(
         find,
         names.index(level) if names else 0,
         int(score),
@@ -311,8 +311,8 @@ def _ratings(table: dict[str, Any], find: str, school: str) -> dict[str, int]:
 
 
 def _changed(
-    lines: tuple[Line, ...], changes: object, levels: tuple[tuple[str, int], ...], school: str
-) -> tuple[Line, ...]:
+    lines: tuple[RaterLine, ...], changes: object, levels: tuple[tuple[str, int], ...], school: str
+) -> tuple[RaterLine, ...]:
     """Return the lines with changes: tables by search, as in `x-wing = { score = 100 }`."""
     if not isinstance(changes, dict) or not all(
         isinstance(each, dict) for each in changes.values()
@@ -331,7 +331,7 @@ def _changed(
     )
 
 
-def _settings(line: Line, levels: tuple[tuple[str, int], ...]) -> dict[str, Any]:
+def _settings(line: RaterLine, levels: tuple[tuple[str, int], ...]) -> dict[str, Any]:
     """Return a line as the table of a file."""
     settings: dict[str, Any] = {"find": line.find, "enabled": line.enabled}
     if levels:

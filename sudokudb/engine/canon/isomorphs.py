@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from sudokudb.engine.buffers import Rows
-    from sudokudb.engine.canon.search import Moves
+    from sudokudb.engine.canon.form_search import Moves
 
 _TRANSFORM = 29  # bytes: transposed, nine rows, nine columns, ten digits
 _NONE = 2

@@ -8,7 +8,7 @@ Lines: TypeAlias = tuple[tuple[int, ...], ...]
 """The digits of the lines of one side; 0 for an empty cell."""
 
 
-class Key(NamedTuple):
+class StackKey(NamedTuple):
     """The least labels that the digits of a stack can have, and whether these are final."""
 
     labels: tuple[int, ...]
@@ -95,7 +95,7 @@ class PlacedRows:
         first = self._first_place(self.columns.index(column))
         return self.labels[self.lines[row][self.columns[first]]]
 
-    def key(self, stack: int) -> Key:
+    def key(self, stack: int) -> StackKey:
         """Return the least labels that the part of the last row in a stack can have."""
         labels: list[int] = []
         fixed = True
@@ -103,7 +103,7 @@ class PlacedRows:
             digits = [self.digit(place) for place in places]
             labels += sorted(map(self.least_label, digits))
             fixed = fixed and all(map(self.is_fixed, digits))
-        return Key(tuple(labels), fixed)
+        return StackKey(tuple(labels), fixed)
 
     def classes(self, stack: int) -> list[list[int]]:
         """Return the places in a stack, grouped by ties."""

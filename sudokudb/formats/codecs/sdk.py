@@ -73,14 +73,14 @@ def confidence(source: Source) -> int:
 
 def read(source: Source, size: int | None = None, *, blank: str | None = None) -> Items:
     """Yield each puzzle of the file; there is usually one."""
-    reader = _Reader(TextParser(size, blank))
+    reader = _SdkReader(TextParser(size, blank))
     for number, line in source.lines():
         yield from reader.feed(number, line.strip("\ufeff\x1a"))
     yield from reader.finish()
     source.left_out = reader.parser.left_out
 
 
-class _Reader:
+class _SdkReader:
     """A line-by-line reader; a puzzle ends where the next begins.
 
     `_below` are headers below the rows, which may belong to this puzzle or to the next.

@@ -56,7 +56,7 @@ def _get(entry: object, name: str) -> object:
     return fields.get(name, fields.get(_KEYS.get(name, name)))
 
 
-class Board:
+class SudokuPadBoard:
     """A puzzle in SudokuPad's own form."""
 
     def __init__(self, game: Mapping[str, object], size: int | None) -> None:

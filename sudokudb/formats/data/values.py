@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 import re
 
+from sudokudb.digit_sets import digit_set
 from sudokudb.errors import FormatError, GridError, say
 from sudokudb.formats.data.json_values import load_json
-from sudokudb.formats.model.cells import bits_of
 from sudokudb.formats.model.loose_values import as_int, as_list, as_text
 from sudokudb.grid import Grid
 from sudokudb.layout import ENGINE_CELLS
@@ -82,7 +82,7 @@ def candidates_of(value: object, size: int) -> tuple[int, ...] | None:
                 count=len(cells),
             )
         )
-    return tuple(bits_of(_digits(cell, size)) for cell in cells)
+    return tuple(digit_set(_digits(cell, size)) for cell in cells)
 
 
 def _digits(cell: str, size: int) -> list[int]:

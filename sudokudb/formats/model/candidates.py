@@ -6,8 +6,8 @@ from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING
 
+from sudokudb.digit_sets import digits_in
 from sudokudb.errors import FormatError, say
-from sudokudb.formats.model.cells import digits_of
 from sudokudb.grid import Grid, format_cell
 from sudokudb.layout import CLASSIC_9
 
@@ -28,7 +28,7 @@ def figures_of(candidates: int) -> str:
     >>> figures_of(0b100000101)
     '139'
     """
-    return "".join(map(str, digits_of(candidates)))
+    return "".join(map(str, digits_in(candidates)))
 
 
 def implied(digits: Sequence[int]) -> tuple[int, ...]:
@@ -107,4 +107,4 @@ def removed(record: Record, name: str) -> Iterator[tuple[int, int]]:
         if kept & ~left:
             template = say("{name} cannot hold a candidate that a digit excludes ({place})")
             raise FormatError(say(template, name=name, place=format_cell(cell)))
-        yield from ((cell, digit) for digit in digits_of(left & ~kept))
+        yield from ((cell, digit) for digit in digits_in(left & ~kept))

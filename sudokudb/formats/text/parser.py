@@ -23,7 +23,7 @@ from sudokudb.formats.text.lines import (
     parse_line,
 )
 from sudokudb.formats.text.parsed_grid import ParsedGrid, parse_grid
-from sudokudb.formats.text.sections import Options, are_small_grids, row_size
+from sudokudb.formats.text.sections import BlockOptions, are_small_grids, row_size
 from sudokudb.layout import ENGINE_CELLS
 from sudokudb.notation import BLANKS, DIGITS, EMPTY, LAYOUT, ORDERS, SIZES
 
@@ -67,7 +67,7 @@ class TextParser:
 
     def __init__(self, size: int | None = None, blank: str | None = None) -> None:
         self._blank_mark = blank if blank and blank not in BLANKS else ""
-        self._options = Options(size, EMPTY if self._blank_mark else blank)
+        self._options = BlockOptions(size, EMPTY if self._blank_mark else blank)
         self._block: list[Line] = []
         self._first: ParsedGrid | None = None
         self._has_names: bool | None = None

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _SHORTEST_BLOCK = 16
 
 
-class Limits(NamedTuple):
+class LineLimits(NamedTuple):
     """The numbers of bytes that are read at once, and the maximum length of a line."""
 
     head: int = HEAD
@@ -31,7 +31,7 @@ class Limits(NamedTuple):
     longest_line: int = 1 << 22
 
 
-_LIMITS = Limits()
+_LIMITS = LineLimits()
 
 
 class LineBlock(NamedTuple):
@@ -57,7 +57,7 @@ def read_stream(
     size: int | None = None,
     blank: str | None = None,
     reader: Reader | None = None,
-    limits: Limits = _LIMITS,
+    limits: LineLimits = _LIMITS,
 ) -> Iterator[Iterable[LineBlock | ParsedGrid]]:
     """Yield iterables of blocks, grids and errors, one for each read of the input.
 
@@ -78,7 +78,7 @@ def read_stream(
 class Reader:
     """A reader that finds blocks of plain lines among other lines, and counts the lines."""
 
-    def __init__(self, size: int | None, blank: str | None, limits: Limits = _LIMITS) -> None:
+    def __init__(self, size: int | None, blank: str | None, limits: LineLimits = _LIMITS) -> None:
         self.number = 1
         self._size, self._blank = size, blank
         self._begun: TextParser | None = None
@@ -167,7 +167,7 @@ def _same(buffer: bytearray, offset: int, stride: int, end: int, mark: bytes) ->
     return len(every) - len(every.lstrip(mark))
 
 
-def _chunks(head: bytes, stream: IO[bytes], limits: Limits) -> Iterator[tuple[bytearray, int]]:
+def _chunks(head: bytes, stream: IO[bytes], limits: LineLimits) -> Iterator[tuple[bytearray, int]]:
     """Yield a buffer, which is reused, and the end of its last whole line.
 
     The end is 0 for a line that is too long, which ends the reading.

@@ -23,7 +23,7 @@ from sudokudb.solvers.deduction import Deduction
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from sudokudb.generator.request import Request
+    from sudokudb.generator.request import GenerateRequest
 
     Test = Callable[[bytes], bool]
 
@@ -32,7 +32,7 @@ _MIXES = 6  # steps that mix a large grid, as a multiple of its size
 _FIRST = 0.2  # of the units, removed at once
 
 
-def make(request: Request, attempts: range) -> Iterator[Candidate]:
+def make(request: GenerateRequest, attempts: range) -> Iterator[Candidate]:
     """Yield the puzzle of each attempt."""
     units = units_of(request.symmetry, request.size)
     for attempt in attempts:
@@ -48,7 +48,7 @@ def make(request: Request, attempts: range) -> Iterator[Candidate]:
         yield Candidate(attempt, _remove(solution, order, test), solution)
 
 
-def is_minimal(one: Candidate, request: Request) -> bool:
+def is_minimal(one: Candidate, request: GenerateRequest) -> bool:
     """Return whether no unit, or no given, can be removed from a puzzle."""
     from sudokudb.engine.other_sizes import solve
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from types import ModuleType
 
-    from sudokudb.generator.request import Request
+    from sudokudb.generator.request import GenerateRequest
 
 # Measured: more changes, or a higher number, cost more and find no more puzzles.
 _MOST = 100  # solutions are counted up to this number
@@ -30,7 +30,7 @@ _PATIENCE = 100  # steps without a gain
 _EMPTY_ROW = b"." * buffers.CELLS
 
 
-def make(request: Request, attempts: range) -> Iterator[Candidate]:
+def make(request: GenerateRequest, attempts: range) -> Iterator[Candidate]:
     """Yield the puzzle of each attempt that finds one."""
     pattern = request.pattern or ()
     if (extension := compiled_generator()) is not None:

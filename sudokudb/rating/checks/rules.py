@@ -28,8 +28,8 @@ class MissingEvidence(Exception):
 class PositionView(Protocol):
     """The parts of a position that checks read.
 
-    `candidates` has a mask for each cell, bit d for digit d, 0 if the cell is solved. `digits` has
-    0 for an unsolved cell.
+    `candidates` has a technique set for each cell, 0 if the cell is solved. `digits` has 0 for an
+    unsolved cell.
     """
 
     @property

@@ -13,7 +13,7 @@ from rich.text import Text
 from sudokudb.errors import say
 from sudokudb.puzzle import Rating, rating_by
 from sudokudb.query.fields import FIELDS, HODOKU_LEVELS, Kind
-from sudokudb.render.terminal import EMPTY, SOLVED, console, has_frames
+from sudokudb.render.terminal.rich_console import EMPTY, SOLVED, console, has_frames
 from sudokudb.render.text import visible
 from sudokudb.solvers.strategy import LEVELS
 from sudokudb.technique_names import TECHNIQUES

@@ -15,7 +15,7 @@ from bisect import insort
 from typing import TYPE_CHECKING
 
 from sudokudb.engine.reference.branching import split
-from sudokudb.engine.reference.rules import sweep
+from sudokudb.engine.reference.circuit import sweep
 from sudokudb.engine.reference.transpose import (
     NO_NODE,
     lanes,
@@ -27,7 +27,7 @@ from sudokudb.engine.reference.transpose import (
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from sudokudb.engine.reference.rules import State
+    from sudokudb.engine.reference.circuit import State
 
 # Measured: a lane costs less the more lanes there are, up to a block. But for a puzzle with many
 # solutions, additional lanes search what the limit would have made unnecessary.
@@ -48,7 +48,7 @@ class Solutions:
         self.first: list[tuple[str, bytes]] = []
 
 
-class Search:
+class BatchSearch:
     """One search, which runs once.
 
     A puzzle is finished with `limit` solutions that include its first `keep`. At most `block`

@@ -28,7 +28,7 @@ def number(value: float) -> str:
     return f"{round(value, 1) + 0.0:.1f}".removesuffix(".0")
 
 
-class Board:
+class BoardDrawing:
     """The digits and candidates of a grid, and their places."""
 
     def __init__(

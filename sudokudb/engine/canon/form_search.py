@@ -29,7 +29,7 @@ class _Node(NamedTuple):
     trace: int
 
 
-class Search:
+class FormSearch:
     """The search for the smallest form of one puzzle, and its automorphisms."""
 
     def __init__(self, cells: GivenCells) -> None:

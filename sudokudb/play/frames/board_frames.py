@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.game import digits_in
+from sudokudb.digit_sets import digits_in
 from sudokudb.notation import format_digit
 from sudokudb.play.view import Line, Look, Piece, merged
 from sudokudb.render.step_text import SIGNS
@@ -35,7 +35,7 @@ _THIN, _THICK = Look("line"), Look("ink")
 _TOP, _BOX, _ROW, _BOTTOM = "┏━━┳┓", "┣━━╋┫", "┃─┼┃┃", "┗━━┻┛"
 
 
-class Board(NamedTuple):
+class BoardFrame(NamedTuple):
     """A layout for boards of one order: `width` and `height` are those of a cell."""
 
     order: int
@@ -210,12 +210,12 @@ def _role_look(role: CandidateRole) -> Look:
     return Look(f"on-{role}", role, bold=True, underline=role in ("out", "put"))
 
 
-def _fits(shown: tuple[int, ...], board: Board) -> bool:
+def _fits(shown: tuple[int, ...], board: BoardFrame) -> bool:
     return len(shown) <= board.width - board.ascii_only
 
 
-def boards(order: int, *, ascii_only: bool = False) -> tuple[Board, Board, Board]:
+def boards(order: int, *, ascii_only: bool = False) -> tuple[BoardFrame, BoardFrame, BoardFrame]:
     """Return the large, the small and the compact board; the first may equal the second."""
-    small = Board(order, 5 if order <= 3 else 3, 1, ascii_only=ascii_only)
-    large = Board(order, 7, 3, ascii_only=ascii_only) if order <= 3 else small
-    return large, small, Board(order, 2, 1, ruled=False, ascii_only=ascii_only)
+    small = BoardFrame(order, 5 if order <= 3 else 3, 1, ascii_only=ascii_only)
+    large = BoardFrame(order, 7, 3, ascii_only=ascii_only) if order <= 3 else small
+    return large, small, BoardFrame(order, 2, 1, ruled=False, ascii_only=ascii_only)
