@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING
 from sudokudb.engine import solve_rows
 from sudokudb.engine.backend import PYTHON, available
 from sudokudb.errors import SudokuError
-from sudokudb.generator import Request, generate_for
+from sudokudb.generator import GenerateRequest, generate_for
 from sudokudb.generator.full import compiled_generator
 from sudokudb.generator.run import blocks
 from sudokudb.generator.samplers.few import fewer
@@ -50,7 +50,7 @@ def main() -> None:
     extension_speed(options.number)
     for name, number, request in requests(options.number):
         report(name, number, partial(take, number, request))
-    puzzle = next(generate_for(Request(seed=1))).grid
+    puzzle = next(generate_for(GenerateRequest(seed=1))).grid
     report("vary by one given", 100, lambda: len([*islice(vary(puzzle), 100)]))
     steps()
     patterns()
@@ -106,26 +106,30 @@ def extension_speed(number: int) -> None:
         show(f"puzzles, {build}, {symmetry}, grids given", number, seconds - drawing)
 
 
-def requests(number: int) -> list[tuple[str, int, Request]]:
+def requests(number: int) -> list[tuple[str, int, GenerateRequest]]:
     """Return the requests to measure through Python, with their names and numbers of puzzles."""
     cells = tuple(cell for cell, mark in enumerate(PATTERN) if mark == "x")
     return [
-        ("from Python", number, Request(None, seed=1)),
-        ("20 or 21 givens", 100, Request(None, seed=1, givens=(20, 21))),
-        ("20 givens", 20, Request(None, seed=1, givens=(20, 20))),
-        ("minimal cell by cell, rot180", 200, Request(None, symmetry="rot180", minimal="cell")),
-        ("level simple", 5_000, Request(None, seed=1, level="simple")),
-        ("level intermediate", 5_000, Request(None, seed=1, level="intermediate")),
-        ("level difficult", number // 4, Request(None, seed=1, level="difficult")),
-        (f"a pattern of {len(cells)} cells", 200, Request(None, seed=1, pattern=cells)),
-        ("unbiased, 25 givens", 20, Request(None, sampling="unbiased", givens=(25, 25))),
-        ("4×4", 500, Request(None, seed=1, size=4)),
-        ("16×16", 4, Request(None, seed=1, size=16)),
-        ("25×25", 1, Request(None, seed=1, size=25)),
+        ("from Python", number, GenerateRequest(None, seed=1)),
+        ("20 or 21 givens", 100, GenerateRequest(None, seed=1, givens=(20, 21))),
+        ("20 givens", 20, GenerateRequest(None, seed=1, givens=(20, 20))),
+        (
+            "minimal cell by cell, rot180",
+            200,
+            GenerateRequest(None, symmetry="rot180", minimal="cell"),
+        ),
+        ("level simple", 5_000, GenerateRequest(None, seed=1, level="simple")),
+        ("level intermediate", 5_000, GenerateRequest(None, seed=1, level="intermediate")),
+        ("level difficult", number // 4, GenerateRequest(None, seed=1, level="difficult")),
+        (f"a pattern of {len(cells)} cells", 200, GenerateRequest(None, seed=1, pattern=cells)),
+        ("unbiased, 25 givens", 20, GenerateRequest(None, sampling="unbiased", givens=(25, 25))),
+        ("4×4", 500, GenerateRequest(None, seed=1, size=4)),
+        ("16×16", 4, GenerateRequest(None, seed=1, size=16)),
+        ("25×25", 1, GenerateRequest(None, seed=1, size=25)),
     ]
 
 
-def take(number: int, request: Request) -> int:
+def take(number: int, request: GenerateRequest) -> int:
     """Generate puzzles; return how many."""
     return len([*islice(generate_for(request), number)])
 
@@ -133,7 +137,7 @@ def take(number: int, request: Request) -> int:
 def steps() -> None:
     """Measure the steps from 22 to 21 givens and from 21 to 20, over all pairs of givens."""
     for givens in (22, 21):
-        request = Request(None, seed=1, givens=(givens, givens))
+        request = GenerateRequest(None, seed=1, givens=(givens, givens))
         rows = [str(made.grid).encode() for made in islice(generate_for(request), 20)]
         name = f"steps from {givens} to {givens - 1} givens"
         report(name, 1, partial(count_steps, rows))
@@ -150,12 +154,12 @@ def patterns() -> None:
     for number, lines in groupby(file.read_text().splitlines(), lambda line: line.count("x")):
         some = [tuple(cell for cell, mark in enumerate(line) if mark == "x") for line in lines]
         begun = time.process_time()
-        found = sum(in_time(Request(None, seed=1, pattern=cells)) for cells in some)
+        found = sum(in_time(GenerateRequest(None, seed=1, pattern=cells)) for cells in some)
         seconds = time.process_time() - begun
         show(f"{len(some)} patterns of {number} cells", found, seconds)
 
 
-def in_time(request: Request) -> int:
+def in_time(request: GenerateRequest) -> int:
     """Return how many puzzles are made in SECONDS of CPU time; 0 for an impossible request."""
     found, end = 0, time.process_time() + SECONDS
     with suppress(SudokuError):
@@ -173,7 +177,8 @@ def threads(number: int) -> None:
         for count in best:
             begun = time.perf_counter()
             made = sum(
-                len(one.puzzles) for one in blocks(Request(4 * number, seed=1), threads=count)
+                len(one.puzzles)
+                for one in blocks(GenerateRequest(4 * number, seed=1), threads=count)
             )
             best[count] = max(best[count], made / (time.perf_counter() - begun))
     print(f"{'two threads to one, wall time':44}{best[2] / best[1]:12.2f}")

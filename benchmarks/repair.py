@@ -17,7 +17,7 @@ from statistics import median
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.engine import solve_rows
-from sudokudb.generator.request import Request
+from sudokudb.generator.request import GenerateRequest
 from sudokudb.generator.run import generate_for
 from sudokudb.repairs.advice import repair
 
@@ -112,7 +112,7 @@ def print_table(puzzles: Sequence[str], seed: int) -> None:
 
 def puzzles_with(count: int, seed: int, symmetry: str, givens: tuple[int, int]) -> list[str]:
     """Generate puzzles."""
-    request = Request(count=count, givens=givens, symmetry=symmetry, seed=seed)
+    request = GenerateRequest(count=count, givens=givens, symmetry=symmetry, seed=seed)
     return [made.grid.text for made in generate_for(request)]
 
 

@@ -1,8 +1,8 @@
 """Renew the catalogues of the languages: `python -m docs.words [--check]`.
 
-Every sentence of the package is written into `sudokudb.pot`. Each `sudokudb.po` gets those that
-are new, without a translation, and loses those that are gone; it is compiled into the `.mo`
-that is shipped. A sentence is
+Every sentence of the package is written into `sudokudb.pot`. The `sudokudb.po` of each language,
+which is made if it is missing, gets those that are new, without a translation, and loses those that
+are gone; it is compiled into the `.mo` that is shipped. A sentence is
 
 * a text that is given to one of the functions in `KEYWORDS`, or to `_` in a template;
 * a paragraph of the help of a command, or its line in the list of commands;
@@ -33,6 +33,7 @@ from sudokudb.formats.registry import FORMATS
 from sudokudb.query.fields import HODOKU_LEVELS, counted, searchable
 from sudokudb.solvers.strategy import LEVELS, MODES
 from sudokudb.technique_names import TECHNIQUES
+from sudokudb.words import ENGLISH, LANGUAGES
 from sudokudb.words.catalogues import DOMAIN, FOLDER
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ KEYWORDS = {
 }
 SOURCES = (("python", "**/*.py"), ("jinja2.ext:babel_extract", "**/templates/*.html"))
 _HEADER = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n'
-_HEADERS = {"fr": '"Language: fr\\n"\n"Plural-Forms: nplurals=2; plural=(n > 1);\\n"\n'}
+_OF_LANGUAGE = '"Language: {code}\\n"\n"Plural-Forms: {plurals}\\n"\n'
 
 
 def sentences() -> Catalog:
@@ -99,7 +100,9 @@ def as_po(catalog: Catalog, language: str = "") -> bytes:
     """Return a catalogue as a text, with nothing in its header that changes by itself."""
     out = BytesIO()
     write_po(out, catalog, width=96, omit_header=True, include_lineno=False, ignore_obsolete=True)
-    return f"{_HEADER}{_HEADERS.get(language, '')}\n".encode() + out.getvalue()
+    row = LANGUAGES.get(language)
+    header = _OF_LANGUAGE.format(code=row.code, plurals=row.plurals) if row else ""
+    return f"{_HEADER}{header}\n".encode() + out.getvalue()
 
 
 def as_mo(po: bytes) -> bytes:
@@ -110,9 +113,9 @@ def as_mo(po: bytes) -> bytes:
 
 
 def renewed(path: Path, language: str, template: Catalog) -> bytes:
-    """Return a catalogue with the sentences of the template, and its own translations."""
-    with path.open("rb") as file:
-        catalog = read_po(file, locale=language)
+    """Return a catalogue with the sentences of the template, and its own translations if any."""
+    file = BytesIO(path.read_bytes() if path.exists() else as_po(Catalog(), language))
+    catalog = read_po(file, locale=language)
     catalog.update(template, no_fuzzy_matching=True)
     return as_po(catalog, language)
 
@@ -129,8 +132,9 @@ def main(arguments: list[str]) -> int:
     template = sentences()
     pot = as_po(template)
     stale = [] if _is_same(TEMPLATE, pot) else [(TEMPLATE, pot)]
-    for path in sorted(FOLDER.glob(f"*/LC_MESSAGES/{DOMAIN}.po")):
-        po = renewed(path, path.parts[-3], template)
+    for language in sorted(LANGUAGES.keys() - {ENGLISH}):
+        path = FOLDER / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+        po = renewed(path, language, template)
         stale += [] if _is_same(path, po) else [(path, po)]
         compiled, mo = path.with_suffix(".mo"), as_mo(po)
         if not compiled.exists() or translations(compiled.read_bytes()) != translations(mo):
@@ -138,6 +142,7 @@ def main(arguments: list[str]) -> int:
     for path, content in stale:
         print(path.relative_to(ROOT))
         if "--check" not in arguments:
+            path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content)
     return 1 if stale and "--check" in arguments else 0
 

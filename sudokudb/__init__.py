@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         MissingPackage,
         NotFound,
         NotValid,
+        PluginError,
         QueryError,
         StaleEdit,
         StoreError,
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
         UsageError,
     )
     from sudokudb.formats.model.record import Record
+    from sudokudb.formats.registry import all_formats
     from sudokudb.game import Game
     from sudokudb.generator.minimise import minimise
     from sudokudb.generator.options import generate
@@ -92,6 +94,7 @@ __all__ = [
     "NotSolved",
     "NotValid",
     "Picture",
+    "PluginError",
     "ProofError",
     "Puzzle",
     "Query",
@@ -110,6 +113,7 @@ __all__ = [
     "UsageError",
     "Verdict",
     "__version__",
+    "all_formats",
     "canonical",
     "check",
     "compare",
@@ -163,6 +167,7 @@ _ATTRIBUTES = {
     "NotSolved": "sudokudb.steps.explanation:NotSolved",
     "NotValid": "sudokudb.errors:NotValid",
     "Picture": "sudokudb.library.pictures:Picture",
+    "PluginError": "sudokudb.errors:PluginError",
     "ProofError": "sudokudb.rating.proof:ProofError",
     "Puzzle": "sudokudb.puzzle:Puzzle",
     "Query": "sudokudb.query:Query",
@@ -180,6 +185,7 @@ _ATTRIBUTES = {
     "Unsupported": "sudokudb.errors:Unsupported",
     "UsageError": "sudokudb.errors:UsageError",
     "Verdict": "sudokudb.engine.verdict:Verdict",
+    "all_formats": "sudokudb.formats.registry:all_formats",
     "canonical": "sudokudb.engine.canon.identity:canonical",
     "check": "sudokudb.engine.verdict:check",
     "compare": "sudokudb.solvers.compare:compare",

@@ -26,6 +26,7 @@ SudokuError is never raised: it is the class to catch for all of them.
     │   └── TimeLimitReached  1  a search did not end within the time limit
     ├── Unsupported           2  this kind of grid, or this character, cannot be handled
     │   └── MissingPackage    2  an optional package is not installed
+    ├── PluginError           2  a plug-in cannot be imported or does not keep its contract
     ├── Unavailable           2  a worker, a port or a terminal cannot be used, or ended
     │   └── Overloaded *      2  all workers of the page are busy
     ├── NotFound              1  a reference matches nothing in the database
@@ -234,3 +235,7 @@ class StoreError(SudokuError):
     """The database cannot be used."""
 
     exit_code = EXIT_DATABASE
+
+
+class PluginError(SudokuError):
+    """A plug-in cannot be imported, or does not keep the contract of its kind."""

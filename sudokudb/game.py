@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _KEYS = {"givens", "moves", "done", "bookmark"}
 
 
-class Content(NamedTuple):
+class CellContent(NamedTuple):
     """The digit and the marks of a cell."""
 
     digit: int
@@ -29,24 +29,15 @@ class CellChange(NamedTuple):
     """A cell and its contents before and after a change."""
 
     cell: int
-    before: Content
-    after: Content
+    before: CellContent
+    after: CellContent
 
 
 Change = tuple[CellChange, ...]
 """The cells that one move changed: one step of undo."""
 
-Contents = dict[int, Content]
+Contents = dict[int, CellContent]
 """The contents of some cells."""
-
-
-def digits_in(marks: int) -> tuple[int, ...]:
-    """Return the digits of a set of marks, ascending.
-
-    >>> digits_in(0b100100)
-    (3, 6)
-    """
-    return tuple(bit + 1 for bit in range(marks.bit_length()) if marks >> bit & 1)
 
 
 class Game:
@@ -65,7 +56,7 @@ class Game:
 
     def __init__(self, grid: Grid, seconds: float = 0) -> None:
         self.grid, self.givens = grid, grid.digits
-        self.size, self.geometry = grid.size, grid.geometry
+        self.size, self.layout = grid.size, grid.layout
         self.seconds = seconds
         self.digits = list(self.givens)
         self.marks = list(grid.candidates or (0,) * len(grid))
@@ -97,7 +88,7 @@ class Game:
         """Return the digits that no peer of a cell holds, as marks."""
         candidates = self.grid.candidates
         found = candidates[cell] if candidates else (1 << self.size) - 1
-        for peer in self.geometry.peers[cell]:
+        for peer in self.layout.peers[cell]:
             if digit := self.digits[peer]:
                 found &= ~(1 << digit - 1)
         return found
@@ -126,8 +117,8 @@ class Game:
         if self.digits[cell] == digit:
             return False
         bit = 1 << digit - 1 if digit else 0
-        contents = {p: Content(self.digits[p], self.marks[p] & ~bit) for p in self._peers(cell)}
-        return self._change(contents | {cell: Content(digit, self.marks[cell])})
+        contents = {p: CellContent(self.digits[p], self.marks[p] & ~bit) for p in self._peers(cell)}
+        return self._change(contents | {cell: CellContent(digit, self.marks[cell])})
 
     def empty(self, cell: int) -> bool:
         """Empty a cell; its marks become visible again."""
@@ -139,20 +130,20 @@ class Game:
         The peers keep their marks, since the player only passes through these digits.
         """
         digit = (self.digits[cell] + by) % (self.size + 1)
-        return self._change({cell: Content(digit, self.marks[cell])})
+        return self._change({cell: CellContent(digit, self.marks[cell])})
 
     def toggle_mark(self, cell: int, digit: int) -> bool:
         """Add a digit to the marks of an empty cell, or remove it."""
         self._require_digit(digit, least=1)
         if self.digits[cell]:
             return False
-        return self._change({cell: Content(0, self.marks[cell] ^ 1 << digit - 1)})
+        return self._change({cell: CellContent(0, self.marks[cell] ^ 1 << digit - 1)})
 
     def fill_marks(self, *cells: int) -> bool:
         """Mark the possible digits of some cells, or of all; skip cells with a digit."""
         chosen = cells or range(len(self.digits))
         empty = [cell for cell in chosen if not self.digits[cell]]
-        return self._change({cell: Content(0, self.possible(cell)) for cell in empty})
+        return self._change({cell: CellContent(0, self.possible(cell)) for cell in empty})
 
     def solve(self, solution: Grid) -> bool:
         """Put a solution into the cells and remove all marks."""
@@ -165,7 +156,7 @@ class Game:
     def fill(self, digits: Iterable[int], marks: Iterable[int] | None = None) -> bool:
         """Set the digits and the marks of all cells but the givens, as one change."""
         pairs = zip(digits, marks or (0,) * len(self.digits), strict=True)
-        return self._change({cell: Content(*pair) for cell, pair in enumerate(pairs)})
+        return self._change({cell: CellContent(*pair) for cell, pair in enumerate(pairs)})
 
     # Changes
 
@@ -210,11 +201,12 @@ class Game:
         """Return the game as JSON values: givens, all moves, the number of moves done, bookmark.
 
         A move lists the new contents of cells as [cell, digit, marks]. The time is not included.
+        Raises Unsupported for a grid without a text.
         """
         changes = [*self.done, *reversed(self.undone)]
         bookmark = self.bookmark and [[cell, *held] for cell, held in self.bookmark.items()]
         return {
-            "givens": self.grid.text,
+            "givens": str(self.grid),
             "moves": [[[cell, *after] for cell, _, after in change] for change in changes],
             "done": len(self.done),
             "bookmark": bookmark,
@@ -261,7 +253,7 @@ class Game:
                         item=item,
                     )
                 )
-            contents[item[0]] = Content(*item[1:])
+            contents[item[0]] = CellContent(*item[1:])
         return contents
 
     # Contents
@@ -272,7 +264,7 @@ class Game:
             CellChange(cell, before, after)
             for cell, after in contents.items()
             if not self.is_given(cell)
-            and (before := Content(self.digits[cell], self.marks[cell])) != after
+            and (before := CellContent(self.digits[cell], self.marks[cell])) != after
         )
         if change:
             self._set((cell, after) for cell, _, after in change)
@@ -280,18 +272,18 @@ class Game:
             self.undone.clear()
         return bool(change)
 
-    def _set(self, contents: Iterable[tuple[int, Content]]) -> None:
+    def _set(self, contents: Iterable[tuple[int, CellContent]]) -> None:
         for cell, content in contents:
             self.digits[cell], self.marks[cell] = content
 
     def _contents(self) -> Contents:
         """Return the contents of all cells but the givens."""
-        contents = enumerate(map(Content, self.digits, self.marks))
+        contents = enumerate(map(CellContent, self.digits, self.marks))
         return {cell: content for cell, content in contents if not self.is_given(cell)}
 
     def _peers(self, cell: int) -> tuple[int, ...]:
         """Return the peers of a cell; none for a given, which cannot change."""
-        return () if self.is_given(cell) else self.geometry.peers[cell]
+        return () if self.is_given(cell) else self.layout.peers[cell]
 
     def _require_digit(self, digit: int, least: int = 0) -> None:
         if not least <= digit <= self.size:

@@ -1,25 +1,27 @@
-"""Cells, houses and grids of any order from 2 to 5.
+"""Cells and grids of any size.
 
-A cell is its index from 0 to n⁴−1, row by row; a house is a row, column or box. Houses are
-numbered from 0 within their kind. Cells and houses are printed with numbers from 1 (`r1c2`).
+A cell is its index from 0 to n²−1, row by row; it is printed with numbers from 1 (`r1c2`). The
+houses of a grid are those of its `Layout`.
 """
 
 from __future__ import annotations
 
-from functools import cache
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, NamedTuple, NewType, Protocol, cast
 
 from sudokudb.errors import EXIT_NO, GridError, Message, SudokuError, say, say_all
-from sudokudb.notation import DIGITS, EMPTY, ORDERS, SIZES, format_digit, read_cells
+from sudokudb.layout import CLASSIC, Layout
+from sudokudb.notation import DIGITS, EMPTY, SIZES, format_digit, read_cells
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
+    from typing import TypeGuard
 
 __all__ = [
     "SIZES",
     "Conflict",
     "ConflictError",
-    "Geometry",
+    "EngineGrid",
     "Grid",
     "GridLike",
     "as_grid",
@@ -28,58 +30,8 @@ __all__ = [
 ]
 
 _MARKS = EMPTY + DIGITS
-_CANONICAL = {ORDERS[n * n]: (EMPTY + DIGITS[:n]).encode() for n in SIZES}
 _SHOWN = 3  # conflicts in a sentence
 _VALUES = bytes.maketrans(_MARKS.encode(), bytes(range(26)))
-
-
-class Geometry:
-    """The houses and peers of one order n, built once by `geometry` and shared.
-
-    `rows`, `columns` and `boxes` are tuples of n² houses; a house is a tuple of n² cells.
-    `houses` contains all of them in that order. `peers[cell]` are the other cells that share a
-    house with the cell, in ascending order. `bits[cell]` has one bit for each house of the cell,
-    with room for a bit per digit above it.
-    """
-
-    def __init__(self, order: int) -> None:
-        size = order * order
-        self.order, self.size, self.cells = order, size, size * size
-        indexes = range(size)
-        self.rows = tuple(tuple(range(r * size, r * size + size)) for r in indexes)
-        self.columns = tuple(tuple(range(c, self.cells, size)) for c in indexes)
-        corners = [r * size + c for r in range(0, size, order) for c in range(0, size, order)]
-        offsets = [r * size + c for r in range(order) for c in range(order)]
-        self.boxes = tuple(tuple(corner + offset for offset in offsets) for corner in corners)
-        self.houses = self.rows + self.columns + self.boxes
-        self.peers = tuple(
-            tuple(
-                sorted(
-                    {*self.rows[r], *self.columns[c], *self.boxes[r // order * order + c // order]}
-                    - {r * size + c}
-                )
-            )
-            for r in indexes
-            for c in indexes
-        )
-        bits = [[0] * 3 for _ in range(self.cells)]
-        for index, house in enumerate(self.houses):
-            for cell in house:
-                bits[cell][index // size] = 1 << index * (size + 1)
-        self.bits = tuple(map(sum, bits))
-
-    def house_name(self, index: int) -> Message:
-        """Return the name of a house, given its index in `houses`.
-
-        >>> geometry(3).house_name(2), geometry(3).house_name(26)
-        ('row 3', 'box 9')
-        """
-        kind, number = divmod(index, self.size)
-        name = (say("row {number}"), say("column {number}"), say("box {number}"))[kind]
-        return say(name, number=number + 1)
-
-
-geometry = cache(Geometry)
 
 
 def format_cell(cell: int, size: int = 9) -> str:
@@ -178,45 +130,66 @@ class ConflictError(SudokuError, ValueError):
 
 
 class Grid:
-    """The digits of all cells: immutable, hashable, and equal if all cells are equal.
+    """The digits of all cells: immutable, hashable, and equal if cells and layout are equal.
 
-    A grid is made from any text form (see `notation`); other text raises GridError. A grid may
+    A grid is made from any text form (see `notation`), from rows, from one sequence of digits,
+    or from an array; anything else raises GridError. Its layout is classic by default. A grid may
     have conflicts, which `conflicts()` lists.
 
     >>> grid = Grid("1.3. .... .2.. ...4")
     >>> str(grid), grid.size, grid.givens
     ('1.3......2.....4', 4, 4)
+    >>> Grid([[1, 0, 3, 0], [0, 0, 0, 0], [0, 2, 0, 0], [0, 0, 0, 4]]) == grid
+    True
     """
 
-    __slots__ = ("order", "text")
+    __slots__ = ("layout", "text")
     text: str
-    order: int
+    layout: Layout
     candidates: tuple[int, ...] | None = None
     """The candidates of each cell if they define the puzzle (see `sukaku`), else None."""
 
-    def __init__(self, text: str, size: int | None = None) -> None:
-        order = ORDERS.get(len(text), 0)
+    def __init__(
+        self, cells: Iterable[object], size: int | None = None, layout: Layout | None = None
+    ) -> None:
+        if isinstance(cells, str):
+            text = cells
+        else:
+            text, layout = _converted(cells, layout)
+        found = CLASSIC.get(len(text))
         # Most texts come from the database or a solver, in canonical form: skip the parser.
-        others = order and text.encode("ascii", "replace").translate(None, _CANONICAL[order])
-        is_canonical = order and not others
-        cells = text if is_canonical and size is None else read_cells(text, size)
-        object.__setattr__(self, "text", cells)
-        object.__setattr__(self, "order", ORDERS[len(cells)])
+        if (
+            found is None
+            or size is not None
+            or layout is not None
+            or text.encode("ascii", "replace").translate(None, found.marks)
+        ):
+            text = read_cells(text, layout.size if layout and size is None else size)
+            found = _layout_for(text, layout)
+        object.__setattr__(self, "text", text)
+        object.__setattr__(self, "layout", found)
 
     @classmethod
     def empty(cls, size: int = 9) -> Grid:
         """Return the empty grid of a size: 4, 9, 16 or 25."""
-        if size not in SIZES:
-            raise GridError(
-                say("there is no grid of size {size}", size=size), say("sizes are 4, 9, 16 and 25")
-            )
-        return cls(EMPTY * size * size)
+        return cls(EMPTY * Layout(size).cells)
 
     @classmethod
     def from_digits(cls, digits: Iterable[int]) -> Grid:
         """Return the grid with these cell values, 0 for an empty cell."""
-        # Inlined, since this runs for every solution; format_digit raises the error.
-        return cls("".join([_MARKS[d] if 0 <= d <= 25 else format_digit(d) for d in digits]))
+        return cls(_canonical_text(digits))
+
+    def with_digits(self, digits: str | Iterable[int]) -> Grid:
+        """Return a grid of the same layout with these digits: canonical text, or values of cells.
+
+        >>> str(Grid("1.3. .... .2.. ...4").with_digits([0] * 15 + [4]))
+        '...............4'
+        """
+        text = digits if isinstance(digits, str) else _canonical_text(digits)
+        layout = self.layout
+        if layout.is_classic and len(text) == layout.cells:
+            return Grid(text)
+        return Grid(text, layout=layout)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a Grid is immutable: {name} cannot be set")
@@ -224,20 +197,29 @@ class Grid:
     def __delattr__(self, name: str) -> None:
         raise AttributeError(f"a Grid is immutable: {name} cannot be deleted")
 
-    def __reduce__(self) -> tuple[type[Grid], tuple[object]]:
-        return Grid, (self.text,)
+    def __reduce__(self) -> tuple[type[Grid], tuple[object, ...]]:
+        layout = self.layout
+        return Grid, (self.text,) if layout.is_classic else (self.text, None, layout)
 
     def __str__(self) -> str:
+        """Return the canonical text; raise Unsupported for a grid that has none."""
+        if not self.layout.is_classic:
+            raise self.layout.refusal(say("a text"))
         return self.text
 
     def __repr__(self) -> str:
-        return f"Grid({self.text!r})"
+        layout = "" if self.layout.is_classic else f", layout={self.layout!r}"
+        return f"Grid({self.text!r}{layout})"
 
     def __eq__(self, other: object) -> bool:
-        return self.text == other.text if isinstance(other, Grid) else NotImplemented
+        if not isinstance(other, Grid):
+            return NotImplemented
+        if self.text != other.text:
+            return False
+        return self.layout is other.layout or self.layout == other.layout
 
     def __hash__(self) -> int:
-        return hash(self.text)
+        return hash(self.text if self.layout.is_classic else (self.text, self.layout))
 
     def __len__(self) -> int:
         return len(self.text)
@@ -250,13 +232,25 @@ class Grid:
 
     @property
     def size(self) -> int:
-        """The number of cells in a row: n²."""
-        return self.order * self.order
+        """The number of cells in a row."""
+        return self.layout.size
 
     @property
-    def geometry(self) -> Geometry:
-        """The houses and peers of the grid's cells."""
-        return geometry(self.order)
+    def order(self) -> int:
+        """The width of a usual box; raises Unsupported if there are other regions."""
+        if self.layout.order is None:
+            raise self.layout.refusal(say("a drawing"))
+        return self.layout.order
+
+    @property
+    def is_classic(self) -> bool:
+        """Whether rows, columns, usual boxes and the givens are all the rules, in any size."""
+        return self.layout.is_classic and self.candidates is None
+
+    @property
+    def is_engine(self) -> bool:
+        """Whether the engine solves the grid: classic, and 9×9."""
+        return self.layout.is_engine and self.candidates is None
 
     @property
     def digits(self) -> bytes:
@@ -278,7 +272,7 @@ class Grid:
         """Return the grid with one row (from 0) replaced by a canonical text."""
         rows = list(self.rows)
         rows[row] = text
-        return Grid("".join(rows), self.size)
+        return self.with_digits("".join(rows))
 
     def conflicts(self) -> tuple[Conflict, ...]:
         """Return every digit that occurs more than once in a house, house by house.
@@ -286,12 +280,12 @@ class Grid:
         >>> [str(c) for c in Grid("11..............").conflicts()]
         ['1 twice in row 1: r1c1, r1c2', '1 twice in box 1: r1c1, r1c2']
         """
-        digits, board = self.digits, self.geometry
-        if not _has_conflict(digits, board):
+        digits, layout = self.digits, self.layout
+        if not _has_conflict(digits, layout):
             return ()
         return tuple(
-            Conflict(digit, board.house_name(index), cells, self.size)
-            for index, house in enumerate(board.houses)
+            Conflict(digit, layout.house_name(index), cells, self.size)
+            for index, house in enumerate(layout.houses)
             for digit in range(1, self.size + 1)
             if len(cells := tuple(cell for cell in house if digits[cell] == digit)) > 1
         )
@@ -315,7 +309,7 @@ class HasGrid(Protocol):
         """The grid."""
 
 
-GridLike = Grid | HasGrid | str
+GridLike = Grid | HasGrid | Iterable[object]
 """What a function takes in place of a grid: a puzzle, or anything that `Grid` is made of."""
 
 
@@ -327,14 +321,50 @@ def as_grid(value: GridLike) -> Grid:
     """
     if isinstance(value, Grid):
         return value
-    return Grid(value) if isinstance(value, str) else value.grid
+    grid = None if isinstance(value, str) else getattr(value, "grid", None)
+    return grid if isinstance(grid, Grid) else Grid(cast("Iterable[object]", value))
 
 
-def _has_conflict(digits: bytes, board: Geometry) -> bool:
+EngineGrid = NewType("EngineGrid", Grid)
+"""A grid that the engine, canonical forms of rows and techniques take."""
+
+
+def is_engine(grid: Grid) -> TypeGuard[EngineGrid]:
+    """Return `grid.is_engine`, so that a type checker knows the grid as an EngineGrid."""
+    return grid.layout.is_engine and grid.candidates is None
+
+
+def _has_conflict(digits: bytes, layout: Layout) -> bool:
     """Return whether a digit occurs twice in a house; much faster than listing the conflicts."""
-    seen = expected = 0
-    for digit, bits in zip(digits, board.bits, strict=True):
+    seen = 0
+    for digit, bits in zip(digits, layout.bits, strict=True):
         if digit:
             seen |= bits << digit
-            expected += 3
-    return seen.bit_count() < expected
+    return seen.bit_count() < layout.houses_per_cell * (len(digits) - digits.count(0))
+
+
+def _canonical_text(digits: Iterable[int]) -> str:
+    # Inlined, since this runs for every solution; format_digit raises the error.
+    return "".join([_MARKS[d] if 0 <= d <= 25 else format_digit(d) for d in digits])
+
+
+def _converted(cells: Iterable[object], layout: Layout | None) -> tuple[str, Layout | None]:
+    """Return the text and the layout for a grid that is made of an array or of another grid."""
+    from sudokudb.cell_arrays import text_of  # most grids are made of text
+
+    if not isinstance(cells, Grid):
+        return text_of(cells), layout
+    if cells.candidates is not None:
+        raise GridError(say("a Sukaku has no digits: it has only candidates"))
+    return cells.text, layout or (None if cells.layout.is_classic else cells.layout)
+
+
+def _layout_for(text: str, layout: Layout | None) -> Layout:
+    """Return the layout of a grid with these cells; raise GridError if the size differs."""
+    if layout is None:
+        return CLASSIC[len(text)]
+    if layout.cells != len(text):
+        raise GridError(
+            say("{expected} cells expected, {count} found", expected=layout.cells, count=len(text))
+        )
+    return layout

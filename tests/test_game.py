@@ -11,9 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sudokudb import Grid
+from sudokudb.digit_sets import digits_in
 from sudokudb.errors import FormatError, GridError
-from sudokudb.game import Game, digits_in
-from sudokudb.grid import SIZES, geometry
+from sudokudb.game import Game
+from sudokudb.grid import SIZES
+from sudokudb.layout import Layout
 from sudokudb.sukaku import Sukaku
 from tests.support import ORDERS, SOLUTIONS, any_grid, full, subgrids
 
@@ -134,7 +136,7 @@ def test_a_digit_takes_its_marks_from_the_peers_until_it_is_undone(
     before = board(game)
     cell, digit = data.draw(st.integers(0, game.size**2 - 1)), data.draw(st.integers(1, game.size))
     game.place(cell, digit)
-    peers = geometry(order).peers[cell]
+    peers = Layout(order**2).peers[cell]
     lacking = {c for c, marks in enumerate(game.marks) if digit not in digits_in(marks)}
     assert lacking == set(peers)
     assert set(digits_in(before[1][0] & ~game.marks[peers[0]])) == {digit}

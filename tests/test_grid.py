@@ -11,7 +11,8 @@ from hypothesis import given, settings
 
 from sudokudb import Grid
 from sudokudb.errors import GridError
-from sudokudb.grid import SIZES, ConflictError, format_cell, geometry, parse_cell
+from sudokudb.grid import SIZES, ConflictError, format_cell, parse_cell
+from sudokudb.layout import Layout
 from sudokudb.notation import DIGITS, format_digit
 from tests.conftest import DIFFICULT, SIMPLE
 from tests.support import ORDERS, SOLUTIONS, any_grid, full
@@ -135,23 +136,23 @@ def test_other_sizes_are_refused(size: int) -> None:
 
 @pytest.mark.parametrize("order", ORDERS)
 def test_houses_and_peers(order: int) -> None:
-    board, size = geometry(order), order * order
+    board, size = Layout(order**2), order * order
     assert len(board.houses) == 3 * size
-    for kind in (board.rows, board.columns, board.boxes):
+    for kind in (board.rows, board.columns, board.regions):
         assert sorted(cell for house in kind for cell in house) == list(range(size * size))
     for cell, peers in enumerate(board.peers):
         mates = {other for house in board.houses if cell in house for other in house} - {cell}
         assert peers == tuple(sorted(mates))
         assert len(peers) == 3 * size - 2 * order - 1
-    assert geometry(order) is board
+    assert Layout(order**2) is board
     assert board.house_name(0) == "row 1"
     assert board.house_name(size) == "column 1"
     assert board.house_name(3 * size - 1) == f"box {size}"
 
 
 def test_boxes_run_row_by_row() -> None:
-    assert geometry(3).boxes[1] == (3, 4, 5, 12, 13, 14, 21, 22, 23)
-    assert geometry(3).columns[1][:3] == (1, 10, 19)
+    assert Layout(9).regions[1] == (3, 4, 5, 12, 13, 14, 21, 22, 23)
+    assert Layout(9).columns[1][:3] == (1, 10, 19)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -54,13 +54,15 @@ class LazyCommands(typer.core.TyperGroup):
     """A group that imports a command's module when the command is called."""
 
     def list_commands(self, ctx: Context) -> list[str]:
-        """Return the names of the commands, in the order of the table."""
-        return list(COMMANDS)
+        """Return the names of the commands, in the order of the table, and those of plug-ins."""
+        from sudokudb.cli import plugin_commands
+
+        return [*COMMANDS, *plugin_commands.command_names()]
 
     def get_command(self, ctx: Context, cmd_name: str) -> Any:
         """Import and build one command; raise SudokuError, with a suggestion, if it is unknown."""
-        if entry := COMMANDS.get(cmd_name):
-            command = load_command(entry.module)
+        entry = COMMANDS.get(cmd_name)
+        if command := load_command(entry.module) if entry else _load_plugin(cmd_name):
             command.name = cmd_name
             _translate_help(command)
             return command
@@ -78,6 +80,17 @@ class LazyCommands(typer.core.TyperGroup):
             with formatter.section(section):
                 rows = [(name.ljust(width), _(entry.summary)) for name, entry in entries]
                 formatter.write_dl(rows)
+        from sudokudb.cli import plugin_commands
+
+        if added := plugin_commands.summaries():
+            with formatter.section(_("Plug-ins")):
+                formatter.write_dl([(name.ljust(width), text) for name, text in added.items()])
+
+
+def _load_plugin(name: str) -> Any:
+    from sudokudb.cli import plugin_commands  # reads every installed package
+
+    return plugin_commands.load_plugin_command(name)
 
 
 app = typer.Typer(

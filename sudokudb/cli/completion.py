@@ -114,15 +114,23 @@ def starting_with(incomplete: str, names: Iterable[str]) -> list[str]:
     return [name for name in names if name.startswith(incomplete)]
 
 
+def complete_method(incomplete: str) -> list[str]:
+    """Return the methods of solving that begin with a text."""
+    from sudokudb.solvers.strategy import all_methods
+
+    return starting_with(incomplete, all_methods())
+
+
 def complete_format(incomplete: str) -> list[str]:
     """Return the file formats that begin with a text."""
-    from sudokudb.formats.registry import FORMATS
+    from sudokudb.formats.registry import all_formats
 
-    return starting_with(incomplete, FORMATS)
+    return starting_with(incomplete, all_formats())
 
 
 def complete_written(incomplete: str) -> list[str]:
     """Return the file formats that begin with a text and can be written."""
-    from sudokudb.formats.registry import FORMATS
+    from sudokudb.formats.registry import all_formats
 
-    return starting_with(incomplete, (form.name for form in FORMATS.values() if form.writes))
+    formats = all_formats().values()
+    return starting_with(incomplete, (form.name for form in formats if form.writes))

@@ -13,6 +13,7 @@ from sudokudb.cli.other_names import (
     OTHER_OPTIONS,
     SUBCOMMANDS,
 )
+from sudokudb.cli.plugin_commands import command_names
 from sudokudb.errors import say
 from sudokudb.formats.registry import FORMATS
 from sudokudb.notation import names_grid
@@ -50,7 +51,8 @@ def hint_about_command(name: str) -> str:
     other = OTHER_COMMANDS.get(name.lower()) or _object(name)
     if other:
         return _meant(other)
-    return did_you_mean(name, {name: name for name in COMMANDS} | OTHER_COMMANDS, _NEAR)
+    names = (*COMMANDS, *command_names())
+    return did_you_mean(name, {name: name for name in names} | OTHER_COMMANDS, _NEAR)
 
 
 def _object(word: str) -> str:

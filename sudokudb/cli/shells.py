@@ -44,7 +44,7 @@ _SPECIAL_IN_ZSH = re.compile(r'[\\"$`:]')
 def register() -> None:
     """Let typer complete in these shells, and install their scripts."""
     _completion_shared._completion_scripts["bash"] = _BASH
-    for shell in (Bash, Zsh, Fish):
+    for shell in (BashShell, ZshShell, FishShell):
         add_completion_class(shell, shell.name)
 
 
@@ -65,7 +65,7 @@ class _Shell(ShellComplete):
         return found or super().get_completions(args, incomplete)
 
 
-class Bash(_Shell, _completion_classes.BashComplete):
+class BashShell(_Shell, _completion_classes.BashComplete):
     """Bash, which takes a colon for a word, and inserts exactly what it reads."""
 
     _kept = 0
@@ -97,7 +97,7 @@ class Bash(_Shell, _completion_classes.BashComplete):
         return (_SPECIAL_IN_QUOTES if self._quote else special).sub(r"\\\g<0>", text)
 
 
-class Zsh(_Shell, _completion_classes.ZshComplete):
+class ZshShell(_Shell, _completion_classes.ZshComplete):
     """Zsh, which quotes what it inserts, and evaluates what it reads."""
 
     def format_completion(self, item: CompletionItem) -> str:
@@ -119,5 +119,5 @@ class Zsh(_Shell, _completion_classes.ZshComplete):
         return f"local -a open whole; {'; '.join(parts)}"
 
 
-class Fish(_Shell, _completion_classes.FishComplete):
+class FishShell(_Shell, _completion_classes.FishComplete):
     """Fish, which quotes what it inserts, and adds no blank after a colon."""

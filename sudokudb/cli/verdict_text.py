@@ -7,6 +7,7 @@ from functools import lru_cache
 from sudokudb.engine.verdict import VALID, Verdict, check, explain_no_solution
 from sudokudb.errors import TimeLimitReached, say
 from sudokudb.grid import Grid, shown_conflicts
+from sudokudb.layout import ENGINE_CELLS
 
 SECONDS = 2.0
 """The longest time for counting the solutions of a grid that is saved."""
@@ -19,7 +20,7 @@ _MOST_OF_LARGE = 2
 def quick_verdict(grid: Grid, seconds: float = SECONDS) -> Verdict | None:
     """Return the verdict on a grid; None if there is not enough time to count its solutions."""
     try:
-        return check(grid, _MOST if grid.order <= 3 else _MOST_OF_LARGE, seconds)
+        return check(grid, _MOST if len(grid) <= ENGINE_CELLS else _MOST_OF_LARGE, seconds)
     except TimeLimitReached:
         return None
 

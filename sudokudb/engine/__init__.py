@@ -12,19 +12,14 @@ size and files of them. `canon` computes canonical forms, and transforms between
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from sudokudb.lazy_names import lazy_names
 
 if TYPE_CHECKING:
     from sudokudb.engine.buffers import solve_rows
     from sudokudb.engine.grids import level_many, solve_many
 
+_MODULES = {"level_many": "grids", "solve_many": "grids", "solve_rows": "buffers"}
 __all__ = ["level_many", "solve_many", "solve_rows"]
-
-
-def __getattr__(name: str) -> object:
-    """Import a name on first use (PEP 562)."""
-    if name not in __all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    module = "buffers" if name == "solve_rows" else "grids"
-    return getattr(import_module(f"sudokudb.engine.{module}"), name)
+__getattr__ = lazy_names(__name__, _MODULES)

@@ -18,7 +18,7 @@ from sudokudb.errors import GridError, UsageError, say
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from sudokudb.grid import Grid
+    from sudokudb.grid import EngineGrid
 
     Rows = bytes | bytearray | memoryview
     Buffer = Rows | array[int]
@@ -239,9 +239,9 @@ def _run(name: str, view: memoryview, stride: int, threads: int | None, size: in
 # --- checks and threads ------------------------------------------------------------------------
 
 
-def is_for_engine(grid: Grid) -> bool:
-    """Return whether the engine solves a grid: 9×9, and not a Sukaku."""
-    return len(grid) == CELLS and grid.candidates is None
+def row_of(grid: EngineGrid) -> bytes:
+    """Return the row of a grid; other grids than an EngineGrid have rules that a row lacks."""
+    return grid.text.encode("ascii")
 
 
 def check_rows(rows: Rows, limit: int, stride: int = CELLS) -> memoryview:

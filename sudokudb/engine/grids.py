@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from sudokudb.engine import buffers, other_sizes
 from sudokudb.errors import GridError, TimeLimitReached, say
-from sudokudb.grid import Grid
+from sudokudb.grid import Grid, as_grid
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -115,11 +115,12 @@ def _level_one(grid: Grid, limit: int) -> str | None:
 def _redundant_one(grid: Grid, limit: int) -> tuple[int, ...]:
     if not other_sizes.solve(grid, limit).unique:
         return ()
-    text = str(grid)
+    text = grid.text
+    fewer = (grid.with_digits(f"{text[:cell]}.{text[cell + 1 :]}") for cell in range(len(text)))
     return tuple(
         cell
-        for cell, digit in enumerate(grid)
-        if digit and other_sizes.solve(Grid(f"{text[:cell]}.{text[cell + 1 :]}"), limit).unique
+        for cell, (digit, other) in enumerate(zip(grid, fewer, strict=True))
+        if digit and other_sizes.solve(other, limit).unique
     )
 
 
@@ -136,12 +137,12 @@ def _in_order(
     """Yield results batch by batch; 9×9 grids are solved together, the others one by one."""
     grids = _grids(source)
     while batch := list(islice(grids, size)):
-        others = [grid for grid in batch if not buffers.is_for_engine(grid)]
-        rows = "".join(grid.text for grid in batch if buffers.is_for_engine(grid))
+        others = [grid for grid in batch if not grid.is_engine]
+        rows = "".join(grid.text for grid in batch if grid.is_engine)
         results = solve_nines(rows.encode("ascii"))
         rest = iter(_solve_others(solve_one, others, limit))
         for grid in batch:
-            yield next(results if buffers.is_for_engine(grid) else rest)
+            yield next(results if grid.is_engine else rest)
 
 
 def _solve_others(
@@ -172,7 +173,7 @@ def _grids(source: Source) -> Iterator[Grid]:
         elif isinstance(item, str):
             yield _grid(item, number, "grid")
         elif not isinstance(item, bytes):
-            yield item.grid
+            yield as_grid(item)
         elif text := item.decode("latin-1").strip():
             yield _grid(text, number, "line")
 

@@ -1,8 +1,8 @@
 """Solving grids that the circuit does not support: other sizes than 9×9, and Sukakus.
 
-The Palm's strategy solves 4×4 grids and Sukakus up to 9×9. On 16×16 and 25×25 grids its search may
-never end: there, a SAT solver completes what singles leave. Without a SAT solver, the Palm's
-strategy has a time limit.
+The Palm's strategy solves 4×4 grids and Sukakus up to 9×9. On 16×16 and 25×25 grids, and with other
+regions than boxes, its search may never end: there, a SAT solver completes what singles leave.
+Without a SAT solver, the Palm's strategy has a time limit.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from sudokudb.solvers.strategy import Result, SearchStats, check_limit, find_str
 from sudokudb.time_limits import SECONDS, out_of_time
 
 if TYPE_CHECKING:
+    from sudokudb.grid import Grid
     from sudokudb.solvers.deduction import Deduction
 
 LARGE = 16
@@ -28,23 +29,25 @@ def solve(grid: Grid, limit: int, seconds: float | None = None) -> Result:
     """Find up to `limit` solutions of a grid.
 
     Raises TimeLimitReached, with the solutions found so far, if the search takes longer than
-    `seconds`. Without the SAT solver, the default for a large grid is SECONDS.
+    `seconds`. Without the SAT solver, the default for these grids is SECONDS.
     """
-    if grid.size < LARGE:
+    if grid.size < LARGE and grid.layout.is_classic:
         return find_strategy("palm").solve(grid, limit, seconds)
     check_limit(limit)
     state = after_singles(grid)
     if state.contradiction:
         return Result((), complete=True)
     if not state.unsolved:
-        return Result((Grid.from_digits(state.digits()),), complete=True)
+        return Result((grid.with_digits(state.digits()),), complete=True)
     if find_spec("pysat") is None:
         return _without_sat(grid, limit, SECONDS if seconds is None else seconds)
-    return _by_sat(state, limit, seconds)
+    return _by_sat(grid, state, limit, seconds)
 
 
 def level(grid: Grid) -> str | None:
-    """Return the Palm's level of a valid grid; None if finding it would take too long."""
+    """Return the Palm's level of a valid grid; None if it has none, or would take too long."""
+    if not grid.layout.is_classic:
+        return None
     try:
         return (
             find_strategy("palm")
@@ -68,13 +71,13 @@ def after_singles(grid: Grid) -> Deduction:
     return state
 
 
-def _by_sat(state: Deduction, limit: int, seconds: float | None) -> Result:
+def _by_sat(grid: Grid, state: Deduction, limit: int, seconds: float | None) -> Result:
     from sudokudb.engine import sat  # most grids are 9×9
 
     found: list[Grid] = []
     try:
         for digits in islice(sat.solutions(state.board, state.candidates, seconds), limit):
-            found += [Grid.from_digits(digits)]
+            found += [grid.with_digits(digits)]
     except sat.OutOfTime:
         raise out_of_time(seconds, tuple(found)) from None
     return Result(tuple(found), complete=len(found) < limit)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from pysat.solvers import Solver
 
-    from sudokudb.grid import Geometry
+    from sudokudb.layout import Layout
 
 _SOLVER = "cadical195"
 _CONFLICTS = 2_000
@@ -36,7 +36,7 @@ class Variable(NamedTuple):
 
 
 def solutions(
-    board: Geometry, candidates: Sequence[int], seconds: float | None
+    board: Layout, candidates: Sequence[int], seconds: float | None
 ) -> Iterator[list[int]]:
     """Yield every solution once, as the digits of the cells; raise OutOfTime after `seconds`.
 
@@ -61,7 +61,7 @@ class GridSolver:
     The clauses are the same for all; the givens of each are assumptions.
     """
 
-    def __init__(self, board: Geometry, candidates: Sequence[int]) -> None:
+    def __init__(self, board: Layout, candidates: Sequence[int]) -> None:
         from pysat.solvers import Solver
 
         self._candidates, self._variables = candidates, _variables(candidates)
@@ -127,34 +127,26 @@ def _variables(candidates: Sequence[int]) -> list[Variable]:
     ]
 
 
-def _clauses(board: Geometry, variables: list[Variable]) -> Iterator[list[int]]:
+def _clauses(board: Layout, variables: list[Variable]) -> Iterator[list[int]]:
     for group in _groups(board, variables):
         yield group
         for one, other in combinations(group, 2):
             yield [-one, -other]
 
 
-def _groups(board: Geometry, variables: list[Variable]) -> Iterable[list[int]]:
+def _groups(board: Layout, variables: list[Variable]) -> Iterable[list[int]]:
     """Return the groups of variables of which exactly one is true.
 
     A digit that one of a house's other cells holds has no group there: singles have ruled it out.
     """
     cells: dict[int, list[int]] = {}
     houses: dict[tuple[int, int], list[int]] = {}
-    houses_of = _houses_of(board)
+    houses_of = board.houses_of
     for number, (cell, bit) in enumerate(variables, start=1):
         cells.setdefault(cell, []).append(number)
         for house in houses_of[cell]:
             houses.setdefault((house, bit), []).append(number)
     return [*cells.values(), *houses.values()]
-
-
-def _houses_of(board: Geometry) -> list[list[int]]:
-    found: list[list[int]] = [[] for _ in range(board.cells)]
-    for index, house in enumerate(board.houses):
-        for cell in house:
-            found[cell].append(index)
-    return found
 
 
 def _digits(candidates: Sequence[int], true: list[Variable]) -> list[int]:

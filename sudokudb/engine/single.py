@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sudokudb.engine import buffers, other_sizes
 from sudokudb.engine.backend import PYTHON, chosen
-from sudokudb.grid import Grid, GridLike, as_grid
+from sudokudb.grid import Grid, GridLike, as_grid, is_engine
 from sudokudb.solvers.strategy import Result, find_strategy
 
 
@@ -28,9 +28,9 @@ def solve(
     grid = as_grid(grid)
     if method is not None:
         return find_strategy(method).solve(grid, limit, seconds)
-    if not buffers.is_for_engine(grid):
+    if not is_engine(grid):
         return other_sizes.solve(grid, limit, seconds)
-    row = grid.text.encode("ascii")
+    row = buffers.row_of(grid)
     found, (count,) = buffers.solve_rows(row, min(limit, 2) if limit != 1 else 2)
     if count < 2 or limit == 1:
         return Result((Grid(found.decode("ascii")),) * min(count, 1), complete=count < 2)
@@ -49,10 +49,10 @@ def with_level(grid: Grid, result: Result) -> Result:
 
 def level_of(grid: Grid) -> str | None:
     """Return the Palm's level of a valid grid; None for a large one that would take too long."""
-    if not buffers.is_for_engine(grid):
+    if not is_engine(grid):
         return other_sizes.level(grid)
     if chosen() == PYTHON:  # the strategy is faster
         return find_strategy("palm").solve(grid, 2).level
     from sudokudb.engine.grids import LEVELS  # `solve` in a pipe needs no levels
 
-    return LEVELS[buffers.palm_levels(grid.text.encode("ascii"))[0]]
+    return LEVELS[buffers.palm_levels(buffers.row_of(grid))[0]]

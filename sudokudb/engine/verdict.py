@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sudokudb.engine import buffers
 from sudokudb.engine.single import level_of, solve, with_level
 from sudokudb.errors import NotValid, say
-from sudokudb.grid import Conflict, Grid, GridLike, as_grid
+from sudokudb.grid import Conflict, Grid, GridLike, as_grid, is_engine
 from sudokudb.puzzle import SOLUTIONS_KNOWN_TO
 from sudokudb.solvers.strategy import SearchStats, check_limit, format_count, solutions_in_words
 
@@ -65,11 +65,11 @@ def check(grid: GridLike, limit: int = 2, seconds: float | None = None) -> Verdi
     check_limit(limit)
     grid = as_grid(grid)
     limit = min(max(limit, 2), buffers.MAX_LIMIT)
-    if not buffers.is_for_engine(grid):
+    if not is_engine(grid):
         result = solve(grid, limit, seconds=seconds)
         level = with_level(grid, result).level
         return judge(grid, len(result.solutions), result.complete, level)
-    count = buffers.count_lines(grid.text.encode("ascii"), buffers.CELLS, limit)[0]
+    count = buffers.count_lines(buffers.row_of(grid), buffers.CELLS, limit)[0]
     return judge(grid, count, count < limit, level_of(grid) if count == 1 else None)
 
 

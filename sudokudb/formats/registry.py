@@ -7,8 +7,8 @@ from importlib import import_module
 from operator import itemgetter
 from typing import IO, TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 
-from sudokudb.errors import FormatError, say
-from sudokudb.formats.data.content import (
+from sudokudb.errors import FormatError, SudokuError, say
+from sudokudb.formats.data.file_kinds import (
     foreign_text,
     kinds_of,
     refuse_packed,
@@ -18,11 +18,12 @@ from sudokudb.formats.source.source import UNLIKELY
 from sudokudb.suggestions import did_you_mean
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from sudokudb.formats.model.record import ParseError, Record
     from sudokudb.formats.source.source import Source
     from sudokudb.formats.text.plain_lines import LineBlock
+    from sudokudb.plugins import Plugin
 
 
 class Codec(Protocol):
@@ -60,6 +61,8 @@ class Format(NamedTuple):
     for the names of the details that it preserves. Fields `in_part` may be changed or lost: the
     codec's `kept` returns the written parts of them; if they include "details", it returns all
     details that are written. If `whole`, the format preserves everything.
+
+    `plugin` is the plug-in that has the codec, if another package adds the format.
     """
 
     name: str
@@ -77,6 +80,7 @@ class Format(NamedTuple):
     in_part: tuple[str, ...] = ()
     extra: str | None = None
     solves: bool = False
+    plugin: Plugin | None = None
 
     @property
     def candidates(self) -> bool:
@@ -86,6 +90,10 @@ class Format(NamedTuple):
     @property
     def codec(self) -> Codec:
         """The module that reads and writes the format."""
+        if self.plugin:
+            from sudokudb.formats.guarded_codec import GuardedCodec  # most users have no plug-in
+
+            return GuardedCodec(self.plugin)
         module = import_module(f"sudokudb.formats.codecs.{self.name.replace('-', '_')}")
         return cast("Codec", module)
 
@@ -184,22 +192,61 @@ FORMATS: dict[str, Format] = {
 
 def find_format(name: str) -> Format:
     """Return a format by its name; raise FormatError, with the nearest name, if there is none."""
-    found = FORMATS.get(name.lower())
-    if found is None:
-        hint = did_you_mean(name, FORMATS.keys()) or say("`sudokudb formats` lists the formats")
-        raise FormatError(say("unknown format {name!r}", name=name[:40]), hint)
-    return found
+    if found := FORMATS.get(name.lower()):
+        return found
+    from sudokudb import plugins  # reads every installed package
+
+    known = plugins.plugins_of(plugins.FORMATS)
+    if plugin := known.get(name.lower()):
+        return _read_plugin(plugin)
+    hint = did_you_mean(name, [*FORMATS, *known]) or say("`sudokudb formats` lists the formats")
+    raise FormatError(say("unknown format {name!r}", name=name[:40]), hint)
+
+
+def _read_plugin(plugin: Plugin) -> Format:
+    """Return the format that the module of a plug-in describes; raise PluginError if it is none."""
+    module = plugin.load()
+    form = getattr(module, "FORMAT", None)
+    if not isinstance(form, Format):
+        raise plugin.broken(say("its module has no FORMAT of the class {name}", name="Format"))
+    if not form.suffixes or isinstance(form.suffixes, str):
+        raise plugin.broken(say("its suffixes are not a tuple of texts"))
+    plugin.require(module, "confidence", "read")
+    plugin.require(module, *["write"] * form.writes, *["kept"] * bool(form.in_part))
+    return form._replace(name=plugin.name, plugin=plugin)
+
+
+def _ignore(error: SudokuError) -> None:
+    pass
+
+
+def added_formats(report: Callable[[SudokuError], object] = _ignore) -> dict[str, Format]:
+    """Return the formats of all plug-ins by name; report those that are broken."""
+    from sudokudb import plugins  # reads every installed package
+
+    return plugins.load_all(plugins.FORMATS, FORMATS, _read_plugin, report)
+
+
+def all_formats(report: Callable[[SudokuError], object] = _ignore) -> dict[str, Format]:
+    """Return our formats and those of plug-ins by name; report the plug-ins that are broken."""
+    return FORMATS | added_formats(report)
 
 
 def format_of_suffix(suffix: str) -> Format | None:
     """Return the format that files with a suffix are written in; None if there is none.
 
+    It is one of a plug-in if none of ours has the suffix.
+
     >>> [form and form.name for form in map(format_of_suffix, (".sdm", ".CSV", ".pdf"))]
     ['sdm', 'csv', None]
     """
     suffix = suffix.lower()
-    named = [form for form in FORMATS.values() if form.writes and suffix in form.suffixes]
+    named = _writers(FORMATS, suffix) or _writers(added_formats(), suffix)
     return min(named, key=lambda form: suffix != f".{form.name}", default=None)  # csv before others
+
+
+def _writers(formats: Mapping[str, Format], suffix: str) -> list[Format]:
+    return [form for form in formats.values() if form.writes and suffix in form.suffixes]
 
 
 _SHARED_SUFFIX = ".txt"
@@ -212,7 +259,8 @@ def detect_format(source: Source) -> Format:
     """Return the format that fits the content best; the suffix decides between equals.
 
     Only codecs that the suffix or the first lines suggest are imported. JSON, XML, binary files and
-    the texts of other programs are never read as plain text. Raises FormatError if no format fits.
+    the texts of other programs are never read as plain text. The formats of plug-ins are tried only
+    if none of ours fits, or hardly and not by its suffix. Raises FormatError if no format fits.
     """
     refuse_packed(source)
     best, form = _best(source)
@@ -224,8 +272,37 @@ def detect_format(source: Source) -> Format:
     if not best:
         return _of_blank_head(source)
     if best < _CERTAIN and "text" in form.content and foreign_text(source):
-        raise unrecognised(source)
+        return _of_plugin(source)
+    if best <= UNLIKELY and source.suffix and not _has_suffix_of_ours(source):
+        return _best_plugin(source, _ignore) or form
     return form
+
+
+def _has_suffix_of_ours(source: Source) -> bool:
+    return any(source.suffix in form.suffixes for form in FORMATS.values())
+
+
+def _of_plugin(source: Source) -> Format:
+    """Return the format of a plug-in that fits; raise an error if there is none.
+
+    It is that of a broken plug-in, if one might have read the file.
+    """
+    broken: list[SudokuError] = []
+    if found := _best_plugin(source, broken.append):
+        return found
+    raise broken[0] if broken else unrecognised(source)
+
+
+def _best_plugin(source: Source, report: Callable[[SudokuError], object]) -> Format | None:
+    """Return the format of a plug-in that fits best, or None; report plug-ins that are broken."""
+    scores = []
+    for form in added_formats(report).values():
+        try:
+            scores.append((form.codec.confidence(source), source.suffix in form.suffixes, form))
+        except SudokuError as error:
+            report(error)
+    best = max(scores, key=lambda score: score[:2], default=None)
+    return best[2] if best and best[0] > 0 else None
 
 
 def _best(source: Source) -> tuple[int, Format]:
@@ -259,4 +336,4 @@ def _of_blank_head(source: Source) -> Format:
         return named[0] if len(named) == 1 else FORMATS["line"]
     if all(line.startswith("//") for line in source.leading):
         raise FormatError(say("the file has only comments"))
-    raise unrecognised(source)
+    return _of_plugin(source)

@@ -15,7 +15,7 @@ from typing import IO, TYPE_CHECKING
 
 from sudokudb.drafts import discard, draft_of, sync_folder
 from sudokudb.errors import FormatError, SudokuError, say
-from sudokudb.formats.data.content import DATABASE
+from sudokudb.formats.data.file_kinds import DATABASE
 from sudokudb.formats.losses import Losses
 from sudokudb.formats.reading import reason
 from sudokudb.formats.registry import FORMATS
@@ -65,9 +65,9 @@ def writable(
 ) -> Iterator[Record]:
     """Yield the records that a format can represent; call `refuse` with the error of each other."""
     for record in records:
-        plain = record.grid.size == 9 and record.candidates is None  # every format supports these
+        plain = record.grid.is_engine and record.candidates is None  # every format supports these
         try:
-            if not (plain or form.whole):
+            if form.plugin or not (plain or form.whole):
                 form.codec.write(_checked(form, [record]), BytesIO())
         except FormatError as error:
             refuse(error)
@@ -79,7 +79,11 @@ def _checked(form: Format, records: Iterable[Record]) -> Iterator[Record]:
     """Yield records; raise FormatError for one whose size or candidates the format excludes."""
     for record in records:
         size = record.grid.size
-        if form.only_9x9 and size != 9:
+        if not record.grid.layout.is_classic:
+            raise FormatError(
+                say("{name} does not hold grids with other regions than boxes", name=form.name)
+            )
+        if form.only_9x9 and not record.grid.layout.is_engine:
             raise FormatError(
                 say("{name} holds 9×9 grids only, not {size}×{size}", name=form.name, size=size),
                 say("try --to line"),

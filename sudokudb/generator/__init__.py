@@ -11,36 +11,30 @@ every attempt has its own streams of random numbers (`randomness`).
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from sudokudb.lazy_names import lazy_names
 
 if TYPE_CHECKING:
     from sudokudb.generator.by_rating import ByRating
     from sudokudb.generator.options import generate
-    from sudokudb.generator.request import Request
-    from sudokudb.generator.run import GeneratedPuzzle, Progress, generate_for
+    from sudokudb.generator.request import GenerateRequest
+    from sudokudb.generator.run import GeneratedPuzzle, GenerateProgress, generate_for
 
 _MODULES = {
     "ByRating": "by_rating",
     "GeneratedPuzzle": "run",
-    "Progress": "run",
-    "Request": "request",
+    "GenerateProgress": "run",
+    "GenerateRequest": "request",
     "generate": "options",
     "generate_for": "run",
 }
 __all__ = [
     "ByRating",
+    "GenerateProgress",
+    "GenerateRequest",
     "GeneratedPuzzle",
-    "Progress",
-    "Request",
     "generate",
     "generate_for",
 ]
-
-
-def __getattr__(name: str) -> object:
-    """Import a name on first use (PEP 562)."""
-    if name not in __all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = globals()[name] = getattr(import_module(f"sudokudb.generator.{_MODULES[name]}"), name)
-    return value
+__getattr__ = lazy_names(__name__, _MODULES)

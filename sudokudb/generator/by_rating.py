@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.engine.grids import SINGLES_LEVELS
 from sudokudb.errors import Unsupported, UsageError, say
+from sudokudb.layout import Layout
 from sudokudb.query.raters import techniques_of
 from sudokudb.query.tree import Term
 from sudokudb.rating.rate import rate
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sudokudb.puzzle import Rating
-    from sudokudb.rating.rater import Line, Rater
+    from sudokudb.rating.rater import Rater, RaterLine
 
 LEVEL, RATING, TECHNIQUE = say("level"), say("rating"), say("technique")
 
@@ -69,7 +70,7 @@ class ByRating:
             return [True] * len(texts)
         return [one.solved for one in rate(texts, self.rater._replace(lines=lines))]
 
-    def _is_allowed(self, line: Line) -> bool:
+    def _is_allowed(self, line: RaterLine) -> bool:
         if self.level and line.level > self._levels.index(self.level):
             return False
         return not self.scores or self._number_of(line) <= self.scores[1]
@@ -79,12 +80,12 @@ class ByRating:
         return [name for name, _ in self.rater.levels]
 
     @property
-    def _enabled(self) -> list[Line]:
+    def _enabled(self) -> list[RaterLine]:
         return [line for line in self.rater.lines if line.enabled]
 
     def require_possible(self, size: int, level: str | None) -> None:
         """Raise SudokuError if no puzzle of a size and a Palm level meets the conditions."""
-        if size != 9:
+        if not Layout(size).is_engine:
             raise Unsupported(say("only 9×9 puzzles are rated"), say("leave out --size"))
         self._check_level()
         self._check_scores()
@@ -158,7 +159,7 @@ class ByRating:
                 say("leave out --rating or --needs"),
             )
 
-    def _number_of(self, line: Line, wanted: set[str] | None = None) -> float:
+    def _number_of(self, line: RaterLine, wanted: set[str] | None = None) -> float:
         """Return the lowest score of a puzzle in which a line finds a step."""
         if self.rater.levels:
             return line.score

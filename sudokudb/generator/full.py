@@ -176,9 +176,9 @@ def _column_orders(first: Rows, rows: Rows, column: int) -> list[tuple[int, ...]
 @cache
 def all_small() -> tuple[tuple[int, ...], ...]:
     """Return the 288 full grids of 4×4."""
-    from sudokudb.grid import geometry
+    from sudokudb.layout import Layout
 
-    peers = geometry(2).peers
+    peers = Layout(4).peers
     grids: list[tuple[int, ...]] = [()]
     for cell in range(16):
         before = [peer for peer in peers[cell] if peer < cell]

@@ -9,7 +9,7 @@ from sudokudb.engine.verdict import only_solution
 from sudokudb.errors import Unsupported, say
 from sudokudb.generator.randomness import Purpose, Stream
 from sudokudb.generator.rows import remove_units, without
-from sudokudb.grid import Grid, GridLike, as_grid
+from sudokudb.grid import Grid, GridLike, as_grid, is_engine
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -29,8 +29,8 @@ def minimise_many(grids: Iterable[Grid], seed: int = 0) -> Iterator[Grid]:
         solution_of(grid)
         order = [cell for cell, digit in enumerate(grid) if digit]
         Stream(seed, 0, Purpose.ORDER).shuffle(order)
-        if buffers.is_for_engine(grid):
-            (row,) = remove_units([grid.text.encode("ascii")], [[(cell,) for cell in order]])
+        if is_engine(grid):
+            (row,) = remove_units([buffers.row_of(grid)], [[(cell,) for cell in order]])
             yield Grid(row.decode("ascii"))
         else:
             yield _one_by_one(grid, order)
@@ -45,7 +45,7 @@ def solution_of(grid: Grid) -> Grid:
 
 def _one_by_one(grid: Grid, order: list[int]) -> Grid:
     for cell in order:
-        fewer = Grid(without(str(grid).encode("ascii"), (cell,)).decode("ascii"))
+        fewer = grid.with_digits(without(grid.text.encode("ascii"), (cell,)).decode("ascii"))
         if other_sizes.solve(fewer, 2).unique:
             grid = fewer
     return grid

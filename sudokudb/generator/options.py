@@ -7,7 +7,7 @@ import secrets
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import QueryError, SudokuError, UsageError, say
-from sudokudb.generator.request import Request
+from sudokudb.generator.request import GenerateRequest
 from sudokudb.query.fields import RATERS
 from sudokudb.solvers.strategy import LEVELS
 
@@ -89,10 +89,10 @@ def request_of(
     size: int,
     seed: int | None,
     from_attempt: int,
-) -> Request:
+) -> GenerateRequest:
     """Return the request that options describe; without a seed, one is drawn."""
     palm_level, rated = split_level(level, rater, rating, needs)
-    return Request(
+    return GenerateRequest(
         count=count,
         givens=None if givens is None else range_of(givens, size**2),
         symmetry=symmetry,

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from sudokudb.errors import UsageError, say
 from sudokudb.generator.randomness import SEEDS
 from sudokudb.generator.units import SYMMETRY_CHOICES, possible_counts, units_of
-from sudokudb.grid import SIZES, geometry
+from sudokudb.grid import SIZES
+from sudokudb.layout import CLASSIC_9, ENGINE_CELLS
 from sudokudb.solvers.strategy import LEVELS
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ _USUAL_MOST = 28  # givens of nearly all minimal puzzles that are found
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class GenerateRequest:
     """A request for `count` puzzles (None: an endless stream) that meet all conditions.
 
     `givens` are the fewest and the most givens. `symmetry` is one of SYMMETRY_CHOICES, and
@@ -58,6 +59,11 @@ class Request:
     first: int = 0
 
     @property
+    def is_engine(self) -> bool:
+        """Whether the engine solves puzzles of this size, which may be a size that none has."""
+        return self.size**2 == ENGINE_CELLS
+
+    @property
     def label(self) -> str | None:
         """The minimality of the puzzles: cell or orbit; None if they may not be minimal."""
         if self.minimal == "orbit" and self.symmetry == "none":
@@ -69,13 +75,13 @@ class Request:
     @property
     def puts_back(self) -> bool:
         """Whether cells are put back to reach the number of givens."""
-        return self.size == 9 and not self.minimal and self.least > _USUAL_MOST
+        return self.is_engine and not self.minimal and self.least > _USUAL_MOST
 
     @property
     def is_few(self) -> bool:
         """Whether the method of `few` is needed to reach the number of givens."""
         others = self.pattern is not None or self.level in LEVELS[:2] or self.symmetry != "none"
-        return self.size == 9 and self.most < FEW and not others
+        return self.is_engine and self.most < FEW and not others
 
     @property
     def method(self) -> str:
@@ -98,7 +104,7 @@ class Request:
     def doubt(self) -> str | None:
         """The reason why a search may never find a puzzle, if it is known before."""
         least = _LEAST_FOUND.get(self.symmetry, 0)
-        if self.size != 9 or self.most >= least:
+        if not self.is_engine or self.most >= least:
             return None
         return say(
             "no puzzle with the symmetry {symmetry} and fewer than {least} givens was ever found",
@@ -123,7 +129,7 @@ class Request:
             )
 
 
-def _check_names(request: Request) -> None:
+def _check_names(request: GenerateRequest) -> None:
     choices = (
         (say("symmetry"), request.symmetry, SYMMETRY_CHOICES),
         (say("level"), request.level, LEVELS),
@@ -150,7 +156,7 @@ def _check_names(request: Request) -> None:
         )
 
 
-def _check_givens(request: Request) -> None:
+def _check_givens(request: GenerateRequest) -> None:
     least, most = request.least, request.most
     cells = request.size**2
     if not 0 <= least <= most <= cells:
@@ -160,13 +166,13 @@ def _check_givens(request: Request) -> None:
         )
     if most < (fewest := _FEWEST.get(request.size, 0)):
         raise UsageError(say("no valid puzzle has fewer than {fewest} givens", fewest=fewest))
-    if request.size == 9 and most < _RARE and request.pattern is None:
+    if request.is_engine and most < _RARE and request.pattern is None:
         raise UsageError(
             say("puzzles with fewer than {rare} givens are not found at random", rare=_RARE),
             say("`sudokudb vary` finds some close to a known one"),
         )
     made = len(request.pattern or ()) or least
-    if request.minimal and request.size == 9 and made > _MOST_MINIMAL:
+    if request.minimal and request.is_engine and made > _MOST_MINIMAL:
         raise UsageError(
             say("no minimal puzzle with more than {most} givens is known", most=_MOST_MINIMAL),
             say("leave out --minimal"),
@@ -177,9 +183,9 @@ def _check_givens(request: Request) -> None:
         raise UsageError(say(template, symmetry=request.symmetry, least=least, most=most))
 
 
-def _check_pattern(request: Request) -> None:
+def _check_pattern(request: GenerateRequest) -> None:
     pattern = request.pattern or ()
-    if request.size != 9 or request.symmetry != "none" or request.sampling != "top-down":
+    if not request.is_engine or request.symmetry != "none" or request.sampling != "top-down":
         raise UsageError(
             say("a pattern cannot have another size, symmetry or sampling"),
             say("leave out --size, --symmetry and --sampling"),
@@ -197,7 +203,7 @@ def _check_pattern(request: Request) -> None:
 
 def _check_empty_lines(pattern: tuple[int, ...]) -> None:
     """Raise SudokuError for two empty lines of a band or stack, which could be swapped."""
-    board = geometry(3)
+    board = CLASSIC_9
     for kind, lines in ((say("row"), board.rows), (say("column"), board.columns)):
         empty = [number for number, line in enumerate(lines) if not {*line} & {*pattern}]
         for one, other in pairwise(empty):
@@ -213,7 +219,7 @@ def _check_empty_lines(pattern: tuple[int, ...]) -> None:
                 )
 
 
-def _check_unbiased(request: Request) -> None:
+def _check_unbiased(request: GenerateRequest) -> None:
     possible = UNBIASED.get(request.size)
     if possible is None or request.symmetry != "none" or request.minimal == "orbit":
         raise UsageError(

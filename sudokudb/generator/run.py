@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
 
     from sudokudb.generator.by_rating import ByRating
-    from sudokudb.generator.request import Request
+    from sudokudb.generator.request import GenerateRequest
     from sudokudb.generator.rows import Candidate
     from sudokudb.puzzle import Rating
 
@@ -38,9 +38,9 @@ _CHOICES = 2**20  # attempts of an unbiased block, nearly all of which fail
 
 
 class GeneratedPuzzle(NamedTuple):
-    """A puzzle with its solution, the attempt that made it, and its minimality (see `Request`).
+    """A puzzle with its solution, the attempt that made it, and its minimality.
 
-    It has a rating if the request has conditions on ratings.
+    See `GenerateRequest` for `minimal`. It has a rating if the request has conditions on ratings.
     """
 
     grid: Grid
@@ -65,7 +65,7 @@ class Block(NamedTuple):
 
 
 @dataclass
-class Progress:
+class GenerateProgress:
     """The progress of a request: attempts, puzzles, and refusals by condition."""
 
     attempts: int = 0
@@ -79,7 +79,7 @@ class Progress:
         self.refused += block.refused
 
 
-def generate_for(request: Request, *, threads: int = 1) -> Iterator[GeneratedPuzzle]:
+def generate_for(request: GenerateRequest, *, threads: int = 1) -> Iterator[GeneratedPuzzle]:
     """Yield the puzzles of a request, in the order of their attempts.
 
     Raises SudokuError at once if no puzzle meets the conditions; otherwise it continues until
@@ -90,7 +90,7 @@ def generate_for(request: Request, *, threads: int = 1) -> Iterator[GeneratedPuz
 
 
 def blocks(
-    request: Request,
+    request: GenerateRequest,
     *,
     threads: int = 1,
     refusal: Callable[[GeneratedPuzzle], str | None] | None = None,
@@ -157,14 +157,14 @@ class _BlockSizes:
     Blocks are no larger than needed to find enough puzzles, judging by the blocks so far.
     """
 
-    def __init__(self, request: Request) -> None:
+    def __init__(self, request: GenerateRequest) -> None:
         self._request = request
         self._next = request.first
         self._counted = self._found = 0
         self._seconds = _SECONDS if request.pattern is None else _PATTERN_SECONDS
         self._largest = _CHOICES if request.sampling == "unbiased" else _LARGEST
         self._size = 1 if request.size > 9 else 16
-        if request.count is not None and request.size == 9:
+        if request.count is not None and request.is_engine:
             self._size = max(1, min(self._size, request.count))
 
     def take(self) -> range:
@@ -196,7 +196,7 @@ class _BlockSizes:
         return block
 
 
-def make_block(request: Request, attempts: range) -> Block:
+def make_block(request: GenerateRequest, attempts: range) -> Block:
     """Make the puzzles of some attempts, and refuse those that do not meet the conditions."""
     found = list(_maker(request)(request, attempts))
     refused: Counter[str] = Counter({NO_PUZZLE: len(attempts) - len(found)})
@@ -226,32 +226,32 @@ def _rated(
             yield one._replace(rating=rating)
 
 
-def _maker(request: Request) -> Callable[[Request, range], Iterator[Candidate]]:
+def _maker(request: GenerateRequest) -> Callable[[GenerateRequest, range], Iterator[Candidate]]:
     if request.sampling == "unbiased":
-        return unbiased.make if request.size == 9 else unbiased.make_small
-    if request.size != 9:
+        return unbiased.make if request.is_engine else unbiased.make_small
+    if not request.is_engine:
         return other_sizes.make
     if request.pattern is not None:
         return pattern.make
     return few.make if request.is_few else top_down.make
 
 
-def _puzzle(request: Request, one: Candidate) -> GeneratedPuzzle:
+def _puzzle(request: GenerateRequest, one: Candidate) -> GeneratedPuzzle:
     texts = (one.row.decode("ascii"), one.solution.decode("ascii"))
     return GeneratedPuzzle(Grid(texts[0]), Grid(texts[1]), one.attempt, request.label)
 
 
-def _by_givens(request: Request, found: list[Candidate]) -> list[Candidate]:
+def _by_givens(request: GenerateRequest, found: list[Candidate]) -> list[Candidate]:
     if request.givens is None:
         return found
     return [one for one in found if request.least <= one.givens <= request.most]
 
 
-def _by_level(request: Request, found: list[Candidate]) -> list[Candidate]:
+def _by_level(request: GenerateRequest, found: list[Candidate]) -> list[Candidate]:
     if request.level is None:
         return found
     levels: Iterable[str | None]
-    if request.size == 9:
+    if request.is_engine:
         counts = array("i", [1]) * len(found)
         rows = b"".join([one.row for one in found])
         levels = (LEVELS[level] for level in palm_levels(rows, counts, 1))
@@ -262,19 +262,19 @@ def _by_level(request: Request, found: list[Candidate]) -> list[Candidate]:
     return [one for one, level in zip(found, levels, strict=True) if level == request.level]
 
 
-def _leaves_minimal(request: Request) -> bool:
+def _leaves_minimal(request: GenerateRequest) -> bool:
     """Return whether the method makes only puzzles from which no unit can be removed."""
     if request.size == 4 or _maker(request) in (unbiased.make, few.make):
         return True
     return _maker(request) is top_down.make and request.level not in SINGLES_LEVELS
 
 
-def _by_minimality(request: Request, found: list[Candidate]) -> list[Candidate]:
+def _by_minimality(request: GenerateRequest, found: list[Candidate]) -> list[Candidate]:
     """Refuse puzzles that are not minimal, unless the method makes only minimal ones."""
     by_unit = request.label == "orbit" or request.symmetry == "none"
     if request.label is None or (by_unit and _leaves_minimal(request)):
         return found
-    if request.size != 9:
+    if not request.is_engine:
         return [one for one in found if other_sizes.is_minimal(one, request)]
     units = units_of("none" if request.label == "cell" else request.symmetry)
     return list(compress(found, are_minimal([one.row for one in found], units)))

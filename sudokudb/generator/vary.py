@@ -11,7 +11,8 @@ from sudokudb.generator.minimise import solution_of
 from sudokudb.generator.one_more import one_more
 from sudokudb.generator.rows import are_minimal, are_valid, with_digit, without
 from sudokudb.generator.units import units_of
-from sudokudb.grid import Grid, GridLike, as_grid, geometry
+from sudokudb.grid import Grid, GridLike, as_grid, is_engine
+from sudokudb.layout import CLASSIC_9
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,12 +29,12 @@ def vary(grid: GridLike, minus: int = 1, plus: int = 1, *, minimal: bool = True)
     yielded. Raises NotValid for a grid without exactly one solution.
     """
     grid = as_grid(grid)
-    if not buffers.is_for_engine(grid):
+    if not is_engine(grid):
         raise Unsupported(say("only 9×9 puzzles can be varied"))
     solution_of(grid)
-    if minus < 0 or plus < 0 or minus > grid.givens or plus > 81 - grid.givens:
+    if minus < 0 or plus < 0 or minus > grid.givens or plus > len(grid) - grid.givens:
         raise UsageError(say("cannot remove {minus} givens and add {plus}", minus=minus, plus=plus))
-    rows = _variations(str(grid).encode("ascii"), minus, plus)
+    rows = _variations(buffers.row_of(grid), minus, plus)
     return (Grid(row.decode("ascii")) for row in (_minimal_ones(rows) if minimal else rows))
 
 
@@ -86,7 +87,7 @@ def _tried(row: bytes) -> Iterator[tuple[int, int]]:
 
 def _placements(row: bytes) -> Iterator[tuple[int, int]]:
     """Yield every digit in every empty cell, unless a peer has it."""
-    for cell, peers in enumerate(geometry(3).peers):
+    for cell, peers in enumerate(CLASSIC_9.peers):
         if row[cell] == ord("."):
             taken = {row[peer] for peer in peers}
             yield from ((cell, digit) for digit in _DIGITS if digit not in taken)

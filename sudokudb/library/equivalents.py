@@ -60,7 +60,7 @@ def _same_identity(run_sql: RunSql) -> Iterator[tuple[Puzzle, Puzzle]]:
 
 def _without_sukakus(found: Iterator[Puzzle]) -> Iterator[Puzzle]:
     """Leave out Sukakus, which all have the identity of the empty grid."""
-    return (puzzle for puzzle in found if puzzle.grid.candidates is None)
+    return (puzzle for puzzle in found if puzzle.grid.is_classic)
 
 
 def _with_transforms(pairs: Iterator[tuple[_T, Grid, Grid]]) -> Iterator[tuple[_T, Transform]]:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from sudokudb.generator.by_rating import ByRating
-    from sudokudb.generator.request import Request
+    from sudokudb.generator.request import GenerateRequest
     from sudokudb.generator.run import GeneratedPuzzle
     from sudokudb.library import Library
     from sudokudb.puzzle import Rating
@@ -46,7 +46,7 @@ class Gaps:
     The cells are the rater's levels, or each tenth of its numbers that can occur.
     """
 
-    def __init__(self, library: Library, request: Request, number: int) -> None:
+    def __init__(self, library: Library, request: GenerateRequest, number: int) -> None:
         rated = _require_rated(request)
         self._by_givens = request.givens is not None
         cells = list(_cells(request, rated))
@@ -62,7 +62,7 @@ class Gaps:
         self.missing = {cell: max(0, number - count) for cell, count in self.stored.items()}
         self.unrated = library.count(f"size:9 solutions:1 missing:{rated.rater.name}")
 
-    def request(self, request: Request) -> Request:
+    def request(self, request: GenerateRequest) -> GenerateRequest:
         """Return the request for all missing puzzles, limited to the ratings of open cells."""
         left = [cell for cell, count in self.missing.items() if count]
         rated = request.rated
@@ -85,7 +85,7 @@ class Gaps:
         return Gap(value, made.grid.givens if self._by_givens else None)
 
 
-def _require_rated(request: Request) -> ByRating:
+def _require_rated(request: GenerateRequest) -> ByRating:
     """Return the conditions about ratings; raise SudokuError for options that a table excludes."""
     rated = request.rated
     if rated is None or rated.rater.name not in RATERS:
@@ -111,7 +111,7 @@ def _require_rated(request: Request) -> ByRating:
     return rated
 
 
-def _cells(request: Request, rated: ByRating) -> Iterator[Gap]:
+def _cells(request: GenerateRequest, rated: ByRating) -> Iterator[Gap]:
     """Yield the cells, by rating and then by givens."""
     possible = possible_counts(units_of(request.symmetry, request.size))
     counts: Iterable[int | None] = [None]
@@ -129,7 +129,7 @@ def _tenths(rated: ByRating) -> list[float]:
     return [tenth / 10 for tenth in tenths if tenth >= _FIRST_SUM or tenth in exact]
 
 
-def _terms(request: Request, rated: ByRating) -> Iterator[str]:
+def _terms(request: GenerateRequest, rated: ByRating) -> Iterator[str]:
     yield "size:9"
     yield from (f"symmetry:{name}" for name in SYMMETRY_CHOICES[request.symmetry])
     if rated.needs:

@@ -6,9 +6,9 @@ import re
 import unicodedata
 from typing import TYPE_CHECKING
 
+from sudokudb.digit_sets import digits_in
 from sudokudb.errors import GridError, say
-from sudokudb.game import digits_in
-from sudokudb.grid import geometry, parse_cell
+from sudokudb.grid import parse_cell
 from sudokudb.notation import format_digit, parse_digit
 from sudokudb.play.player import Player
 from sudokudb.render.text import visible
@@ -149,8 +149,8 @@ class PlainGame:
         return self._house(kind, int(number) - 1)
 
     def _house(self, kind: str, index: int) -> str:
-        board = geometry(self._game.grid.order)
-        cells = board.houses[_HOUSES.index(kind) * self._game.size + index]
+        houses = self._game.layout.houses
+        cells = houses[_HOUSES.index(kind) * self._game.size + index]
         blank = _("blank")
         digits = (self._game.digits[cell] for cell in cells)
         shown = ", ".join(format_digit(digit) if digit else blank for digit in digits)

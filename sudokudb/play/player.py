@@ -100,7 +100,7 @@ class Player:
             givens=game.digits if self.setting else game.givens,
             cursor=self.cursor,
             wrong=game.clashes() | self.wrong,
-            backgrounds=cursor_backgrounds(game.grid.order, game.digits, self.cursor),
+            backgrounds=cursor_backgrounds(game.layout, game.digits, self.cursor),
         )
         figure = self._hinter.figure(game)
         return with_step(view, figure) if figure else view
@@ -207,15 +207,13 @@ class Player:
     @property
     def puzzle(self) -> Grid:
         """The grid that is played or set."""
-        return Grid(self.game.text) if self.setting else self.game.grid
+        return self.game.grid.with_digits(self.game.text) if self.setting else self.game.grid
 
     @property
     def solves_at_once(self) -> bool:
         """Whether solutions are known, or found without a noticeable delay."""
-        from sudokudb.engine.buffers import is_for_engine
-
         puzzle = self.puzzle
-        return (self._known is not None and self._known[0] == puzzle) or is_for_engine(puzzle)
+        return (self._known is not None and self._known[0] == puzzle) or puzzle.is_engine
 
     def solve(self) -> None:
         """Fill in the solution."""

@@ -5,14 +5,13 @@ from __future__ import annotations
 from threading import Lock
 from typing import TYPE_CHECKING
 
-from sudokudb.engine.buffers import is_for_engine
 from sudokudb.errors import StaleEdit
 from sudokudb.game import Game
-from sudokudb.grid import Grid
 from sudokudb.library.games import GameSession
 from sudokudb.play.player import Player
 
 if TYPE_CHECKING:
+    from sudokudb.grid import Grid
     from sudokudb.library import Library
     from sudokudb.puzzle import Puzzle
 
@@ -58,7 +57,7 @@ class GameSaver:
             puzzle = library.add(grid, title)
         else:
             puzzle = library.changes.plan_edit(puzzle, grid).make_unasked()
-        if is_for_engine(grid):
+        if grid.is_engine:
             library.solve(puzzle)
         return library.get(puzzle.id)
 
@@ -73,7 +72,7 @@ def open_game(library: Library, subject: GameSession | Puzzle) -> tuple[Player, 
 
 def setter(grid: Grid, title: str = "") -> Player:
     """Return a player who sets a grid: its digits are not givens, so that all can be changed."""
-    game = Game(Grid.empty(grid.size))
+    game = Game(grid.with_digits(bytes(len(grid))))
     game.fill(grid)
     game.done.clear()  # undo ends where editing began
     return Player(game, title, setting=True)

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len
 
-from sudokudb.grid import geometry
-
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from sudokudb.layout import Layout
     from sudokudb.render.figures import Figure
     from sudokudb.render.marks import Candidate, CandidateRole
 
@@ -101,9 +100,9 @@ def with_step(view: View, figure: Figure) -> View:
     )
 
 
-def cursor_backgrounds(order: int, digits: Sequence[int], cursor: int) -> dict[int, str]:
+def cursor_backgrounds(layout: Layout, digits: Sequence[int], cursor: int) -> dict[int, str]:
     """Return the backgrounds that show the peers of the cursor and the cells with its digit."""
-    backgrounds = dict.fromkeys(geometry(order).peers[cursor], "house")
+    backgrounds = dict.fromkeys(layout.peers[cursor], "house")
     if digits[cursor]:
         same = (cell for cell, digit in enumerate(digits) if digit == digits[cursor])
         backgrounds |= dict.fromkeys(same, "same")

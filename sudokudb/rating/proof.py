@@ -10,8 +10,9 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, NamedTuple
 
+from sudokudb.digit_sets import TECHNIQUE_DIGITS
 from sudokudb.errors import EXIT_NO, FormatError, SudokuError, say
-from sudokudb.grid import Grid, geometry
+from sudokudb.grid import Grid
 from sudokudb.rating.checks import assumes_unique, check
 from sudokudb.rating.proof_json import read_proof
 
@@ -47,9 +48,9 @@ class Replay:
     """The digits and candidates of a grid while steps are applied to it."""
 
     def __init__(self, grid: Grid) -> None:
-        self.givens = grid.text
+        self.givens, self._peers = grid.text, grid.layout.peers
         self.digits = list(grid.digits)
-        self.candidates = [0 if digit else 0b1111111110 for digit in self.digits]
+        self.candidates = [0 if digit else TECHNIQUE_DIGITS for digit in self.digits]
         for cell, digit in enumerate(self.digits):
             if digit:
                 self._clear_peers(cell, digit)
@@ -63,7 +64,7 @@ class Replay:
             self._clear_peers(cell, digit)
 
     def _clear_peers(self, cell: int, digit: int) -> None:
-        for peer in geometry(3).peers[cell]:
+        for peer in self._peers[cell]:
             self.candidates[peer] &= ~(1 << digit)
 
 

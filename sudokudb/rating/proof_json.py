@@ -156,7 +156,7 @@ def _grid(value: object) -> Grid:
         grid = Grid(_text(value, say("the grid")))
     except GridError as error:
         raise FormatError(say("the grid: {message}", message=error.message), _HINT) from error
-    if grid.size != _SIZE:
+    if not grid.is_engine:
         raise FormatError(say("the grid: proofs are about 9×9 grids"))
     return grid
 

@@ -9,7 +9,7 @@ from stat import S_ISREG
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sudokudb.errors import FileError, say
+from sudokudb.errors import FileError, say, sentence_of
 from sudokudb.outdated_ratings import DIGITS
 from sudokudb.rating.built_in import RATERS
 from sudokudb.rating.rater_values import Unusable, number_in, require_keys, tables_in, text_in
@@ -19,6 +19,8 @@ from sudokudb.techniques.searches import SCHOOLS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+
+    from sudokudb.plugins import Plugin
 
 BUILT_IN = ("hodoku", "se")
 """The raters of this package."""
@@ -34,7 +36,7 @@ _ABOUT_FILES = say("`sudokudb rate --help` describes the files of raters")
 _NO_RATINGS: Mapping[str, int] = MappingProxyType({})
 
 
-class Line(NamedTuple):
+class RaterLine(NamedTuple):
     """One search in the order of a rater.
 
     `level` is the index of a level, `score` the score of each step; `ratings` has the ratings of
@@ -59,7 +61,7 @@ class Rater(NamedTuple):
     version: str
     school: str
     levels: tuple[tuple[str, int], ...]
-    lines: tuple[Line, ...]
+    lines: tuple[RaterLine, ...]
 
     def level_of(self, level: int, score: int) -> str:
         """Return the name of a level, or of the first higher one whose bound the score fits."""
@@ -77,14 +79,39 @@ class Rater(NamedTuple):
 
 
 def load_rater(name: str) -> Rater:
-    """Return a built-in rater, or the one in a file; raise SudokuError if there is none."""
-    return _built_in(name) if name in BUILT_IN else _read_file(Path(name), ())
+    """Return a built-in rater, one in a file, or a plug-in; raise SudokuError if there is none."""
+    if name in BUILT_IN:
+        return _built_in(name)
+    path = Path(name)
+    return (not path.exists() and _added_rater(name)) or _read_file(path, ())
+
+
+def _added_rater(name: str) -> Rater | None:
+    """Return the rater of a plug-in, or None; raise PluginError if its file is invalid."""
+    plugin = _added_raters().get(name)
+    if plugin is None:
+        return None
+    resource = plugin.load()
+    plugin.require(resource, "read_bytes")
+    source = str(resource)
+    try:
+        _check_name(name)
+        rater = parse_rater(resource.read_bytes(), source, (Path(source),))
+    except Exception as error:  # also one of the resource
+        raise plugin.broken(sentence_of(error)) from error
+    return rater._replace(name=name)
+
+
+def _added_raters() -> dict[str, Plugin]:
+    from sudokudb import plugins  # reads every installed package
+
+    return plugins.plugins_of(plugins.RATERS)
 
 
 @cache
 def _built_in(name: str) -> Rater:
     name, version, school, levels, lines = RATERS[name]
-    return Rater(name, version, school, levels, tuple(Line(*line) for line in lines))
+    return Rater(name, version, school, levels, tuple(RaterLine(*line) for line in lines))
 
 
 def _read_file(path: Path, before: tuple[Path, ...]) -> Rater:
@@ -94,9 +121,15 @@ def _read_file(path: Path, before: tuple[Path, ...]) -> Rater:
         reason = getattr(error, "strerror", None) or str(error)
         raise FileError(
             say("there is no rater {name!r}: {reason}", name=str(path)[:200], reason=reason),
-            say("the raters are hodoku, se, and files such as mine.toml"),
+            _known_raters(),
         ) from None
     return parse_rater(data, str(path), (*before, _real(path)))
+
+
+def _known_raters() -> str:
+    if names := ", ".join(_added_raters()):
+        return say("the raters are hodoku, se, {names}, and files such as mine.toml", names=names)
+    return say("the raters are hodoku, se, and files such as mine.toml")
 
 
 def _real(path: Path) -> Path:
@@ -202,7 +235,7 @@ def _require_levels_of(base: Rater, levels: tuple[tuple[str, int], ...]) -> None
         raise Unusable(say(text, count=count, base=base.name, other=other))
 
 
-def _require_one_line_each(lines: tuple[Line, ...]) -> None:
+def _require_one_line_each(lines: tuple[RaterLine, ...]) -> None:
     """Refuse two lines for one search: the second would never find anything, but count."""
     first: dict[str, int] = {}
     for number, line in enumerate(lines, start=1):
@@ -226,7 +259,7 @@ def _levels(value: object) -> tuple[tuple[str, int], ...]:
     return tuple((text_in(each, "name", ""), int(number_in(each, "bound"))) for each in tables)
 
 
-def _line(table: dict[str, Any], levels: tuple[tuple[str, int], ...], school: str) -> Line:
+def _line(table: dict[str, Any], levels: tuple[tuple[str, int], ...], school: str) -> RaterLine:
     require_keys(table, _LINE_KEYS)
     find = text_in(table, "find", "")
     _require_search(find, school)
@@ -243,7 +276,7 @@ def _line(table: dict[str, Any], levels: tuple[tuple[str, int], ...], school: st
     if not isinstance(enabled, bool):
         raise Unusable(say("{find}: enabled is true or false", find=find))
     score = number_in(table, "score")
-    return Line(
+    return RaterLine(
         find,
         names.index(level) if names else 0,
         int(score),
@@ -278,8 +311,8 @@ def _ratings(table: dict[str, Any], find: str, school: str) -> dict[str, int]:
 
 
 def _changed(
-    lines: tuple[Line, ...], changes: object, levels: tuple[tuple[str, int], ...], school: str
-) -> tuple[Line, ...]:
+    lines: tuple[RaterLine, ...], changes: object, levels: tuple[tuple[str, int], ...], school: str
+) -> tuple[RaterLine, ...]:
     """Return the lines with changes: tables by search, as in `x-wing = { score = 100 }`."""
     if not isinstance(changes, dict) or not all(
         isinstance(each, dict) for each in changes.values()
@@ -298,7 +331,7 @@ def _changed(
     )
 
 
-def _settings(line: Line, levels: tuple[tuple[str, int], ...]) -> dict[str, Any]:
+def _settings(line: RaterLine, levels: tuple[tuple[str, int], ...]) -> dict[str, Any]:
     """Return a line as the table of a file."""
     settings: dict[str, Any] = {"find": line.find, "enabled": line.enabled}
     if levels:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sudokudb.engine.buffers import CELLS, count_lines
 from sudokudb.errors import SudokuError, Unsupported, say
 from sudokudb.grid import as_grid
+from sudokudb.layout import is_engine_text
 from sudokudb.puzzle import Rating, format_techniques
 from sudokudb.rating.rate import rate
 from sudokudb.rating.rater import load_rater
@@ -69,13 +70,13 @@ class Grader:
 
         Raises GridError for a character that is not a cell.
         """
-        plain = [text for text in texts if len(text) == CELLS]
+        plain = [*filter(is_engine_text, texts)]
         counts = count_lines("".join(plain).encode("ascii", "replace"), CELLS, 2, threads)
         valid = [text for text, count in zip(plain, counts, strict=True) if count == 1]
         found = iter(rate(valid, self.rater, threads or 1))
         numbers = iter(counts)
         return [
-            self._judge(next(numbers), found) if len(text) == CELLS else OTHER_SIZE
+            self._judge(next(numbers), found) if is_engine_text(text) else OTHER_SIZE
             for text in texts
         ]
 

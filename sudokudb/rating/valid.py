@@ -10,12 +10,10 @@ from sudokudb.errors import Unsupported, say
 if TYPE_CHECKING:
     from sudokudb.grid import Grid
 
-_SIZE = 9
-
 
 def only_solution(grid: Grid) -> Grid:
     """Return the only solution of a 9×9 grid; raise SudokuError for any other grid."""
-    if grid.size != _SIZE or grid.candidates is not None:
+    if not grid.is_engine:
         raise Unsupported(
             say("the techniques are those of 9×9 grids with givens"),
             say("`sudokudb solve` solves other grids"),

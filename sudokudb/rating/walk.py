@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from sudokudb.digit_sets import TECHNIQUE_DIGITS
 from sudokudb.rating.rate import runner_for
 from sudokudb.rating.rater import MOST_STEPS
 from sudokudb.techniques.position import Position, steps_in
@@ -11,20 +12,20 @@ from sudokudb.techniques.position import Position, steps_in
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from sudokudb.rating.rater import Line, Rater
+    from sudokudb.rating.rater import Rater, RaterLine
     from sudokudb.techniques.position import Step
 
 _SKIPPED = ("nested-forcing-chains", "brute-force")  # too slow, and not a technique
 
 
-class Stage(NamedTuple):
-    """A step, the digits (0 if empty) and sets of candidates before it, and its line."""
+class WalkedStep(NamedTuple):
+    """A step, the digits (0 if empty) and technique sets of candidates before it, and its line."""
 
     number: int
     digits: tuple[int, ...]
     candidates: tuple[int, ...]
     step: Step
-    line: Line
+    line: RaterLine
 
 
 def walk(
@@ -32,7 +33,7 @@ def walk(
     rater: Rater,
     digits: Sequence[int] | None = None,
     candidates: Sequence[int] | None = None,
-) -> Iterator[Stage]:
+) -> Iterator[WalkedStep]:
     """Yield the steps that solve a 9×9 puzzle in a rater's order, from its givens or a position.
 
     `givens` has 81 characters. The walk ends early if no technique finds a step.
@@ -41,22 +42,22 @@ def walk(
     lines = [line for line in rater.lines if line.enabled]
     if digits is None:
         digits = [int(char) if char in "123456789" else 0 for char in givens]
-    runner.read(givens, digits, candidates or [0x3FE] * 81)
+    runner.read(givens, digits, candidates or [TECHNIQUE_DIGITS] * 81)
     for number in range(1, MOST_STEPS + 1):
         before, left = runner.state()
         if all(before) or (found := runner.next_line(True)) < 0:
             return
         step = steps_in(runner.numbers())[0]
-        yield Stage(number, tuple(before), tuple(left), step, lines[found])
+        yield WalkedStep(number, tuple(before), tuple(left), step, lines[found])
         runner.apply()
 
 
 def next_stage(
     givens: str, digits: Sequence[int], marks: Sequence[int], rater: Rater
-) -> Stage | None:
+) -> WalkedStep | None:
     """Return the first step that a player has not done; None if no technique finds one.
 
-    `marks` are the player's notes, bit d − 1 for digit d. A step that removes candidates is done
+    `marks` are the player's notes, as digit sets. A step that removes candidates is done
     if every cell that loses some has marks, and none of the removed ones is among them.
     """
     for stage in walk(givens, rater, digits):
@@ -68,7 +69,7 @@ def next_stage(
     return None
 
 
-def all_steps(givens: str, stage: Stage, rater: Rater) -> Iterator[Stage]:
+def all_steps(givens: str, stage: WalkedStep, rater: Rater) -> Iterator[WalkedStep]:
     """Yield every step of the position before a stage, in a rater's order, each effect once.
 
     The steps are numbered from 1. Nested forcing chains and brute force are skipped.

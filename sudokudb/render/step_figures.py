@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sudokudb.grid import Grid, geometry
+from sudokudb.digit_sets import from_technique_sets
+from sudokudb.grid import Grid
+from sudokudb.layout import CLASSIC_9
 from sudokudb.render.explanations import explain_fully
 from sudokudb.render.explanations.branches import PATTERNS, read_branches
 from sudokudb.render.figures import Figure
@@ -13,7 +15,8 @@ from sudokudb.render.marks import Link, Marks
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from sudokudb.render.explanations.branches import Node
+    from sudokudb.grid import Grid
+    from sudokudb.render.explanations.branches import BranchNode
     from sudokudb.render.marks import Candidate, CandidateRole
     from sudokudb.techniques.position import Part, Step
 
@@ -49,11 +52,11 @@ _NODES = ("chain", "premise", "on", "off", "reason", "nested", "guess", *PATTERN
 def step_figure(
     givens: Grid, digits: Sequence[int], candidates: Sequence[int], step: Step
 ) -> Figure:
-    """Return the figure of a step; `candidates` are those before it, bit d for digit d."""
+    """Return the figure of a step; `candidates` are those before it, as technique sets."""
     return Figure(
-        Grid.from_digits(digits),
+        givens.with_digits(digits),
         givens,
-        tuple(mask >> 1 for mask in candidates),
+        from_technique_sets(candidates),
         step_marks(step, candidates),
         step.technique,
         explain_fully(step),
@@ -61,7 +64,7 @@ def step_figure(
 
 
 def step_marks(step: Step, candidates: Sequence[int]) -> Marks:
-    """Return the marks of a step; `candidates` are those before it, bit d for digit d."""
+    """Return the marks of a step; `candidates` are those before it, as technique sets."""
     marked: dict[Candidate, CandidateRole] = {}
     links = _pairs(step)
     parts = [*_patterns(step), *dict.fromkeys(node.part for node in _nodes(step, links))]
@@ -98,7 +101,7 @@ def _patterns(step: Step) -> Iterator[Part]:
 
 def _houses(parts: Iterable[Part]) -> Iterator[tuple[int, ...]]:
     """Yield the houses to tint."""
-    houses = geometry(3).houses
+    houses = CLASSIC_9.houses
     return (houses[p.number] for p in parts if p.role in _HOUSES and 0 <= p.number < len(houses))
 
 
@@ -108,7 +111,7 @@ def _present(part: Part, candidates: Sequence[int]) -> list[Candidate]:
     return [(x, d) for x in part.cells for d in digits if candidates[x] >> d & 1]
 
 
-def _pairs(step: Step) -> list[tuple[Node, Node]]:
+def _pairs(step: Step) -> list[tuple[BranchNode, BranchNode]]:
     """Return the links of chains; in a large net, only one path to the end of each branch."""
     branches = read_branches(step.evidence)
     pairs = [pair for branch in branches for pair in branch.links()]
@@ -117,7 +120,7 @@ def _pairs(step: Step) -> list[tuple[Node, Node]]:
     return [pair for branch in branches for pair in branch.ways()]
 
 
-def _nodes(step: Step, links: Iterable[tuple[Node, Node]]) -> Iterator[Node]:
+def _nodes(step: Step, links: Iterable[tuple[BranchNode, BranchNode]]) -> Iterator[BranchNode]:
     """Yield the premises, and the nodes of links with their reasons."""
     yield from (branch.nodes[0] for branch in read_branches(step.evidence))
     for before, after in links:
@@ -132,7 +135,7 @@ def _places(step: Step) -> Iterator[Link]:
             yield Link((one, digit), (other, digit), strong=True)
 
 
-def _link(before: Node, after: Node) -> Link:
+def _link(before: BranchNode, after: BranchNode) -> Link:
     start, end = _nearest(before.part, after.part)
     return Link((start, before.part.digits[0]), (end, after.part.digits[0]), not before.is_on)
 

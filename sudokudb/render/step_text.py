@@ -31,7 +31,7 @@ MEANINGS: dict[CandidateRole, str] = {
 """The meaning of each role of candidates."""
 
 
-class Piece(NamedTuple):
+class InkedPiece(NamedTuple):
     """A part of a line; `ink` and `background` are roles of the palette, or empty."""
 
     text: str
@@ -39,7 +39,7 @@ class Piece(NamedTuple):
     background: str = ""
 
 
-Line = list[Piece]
+Line = list[InkedPiece]
 
 
 def step_lines(figure: Figure, width: int) -> list[Line]:
@@ -76,7 +76,7 @@ class _Board:
     def marked_cells(self) -> Iterator[Line]:
         """Yield a line for each cell that has a marked candidate."""
         for cell in sorted({cell for cell, _ in self._figure.marks.candidates}):
-            yield [Piece(f"{format_cell(cell, self._size)} "), *self._cells[cell]]
+            yield [InkedPiece(f"{format_cell(cell, self._size)} "), *self._cells[cell]]
 
     def _rule(self, corners: str) -> Line:
         order = self._order
@@ -84,7 +84,7 @@ class _Board:
             "─" * (sum(self._widths[at : at + order]) + order + 1)
             for at in range(0, self._size, order)
         ]
-        return [Piece(corners[0] + corners[1].join(boxes) + corners[2], "ink")]
+        return [InkedPiece(corners[0] + corners[1].join(boxes) + corners[2], "ink")]
 
     def _row(self, row: int) -> Line:
         line: Line = []
@@ -92,27 +92,27 @@ class _Board:
             cell = row * self._size + column
             inside = self._cells[cell]
             if column % self._order == 0:
-                line.append(Piece("│ ", "ink"))
-            line += [*inside, Piece(" " * (width - _length(inside)), "", self._ground(cell))]
-            line.append(Piece(" "))
-        return [*(piece for piece in line if piece.text), Piece("│", "ink")]
+                line.append(InkedPiece("│ ", "ink"))
+            line += [*inside, InkedPiece(" " * (width - _length(inside)), "", self._ground(cell))]
+            line.append(InkedPiece(" "))
+        return [*(piece for piece in line if piece.text), InkedPiece("│", "ink")]
 
     def _cell(self, cell: int) -> Line:
         figure = self._figure
         if digit := figure.grid.digits[cell]:
             role = "given" if figure.givens.digits[cell] else "placed"
-            return [Piece(format_digit(digit), role, self._ground(cell))]
+            return [InkedPiece(format_digit(digit), role, self._ground(cell))]
         masks = figure.candidates or [0] * len(figure.grid)
         digits = range(1, self._size + 1)
         return [self._candidate(cell, d) for d in digits if masks[cell] >> d - 1 & 1]
 
-    def _candidate(self, cell: int, digit: int) -> Piece:
+    def _candidate(self, cell: int, digit: int) -> InkedPiece:
         """Return a candidate with its sign, if it has a role."""
         role = self._figure.marks.candidates.get((cell, digit))
         text = format_digit(digit)
         if role is None:
-            return Piece(text, "pencil", self._ground(cell))
-        return Piece(SIGNS[role] + text, f"on-{role}", role)
+            return InkedPiece(text, "pencil", self._ground(cell))
+        return InkedPiece(SIGNS[role] + text, f"on-{role}", role)
 
     def _ground(self, cell: int) -> str:
         tint = "house" if cell in self._tinted else ""

@@ -38,14 +38,16 @@ def _shown(mark: str, *, on_paper: bool) -> str:
     return f"\\u{ord(mark):04x}"
 
 
-class Piece(NamedTuple):
+class PicturePiece(NamedTuple):
     """A part of a line of a picture: of the frame, or one cell."""
 
     text: str
     cell: int | None = None
 
 
-def picture(grid: Grid, marks: list[str] | None = None, *, gap: str = " ") -> list[list[Piece]]:
+def picture(
+    grid: Grid, marks: list[str] | None = None, *, gap: str = " "
+) -> list[list[PicturePiece]]:
     """Return the pieces of each line of a picture of a grid.
 
     `marks` replace the digits of the cells and must have the same width; `gap` separates cells.
@@ -54,8 +56,8 @@ def picture(grid: Grid, marks: list[str] | None = None, *, gap: str = " ") -> li
     shown = marks or list(str(grid))
     width = order * (len(shown[0]) + len(gap)) + len(gap)
 
-    def rule(left: str, middle: str, right: str) -> list[Piece]:
-        return [Piece(left + middle.join(["─" * width] * order) + right)]
+    def rule(left: str, middle: str, right: str) -> list[PicturePiece]:
+        return [PicturePiece(left + middle.join(["─" * width] * order) + right)]
 
     lines = [rule("┌", "┬", "┐")]
     for row in range(size):
@@ -65,13 +67,13 @@ def picture(grid: Grid, marks: list[str] | None = None, *, gap: str = " ") -> li
     return [*lines, rule("└", "┴", "┘")]
 
 
-def _row(shown: list[str], first: int, order: int, gap: str) -> Iterator[Piece]:
+def _row(shown: list[str], first: int, order: int, gap: str) -> Iterator[PicturePiece]:
     for column in range(order * order):
-        yield Piece(("│" if column % order == 0 else "") + gap)
-        yield Piece(shown[first + column], first + column)
+        yield PicturePiece(("│" if column % order == 0 else "") + gap)
+        yield PicturePiece(shown[first + column], first + column)
         if column % order == order - 1:
-            yield Piece(gap)
-    yield Piece("│")
+            yield PicturePiece(gap)
+    yield PicturePiece("│")
 
 
 def ascii_frame(text: str) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from sudokudb.engine.buffers import CELLS
 from sudokudb.engine.grids import redundant_many
 from sudokudb.engine.sat import OutOfTime
 from sudokudb.errors import GridError, Unsupported, say
@@ -86,7 +85,7 @@ class Advice:
 
     def repaired(self, change: Change) -> Grid:
         """Return the grid after one of the repairs."""
-        return Grid(with_placements(self.grid.text, change))
+        return self.grid.with_digits(with_placements(self.grid.text, change))
 
     def __repr__(self) -> str:
         several = "s" * (len(self.repairs) != 1)
@@ -98,11 +97,12 @@ def repair(grid: GridLike, towards: GridLike | None = None, seconds: float = SEC
 
     `towards` is the solution that the author intends, from which all additions are then taken.
     Raises GridError for text that is not a grid, and for a solution that does not fit;
-    Unsupported for a Sukaku.
+    Unsupported for a grid that is not classic.
     """
     grid = as_grid(grid)
     if grid.candidates is not None:
         raise Unsupported(say("a Sukaku has no givens to repair"))
+    grid.layout.require_classic(say("a repair"))
     target = None if towards is None else _target(grid, towards)
     advice = Advice(grid, conflicts=grid.conflicts())
     counter = SolutionCounter(grid, seconds)
@@ -110,7 +110,9 @@ def repair(grid: GridLike, towards: GridLike | None = None, seconds: float = SEC
         found, advice.more = counter.some_solutions(grid.text, MANY)
         advice.solutions = len(found)
         if not found:
-            _explain(advice, SolutionCounter(Grid.empty(grid.size), counter.require_time()))
+            _explain(
+                advice, SolutionCounter(grid.with_digits(bytes(len(grid))), counter.require_time())
+            )
         elif len(found) > 1 or advice.more:
             _complete(advice, counter, found, target)
     except OutOfTime:
@@ -173,7 +175,7 @@ def _explain(advice: Advice, counter: SolutionCounter) -> None:
         _edits_like(advice, change)[change] = count
     advice.removals.update(removals(counter, text, sorted(suspects)))
     helping = {change for change, count in _all_edits(advice).items() if count == 1}
-    if not helping or len(text) == CELLS:
+    if not helping or advice.grid.is_engine:
         _edit_twice(advice, counter, suspects, helping)
     if not helping:
         _remove_two(advice, counter, suspects)

@@ -6,7 +6,6 @@ from collections import Counter
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.engine.buffers import CELLS
 from sudokudb.engine.sat import OutOfTime
 from sudokudb.notation import DIGITS
 from sudokudb.repairs.counter import Placement, givens, possible, with_placements
@@ -40,7 +39,7 @@ def true_candidates(
     if not more:
         return Candidates(_differing(listed))
     placements = possible(text, range(len(text)))
-    if len(text) == CELLS:
+    if counter.is_engine:
         counts = counter.counts((with_placements(text, [each]) for each in placements), MANY)
         found = {each: count for each, count in zip(placements, counts, strict=True) if count}
         return Candidates(_differing(found))

@@ -38,7 +38,7 @@ class SolutionCounter:
     """
 
     def __init__(self, grid: Grid, seconds: float) -> None:
-        self._grid = grid
+        self._grid, self.is_engine = grid, grid.is_engine
         self._end = time.monotonic() + seconds
 
     def require_time(self) -> float:
@@ -51,10 +51,10 @@ class SolutionCounter:
     def counts(self, texts: Iterable[str], limit: int = 2) -> Iterator[int]:
         """Yield the number of solutions of each grid, up to `limit`."""
         rest = iter(texts)
-        size = _CHUNK if len(self._grid) == buffers.CELLS else 1
+        size = _CHUNK if self.is_engine else 1
         while chunk := list(islice(rest, size)):
             self.require_time()
-            if len(chunk[0]) == buffers.CELLS:
+            if self.is_engine:
                 rows = "".join(chunk).encode("ascii")
                 yield from buffers.count_lines(rows, buffers.CELLS, limit)
             else:
@@ -62,7 +62,7 @@ class SolutionCounter:
 
     def solutions(self, text: str, limit: int) -> list[str]:
         """Return up to `limit` solutions of a grid."""
-        if len(text) == buffers.CELLS:
+        if self.is_engine:
             row = next(buffers.list_rows(text.encode("ascii"), limit)).decode("ascii")
             return [row[low : low + len(text)] for low in range(0, len(row), len(text))]
         return [*islice(self._each(text, limit), limit)]
@@ -72,7 +72,7 @@ class SolutionCounter:
 
         The list may take a sixth of the time that is left, and longer until it has two.
         """
-        if len(text) == buffers.CELLS:
+        if self.is_engine:
             found = self.solutions(text, limit)
             return found, len(found) == limit
         found, end = [], time.monotonic() + self.require_time() / 6
@@ -91,7 +91,7 @@ class SolutionCounter:
         """Yield up to `limit` solutions of a grid that is not 9×9."""
         if self._solver is None:
             try:
-                found = other_sizes.solve(Grid(text), limit, self.require_time())
+                found = other_sizes.solve(self._grid.with_digits(text), limit, self.require_time())
                 yield from map(str, found.solutions)
             except TimeLimitReached as error:
                 yield from map(str, error.found)
@@ -139,7 +139,7 @@ def givens(text: str) -> list[Placement]:
 def possible(text: str, cells: Iterable[int]) -> list[Placement]:
     """Return the digits that no peer holds, for those of some cells that are empty."""
     grid = Grid(text)
-    digits, peers = grid.digits, grid.geometry.peers
+    digits, peers = grid.digits, grid.layout.peers
     return [
         Placement(cell, digit)
         for cell in cells

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.grid import geometry
+from sudokudb.layout import CLASSIC
 from sudokudb.notation import DIGITS, EMPTY
 from sudokudb.repairs.counter import Placement, givens, with_placements
 
@@ -118,7 +118,7 @@ def _moves(text: str, cell: int) -> Iterator[Change]:
 
 def _fits(rest: str, change: Change) -> bool:
     """Return whether no given of `rest` contradicts the digits of a change."""
-    peers = geometry(round(len(rest) ** 0.25)).peers
+    peers = CLASSIC[len(rest)].peers
     placed = [(one.cell, DIGITS[one.digit - 1]) for one in change if one.digit]
     return all(mark != rest[peer] for cell, mark in placed for peer in peers[cell])
 

@@ -56,14 +56,14 @@ def fewest(counter: SolutionCounter, text: str, solution: str, candidates: Candi
     singles = sorted(one for one, count in candidates.counts.items() if count == 1)
     if singles and candidates.counted:
         return Addition(tuple((one,) for one in singles), 1, all_found=True)
-    search = _Search(counter, text, solution, candidates)
+    search = _FewestSearch(counter, text, solution, candidates)
     with suppress(OutOfTime):
         search.run()
     found = search.found or [search.best]
     return Addition(tuple(tuple(sorted(one)) for one in found), search.least, search.all_found)
 
 
-class _Search:
+class _FewestSearch:
     """The search for `best`, the smallest addition so far, and `least`, its lower bound."""
 
     def __init__(
@@ -72,7 +72,7 @@ class _Search:
         self._counter, self._text = counter, text
         self._candidates, self._complete = sorted(candidates.counts), candidates.complete
         self._random = Random(0)
-        needed = _LEAST_GIVENS - len(givens(text)) if len(text) == 81 else 0
+        needed = _LEAST_GIVENS - len(givens(text)) if counter.is_engine else 0
         self.least = max(2 if candidates.counted else 1, needed)
         self.best = self._rest_of(solution)
         self.found: list[tuple[Placement, ...]] = []

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.engine import buffers
 from sudokudb.grid import Grid
+from sudokudb.layout import is_engine_text
 from sudokudb.notation import DIGITS, EMPTY
 from sudokudb.repairs.counter import with_placements
 from sudokudb.repairs.edits import ADD, CHANGE, EXCHANGE, MOVE, REMOVE, edits_in, without
@@ -96,7 +97,7 @@ def _symmetries(puzzles: Sequence[str]) -> dict[str, tuple[str, ...]]:
 
 def _needless(puzzles: Sequence[str], names: dict[str, tuple[str, ...]]) -> dict[str, _Needless]:
     """Count what each 9×9 puzzle could do without; of other sizes nothing is counted."""
-    if not puzzles or len(puzzles[0]) != buffers.CELLS:
+    if not puzzles or not is_engine_text(puzzles[0]):
         return dict.fromkeys(puzzles, _Needless())
     flags = buffers.redundant("".join(puzzles).encode("ascii"))
     cells = {

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from sudokudb.grid import Geometry
+    from sudokudb.layout import Layout
     from sudokudb.solvers.strategy import SearchStats
 
 
@@ -61,7 +61,7 @@ def fixed_order(order: list[int]) -> Callable[[int], int | None]:
     return lambda depth: order[depth] if depth < len(order) else None
 
 
-def differs_from_peers(cells: list[int], board: Geometry) -> Callable[[int, int], bool]:
+def differs_from_peers(cells: list[int], board: Layout) -> Callable[[int, int], bool]:
     """Return an `allowed` that compares a digit with the cells of the row, column and box."""
     peers = board.peers
 

@@ -13,16 +13,16 @@ from sudokudb.solvers.backtracking import backtrack, differs_from_peers, fixed_o
 from sudokudb.solvers.strategy import Strategy
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
-    from sudokudb.grid import Geometry, Grid
+    from sudokudb.grid import Grid
     from sudokudb.solvers.strategy import SearchStats
 
 
 def sorted_once(grid: Grid, stats: SearchStats) -> Iterator[list[int]]:
     """Fill the empty cells in the order of the number of candidates that each had at the start."""
     cells = list(grid.digits)
-    allowed = differs_from_peers(cells, grid.geometry)
+    allowed = differs_from_peers(cells, grid.layout)
     count = _counter(grid.size, allowed, stats)
     order = sorted((cell for cell, digit in enumerate(cells) if not digit), key=count)
     return backtrack(cells, grid.size, fixed_order(order), allowed, stats)
@@ -31,7 +31,7 @@ def sorted_once(grid: Grid, stats: SearchStats) -> Iterator[list[int]]:
 def sorted_every_step(grid: Grid, stats: SearchStats) -> Iterator[list[int]]:
     """Fill, at every step, the empty cell that has the fewest candidates."""
     cells = list(grid.digits)
-    allowed = differs_from_peers(cells, grid.geometry)
+    allowed = differs_from_peers(cells, grid.layout)
     count = _counter(grid.size, allowed, stats)
 
     def choose(depth: int) -> int | None:
@@ -56,9 +56,9 @@ def with_stored_candidates(grid: Grid, stats: SearchStats) -> Iterator[list[int]
     Each house has the mask of its missing digits; a cell's candidates are the digits that all
     three of its houses miss.
     """
-    board = grid.geometry
+    board = grid.layout
     missing, empty = _missing_digits(grid)
-    houses = [_houses_of(cell, board) for cell in range(board.cells)]
+    houses = board.houses_of
     cells = list(grid.digits)
     stack: list[tuple[int, int]] = []  # a cell and its untried candidates
     while True:
@@ -87,15 +87,9 @@ def with_stored_candidates(grid: Grid, stats: SearchStats) -> Iterator[list[int]
         stats.guesses += 1
 
 
-def _houses_of(cell: int, board: Geometry) -> tuple[int, int, int]:
-    row, column = divmod(cell, board.size)
-    box = row // board.order * board.order + column // board.order
-    return row, board.size + column, 2 * board.size + box
-
-
 def _missing_digits(grid: Grid) -> tuple[list[int], set[int]]:
     """Return the missing digits of each house, as masks, and the empty cells."""
-    board, digits = grid.geometry, grid.digits
+    board, digits = grid.layout, grid.digits
     all_digits = (1 << board.size) - 1
     missing = [
         all_digits & ~sum(1 << (digits[cell] - 1) for cell in house if digits[cell])
@@ -104,13 +98,13 @@ def _missing_digits(grid: Grid) -> tuple[list[int], set[int]]:
     return missing, {cell for cell, digit in enumerate(digits) if not digit}
 
 
-def _toggle(missing: list[int], houses: tuple[int, int, int], bit: int) -> None:
+def _toggle(missing: list[int], houses: Sequence[int], bit: int) -> None:
     for house in houses:
         missing[house] ^= bit
 
 
 def _best_cell(
-    empty: set[int], houses: list[tuple[int, int, int]], missing: list[int], stats: SearchStats
+    empty: set[int], houses: Sequence[Sequence[int]], missing: list[int], stats: SearchStats
 ) -> tuple[int, int]:
     """Return the first cell with the fewest candidates, and these candidates."""
     best = best_cell = best_mask = -1

@@ -5,9 +5,9 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.errors import SudokuError
+from sudokudb.errors import PluginError, SudokuError
 from sudokudb.grid import as_grid
-from sudokudb.solvers.strategy import METHODS, find_strategy, format_count
+from sudokudb.solvers.strategy import all_methods, find_strategy, format_count
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -33,12 +33,19 @@ class Comparison(NamedTuple):
 
 
 def compare(
-    grid: GridLike, limit: int = 2, seconds: float = 10.0, methods: Iterable[str] = tuple(METHODS)
+    grid: GridLike, limit: int = 2, seconds: float = 10.0, methods: Iterable[str] = ()
 ) -> Iterator[Comparison]:
-    """Yield the figures of each method; one that takes longer than `seconds` is stopped."""
+    """Yield the figures of each method; one that takes longer than `seconds` is stopped.
+
+    Without `methods`, it compares our own and those of plug-ins.
+    """
     grid = as_grid(grid)
-    for method in methods:
-        strategy = find_strategy(method)
+    for method in methods or all_methods():
+        try:
+            strategy = find_strategy(method)
+        except PluginError as error:
+            yield Comparison(method, "", remark=error.message)
+            continue
         begin = time.perf_counter()
         try:
             result = strategy.solve(grid, limit, seconds)

@@ -9,7 +9,8 @@ from sudokudb.grid import format_cell
 from sudokudb.notation import DIGITS, format_digit
 
 if TYPE_CHECKING:
-    from sudokudb.grid import Geometry, Grid
+    from sudokudb.grid import Grid
+    from sudokudb.layout import Layout
 
 
 class Deduction:
@@ -23,7 +24,7 @@ class Deduction:
     __slots__ = ("board", "candidates", "contradiction", "solved", "unsolved")
 
     def __init__(self, grid: Grid) -> None:
-        self.board: Geometry = grid.geometry
+        self.board: Layout = grid.layout
         all_digits = (1 << self.board.size) - 1
         self.candidates = [1 << (digit - 1) if digit else all_digits for digit in grid.digits]
         self.solved = bytearray(self.board.cells)

@@ -22,7 +22,7 @@ def search(grid: Grid, stats: SearchStats) -> Iterator[list[int]]:
     """
     cells = list(grid.digits)
     empty = [cell for cell, digit in enumerate(cells) if not digit]
-    houses = grid.geometry.houses
+    houses = grid.layout.houses
 
     def allowed(cell: int, digit: int) -> bool:
         cells[cell] = digit

@@ -92,7 +92,8 @@ def _hidden_singles(state: Deduction, stats: SearchStats) -> Iterator[Event]:
     board, found = state.board, True
     while found and state.unsolved:
         found = False
-        for label, houses in (("raw", board.columns), ("line", board.rows), ("grid", board.boxes)):
+        kinds = (("raw", board.columns), ("line", board.rows), ("grid", board.regions))
+        for label, houses in kinds:
             stats.checks += 1
             if state.place_hidden_singles(houses):
                 found = True
@@ -106,7 +107,7 @@ def deduce(state: Deduction, stats: SearchStats) -> None:
     board, found = state.board, True
     while found and state.unsolved and not state.contradiction:
         found = False
-        for houses in (board.columns, board.rows, board.boxes):
+        for houses in (board.columns, board.rows, board.regions):
             stats.checks += 1
             found |= state.place_hidden_singles(houses)
             if state.contradiction:

@@ -57,7 +57,7 @@ def deduce(state: Deduction, stats: SearchStats) -> None:
         singles = state.naked_singles()
         state.eliminate(singles)
         changed = bool(singles)
-        for houses in (board.columns, board.rows, board.boxes):
+        for houses in (board.columns, board.rows, board.regions):
             if changed or state.contradiction or not state.unsolved:
                 break
             stats.checks += 1

@@ -19,7 +19,7 @@ def search(grid: Grid, stats: SearchStats) -> Iterator[list[int]]:
     cells = list(grid.digits)
     empty = [cell for cell, digit in enumerate(cells) if not digit]
     return backtrack(
-        cells, grid.size, fixed_order(empty), differs_from_peers(cells, grid.geometry), stats
+        cells, grid.size, fixed_order(empty), differs_from_peers(cells, grid.layout), stats
     )
 
 

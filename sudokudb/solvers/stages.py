@@ -107,7 +107,7 @@ def _stages(grid: Grid, debug: str, limit: int, stats: SearchStats) -> Iterator[
     previous: dict[int, Stage] = {0: Stage("initial", 0, grid)}  # by depth
     solutions = 0
     for event in palm.events(grid, stats):
-        stage = _snapshot(event, with_candidates)
+        stage = _snapshot(event, grid, with_candidates)
         if event.label == "solution":
             solutions += 1
             yield stage._replace(candidates=None)
@@ -119,10 +119,10 @@ def _stages(grid: Grid, debug: str, limit: int, stats: SearchStats) -> Iterator[
             previous[stage.depth] = stage
 
 
-def _snapshot(event: Event, with_candidates: bool) -> Stage:
+def _snapshot(event: Event, grid: Grid, with_candidates: bool) -> Stage:
     masks = event.state.candidates
     candidates = tuple(map(format_digits, masks)) if with_candidates else None
-    return Stage(str(event.label), event.depth, Grid(event.state.text()), candidates)
+    return Stage(str(event.label), event.depth, grid.with_digits(event.state.text()), candidates)
 
 
 def _differs(stage: Stage, previous: Stage | None) -> bool:
@@ -132,7 +132,7 @@ def _differs(stage: Stage, previous: Stage | None) -> bool:
 def _initial_candidates(grid: Grid) -> Stage:
     """Return the stage with the candidates of each cell that no given rules out."""
     state = Deduction(grid)
-    masks, digits, peers = state.candidates, grid.digits, grid.geometry.peers
+    masks, digits, peers = state.candidates, grid.digits, grid.layout.peers
     for cell, digit in enumerate(digits):
         for peer in peers[cell] if digit else ():
             if not digits[peer]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from functools import partial
 from importlib import import_module
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
@@ -14,6 +15,10 @@ from sudokudb.time_limits import out_of_time
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
+
+    from sudokudb.plugins import Plugin
+
+    Search = Callable[[Grid, "SearchStats"], Iterator[Iterable[int]]]
 
 LEVELS = ("simple", "intermediate", "difficult", "nested")
 MODES = ("none", "grids", "candidates", "all")
@@ -89,7 +94,7 @@ class Strategy(NamedTuple):
     author: str
     year: int | None
     source: str
-    search: Callable[[Grid, SearchStats], Iterator[Iterable[int]]]
+    search: Search
     sizes: tuple[int, ...] = SIZES
     takes_candidates: bool = False
 
@@ -101,15 +106,17 @@ class Strategy(NamedTuple):
     def solve(self, grid: Grid, limit: int = 1, seconds: float | None = None) -> Result:
         """Find up to `limit` solutions of a grid.
 
-        Raises Unsupported for a size that the strategy does not solve, and for a Sukaku if the
-        strategy needs givens; TimeLimitReached if the search takes longer than `seconds`.
+        Raises Unsupported for a size that the strategy does not solve, and for a grid that is not
+        classic if the strategy needs one; TimeLimitReached if the search takes longer than
+        `seconds`.
         """
         check_limit(limit)
         self._check_supported(grid)
         stats = SearchStats(seconds)
         found = () if grid.conflicts() else self.search(grid, stats)
-        solutions = tuple(map(Grid.from_digits, islice(found, min(limit, sys.maxsize))))
-        return make_result(self.name, solutions, limit, stats)
+        solutions = tuple(map(grid.with_digits, islice(found, min(limit, sys.maxsize))))
+        result = make_result(self.name, solutions, limit, stats)
+        return result if grid.layout.is_classic else result._replace(level=None)
 
     def _check_supported(self, grid: Grid) -> None:
         if grid.size not in self.sizes:
@@ -119,11 +126,14 @@ class Strategy(NamedTuple):
                 say("{name} does not solve {size}×{size} grids", name=self.name, size=grid.size),
                 say("{name} solves {sizes}; palm solves every size", name=self.name, sizes=sizes),
             )
-        if grid.candidates is not None and not self.takes_candidates:
+        if grid.is_classic or self.takes_candidates:
+            return
+        if grid.candidates is not None:
             raise Unsupported(
                 say("{name} does not solve a Sukaku, which has no givens", name=self.name),
                 say("palm solves it"),
             )
+        grid.layout.require_classic(say("the strategy {name}", name=self.name))
 
 
 def make_result(method: str, solutions: tuple[Grid, ...], limit: int, stats: SearchStats) -> Result:
@@ -137,13 +147,58 @@ def make_result(method: str, solutions: tuple[Grid, ...], limit: int, stats: Sea
 def find_strategy(name: str) -> Strategy:
     """Return the strategy with a name; raise SudokuError if there is none."""
     if name not in METHODS:
-        raise UsageError(
-            say("there is no method {name!r}", name=name[:40]),
-            say("methods are {methods}", methods=", ".join(METHODS)),
-        )
+        return _added_strategy(name)
     module, attribute = METHODS[name].split(".")
     strategy: Strategy = getattr(import_module(f"sudokudb.solvers.{module}"), attribute)
     return strategy
+
+
+def all_methods() -> tuple[str, ...]:
+    """Return the names of our strategies and of those of plug-ins."""
+    from sudokudb import plugins  # reads every installed package
+
+    added = plugins.plugins_of(plugins.STRATEGIES)
+    return (*METHODS, *(name for name in added if name not in METHODS))
+
+
+def _added_strategy(name: str) -> Strategy:
+    """Return the strategy of a plug-in; raise SudokuError if there is none."""
+    from sudokudb import plugins  # reads every installed package
+
+    plugin = plugins.plugins_of(plugins.STRATEGIES).get(name)
+    if plugin is None:
+        raise UsageError(
+            say("there is no method {name!r}", name=name[:40]),
+            say("methods are {methods}", methods=", ".join(all_methods())),
+        )
+    strategy = plugin.load()
+    if not isinstance(strategy, Strategy):
+        raise plugin.broken(say("it is not an object of the class {name}", name="Strategy"))
+    plugin.require(strategy, "search")
+    return strategy._replace(name=name, search=partial(_guarded_search, plugin, strategy.search))
+
+
+def _guarded_search(
+    plugin: Plugin, search: Search, grid: Grid, stats: SearchStats
+) -> Iterator[Iterable[int]]:
+    """Yield the solutions that a plug-in finds; raise PluginError for a result that is not one."""
+    with plugin.guard():
+        for found in search(grid, stats):
+            cells = tuple(found)
+            if not _solves(cells, grid):
+                raise plugin.broken(say("it returned a grid that is not a solution"))
+            yield cells
+
+
+def _solves(cells: tuple[int, ...], grid: Grid) -> bool:
+    """Return whether digits are a solution of a grid: with its givens, or of its candidates."""
+    if len(cells) != len(grid) or not all(digit in range(1, grid.size + 1) for digit in cells):
+        return False
+    marks = grid.candidates or (-1,) * len(grid)
+    return Grid.from_digits(cells).is_solution() and all(
+        given in (0, digit) and mask >> digit - 1 & 1
+        for given, mask, digit in zip(grid, marks, cells, strict=True)
+    )
 
 
 def format_count(solutions: int, complete: bool) -> int | Message:

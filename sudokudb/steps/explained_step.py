@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from sudokudb.digit_sets import from_technique_sets
 from sudokudb.grid import Grid
 from sudokudb.rating.effects import effect, effects
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from sudokudb.rating.rater import Rater
-    from sudokudb.rating.walk import Stage
+    from sudokudb.rating.walk import WalkedStep
     from sudokudb.render.figures import Figure
     from sudokudb.techniques.position import Candidate, Step
 
@@ -34,7 +35,7 @@ class ExplainedStep:
 
     grid: Grid
     rater: Rater
-    stage: Stage
+    stage: WalkedStep
 
     @property
     def number(self) -> int:
@@ -107,7 +108,7 @@ class ExplainedStep:
     @property
     def candidates(self) -> tuple[int, ...]:
         """The candidates of each cell before the step, bit d − 1 for digit d."""
-        return tuple(mask >> 1 for mask in self.stage.candidates)
+        return from_technique_sets(self.stage.candidates)
 
     @property
     def after(self) -> Grid:

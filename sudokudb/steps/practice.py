@@ -74,7 +74,7 @@ def practice_booklet(technique: str, exercises: Sequence[Exercise]) -> bytes:
     from sudokudb.render.booklets import practice  # typesetting takes long to import
 
     positions = [
-        practice.Position(
+        practice.PracticePosition(
             visible(puzzle.name, on_paper=True),
             step.figure,
             only_solution(puzzle.grid),

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 _ROWS = {"lines": say("rows"), "band": say("band"), "bands": say("bands")}
 _COLUMNS = {"lines": say("columns"), "band": say("stack"), "bands": say("stacks")}
 
+_TRANSFORM = say("a transform")
+
 NOTHING = "same grid"
 """The text of the transform that changes nothing."""
 
@@ -57,6 +59,8 @@ class Transform(NamedTuple):
     def apply(self, grid: Grid) -> Grid:
         """Return the transformed grid; raise TransformError for another size and for a Sukaku.
 
+        Raises Unsupported for a grid with other regions than boxes.
+
         >>> str(move("mirror", 4).apply(Grid("12..............")))
         '..21............'
         """
@@ -70,6 +74,7 @@ class Transform(NamedTuple):
             )
         if grid.candidates is not None:
             raise TransformError(say("a Sukaku cannot be transformed: it has only candidates"))
+        grid.layout.require_classic(_TRANSFORM)
         size, rows, columns = self.size, self.rows, self.columns
         cells = [""] * (size * size)
         for index, mark in enumerate(grid.text):

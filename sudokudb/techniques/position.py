@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from sudokudb.digit_sets import TECHNIQUE_DIGITS
 from sudokudb.grid import format_cell
 from sudokudb.techniques.kinds import KEYS
 from sudokudb.techniques.roles import NAMES
@@ -64,7 +65,7 @@ class Position:
     def from_grid(cls, text: str) -> Position:
         """Return the position of 81 givens, where every digit without a conflict is a candidate."""
         digits = [int(char) if char in "123456789" else 0 for char in text]
-        return cls(text, digits, [0x3FE] * 81)
+        return cls(text, digits, [TECHNIQUE_DIGITS] * 81)
 
     @property
     def digits(self) -> tuple[int, ...]:

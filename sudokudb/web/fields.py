@@ -117,7 +117,7 @@ def game_in(data: dict[str, Any]) -> tuple[Grid, Grid]:
 # Puzzles typed line by line, by the rule of the line editor
 
 
-class Entry(NamedTuple):
+class TypedGrid(NamedTuple):
     """A typed grid and its title."""
 
     grid: Grid
@@ -136,7 +136,7 @@ def size_of(text: str) -> int:
     return _SIZES[text]
 
 
-def read_entry(form: Mapping[str, str], base: Grid, title: str = "") -> Entry:
+def read_entry(form: Mapping[str, str], base: Grid, title: str = "") -> TypedGrid:
     """Return a grid with the lines of a form typed over its rows.
 
     Raise SudokuError for a line with more than its row can take.
@@ -147,7 +147,7 @@ def read_entry(form: Mapping[str, str], base: Grid, title: str = "") -> Entry:
         if lost := lost_characters(typed, base.size):
             raise UsageError(_("line {number}: {what}", number=number, what=lost))
         rows.append(edit_line(row, typed))
-    return Entry(Grid("".join(rows), base.size), form.get("title", title))
+    return TypedGrid(base.with_digits("".join(rows)), form.get("title", title))
 
 
 def seen_by(form: Mapping[str, str], puzzle: Puzzle) -> Puzzle:

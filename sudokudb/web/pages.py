@@ -15,7 +15,7 @@ from sudokudb.errors import NotFound
 from sudokudb.render.pages.html_board import script_words
 from sudokudb.render.pages.puzzle_page import FOLDER, colours
 from sudokudb.render.text import visible
-from sudokudb.words import _, language, ngettext, translate
+from sudokudb.words import _, format_number, language, ngettext, translate
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -82,7 +82,7 @@ def _templates() -> Environment:
         finalize=_shown,
         auto_reload=False,
     )
-    env.globals |= {"_": _, "ngettext": ngettext}
+    env.globals |= {"_": _, "format_number": format_number, "ngettext": ngettext}
     env.globals |= {name: partial(_part, name) for name in ("pad", "tools")}
     env.filters["lines"] = _with_lines
     return env

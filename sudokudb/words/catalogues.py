@@ -1,4 +1,4 @@
-"""Languages other than English, whose catalogues are in the folder `locales`."""
+"""Languages other than English, whose sentences are in the folder `locales`."""
 
 from __future__ import annotations
 
@@ -6,50 +6,36 @@ import gettext
 from functools import cached_property
 from pathlib import Path
 from string import Formatter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from sudokudb.words.languages import Language
+
 DOMAIN = "sudokudb"
 FOLDER = Path(__file__).parent.parent / "locales"
-_NARROW_SPACE = "\u202f"
-
-
-class Style(NamedTuple):
-    """The marks of a language in numbers, around a quoted text, and before `;` and `:`."""
-
-    thousands: str = ","
-    decimal: str = "."
-    quotes: tuple[str, str] = ("'", "'")
-    before_colon: str = ""
-
-
-STYLES = {
-    "fr": Style(_NARROW_SPACE, ",", (f"«{_NARROW_SPACE}", f"{_NARROW_SPACE}»"), _NARROW_SPACE),
-}
-"""The styles of the languages that differ from English."""
 
 
 class Catalogue:
-    """A language with its own numbers and quotation marks.
+    """A language with its own sentences, numbers and quotation marks.
 
-    The catalogue is read when the first sentence is needed.
+    The file is read when the first sentence is needed.
     """
 
-    def __init__(self, language: str) -> None:
-        self.language = language
-        self._style = STYLES.get(language, Style())
-        self._formatter = _Styled(self._style)
+    def __init__(self, row: Language) -> None:
+        self.language = row.code
+        self._row = row
+        self._formatter = _LanguageFormatter(row)
 
     @cached_property
     def _translations(self) -> gettext.NullTranslations:
-        return gettext.translation(DOMAIN, FOLDER, [self.language])
+        return gettext.translation(DOMAIN, self._row.folder or FOLDER, [self.language])
 
     def find(self, template: str, plural: str, count: int) -> str:
         """Return the template in this language, or the English one if there is no other."""
         if template.startswith("{part0}"):  # joined by `say_all`
-            space = self._style.before_colon
+            space = self._row.before_colon
             return template.replace("; ", f"{space}; ").replace(": ", f"{space}: ")
         if plural:
             return self._translations.ngettext(template, plural, count)
@@ -60,12 +46,12 @@ class Catalogue:
         return self._formatter.vformat(template, (), fields)
 
 
-class _Styled(Formatter):
-    """A formatter that writes numbers and quoted texts in a style: in French 1 234,5 and « »."""
+class _LanguageFormatter(Formatter):
+    """A formatter that writes numbers and quoted texts as a language does: 1 234,5 and « »."""
 
-    def __init__(self, style: Style) -> None:
-        self._quotes = style.quotes
-        self._numbers = str.maketrans(",.", style.thousands + style.decimal)
+    def __init__(self, row: Language) -> None:
+        self._quotes = row.quotes
+        self._numbers = str.maketrans({",": row.thousands, ".": row.decimal})
 
     def convert_field(self, value: Any, conversion: Any) -> Any:
         if conversion == "r" and isinstance(value, str):

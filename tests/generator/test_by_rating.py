@@ -4,7 +4,7 @@ from typing import Any
 import pytest
 
 from sudokudb.errors import SudokuError
-from sudokudb.generator import Request, generate_for
+from sudokudb.generator import GenerateRequest, generate_for
 from sudokudb.generator.by_rating import ByRating
 from sudokudb.generator.run import GeneratedPuzzle, blocks
 from sudokudb.rating.rater import load_rater
@@ -16,14 +16,14 @@ HODOKU, SE = load_rater("hodoku"), load_rater("se")
 def made(
     number: int, rated: ByRating, threads: int = 1, **conditions: Any
 ) -> list[GeneratedPuzzle]:
-    request = Request(count=number, seed=1, rated=rated, **conditions)
+    request = GenerateRequest(count=number, seed=1, rated=rated, **conditions)
     return list(generate_for(request, threads=threads))
 
 
 def first_by_hand(number: int, rated: ByRating) -> list[int]:
     """Return the attempts that keep the conditions, from the ratings of all."""
     grader, found = Grader(rated.rater), []
-    for one in generate_for(Request(count=None, seed=1)):
+    for one in generate_for(GenerateRequest(count=None, seed=1)):
         (grade,) = grader.grades([str(one.grid)])
         assert isinstance(grade, Grade)
         if rated.refusal(grader.rating(grade)) is None:
@@ -65,7 +65,7 @@ def test_a_rater_without_conditions_only_rates() -> None:
 
 def test_refusals_are_counted_by_condition() -> None:
     rated = ByRating(HODOKU, "medium", (0, 600), ("naked-pair",))
-    found = list(islice(blocks(Request(count=None, seed=1, rated=rated)), 3))
+    found = list(islice(blocks(GenerateRequest(count=None, seed=1, rated=rated)), 3))
     for block in found:
         assert len(block.puzzles) + block.refused.total() == len(block.attempts)
     assert {name for block in found for name in block.refused} == {"level", "rating", "technique"}
@@ -94,4 +94,4 @@ def test_contradictions_are_refused_at_once(
 
 
 def test_a_family_has_the_easiest_of_its_techniques() -> None:
-    Request(rated=ByRating(SE, scores=(1, 3.2), needs=("fish",))).require_possible()
+    GenerateRequest(rated=ByRating(SE, scores=(1, 3.2), needs=("fish",))).require_possible()

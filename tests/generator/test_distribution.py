@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from sudokudb.engine.backend import compiled
-from sudokudb.generator import Request
+from sudokudb.generator import GenerateRequest
 from sudokudb.generator.full import BOUND, completions, draw
 from sudokudb.generator.randomness import Purpose, Stream
 from sudokudb.generator.rows import row_of
@@ -95,6 +95,8 @@ def test_the_number_of_minimal_puzzles_is_that_of_the_literature() -> None:
     attempts = 2**27
     choices = sum(comb(81, givens) for givens in range(23, 30))
     expected = 0.997 * 4.655e15 / choices * attempts
-    found = sum(1 for _ in unbiased.make(Request(seed=7, sampling="unbiased"), range(attempts)))
+    found = sum(
+        1 for _ in unbiased.make(GenerateRequest(seed=7, sampling="unbiased"), range(attempts))
+    )
     assert expected > 36
     assert abs(found - expected) < 3 * expected**0.5

@@ -8,8 +8,8 @@ from sudokudb.engine.backend import compiled
 from sudokudb.engine.reference import batch
 from sudokudb.engine.single import solve
 from sudokudb.errors import SudokuError
-from sudokudb.generator import Request, generate_for
-from sudokudb.generator.run import GeneratedPuzzle, Progress, blocks
+from sudokudb.generator import GenerateRequest, generate_for
+from sudokudb.generator.run import GeneratedPuzzle, GenerateProgress, blocks
 from sudokudb.generator.units import SYMMETRY_CHOICES, units_of
 from sudokudb.grid import Grid
 from tests.engine.support import BUILDS, COMPILED, same_everywhere
@@ -21,7 +21,7 @@ needs_extension = pytest.mark.skipif(
 
 def made(number: int = 3, threads: int = 1, **conditions: Any) -> list[GeneratedPuzzle]:
     wanted: dict[str, Any] = {"seed": 1, "count": None}
-    request = Request(**wanted | conditions)
+    request = GenerateRequest(**wanted | conditions)
     return list(islice(generate_for(request, threads=threads), number))
 
 
@@ -37,8 +37,8 @@ def test_the_python_circuit_and_a_naive_search_agree() -> None:
 
 
 def test_progress_names_the_condition_that_refuses() -> None:
-    progress = Progress()
-    for block in islice(blocks(Request(count=None, seed=1, givens=(28, 28))), 2):
+    progress = GenerateProgress()
+    for block in islice(blocks(GenerateRequest(count=None, seed=1, givens=(28, 28))), 2):
         progress.add(block)
     assert progress.refused["givens"] == progress.attempts - progress.found > 10
 
@@ -102,7 +102,7 @@ LABELS = {
     "name", [pytest.param(name, marks=MARKS.get(name, [])) for name in CONDITIONS]
 )
 def test_puzzles_meet_their_conditions(name: str) -> None:
-    request = Request(**CONDITIONS[name])
+    request = GenerateRequest(**CONDITIONS[name])
     puzzles = made(1 if request.size > 9 else 2, **CONDITIONS[name])
     label = LABELS.get(name, "cell")
     units = units_of("none" if label == "cell" else request.symmetry, request.size)
@@ -190,5 +190,5 @@ REFUSED: dict[str, dict[str, object]] = {
 @pytest.mark.parametrize("message", REFUSED)
 def test_what_cannot_be_is_refused_at_once(message: str) -> None:
     with pytest.raises(SudokuError) as error:
-        generate_for(Request(**REFUSED[message]))  # type: ignore[arg-type]
+        generate_for(GenerateRequest(**REFUSED[message]))  # type: ignore[arg-type]
     assert str(error.value).startswith(message)

@@ -7,7 +7,7 @@ import pytest
 from sudokudb.engine.backend import compiled
 from sudokudb.engine.grids import SINGLES_LEVELS
 from sudokudb.generator.full import full_grid
-from sudokudb.generator.request import Request
+from sudokudb.generator.request import GenerateRequest
 from sudokudb.generator.rows import are_valid, row_of, without
 from sudokudb.generator.samplers import pattern, top_down, unbiased
 from sudokudb.generator.units import unit_numbers
@@ -22,7 +22,7 @@ SEED, FIRST, NUMBER = 11, 2**40, 8
 @pytest.mark.parametrize("symmetry", ["none", "rot180", "full"])
 def test_every_build_gives_the_puzzles_of_the_reference(symmetry: str) -> None:
     attempts = range(FIRST, FIRST + NUMBER)
-    made = list(top_down.make_in_python(Request(seed=SEED, symmetry=symmetry), attempts))
+    made = list(top_down.make_in_python(GenerateRequest(seed=SEED, symmetry=symmetry), attempts))
     for build in COMPILED:
         found, full = bytearray(81 * NUMBER), bytearray(81 * NUMBER)
         extension.top_down(SEED, FIRST, unit_numbers(symmetry), found, full, build)
@@ -33,7 +33,7 @@ def test_every_build_gives_the_puzzles_of_the_reference(symmetry: str) -> None:
 @pytest.mark.parametrize(("level", "symmetry"), [("simple", "none"), ("intermediate", "rot180")])
 def test_every_build_digs_the_puzzles_of_the_reference(level: str, symmetry: str) -> None:
     attempts = range(FIRST, FIRST + NUMBER)
-    request = Request(seed=SEED, level=level, symmetry=symmetry)
+    request = GenerateRequest(seed=SEED, level=level, symmetry=symmetry)
     expected = [one.row for one in top_down.make_in_python(request, attempts)]
     for build in COMPILED:
         found, full = bytearray(81 * NUMBER), bytearray(81 * NUMBER)
@@ -76,7 +76,7 @@ def test_a_long_descent_has_the_puzzles_of_shorter_ones() -> None:
 
 @pytest.mark.parametrize("givens", [None, (25, 25), (24, 27)])
 def test_choices_are_those_of_the_reference(givens: tuple[int, int] | None) -> None:
-    request = Request(seed=4, sampling="unbiased", givens=givens)
+    request = GenerateRequest(seed=4, sampling="unbiased", givens=givens)
     attempts = range(unbiased.SHARED - 100, unbiased.SHARED + 900)
     found, left = unbiased.candidates_in_c(extension, request, attempts)
     expected = [unbiased.candidate(request, attempt) for attempt in attempts]

@@ -4,14 +4,14 @@ import pytest
 
 from sudokudb import SudokuError
 from sudokudb.generator.options import generate
-from sudokudb.generator.request import Request
+from sudokudb.generator.request import GenerateRequest
 from sudokudb.generator.run import generate_for
 from sudokudb.grid import Grid
 
 
 def test_options_make_the_puzzles_of_a_request() -> None:
     found = list(generate(2, givens="24..26", symmetry="rot180", seed=3))
-    request = Request(count=2, givens=(24, 26), symmetry="rot180", seed=3)
+    request = GenerateRequest(count=2, givens=(24, 26), symmetry="rot180", seed=3)
     assert found == list(generate_for(request))
 
 

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from sudokudb.engine.canon.identity import identity_of
-from sudokudb.generator import Request, generate_for
+from sudokudb.generator import GenerateRequest, generate_for
 from sudokudb.generator.full import all_small
 from sudokudb.grid import Grid
 
@@ -83,7 +83,7 @@ def test_top_down_puzzles_have_their_exact_probabilities() -> None:
             expected[identity(digits, kept)] += share * probability
     assert len(expected) == 36
     found = Counter(
-        str(identity_of(one.grid)) for one in generate_for(Request(20_000, seed=1, size=4))
+        str(identity_of(one.grid)) for one in generate_for(GenerateRequest(20_000, seed=1, size=4))
     )
     assert chi_square(found, expected) < LIMIT
 
@@ -99,7 +99,7 @@ def test_unbiased_puzzles_are_equally_probable() -> None:
     unbiased, top_down = (
         Counter(
             str(identity_of(one.grid))
-            for one in generate_for(Request(4_000, seed=1, size=4, sampling=sampling))
+            for one in generate_for(GenerateRequest(4_000, seed=1, size=4, sampling=sampling))
         )
         for sampling in ("unbiased", "top-down")
     )

@@ -4,7 +4,7 @@ import pytest
 
 from sudokudb import Library
 from sudokudb.errors import SudokuError
-from sudokudb.generator import ByRating, Request, generate_for
+from sudokudb.generator import ByRating, GenerateRequest, generate_for
 from sudokudb.library.gaps import Gap, Gaps
 from sudokudb.rating.rater import load_rater
 
@@ -14,15 +14,15 @@ HODOKU, SE = load_rater("hodoku"), load_rater("se")
 LEVELS = ["easy", "medium", "hard", "unfair", "extreme"]
 
 
-def fill(library: Library, request: Request) -> None:
+def fill(library: Library, request: GenerateRequest) -> None:
     made = [*generate_for(request)]
     grids = [one.grid for one in made]
     library.generated.add(grids, "", len(made), ratings=[one.rating for one in made])
 
 
 def test_puzzles_are_counted_by_level(library: Library) -> None:
-    request = Request(rated=ByRating(HODOKU))
-    fill(library, Request(count=12, seed=1, rated=ByRating(HODOKU)))
+    request = GenerateRequest(rated=ByRating(HODOKU))
+    fill(library, GenerateRequest(count=12, seed=1, rated=ByRating(HODOKU)))
     stored = Gaps(library, request, 3).stored
     assert [cell.rating for cell in stored] == LEVELS
     assert sum(stored.values()) == 12
@@ -31,20 +31,20 @@ def test_puzzles_are_counted_by_level(library: Library) -> None:
 
 def test_cells_are_ers_that_can_be_and_givens_that_the_symmetry_allows(library: Library) -> None:
     rated = ByRating(SE, scores=(2.0, 3.0))
-    request = Request(rated=rated, givens=(24, 26), symmetry="rot90")
+    request = GenerateRequest(rated=rated, givens=(24, 26), symmetry="rot90")
     stored = Gaps(library, request, 1).stored
     ratings = [2.0, 2.3, 2.5, 2.6, 2.8, 3.0]
     assert [*stored] == [Gap(rating, count) for rating in ratings for count in (24, 25)]
 
 
 def test_only_puzzles_with_the_symmetry_and_technique_count(library: Library) -> None:
-    fill(library, Request(count=3, seed=1, symmetry="diagonals", rated=ByRating(SE)))
-    fill(library, Request(count=3, seed=1, rated=ByRating(SE)))
+    fill(library, GenerateRequest(count=3, seed=1, symmetry="diagonals", rated=ByRating(SE)))
+    fill(library, GenerateRequest(count=3, seed=1, rated=ByRating(SE)))
 
     def total(**conditions: Any) -> int:
         needs = conditions.pop("needs", ())
         rated = ByRating(SE, scores=(1.0, 9.0), needs=needs)
-        return sum(Gaps(library, Request(rated=rated, **conditions), 1).stored.values())
+        return sum(Gaps(library, GenerateRequest(rated=rated, **conditions), 1).stored.values())
 
     assert [total(), total(symmetry="diagonals"), total(symmetry="full")] == [6, 3, 0]
     assert total(needs=("hidden-single",)) == 6
@@ -52,7 +52,7 @@ def test_only_puzzles_with_the_symmetry_and_technique_count(library: Library) ->
 
 
 def test_the_request_is_for_what_is_missing(library: Library) -> None:
-    request = Request(rated=ByRating(SE, scores=(1.5, 2.3)), seed=1)
+    request = GenerateRequest(rated=ByRating(SE, scores=(1.5, 2.3)), seed=1)
     gaps = Gaps(library, request, 2)
     wanted = gaps.request(request)
     assert (wanted.count, wanted.rated and wanted.rated.scores) == (10, (1.5, 2.3))
@@ -80,4 +80,4 @@ def test_what_is_not_a_table_is_refused(
     library: Library, conditions: dict[str, Any], message: str
 ) -> None:
     with pytest.raises(SudokuError, match=message):
-        Gaps(library, Request(**conditions), 1)
+        Gaps(library, GenerateRequest(**conditions), 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sudokudb import Grid
 from sudokudb.game import Game
-from sudokudb.play.frames.boards import boards
+from sudokudb.play.frames.board_frames import boards
 from sudokudb.play.player import Player
 from tests.conftest import DIFFICULT
 

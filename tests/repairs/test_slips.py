@@ -10,7 +10,7 @@ import pytest
 
 from sudokudb import Grid, check
 from sudokudb.engine import solve_rows
-from sudokudb.generator.request import Request
+from sudokudb.generator.request import GenerateRequest
 from sudokudb.generator.run import generate_for
 from sudokudb.repairs.advice import repair
 from sudokudb.repairs.counter import Placement, with_placements
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def puzzles(count: int, symmetry: str = "none") -> list[str]:
-    request = Request(count=count, givens=(24, 30), symmetry=symmetry, seed=23)
+    request = GenerateRequest(count=count, givens=(24, 30), symmetry=symmetry, seed=23)
     return [made.grid.text for made in generate_for(request)]
 
 

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 
 from sudokudb import Grid, SudokuError, solve
-from sudokudb.grid import ConflictError, geometry
+from sudokudb.grid import ConflictError
+from sudokudb.layout import CLASSIC_9
 from sudokudb.solvers.stages import Stage, TracedSearch, trace
 from sudokudb.solvers.strategy import MODES
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
@@ -59,7 +60,7 @@ def test_candidates_shows_the_digits_that_no_given_rules_out() -> None:
         given
         if given != "."
         else "".join(d for d in "123456789" if d not in {DIFFICULT[peer] for peer in peers})
-        for given, peers in zip(DIFFICULT, geometry(3).peers, strict=True)
+        for given, peers in zip(DIFFICULT, CLASSIC_9.peers, strict=True)
     )
     assert (solution.label, solution.candidates) == ("solution", None)
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from sudokudb import Grid, check, solve
 from sudokudb.errors import Unsupported
-from sudokudb.grid import geometry
+from sudokudb.layout import CLASSIC_9
 from sudokudb.solvers.compare import compare
 from sudokudb.solvers.stages import trace
 from sudokudb.solvers.strategy import LEVELS, METHODS
@@ -74,7 +74,7 @@ def test_a_sukaku_has_a_level() -> None:
 )
 def test_a_puzzle_as_candidates_has_the_same_level(title: str, text: str) -> None:
     """The candidates are those that no given rules out."""
-    digits, peers = Grid(text).digits, geometry(3).peers
+    digits, peers = Grid(text).digits, CLASSIC_9.peers
     sukaku = Sukaku(
         1 << digit - 1 if digit else 511 & ~sum({1 << digits[p] >> 1 for p in peers[cell]})
         for cell, digit in enumerate(digits)

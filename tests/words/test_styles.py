@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import pytest
 
-from sudokudb.words.catalogues import STYLES, Catalogue, Style
+from sudokudb.words import LANGUAGES, Language
+from sudokudb.words.catalogues import Catalogue
 
-if TYPE_CHECKING:
-    import pytest
+TEMPLATE = "{n:,} {x} {name!r}"
+FIELDS = {"n": 1234, "x": 1.5, "name": "May"}
 
 
-def test_a_language_without_a_style_writes_numbers_and_quotes_as_english_does(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    fields = {"n": 1234, "x": 1.5, "name": "May"}
-    template = "{n:,} {x} {name!r}"
-    assert Catalogue("de").fill(template, fields) == template.format_map(fields)
-    assert Catalogue("fr").fill(template, fields) == "1\u202f234 1,5 «\u202fMay\u202f»"
-    monkeypatch.setitem(STYLES, "de", Style(".", ",", ("„", "“")))
-    assert Catalogue("de").fill(template, fields) == "1.234 1,5 „May“"
-    assert Catalogue("de").find("{part0}; {part1}", "", 0) == "{part0}; {part1}"
+@pytest.mark.parametrize(
+    ("row", "text"),
+    [
+        (Language("de"), TEMPLATE.format_map(FIELDS)),
+        (Language("de", ".", ",", ("„", "“")), "1.234 1,5 „May“"),
+        (LANGUAGES["fr"], "1\u202f234 1,5 «\u202fMay\u202f»"),
+    ],
+)
+def test_numbers_and_quotes_are_those_of_the_row(row: Language, text: str) -> None:
+    assert Catalogue(row).fill(TEMPLATE, FIELDS) == text
+
+
+def test_the_space_before_a_colon_is_that_of_the_row() -> None:
+    assert Catalogue(Language("de")).find("{part0}; {part1}", "", 0) == "{part0}; {part1}"
+    assert Catalogue(LANGUAGES["fr"]).find("{part0}: {part1}", "", 0) == "{part0}\u202f: {part1}"

@@ -241,7 +241,7 @@ def _is_hidden(name: str) -> bool:
 
 
 def _is_database(file: Path) -> bool:
-    from sudokudb.formats.data.content import DATABASE
+    from sudokudb.formats.data.file_kinds import DATABASE
 
     with suppress(OSError), file.open("rb") as stream:
         return stream.read(len(DATABASE)) == DATABASE

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from sudokudb.library import Library
-    from sudokudb.library.issues import Request
+    from sudokudb.library.issues import IssueRequest
     from sudokudb.library.issues.choice import Selection
 
 _PAPERS = ("a4", "letter", "a5", "half-letter")
@@ -144,7 +144,7 @@ def order_and_seed(order: str) -> tuple[str, int | None]:
 
 
 @contextmanager
-def explained(library: Library, request: Request) -> Iterator[None]:
+def explained(library: Library, request: IssueRequest) -> Iterator[None]:
     """If too few puzzles are found, name the tags and collections that do not exist."""
     try:
         yield

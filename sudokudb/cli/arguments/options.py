@@ -15,7 +15,7 @@ from sudokudb.suggestions import did_you_mean
 from sudokudb.time_limits import SECONDS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
 _MAX_SECONDS = 86_400
 
@@ -94,15 +94,16 @@ def choice_option(
     description: str,
     *,
     only: bool = False,
+    plugins: str | None = None,
     **settings: Any,
 ) -> Any:
     """Return an option that takes a name; the shell completes these names.
 
-    With `only`, no other name is allowed.
+    With `only`, no other name is allowed. `plugins` is a kind of plug-ins that have other names.
     """
 
     def complete(incomplete: str) -> list[str]:
-        return starting_with(incomplete, names)
+        return starting_with(incomplete, [*names, *_names_of_plugins(plugins)])
 
     def check(value: str) -> str:
         require_choice(flag, value, names)
@@ -112,6 +113,14 @@ def choice_option(
     return typer.Option(
         flag, metavar=metavar, help=description, autocompletion=complete, **settings
     )
+
+
+def _names_of_plugins(kind: str | None) -> Iterable[str]:
+    if kind is None:
+        return ()
+    from sudokudb.plugins import plugins_of  # reads every installed package
+
+    return plugins_of(kind)
 
 
 def require_choice(flag: str, value: str, names: Sequence[str]) -> None:

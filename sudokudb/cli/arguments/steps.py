@@ -17,7 +17,13 @@ if TYPE_CHECKING:
 RATERS = ("hodoku", "se")
 RaterName = Annotated[
     str,
-    choice_option("--rater", "R", RATERS, "The order of the techniques: hodoku, se, or a file."),
+    choice_option(
+        "--rater",
+        "R",
+        RATERS,
+        "The order of the techniques: hodoku, se, or a file.",
+        plugins="raters",
+    ),
 ]
 
 PlayersRater = Annotated[
@@ -27,6 +33,7 @@ PlayersRater = Annotated[
         "R",
         RATERS,
         "The order of the techniques in hints and steps: hodoku, se, or a file.",
+        plugins="raters",
         show_default=False,
     ),
 ]

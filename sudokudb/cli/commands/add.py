@@ -138,7 +138,7 @@ def print_saved(library: Library, puzzle: Puzzle) -> None:
     print_puzzle(puzzle)
     verdict = verdict_text.quick_verdict(puzzle.grid)
     output.note(verdict_text.solutions_text(verdict))
-    if verdict and not verdict.valid and puzzle.grid.candidates is None:
+    if verdict and not verdict.valid and puzzle.grid.is_classic:
         output.note(say("`sudokudb repair {id}` shows how to make it valid", id=puzzle.id))
     if verdict:
         library.verdicts.save(puzzle, verdict)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sudokudb.cli.arguments import queries
 from sudokudb.cli.arguments.options import Database
 from sudokudb.cli.arguments.steps import PlayersRater, require_rater
-from sudokudb.cli.commands.play import Layout, Theme, require_terminal
+from sudokudb.cli.commands.play import KeyLayout, Theme, require_terminal
 from sudokudb.cli.database import open_library
 from sudokudb.errors import say
 
@@ -13,7 +13,7 @@ from sudokudb.errors import say
 def run(
     words: queries.Words = None,
     sort: queries.Sort = None,
-    layout: Layout = None,
+    layout: KeyLayout = None,
     theme: Theme = None,
     rater: PlayersRater = None,
     database: Database = None,

@@ -120,7 +120,7 @@ def _print(item: GridItem, verdict: Verdict, show: ShowJson) -> None:
         show(_object(item, verdict))
     elif output.on_terminal():
         _show(verdict)
-        if not verdict.valid and verdict.grid.candidates is None:
+        if not verdict.valid and verdict.grid.is_classic:
             output.note(item.repair_hint)
     else:
         from sudokudb.cli.verdict_text import verdict_fields

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from textwrap import fill, indent
+from typing import TYPE_CHECKING
 
 from sudokudb.cli import output
 from sudokudb.cli.arguments.options import Csv, Json
+from sudokudb.cli.plugin_commands import report_broken
 from sudokudb.errors import say
-from sudokudb.formats.registry import FORMATS, Format
+from sudokudb.formats.registry import Format, all_formats
 from sudokudb.words import translate
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 _NARROWEST = 30
 _NAMES = (say("format"), say("does"), say("suffixes"), say("what"))
@@ -29,14 +34,15 @@ def run(json: Json = False, csv: Csv = False) -> None:
       sudokudb formats --csv
     """
     output.require_one(json=json, csv=csv)
+    formats = all_formats(report_broken).values()
     if json:
-        output.answer_json([_object(form) for form in FORMATS.values()], indent=2)
+        output.answer_json([_object(form) for form in formats], indent=2)
     elif csv:
-        output.answer_csv([_NAMES, *map(_fields, FORMATS.values())])
+        output.answer_csv([_NAMES, *map(_fields, formats)])
     elif output.on_terminal():
-        _show()
+        _show(formats)
     else:
-        for form in FORMATS.values():
+        for form in formats:
             output.answer("\t".join(_fields(form)))
 
 
@@ -49,13 +55,13 @@ def _fields(form: Format) -> tuple[str, ...]:
     return (form.name, does, " ".join(form.suffixes), summary)
 
 
-def _show() -> None:
+def _show(formats: Iterable[Format]) -> None:
     """Print a table; on a narrow terminal the summaries are on their own lines."""
     from rich.text import Text
 
     from sudokudb.render import terminal
 
-    rows = [[*map(translate, row)] for row in (_NAMES, *map(_fields, FORMATS.values()))]
+    rows = [[*map(translate, row)] for row in (_NAMES, *map(_fields, formats))]
     widths = [max(len(row[column]) for row in rows) for column in range(3)]
     margin, room = sum(widths) + 6, terminal.console().width
     for number, (*fields, what) in enumerate(rows):

@@ -37,7 +37,7 @@ from sudokudb.technique_names import FAMILIES, TECHNIQUES
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sudokudb.generator.request import Request
+    from sudokudb.generator.request import GenerateRequest
     from sudokudb.generator.run import GeneratedPuzzle
     from sudokudb.library import Library
 
@@ -84,6 +84,7 @@ _Rater = Annotated[
         "R",
         RATERS,
         "Rate the puzzles: hodoku, se (Sudoku Explainer), or a file of your own.",
+        plugins="raters",
     ),
 ]
 _Rating = Annotated[
@@ -224,7 +225,7 @@ def run(
         _generate(library, request, options)
 
 
-def _generate(library: Library | None, request: Request, options: Options) -> None:
+def _generate(library: Library | None, request: GenerateRequest, options: Options) -> None:
     """Print or store the puzzles of a request, or those that fill the gaps of the database."""
     if library is not None and options.for_gaps:
         from sudokudb.cli.generating.gaps import fill_gaps

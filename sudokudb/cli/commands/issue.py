@@ -86,14 +86,14 @@ def build(
       sudokudb issue build Kids --section 'First:4:size:4' --section 'Then:8:size:9'
       sudokudb issue build Wings --section 'Find the wing:6:practice xy-wing givens:..26'
     """
-    from sudokudb.library.issues import Request
+    from sudokudb.library.issues import IssueRequest
     from sudokudb.render.booklets import typesetting
     from sudokudb.render.booklets.content import Style
 
     _check_target(target, source)
     order, seed = options.order_and_seed(order)
     with _opened(database) as library:
-        request = Request(
+        request = IssueRequest(
             title=title,
             selections=options.selections_of(library, words, count, levels, sections),
             number=number,

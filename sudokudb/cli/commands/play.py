@@ -41,7 +41,7 @@ _Pad = Annotated[
 _Plain = Annotated[
     bool, typer.Option("--plain", help="Read a line, print a sentence; for screen readers, pipes.")
 ]
-Layout = Annotated[
+KeyLayout = Annotated[
     Literal["qwerty", "azerty"] | None,
     typer.Option("--keys", help="The keyboard's layout.", show_default=False),
 ]
@@ -57,7 +57,7 @@ def run(
     size: Size = None,
     pad: _Pad = False,
     plain: _Plain = False,
-    layout: Layout = None,
+    layout: KeyLayout = None,
     theme: Theme = None,
     rater: PlayersRater = None,
     database: Database = None,

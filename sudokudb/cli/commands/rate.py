@@ -60,7 +60,13 @@ _NEVER_RATED = ("-size:9", "size:9 solutions:0,2", "size:9 solutions:1 givens:0"
 
 _Rater = Annotated[
     str,
-    choice_option("--rater", "R", RATERS, "hodoku, se (Sudoku Explainer), or a file of your own."),
+    choice_option(
+        "--rater",
+        "R",
+        RATERS,
+        "hodoku, se (Sudoku Explainer), or a file of your own.",
+        plugins="raters",
+    ),
 ]
 _Again = Annotated[bool, typer.Option("--again", help="Compute stored ratings again.")]
 

@@ -21,7 +21,7 @@ from sudokudb.cli.arguments.options import (
     TimeLimit,
     limit_option,
 )
-from sudokudb.cli.completion import starting_with
+from sudokudb.cli.completion import complete_method, starting_with
 from sudokudb.cli.jobs import AllOf, Everything, Scheduler, Workers, run_all
 from sudokudb.cli.progress import Watch
 from sudokudb.engine.single import solve, with_level
@@ -53,7 +53,7 @@ _Method = Annotated[
         "--method",
         metavar="NAME",
         help=f"An author's method: {', '.join(METHODS)}. The default is the engine.",
-        autocompletion=lambda incomplete: starting_with(incomplete, METHODS),
+        autocompletion=complete_method,
     ),
 ]
 _Limit = Annotated[
@@ -210,7 +210,7 @@ def _answer(item: GridItem, request: Request, show_json: ShowJson, watch: Watch)
         with nullcontext() if request.with_stages else watch.working():
             result = with_level(grid, _result(grid, request, show))
         solve_terminal.show_solutions(grid, result, request.limit)
-        if not result.solutions and grid.candidates is None:
+        if not result.solutions and grid.is_classic:
             output.note(item.repair_hint)
     else:
         result = _result(grid, request, _print_stages)

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.cli.arguments.options import seconds
 from sudokudb.errors import UsageError, say
+from sudokudb.layout import ENGINE_CELLS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 _EMPTY_CELLS = ".0-_"
-_CELLS = 81
 
 
 class Options(NamedTuple):
@@ -59,7 +59,7 @@ def pattern_cells(text: str) -> tuple[int, ...]:
         if Path(text).is_file():
             text = Path(text).read_text("utf-8", "replace")
     marks = "".join(text.split())
-    if len(marks) != _CELLS:
+    if len(marks) != ENGINE_CELLS:
         raise UsageError(
             say("the pattern has {count} cells", count=len(marks)),
             say("give 81 characters, or a file with them: dots for the empty cells"),

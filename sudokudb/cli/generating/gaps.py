@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from sudokudb.cli.generating.conditions import Options
-    from sudokudb.generator.request import Request
+    from sudokudb.generator.request import GenerateRequest
     from sudokudb.generator.run import GeneratedPuzzle
     from sudokudb.library import Library
 
 _NAMED = 12
 
 
-def fill_gaps(library: Library, request: Request, options: Options) -> None:
+def fill_gaps(library: Library, request: GenerateRequest, options: Options) -> None:
     """Generate the missing puzzles; at the end or after Ctrl-C, print what is still missing.
 
     With the option `plan`, print the gaps instead.
@@ -41,7 +41,7 @@ def fill_gaps(library: Library, request: Request, options: Options) -> None:
         _note_missing(gaps)
 
 
-def _open_gaps(library: Library, request: Request) -> Gaps:
+def _open_gaps(library: Library, request: GenerateRequest) -> Gaps:
     """Return the gaps of a database; print how many puzzles are not counted."""
     gaps = Gaps(library, request, request.count or 1)
     if gaps.unrated and request.rated:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from sudokudb.cli.generating.conditions import Options
     from sudokudb.cli.generating.storing import Storing
-    from sudokudb.generator.request import Request
+    from sudokudb.generator.request import GenerateRequest
     from sudokudb.generator.run import Block, GeneratedPuzzle
 
 _SHOW_SECONDS = 0.5
@@ -33,7 +33,7 @@ class Printing:
 
     is_recorded = False
 
-    def __init__(self, request: Request, *, jsonl: bool) -> None:
+    def __init__(self, request: GenerateRequest, *, jsonl: bool) -> None:
         self.request, self._jsonl = request, jsonl
 
     def add(self, block: Block) -> None:
@@ -84,18 +84,18 @@ class Run:
 
     def __init__(
         self,
-        request: Request,
+        request: GenerateRequest,
         target: Printing | Storing,
         refusal: Callable[[GeneratedPuzzle], str | None] | None,
         options: Options,
     ) -> None:
-        from sudokudb.generator.run import Progress
+        from sudokudb.generator.run import GenerateProgress
 
         self._request, self._target = request, target
         self._refusal, self._limit = refusal, options.limit
         self._threads = options.threads or (1 if request.count == 1 else os.cpu_count() or 1)
         self._is_seed_drawn = options.is_seed_drawn
-        self._progress = Progress()
+        self._progress = GenerateProgress()
         self._has_warned = False
         self._begun = self._shown = time.monotonic()
 

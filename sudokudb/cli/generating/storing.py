@@ -17,7 +17,7 @@ from sudokudb.library.changes.long_change import LongChange
 if TYPE_CHECKING:
     from sudokudb.cli.generating.conditions import Options
     from sudokudb.generator.by_rating import ByRating
-    from sudokudb.generator.request import Request
+    from sudokudb.generator.request import GenerateRequest
     from sudokudb.generator.run import Block, GeneratedPuzzle
     from sudokudb.library import Library
 
@@ -32,7 +32,7 @@ class Storing:
     was found before. `is_recorded` is whether the same command continues where this run has ended.
     """
 
-    def __init__(self, library: Library, request: Request, options: Options) -> None:
+    def __init__(self, library: Library, request: GenerateRequest, options: Options) -> None:
         self._library, self._labels = library, options.labels
         self._fills_gaps = options.for_gaps
         self._options = options_of(request, new=options.new, gaps=options.for_gaps)
@@ -43,7 +43,7 @@ class Storing:
         self.is_recorded = False
         self.request = self._rest(request)
 
-    def _rest(self, request: Request) -> Request:
+    def _rest(self, request: GenerateRequest) -> GenerateRequest:
         """Return the rest of a request, if a run with the same options has begun."""
         at = self._library.generated.progress(self._options)
         if at is None:
@@ -107,7 +107,7 @@ class Storing:
             )
 
 
-def options_of(request: Request, *, new: bool, gaps: bool) -> str:
+def options_of(request: GenerateRequest, *, new: bool, gaps: bool) -> str:
     """Return the options of a run, except the number of puzzles."""
     named = {
         "--givens": request.givens and f"{request.least}..{request.most}",
@@ -117,7 +117,7 @@ def options_of(request: Request, *, new: bool, gaps: bool) -> str:
         "--level": request.level or (request.rated and request.rated.level),
         "--minimal": request.minimal,
         "--sampling": request.sampling if request.sampling != "top-down" else None,
-        "--size": request.size if request.size != 9 else None,
+        "--size": None if request.is_engine else request.size,
         "--from-attempt": request.first or None,
     }
     given = [

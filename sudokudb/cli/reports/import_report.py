@@ -12,7 +12,7 @@ from sudokudb.cli import output
 from sudokudb.errors import say, say_count
 from sudokudb.library.imports import ImportObserver
 from sudokudb.render.text import visible
-from sudokudb.words import _, ngettext, translate
+from sudokudb.words import _, format_number, ngettext, translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -186,10 +186,10 @@ def note_ratings(result: ImportResult) -> None:
 
 def _explain(formats: list[str], width: int) -> None:
     """Explain the names of the formats, or name the command that does if there are many."""
-    from sudokudb.formats.registry import FORMATS  # an import has loaded it
+    from sudokudb.formats.registry import find_format  # an import has loaded it
 
     template = "{name}: {summary}"
-    lines = [_(template, name=name, summary=_(FORMATS[name].summary)) for name in formats]
+    lines = [_(template, name=name, summary=_(find_format(name).summary)) for name in formats]
     if len(lines) > _EXPLAINED:
         lines = [_("`sudokudb formats` explains the names of the formats")]
     for line in lines:
@@ -202,7 +202,7 @@ def _counts(result: ImportResult) -> tuple[int, int, int, int]:
 
 def _print_table(names: Sequence[str], rows: Sequence[_Row], width: int) -> None:
     head = (_("file"), _("format"), *map(_, names))
-    cells = [head, *((visible(r[0]), r[1], *(f"{n:,}" for n in r[2:])) for r in rows)]
+    cells = [head, *((visible(r[0]), r[1], *map(format_number, r[2:])) for r in rows)]
     widths = [max(len(row[column]) for row in cells) for column in range(len(head))]
     widths[0] = min(widths[0], width - sum(widths[1:]) - 2 * len(names) - 2)
     for name, form, *numbers in cells:

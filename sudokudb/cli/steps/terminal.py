@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from sudokudb.grid import Grid
     from sudokudb.render.figures import Figure
-    from sudokudb.render.step_text import Piece
+    from sudokudb.render.step_text import InkedPiece
     from sudokudb.steps.explained_step import ExplainedStep
     from sudokudb.steps.practice import Exercise
 
@@ -75,7 +75,7 @@ class StepPrinter:
             show_words(Text("  ".join(signs), style="dim"))
 
     @staticmethod
-    def _style(piece: Piece) -> Style:
+    def _style(piece: InkedPiece) -> Style:
         """Return the style of a piece; text without a background has the terminal's own colours."""
         bold = piece.ink.startswith("on-") or piece.ink == "given"
         if piece.background:
@@ -100,7 +100,7 @@ def _colours() -> Mapping[str, str]:
     return THEMES["dark" if is_plain else terminal_background()]
 
 
-def _shown(piece: Piece) -> str:
+def _shown(piece: InkedPiece) -> str:
     return piece.text if has_frames() else ascii_frame(piece.text)
 
 

@@ -30,6 +30,7 @@ do not occur could be named in any way, and count once.
 
 from __future__ import annotations
 
+from sudokudb.engine.canon.form_search import FormSearch
 from sudokudb.engine.canon.model import MIX_A, MIX_D, WORD, FormResult, GivenCells
 from sudokudb.engine.canon.refinement import (
     first_colours,
@@ -38,7 +39,6 @@ from sudokudb.engine.canon.refinement import (
     sum_of_squares,
     write_form,
 )
-from sudokudb.engine.canon.search import Search
 
 CANON_VERSION = 1
 """Changes if any form or identity changes."""
@@ -50,7 +50,7 @@ def canonical(cells: GivenCells) -> FormResult:
     rows, columns = map(sum_of_squares, colours)
     transposed = int(columns < rows)
     if ties or rows == columns:
-        return Search(cells).run(colours, ties, (0, 1) if rows == columns else (transposed,))
+        return FormSearch(cells).run(colours, ties, (0, 1) if rows == columns else (transposed,))
     labels = labels_of(cells, colours, transposed)
     return FormResult(write_form(cells, labels), labels, 1, ())
 

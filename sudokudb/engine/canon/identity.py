@@ -13,12 +13,19 @@ from array import array
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.engine.backend import extension
-from sudokudb.engine.buffers import CELLS, check_rows, compact, locate_errors, share_work
+from sudokudb.engine.buffers import (
+    CELLS,
+    check_rows,
+    compact,
+    locate_errors,
+    row_of,
+    share_work,
+)
 from sudokudb.engine.canon import form as canon_form
 from sudokudb.engine.canon.minlex import least_form
 from sudokudb.engine.canon.model import FormResult, Labels, read_givens
 from sudokudb.errors import Unsupported, UsageError, say
-from sudokudb.grid import Grid, GridLike, as_grid
+from sudokudb.grid import Grid, GridLike, as_grid, is_engine
 from sudokudb.symmetry import Transform, make_transform, pattern_symmetries, relabelling
 
 if TYPE_CHECKING:
@@ -31,6 +38,7 @@ OWN, MINLEX = FORMS = ("own", "minlex")
 
 _LABELS = 19  # bytes: transposed, nine rows, nine columns
 _CHUNK = 1000
+_FORM = say("a canonical form")
 
 
 class Canonical(NamedTuple):
@@ -142,10 +150,10 @@ def describe(grid: Grid) -> tuple[int, int]:
 
 def describe_grids(grids: Sequence[Grid]) -> list[Facts]:
     """Return the facts of grids of any size."""
-    many = describe_rows("".join(g.text for g in grids if len(g) == CELLS).encode("ascii"))
+    many = describe_rows("".join(g.text for g in grids if g.layout.is_engine).encode("ascii"))
     facts = map(Facts, many.identities, many.symmetries, map(bool, many.conflicts))
     return [
-        next(facts) if len(grid) == CELLS else Facts(*describe(grid), bool(grid.conflicts()))
+        next(facts) if grid.layout.is_engine else Facts(*describe(grid), bool(grid.conflicts()))
         for grid in grids
     ]
 
@@ -183,7 +191,8 @@ def texts(view: memoryview, stride: int) -> Iterator[str]:
 def canonical(grid: GridLike, form: str = OWN) -> Canonical:
     """Return the canonical form of a grid; `transform.apply(grid)` is that form.
 
-    Raises Unsupported for a Sukaku, and SudokuError for a form that is not one of FORMS.
+    Raises Unsupported for a grid that is not classic, and SudokuError for a form that is not one
+    of FORMS.
 
     >>> grid = Grid("1.3......2.....4")
     >>> found = canonical(grid)
@@ -217,15 +226,16 @@ def check_form(name: str) -> str:
 
 
 def minlex(grid: Grid) -> Grid:
-    """Return the lexicographically least form of a grid; raise Unsupported for a Sukaku."""
+    """Return the lexicographically least form of a grid; raise Unsupported as `canonical` does."""
     require_form(grid)
-    if grid.size == 9:
-        return Grid(minlex_rows(grid.text.encode("ascii"), 1).decode("ascii"))
+    if is_engine(grid):
+        return Grid(minlex_rows(row_of(grid), 1).decode("ascii"))
     return Grid(least_form(grid.text), grid.size)
 
 
 def require_form(grid: Grid) -> None:
-    """Raise Unsupported for a Sukaku, whose form would be that of the empty grid."""
+    """Raise Unsupported for a grid that is not classic, such as a Sukaku."""
+    grid.layout.require_classic(_FORM)
     if grid.candidates is not None:
         raise Unsupported(say("a Sukaku has no canonical form: it has only candidates"))
 
@@ -237,7 +247,8 @@ def identity_of(grid: Grid) -> int:
 
 def _find(grid: Grid) -> FormResult:
     """Return the result of `form.canonical`, without generators if the extension computes it."""
-    canon = extension("_canon") if grid.size == 9 else None
+    layout = grid.layout.require_classic(_FORM)
+    canon = extension("_canon") if layout.is_engine else None
     if canon is None:
         return canon_form.canonical(read_givens(grid.text))
     form, number, labels = bytearray(CELLS), array("I", [0]), bytearray(_LABELS)

@@ -17,13 +17,14 @@ from sudokudb.engine.canon.identity import canonical, relabelled, require_form, 
 from sudokudb.engine.canon.model import read_givens
 from sudokudb.errors import GridError, say
 from sudokudb.grid import Grid, GridLike, as_grid
+from sudokudb.layout import is_engine_text
 from sudokudb.symmetry import MOVES, Transform, make_transform, move, unchanged
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from sudokudb.engine.buffers import Rows
-    from sudokudb.engine.canon.search import Moves
+    from sudokudb.engine.canon.form_search import Moves
 
 _TRANSFORM = 29  # bytes: transposed, nine rows, nine columns, ten digits
 _NONE = 2
@@ -34,7 +35,7 @@ _MAX_TRIED_OF_MANY = 64  # for each of many pairs
 def find_transform(first: GridLike, second: GridLike) -> Transform | None:
     """Return a transform from the first grid to the second; None if there is none.
 
-    Raises Unsupported for a Sukaku.
+    Raises Unsupported for a grid that is not classic.
 
     >>> grid = Grid("1.3......2.....4")
     >>> str(find_transform(grid, Grid("2.....4......3.1")))
@@ -76,7 +77,7 @@ def find_row_transforms(
 
 def find_text_transforms(pairs: Sequence[tuple[str, str]]) -> Iterator[Transform | None]:
     """Yield a transform, or None, for each pair of canonical texts of grids of any size."""
-    nines = [all(len(text) == CELLS for text in pair) for pair in pairs]
+    nines = [all(map(is_engine_text, pair)) for pair in pairs]
     chosen = [pair for pair, nine in zip(pairs, nines, strict=True) if nine]
     firsts, seconds = ("".join(pair[side] for pair in chosen).encode("ascii") for side in (0, 1))
     found = find_row_transforms(firsts, seconds)

@@ -8,14 +8,14 @@ Lines: TypeAlias = tuple[tuple[int, ...], ...]
 """The digits of the lines of one side; 0 for an empty cell."""
 
 
-class Key(NamedTuple):
+class StackKey(NamedTuple):
     """The least labels that the digits of a stack can have, and whether these are final."""
 
     labels: tuple[int, ...]
     fixed: bool
 
 
-class Layout:
+class PlacedRows:
     """The least arrangement of some rows, for some choices of lines.
 
     Columns, and stacks, are tied if they can be exchanged and the rows stay the same; the labels
@@ -34,9 +34,9 @@ class Layout:
         self.labels: dict[int, int] = {0: 0}
         self.homes: dict[int, tuple[int, int]] = {}  # the row and column of a digit's first cell
 
-    def copy(self) -> Layout:
+    def copy(self) -> PlacedRows:
         """Return a layout that can be changed independently."""
-        other = object.__new__(Layout)
+        other = object.__new__(PlacedRows)
         other.lines, other.order, other.rows = self.lines, self.order, self.rows
         other.code, other.columns = self.code[:], self.columns[:]
         other.tied, other.stacks = self.tied[:], self.stacks[:]
@@ -95,7 +95,7 @@ class Layout:
         first = self._first_place(self.columns.index(column))
         return self.labels[self.lines[row][self.columns[first]]]
 
-    def key(self, stack: int) -> Key:
+    def key(self, stack: int) -> StackKey:
         """Return the least labels that the part of the last row in a stack can have."""
         labels: list[int] = []
         fixed = True
@@ -103,7 +103,7 @@ class Layout:
             digits = [self.digit(place) for place in places]
             labels += sorted(map(self.least_label, digits))
             fixed = fixed and all(map(self.is_fixed, digits))
-        return Key(tuple(labels), fixed)
+        return StackKey(tuple(labels), fixed)
 
     def classes(self, stack: int) -> list[list[int]]:
         """Return the places in a stack, grouped by ties."""

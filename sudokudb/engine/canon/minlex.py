@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sudokudb.engine.canon.layouts import Layout
+from sudokudb.engine.canon.layouts import PlacedRows
 from sudokudb.notation import DIGITS, EMPTY, ORDERS
 
 if TYPE_CHECKING:
@@ -34,7 +34,9 @@ def least_form(text: str) -> str:
     digits = [DIGITS.index(mark) + 1 if mark != EMPTY else 0 for mark in text]
     rows = tuple(tuple(digits[at : at + size]) for at in range(0, size * size, size))
     search = _Search(size)
-    search.place_rows([Layout(rows, order), Layout(tuple(zip(*rows, strict=True)), order)], ())
+    search.place_rows(
+        [PlacedRows(rows, order), PlacedRows(tuple(zip(*rows, strict=True)), order)], ()
+    )
     marks = EMPTY + DIGITS
     return "".join(marks[label] for code in search.least for label in code)
 
@@ -44,9 +46,9 @@ class _Search:
         self.size = size
         self.least: list[list[int]] = []  # the least rows so far
         self.path: tuple[int, ...] = ()  # the numbers of the branches that lead to them
-        self._kept: list[Layout] = []
+        self._kept: list[PlacedRows] = []
 
-    def place_rows(self, layouts: list[Layout], path: tuple[int, ...]) -> int:
+    def place_rows(self, layouts: list[PlacedRows], path: tuple[int, ...]) -> int:
         """Place the remaining rows of some layouts; return the level to continue at."""
         level = len(path)
         if level == self.size:
@@ -67,7 +69,7 @@ class _Search:
                 return back
         return level
 
-    def _fill(self, layout: Layout) -> None:
+    def _fill(self, layout: PlacedRows) -> None:
         """Complete the last row in all ways that can make it the least."""
         order = layout.order
         while (place := len(layout.code)) < self.size:
@@ -85,11 +87,11 @@ class _Search:
                 return
         self._keep(layout)
 
-    def _is_larger(self, layout: Layout) -> bool:
+    def _is_larger(self, layout: PlacedRows) -> bool:
         level = len(layout.rows) - 1
         return level < len(self.least) and layout.code > self.least[level][: len(layout.code)]
 
-    def _keep(self, layout: Layout) -> None:
+    def _keep(self, layout: PlacedRows) -> None:
         """Keep a layout with a complete row, and drop those with larger rows."""
         level = len(layout.rows) - 1
         if level == len(self.least) or layout.code < self.least[level]:
@@ -99,7 +101,7 @@ class _Search:
         self._kept.append(layout)
 
 
-def _next_rows(layout: Layout) -> Iterator[int]:
+def _next_rows(layout: PlacedRows) -> Iterator[int]:
     """Yield the rows that can come next; of the empty rows of a band, only the first."""
     order, rows = layout.order, layout.rows
     empty_bands = set()
@@ -114,7 +116,7 @@ def _next_rows(layout: Layout) -> Iterator[int]:
         yield row
 
 
-def _place_stack(layout: Layout, stack: int) -> list[Layout]:
+def _place_stack(layout: PlacedRows, stack: int) -> list[PlacedRows]:
     """Put the least of tied stacks at a place; return the layouts in which it can be least.
 
     Equal stacks stay tied, if none of their digits has occurred before.
@@ -137,7 +139,7 @@ def _place_stack(layout: Layout, stack: int) -> list[Layout]:
     return [layout]
 
 
-def _place_column(layout: Layout, place: int) -> list[Layout]:
+def _place_column(layout: PlacedRows, place: int) -> list[PlacedRows]:
     """Put the least of tied columns at a place; return the layouts in which it can be least.
 
     Columns that are empty, or have a digit that has not occurred before, stay tied.

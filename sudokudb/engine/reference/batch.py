@@ -1,7 +1,7 @@
 """Counting and listing the solutions of many puzzles in pure Python.
 
-New rows are swept, a block at a time, until few are unsolved; these go to `Search`. Besides the
-rows and the results, at most eight blocks of puzzles are in memory.
+New rows are swept, a block at a time, until few are unsolved; these go to `BatchSearch`. Besides
+the rows and the results, at most eight blocks of puzzles are in memory.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ import re
 from array import array
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.engine.reference.rules import sweep
-from sudokudb.engine.reference.search import Search, Solutions
+from sudokudb.engine.reference.batch_search import BatchSearch, Solutions
+from sudokudb.engine.reference.circuit import sweep
 from sudokudb.engine.reference.transpose import (
     BLOCK,
     flags,
@@ -25,7 +25,7 @@ from sudokudb.engine.reference.transpose import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sudokudb.engine.reference.rules import State
+    from sudokudb.engine.reference.circuit import State
 
     Rows = bytes | bytearray | memoryview
 
@@ -127,7 +127,7 @@ class ChunkResult(NamedTuple):
 
 
 def solve_chunk(chunk: bytes, limit: int, keep: int, block: int) -> ChunkResult:
-    """Solve the puzzles of some checked rows, with `limit` and `keep` as for `Search`."""
+    """Solve the puzzles of some checked rows, with `limit` and `keep` as for `BatchSearch`."""
     solved = ChunkResult(bytearray(), bytearray(), {})
     roots: list[tuple[int, bytes]] = []
     for low, high in spans(len(chunk) // 81, block):
@@ -139,7 +139,7 @@ def solve_chunk(chunk: bytes, limit: int, keep: int, block: int) -> ChunkResult:
         puzzles = [low + lane for lane in lanes(left)]
         roots += zip(puzzles, save_nodes(state, width, left), strict=True)
     if roots:
-        solved.found.update(Search(limit, keep, block).run(roots))
+        solved.found.update(BatchSearch(limit, keep, block).run(roots))
     return solved
 
 

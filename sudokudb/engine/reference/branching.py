@@ -21,13 +21,13 @@ from itertools import chain, pairwise
 from operator import or_
 from typing import TYPE_CHECKING
 
+from sudokudb.engine.reference.circuit import add, count_two, nines, triads, turn
 from sudokudb.engine.reference.compile import compile_circuit
-from sudokudb.engine.reference.rules import add, count_two, nines, triads, turn
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from sudokudb.engine.reference.rules import Cells, State
+    from sudokudb.engine.reference.circuit import Cells, State
 
 _FACTS = 12  # of a digit in a band from `survey`: nine triads, three bits
 

@@ -13,8 +13,8 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from sudokudb.engine.reference.batch import read_chunks, solve_rows, spans
+from sudokudb.engine.reference.circuit import Cells, State, count_two, nines, sweep, turn
 from sudokudb.engine.reference.compile import compile_circuit
-from sudokudb.engine.reference.rules import Cells, State, count_two, nines, sweep, turn
 from sudokudb.engine.reference.transpose import (
     BLOCK,
     IN_ROW,

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from sudokudb.engine.reference.rules import State
+    from sudokudb.engine.reference.circuit import State
 
 BLOCK = 16384  # lanes: wider vectors are hardly faster per lane
 NODE = 92  # bytes

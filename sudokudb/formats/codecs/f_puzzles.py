@@ -15,14 +15,15 @@ from dataclasses import replace
 from typing import IO, TYPE_CHECKING
 from urllib.parse import unquote
 
+from sudokudb.digit_sets import digits_in
 from sudokudb.errors import FormatError, GridError, say
 from sudokudb.formats.data.cell_objects import cells_from
 from sudokudb.formats.data.json_values import dump_json, load_json
-from sudokudb.formats.data.links import empty, first_link, parse_each_link, short_link, site
 from sudokudb.formats.data.lzstring import compress, decompress
 from sudokudb.formats.data.other_fields import answer_of, left_out, texts_of
+from sudokudb.formats.data.web_links import empty, first_link, parse_each_link, short_link, site
 from sudokudb.formats.model.candidates import cells_of
-from sudokudb.formats.model.cells import corners_of, digits_of
+from sudokudb.formats.model.cells import corners_of
 from sudokudb.formats.model.loose_values import as_dict, as_int, as_list, as_text
 from sudokudb.formats.model.record import Items, ParseError, Record, Records
 from sudokudb.formats.model.rule_names import meaning_of
@@ -216,7 +217,7 @@ def _cells(record: Record) -> Iterator[dict[str, object]]:
         if given or placed:
             entry = {"value": given or placed, "given": bool(given)}
         if bits:
-            entry["centerPencilMarks"] = list(digits_of(bits))
+            entry["centerPencilMarks"] = list(digits_in(bits))
         if corners.get(cell):
             entry["cornerPencilMarks"] = corners[cell]
         yield entry

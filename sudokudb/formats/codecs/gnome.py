@@ -11,12 +11,13 @@ import json
 import re
 from typing import IO, TYPE_CHECKING
 
+from sudokudb.digit_sets import digits_in
 from sudokudb.errors import FormatError, GridError, say
 from sudokudb.formats.data.cell_objects import put_cell
 from sudokudb.formats.data.json_values import load_json, location_of
 from sudokudb.formats.data.values import flat
 from sudokudb.formats.model.candidates import cells_of
-from sudokudb.formats.model.cells import Cells, digits_of
+from sudokudb.formats.model.cells import Cells
 from sudokudb.formats.model.loose_values import as_dict, as_int, as_list, as_text
 from sudokudb.formats.model.record import Items, Record, Records, parsed
 from sudokudb.formats.model.variants import require_classic_cells
@@ -91,7 +92,7 @@ def _game(record: Record) -> dict[str, object]:
                 "position": place,
                 "value": given or placed,
                 "fixed": bool(given),
-                "earmarks": digits_of(bits),
+                "earmarks": digits_in(bits),
             }
             for place, (given, placed, bits) in zip(_CELLS, cells_of(record), strict=True)
             if given or placed or bits

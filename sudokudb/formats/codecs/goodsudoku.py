@@ -12,7 +12,7 @@ from base64 import b64decode, b64encode
 from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError, say
-from sudokudb.formats.data.links import empty, parse_each_link, site, stray
+from sudokudb.formats.data.web_links import empty, parse_each_link, site, stray
 from sudokudb.formats.model.cells import not_a_digit
 from sudokudb.formats.model.record import Items, Record, Records
 from sudokudb.formats.text.one_per_line import wrong_count

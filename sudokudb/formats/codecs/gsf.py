@@ -36,7 +36,7 @@ _FIELDS = say("{expected} fields expected, {count} found")
 _WRITTEN = ("puzzle", "label", "author", "source", "rating")
 
 
-class _Layout(NamedTuple):
+class _LineForm(NamedTuple):
     """The number of the puzzle's field (from 0; None if unknown), the separator, and the names."""
 
     puzzle: int | None = None
@@ -58,7 +58,7 @@ def _is_taxonomy(line: str) -> bool:
 
 def read(source: Source, size: int | None = None) -> Items:
     """Yield the puzzle of every line; titles above the header or the first puzzle are left out."""
-    layout, is_above = _Layout(), True
+    layout, is_above = _LineForm(), True
     for number, line in source.lines():
         text = line.strip()
         if found := _HEADER.match(text):
@@ -70,12 +70,12 @@ def read(source: Source, size: int | None = None) -> Items:
             yield parsed(number, _record, number, text, layout)
 
 
-def _layout(options: str) -> _Layout:
+def _layout(options: str) -> _LineForm:
     found = _OPTION.search(options)
     if not found:
-        return _Layout()
+        return _LineForm()
     mark = found[2] if found[2].strip() else " "
-    return _Layout(int(found[1]) - 1, mark, found[3].split(mark) if found[3] else ())
+    return _LineForm(int(found[1]) - 1, mark, found[3].split(mark) if found[3] else ())
 
 
 def _fields(text: str, mark: str) -> list[str]:
@@ -88,7 +88,7 @@ def _fields(text: str, mark: str) -> list[str]:
         raise FormatError(say("a quote that does not end")) from None
 
 
-def _record(number: int, text: str, layout: _Layout) -> Record:
+def _record(number: int, text: str, layout: _LineForm) -> Record:
     fields = _fields(text, layout.mark)
     at, names = layout.puzzle, layout.names
     if at is None:
@@ -112,7 +112,7 @@ def _record(number: int, text: str, layout: _Layout) -> Record:
     return Record(grid=grid, line=number, details=details, warnings=warnings, **known)
 
 
-def _name(index: int, puzzle: int, layout: _Layout) -> str:
+def _name(index: int, puzzle: int, layout: _LineForm) -> str:
     """Return the name of a field; without names, the field after the puzzle is its label."""
     if index < len(layout.names) and layout.names[index].strip():
         return layout.names[index].strip()

@@ -14,7 +14,7 @@ from sudokudb.errors import FormatError, say
 from sudokudb.formats.codecs.f_puzzles import record_of_game
 from sudokudb.formats.data.columns import ColumnMapping
 from sudokudb.formats.data.fields import object_of, record_of
-from sudokudb.formats.data.foreign_json import Entry, entries_in
+from sudokudb.formats.data.foreign_json import ForeignEntry, entries_in
 from sudokudb.formats.data.json_values import Location, dump_json, load_json, location_of
 from sudokudb.formats.model.loose_values import as_list
 from sudokudb.formats.model.record import Items, ParseError, Record, Records, numbered, parsed
@@ -73,27 +73,27 @@ def read(source: Source, size: int | None) -> Items:
     yield from numbered(entry_record(entry, size) for entry in entries)
 
 
-def _own_entries(value: dict[str, object], place: Location) -> Iterator[Entry]:
+def _own_entries(value: dict[str, object], place: Location) -> Iterator[ForeignEntry]:
     for name in [name for name in value if name not in (*_MARKS, "puzzles")]:
-        yield Entry(
+        yield ForeignEntry(
             {}, None, say("unknown field {name!r}", name=name[:30]), place.member(name).line
         )
     inside = place.member("puzzles")
     if not isinstance(value.get("puzzles"), list):
-        yield Entry({}, None, say("'puzzles' is not a list"), inside.line)
+        yield ForeignEntry({}, None, say("'puzzles' is not a list"), inside.line)
     for index, element in enumerate(as_list(value.get("puzzles"))):
         yield own_entry(element, inside.member(index).line)
 
 
-def own_entry(value: object, line: int) -> Entry:
+def own_entry(value: object, line: int) -> ForeignEntry:
     """Return an entry of the own format; a value that is not an object can only be a grid."""
     if isinstance(value, dict):
         row = {name: field for name, field in value.items() if name not in _MARKS}
-        return Entry(row, ColumnMapping("grid", "solution", own=True), line=line)
-    return Entry({"": value}, ColumnMapping("", None), line=line)
+        return ForeignEntry(row, ColumnMapping("grid", "solution", own=True), line=line)
+    return ForeignEntry({"": value}, ColumnMapping("", None), line=line)
 
 
-def entry_record(entry: Entry, size: int | None) -> Record | ParseError:
+def entry_record(entry: ForeignEntry, size: int | None) -> Record | ParseError:
     """Return the puzzle of an entry, or why it is not one."""
     rows = as_list(entry.row.get("grid") if "size" in entry.row else None)
     if rows and any(isinstance(cell, dict) for cell in as_list(rows[0])):  # as in f-puzzles

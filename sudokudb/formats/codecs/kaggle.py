@@ -72,7 +72,7 @@ def _solutions(grids: Iterable[Grid]) -> dict[str, str]:
     """Return the solutions of the valid 9×9 puzzles among grids, by their cells."""
     from sudokudb.engine.buffers import CELLS, solve_rows
 
-    rows = "".join(str(grid) for grid in grids if len(grid) == CELLS)
+    rows = "".join(str(grid) for grid in grids if grid.is_engine)
     solutions, counts = solve_rows(rows.encode("ascii"), limit=2, threads=1)
     return {
         rows[at : at + CELLS]: solutions[at : at + CELLS].decode("ascii")

@@ -109,14 +109,14 @@ def _is_size(line: str) -> bool:
 
 def read(source: Source, size: int | None = None) -> Items:
     """Yield each grid."""
-    reader = _Reader(source, size)
+    reader = _NumbersReader(source, size)
     for number, line in source.lines():
         yield from reader.feed(number, line)
     yield from reader.finish()
     source.left_out = reader.parser.left_out
 
 
-class _Reader:
+class _NumbersReader:
     """A line-by-line reader that stores the fields of each row until its grid is complete."""
 
     def __init__(self, source: Source, size: int | None) -> None:

@@ -19,10 +19,11 @@ from __future__ import annotations
 from typing import IO, TYPE_CHECKING
 from xml.sax.saxutils import quoteattr
 
+from sudokudb.digit_sets import digits_in
 from sudokudb.errors import GridError, say
-from sudokudb.formats.data.xml_events import Event, events_of, opens_with
+from sudokudb.formats.data.xml_events import XmlEvent, events_of, opens_with
 from sudokudb.formats.model.candidates import cells_of
-from sudokudb.formats.model.cells import Cells, digits_of, not_a_digit
+from sudokudb.formats.model.cells import Cells, not_a_digit
 from sudokudb.formats.model.loose_values import as_int
 from sudokudb.formats.model.record import Items, ParseError, Record, Records, numbered
 from sudokudb.formats.model.rule_names import meaning_of
@@ -94,7 +95,7 @@ def _folder_detail(name: str) -> str:
     return _FOLDER if name == "name" else f"{_FOLDER} {name}"
 
 
-def _game(event: Event, folder: Mapping[str, str], size: int | None) -> Record | ParseError:
+def _game(event: XmlEvent, folder: Mapping[str, str], size: int | None) -> Record | ParseError:
     attributes = event.attributes
     details = {name: text for name, text in folder.items() if text}
     details |= {name: text for name, text in attributes.items() if name not in _UNSEEN and text}
@@ -147,7 +148,7 @@ def _put(cells: Cells, cell: int, fields: list[str], version: int) -> None:
         cells.mark(cell, [int(n) for n in fields[1].split(",") if n in set("123456789")])
         return
     bits = [as_int(note) or 0 for note in fields[1:-1][:2]]
-    cells.mark(cell, digits_of(next((note for note in bits if note), 0)))
+    cells.mark(cell, digits_in(next((note for note in bits if note), 0)))
 
 
 def write(records: Records, out: IO[bytes]) -> None:

@@ -28,7 +28,7 @@ from sudokudb.formats.text.lines import is_drawn, is_row
 from sudokudb.formats.text.parsed_grid import parse_grid
 from sudokudb.formats.text.pencilmark_grids import (
     Cell,
-    Cells,
+    PencilmarkCells,
     PencilmarkParser,
     agree,
     are_within,
@@ -90,7 +90,7 @@ def _many(rows: list[tuple[Cell, ...]]) -> int:
 def read(source: Source, size: int | None = None) -> Items:
     """Yield each puzzle."""
     named = sum(unlabelled(line) != line for line in source.first_lines) >= _ENOUGH
-    reader = _Reader()
+    reader = _PencilmarksReader()
     for number, line in source.lines():
         if named and names_columns(line):
             continue
@@ -98,7 +98,7 @@ def read(source: Source, size: int | None = None) -> Items:
     yield from reader.finish()
 
 
-class _Reader:
+class _PencilmarksReader:
     """A line-by-line reader; a puzzle ends where the givens or candidates of another begin."""
 
     def __init__(self) -> None:
@@ -156,7 +156,7 @@ class _Reader:
             return True
         return self._framed or (is_nearly_row(text) and not _is_step(text))
 
-    def _put(self, found: Iterator[Cells | ParseError]) -> Items:
+    def _put(self, found: Iterator[PencilmarkCells | ParseError]) -> Items:
         for item in found:
             if isinstance(item, ParseError):
                 yield item

@@ -16,10 +16,10 @@ from typing import IO, TYPE_CHECKING, Any
 from urllib.parse import parse_qsl
 
 from sudokudb.errors import FormatError, say
-from sudokudb.formats.codecs.penpa_board import Board
+from sudokudb.formats.codecs.penpa_board import PenpaBoard
 from sudokudb.formats.codecs.penpa_text import answer_of, text_of
 from sudokudb.formats.data.json_values import load_json
-from sudokudb.formats.data.links import empty, parse_each_link, site, stray
+from sudokudb.formats.data.web_links import empty, parse_each_link, site, stray
 from sudokudb.formats.model.loose_values import as_list
 from sudokudb.formats.model.record import kept_texts, one_line
 
@@ -50,7 +50,7 @@ def confidence(source: Source) -> int:
 def read(source: Source, size: int | None) -> Items:
     """Yield the puzzle of every link."""
     return parse_each_link(
-        source, _LINK, lambda line, link: Board(*_unpack(link), size).record(line)
+        source, _LINK, lambda line, link: PenpaBoard(*_unpack(link), size).record(line)
     )
 
 

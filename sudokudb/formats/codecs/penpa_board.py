@@ -50,7 +50,7 @@ _DIAGONALS = (11, 14)
 _TITLE, _AUTHOR, _SOURCE, _RULES_TEXT = 15, 16, 17, 18
 
 
-class Board:
+class PenpaBoard:
     """A puzzle of Penpa-Edit. Raises FormatError and GridError if it is not classic sudoku."""
 
     def __init__(self, lines: list[str], answer: list[object], size: int | None) -> None:

@@ -10,9 +10,10 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from sudokudb.digit_sets import digits_in
 from sudokudb.errors import FormatError, say
 from sudokudb.formats.data.json_values import dump_json
-from sudokudb.formats.model.cells import corners_of, digits_of
+from sudokudb.formats.model.cells import corners_of
 from sudokudb.formats.model.record import one_line
 from sudokudb.grid import format_cell
 
@@ -138,7 +139,7 @@ def _written(record: Record, plane: Plane) -> dict[str, object]:
     numbers: dict[str, object] = {}
     for cell, bits in enumerate(record.candidates or ()):
         if bits and not record.grid[cell]:
-            small = _small(digits_of(bits), cell, plane)
+            small = _small(digits_in(bits), cell, plane)
             kind = _SMALL if len(small) > _MOST_OF_MEDIUM else _MEDIUM
             numbers[str(plane.cells[cell])] = [small, _BLUE, kind]
     return numbers | (_large(record.placed, plane, _BLUE) if record.placed else {})

@@ -61,13 +61,13 @@ def read(source: Source, size: int | None = None) -> Items:
 
 
 def _read(lines: Iterable[tuple[int, str]], size: int | None) -> Items:
-    reader = _Reader(size)
+    reader = _QqwingReader(size)
     for number, line in lines:
         yield from reader.feed(number, line)
     yield from reader.finish()
 
 
-class _Reader:
+class _QqwingReader:
     """A line-by-line reader; a puzzle ends where another begins."""
 
     def __init__(self, size: int | None) -> None:

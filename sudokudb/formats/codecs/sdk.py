@@ -19,6 +19,7 @@ from sudokudb.formats.source.source import LIKELY, UNLIKELY
 from sudokudb.formats.text.lines import is_row, require_clear_rows
 from sudokudb.formats.text.parser import TextParser
 from sudokudb.grid import Grid
+from sudokudb.layout import ENGINE_CELLS
 from sudokudb.notation import ORDERS, SIZES
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ def confidence(source: Source) -> int:
         return 80 if any(map(is_row, lines)) else 0
     rows = [line for line in lines if not line.startswith("#")]
     size = len(rows[0].strip()) if rows else 0
-    size = 9 if size == 81 else size
+    size = 9 if size == ENGINE_CELLS else size
     if size not in SIZES or not all(is_row(r) and len(r.strip()) in (size, 81) for r in rows[:9]):
         return 0
     if any(line[1] in _HEADERS for line in headers):
@@ -72,14 +73,14 @@ def confidence(source: Source) -> int:
 
 def read(source: Source, size: int | None = None, *, blank: str | None = None) -> Items:
     """Yield each puzzle of the file; there is usually one."""
-    reader = _Reader(TextParser(size, blank))
+    reader = _SdkReader(TextParser(size, blank))
     for number, line in source.lines():
         yield from reader.feed(number, line.strip("\ufeff\x1a"))
     yield from reader.finish()
     source.left_out = reader.parser.left_out
 
 
-class _Reader:
+class _SdkReader:
     """A line-by-line reader; a puzzle ends where the next begins.
 
     `_below` are headers below the rows, which may belong to this puzzle or to the next.

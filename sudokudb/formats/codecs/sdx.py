@@ -17,7 +17,7 @@ from sudokudb.formats.text.pencilmark_grids import PencilmarkParser, record_of, 
 
 if TYPE_CHECKING:
     from sudokudb.formats.source.source import Source
-    from sudokudb.formats.text.pencilmark_grids import Cells
+    from sudokudb.formats.text.pencilmark_grids import PencilmarkCells
 
 
 def confidence(source: Source) -> int:
@@ -46,7 +46,7 @@ def read(source: Source, size: int | None = None) -> Items:
     yield from map(_item, parser.flush())
 
 
-def _item(found: Cells | ParseError) -> Record | ParseError:
+def _item(found: PencilmarkCells | ParseError) -> Record | ParseError:
     return found if isinstance(found, ParseError) else record_of(found.line, found.cells)
 
 

@@ -21,7 +21,7 @@ from typing import IO, TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote
 
 from sudokudb.errors import FormatError, GridError, say
-from sudokudb.formats.data.links import first_link, parse_each_link, site
+from sudokudb.formats.data.web_links import first_link, parse_each_link, site
 from sudokudb.formats.model.cells import Cells
 from sudokudb.formats.model.loose_values import as_int
 from sudokudb.formats.model.record import Items, ParseError, Record, Records, located

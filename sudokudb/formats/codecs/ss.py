@@ -66,14 +66,14 @@ def _is_title(line: str) -> bool:
 
 def read(source: Source, size: int | None = None, *, blank: str | None = None) -> Items:
     """Yield each puzzle of the file; there is usually one."""
-    reader = _Reader(TextParser(size, blank))
+    reader = _SsReader(TextParser(size, blank))
     for number, line in source.lines():
         yield from reader.feed(number, line.strip())
     yield from reader.finish()
     source.left_out = reader.parser.left_out
 
 
-class _Reader:
+class _SsReader:
     """A line-by-line reader; a puzzle ends where the next begins."""
 
     def __init__(self, parser: TextParser) -> None:

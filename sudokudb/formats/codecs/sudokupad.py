@@ -24,10 +24,10 @@ from urllib.parse import quote, unquote
 
 from sudokudb.errors import FormatError, GridError, say
 from sudokudb.formats.codecs.f_puzzles import packed, record_of_game
-from sudokudb.formats.codecs.sudokupad_board import Board
+from sudokudb.formats.codecs.sudokupad_board import SudokuPadBoard
 from sudokudb.formats.data.json_values import load_json, location_of
-from sudokudb.formats.data.links import empty, first_link, parse_each_link, short_link, site
 from sudokudb.formats.data.lzstring import decompress
+from sudokudb.formats.data.web_links import empty, first_link, parse_each_link, short_link, site
 from sudokudb.formats.model.loose_values import as_dict
 from sudokudb.formats.model.record import Items, Record, Records, parsed
 from sudokudb.formats.model.variants import refused
@@ -83,7 +83,7 @@ def read(source: Source, size: int | None) -> Items:
         return parse_each_link(source, _LINK, partial(_puzzle, size=size))
     text = source.read_text(SMALL_BYTES)
     game, line = _game(text), location_of(text).line
-    return iter([parsed(line, lambda: Board(game, size).record(line))])
+    return iter([parsed(line, lambda: SudokuPadBoard(game, size).record(line))])
 
 
 def _carried(text: str) -> str:
@@ -112,7 +112,7 @@ def _puzzle(number: int, link: str, size: int | None) -> Record:
     game = _game(decompress(text))
     if "grid" in game:
         return record_of_game(game, number, size)
-    return Board(game, size).record(number)
+    return SudokuPadBoard(game, size).record(number)
 
 
 def _require_packed(link: str, kind: str, text: str) -> None:

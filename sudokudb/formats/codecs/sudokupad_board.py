@@ -8,7 +8,6 @@ unless the text of its rules says that it is classic sudoku.
 from __future__ import annotations
 
 import re
-from math import isqrt
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import GridError, say
@@ -23,7 +22,7 @@ from sudokudb.formats.model.variants import (
     rule_name,
     says_only_classic,
 )
-from sudokudb.grid import geometry
+from sudokudb.layout import Layout
 from sudokudb.notation import parse_digit
 
 if TYPE_CHECKING:
@@ -57,7 +56,7 @@ def _get(entry: object, name: str) -> object:
     return fields.get(name, fields.get(_KEYS.get(name, name)))
 
 
-class Board:
+class SudokuPadBoard:
     """A puzzle in SudokuPad's own form."""
 
     def __init__(self, game: Mapping[str, object], size: int | None) -> None:
@@ -120,7 +119,7 @@ class Board:
 
     def _read_cages(self) -> None:
         """Read the texts of cages without cells; raise GridError for cages of cells."""
-        houses = {frozenset(house) for house in geometry(isqrt(self._cells.size)).houses}
+        houses = {frozenset(house) for house in Layout(self._cells.size).houses}
         for cage in as_list(_get(self._game, "cages")):
             text, inside = as_text(_get(cage, "value")), _get(cage, "cells")
             if found := _META.match(text) or (None if inside else _ANY_META.match(text)):

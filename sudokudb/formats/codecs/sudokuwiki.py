@@ -13,7 +13,7 @@ import re
 from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError, say
-from sudokudb.formats.data.links import first_link, parse_each_link, site
+from sudokudb.formats.data.web_links import first_link, parse_each_link, site
 from sudokudb.formats.model.candidates import ALL, digits_on, known, none_left, split
 from sudokudb.formats.model.record import Items, Record, Records
 from sudokudb.formats.model.variants import refused

@@ -23,7 +23,7 @@ _VAGUE = frozenset(("original", "start", "puzzle"))
 """Names that may not refer to givens."""
 
 
-class Board(NamedTuple):
+class BoardCells(NamedTuple):
     """The cells of a puzzle, and the names of the fields that they were read from."""
 
     grid: Grid
@@ -34,7 +34,9 @@ class Board(NamedTuple):
     warnings: tuple[str, ...] = ()
 
 
-def board_of(row: Mapping[str, object], mapping: ColumnMapping, size: int | None) -> Board | None:
+def board_of(
+    row: Mapping[str, object], mapping: ColumnMapping, size: int | None
+) -> BoardCells | None:
     """Return the cells of a row; None if the field of the puzzle is empty.
 
     A mask under a name such as `fixed` tells which digits were given. Of two grids the one whose
@@ -49,7 +51,7 @@ def board_of(row: Mapping[str, object], mapping: ColumnMapping, size: int | None
     return board
 
 
-def _by_mask(board: Board, row: Mapping[str, object], puzzle: str) -> Board | None:
+def _by_mask(board: BoardCells, row: Mapping[str, object], puzzle: str) -> BoardCells | None:
     """Return the board whose givens are marked by a mask, or None without a mask."""
     for name, value in row.items():
         plain = plain_name(name)
@@ -69,7 +71,9 @@ def _by_mask(board: Board, row: Mapping[str, object], puzzle: str) -> Board | No
     return None
 
 
-def _by_grid(board: Board, row: Mapping[str, object], others: Iterable[str]) -> Board | None:
+def _by_grid(
+    board: BoardCells, row: Mapping[str, object], others: Iterable[str]
+) -> BoardCells | None:
     """Return the board of two grids; None if no other grid contains the givens of the first."""
     for name in others:
         other = _cells(row.get(name), None, name)
@@ -80,17 +84,17 @@ def _by_grid(board: Board, row: Mapping[str, object], others: Iterable[str]) -> 
     return None
 
 
-def _cells(value: object, size: int | None, name: str) -> Board | None:
+def _cells(value: object, size: int | None, name: str) -> BoardCells | None:
     if entries := cells_in(value):
         record = cells_from(entries, size).record(1)
         warnings = (*unread_fields(entries), *record.warnings)
         corners = record.details.get(CORNERS, "")
-        return Board(record.grid, record.placed, record.candidates, corners, (name,), warnings)
+        return BoardCells(record.grid, record.placed, record.candidates, corners, (name,), warnings)
     grid = grid_of(value, size)
-    return Board(grid, names=(name,)) if grid else None
+    return BoardCells(grid, names=(name,)) if grid else None
 
 
-def _digits(board: Board) -> list[int]:
+def _digits(board: BoardCells) -> list[int]:
     """Return the digit of each cell, given or played; 0 for an empty cell."""
     placed = board.placed or Grid.empty(board.grid.size)
     return [given or digit for given, digit in zip(board.grid, placed, strict=True)]
@@ -104,7 +108,7 @@ def _is_further(digits: Sequence[int], givens: Grid) -> bool:
     return fits and sum(map(bool, digits)) > givens.givens
 
 
-def _with_played(givens: Grid, board: Board, other: str) -> Board:
+def _with_played(givens: Grid, board: BoardCells, other: str) -> BoardCells:
     """Return a board with the givens of another field; its other digits were played."""
     digits = zip(_digits(board), givens, strict=True)
     placed = Grid.from_digits(0 if given else digit for digit, given in digits)

@@ -12,6 +12,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from sudokudb.digit_sets import digits_in
 from sudokudb.errors import FormatError, GridError, say
 from sudokudb.formats.data.boards import board_of
 from sudokudb.formats.data.columns import SHORTEST
@@ -19,7 +20,7 @@ from sudokudb.formats.data.field_names import CERTAIN_SOLUTIONS, NOT_ROWS, plain
 from sudokudb.formats.data.json_values import dump_json, load_json
 from sudokudb.formats.data.other_fields import Answer, answer_of
 from sudokudb.formats.data.values import candidates_of, flat, grid_of, is_time, names_of
-from sudokudb.formats.model.cells import CORNERS, digits_of
+from sudokudb.formats.model.cells import CORNERS
 from sudokudb.formats.model.loose_values import as_dict, as_int, as_text
 from sudokudb.formats.model.ratings import TDOKU, ratings_of, take_ratings
 from sudokudb.formats.model.record import ParseError, Record
@@ -223,7 +224,7 @@ def row_of(record: Record) -> dict[str, str | int]:
 
 
 def _candidate_words(candidates: tuple[int, ...]) -> list[str]:
-    return ["".join(map(format_digit, digits_of(bits))) or EMPTY for bits in candidates]
+    return ["".join(map(format_digit, digits_in(bits))) or EMPTY for bits in candidates]
 
 
 _WRITERS: dict[Kind, Callable[[Any], object]] = {

@@ -39,7 +39,7 @@ _MOST_FIELDS = 9
 _LONG = 16
 
 
-class Entry(NamedTuple):
+class ForeignEntry(NamedTuple):
     """A puzzle as a row of named fields, and its line.
 
     Without a mapping it is not a puzzle, and `why` is the reason.
@@ -56,7 +56,7 @@ def entries_in(
     place: Location,
     about: Mapping[str, object] | None = None,
     depth: int = 0,
-) -> Iterator[Entry]:
+) -> Iterator[ForeignEntry]:
     """Yield the entries in a value, each with the fields `about` all of them."""
     about = about or {}
     if isinstance(value, dict) and value and all(map(_is_grid_text, value)):
@@ -64,14 +64,14 @@ def entries_in(
     elif isinstance(value, dict):
         yield from _of_object(value, place, about, depth)
     elif pair := _pair_in(value):
-        yield Entry({**about, **pair}, _PAIR, line=place.line)
+        yield ForeignEntry({**about, **pair}, _PAIR, line=place.line)
     elif isinstance(value, list) and depth < _DEEPEST and not _is_one_grid(value, depth):
         for index, element in enumerate(value):
             yield from entries_in(element, place.member(index), about, depth + 1)
         if not value:
-            yield Entry({}, None, line=place.line)
+            yield ForeignEntry({}, None, line=place.line)
     else:
-        yield Entry({**about, "": value}, ColumnMapping("", None), line=place.line)
+        yield ForeignEntry({**about, "": value}, ColumnMapping("", None), line=place.line)
 
 
 def _is_grid_text(name: str) -> bool:
@@ -80,24 +80,24 @@ def _is_grid_text(name: str) -> bool:
 
 def _of_map(
     value: Mapping[str, object], place: Location, about: Mapping[str, object]
-) -> Iterator[Entry]:
+) -> Iterator[ForeignEntry]:
     """Yield the puzzles that are the names of an object, with their solutions or other facts."""
     for name, member in value.items():
         kind = "solution" if looks_like_grid(member) else "value"
         facts = member if isinstance(member, dict) else {kind: member}
         row = {**about, **facts, "puzzle": name}
-        yield Entry(row, map_columns(list(row), row) or _PAIR, line=place.member(name).line)
+        yield ForeignEntry(row, map_columns(list(row), row) or _PAIR, line=place.member(name).line)
 
 
 def _of_object(
     value: dict[str, object], place: Location, about: Mapping[str, object], depth: int
-) -> Iterator[Entry]:
+) -> Iterator[ForeignEntry]:
     mapping = map_columns(list(value), value)
     is_puzzle = mapping and mapping.filled and (mapping.named or _is_one_puzzle(value, mapping))
     is_deep = is_puzzle or depth >= _DEEPEST
     holding = [] if is_deep else [n for n, v in value.items() if _holds(v) and not _are_rules(n, v)]
     if not holding:
-        yield Entry({**about, **value}, mapping, line=place.line)
+        yield ForeignEntry({**about, **value}, mapping, line=place.line)
         return
     about = {**about, **{n: v for n, v in value.items() if n not in holding}}
     solutions = find_name(holding, SOLUTIONS if len(holding) > 1 else CERTAIN_SOLUTIONS)
@@ -107,7 +107,7 @@ def _of_object(
             yield from pairs
             return
         why = say("{solutions!r}: there is not one solution for each puzzle", solutions=solutions)
-        yield Entry({}, None, why, place.member(solutions).line)
+        yield ForeignEntry({}, None, why, place.member(solutions).line)
     for name in holding:
         inside = _about_member(about, name, value[name], is_only=len(holding) == 1)
         yield from entries_in(value[name], place.member(name), inside, depth + 1)
@@ -124,7 +124,7 @@ def _pairs(
     solutions: str,
     place: Location,
     about: Mapping[str, object],
-) -> Iterator[Entry]:
+) -> Iterator[ForeignEntry]:
     """Yield the puzzles of the only other list, each with its solution, if there are as many."""
     name = holding[0] if len(holding) == 1 and _are_bare(value[holding[0]]) else solutions
     puzzles, answers = _listed(value[name]), _listed(value[solutions])
@@ -133,7 +133,7 @@ def _pairs(
     about = _about_member(about, name, value[name], is_only=True)
     for (key, puzzle), solution in zip(puzzles.items(), answers.values(), strict=True):
         row = {**about, "puzzle": puzzle, "solution": solution}
-        yield Entry(row, _PAIR, line=place.member(name).member(key).line)
+        yield ForeignEntry(row, _PAIR, line=place.member(name).member(key).line)
 
 
 def _is_one_puzzle(value: Mapping[str, object], mapping: ColumnMapping) -> bool:

@@ -9,7 +9,7 @@ characters can expand to millions, which no library on PyPI prevents.
 from __future__ import annotations
 
 from sudokudb.errors import FormatError, say
-from sudokudb.formats.data.links import stray
+from sudokudb.formats.data.web_links import stray
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 LONGEST = 1 << 22

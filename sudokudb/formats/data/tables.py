@@ -34,7 +34,7 @@ _BLANKS_AFTER_QUOTE = re.compile(r'(?<=") +(?=[\r\n]*\Z)')
 _FORMULA = re.compile("'*[=+@\t\r\n-]")
 
 
-class Layout(NamedTuple):
+class TableForm(NamedTuple):
     """The layout of a table: the delimiter, the names of the columns, and the roles of some."""
 
     delimiter: str
@@ -43,21 +43,21 @@ class Layout(NamedTuple):
     mapping: ColumnMapping
 
 
-def layout_of(source: Source) -> Layout | None:
+def layout_of(source: Source) -> TableForm | None:
     """Return the layout that the head shows; None if no column can hold puzzles."""
     found = [layout for mark in _DELIMITERS if (layout := _layout(source, mark)) is not None]
     return max(found, key=lambda layout: len(layout.names), default=_one_column(source))
 
 
-def _one_column(source: Source) -> Layout | None:
+def _one_column(source: Source) -> TableForm | None:
     """Return the layout of a single column of puzzles under a usual name."""
     name, *rest = [line.strip("\"' ") for line in source.first_lines[:2]] or [""]
     if name.casefold() not in PUZZLES or not all(map(looks_like_grid, rest)):
         return None
-    return Layout(",", (name,), True, ColumnMapping(name, None))
+    return TableForm(",", (name,), True, ColumnMapping(name, None))
 
 
-def _layout(source: Source, delimiter: str) -> Layout | None:
+def _layout(source: Source, delimiter: str) -> TableForm | None:
     lines = [line for line in source.first_lines[:_HEAD] if not _BEFORE.match(line)]
     if delimiter not in "".join(lines[:1]):
         return None
@@ -71,7 +71,7 @@ def _layout(source: Source, delimiter: str) -> Layout | None:
     mapping = map_columns(names, first)
     if mapping is None or (has_header and not mapping.named and len(rows[-1]) < 2):
         return None  # the second is a title with a comma above grids
-    return Layout(delimiter, names, has_header, mapping)
+    return TableForm(delimiter, names, has_header, mapping)
 
 
 def _sound_rows(lines: list[str], delimiter: str) -> list[list[str]]:
@@ -158,7 +158,9 @@ def _is_blank(row: list[str]) -> bool:
     return all(map(_RULE.fullmatch, row))
 
 
-def _record(number: int, row: list[str], layout: Layout, size: int | None) -> Record | ParseError:
+def _record(
+    number: int, row: list[str], layout: TableForm, size: int | None
+) -> Record | ParseError:
     """Return the puzzle of a row; a wrong number of fields is a warning, or part of the error."""
     count = len(layout.names)
     more = row[count:]

@@ -5,16 +5,16 @@ from __future__ import annotations
 import json
 import re
 
+from sudokudb.digit_sets import digit_set
 from sudokudb.errors import FormatError, GridError, say
 from sudokudb.formats.data.json_values import load_json
-from sudokudb.formats.model.cells import bits_of
 from sudokudb.formats.model.loose_values import as_int, as_list, as_text
 from sudokudb.grid import Grid
+from sudokudb.layout import ENGINE_CELLS
 from sudokudb.notation import EMPTY, ORDERS, format_digit, parse_digit
 
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", re.ASCII)
 _LONGEST = 10_000
-_CELLS = 81
 _BETWEEN = re.compile(r"[\s,;\[\]]+")
 
 
@@ -43,7 +43,7 @@ def _listed(text: str) -> object:
     """Return the cells of a text that lists them with brackets, commas or blanks between them."""
     if text.lstrip()[:1] == "[" and text.count("[") > 1 and "," in text:
         return load_json(text)
-    if len(text) == _CELLS or not _BETWEEN.search(text.strip()):
+    if len(text) == ENGINE_CELLS or not _BETWEEN.search(text.strip()):
         return text
     cells = [cell for cell in _BETWEEN.split(text) if cell]
     if len(cells) not in ORDERS:
@@ -82,7 +82,7 @@ def candidates_of(value: object, size: int) -> tuple[int, ...] | None:
                 count=len(cells),
             )
         )
-    return tuple(bits_of(_digits(cell, size)) for cell in cells)
+    return tuple(digit_set(_digits(cell, size)) for cell in cells)
 
 
 def _digits(cell: str, size: int) -> list[int]:

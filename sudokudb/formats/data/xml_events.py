@@ -28,7 +28,7 @@ _DOCTYPE = r"<!DOCTYPE[^>\[]*(?:\[.*?\]\s*)?>"
 _NOT_ELEMENTS = re.compile(rf"<\?.*?\?>|<!--.*?-->|{_DOCTYPE}", re.DOTALL)
 
 
-class Event(NamedTuple):
+class XmlEvent(NamedTuple):
     """The begin of an element, or its end with its text (`text` is None at the begin).
 
     `line` is where the element begins, also at its end; `text_line` is where its text does.
@@ -46,7 +46,7 @@ class Event(NamedTuple):
         return self.path[-1]
 
 
-def events_of(source: Source) -> Iterator[Event]:
+def events_of(source: Source) -> Iterator[XmlEvent]:
     """Yield the begin and end of each element of a file; its comments are counted as left out.
 
     Raises FormatError, with the line, where the text is not XML.
@@ -114,9 +114,9 @@ class _Target:
 
     def __init__(self, leave_out: Callable[[str], None]) -> None:
         self.comment = leave_out
-        self.events: list[Event] = []
+        self.events: list[XmlEvent] = []
         self.expat: object = None
-        self._open: list[tuple[Event, list[str]]] = []
+        self._open: list[tuple[XmlEvent, list[str]]] = []
         self._length = 0
 
     @property
@@ -124,7 +124,7 @@ class _Target:
         """The current line of the parser."""
         return getattr(self.expat, "CurrentLineNumber", 1)
 
-    def take(self) -> list[Event]:
+    def take(self) -> list[XmlEvent]:
         """Return the events since the last call."""
         events, self.events = self.events, []
         return events
@@ -133,7 +133,7 @@ class _Target:
         if len(self._open) == _DEEPEST:
             raise FormatError(say("XML that is nested too deep"))
         path = self._open[-1][0].path if self._open else ()
-        event = Event((*path, name.rpartition("}")[2]), attributes, None, self.line)
+        event = XmlEvent((*path, name.rpartition("}")[2]), attributes, None, self.line)
         self._open.append((event, []))
         self._length = 0
         self.events.append(event)

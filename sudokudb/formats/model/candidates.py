@@ -6,9 +6,10 @@ from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING
 
+from sudokudb.digit_sets import digits_in
 from sudokudb.errors import FormatError, say
-from sudokudb.formats.model.cells import digits_of
-from sudokudb.grid import Grid, format_cell, geometry
+from sudokudb.grid import Grid, format_cell
+from sudokudb.layout import CLASSIC_9
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -27,12 +28,12 @@ def figures_of(candidates: int) -> str:
     >>> figures_of(0b100000101)
     '139'
     """
-    return "".join(map(str, digits_of(candidates)))
+    return "".join(map(str, digits_in(candidates)))
 
 
 def implied(digits: Sequence[int]) -> tuple[int, ...]:
     """Return the candidates of each empty cell of a 9×9 grid that its peers' digits allow."""
-    peers = geometry(3).peers
+    peers = CLASSIC_9.peers
     return tuple(
         0 if digits[cell] else ALL & ~reduce(or_, (1 << digits[p] >> 1 for p in peers[cell]), 0)
         for cell in range(_CELLS)
@@ -106,4 +107,4 @@ def removed(record: Record, name: str) -> Iterator[tuple[int, int]]:
         if kept & ~left:
             template = say("{name} cannot hold a candidate that a digit excludes ({place})")
             raise FormatError(say(template, name=name, place=format_cell(cell)))
-        yield from ((cell, digit) for digit in digits_of(left & ~kept))
+        yield from ((cell, digit) for digit in digits_in(left & ~kept))

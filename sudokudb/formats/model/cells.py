@@ -153,24 +153,3 @@ def corners_of(record: Record) -> dict[int, list[int]]:
         except GridError:
             continue
     return marks
-
-
-def bits_of(digits: Iterable[int]) -> int:
-    """Return a set of digits as bits.
-
-    >>> bits_of([1, 3])
-    5
-    """
-    bits = 0
-    for digit in digits:
-        bits |= 1 << digit - 1
-    return bits
-
-
-def digits_of(bits: int) -> tuple[int, ...]:
-    """Return the digits of a set of bits, ascending; the inverse of `bits_of`.
-
-    >>> digits_of(5)
-    (1, 3)
-    """
-    return tuple(digit for digit in range(1, bits.bit_length() + 1) if bits >> digit - 1 & 1)

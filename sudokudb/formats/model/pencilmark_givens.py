@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import say
 from sudokudb.formats.model.candidates import ALL, implied, known, names
-from sudokudb.grid import geometry
+from sudokudb.layout import CLASSIC_9
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -101,14 +101,14 @@ def _have(cell: int, marks: Sequence[int], left: Sequence[int] | None = None) ->
     mark = marks[cell]
     return [
         bool(marks[peer] & mark)
-        for peer in geometry(3).peers[cell]
+        for peer in CLASSIC_9.peers[cell]
         if marks[peer] & (marks[peer] - 1) and marks[peer] != ALL
         if left is None or left[peer] & mark
     ]
 
 
 def _clashes(cell: int, digits: Sequence[int]) -> bool:
-    return any(digits[peer] == digits[cell] for peer in geometry(3).peers[cell])
+    return any(digits[peer] == digits[cell] for peer in CLASSIC_9.peers[cell])
 
 
 def _is_missed(cell: int, marks: Sequence[int], left: Sequence[int]) -> bool:

@@ -7,7 +7,7 @@ from math import isqrt
 from typing import TYPE_CHECKING
 
 from sudokudb.formats.model.loose_values import as_int
-from sudokudb.grid import geometry
+from sudokudb.layout import Layout
 from sudokudb.notation import ORDERS
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def are_boxes(size: int, regions: Sequence[Hashable | object]) -> bool:
 
 
 def _are(size: int, parts: Iterable[Iterable[int]]) -> bool:
-    boxes = {frozenset(box) for box in geometry(isqrt(size)).boxes}
+    boxes = {frozenset(box) for box in Layout(size).regions}
     return {frozenset(part) for part in parts} == boxes
 
 

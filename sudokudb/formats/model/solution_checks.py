@@ -83,7 +83,7 @@ def clash_of(grid: Grid) -> str:
 
 def _placed_conflict(placed: Grid, grid: Grid) -> str:
     """Describe the first conflict that placed digits cause; return an empty text without one."""
-    both = Grid.from_digits(given or digit for given, digit in zip(grid, placed, strict=True))
+    both = grid.with_digits(given or digit for given, digit in zip(grid, placed, strict=True))
     return next((f"{clash}" for clash in both.conflicts() if clash not in grid.conflicts()), "")
 
 

@@ -13,6 +13,7 @@ from math import isqrt
 
 from sudokudb.errors import GridError, say
 from sudokudb.grid import Grid
+from sudokudb.layout import ENGINE_CELLS
 from sudokudb.notation import BLANKS, DIGITS, EMPTY, LAYOUT, ORDERS, SIZES, in_row, is_rule
 
 _LARGE = 256
@@ -106,7 +107,7 @@ def _by_precedence(text: str) -> str:
     digits = sum(map(text.count, DIGITS[:9]))
     for mark in _PRECEDENCE:
         if (
-            digits + sum(map(text.count, mark)) == 81
+            digits + sum(map(text.count, mark)) == ENGINE_CELLS
             and not set(text) <= set(DIGITS[:9])
             and _are_frames(lines, DIGITS[:9] + mark)
         ):

@@ -14,7 +14,7 @@ from sudokudb.formats.model.known_links import has_known_link
 from sudokudb.formats.text.blank_cells import with_empty_cells
 from sudokudb.formats.text.lines import LONGEST_TITLE, is_heading, marks_of_row
 from sudokudb.formats.text.parsed_grid import ParsedGrid, parse_grid, refuse
-from sudokudb.formats.text.sections import Options, Section, split_sections
+from sudokudb.formats.text.sections import BlockOptions, Section, split_sections
 from sudokudb.notation import SIZES
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ _SMALL = say("a 4×4 grid has four rows of four cells, or one line of 16")
 _CELLS_OF_9 = say("a 9×9 grid has 81 cells")
 
 
-def parse_block(block: list[Line], options: Options) -> Iterator[ParsedGrid]:
+def parse_block(block: list[Line], options: BlockOptions) -> Iterator[ParsedGrid]:
     """Yield the grids of a block, and one error for all sections that may be parts of one grid."""
     sections = [*split_sections(with_empty_cells(block), options)]
     together: list[Section] = []
@@ -63,7 +63,7 @@ def _may_be_one(sections: list[Section]) -> bool:
 # --- whole grids ---------------------------------------------------------------------------------
 
 
-def _grids(section: Section, options: Options, *, is_certain: bool) -> Iterator[ParsedGrid]:
+def _grids(section: Section, options: BlockOptions, *, is_certain: bool) -> Iterator[ParsedGrid]:
     """Yield the grids of a section; the title is that of the first."""
     title = _title_of(section.title) if section.title else ""
     if section.title and not title and section.title.kind != "comment":
@@ -86,7 +86,7 @@ def _title_of(line: Line) -> str:
     return text.rstrip(":. ") if is_title else ""
 
 
-def _grid(rows: list[Line], options: Options) -> ParsedGrid:
+def _grid(rows: list[Line], options: BlockOptions) -> ParsedGrid:
     """Return the grid of some rows; an error has the line of its row."""
     for row in rows:
         if "?" in row.cells and "|" in row.text:
@@ -110,14 +110,14 @@ def _are_solvable(grids: list[Grid]) -> bool:
 
     if any(grid.conflicts() for grid in grids):
         return False
-    lines = "".join(f"{grid}\n" for grid in grids if len(grid) == 81).encode()
+    lines = "".join(f"{grid}\n" for grid in grids if grid.is_engine).encode()
     return not lines or 0 not in count_lines(lines, 82, limit=1)
 
 
 # --- errors --------------------------------------------------------------------------------------
 
 
-def _error_of(sections: list[Section], options: Options) -> ParsedGrid:
+def _error_of(sections: list[Section], options: BlockOptions) -> ParsedGrid:
     """Return the error of sections that may be the parts of one grid."""
     first = sections[0]
     if first.title and not first.rows:
@@ -130,7 +130,7 @@ def _error_of(sections: list[Section], options: Options) -> ParsedGrid:
     return _wrong_rows(sections)
 
 
-def _stray(line: Line, options: Options) -> ParsedGrid:
+def _stray(line: Line, options: BlockOptions) -> ParsedGrid:
     """Return the error of a title without rows, which may be a part of a row."""
     if is_heading(line.text):
         message = say("no grid below the title {text!r}", text=line.text.strip())
@@ -141,7 +141,7 @@ def _stray(line: Line, options: Options) -> ParsedGrid:
     return refuse_title(line)
 
 
-def _unknown_size(section: Section, options: Options) -> ParsedGrid:
+def _unknown_size(section: Section, options: BlockOptions) -> ParsedGrid:
     """Return the error of rows with a number of cells that no grid has."""
     lengths = [len(row.text.rstrip()) for row in section.rows]
     usual = max(lengths, key=lengths.count)

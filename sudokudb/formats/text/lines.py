@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sudokudb.errors import FormatError, say
 from sudokudb.formats.model.known_links import has_known_link
 from sudokudb.formats.text.parsed_grid import ParsedGrid, parse_grid, refuse
+from sudokudb.layout import ENGINE_CELLS
 from sudokudb.notation import BLANKS, DIGITS, EMPTY, LAYOUT, ORDERS, SIZES, is_rule
 
 if TYPE_CHECKING:
@@ -46,7 +47,6 @@ _PLAIN = DIGITS[:9] + "0."
 _SMALL_SIZES = SIZES[:2]
 _SHORTEST = 27
 _ROW_LENGTH = SIZES[-1]
-_CELLS_OF_9 = 81
 _COUNTS = say("a grid has 16, 81, 256 or 625 cells")
 
 
@@ -142,8 +142,8 @@ def is_whole(text: str) -> bool:
 
 def _spaced_cells(text: str) -> str:
     """Return the cells of a line of 81 that has spaces for empty cells; "" for another line."""
-    cells = text[:_CELLS_OF_9]
-    is_spaced = "  " in cells and _SPACED.fullmatch(cells) and not text[_CELLS_OF_9:].strip()
+    cells = text[:ENGINE_CELLS]
+    is_spaced = "  " in cells and _SPACED.fullmatch(cells) and not text[ENGINE_CELLS:].strip()
     return cells.replace(" ", EMPTY) if is_spaced else ""
 
 

@@ -23,7 +23,8 @@ from sudokudb.formats.text.lines import (
     parse_line,
 )
 from sudokudb.formats.text.parsed_grid import ParsedGrid, parse_grid
-from sudokudb.formats.text.sections import Options, are_small_grids, row_size
+from sudokudb.formats.text.sections import BlockOptions, are_small_grids, row_size
+from sudokudb.layout import ENGINE_CELLS
 from sudokudb.notation import BLANKS, DIGITS, EMPTY, LAYOUT, ORDERS, SIZES
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ class TextParser:
 
     def __init__(self, size: int | None = None, blank: str | None = None) -> None:
         self._blank_mark = blank if blank and blank not in BLANKS else ""
-        self._options = Options(size, EMPTY if self._blank_mark else blank)
+        self._options = BlockOptions(size, EMPTY if self._blank_mark else blank)
         self._block: list[Line] = []
         self._first: ParsedGrid | None = None
         self._has_names: bool | None = None
@@ -108,7 +109,7 @@ class TextParser:
         text = line.rstrip("\r\n\x1a")
         if self._blank_mark:
             text = text.replace(self._blank_mark, EMPTY)
-        if len(text) == 81 and not text.strip(_MARKS) and not self._options.blank:
+        if len(text) == ENGINE_CELLS and not text.strip(_MARKS) and not self._options.blank:
             yield from self._whole(parse_grid(number, text, self._options.size))
         elif not text.strip(" \t\ufeff\u200b\xa0") and not self._is_spaced_row(text):
             self._last_gap = number

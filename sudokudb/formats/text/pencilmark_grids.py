@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from sudokudb.digit_sets import digit_set
 from sudokudb.errors import GridError, say, say_all
 from sudokudb.formats.model.candidates import ALL, figures_of, known, none_left, split
-from sudokudb.formats.model.cells import bits_of
 from sudokudb.formats.model.pencilmark_givens import state_of, warnings_of
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.text.parser import TextParser
 from sudokudb.grid import format_cell
+from sudokudb.layout import ENGINE_CELLS
 from sudokudb.notation import EMPTY, format_digit
 
 if TYPE_CHECKING:
@@ -67,9 +68,9 @@ def row_of(line: str) -> tuple[Cell, ...] | None:
 def rows_of(line: str) -> list[str]:
     """Return the 9 rows of a line of 81 tokens; any other line is one row."""
     tokens = _TOKEN.findall(line)
-    if len(tokens) != 81:
+    if len(tokens) != ENGINE_CELLS:
         return [line]
-    return [" ".join(tokens[at : at + 9]) for at in range(0, 81, 9)]
+    return [" ".join(tokens[at : at + 9]) for at in range(0, ENGINE_CELLS, 9)]
 
 
 def unlabelled(line: str) -> str:
@@ -95,9 +96,9 @@ def names_columns(line: str) -> bool:
 
 def _cell(token: str) -> Cell | None:
     if _BARE.fullmatch(token) or _PLACED.fullmatch(token):
-        return Cell(bits_of(map(int, _FIGURES.findall(token))), token)
+        return Cell(digit_set(map(int, _FIGURES.findall(token))), token)
     if len(token) <= 24 and _DECORATED.fullmatch(token):
-        return Cell(bits_of(map(int, _FIGURES.findall(token))), token)
+        return Cell(digit_set(map(int, _FIGURES.findall(token))), token)
     return None
 
 
@@ -112,7 +113,7 @@ def _long(token: str) -> bool:
     return len(token) > 1 and bool(_BARE.fullmatch(token))
 
 
-class Cells(NamedTuple):
+class PencilmarkCells(NamedTuple):
     """The 81 cells of a grid, and the line where it begins."""
 
     line: int
@@ -131,28 +132,28 @@ class PencilmarkParser:
         """Whether the last line is a row of a grid that lacks some rows."""
         return self._parser.is_open
 
-    def row(self, number: int, line: str) -> Iterator[Cells | ParseError]:
+    def row(self, number: int, line: str) -> Iterator[PencilmarkCells | ParseError]:
         """Parse a row, or all 81 cells in one line."""
         tokens = _TOKEN.findall(line)
         self._tokens[number] = tokens
         marks = "".join(_mark_of(_cell(token)) for token in tokens)
         yield from self._items(self._parser.row(number, marks))
 
-    def pause(self) -> Iterator[Cells | ParseError]:
+    def pause(self) -> Iterator[PencilmarkCells | ParseError]:
         """Parse an empty line."""
         yield from self._items(self._parser.pause())
 
-    def flush(self) -> Iterator[Cells | ParseError]:
+    def flush(self) -> Iterator[PencilmarkCells | ParseError]:
         """Yield the grids of the rows so far, and discard the rows."""
         yield from self._items(self._parser.flush())
         self._tokens.clear()
 
-    def _items(self, entries: Iterable[ParsedGrid]) -> Iterator[Cells | ParseError]:
+    def _items(self, entries: Iterable[ParsedGrid]) -> Iterator[PencilmarkCells | ParseError]:
         for entry in entries:
             if entry.grid:
                 tokens = [token for row in entry.rows for token in self._tokens.pop(row)]
                 cells = [cell for token in tokens if (cell := _cell(token))]
-                yield Cells(entry.line, cells)
+                yield PencilmarkCells(entry.line, cells)
             else:
                 yield self._error(entry)
         if not self._parser.waits:

@@ -12,6 +12,7 @@ from typing import IO, TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import say
 from sudokudb.formats.source.encoding import HEAD, decode_line, is_wide, read_once, recoded
+from sudokudb.layout import ENGINE_CELLS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -19,11 +20,10 @@ if TYPE_CHECKING:
     from sudokudb.formats.text.parsed_grid import ParsedGrid
     from sudokudb.formats.text.parser import TextParser
 
-_CELLS = 81
 _SHORTEST_BLOCK = 16
 
 
-class Limits(NamedTuple):
+class LineLimits(NamedTuple):
     """The numbers of bytes that are read at once, and the maximum length of a line."""
 
     head: int = HEAD
@@ -31,7 +31,7 @@ class Limits(NamedTuple):
     longest_line: int = 1 << 22
 
 
-_LIMITS = Limits()
+_LIMITS = LineLimits()
 
 
 class LineBlock(NamedTuple):
@@ -57,7 +57,7 @@ def read_stream(
     size: int | None = None,
     blank: str | None = None,
     reader: Reader | None = None,
-    limits: Limits = _LIMITS,
+    limits: LineLimits = _LIMITS,
 ) -> Iterator[Iterable[LineBlock | ParsedGrid]]:
     """Yield iterables of blocks, grids and errors, one for each read of the input.
 
@@ -78,7 +78,7 @@ def read_stream(
 class Reader:
     """A reader that finds blocks of plain lines among other lines, and counts the lines."""
 
-    def __init__(self, size: int | None, blank: str | None, limits: Limits = _LIMITS) -> None:
+    def __init__(self, size: int | None, blank: str | None, limits: LineLimits = _LIMITS) -> None:
         self.number = 1
         self._size, self._blank = size, blank
         self._begun: TextParser | None = None
@@ -146,12 +146,12 @@ class Reader:
             yield from self._take(line)
 
     def _block(self, buffer: bytearray, at: int, end: int) -> LineBlock | None:
-        stride = buffer.find(b"\n", at, min(end, at + _CELLS + 2)) - at + 1
-        if stride not in (_CELLS + 1, _CELLS + 2):
+        stride = buffer.find(b"\n", at, min(end, at + ENGINE_CELLS + 2)) - at + 1
+        if stride not in (ENGINE_CELLS + 1, ENGINE_CELLS + 2):
             return None
         count = _same(buffer, at + stride - 1, stride, end, b"\n")
-        if stride > _CELLS + 1:
-            count = min(count, _same(buffer, at + _CELLS, stride, end, b"\r"))
+        if stride > ENGINE_CELLS + 1:
+            count = min(count, _same(buffer, at + ENGINE_CELLS, stride, end, b"\r"))
         if count < _SHORTEST_BLOCK:
             return None
         rows = memoryview(buffer)[at : at + count * stride]
@@ -167,7 +167,7 @@ def _same(buffer: bytearray, offset: int, stride: int, end: int, mark: bytes) ->
     return len(every) - len(every.lstrip(mark))
 
 
-def _chunks(head: bytes, stream: IO[bytes], limits: Limits) -> Iterator[tuple[bytearray, int]]:
+def _chunks(head: bytes, stream: IO[bytes], limits: LineLimits) -> Iterator[tuple[bytearray, int]]:
     """Yield a buffer, which is reused, and the end of its last whole line.
 
     The end is 0 for a line that is too long, which ends the reading.

@@ -25,7 +25,7 @@ _BREAK = "#"
 _MOST_KINDS = 6  # of rules; drawings have two or three
 
 
-class Options(NamedTuple):
+class BlockOptions(NamedTuple):
     """Options for reading blocks: the size of the grids and the mark of an empty cell, if known.
 
     If `large`, rows of 16 cells are never 4×4 grids.
@@ -128,7 +128,7 @@ class Section:
             yield self.rows[at : at + count]
 
 
-def split_sections(block: list[Line], options: Options) -> Iterator[Section]:
+def split_sections(block: list[Line], options: BlockOptions) -> Iterator[Section]:
     """Yield the sections of a block; unsound ones are split at rules if that completes a grid."""
     size = options.size or row_size(block)
     sections = [Section(size)]
@@ -204,7 +204,7 @@ def _parts(section: Section, kinds: set[str]) -> list[Section]:
     return parts
 
 
-def are_small_grids(block: list[Line], options: Options) -> bool:
+def are_small_grids(block: list[Line], options: BlockOptions) -> bool:
     """Return whether lines of 16 cells are 4×4 grids, rather than rows of a 16×16 grid."""
     rows = [line.cells for line in block if line.size == SIZES[2]]
     if not rows or row_size(block) not in (SIZES[0], SIZES[2]) or _has_boxes(block):

@@ -21,13 +21,13 @@ from sudokudb.generator.units import units_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sudokudb.generator.request import Request
+    from sudokudb.generator.request import GenerateRequest
 
 _LISTED = 64
 """Grids with this many solutions are skipped, since they take most of the time. Measured."""
 
 
-def make(request: Request, attempts: range) -> Iterator[Candidate]:
+def make(request: GenerateRequest, attempts: range) -> Iterator[Candidate]:
     """Yield the puzzle of each attempt, which may have too many givens."""
     for one in top_down.make(request, attempts):
         row = None

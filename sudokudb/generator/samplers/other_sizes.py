@@ -16,13 +16,14 @@ from sudokudb.generator.randomness import Purpose, Stream
 from sudokudb.generator.rows import Candidate, row_of, without
 from sudokudb.generator.samplers.top_down import order_of
 from sudokudb.generator.units import units_of
-from sudokudb.grid import Grid, geometry
+from sudokudb.grid import Grid
+from sudokudb.layout import CLASSIC
 from sudokudb.solvers.deduction import Deduction
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from sudokudb.generator.request import Request
+    from sudokudb.generator.request import GenerateRequest
 
     Test = Callable[[bytes], bool]
 
@@ -31,7 +32,7 @@ _MIXES = 6  # steps that mix a large grid, as a multiple of its size
 _FIRST = 0.2  # of the units, removed at once
 
 
-def make(request: Request, attempts: range) -> Iterator[Candidate]:
+def make(request: GenerateRequest, attempts: range) -> Iterator[Candidate]:
     """Yield the puzzle of each attempt."""
     units = units_of(request.symmetry, request.size)
     for attempt in attempts:
@@ -47,7 +48,7 @@ def make(request: Request, attempts: range) -> Iterator[Candidate]:
         yield Candidate(attempt, _remove(solution, order, test), solution)
 
 
-def is_minimal(one: Candidate, request: Request) -> bool:
+def is_minimal(one: Candidate, request: GenerateRequest) -> bool:
     """Return whether no unit, or no given, can be removed from a puzzle."""
     from sudokudb.engine.other_sizes import solve
 
@@ -142,7 +143,7 @@ def _shuffled_lines(stream: Stream, order: int) -> list[int]:
 
 def _swap_in_lines(stream: Stream, grid: list[int], order: int) -> None:
     """Swap one cycle of digits between two lines of a chute; a full cycle would change nothing."""
-    board = geometry(order)
+    board = CLASSIC[len(grid)]
     lines = (board.rows, board.columns)[stream.below(2)]
     within = list(range(order))
     chute = stream.below(order) * order
@@ -162,7 +163,7 @@ def _swap_in_lines(stream: Stream, grid: list[int], order: int) -> None:
 
 def _swap_digits(stream: Stream, grid: list[int], order: int) -> None:
     """Swap two digits in one of their connected components."""
-    peers = geometry(order).peers
+    peers = CLASSIC[len(grid)].peers
     digits = list(range(1, order * order + 1))
     stream.shuffle(digits)
     one, other = digits[:2]

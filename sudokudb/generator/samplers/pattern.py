@@ -15,13 +15,13 @@ from sudokudb.engine.backend import chosen
 from sudokudb.generator.full import compiled_generator, full_row
 from sudokudb.generator.randomness import Purpose, Stream
 from sudokudb.generator.rows import Candidate, split, with_digit, without
-from sudokudb.grid import geometry
+from sudokudb.layout import CLASSIC_9
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from types import ModuleType
 
-    from sudokudb.generator.request import Request
+    from sudokudb.generator.request import GenerateRequest
 
 # Measured: more changes, or a higher number, cost more and find no more puzzles.
 _MOST = 100  # solutions are counted up to this number
@@ -30,7 +30,7 @@ _PATIENCE = 100  # steps without a gain
 _EMPTY_ROW = b"." * buffers.CELLS
 
 
-def make(request: Request, attempts: range) -> Iterator[Candidate]:
+def make(request: GenerateRequest, attempts: range) -> Iterator[Candidate]:
     """Yield the puzzle of each attempt that finds one."""
     pattern = request.pattern or ()
     if (extension := compiled_generator()) is not None:
@@ -96,7 +96,7 @@ class _Descent:
 
     def _changes(self) -> Iterator[tuple[int, int]]:
         """Yield every given with every other digit that no peer has."""
-        peers = geometry(3).peers
+        peers = CLASSIC_9.peers
         for cell in self._cells:
             taken = {self.row[peer] for peer in peers[cell]} | {self.row[cell]}
             for digit in b"123456789":

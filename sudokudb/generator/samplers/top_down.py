@@ -19,11 +19,11 @@ from sudokudb.generator.units import unit_numbers, units_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sudokudb.generator.request import Request
+    from sudokudb.generator.request import GenerateRequest
     from sudokudb.generator.units import Units
 
 
-def make(request: Request, attempts: range) -> Iterator[Candidate]:
+def make(request: GenerateRequest, attempts: range) -> Iterator[Candidate]:
     """Return the puzzle of each attempt, from which no orbit of cells can be removed."""
     if (extension := compiled_generator()) is None:
         return make_in_python(request, attempts)
@@ -33,7 +33,7 @@ def make(request: Request, attempts: range) -> Iterator[Candidate]:
     return candidates(attempts, puzzles, grids)
 
 
-def make_in_python(request: Request, attempts: range) -> Iterator[Candidate]:
+def make_in_python(request: GenerateRequest, attempts: range) -> Iterator[Candidate]:
     """Return the puzzles of `make` without the extension."""
     full = [full_row(request.seed, attempt) for attempt in attempts]
     units = units_of(request.symmetry)
@@ -49,7 +49,7 @@ def order_of(units: Units, seed: int, attempt: int) -> list[tuple[int, ...]]:
     return order
 
 
-def put_back(request: Request, one: Candidate) -> Candidate:
+def put_back(request: GenerateRequest, one: Candidate) -> Candidate:
     """Put back the units that were removed last, until a candidate has enough givens."""
     row, number = bytearray(one.row), one.givens
     for unit in reversed(order_of(units_of(request.symmetry), request.seed, one.attempt)):

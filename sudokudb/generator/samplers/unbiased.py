@@ -20,13 +20,13 @@ from sudokudb.generator.randomness import Purpose, Stream
 from sudokudb.generator.rows import Candidate, are_minimal, are_valid, row_of, split, without
 from sudokudb.generator.samplers.other_sizes import fits_one
 from sudokudb.generator.units import units_of
-from sudokudb.grid import geometry
+from sudokudb.layout import CLASSIC_9
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from types import ModuleType
 
-    from sudokudb.generator.request import Request
+    from sudokudb.generator.request import GenerateRequest
 
 SHARED = 1_024
 """Attempts that share a full grid."""
@@ -39,7 +39,7 @@ _ROOM = 16_384  # candidates that are tested together
 _WORDS = 3  # of 32 bits, which decide the number of givens
 
 
-def make(request: Request, attempts: range) -> Iterator[Candidate]:
+def make(request: GenerateRequest, attempts: range) -> Iterator[Candidate]:
     """Yield the puzzles of the few attempts that make one."""
     extension = compiled_generator()
     if extension is None:
@@ -51,7 +51,7 @@ def make(request: Request, attempts: range) -> Iterator[Candidate]:
         yield from _minimal_puzzles(some)
 
 
-def make_small(request: Request, attempts: range) -> Iterator[Candidate]:
+def make_small(request: GenerateRequest, attempts: range) -> Iterator[Candidate]:
     """Yield the 4×4 puzzles of the attempts that make one; none shares a full grid."""
     grids = [row_of(digits) for digits in all_small()]
     for attempt in attempts:
@@ -70,7 +70,7 @@ def _minimal_puzzles(some: list[Candidate]) -> Iterator[Candidate]:
 
 
 def candidates_in_c(
-    extension: ModuleType, request: Request, attempts: range
+    extension: ModuleType, request: GenerateRequest, attempts: range
 ) -> tuple[list[Candidate], range]:
     """Return the choices of some attempts, and the attempts that are left."""
     rows, grids = (bytearray(buffers.CELLS * _ROOM) for _ in range(2))
@@ -84,7 +84,7 @@ def candidates_in_c(
     return list(some), attempts[tried:]
 
 
-def candidate(request: Request, attempt: int) -> Candidate | None:
+def candidate(request: GenerateRequest, attempt: int) -> Candidate | None:
     """Return the choice of an attempt, or None if an easy unavoidable set is empty in it."""
     grid, sets = _grid_and_sets(request.seed, attempt // SHARED)
     stream = Stream(request.seed, attempt, Purpose.ORDER)
@@ -140,7 +140,7 @@ def easy_sets(grid: bytes) -> Iterator[list[int]]:
         places.setdefault(digit, []).append(cell)
     for one, other in combinations(sorted(places), 2):
         yield from _components(places[one] + places[other])
-    board = geometry(3)
+    board = CLASSIC_9
     for lines in (board.rows, board.columns):
         for chute in range(0, 9, 3):
             for first, second in combinations(lines[chute : chute + 3], 2):
@@ -149,7 +149,7 @@ def easy_sets(grid: bytes) -> Iterator[list[int]]:
 
 def _components(cells: list[int]) -> Iterator[list[int]]:
     """Yield the cells of two digits that are connected through houses: swapping them is a grid."""
-    peers = geometry(3).peers
+    peers = CLASSIC_9.peers
     left = set(cells)
     while left:
         component = [left.pop()]

@@ -13,7 +13,6 @@ from sudokudb.puzzle import name_of
 from sudokudb.query import fields
 from sudokudb.store.rows import puzzles
 from sudokudb.store.rows.ratings import rating_row
-from sudokudb.sukaku import Sukaku
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -154,7 +153,7 @@ def check(store: Store, puzzle: Puzzle, grid: Grid, title: str | None) -> bool:
 def _changed_grid(puzzle: Puzzle, grid: Grid | None) -> Row:
     if grid is None or str(grid) == str(puzzle.grid):
         return {}
-    if isinstance(puzzle.grid, Sukaku):
+    if puzzle.grid.candidates is not None:
         raise Unsupported(
             say(
                 "puzzle {name} is a Sukaku: it has candidates and no givens to edit",
@@ -214,6 +213,7 @@ def _require_new(run_sql: RunSql, grid: Grid, unless: int | None = None) -> None
 def _grid_values(grid: Grid) -> Row:
     from sudokudb.engine.canon.identity import describe
 
+    grid.layout.require_classic(say("the database"))
     identity, symmetry = describe(grid)
     return {
         "grid": str(grid),

@@ -6,6 +6,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import StoreError
+from sudokudb.layout import ENGINE_CELLS
 from sudokudb.puzzle import SOLUTIONS_KNOWN_TO
 from sudokudb.store.rows import puzzles
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from sudokudb.store import Store
     from sudokudb.store.writes.computed_columns import Pending
 
-_SMALL = 81  # cells of the largest grids whose level is computed at once
+_SMALL = ENGINE_CELLS  # cells of the largest grids whose level is computed at once
 _TIMEOUT_MILLISECONDS = 500
 
 
@@ -44,14 +45,13 @@ def _save(store: Store, puzzle: Puzzle, found: int, complete: bool, level: str |
 
 
 def without_verdict(puzzles: Iterable[Puzzle]) -> list[Pending]:
-    """Return the puzzles whose number of solutions or level is not known; no Sukaku."""
+    """Return the puzzles whose number of solutions or level is not known; only classic ones."""
     from sudokudb.store.writes.computed_columns import Pending
 
     return [
         Pending(p.id, str(p.grid), str(p.grid))
         for p in puzzles
-        if p.grid.candidates is None
-        and (p.solutions is None or (p.solutions, p.level) == (1, None))
+        if p.grid.is_classic and (p.solutions is None or (p.solutions, p.level) == (1, None))
     ]
 
 

@@ -14,6 +14,7 @@ from sudokudb.formats.model.solution_checks import clash_of, is_full
 from sudokudb.formats.model.solution_pairs import Pairing, solves
 from sudokudb.formats.text.plain_lines import LineBlock
 from sudokudb.grid import Grid
+from sudokudb.layout import ENGINE_CELLS
 from sudokudb.library.imports.validation import clean_record
 from sudokudb.query import fields
 
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
 
 _START, _LEAST, _MOST = 8_192, 2_048, 32_768
 _LONG, _SHORT = 0.4, 0.2  # seconds for which other writers wait
-_CELLS = 81
 SEVERAL = [field.table for field in fields.in_files() if field.table]
 """The facts with several values per puzzle: labels and ratings."""
 _ZEROS_TO_DOTS = bytes.maketrans(b"0", b".")
@@ -160,7 +160,7 @@ def _described(items: Iterable[Record | ParseError | LineBlock], size: BatchSize
             described = identity.describe_rows(plain)
         except GridError:
             described = None
-        if described is None or 1 in described.conflicts or _CELLS in described.givens:
+        if described is None or 1 in described.conflicts or ENGINE_CELLS in described.givens:
             yield from (found for entry in item.entries() for found in records_of(entry))
         else:
             yield from _batches_of_lines(item, plain.decode("ascii"), described, size)
@@ -169,7 +169,7 @@ def _described(items: Iterable[Record | ParseError | LineBlock], size: BatchSize
 def _batches_of_lines(
     block: LineBlock, text: str, described: Described, size: BatchSize
 ) -> Iterator[Batch]:
-    grids = [text[low : low + _CELLS] for low in range(0, len(text), _CELLS)]
+    grids = [text[low : low + ENGINE_CELLS] for low in range(0, len(text), ENGINE_CELLS)]
     low = 0
     while low < len(grids):
         high = min(low + size.size, len(grids))
@@ -221,9 +221,9 @@ def _with_solutions(records: list[Record]) -> list[Record]:
     solved = [n for n, record in enumerate(records) if record.solution not in (None, record.grid)]
     if not solved:
         return records
-    nines = [n for n in solved if len(records[n].grid) == _CELLS]
+    nines = [n for n in solved if records[n].grid.is_engine]
     text = "".join(str(records[n].grid) for n in nines)
-    counts = buffers.count_lines(text.encode("ascii"), _CELLS)
+    counts = buffers.count_lines(text.encode("ascii"), ENGINE_CELLS)
     unique = {n for n, count in zip(nines, counts, strict=True) if count == 1}
     for n in solved:
         if n not in unique:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
+from sudokudb.layout import is_engine_text
 from sudokudb.library.imports.batches import SEVERAL, Batch, batch_of
 from sudokudb.library.imports.new_rows import FACTS
 from sudokudb.library.imports.validation import is_clean
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     Row = tuple[Any, ...]
     Several = dict[str, dict[int, tuple[Any, ...]]]
 
-_CELLS = 81
 _DIGITS = ".123456789"
 _GRID, _LEVEL, _SOLUTIONS = map(puzzles.NAMES.index, ("grid", "level", "solutions"))
 _PLACES = [(field, puzzles.NAMES.index(field.name)) for field in FACTS]
@@ -88,7 +88,7 @@ def _plain(rows: Sequence[Row], several: Several) -> Iterator[Row]:
             misnamed.update(id for id, names in found.items() if names in wrong)
     for row in rows:
         grid = row[_GRID]
-        if not isinstance(grid, str) or len(grid) != _CELLS or grid.strip(_DIGITS):
+        if not isinstance(grid, str) or not is_engine_text(grid) or grid.strip(_DIGITS):
             continue
         if row[_LEVEL] is not None and row[_SOLUTIONS] in (0, 2):
             continue

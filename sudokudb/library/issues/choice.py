@@ -16,7 +16,6 @@ from sudokudb.query.fields import HODOKU_LEVELS
 from sudokudb.solvers.strategy import LEVELS
 from sudokudb.store import search
 from sudokudb.store.rows import issues, puzzles
-from sudokudb.sukaku import Sukaku
 from sudokudb.words import translate
 
 if TYPE_CHECKING:
@@ -28,7 +27,6 @@ if TYPE_CHECKING:
     from sudokudb.store.connection.sqlite_file import RunSql
 
 BY_LEVEL, BY_RATING, AS_FOUND, SHUFFLED = ORDERS = ("level", "rating", "as-found", "shuffled")
-_RATED_SIZE = 9
 _RANKS = {level: rank for levels in (LEVELS, HODOKU_LEVELS) for rank, level in enumerate(levels)}
 _EVERYTHING = Query()
 _PAGE = 500
@@ -178,13 +176,13 @@ def _holds(term: Term, puzzle: Puzzle) -> bool:
 
 def _refusal(puzzle: Puzzle, *, by_rating: bool) -> str:
     """Return the reason why a puzzle cannot be printed, or an empty text."""
-    if isinstance(puzzle.grid, Sukaku):
+    if puzzle.grid.candidates is not None:
         return say("it has candidates and no givens")
     if puzzle.solutions is None:
         return say("counting its solutions takes too long")
     if puzzle.solutions != 1:
         return say("it has several solutions") if puzzle.solutions else say("it has no solution")
-    if by_rating and puzzle.size != _RATED_SIZE:
+    if by_rating and not puzzle.grid.is_engine:
         return say("only 9×9 puzzles are rated")
     return say("it has no empty cell") if puzzle.givens == len(puzzle.grid) else ""
 

@@ -16,7 +16,7 @@ from sudokudb.library.texts import clean_text, is_text
 from sudokudb.query import as_query
 from sudokudb.query.values import composed, folded
 from sudokudb.render.booklets import content, layout, typesetting
-from sudokudb.render.booklets.content import Section, Style
+from sudokudb.render.booklets.content import IssueSection, Style
 from sudokudb.store.rows import issues
 from sudokudb.version import __version__
 from sudokudb.words import language
@@ -37,7 +37,7 @@ _NAMED = 5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Request:
+class IssueRequest:
     """A request for an issue: its puzzles, their order, and the style of the pages.
 
     A `seed` shuffles the puzzles. `template` is Typst source, and `fonts` are files.
@@ -55,7 +55,7 @@ class Request:
 
 
 @dataclass(frozen=True, slots=True)
-class Printing:
+class IssuePrinting:
     """An issue, the puzzles that were chosen for it, and its files.
 
     `is_same` is whether the file is identical to the one that was printed first.
@@ -113,7 +113,7 @@ class Issues:
             stored = issues.ids_of(self._store.run_sql, issue.printed)
         return {one.number: stored[one.grid] for one in issue.printed if one.grid in stored}
 
-    def plan(self, request: Request) -> Printing:
+    def plan(self, request: IssueRequest) -> IssuePrinting:
         """Choose the puzzles of an issue and lay it out, without printing or recording it.
 
         Raise NotFound if there are too few, and SudokuError if they do not fit the paper.
@@ -127,9 +127,9 @@ class Issues:
             choice = issue_choice.choose(
                 self._store, request.selections, request.order, request.seed, again=request.again
             )
-        return Printing(_issue(request, number, title, choice), choice)
+        return IssuePrinting(_issue(request, number, title, choice), choice)
 
-    def _number(self, request: Request, title: str) -> int:
+    def _number(self, request: IssueRequest, title: str) -> int:
         """Return the number of an issue; raise SudokuError if it cannot have the one requested."""
         number = request.number
         if number is None:  # if another process takes it meanwhile, `build` tries again
@@ -164,7 +164,7 @@ class Issues:
         seed: int | None = None,
         again: bool = False,
         force: bool = False,
-    ) -> Printing:
+    ) -> IssuePrinting:
         """Print puzzles that match a query as a new issue into a PDF, and record it; see `build`.
 
         `levels` and `sections` are texts such as `simple:8,difficult:4` and
@@ -172,7 +172,7 @@ class Issues:
         """
         from sudokudb.library.issues.selections import parse_selections
 
-        request = Request(
+        request = IssueRequest(
             title=title,
             selections=parse_selections(as_query(query), count, levels, sections),
             style=content.make_style(per_page, paper, answers),
@@ -184,12 +184,12 @@ class Issues:
 
     def build(
         self,
-        request: Request,
+        request: IssueRequest,
         target: str | Path | None = None,
         *,
         force: bool = False,
         source: Path | None = None,
-    ) -> Printing:
+    ) -> IssuePrinting:
         """Print a new issue into a file, by default one named after it, and record it.
 
         With `source`, write the template, the data and the fonts into that folder instead. If
@@ -209,7 +209,7 @@ class Issues:
                 if request.number is None and self._titled(issue.number, issue.title):
                     continue  # another process has created the file
                 raise
-            return Printing(issue, choice, files)
+            return IssuePrinting(issue, choice, files)
         raise Unavailable(say("other programs print the same puzzles"), say("try again"))
 
     def print_again(
@@ -219,11 +219,11 @@ class Issues:
         *,
         force: bool = False,
         source: Path | None = None,
-    ) -> Printing:
+    ) -> IssuePrinting:
         """Print an issue into a file again; `source` is as for `build`."""
         files, digest = issue_files.write(issue, target, source, force=force)
         is_same = issue.sha256 == digest or "" in (issue.sha256, digest)
-        return Printing(issue, None, files, is_same)
+        return IssuePrinting(issue, None, files, is_same)
 
     def remove(self, issue: Issue) -> None:
         """Remove an issue, so that its puzzles count as unprinted unless other issues have them."""
@@ -251,7 +251,7 @@ def _with_id(issue: Issue) -> str:
     return f"#{issue.id} {issue.title if issue.number == issue.id else issue.name}"
 
 
-def _issue(request: Request, number: int, title: str, choice: Choice) -> Issue:
+def _issue(request: IssueRequest, number: int, title: str, choice: Choice) -> Issue:
     made = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
     return Issue(
         number=number,
@@ -266,7 +266,7 @@ def _issue(request: Request, number: int, title: str, choice: Choice) -> Issue:
     )
 
 
-def _options(request: Request, number: int, made: str, choice: Choice) -> dict[str, object]:
+def _options(request: IssueRequest, number: int, made: str, choice: Choice) -> dict[str, object]:
     """Return the data for the template, and the facts that are needed to print again."""
     puzzles = choice.puzzles
     options = content.options(
@@ -287,10 +287,10 @@ def _options(request: Request, number: int, made: str, choice: Choice) -> dict[s
     return {**options, **positions, "files": [str(path.absolute()) for path in request.fonts]}
 
 
-def _sections(choice: Choice) -> Iterator[Section]:
+def _sections(choice: Choice) -> Iterator[IssueSection]:
     first = 1
     for title, found in choice.sections.items():
-        yield Section(title, first, first + len(found) - 1)
+        yield IssueSection(title, first, first + len(found) - 1)
         first += len(found)
 
 

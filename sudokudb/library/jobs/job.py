@@ -11,6 +11,7 @@ from sudokudb.engine.canon.form import CANON_VERSION
 from sudokudb.engine.grids import LEVELS, LEVELS_VERSION
 from sudokudb.engine.single import solve, with_level
 from sudokudb.errors import StoreError, TimeLimitReached, say
+from sudokudb.layout import is_engine_text
 from sudokudb.store.writes import computed_columns
 from sudokudb.store.writes.computed_columns import IDENTITIES, VERDICTS
 from sudokudb.sukaku import parse_puzzle
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     Results = dict[Pending, tuple[object, ...]]
 
 _T = TypeVar("_T")
-_CELLS = 81
 _LIMIT = 2
 STOPPED = ()
 """The result of a puzzle that reached the time limit; it is not saved."""
@@ -94,7 +94,7 @@ class Job:
 
     def is_compiled(self, text: str) -> bool:
         """Return whether compiled code computes the result of a puzzle."""
-        return len(text) == _CELLS and chosen() != PYTHON
+        return is_engine_text(text) and chosen() != PYTHON
 
 
 def verdicts(
@@ -145,9 +145,9 @@ def _by_size(
     texts: Sequence[str], rows_9x9: Callable[[bytes], Iterable[_T]], other: Callable[[Grid], _T]
 ) -> list[_T]:
     """Compute all 9×9 grids at once and other puzzles one by one; preserve the order."""
-    rows = "".join(text for text in texts if len(text) == _CELLS).encode("ascii", "replace")
+    rows = "".join(filter(is_engine_text, texts)).encode("ascii", "replace")
     results = iter(rows_9x9(rows))
-    return [next(results) if len(text) == _CELLS else other(parse_puzzle(text)) for text in texts]
+    return [next(results) if is_engine_text(text) else other(parse_puzzle(text)) for text in texts]
 
 
 def check_within(seconds: float) -> Job:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 
-from sudokudb.play.frames.boards import boards
+from sudokudb.play.frames.board_frames import boards
 from sudokudb.play.keys import BY_ID
 from sudokudb.play.view import Line, Look, Piece, cut, width_of
 from sudokudb.render.text import visible
@@ -16,7 +16,7 @@ from sudokudb.words import _, translate
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from sudokudb.play.frames.boards import Board
+    from sudokudb.play.frames.board_frames import BoardFrame
     from sudokudb.play.keys import Keys
     from sudokudb.play.view import View
 
@@ -44,7 +44,7 @@ class Frame:
     """
 
     lines: list[Line]
-    board: Board | None = None
+    board: BoardFrame | None = None
     origin: tuple[int, int] = (0, 0)
     room: tuple[int, int] = (0, 0)
     scroll: tuple[int, int] = (0, 0)
@@ -81,7 +81,7 @@ class Parts(NamedTuple):
     cover: str = ""
 
 
-def choose(order: int, screen: Screen) -> Board | None:
+def choose(order: int, screen: Screen) -> BoardFrame | None:
     """Return the largest board that fits; None if the screen is too small for any."""
     large, small, compact = boards(order, ascii_only=screen.keys.ascii_only)
     width, height = screen.width, screen.height - 2
@@ -122,7 +122,7 @@ def compose(view: View, screen: Screen, parts: Parts) -> Frame:
     return frame
 
 
-def _placed(board: Board, view: View, screen: Screen) -> tuple[Frame, int]:
+def _placed(board: BoardFrame, view: View, screen: Screen) -> tuple[Frame, int]:
     """Return an empty frame with the places of a board, and the width next to it, if any."""
     room = min(board.columns, screen.width), min(board.lines, screen.height - 2)
     side = min(screen.width - room[0] - _GAP - 1, _MOST_SIDE)

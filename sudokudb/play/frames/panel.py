@@ -5,8 +5,8 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
+from sudokudb.digit_sets import digits_in
 from sudokudb.errors import say
-from sudokudb.game import digits_in
 from sudokudb.grid import format_cell
 from sudokudb.notation import format_digit
 from sudokudb.play.keys import ACTIONS

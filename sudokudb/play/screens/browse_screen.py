@@ -12,7 +12,7 @@ from sudokudb.play.frames.frame import Screen
 from sudokudb.play.keys import BROWSE
 from sudokudb.play.saving import GameSaver, open_game, setter
 from sudokudb.play.screens.app import CanvasScreen
-from sudokudb.play.screens.entry import Entry
+from sudokudb.play.screens.entry import EntryPrompt
 from sudokudb.query import orders
 from sudokudb.query.labels import TAGS
 from sudokudb.words import _, translate
@@ -100,14 +100,16 @@ class BrowseScreen(CanvasScreen):
         names = self.browser.library.labels.names
         text = self.browser.text and f"{self.browser.text} "
         self.app.push_screen(
-            Entry(self.browser.search, "", text, lambda typed: endings(typed, names), top=True)
+            EntryPrompt(
+                self.browser.search, "", text, lambda typed: endings(typed, names), top=True
+            )
         )
 
     def do_sort(self) -> None:
         """Ask for an order."""
         label = _("Sort by fields, -FIELD descending; an empty line sorts by number")
         self.app.push_screen(
-            Entry(self.browser.sort_by, label, self.browser.sort, _completer_of(orders()))
+            EntryPrompt(self.browser.sort_by, label, self.browser.sort, _completer_of(orders()))
         )
 
     def do_tag(self) -> None:
@@ -115,12 +117,14 @@ class BrowseScreen(CanvasScreen):
         if self.browser.chosen:
             names = self.browser.library.labels.names(TAGS)
             label = _("A tag to add to the puzzle, or to remove")
-            self.app.push_screen(Entry(self.browser.toggle_tag, label, "", _completer_of(names)))
+            self.app.push_screen(
+                EntryPrompt(self.browser.toggle_tag, label, "", _completer_of(names))
+            )
 
     def do_note(self) -> None:
         """Ask for a line of notes."""
         if self.browser.chosen:
-            self.app.push_screen(Entry(self.browser.note, _("A line to add to the notes")))
+            self.app.push_screen(EntryPrompt(self.browser.note, _("A line to add to the notes")))
 
     def do_copy(self) -> None:
         """Ask for a format, copy the puzzle, and show the copied text."""
@@ -128,7 +132,7 @@ class BrowseScreen(CanvasScreen):
             from sudokudb.play.screens.copying import formats
 
             label = _("Copy as one of: {names}", names=", ".join(formats()))
-            self.app.push_screen(Entry(self._copy, label, "line", _completer_of(formats())))
+            self.app.push_screen(EntryPrompt(self._copy, label, "line", _completer_of(formats())))
 
     def _copy(self, name: str) -> None:
         from sudokudb.play.screens.copying import copy_screen, text_of

@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import FormatError, say
-from sudokudb.formats.registry import FORMATS, find_format
+from sudokudb.formats.registry import all_formats, find_format
 from sudokudb.formats.writing import require_writer, write
 from sudokudb.library.records import record_of
 from sudokudb.play.screens.app import ListScreen
@@ -26,7 +26,7 @@ _TEXT = {"text", "json", "xml"}
 
 def formats() -> list[str]:
     """Return the text formats that can be written."""
-    written = (form for form in FORMATS.values() if form.writes)
+    written = (form for form in all_formats().values() if form.writes)
     return [form.name for form in written if _TEXT.issuperset(form.content)]
 
 

@@ -44,7 +44,7 @@ class _Line(Input):
         self._complete()
 
 
-class Entry(ModalScreen[str | None]):
+class EntryPrompt(ModalScreen[str | None]):
     """A prompt for a text, at the top or at the bottom of the screen.
 
     `on_submit` gets the text. If it raises SudokuError, the message is shown, with the place of
@@ -53,13 +53,13 @@ class Entry(ModalScreen[str | None]):
     """
 
     CSS = """
-    Entry { background: transparent; }
-    Entry.bottom { align: center bottom; }
-    Entry Vertical { height: auto; background: $panel; }
-    Entry Input { border: none; padding: 0 1; height: 1; background: $panel; }
-    Entry Input:focus { border: none; }
-    Entry Static { height: auto; max-height: 6; padding: 0 1; color: $text-muted; }
-    Entry Static.wrong { color: $text-error; }
+    EntryPrompt { background: transparent; }
+    EntryPrompt.bottom { align: center bottom; }
+    EntryPrompt Vertical { height: auto; background: $panel; }
+    EntryPrompt Input { border: none; padding: 0 1; height: 1; background: $panel; }
+    EntryPrompt Input:focus { border: none; }
+    EntryPrompt Static { height: auto; max-height: 6; padding: 0 1; color: $text-muted; }
+    EntryPrompt Static.wrong { color: $text-error; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss")]
 

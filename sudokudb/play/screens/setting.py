@@ -94,13 +94,13 @@ class SettingScreen(BoardScreen):
 
     def _ask(self, label: str, then: Callable[[str], object]) -> None:
         """Ask for a text, and call a function with it unless the player leaves."""
-        from sudokudb.play.screens.entry import Entry  # widgets are not needed at first
+        from sudokudb.play.screens.entry import EntryPrompt  # widgets are not needed at first
 
         def answered(text: str | None) -> None:
             if text is not None:
                 then(text)
 
-        self.app.push_screen(Entry(label=label), answered)
+        self.app.push_screen(EntryPrompt(label=label), answered)
 
     def _save(self, title: str) -> None:
         try:

@@ -6,7 +6,6 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import SudokuError, TimeLimitReached
-from sudokudb.grid import Grid
 from sudokudb.notation import EMPTY
 from sudokudb.play.frames import frame
 from sudokudb.play.frames.browse_frame import facts
@@ -23,6 +22,7 @@ from sudokudb.words import _, translate
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from sudokudb.grid import Grid
     from sudokudb.play.frames.frame import Frame, Screen
     from sudokudb.play.settings import Settings
     from sudokudb.play.view import Line
@@ -60,7 +60,7 @@ def puzzle_pages(puzzle: Puzzle) -> list[TabPage]:
     grid = digits = puzzle.grid
     if puzzle.placed:
         pairs = zip(grid.text, puzzle.placed.text, strict=True)
-        digits = Grid("".join(placed if given == EMPTY else given for given, placed in pairs))
+        digits = grid.with_digits("".join(p if given == EMPTY else given for given, p in pairs))
     view = _view(grid, digits, puzzle.candidates or ())
     return [TabPage(view, name, [*known, *puzzle.notes.splitlines()])]
 

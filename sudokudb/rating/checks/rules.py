@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from sudokudb.grid import geometry
+from sudokudb.layout import CLASSIC_9
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
 
     from sudokudb.techniques.position import Part, Step
 
-HOUSES = tuple(map(frozenset, geometry(3).houses))
+HOUSES = tuple(map(frozenset, CLASSIC_9.houses))
 """The cells of the rows, the columns and the boxes."""
-PEERS = tuple(map(frozenset, geometry(3).peers))
+PEERS = tuple(map(frozenset, CLASSIC_9.peers))
 """The cells that see each cell."""
 HOUSES_OF = tuple(
     tuple(index for index, house in enumerate(HOUSES) if cell in house) for cell in range(81)
@@ -28,8 +28,8 @@ class MissingEvidence(Exception):
 class PositionView(Protocol):
     """The parts of a position that checks read.
 
-    `candidates` has a mask for each cell, bit d for digit d, 0 if the cell is solved. `digits` has
-    0 for an unsolved cell.
+    `candidates` has a technique set for each cell, 0 if the cell is solved. `digits` has 0 for an
+    unsolved cell.
     """
 
     @property

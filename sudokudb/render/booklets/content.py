@@ -31,7 +31,7 @@ _PLACES = ("end", "separate", "none")
 _SHORT = 3  # runs of numbers that are listed; more are counted
 
 
-class Section(NamedTuple):
+class IssueSection(NamedTuple):
     """A part of an issue with consecutive numbers, which begins a page; its title may be empty."""
 
     title: str
@@ -65,7 +65,7 @@ def options(
     style: Style,
     number: int,
     made: str,
-    sections: Sequence[Section],
+    sections: Sequence[IssueSection],
     levels: Sequence[str],
     order: int,
     *,
@@ -126,7 +126,7 @@ def puzzle(number: int, level: str, grid: str, solution: str) -> dict[str, Any]:
     }
 
 
-def pages(style: Style, sections: Sequence[Section]) -> list[int]:
+def pages(style: Style, sections: Sequence[IssueSection]) -> list[int]:
     """Return the page of each puzzle, from 1."""
     found: list[int] = []
     first = 2 if style.title_page else 1
@@ -170,7 +170,7 @@ def _colophon(*, repeats: bool) -> str:
     return _("Every puzzle has exactly one solution. None was printed in another issue.")
 
 
-def _contents(sections: Sequence[Section], levels: Sequence[str]) -> Iterator[dict[str, Any]]:
+def _contents(sections: Sequence[IssueSection], levels: Sequence[str]) -> Iterator[dict[str, Any]]:
     """Yield the sections, or else the levels, with the numbers of their puzzles."""
     if any(section.title for section in sections):
         for section in sections:

@@ -42,7 +42,7 @@ _LEAST_ANSWER_CELL = 3.5
 _ANSWER_CAPTION, _ANSWER_HEADING, _ANSWER_GAP = 4.5, 9, 5
 
 
-class Layout(NamedTuple):
+class BoardsOfPage(NamedTuple):
     """The boards of a page: columns, rows, the side of each, and the gaps between them."""
 
     columns: int
@@ -54,7 +54,7 @@ class Layout(NamedTuple):
     heading: float = 0
 
 
-def sheet(paper: str, per_page: int, order: int) -> Layout:
+def sheet(paper: str, per_page: int, order: int) -> BoardsOfPage:
     """Return the layout of a page of puzzles; raise SudokuError if they do not fit."""
     if per_page not in SHAPES:
         numbers = ", ".join(map(str, SHAPES))
@@ -81,25 +81,27 @@ def _fits(paper: str, per_page: int, order: int) -> bool:
     return _sheet(paper, per_page).board >= _LEAST_CELL * order * order
 
 
-def _sheet(paper: str, per_page: int) -> Layout:
+def _sheet(paper: str, per_page: int) -> BoardsOfPage:
     page, (columns, rows) = PAPERS[paper], SHAPES[per_page]
-    layout = Layout(columns, rows, _LARGEST, 9 if columns == 3 else 13, 8, page.caption)
+    layout = BoardsOfPage(columns, rows, _LARGEST, 9 if columns == 3 else 13, 8, page.caption)
     return _fitted(layout, page, _WIDEST_GAP, _HIGHEST_GAP)
 
 
-def answers(paper: str, order: int) -> Layout:
+def answers(paper: str, order: int) -> BoardsOfPage:
     """Return the layout of a page of answers: as many boards as remain legible."""
     page, gap = PAPERS[paper], _ANSWER_GAP
     for columns, rows in _ANSWER_SHAPES:
         largest = _LARGEST_ANSWER[page.width < 160] if columns == 3 else _LARGEST
         heads = _ANSWER_CAPTION, _ANSWER_HEADING
-        found = _fitted(Layout(columns, rows, largest, gap, gap, *heads), page, page.width, gap)
+        found = _fitted(
+            BoardsOfPage(columns, rows, largest, gap, gap, *heads), page, page.width, gap
+        )
         if found.board >= _LEAST_ANSWER_CELL * order * order:
             break
     return found
 
 
-def _fitted(layout: Layout, page: Paper, widest: float, highest: float) -> Layout:
+def _fitted(layout: BoardsOfPage, page: Paper, widest: float, highest: float) -> BoardsOfPage:
     """Return a layout with boards that fit a page and are at most as large.
 
     The gaps of `layout` are the least ones; they grow up to `widest` and `highest`.

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sudokudb.notation import DIGITS
 from sudokudb.render.booklets import typesetting
-from sudokudb.render.booklets.content import ALL, Section, Style, data, options
+from sudokudb.render.booklets.content import ALL, IssueSection, Style, data, options
 from sudokudb.words import language, ngettext
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from sudokudb.render.figures import Figure
 
 
-class Position(NamedTuple):
+class PracticePosition(NamedTuple):
     """A position with the name of its puzzle, the solution, and the effect of the step."""
 
     name: str
@@ -25,10 +25,10 @@ class Position(NamedTuple):
     effect: str
 
 
-def practice_booklet(title: str, positions: Sequence[Position]) -> bytes:
+def practice_booklet(title: str, positions: Sequence[PracticePosition]) -> bytes:
     """Return a PDF of positions, with solutions and the effects of steps on later pages."""
     style = Style(per_page=4, title_page=False)
-    sections = [Section("", 1, len(positions))]
+    sections = [IssueSection("", 1, len(positions))]
     found = options(style, 1, "2000-01", sections, [], 3, repeats=True)
     label = ngettext("{count} position", "{count} positions", len(positions))
     boards = [_board(number, position) for number, position in enumerate(positions, start=1)]
@@ -37,7 +37,7 @@ def practice_booklet(title: str, positions: Sequence[Position]) -> bytes:
     )
 
 
-def _board(number: int, position: Position) -> dict[str, Any]:
+def _board(number: int, position: PracticePosition) -> dict[str, Any]:
     """Return the data of a position for the template."""
     return {
         "number": number,

@@ -14,7 +14,7 @@ PATTERNS = ("locked", "hidden-pair", "naked-pair", "x-wing")
 """The roles of parts that are the pattern by which a node follows from others."""
 
 
-class Node:
+class BranchNode:
     """A digit that is in one of some cells, or in none of them.
 
     It follows from other nodes of its branch, or from branches of its own; by a `pattern` if the
@@ -25,7 +25,7 @@ class Node:
 
     def __init__(self, part: Part, nested: list[Branch]) -> None:
         self.part = part
-        self.reasons: list[Node] = []
+        self.reasons: list[BranchNode] = []
         self.nested = nested
         self.pattern: Part | None = None
 
@@ -50,26 +50,26 @@ class Branch:
 
     def __init__(self, is_loop: bool = False) -> None:
         self.is_loop = is_loop
-        self.nodes: list[Node] = []
+        self.nodes: list[BranchNode] = []
 
-    def links(self) -> Iterator[tuple[Node, Node]]:
+    def links(self) -> Iterator[tuple[BranchNode, BranchNode]]:
         """Yield each node with each of its reasons, the reason first."""
         for node in self.nodes:
             yield from ((reason, node) for reason in node.reasons)
         if self.is_loop:
             yield self.nodes[-1], self.nodes[0]
 
-    def ways(self) -> list[tuple[Node, Node]]:
+    def ways(self) -> list[tuple[BranchNode, BranchNode]]:
         """Return the links from the premise to the last node, and to the node that it contradicts.
 
         The links to a node that follows from nested branches alone begin at that node.
         """
-        before: dict[Node, Node] = {}
+        before: dict[BranchNode, BranchNode] = {}
         for node in self.nodes[1:]:
             known = (each for each in node.reasons if each is self.nodes[0] or each in before)
             if reason := next(known, None):
                 before[node] = reason
-        found: dict[tuple[Node, Node], None] = {}
+        found: dict[tuple[BranchNode, BranchNode], None] = {}
         for end in filter(None, (self.contradicted(), self.nodes[-1])):
             node = end
             while reason := before.get(node) or next(iter(node.reasons), None):
@@ -77,7 +77,7 @@ class Branch:
                 node = reason
         return list(found)
 
-    def contradicted(self) -> Node | None:
+    def contradicted(self) -> BranchNode | None:
         """Return the node that the last one contradicts, if there is one."""
         last = self.nodes[-1]
         others = (n for n in self.nodes if n.candidates == last.candidates)
@@ -87,7 +87,7 @@ class Branch:
 def read_branches(evidence: Sequence[Part]) -> list[Branch]:
     """Return the branches in some evidence; none for trials, which are too numerous."""
     found: list[Branch] = []
-    at: dict[int, Node] = {}
+    at: dict[int, BranchNode] = {}
     nested: list[Branch] = []
     index = 0
     while index < len(evidence):
@@ -106,7 +106,7 @@ def read_branches(evidence: Sequence[Part]) -> list[Branch]:
             if part.role in ("chain", "premise"):
                 found.append(Branch(part.role == "chain" and part.number == 1))
             if part.role in ("premise", "on", "off"):
-                at[index] = Node(part, nested)
+                at[index] = BranchNode(part, nested)
                 found[-1].nodes.append(at[index])
                 nested = []
         index += 1

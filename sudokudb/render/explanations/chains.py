@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.grid import format_cell, geometry
+from sudokudb.grid import format_cell
+from sudokudb.layout import CLASSIC_9
 from sudokudb.render.explanations.branches import read_branches
 from sudokudb.render.explanations.phrases import (
     cells,
@@ -19,7 +20,7 @@ from sudokudb.render.explanations.phrases import (
 )
 
 if TYPE_CHECKING:
-    from sudokudb.render.explanations.branches import Node
+    from sudokudb.render.explanations.branches import BranchNode
     from sudokudb.techniques.position import Step
 
 
@@ -67,7 +68,7 @@ def branches(step: Step) -> str:
     return _refuted(step, premise, [last] if other in (None, premise) else [other, last])
 
 
-def _refuted(step: Step, premise: Node, results: list[Node]) -> str:
+def _refuted(step: Step, premise: BranchNode, results: list[BranchNode]) -> str:
     """Explain that a premise leads to its opposite, or to a contradiction."""
     template = say("If {premise}, then {results}, which cannot be; so {effects}.")
     if [premise.candidates] == [result.candidates for result in results]:
@@ -80,7 +81,7 @@ def _refuted(step: Step, premise: Node, results: list[Node]) -> str:
     )
 
 
-def _verified(step: Step, premises: list[Node]) -> str:
+def _verified(step: Step, premises: list[BranchNode]) -> str:
     """Explain a result that follows in every case of a cell, a house or a candidate."""
     template = say("{place}, wherever {digit} is ({cells}), {effects}.")
     places = list(dict.fromkeys(cell for node in premises for cell in node.part.cells))
@@ -100,7 +101,7 @@ def _verified(step: Step, premises: list[Node]) -> str:
 
 def _shared(cells: list[int]) -> list[int]:
     """Return the first house that contains some cells."""
-    houses = enumerate(geometry(3).houses)
+    houses = enumerate(CLASSIC_9.houses)
     return [number for number, house in houses if set(cells) <= set(house)][:1]
 
 

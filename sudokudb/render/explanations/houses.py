@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.grid import CELL_NAMES, geometry
+from sudokudb.grid import CELL_NAMES
+from sudokudb.layout import CLASSIC_9
 from sudokudb.render.explanations.phrases import (
     cells,
     digits,
@@ -82,7 +83,7 @@ def _shared(subset: Part, step: Step) -> list[Part]:
     removed = {cell for cell, _ in step.eliminations}
     return [
         subset._replace(number=number)
-        for number, house_cells in enumerate(geometry(3).houses)
+        for number, house_cells in enumerate(CLASSIC_9.houses)
         if removed.intersection(house_cells) and set(subset.cells) <= set(house_cells)
     ] or [subset]
 

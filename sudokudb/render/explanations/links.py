@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say, say_all, say_count
-from sudokudb.grid import geometry
+from sudokudb.layout import CLASSIC_9
 from sudokudb.render.explanations.branches import read_branches
 from sudokudb.render.explanations.phrases import in_houses, joined_cells, listed, names
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from sudokudb.render.explanations.branches import Branch, Node
+    from sudokudb.render.explanations.branches import Branch, BranchNode
     from sudokudb.techniques.position import Part, Step
 
 _MOST_LINES = 10  # of a branch that is cut short
@@ -56,7 +56,7 @@ def _lines(branch: Branch, short: bool) -> list[str]:
     return found
 
 
-def _runs(branch: Branch) -> Iterator[list[Node]]:
+def _runs(branch: Branch) -> Iterator[list[BranchNode]]:
     """Yield runs of nodes, each of which follows from the previous one alone."""
     written = {branch.nodes[0]}
     for node in branch.nodes[1:]:
@@ -68,13 +68,13 @@ def _runs(branch: Branch) -> Iterator[list[Node]]:
             yield run
 
 
-def _only_from(node: Node, branch: Branch, written: set[Node]) -> Node | None:
+def _only_from(node: BranchNode, branch: Branch, written: set[BranchNode]) -> BranchNode | None:
     """Return the first node, not yet written, that follows from one node alone."""
     found = (each for each in branch.nodes if each not in written and each.reasons == [node])
     return next(found, None)
 
 
-def _reasons(node: Node, short: bool) -> list[str]:
+def _reasons(node: BranchNode, short: bool) -> list[str]:
     """Return the reasons of a node, or the branches that are nested in it."""
     if not node.nested:
         return [" + ".join(map(_text, node.reasons))]
@@ -93,7 +93,7 @@ def _chain(links: Sequence[str]) -> str:
     return say_all(*links, separator=" → ") if links[1:] else links[0]
 
 
-def _noted(node: Node) -> str:
+def _noted(node: BranchNode) -> str:
     """Return a node with the pattern by which it follows, if there is one."""
     return _with(_text(node), _pattern(node))
 
@@ -102,7 +102,7 @@ def _with(links: str, pattern: str) -> str:
     return say("{links} ({pattern})", links=links, pattern=pattern) if pattern else links
 
 
-def _text(node: Node) -> str:
+def _text(node: BranchNode) -> str:
     cells, digit = node.candidates
     return f"{joined_cells(cells)}{'=' if node.is_on else '≠'}{digit}"
 
@@ -110,7 +110,7 @@ def _text(node: Node) -> str:
 # Patterns
 
 
-def _pattern(node: Node) -> str:
+def _pattern(node: BranchNode) -> str:
     """Return the pattern by which a node follows from others as text, or nothing."""
     if (part := node.pattern) is None:
         return ""
@@ -142,7 +142,7 @@ _TEMPLATES = {
 
 def _shared(cells: set[int]) -> list[int]:
     """Return the first house that contains some cells."""
-    return [number for number, house in enumerate(geometry(3).houses) if cells <= set(house)][:1]
+    return [number for number, house in enumerate(CLASSIC_9.houses) if cells <= set(house)][:1]
 
 
 def _lines_through(part: Part) -> tuple[list[int], list[int]]:

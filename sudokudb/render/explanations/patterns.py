@@ -6,7 +6,8 @@ from itertools import permutations, product
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say, say_all
-from sudokudb.grid import format_cell, geometry
+from sudokudb.grid import format_cell
+from sudokudb.layout import CLASSIC_9
 from sudokudb.render.explanations.phrases import (
     cells,
     digits,
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
     from sudokudb.techniques.position import Part, Step
 
-_PEERS = [frozenset(peers) for peers in geometry(3).peers]
+_PEERS = [frozenset(peers) for peers in CLASSIC_9.peers]
 
 
 # One digit
@@ -75,7 +76,7 @@ def _kite(step: Step) -> Iterator[str]:
 def _rectangle(step: Step) -> Iterator[str]:
     """Yield a sentence for a link that meets one of the two lines of a box."""
     (box,), (link,), lines = (of_role(step, role) for role in ("base", "link", "cover"))
-    houses = geometry(3).houses
+    houses = CLASSIC_9.houses
     for line, other in (lines, lines[::-1]):
         for near, far in (link.cells, link.cells[::-1]):
             seen = set(houses[other.number]) & _PEERS[far] - set(houses[box.number])

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
 
     from sudokudb.errors import Message
-    from sudokudb.render.explanations.branches import Node
+    from sudokudb.render.explanations.branches import BranchNode
     from sudokudb.techniques.position import Part, Step
 
 
@@ -154,7 +154,7 @@ def _removals(eliminations: Iterable[tuple[int, int]]) -> list[str]:
     return clauses
 
 
-def statement(node: Node, *, opposite: bool = False) -> str:
+def statement(node: BranchNode, *, opposite: bool = False) -> str:
     """Return a node, or its opposite: `r4c1 is 7`, `r4c1 is not 7`, `7 is in r4c1 or r4c2`."""
     is_on = node.is_on != opposite
     where, digit = node.candidates

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import UsageError, say, say_all
-from sudokudb.grid import geometry
+from sudokudb.layout import CLASSIC_9
 from sudokudb.render.explanations import almost_locked, chains, houses, patterns, uniqueness
 from sudokudb.render.explanations.links import link_lines
 from sudokudb.render.explanations.phrases import house, listed
@@ -122,7 +122,7 @@ def _where(step: Step) -> str:
     numbers.discard(-1)
     if not numbers or len(numbers) > _MOST_HOUSES:
         changed = [cell for cell, _ in (*step.placements, *step.eliminations)]
-        boxes = enumerate(geometry(3).boxes, start=18)
+        boxes = enumerate(CLASSIC_9.regions, start=18)
         numbers = {index for index, box in boxes if set(changed) & set(box)}
     named = [house(number) for number in sorted(numbers)]
     return say("Look at {houses}.", houses=listed(named))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.grid import geometry
+from sudokudb.layout import CLASSIC_9
 from sudokudb.render.explanations.phrases import (
     cells,
     digits,
@@ -71,7 +71,7 @@ def _others(step: Step) -> list[int]:
     """Return the corners that can hold only the two digits, of a pattern with links."""
     (corner,), links, wrong = of_role(step, "corner"), of_role(step, "link"), targets(step)
     if len(links) == 1:
-        return [cell for cell in corner.cells if cell not in geometry(3).houses[links[0].number]]
+        return [cell for cell in corner.cells if cell not in CLASSIC_9.houses[links[0].number]]
     opposite = [x for x in corner.cells if any(_apart(x, y) for y in wrong)]
     if step.technique == "hidden-rectangle":
         return opposite

@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.render.svg.board import number
+from sudokudb.render.svg.board_drawing import number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sudokudb.render.marks import Link, Marks
-    from sudokudb.render.svg.board import Board, Point
+    from sudokudb.render.svg.board_drawing import BoardDrawing, Point
 
 _ANGLES = (12, -12, 25, -25, 40, -40, 55, -55, 70, -70)
 _SAMPLES = [i / 32 for i in range(2, 31)]
@@ -36,7 +36,7 @@ class Curve(NamedTuple):
         return x, sum(w * p[1] for w, p in zip(weights, self, strict=True))
 
 
-def draw_links(board: Board, marks: Marks) -> Iterator[str]:
+def draw_links(board: BoardDrawing, marks: Marks) -> Iterator[str]:
     """Yield the links of a picture, with arrowheads."""
     for link in marks.links:
         if link.start[0] == link.end[0]:
@@ -50,7 +50,7 @@ def _kind(link: Link) -> str:
     return "link" if link.strong else "link weak"
 
 
-def _within_a_cell(board: Board, link: Link) -> Iterator[str]:
+def _within_a_cell(board: BoardDrawing, link: Link) -> Iterator[str]:
     """Yield a straight line between the shapes of two candidates, if there is room for one."""
     start, end = board.place(*link.start), board.place(*link.end)
     gap = board.radius + 1.5
@@ -59,7 +59,7 @@ def _within_a_cell(board: Board, link: Link) -> Iterator[str]:
         yield f'<path class="{_kind(link)}" d="M{_pair(first)}L{_pair(last)}"/>'
 
 
-def _best_curve(board: Board, marks: Marks, link: Link) -> Curve:
+def _best_curve(board: BoardDrawing, marks: Marks, link: Link) -> Curve:
     """Return the one of ten curves that crosses the fewest obstacles."""
     start, end = board.place(*link.start), board.place(*link.end)
     ends = (link.start, link.end)
@@ -78,7 +78,9 @@ def _best_curve(board: Board, marks: Marks, link: Link) -> Curve:
     return _curve(start, end, min(_ANGLES, key=cost))
 
 
-def _obstacles(board: Board, points: list[Point], small: set[tuple[int, int]]) -> tuple[int, int]:
+def _obstacles(
+    board: BoardDrawing, points: list[Point], small: set[tuple[int, int]]
+) -> tuple[int, int]:
     """Return how many points are over a digit, and how many small candidates are touched."""
     over, touched = 0, set[tuple[int, int]]()
     for point in points:

@@ -13,11 +13,11 @@ from rich.text import Text
 from sudokudb.errors import say
 from sudokudb.puzzle import Rating, rating_by
 from sudokudb.query.fields import FIELDS, HODOKU_LEVELS, Kind
-from sudokudb.render.terminal import EMPTY, SOLVED, console, has_frames
+from sudokudb.render.terminal.rich_console import EMPTY, SOLVED, console, has_frames
 from sudokudb.render.text import visible
 from sudokudb.solvers.strategy import LEVELS
 from sudokudb.technique_names import TECHNIQUES
-from sudokudb.words import ENGLISH, _, language, ngettext, translate
+from sudokudb.words import ENGLISH, _, format_number, language, ngettext, translate
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -130,12 +130,12 @@ def histograms(total: int, found: Mapping[str, Sequence[tuple[str, int]]]) -> Te
             continue
         lines += [Text(), Text(_(name), style="bold")]
         most = max(count for _word, count in bars)
-        number = max(len(f"{count:,}") for _word, count in bars)
+        number = max(len(format_number(count)) for _word, count in bars)
         words = [_shown(name, word) for word, _count in bars]
         width = min(max(_NAME_WIDTH, *map(cell_len, words)), console().width // 2 - number)
         room = max(8, min(_BAR_WIDTH, console().width - width - number - 5))
         for word, (_word, count) in zip(words, bars, strict=True):
-            start = f"  {fitted(word, width)} {count:>{number},} "
+            start = f"  {fitted(word, width)} {format_number(count):>{number}} "
             lines.append(Text.assemble(start, (_bar(count / most * room), SOLVED)))
     return Text("\n").join(lines)
 

@@ -12,8 +12,8 @@ from pyroaring import BitMap
 
 from sudokudb.errors import say
 from sudokudb.query.fields import MAX_NUMBER
-from sudokudb.store.bitmaps.encoding import SHARED, IdRange, is_time, read
 from sudokudb.store.bitmaps.index import SHIFT, SIZE, decode, encode, last_id
+from sudokudb.store.bitmaps.index_keys import SHARED, IdRange, is_time, read
 from sudokudb.store.connection.sqlite_file import reader
 from sudokudb.store.sql import fulltext
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from sqlite3 import Connection
 
-    from sudokudb.store.bitmaps.encoding import Bitmaps
+    from sudokudb.store.bitmaps.index_keys import Bitmaps
 
 MIN_PUZZLES = 10_000
 """The number of puzzles from which a database has an index: plain SQL is fast enough for fewer."""

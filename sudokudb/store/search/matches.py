@@ -13,8 +13,8 @@ from sudokudb.query import FIELDS, Span, Term
 from sudokudb.query.fields import RATERS, Kind
 from sudokudb.query.raters import computed_facts, implied_facts, is_widened, rated_by
 from sudokudb.query.values import GIVEN
-from sudokudb.store.bitmaps.encoding import DAY_LENGTH, OTHER
 from sudokudb.store.bitmaps.index import PRESENT, SHIFT, SIZE
+from sudokudb.store.bitmaps.index_keys import DAY_LENGTH, OTHER
 from sudokudb.store.search import computed_puzzles, row_search, score_ranges
 from sudokudb.store.search.matching_values import matching_values, only_values
 from sudokudb.store.sql import fulltext

@@ -8,7 +8,7 @@ from sudokudb.query.fields import FIELDS, Kind
 from sudokudb.query.labels import LABELS
 from sudokudb.query.raters import techniques_of
 from sudokudb.query.values import folded, shift_date
-from sudokudb.store.bitmaps.encoding import DAY_LENGTH, OTHER, has_conditions
+from sudokudb.store.bitmaps.index_keys import DAY_LENGTH, OTHER, has_conditions
 from sudokudb.store.bitmaps.rating_keys import DISAGREE
 from sudokudb.store.rows import labels
 from sudokudb.symmetry import SYMMETRIES

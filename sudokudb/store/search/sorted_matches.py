@@ -12,8 +12,8 @@ from pyroaring import BitMap
 from sudokudb.puzzle import format_score
 from sudokudb.query import FIELDS, Key
 from sudokudb.query.fields import Kind
-from sudokudb.store.bitmaps.encoding import DAY_LENGTH
 from sudokudb.store.bitmaps.index import SHIFT, SIZE
+from sudokudb.store.bitmaps.index_keys import DAY_LENGTH
 from sudokudb.store.bitmaps.rating_keys import round_below
 from sudokudb.store.search import row_search, score_ranges
 from sudokudb.store.sql.conditions import Statement

@@ -14,7 +14,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response, StreamingResponse
 
 from sudokudb.errors import FormatError, NotFound, TimeLimitReached, UsageError, say_all
-from sudokudb.formats.registry import FORMATS, find_format
+from sudokudb.formats.registry import FORMATS, all_formats, find_format
 from sudokudb.formats.writing import numbered_name, require_writer, write
 from sudokudb.library.exports import write_puzzles
 from sudokudb.library.records import exported
@@ -74,7 +74,8 @@ def _formats_page(request: Request, one: Puzzle | None, query: Query) -> Respons
     """Show the formats, and links that open the puzzle on other sites if it is one."""
     with site_of(request).look() as library:
         total = library.count(query)
-    formats = [each for each in FORMATS.values() if each.writes and (one or not each.single)]
+    known = all_formats().values()
+    formats = [each for each in known if each.writes and (one or not each.single)]
     links = [*_links(exported(one))] if one else []
     asked = {name: request.query_params.get(name, "") for name in ("q", "sort")}
     values: dict[str, Any] = {"one": one, "total": total, "formats": formats, "links": links}

@@ -7,7 +7,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, cast
 
 from sudokudb.errors import SudokuError, UsageError
-from sudokudb.formats.registry import FORMATS, find_format
+from sudokudb.formats.registry import all_formats, find_format
 from sudokudb.library.imports import ImportOptions
 from sudokudb.web.computing import compute
 from sudokudb.web.pages import last_change, page, redirect, site_of
@@ -43,7 +43,7 @@ def _form_page(
         "import.html",
         422 if error else 200,
         form=values,
-        formats=FORMATS,
+        formats=all_formats(),
         policies=_POLICIES,
         error=error,
     )

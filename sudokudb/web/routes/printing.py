@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from sudokudb.errors import LimitError, NotFound, SudokuError, UsageError
 from sudokudb.formats.writing import numbered_name
-from sudokudb.library.issues import Request as IssueRequest
+from sudokudb.library.issues import IssueRequest as IssueRequest
 from sudokudb.library.issues.choice import ORDERS, SHUFFLED
 from sudokudb.library.issues.selections import parse_selections
 from sudokudb.query import parse_query
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from starlette.requests import Request
 
-    from sudokudb.library.issues import Printing
+    from sudokudb.library.issues import IssuePrinting
     from sudokudb.library.issues.choice import Selection
 
 _SECONDS = 60
@@ -54,7 +54,7 @@ def _print_page(
     form: Mapping[str, str],
     status: int = 200,
     *,
-    plan: Printing | None = None,
+    plan: IssuePrinting | None = None,
     error: SudokuError | None = None,
 ) -> Response:
     with site_of(request).look() as library:

@@ -12,7 +12,7 @@ from sudokudb.grid import Grid
 from sudokudb.render.objects import puzzle_object
 from sudokudb.render.pages.html_board import board, differing, play_board
 from sudokudb.web.fields import (
-    Entry,
+    TypedGrid,
     line_values,
     puzzle_of,
     read_entry,
@@ -52,13 +52,13 @@ def _puzzle_page(
     puzzle: Puzzle,
     status: int = 200,
     *,
-    entry: Entry | None = None,
+    entry: TypedGrid | None = None,
     game: str | None = None,
     **values: object,
 ) -> Response:
-    shown = entry or Entry(puzzle.grid, puzzle.title)
+    shown = entry or TypedGrid(puzzle.grid, puzzle.title)
     name = puzzle.title or _("puzzle {id}", id=puzzle.id)
-    may_edit = puzzle.grid.candidates is None and not site_of(request).read_only
+    may_edit = puzzle.grid.is_classic and not site_of(request).read_only
     table = play_board(
         shown.grid,
         _("Board of {name}", name=name),
@@ -129,7 +129,7 @@ def _save(request: Request, form: Mapping[str, str]) -> tuple[Response, Puzzle |
     return answer, edited if edited.grid != puzzle.grid else None
 
 
-def _both_versions(request: Request, puzzle: Puzzle, entry: Entry) -> Response:
+def _both_versions(request: Request, puzzle: Puzzle, entry: TypedGrid) -> Response:
     """Show the stored and the typed version side by side, to keep either."""
     differ = differing([puzzle.grid, entry.grid]) if puzzle.size == entry.grid.size else set()
     return page(
@@ -147,11 +147,11 @@ def _both_versions(request: Request, puzzle: Puzzle, entry: Entry) -> Response:
 def new(request: Request) -> Response:
     """Show an empty grid to fill."""
     size = size_of(request.query_params.get("size", "9"))
-    return _new_page(request, Entry(Grid.empty(size), ""))
+    return _new_page(request, TypedGrid(Grid.empty(size), ""))
 
 
 def _new_page(
-    request: Request, entry: Entry, status: int = 200, error: SudokuError | None = None
+    request: Request, entry: TypedGrid, status: int = 200, error: SudokuError | None = None
 ) -> Response:
     table = play_board(
         entry.grid, _("Board of the new puzzle"), clash=entry.clash, editable="yes", setting="yes"
@@ -163,7 +163,7 @@ def _new_page(
 async def add(request: Request, form: Mapping[str, str]) -> Response:
     """Store a new puzzle, typed line by line."""
     base = Grid.empty(size_of(form.get("size", "9")))
-    entry = Entry(base, form.get("title", ""))
+    entry = TypedGrid(base, form.get("title", ""))
     try:
         entry = read_entry(form, base)
         if not entry.grid.givens:
@@ -190,7 +190,7 @@ def show_grid(request: Request) -> Response:
     """Show the grid in an address, to play; nothing is stored."""
     grid = subject_of(request).grid
     conflicts = [str(conflict) for conflict in grid.conflicts()]
-    table = play_board(grid, _("Board of the grid"), clash=Entry(grid, "").clash)
+    table = play_board(grid, _("Board of the grid"), clash=TypedGrid(grid, "").clash)
     return page(request, "grid.html", grid=grid, board=table, conflicts=conflicts)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sudokudb.formats.registry import FORMATS
+from sudokudb.formats.registry import find_format
 from sudokudb.library.exports import write_puzzles
 
 if TYPE_CHECKING:
@@ -19,4 +19,4 @@ def export(database: str, query: Query, order: Order, name: str, path: Path) -> 
     from sudokudb.library import Library
 
     with Library.look(database) as library, path.open("wb") as out:
-        return write_puzzles(FORMATS[name], library.search(query, order), out)
+        return write_puzzles(find_format(name), library.search(query, order), out)

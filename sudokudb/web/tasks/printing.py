@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from sudokudb.errors import NotFound, say
 
 if TYPE_CHECKING:
-    from sudokudb.library.issues import Printing, Request
+    from sudokudb.library.issues import IssuePrinting, IssueRequest
 
 
-def plan_issue(database: str, request: Request) -> Printing:
+def plan_issue(database: str, request: IssueRequest) -> IssuePrinting:
     """Return the plan of an issue; record nothing."""
     from sudokudb.library import Library
 
@@ -20,7 +20,7 @@ def plan_issue(database: str, request: Request) -> Printing:
         return library.issues.plan(request)
 
 
-def build_issue(database: str, request: Request) -> int:
+def build_issue(database: str, request: IssueRequest) -> int:
     """Print a new issue and record it; return its id. Its file is printed again on request."""
     from sudokudb.library import Library
 

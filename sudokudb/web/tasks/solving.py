@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from sudokudb.solvers.stages import Stage
 
 
-class Solved(NamedTuple):
+class SolvingResult(NamedTuple):
     """The verdict on a grid, and the solutions that were found."""
 
     verdict: Verdict
@@ -42,14 +42,14 @@ class StageBoard(NamedTuple):
     legend: str
 
 
-def solve(grid: Grid, limit: int = 2) -> Solved:
+def solve(grid: Grid, limit: int = 2) -> SolvingResult:
     """Return up to `limit` solutions of a grid, and the verdict with its level."""
     from sudokudb.engine import single
     from sudokudb.engine.verdict import judge
 
     result = single.with_level(grid, single.solve(grid, limit))
     verdict = judge(grid, len(result.solutions), result.complete, result.level)
-    return Solved(verdict, result.solutions)
+    return SolvingResult(verdict, result.solutions)
 
 
 def show_solutions(grid: Grid, limit: int) -> Boards:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from sudokudb.steps.explanation import Explanation
 
 
-class Step(NamedTuple):
+class StepView(NamedTuple):
     """A step in the language of the visitor: its technique, its sentence, its chains by line."""
 
     number: int
@@ -31,7 +31,7 @@ class Steps(NamedTuple):
     `own` is the name of the site's rater.
     """
 
-    steps: list[Step]
+    steps: list[StepView]
     solved: bool
     own: str
 
@@ -65,7 +65,7 @@ def show_steps(grid: Grid, rater: str, own: str) -> Steps:
 
     explanation = _explanation(grid, rater)
     steps = [
-        Step(
+        StepView(
             step.number,
             translate(step.name),
             translate(step.sentence),

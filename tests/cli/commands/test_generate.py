@@ -7,7 +7,7 @@ import pytest
 
 from sudokudb import Library
 from sudokudb.cli import run
-from sudokudb.generator import Request, generate_for
+from sudokudb.generator import GenerateRequest, generate_for
 from sudokudb.generator.run import Block
 from sudokudb.query import parse_query
 
@@ -39,10 +39,10 @@ def test_a_search_that_never_found_a_puzzle_says_so_at_once(
 
 def test_a_search_that_may_succeed_is_not_doubted() -> None:
     for possible in (
-        Request(symmetry="rot90"),
-        Request(symmetry="rot90", givens=(20, 24)),
-        Request(givens=(20, 20)),
-        Request(symmetry="rot90", size=4, givens=(4, 4)),
+        GenerateRequest(symmetry="rot90"),
+        GenerateRequest(symmetry="rot90", givens=(20, 24)),
+        GenerateRequest(givens=(20, 20)),
+        GenerateRequest(symmetry="rot90", size=4, givens=(4, 4)),
     ):
         assert possible.doubt is None
 
@@ -50,7 +50,7 @@ def test_a_search_that_may_succeed_is_not_doubted() -> None:
 def test_many_attempts_without_a_puzzle_are_reported_once(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (made,) = generate_for(Request(seed=1))
+    (made,) = generate_for(GenerateRequest(seed=1))
     tried = [99_999, 1, 100_000]
 
     def blocks(*_: object, **__: object) -> Iterator[Block]:
@@ -152,7 +152,7 @@ def test_a_time_limit_names_the_gaps_that_are_left(
 def test_an_interrupted_run_stores_what_it_has(
     library: Library, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (made,) = generate_for(Request(seed=1))
+    (made,) = generate_for(GenerateRequest(seed=1))
 
     def stop_after_one(*_: object, **__: object) -> Iterator[Block]:
         yield Block(range(1), [made], Counter())

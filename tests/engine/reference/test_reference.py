@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from sudokudb.engine.reference import batch, levels
 from sudokudb.engine.reference import transpose as planes
+from sudokudb.engine.reference.circuit import fill_box, lock_digit, place, turn
 from sudokudb.engine.reference.compile import compile_circuit
-from sudokudb.engine.reference.rules import fill_box, lock_digit, place, turn
 from tests.engine.support import EMPTY, full_grids, many
 
 if TYPE_CHECKING:

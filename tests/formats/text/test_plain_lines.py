@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from sudokudb.formats.source.source import Source
 from sudokudb.formats.text.parser import parse_text
-from sudokudb.formats.text.plain_lines import Limits, LineBlock, read_stream
+from sudokudb.formats.text.plain_lines import LineBlock, LineLimits, read_stream
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
@@ -24,11 +24,13 @@ LINES = [
     f"{ROW} # why", "Grid 01", "hello", "123|456|789", "é" * 81]  # fmt: skip
 
 
-LIMITS = Limits()
-SHORT = Limits(head=100, buffer=100, longest_line=800)
+LIMITS = LineLimits()
+SHORT = LineLimits(head=100, buffer=100, longest_line=800)
 
 
-def entries(data: bytes, size: int | None = None, limits: Limits = LIMITS) -> list[tuple[int, str]]:
+def entries(
+    data: bytes, size: int | None = None, limits: LineLimits = LIMITS
+) -> list[tuple[int, str]]:
     """Return the line and the grid or the error of everything, blocks line by line."""
     found = []
     for items in read_stream(io.BytesIO(data), size, limits=limits):
@@ -60,7 +62,7 @@ def test_plain_lines_come_as_one_block() -> None:
 @given(st.lists(st.tuples(st.sampled_from(LINES), st.integers(1, 40))), st.sampled_from([82, 300]))
 def test_mixed_lines_are_read_as_if_one_by_one(parts: list[tuple[str, int]], buffer: int) -> None:
     data = "".join(f"{text}\n" * times for text, times in parts).encode()
-    assert entries(data, limits=Limits(buffer=buffer)) == plainly(data)
+    assert entries(data, limits=LineLimits(buffer=buffer)) == plainly(data)
 
 
 def test_line_ends_may_change_in_the_middle() -> None:
@@ -90,7 +92,7 @@ def test_carriage_returns_alone_end_lines(
 ) -> None:
     lines = [text for text, times in parts for _ in range(times)]
     data = "".join(text + end for text, end in zip(lines, cycle(ends), strict=False)).encode()
-    assert entries(data, limits=Limits(buffer=buffer)) == plainly(data)
+    assert entries(data, limits=LineLimits(buffer=buffer)) == plainly(data)
 
 
 class Trickle(io.RawIOBase):

@@ -4,7 +4,7 @@ import pytest
 
 from sudokudb import Library
 from sudokudb.errors import StaleEdit
-from sudokudb.generator import Request, generate_for
+from sudokudb.generator import GenerateRequest, generate_for
 from sudokudb.library.changes.long_change import LongChange
 from sudokudb.puzzle import Rating
 from tests.support import numbered
@@ -12,7 +12,7 @@ from tests.support import numbered
 pytestmark = pytest.mark.everywhere
 
 OPTIONS = "--seed 1 --size 4"
-GRIDS = [made.grid for made in islice(generate_for(Request(None, seed=1, size=4)), 6)]
+GRIDS = [made.grid for made in islice(generate_for(GenerateRequest(None, seed=1, size=4)), 6)]
 
 
 def progress(library: Library) -> tuple[int, int]:

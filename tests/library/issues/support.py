@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from sudokudb import Grid, Library
 from sudokudb.engine.canon.identity import describe_grids
 from sudokudb.engine.grids import solve_many
-from sudokudb.library.issues import Request
+from sudokudb.library.issues import IssueRequest
 from sudokudb.library.issues.choice import Selection
 from sudokudb.query import parse_query
 from sudokudb.symmetry import random_transform
@@ -27,7 +27,7 @@ from tests.support import full
 if TYPE_CHECKING:
     from types import FrameType
 
-    from sudokudb.library.issues import Printing
+    from sudokudb.library.issues import IssuePrinting
 
 SHORT = """\
 #let d = json(bytes(sys.inputs.data))
@@ -67,15 +67,15 @@ def moved(grid: Grid, seed: int) -> Grid:
     return made if made != grid else moved(grid, seed + 1)
 
 
-def request(count: int, title: str = "May", query: str = "", **others: Any) -> Request:
+def request(count: int, title: str = "May", query: str = "", **others: Any) -> IssueRequest:
     """Return the request for an issue of SHORT."""
     selections = [Selection(count, parse_query(query))]
-    return Request(**{"title": title, "selections": selections, "template": SHORT} | others)
+    return IssueRequest(**{"title": title, "selections": selections, "template": SHORT} | others)
 
 
 def build(
     library: Library, folder: Path, count: int, title: str = "May", **others: Any
-) -> Printing:
+) -> IssuePrinting:
     """Print an issue of SHORT into a folder."""
     name = f"{title}-{len(list(library.issues)) + 1}.pdf"
     return library.issues.build(request(count, title, **others), folder / name)
@@ -129,7 +129,7 @@ def main(database: str, folder: str, points: str) -> None:
         assert forked(Path(folder, str(point)), fresh, step) == -signal.SIGKILL, step
 
 
-def grids(made: Printing) -> list[str]:
+def grids(made: IssuePrinting) -> list[str]:
     """Return the puzzles of an issue in their order."""
     return [one.grid for one in made.issue.printed]
 

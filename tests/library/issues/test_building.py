@@ -11,7 +11,7 @@ import pytest
 
 from sudokudb import Grid, SudokuError
 from sudokudb.errors import NotFound
-from sudokudb.library.issues import Request
+from sudokudb.library.issues import IssueRequest
 from sudokudb.library.issues import files as issue_files
 from sudokudb.library.issues.choice import AS_FOUND, BY_LEVEL, BY_RATING, SHUFFLED, Selection
 from sudokudb.query import parse_query
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.everywhere
 
 def test_a_section_has_positions_to_practise_on(library: Library, tmp_path: Path) -> None:
     practice = Selection(1, parse_query("givens:..25"), section="Look", technique="pointing")
-    wanted = Request(
+    wanted = IssueRequest(
         title="Wings", selections=[practice, Selection(1, section="Solve")], template=SHORT
     )
     made = library.issues.build(wanted, tmp_path / "a.pdf")
@@ -45,7 +45,9 @@ def test_a_section_has_positions_to_practise_on(library: Library, tmp_path: Path
     again = library.issues.print_again(library.issues.find("Wings"), tmp_path / "b.pdf")
     assert again.is_same and '"positions"' in "".join(dumped(library))
     with pytest.raises(NotFound, match="found only 0 of 1"):
-        library.issues.plan(Request(title="X", selections=[Selection(1, technique="leviathan")]))
+        library.issues.plan(
+            IssueRequest(title="X", selections=[Selection(1, technique="leviathan")])
+        )
 
 
 def test_no_puzzle_nor_a_copy_of_it_is_printed_twice(library: Library, tmp_path: Path) -> None:
@@ -159,11 +161,11 @@ def test_a_failed_build_leaves_nothing(ten: Library, tmp_path: Path) -> None:
     before, target = dumped(ten), tmp_path / "out" / "may.pdf"
     target.parent.mkdir()
 
-    def refused(message: str, wanted: Request, path: Path = target, **others: Any) -> None:
+    def refused(message: str, wanted: IssueRequest, path: Path = target, **others: Any) -> None:
         with pytest.raises(SudokuError, match=message):
             ten.issues.build(wanted, path, **others)
 
-    refused("no font here has 数", Request(title="数", selections=[Selection(1)]))
+    refused("no font here has 数", IssueRequest(title="数", selections=[Selection(1)]))
     refused("line 1 of the template", request(1, template="#nothing"))
     refused("cannot write", request(1), tmp_path / "none" / "may.pdf")
     refused("No space left on device", request(1), Path("/dev/full"))

@@ -10,7 +10,7 @@ import pytest
 
 from sudokudb import SudokuError
 from sudokudb.errors import Ambiguous, NotFound
-from sudokudb.library.issues import Request
+from sudokudb.library.issues import IssueRequest
 from sudokudb.library.issues.choice import Selection
 from sudokudb.render.booklets.content import Style
 from sudokudb.words import using_language
@@ -121,7 +121,7 @@ def test_a_wrong_line_of_a_dump_is_refused(
 def test_an_issue_is_printed_again_when_its_puzzles_are_gone(ten: Library, tmp_path: Path) -> None:
     with using_language("fr"):
         style = Style(2, "a5", answers="separate")
-        wanted = Request(title="Mai", selections=[Selection(3)], style=style)
+        wanted = IssueRequest(title="Mai", selections=[Selection(3)], style=style)
         made = ten.issues.build(wanted, tmp_path / "mai.pdf")
     assert [path.name for path in made.files] == ["mai.pdf", "mai-answers.pdf"]
     first = [path.read_bytes() for path in made.files]

@@ -11,7 +11,7 @@ from rich.cells import cell_len
 
 from sudokudb import Grid
 from sudokudb.game import Game
-from sudokudb.play.frames.boards import boards
+from sudokudb.play.frames.board_frames import boards
 from sudokudb.play.frames.frame import Screen, choose
 from sudokudb.play.frames.game_frame import game_frame, pad_frame
 from sudokudb.play.keys import PAD, Keys

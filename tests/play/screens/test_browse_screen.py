@@ -10,7 +10,7 @@ from textual.events import Key
 
 from sudokudb.play.browser import Browser
 from sudokudb.play.screens.browse_screen import BrowseScreen
-from sudokudb.play.screens.entry import Entry
+from sudokudb.play.screens.entry import EntryPrompt
 from sudokudb.play.screens.play_screen import PlayScreen
 from sudokudb.play.screens.setting import SettingScreen
 from sudokudb.play.screens.viewing import ViewScreen
@@ -46,13 +46,13 @@ def browser(driver: Driver) -> Browser:
 
 def below(driver: Driver) -> str:
     """Return what stands below the line that is typed."""
-    assert isinstance(driver.app.screen, Entry)
+    assert isinstance(driver.app.screen, EntryPrompt)
     return str(driver.app.screen._feedback.content)
 
 
 def fill(driver: Driver, text: str) -> None:
     """Put a text into the line that is typed: pressing each key takes long."""
-    assert isinstance(driver.app.screen, Entry)
+    assert isinstance(driver.app.screen, EntryPrompt)
     line = driver.app.screen._input
     line.value, line.cursor_position = text, len(text)
 
@@ -327,7 +327,7 @@ def test_clicks_choose_and_play(library: Library) -> None:
         await click(offset=(10, 3))
         assert browser(driver).at == 1
         await click(offset=(3, 0))
-        assert isinstance(driver.app.screen, Entry)
+        assert isinstance(driver.app.screen, EntryPrompt)
         await driver.press("escape")
         await driver.settle()
         await click(offset=(10, 4))

@@ -17,7 +17,7 @@ import pytest
 
 from sudokudb import Grid
 from sudokudb.render.booklets import content
-from sudokudb.render.booklets.content import ALL, Section, Style
+from sudokudb.render.booklets.content import ALL, IssueSection, Style
 from sudokudb.render.booklets.layout import PAPERS
 from sudokudb.render.booklets.typesetting import pdf, template
 from sudokudb.solvers.strategy import LEVELS
@@ -62,12 +62,12 @@ def data(
     *,
     title: str = "Monday Sudoku",
     language: str = "en",
-    sections: Sequence[Section] = (),
+    sections: Sequence[IssueSection] = (),
     part: str = ALL,
     repeats: bool = False,
 ) -> dict[str, Any]:
     """Return what a template takes for a booklet."""
-    sections = sections or [Section("", 1, len(found))]
+    sections = sections or [IssueSection("", 1, len(found))]
     levels, order = [one["level"] for one in found], max(one["order"] for one in found)
     with using_language(language):
         options = content.options(style, 12, MADE, sections, levels, order, repeats=repeats)

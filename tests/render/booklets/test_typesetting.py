@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sudokudb import SudokuError
-from sudokudb.render.booklets.content import ANSWERS, PUZZLES, Section, Style
+from sudokudb.render.booklets.content import ANSWERS, PUZZLES, IssueSection, Style
 from sudokudb.render.booklets.layout import PAPERS
 from sudokudb.render.booklets.typesetting import FONTS, TEMPLATE, pdf, template
 from sudokudb.render.text import visible
@@ -120,7 +120,7 @@ def test_a_title_page_has_the_title_the_number_and_the_levels(tmp_path: Path) ->
 
 @poppler
 def test_each_section_begins_a_page_with_its_title(tmp_path: Path) -> None:
-    sections = [Section("Warm-up", 1, 3), Section("Hard", 4, 5)]
+    sections = [IssueSection("Warm-up", 1, 3), IssueSection("Hard", 4, 5)]
     content = data(puzzles(3, 5), Style(2, "a5"), sections=sections)
     pages = words(pdf(template(), content), tmp_path)
     heads = [page[0].text for page in pages]
@@ -184,7 +184,7 @@ TITLES = [
 @pytest.mark.parametrize("title", TITLES, ids=range(len(TITLES)))
 def test_titles_are_text_and_stay_on_the_page(title: str, tmp_path: Path) -> None:
     """Also titles of sections; what is too long for a line ends with …"""
-    style, sections = Style(2, "a5"), [Section(title, 1, 3)]
+    style, sections = Style(2, "a5"), [IssueSection(title, 1, 3)]
     pages = words(made(puzzles(3, 3), style, title=title, sections=sections), tmp_path)
     paper, squeezed = PAPERS["a5"], "".join(visible(title, on_paper=True).split())
     for page in pages:
@@ -204,7 +204,7 @@ def test_a_character_without_a_glyph_is_named() -> None:
             made(puzzles(2, 1), Style(), title=title)
         assert caught.value.hint == "--font FILE adds a font that has it"
     with pytest.raises(SudokuError, match=r"no font here has 数$"):
-        made(puzzles(2, 1), Style(), sections=[Section("数", 1, 1)])
+        made(puzzles(2, 1), Style(), sections=[IssueSection("数", 1, 1)])
 
 
 @poppler

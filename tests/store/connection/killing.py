@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb import Library
 from sudokudb.errors import NotFound
-from sudokudb.generator import Request, generate_for
+from sudokudb.generator import GenerateRequest, generate_for
 from sudokudb.library.changes.long_change import LongChange
 from sudokudb.store.backends import schema
 from sudokudb.store.connection import sqlite_file
@@ -168,7 +168,7 @@ def kill_players(path: Path, rounds: int, chance: random.Random) -> None:
 def generate_parts(path: Path, seed: int, parts: int, acknowledge: int) -> None:
     """Store a run a part at a time, as `generate --add` does; write a line for each part."""
     change = LongChange()
-    made = (one.grid for one in generate_for(Request(None, seed=seed, size=4)))
+    made = (one.grid for one in generate_for(GenerateRequest(None, seed=seed, size=4)))
     with Library.open(path) as library:
         for attempt in range(5, 5 * parts + 1, 5):
             library.generated.add(islice(made, 5), f"--seed {seed}", attempt, change=change)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given, settings
 
-from sudokudb.grid import geometry
+from sudokudb.layout import CLASSIC_9
 from tests.techniques import support
 
 if TYPE_CHECKING:
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
     from sudokudb.techniques.position import Position, Step
 
-HOUSES = [frozenset(house) for house in geometry(3).houses]
-PEERS = [frozenset(peers) for peers in geometry(3).peers]
+HOUSES = [frozenset(house) for house in CLASSIC_9.houses]
+PEERS = [frozenset(peers) for peers in CLASSIC_9.peers]
 
 
 @pytest.mark.parametrize("shape", ["finned-franken", "finned-mutant"])

@@ -1,0 +1,221 @@
+"""Boards as lines of text: large, small and compact, for grids of every size."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from sudokudb.digit_sets import digits_in
+from sudokudb.notation import format_digit
+from sudokudb.play.view import Line, Look, Piece, merged
+from sudokudb.render.step_text import SIGNS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from sudokudb.play.view import View
+    from sudokudb.render.marks import CandidateRole
+
+# The digits 1 to 9 of three lines by three columns: of givens, and with ASCII characters. Light
+# strokes, for digits that were found, are unlike those of givens even without colour.
+_HEAVY_DIGITS = (
+    "╺┓ ╺━┓╺━┓╻ ╻┏━╸┏━╸╺━┓┏━┓┏━┓",
+    " ┃ ┏━┛╺━┫┗━┫┗━┓┣━┓  ┃┣━┫┗━┫",
+    "╺┻╸┗━╸╺━┛  ╹╺━┛┗━┛  ╹┗━┛╺━┛",
+)
+_ASCII_DIGITS = (
+    "    _  _     _  _  _  _  _ ",
+    "  | _| _||_||_ |_   ||_||_|",
+    "  ||_  _|  | _||_|  ||_| _|",
+)
+_TO_LIGHT = str.maketrans("╺╸━╻┏┓╹┗┛┻┃┣┫", "╶╴─╷┌┐╵└┘┴│├┤")
+_RAISED = str.maketrans("123456789", "¹²³⁴⁵⁶⁷⁸⁹")  # letters become small ones
+_THIN, _THICK = Look("line"), Look("ink")
+# Where a thick line meets a thin one it goes on unbroken: mixed characters leave dark stubs.
+# Each has a left end, what is between, a corner inside a box and one between boxes, a right end.
+_TOP, _BOX, _ROW, _BOTTOM = "┏━━┳┓", "┣━━╋┫", "┃─┼┃┃", "┗━━┻┛"
+
+
+class BoardFrame(NamedTuple):
+    """A layout for boards of one order: `width` and `height` are those of a cell."""
+
+    order: int
+    width: int
+    height: int
+    ruled: bool = True
+    ascii_only: bool = False
+
+    @property
+    def size(self) -> int:
+        """The number of cells in a row."""
+        return self.order * self.order
+
+    @property
+    def columns(self) -> int:
+        """The number of columns of the whole board."""
+        if self.ruled:
+            return self.size * (self.width + 1) + 1
+        return self.size * self.width + self.order - 1
+
+    @property
+    def lines(self) -> int:
+        """The number of lines of the whole board."""
+        return self.size * (self.height + 1) + 1 if self.ruled else self.size
+
+    # Places
+
+    def place(self, cell: int) -> tuple[int, int]:
+        """Return the column and the line of the first character of a cell."""
+        row, column = divmod(cell, self.size)
+        if self.ruled:
+            return column * (self.width + 1) + 1, row * (self.height + 1) + 1
+        return column * self.width + column // self.order, row
+
+    def middle(self, cell: int) -> tuple[int, int]:
+        """Return the column and the line of the middle of a cell."""
+        x, y = self.place(cell)
+        return x + (self.width // 2 if self.ruled else 0), y + self.height // 2
+
+    def cell_at(self, x: int, y: int) -> int | None:
+        """Return the cell at a column and a line; None between cells and outside."""
+        for cell in range(self.size * self.size):
+            left, top = self.place(cell)
+            if 0 <= x - left < self.width and 0 <= y - top < self.height:
+                return cell
+        return None
+
+    def mark_at(self, view: View, cell: int, x: int, y: int) -> int:
+        """Return the digit of the mark at a column and a line of a cell; 0 if there is none."""
+        left, top = self.place(cell)
+        if view.digits[cell] or not self.ruled:
+            return 0
+        shown = digits_in(view.marks[cell])
+        if self.height > 1:
+            column, gap = divmod(x - left - self._indent(), 2)
+            digit = (y - top) * self.order + column + 1
+            return digit if not gap and 0 <= column < self.order and digit in shown else 0
+        at = x - left - (1 if self.ascii_only else 0)
+        return shown[at] if 0 <= at < len(shown) and _fits(shown, self) else 0
+
+    # Lines
+
+    def line(self, view: View, number: int) -> Line:
+        """Return a line of the board."""
+        if not self.ruled:
+            return merged(list(self._compact_row(view, number)))
+        row, part = divmod(number, self.height + 1)
+        pieces = self._row(view, row, part - 1) if part else self._rule(row)
+        return merged(list(pieces))
+
+    def _rule(self, row: int) -> Iterator[Piece]:
+        """Yield the line above a row, or below the last one."""
+        thick = row % self.order == 0
+        ends = {0: _TOP, self.size: _BOTTOM}.get(row, _BOX) if thick else _ROW
+        left, between, inside, box, right = map(str, ends)
+        look = _THICK if thick else _THIN
+        for column in range(self.size):
+            at_box = column % self.order == 0
+            corner = left if column == 0 else box if at_box else inside
+            yield Piece(corner, _THICK if at_box else look)
+            yield Piece(between * self.width, look)
+        yield Piece(right, _THICK)
+
+    def _row(self, view: View, row: int, part: int) -> Iterator[Piece]:
+        for column in range(self.size + 1):
+            thick = column % self.order == 0
+            yield Piece("┃" if thick else "│", _THICK if thick else _THIN)
+            if column < self.size:
+                yield from self._cell(view, row * self.size + column, part)
+
+    def _compact_row(self, view: View, row: int) -> Iterator[Piece]:
+        for column in range(self.size):
+            cell = row * self.size + column
+            if column and column % self.order == 0:
+                yield Piece(" ")
+            digit = view.digits[cell]
+            mark = ":" if view.marks[cell] and view.blank == " " else "."
+            text = format_digit(digit) if digit else mark
+            look = view.look(cell)
+            yield Piece(text, look)
+            yield Piece(" ", Look())
+
+    # Cells
+
+    def _cell(self, view: View, cell: int, part: int) -> Iterator[Piece]:
+        look = view.look(cell)
+        if part < self.height - 1:
+            look = look._replace(underline=False)
+        roles = {digit: role for (x, digit), role in view.roles.items() if x == cell}
+        if roles and not view.digits[cell]:
+            yield from self._emphasised(view, cell, part, roles)
+        else:
+            yield Piece(self._text(view, cell, part), look)
+
+    def _emphasised(
+        self, view: View, cell: int, part: int, roles: Mapping[int, CandidateRole]
+    ) -> Iterator[Piece]:
+        """Yield the candidates of a cell in a step, each with its sign where there is room.
+
+        A small board shows only candidates that have a role.
+        """
+        look = view.look(cell)
+        first = part * self.order + 1
+        shown = range(first, first + self.order) if self.height > 1 else sorted(roles)
+        signs = self.height > 1 or 2 * len(shown) <= self.width
+        room = self.width
+        for digit in shown:
+            is_there = digit in roles or view.marks[cell] >> digit - 1 & 1
+            sign = SIGNS[roles[digit]] if digit in roles else " "
+            text = (sign if signs else "") + (format_digit(digit) if is_there else " ")
+            room -= len(text)
+            yield Piece(text, _role_look(roles[digit]) if digit in roles else look)
+        yield Piece(" " * room, look)
+
+    def _text(self, view: View, cell: int, part: int) -> str:
+        """Return one line of the contents of a cell."""
+        digit = view.digits[cell]
+        if self.height > 1:
+            return self._tall(view, cell, part)
+        if digit:
+            return format_digit(digit).center(self.width)
+        if not view.marks[cell]:
+            return view.blank.center(self.width)
+        return self._marks(digits_in(view.marks[cell]))
+
+    def _tall(self, view: View, cell: int, part: int) -> str:
+        digit = view.digits[cell]
+        if digit:
+            strokes = (_ASCII_DIGITS if self.ascii_only else _HEAVY_DIGITS)[part]
+            shown = strokes[3 * digit - 3 : 3 * digit].center(self.width)
+            return shown if view.givens[cell] else shown.translate(_TO_LIGHT)
+        first = part * self.order + 1
+        digits = range(first, first + self.order) if part < self.order else ()
+        marks = (str(d) if view.marks[cell] >> d - 1 & 1 else " " for d in digits)
+        return (" " * self._indent() + " ".join(marks)).ljust(self.width)
+
+    def _indent(self) -> int:
+        return (self.width - 2 * self.order + 1) // 2
+
+    def _marks(self, shown: tuple[int, ...]) -> str:
+        """Return marks as small digits in one line; … replaces those that do not fit."""
+        marks = "".join(map(format_digit, shown)).lower()
+        start = ":" if self.ascii_only else ""  # unlike a digit without superscripts, too
+        most = self.width - len(start)
+        if len(marks) > most:
+            marks = marks[: most - 1] + "…"
+        return (start + (marks if self.ascii_only else marks.translate(_RAISED))).ljust(self.width)
+
+
+def _role_look(role: CandidateRole) -> Look:
+    """Return the look of a candidate in a step; it is underlined if removed or placed."""
+    return Look(f"on-{role}", role, bold=True, underline=role in ("out", "put"))
+
+
+def _fits(shown: tuple[int, ...], board: BoardFrame) -> bool:
+    return len(shown) <= board.width - board.ascii_only
+
+
+def boards(order: int, *, ascii_only: bool = False) -> tuple[BoardFrame, BoardFrame, BoardFrame]:
+    """Return the large, the small and the compact board; the first may equal the second."""
+    small = BoardFrame(order, 5 if order <= 3 else 3, 1, ascii_only=ascii_only)
+    large = BoardFrame(order, 7, 3, ascii_only=ascii_only) if order <= 3 else small
+    return large, small, BoardFrame(order, 2, 1, ruled=False, ascii_only=ascii_only)

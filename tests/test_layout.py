@@ -1,0 +1,392 @@
+"""Layouts, and a 9×9 grid that is not classic in every public function: right, or refused."""
+
+from __future__ import annotations
+
+import inspect
+import pickle
+import random
+import re
+from copy import copy, deepcopy
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import sudokudb
+from sudokudb import Grid, Library, minimise, parse_transform, vary
+from sudokudb.engine import grids as many
+from sudokudb.engine.buffers import list_rows
+from sudokudb.engine.canon.identity import describe_grids, identity_of, minlex
+from sudokudb.engine.verdict import only_solution
+from sudokudb.errors import FormatError, GridError, SudokuError, Unsupported
+from sudokudb.formats.model.record import Record
+from sudokudb.formats.registry import FORMATS
+from sudokudb.formats.writing import writable, write
+from sudokudb.game import Game
+from sudokudb.grid import EngineGrid, is_engine
+from sudokudb.layout import CLASSIC, Layout
+from sudokudb.notation import SIZES
+from sudokudb.play.player import Player
+from sudokudb.rating import valid
+from sudokudb.rating.proof_json import proof_object
+from sudokudb.render import figures, text
+from sudokudb.render.pages.html_board import board, play_board
+from sudokudb.render.svg import picture
+from sudokudb.render.terminal import grid_picture
+from sudokudb.repairs.advice import repair
+from sudokudb.solvers.strategy import METHODS, find_strategy
+from sudokudb.steps.hints import hint
+from sudokudb.sukaku import Sukaku
+from sudokudb.symmetry import random_transform
+from tests.support import SOLUTIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from sudokudb.solvers.stages import Stage
+
+JIGSAW = Layout(
+    9, "112222233112122334111123334555566334556666444755886499758886499777786499777888999"
+)
+SOLUTION = Grid(
+    "317642598741598623268935147892164375435827961576389412659271834984713256123456789",
+    layout=JIGSAW,
+)
+PUZZLE = Grid(
+    ".....2...7...........9...47.92..4.............7..8....65..7..34..4.1............9",
+    layout=JIGSAW,
+)
+"""Its only solution is SOLUTION, which is none of a classic grid."""
+
+CLASSIC_PUZZLE = Grid(PUZZLE.text)
+"""The same digits in a classic grid: several solutions."""
+
+GRIDS = [
+    (Grid.empty(4), True, False),
+    (Grid.empty(9), True, True),
+    (Grid.empty(16), True, False),
+    (Sukaku([3] * 81), False, False),
+    (PUZZLE, False, False),
+]
+
+
+@st.composite
+def any_layout(draw: st.DrawFn) -> Layout:
+    """Return a layout of 4×4 or 9×9 with any regions, connected or not."""
+    size = draw(st.sampled_from(SIZES[:2]))
+    labels = [number for number in range(size) for _ in range(size)]
+    return Layout(size, draw(st.permutations(labels)))
+
+
+# --- the layout ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_there_is_one_classic_layout_of_each_size(size: int) -> None:
+    layout = Layout(size)
+    box_of = {cell: number for number, box in enumerate(layout.regions) for cell in box}
+    boxes = [box_of[cell] for cell in range(layout.cells)]
+    assert layout is Layout(size) is Layout(size, boxes) is CLASSIC[size * size]
+    assert layout is pickle.loads(pickle.dumps(layout)) is copy(layout) is deepcopy(layout)
+    assert (layout.is_classic, layout.is_engine) == (True, size == 9)
+    assert layout.order
+    assert layout.order**2 == size
+    assert repr(layout) == f"Layout({size})"
+
+
+@given(any_layout())
+def test_layouts_are_values(layout: Layout) -> None:
+    labels = {cell: f"region {9 - n}" for n, cells in enumerate(layout.regions) for cell in cells}
+    same = Layout(layout.size, [labels[cell] for cell in range(layout.cells)])
+    assert same == layout == pickle.loads(pickle.dumps(layout)) == eval(repr(layout))
+    assert hash(same) == hash(layout)
+    assert layout.is_classic is (layout == Layout(layout.size))
+    assert layout.is_classic is (layout is Layout(layout.size))
+    assert layout.order is (Layout(layout.size).order if layout.is_classic else None)
+
+
+@given(any_layout())
+def test_every_house_is_counted(layout: Layout) -> None:
+    assert len(layout.houses) == 3 * layout.size
+    for cell, peers in enumerate(layout.peers):
+        mates = {other for house in layout.houses if cell in house for other in house} - {cell}
+        assert peers == tuple(sorted(mates))
+        assert [cell in house for house in layout.houses] == [
+            index in layout.houses_of[cell] for index in range(len(layout.houses))
+        ]
+
+
+def test_houses_have_names() -> None:
+    assert [Layout(9).house_name(index) for index in (0, 9, 26)] == ["row 1", "column 1", "box 9"]
+    assert [JIGSAW.house_name(index) for index in (8, 17, 18)] == ["row 9", "column 9", "region 1"]
+
+
+@pytest.mark.parametrize("name", ["size", "order", "is_classic", "rows", "other"])
+def test_layouts_are_immutable(name: str) -> None:
+    for layout in (Layout(9), JIGSAW):
+        with pytest.raises(AttributeError):
+            setattr(layout, name, 4)
+        with pytest.raises(AttributeError):
+            delattr(layout, name)
+
+
+@pytest.mark.parametrize(
+    ("size", "regions"),
+    [
+        (9, "1" * 81),
+        (9, "123456789" * 8),
+        (4, "1122112233443345"),
+        (4, "11223344" * 3),
+        (5, "1234512345123451234512345"),
+        (0, None),
+    ],
+)
+def test_other_regions_and_sizes_are_refused(size: int, regions: str | None) -> None:
+    with pytest.raises(GridError, match=r"regions must be|there is no grid of size"):
+        Layout(size, regions)
+
+
+# --- the grid ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("grid", "is_classic", "is_for_engine"), GRIDS)
+def test_a_grid_says_what_it_is(grid: Grid, is_classic: bool, is_for_engine: bool) -> None:
+    assert (grid.is_classic, grid.is_engine) == (is_classic, is_for_engine)
+    assert is_engine(grid) is is_for_engine
+
+
+def test_equality_includes_the_layout() -> None:
+    assert PUZZLE != CLASSIC_PUZZLE
+    assert CLASSIC_PUZZLE != PUZZLE
+    assert len({PUZZLE, CLASSIC_PUZZLE, Grid(PUZZLE.text, layout=JIGSAW)}) == 2
+    assert Grid(PUZZLE.text, layout=Layout(9)) == CLASSIC_PUZZLE
+    for same in (pickle.loads(pickle.dumps(PUZZLE)), copy(PUZZLE), deepcopy(PUZZLE), Grid(PUZZLE)):
+        assert (same, hash(same), same.layout) == (PUZZLE, hash(PUZZLE), JIGSAW)
+    assert eval(repr(PUZZLE), {"Grid": Grid, "Layout": Layout}) == PUZZLE
+    assert repr(CLASSIC_PUZZLE) == f"Grid({PUZZLE.text!r})"
+
+
+def test_a_sukaku_is_no_grid_of_digits() -> None:
+    with pytest.raises(GridError, match="a Sukaku has no digits"):
+        Grid(Sukaku([3] * 16))
+
+
+def test_results_keep_the_layout() -> None:
+    assert PUZZLE.with_digits(SOLUTION.digits) == SOLUTION
+    assert PUZZLE.with_digits(SOLUTION.text) == SOLUTION
+    assert PUZZLE.with_row(8, "123456789").rows[8] == "123456789"
+    assert PUZZLE.with_row(8, "123456789").layout is JIGSAW
+    with pytest.raises(GridError, match="81 cells expected, 80 found"):
+        PUZZLE.with_digits([0] * 80)
+    with pytest.raises(GridError, match="16 cells expected, 81 found"):
+        Grid.empty(4).with_digits(PUZZLE.text)
+    with pytest.raises(GridError, match="81 cells expected, 16 found"):
+        Grid("." * 16, 4, JIGSAW)
+
+
+@given(any_layout(), st.data())
+def test_conflicts_are_those_of_the_houses(layout: Layout, data: st.DataObject) -> None:
+    digits = data.draw(
+        st.lists(st.integers(0, layout.size), min_size=layout.cells, max_size=layout.cells)
+    )
+    grid = Grid(digits, layout=layout)
+    expected = {
+        (digit, layout.house_name(number))
+        for number, house in enumerate(layout.houses)
+        for digit in range(1, layout.size + 1)
+        if sum(digits[cell] == digit for cell in house) > 1
+    }
+    assert {(found.digit, found.house) for found in grid.conflicts()} == expected
+    assert grid.is_solution() is (0 not in digits and not expected)
+
+
+def test_conflicts_name_the_region() -> None:
+    grid = PUZZLE.with_digits("1" + "." * 18 + "1" + "." * 61)
+    assert [str(conflict) for conflict in grid.conflicts()] == ["1 twice in region 1: r1c1, r3c2"]
+    assert SOLUTION.is_solution()
+    assert not Grid(SOLUTION.text).is_solution()
+    assert not PUZZLE.with_digits(SOLUTIONS["Simple"]).is_solution()
+
+
+# --- every public function -----------------------------------------------------------------------
+
+TRANSFORM = parse_transform("rotate")
+
+
+def _solutions(stages: Iterable[Stage]) -> list[Grid]:
+    return [stage.grid for stage in stages if stage.label == "solution"]
+
+
+PUBLIC: dict[str, tuple[Callable[[Any], object], object]] = {
+    # name: (a call with the jigsaw, the right answer or the error that refuses it)
+    "canonical": (lambda call: call(PUZZLE), Unsupported),
+    "check": (lambda call: call(PUZZLE, 5).count, 1),
+    "compare": (lambda call: {one.solutions for one in call(PUZZLE)}, {1, None}),
+    "explain": (lambda call: call(PUZZLE), SudokuError),
+    "hint": (lambda call: call(PUZZLE), SudokuError),
+    "level_many": (lambda call: [*call([PUZZLE])], [None]),
+    "minimise": (lambda call: call(PUZZLE), PUZZLE),
+    "picture": (lambda call: call(PUZZLE), Unsupported),
+    "rate": (lambda call: call(PUZZLE), SudokuError),
+    "rate_many": (lambda call: [*call([PUZZLE])], SudokuError),
+    "repair": (lambda call: call(PUZZLE), Unsupported),
+    "same": (lambda call: call(PUZZLE, CLASSIC_PUZZLE), Unsupported),
+    "solve": (lambda call: call(PUZZLE, 5).solutions, (SOLUTION,)),
+    "solve_many": (lambda call: [*call([PUZZLE])], [(SOLUTION, 1)]),
+    "trace": (lambda call: _solutions(call(PUZZLE)), [SOLUTION]),
+    "transform": (lambda call: call(PUZZLE, "rotate"), Unsupported),
+    "vary": (lambda call: [*call(PUZZLE)], SudokuError),
+    "write": (lambda call: call([PUZZLE], "unused.sdm"), SudokuError),
+}
+
+LAYERS: dict[str, tuple[Callable[[], object], object]] = {
+    "text": (lambda: str(PUZZLE), Unsupported),
+    "formatted text": (lambda: f"{PUZZLE}", Unsupported),
+    "order": (lambda: PUZZLE.order, Unsupported),
+    "Transform.apply": (lambda: TRANSFORM.apply(PUZZLE), Unsupported),
+    "random transform": (lambda: random_transform(random.Random(1)).apply(PUZZLE), Unsupported),
+    "solve_many": (lambda: next(many.solve_many([PUZZLE, CLASSIC_PUZZLE])), (SOLUTION, 1)),
+    "solve_many after": (lambda: [*many.solve_many([CLASSIC_PUZZLE, PUZZLE])][1], (SOLUTION, 1)),
+    "level_many": (lambda: [*many.level_many([PUZZLE])], [None]),
+    "redundant_many": (lambda: [*many.redundant_many([PUZZLE])], [()]),
+    "only_solution": (lambda: only_solution(PUZZLE), SOLUTION),
+    "describe_grids": (lambda: describe_grids([PUZZLE]), Unsupported),
+    "identity_of": (lambda: identity_of(PUZZLE), Unsupported),
+    "minlex": (lambda: minlex(PUZZLE), Unsupported),
+    "minimise": (lambda: minimise(PUZZLE), PUZZLE),
+    "vary": (lambda: [*vary(PUZZLE)], SudokuError),
+    "repair": (lambda: repair(PUZZLE), Unsupported),
+    "rating": (lambda: valid.only_solution(PUZZLE), SudokuError),
+    "hint": (lambda: hint(PUZZLE, digits=PUZZLE.digits, marks=[0] * 81), SudokuError),
+    "svg": (lambda: picture(PUZZLE), Unsupported),
+    "figure": (lambda: figures.puzzle_figure(PUZZLE, candidates=True).svg("x"), Unsupported),
+    "solution figure": (lambda: figures.solution_figure(PUZZLE).grid, SOLUTION),
+    "stage figure": (lambda: figures.stage_figure(PUZZLE, 1).grid, PUZZLE),
+    "text picture": (lambda: text.picture(PUZZLE), Unsupported),
+    "terminal": (lambda: grid_picture(PUZZLE), Unsupported),
+    "page": (lambda: board(PUZZLE, PUZZLE, "x"), Unsupported),
+    "played page": (lambda: play_board(PUZZLE, "x"), Unsupported),
+    "saved game": (lambda: Game(PUZZLE).to_json(), Unsupported),
+    "played game": (lambda: Player(Game(PUZZLE), "x").view, Unsupported),
+    "proof": (lambda: proof_object(PUZZLE, "hodoku", [], SOLUTION), Unsupported),
+}
+
+
+def test_every_public_function_of_grids_is_in_the_table() -> None:
+    found = {
+        name
+        for name in sudokudb.__all__
+        if inspect.isfunction(value := getattr(sudokudb, name))
+        if re.search(r"\bGrid(Like)?\b", str([p.annotation for p in _parameters(value)]))
+    }
+    assert found
+    assert found <= PUBLIC.keys()
+
+
+def _parameters(function: Callable[..., object]) -> list[inspect.Parameter]:
+    return list(inspect.signature(function).parameters.values())
+
+
+def _expect(call: Callable[[], object], expected: object) -> None:
+    """Require the answer, or the error, of a call."""
+    if not (isinstance(expected, type) and issubclass(expected, SudokuError)):
+        assert call() == expected
+        return
+    with pytest.raises(expected) as caught:
+        call()
+    assert "\n" not in str(caught.value)
+    assert re.search("usual boxes|than boxes|9×9|not solve", str(caught.value)), str(caught.value)
+
+
+@pytest.mark.parametrize("name", sorted(PUBLIC.keys() & {*sudokudb.__all__}))
+def test_public_functions_never_take_it_for_classic(name: str) -> None:
+    call, expected = PUBLIC[name]
+    _expect(lambda: call(getattr(sudokudb, name)), expected)
+
+
+@pytest.mark.parametrize("name", LAYERS)
+def test_layers_never_take_it_for_classic(name: str) -> None:
+    _expect(*LAYERS[name])
+
+
+@pytest.mark.parametrize("name", METHODS)
+def test_only_the_palm_solves_it(name: str) -> None:
+    expected = SOLUTION if name == "palm" else Unsupported
+    _expect(lambda: find_strategy(name).solve(PUZZLE, 2).solutions[0], expected)
+    assert find_strategy("palm").solve(PUZZLE, 2).level is None
+
+
+@pytest.mark.parametrize("name", [name for name, form in FORMATS.items() if form.writes])
+def test_no_format_drops_its_regions(name: str) -> None:
+    out, errors = BytesIO(), list[FormatError]()
+    with pytest.raises(FormatError, match="does not hold grids with other regions"):
+        write(FORMATS[name], [Record(grid=PUZZLE)], out)
+    assert PUZZLE.text.encode() not in out.getvalue()
+    assert PUZZLE.text.replace(".", "0").encode() not in out.getvalue()
+    if not FORMATS[name].whole:
+        assert [*writable(FORMATS[name], [Record(grid=PUZZLE)], errors.append)] == []
+        assert len(errors) == 1
+
+
+def test_no_database_stores_it(tmp_path: Path) -> None:
+    with Library.open(tmp_path / "sudoku.db") as library:
+        classic = library.add(Grid(SOLUTIONS["Simple"][:-1] + "."))
+        for call in (
+            lambda: library.add(PUZZLE),
+            lambda: library.puzzles.add_many([Grid.empty(9), PUZZLE]),
+            lambda: [*library.puzzles.same(PUZZLE)],
+            lambda: library.changes.plan_edit(classic, PUZZLE).make_unasked(),
+        ):
+            with pytest.raises(Unsupported, match="usual boxes"):
+                call()
+        assert [puzzle.id for puzzle in library.puzzles.newest(9)] == [1, 2, 3, classic.id]
+        assert library.get(classic.id).grid == classic.grid
+
+
+def test_a_game_plays_by_the_regions() -> None:
+    game = Game(PUZZLE)
+    assert game.possible(0) & 1 << 2
+    assert game.place(0, 3)
+    assert not game.clashes()
+    region = JIGSAW.regions[0]
+    other = next(cell for cell in region if cell // 9 and cell % 9 and not game.digits[cell])
+    assert game.place(other, 3)
+    assert {0, other} <= game.clashes()
+    game.undo()
+    game.solve(SOLUTION)
+    assert game.finished
+
+
+def test_only_grids_for_the_engine_become_rows() -> None:
+    """A type checker refuses any other grid where an EngineGrid is expected."""
+    grid = Grid.empty(9)
+    assert is_engine(grid)
+    taken: EngineGrid = grid
+    wrong: EngineGrid = PUZZLE  # type: ignore[assignment]  # it may be of any kind
+    assert not is_engine(wrong)
+    assert [len(found) for found in list_rows(taken.text.encode(), 1)] == [81]
+
+
+# --- the decisions -------------------------------------------------------------------------------
+
+ROOT = Path(sudokudb.__file__).parent
+DECISIONS = re.compile(r"[=!]= 81\b|\bsize [=!]= 9\b|\bCELLS [=!]=|[=!]= (\w+\.)?_?CELLS\b")
+BY_DEFINITION = {
+    # 9×9 formats, the rows of the generator, and the position that techniques work on
+    *(f"formats/codecs/{name}.py" for name, form in FORMATS.items() if form.only_9x9),
+    "generator/rows.py",
+    "techniques/runner.py",
+}
+
+
+def test_only_the_layout_decides_what_is_classic() -> None:
+    found = {
+        path.relative_to(ROOT).as_posix()
+        for path in ROOT.rglob("*.py")
+        if path.relative_to(ROOT).parts[0] != "engine"
+        if DECISIONS.search(path.read_text("utf-8"))
+    }
+    assert found - BY_DEFINITION == set()
