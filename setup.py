@@ -22,8 +22,10 @@ except ImportError:  # the techniques are interpreted then
 
 PACKAGE = "sudokudb.techniques."
 FOLDER = Path("sudokudb/techniques")
+ROWS = Path("sudokudb/technique_names.py")
 RUNNER = Path("build/cython", FOLDER, "runner.py")
 ARRAYS = {"numbers": "int", "digits": "Digits", "cells": "Cells", "finders": "Finder"}
+NOT_JOINED = ("__future__", "sudokudb.technique_names")  # of the latter only the numbers
 SETS = {"each_cell": ("Cells", "lowest"), "each_digit": ("Digits", "first")}
 SCALARS = {"Num", "Digits", "Cells", "Flag", "Option"}  # Num is int, Flag bool
 
@@ -88,7 +90,7 @@ class JoinedModules:
         for node in ast.parse(path.read_text(encoding="utf-8")).body:
             if isinstance(node, ast.ImportFrom) and f"{node.module}.".startswith(PACKAGE):
                 names |= self.imported(node)
-            elif not (isinstance(node, ast.ImportFrom) and node.module == "__future__"):
+            elif not (isinstance(node, ast.ImportFrom) and node.module in NOT_JOINED):
                 names |= {name: prefix + name for name in defined(node)}
                 body.append(node)
         for node in body:
@@ -125,6 +127,18 @@ def defined(node: ast.stmt) -> list[str]:
     return [ast.unparse(target) for target in targets]
 
 
+def technique_numbers() -> list[str]:
+    """Return the declarations of the techniques' numbers, from rows `X_WING = technique(14, …)`."""
+    rows = ast.parse(ROWS.read_text(encoding="utf-8")).body
+    return [
+        f"cdef enum: {ast.unparse(row.targets[0])} = {ast.unparse(row.value.args[0])}"
+        for row in rows
+        if isinstance(row, ast.Assign)
+        and isinstance(row.value, ast.Call)
+        and ast.unparse(row.value.func) == "technique"
+    ]
+
+
 class Declarations(ast.NodeTransformer):
     """The C declarations of a module: its constants, arrays, functions and classes.
 
@@ -137,6 +151,7 @@ class Declarations(ast.NodeTransformer):
         self.indent = ""
         self.is_public = False  # the class that Python code uses
         self.lines = [f"cdef class {name}" for name in classes]
+        self.lines += technique_numbers()
         self.lines.append("ctypedef Flag (*Finder)(board__Board, search__Search) noexcept nogil")
         self.module = self.visit(module)
 

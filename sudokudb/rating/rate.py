@@ -7,7 +7,7 @@ from threading import local
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.rating.rater import MOST_STEPS
-from sudokudb.techniques.kinds import KEYS
+from sudokudb.technique_names import KEYS
 from sudokudb.techniques.runner import Runner
 from sudokudb.techniques.searches import finder_number
 

@@ -1,9 +1,11 @@
 """Chains of two, three or four strong links of a digit: skyscrapers, kites, X-loops and others."""
 
+from sudokudb.technique_names import FOUR_STRONG_LINKS, THREE_STRONG_LINKS, TWO_STRONG_LINKS
 from sudokudb.techniques.bits import Cells, count, each_cell
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.explainer.digit_links import DigitLinks
-from sudokudb.techniques.kinds import TWO_STRONG_LINKS
+from sudokudb.techniques.finders import FINDERS
+from sudokudb.techniques.kinds import EXPLAINER
 from sudokudb.techniques.roles import CHAIN, OFF, ON
 from sudokudb.techniques.search import Search
 
@@ -19,6 +21,10 @@ def strong_links(board: Board, search: Search) -> bool:
             if not _chains(board, search, search.digit_links, n):
                 search.remember(SLOT_LINKS + n - 2, d, board.places[d])
     return search.best()
+
+
+FINDERS[EXPLAINER + TWO_STRONG_LINKS] = FINDERS[EXPLAINER + THREE_STRONG_LINKS] = strong_links
+FINDERS[EXPLAINER + FOUR_STRONG_LINKS] = strong_links
 
 
 def _chains(board: Board, search: Search, links: DigitLinks, n: int) -> bool:

@@ -1,5 +1,13 @@
 """XY- and XYZ-wings, and wings of n cells and a bivalue cell, in Sudoku Explainer's order."""
 
+from sudokudb.technique_names import (
+    TUVWXYZ_WING,
+    UVWXYZ_WING,
+    VWXYZ_WING,
+    WXYZ_WING,
+    XY_WING,
+    XYZ_WING,
+)
 from sudokudb.techniques.bits import (
     Cells,
     Digits,
@@ -12,8 +20,9 @@ from sudokudb.techniques.bits import (
     size,
 )
 from sudokudb.techniques.board import Board
+from sudokudb.techniques.finders import FINDERS
 from sudokudb.techniques.houses import CELLS_OF, PEERS, region
-from sudokudb.techniques.kinds import WXYZ_WING, XY_WING, XYZ_WING
+from sudokudb.techniques.kinds import EXPLAINER
 from sudokudb.techniques.roles import ALS, PINCER, PIVOT, RESTRICTED
 from sudokudb.techniques.search import Search
 
@@ -34,6 +43,9 @@ def xy_wing(board: Board, search: Search) -> bool:
                 if _second(board, search, pivot, one, ones):
                     return True
     return False
+
+
+FINDERS[EXPLAINER + XY_WING] = FINDERS[EXPLAINER + XYZ_WING] = xy_wing
 
 
 def _second(board: Board, search: Search, pivot: int, one: int, others: Cells) -> bool:
@@ -68,6 +80,10 @@ def wxyz_wing(board: Board, search: Search) -> bool:
         if twos and board.open[h] > n:
             _extend_set(board, search, twos, n, h, n, 9, 0, 0)
     return search.best()
+
+
+FINDERS[EXPLAINER + WXYZ_WING] = FINDERS[EXPLAINER + VWXYZ_WING] = wxyz_wing
+FINDERS[EXPLAINER + UVWXYZ_WING] = FINDERS[EXPLAINER + TUVWXYZ_WING] = wxyz_wing
 
 
 def _extend_set(

@@ -1,17 +1,18 @@
 """Forcing chains and nets: premises that are refuted, and consequences of all cases."""
 
-from sudokudb.techniques.bits import cell, gil
-from sudokudb.techniques.board import Board
-from sudokudb.techniques.hodoku.chains.assumptions import ASSUMPTIONS, NEVER, Assumptions
-from sudokudb.techniques.hodoku.chains.closure import Closure
-from sudokudb.techniques.hodoku.chains.graph import GROUPS, Graph
-from sudokudb.techniques.hodoku.chains.lookahead import Lookahead
-from sudokudb.techniques.kinds import (
+from sudokudb.technique_names import (
     FORCING_CHAIN_CONTRADICTION,
     FORCING_CHAIN_VERITY,
     FORCING_NET_CONTRADICTION,
     FORCING_NET_VERITY,
 )
+from sudokudb.techniques.bits import cell, gil
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.finders import FINDERS
+from sudokudb.techniques.hodoku.chains.assumptions import ASSUMPTIONS, NEVER, Assumptions
+from sudokudb.techniques.hodoku.chains.closure import Closure
+from sudokudb.techniques.hodoku.chains.graph import GROUPS, Graph
+from sudokudb.techniques.hodoku.chains.lookahead import Lookahead
 from sudokudb.techniques.roles import OFF, ON, PREMISE, REASON
 from sudokudb.techniques.search import Search
 
@@ -21,6 +22,9 @@ def forcing_chain(board: Board, search: Search) -> bool:
     search.graph.build(board)
     search.closure.close(search.graph, True)
     return _forced(board, search, search.closure, False)
+
+
+FINDERS[FORCING_CHAIN_CONTRADICTION] = forcing_chain
 
 
 def forcing_net(board: Board, search: Search) -> bool:
@@ -36,6 +40,9 @@ def forcing_net(board: Board, search: Search) -> bool:
     search.lookahead.add_leaps(search.lookahead.closure)
     search.lookahead.closure.fill(search.graph, True)
     return _forced(board, search, search.lookahead.closure, True)
+
+
+FINDERS[FORCING_NET_CONTRADICTION] = forcing_net
 
 
 def _forced(board: Board, search: Search, closure: Closure, net: bool) -> bool:

@@ -1,17 +1,19 @@
 """Nice loops and alternating inference chains (AIC), with and without groups."""
 
-from sudokudb.techniques.bits import Cells, cell, count, each_cell, lowest, size
-from sudokudb.techniques.board import Board
-from sudokudb.techniques.hodoku.chains.als_nodes import expand_with_sets, read_sets
-from sudokudb.techniques.hodoku.chains.closure import Closure
-from sudokudb.techniques.hodoku.chains.graph import GROUPS, SETS, Graph
-from sudokudb.techniques.houses import PEERS
-from sudokudb.techniques.kinds import (
+from sudokudb.technique_names import (
     AIC,
     CONTINUOUS_NICE_LOOP,
     DISCONTINUOUS_NICE_LOOP,
     GROUPED_AIC,
+    GROUPED_CONTINUOUS_NICE_LOOP,
 )
+from sudokudb.techniques.bits import Cells, cell, count, each_cell, lowest, size
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.finders import FINDERS
+from sudokudb.techniques.hodoku.chains.als_nodes import expand_with_sets, read_sets
+from sudokudb.techniques.hodoku.chains.closure import Closure
+from sudokudb.techniques.hodoku.chains.graph import GROUPS, SETS, Graph
+from sudokudb.techniques.houses import PEERS
 from sudokudb.techniques.roles import ALS, CHAIN, OFF, ON
 from sudokudb.techniques.search import Search
 
@@ -21,9 +23,15 @@ def nice_loop(board: Board, search: Search) -> bool:
     return _best_loop(board, search, False)
 
 
+FINDERS[CONTINUOUS_NICE_LOOP] = nice_loop
+
+
 def grouped_nice_loop(board: Board, search: Search) -> bool:
     """Find nice loops and AICs with groups of candidates as nodes."""
     return _best_loop(board, search, True)
+
+
+FINDERS[GROUPED_CONTINUOUS_NICE_LOOP] = grouped_nice_loop
 
 
 def _best_loop(board: Board, search: Search, groups: bool) -> bool:

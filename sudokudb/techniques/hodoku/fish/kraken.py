@@ -5,12 +5,12 @@ Type 2: every fin, and every place of the base in one cover house, excludes the 
 of these places holds the digit.
 """
 
+from sudokudb.technique_names import KRAKEN_FISH_TYPE_1
 from sudokudb.techniques.bits import Cells, Digits, cell, each_cell, each_digit, lowest
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.hodoku.fish.build import FishBuild
 from sudokudb.techniques.hodoku.fish.uses import note_fish
 from sudokudb.techniques.houses import HOUSE
-from sudokudb.techniques.kinds import KRAKEN_FISH_TYPE_1
 from sudokudb.techniques.roles import CHAIN, INTERSECTION, OFF, ON
 from sudokudb.techniques.search import Search
 
