@@ -31,9 +31,18 @@ SCHOOLS = {
 """The searches of each program, with the techniques that they can find."""
 
 
+def _numbers(school: str, offset: int) -> dict[str, int]:
+    """Return the numbers of the finders: of the first technique of each search, and an offset."""
+    return {search: NUMBERS[found[0]] + offset for search, found in SCHOOLS[school].items()}
+
+
+FINDER_NUMBERS = {"hodoku": _numbers("hodoku", 0), "explainer": _numbers("explainer", EXPLAINER)}
+"""The number of the finder for each search of each program."""
+
+
 def finder_number(search: str, school: str) -> int:
     """Return the number of the finder for a search; raise KeyError if there is none."""
-    return NUMBERS[SCHOOLS[school][search][0]] + (EXPLAINER if school == "explainer" else 0)
+    return FINDER_NUMBERS[school][search]
 
 
 def search_for(technique: str, school: str) -> str:
