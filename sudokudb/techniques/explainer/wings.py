@@ -145,13 +145,22 @@ def _offer(
         biggest = max(biggest, size(board.cands[x]))
     extra = _extra_rating(n, biggest)
     name += (biggest + (0 if linked else 10)) * 100
-    rank: int = (extra * 1000 + 999 - total) * 2000 - name
+    rank: int = _rank(extra, total, name)
     if search.would_keep(rank):
         search.extra = extra
         for e in each_digit(out):
             search.remove(e, _targets(board, chosen, e, y))
         _note(board, search, h, chosen, y, linked)
         search.offer_ranked(WXYZ_WING + n - 3, rank, 0)
+
+
+def _rank(extra: int, total: int, name: int) -> int:
+    """Return the rank of a wing: a lower rating, more eliminations or a later name is lower.
+
+    There are fewer than 1000 eliminations. The name, below 2000, has the largest number of
+    candidates of a cell, plus 10 if both digits are linked, then the two digits of `_candidates`.
+    """
+    return (extra * 1000 + 999 - total) * 2000 - name
 
 
 def _targets(board: Board, chosen: Cells, d: int, y: int) -> Cells:

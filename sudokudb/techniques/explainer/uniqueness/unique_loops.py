@@ -90,7 +90,10 @@ def _note(search: Search, loop: LoopPath) -> None:
 
 
 def _offer_type(search: Search, loop: LoopPath, number: int, more: int) -> None:
-    """Offer the current use as a type; `more` is the type's addition to the rating, in tenths."""
+    """Offer the current use as a type; `more` is the type's addition to the rating, in tenths.
+
+    The rank is the rating above that of rectangles, then the number of the type, below 10.
+    """
     search.extra = more
     if loop.n == 4:
         search.offer_ranked(UNIQUE_RECTANGLE_TYPE_1 + number - 1, 10 * more + number, 0)

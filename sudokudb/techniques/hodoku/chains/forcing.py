@@ -13,6 +13,7 @@ from sudokudb.techniques.hodoku.chains.assumptions import ASSUMPTIONS, NEVER, As
 from sudokudb.techniques.hodoku.chains.closure import Closure
 from sudokudb.techniques.hodoku.chains.graph import GROUPS, Graph
 from sudokudb.techniques.hodoku.chains.lookahead import Lookahead
+from sudokudb.techniques.hodoku.chains.nodes import cell_of, digit_of, off_node
 from sudokudb.techniques.roles import OFF, ON, PREMISE, REASON
 from sudokudb.techniques.search import Search
 
@@ -54,7 +55,7 @@ def _forced(board: Board, search: Search, closure: Closure, net: bool) -> bool:
         for x in range(81):
             for d in range(1, 10):
                 if board.cands[x] >> d & 1:
-                    if _try(board, search, closure, 20 * x + 2 * d + on, net):
+                    if _try(board, search, closure, off_node(x, d) + on, net):
                         return True
     return False
 
@@ -63,8 +64,8 @@ def _try(board: Board, search: Search, closure: Closure, node: int, net: bool) -
     """Report the shorter proof of a node: by contradiction or by cases; or both, if all."""
     by_contradiction: bool
     in_all_cases: bool
-    x = node // 20
-    d = node % 20 // 2
+    x = cell_of(node)
+    d = digit_of(node)
     by_conflict: int = NEVER
     by_cases: int = NEVER
     if node & 1:
@@ -97,9 +98,9 @@ def _try(board: Board, search: Search, closure: Closure, node: int, net: bool) -
 
 def _effect(search: Search, node: int) -> None:
     if node & 1:
-        search.place(node // 20, node % 20 // 2)
+        search.place(cell_of(node), digit_of(node))
     else:
-        search.remove(node % 20 // 2, cell(node // 20))
+        search.remove(digit_of(node), cell(cell_of(node)))
 
 
 def _expand(
@@ -194,7 +195,7 @@ def _note_first(
 def _sees(board: Board, graph: Graph, node: int, other: int) -> bool:
     """Return whether two nodes exclude each other."""
     if graph.digit_of(node) != graph.digit_of(other):
-        return node // 20 == other // 20 and node < GROUPS and other < GROUPS
+        return cell_of(node) == cell_of(other) and node < GROUPS and other < GROUPS
     return not graph.cells_of(other) & ~board.seen_by_all(graph.cells_of(node))
 
 
