@@ -12,11 +12,12 @@ from sudokudb.rating.checks.registry import CHECKS
 from sudokudb.render.explanations import explain
 from sudokudb.render.explanations.registry import SENTENCES
 from sudokudb.technique_names import KEYS, NUMBERS, TECHNIQUES, Technique
-from sudokudb.techniques import catalogue, finders
+from sudokudb.techniques import finders
 from sudokudb.techniques.kinds import EXPLAINER, MOST_FINDERS, MOST_KINDS
-from sudokudb.techniques.searches import SCHOOLS, finder_number
+from sudokudb.techniques.searches import FINDER_NUMBERS, SCHOOLS
 from tests.rating.checks import test_steps
 from tests.techniques.hodoku.support import CASES, Case
+from tests.techniques.support import searches_with_finders
 from tests.techniques.walked import cases
 
 RECORDED = Path(__file__).with_name("technique_numbers.txt").read_text().splitlines()
@@ -68,12 +69,10 @@ def test_each_constant_is_named_as_its_key() -> None:
 
 def has_finder(row: Technique) -> bool:
     """Return whether a finder is entered for a search of a technique, in either order."""
-    assert catalogue
     return any(
-        finders.FINDERS[finder_number(search, school)] is not finders.nothing
-        for school, searches in SCHOOLS.items()
-        for search, found in searches.items()
-        if row.key in found
+        row.key in SCHOOLS[school][search]
+        for school in SCHOOLS
+        for search in searches_with_finders(school)
     )
 
 
@@ -98,7 +97,7 @@ def test_a_technique_has_a_finder_a_check_a_sentence_and_a_case(key: str) -> Non
 
 def test_what_a_new_row_lacks_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     row = Technique(len(KEYS), "new-wing", "wings", "New Wing", "", (), ())
-    monkeypatch.setitem(NUMBERS, row.key, row.number)
+    monkeypatch.setitem(FINDER_NUMBERS["hodoku"], row.key, row.number)
     monkeypatch.setitem(SCHOOLS["hodoku"], row.key, (row.key,))
     assert missing(row) == ["finder", "check", "sentence", "case"]
     monkeypatch.setitem(CHECKS, row.key, CHECKS["w-wing"])

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 BASIC = [
     key
     for key, name in TECHNIQUES.items()
-    if name.code and name.family in ("singles", "intersections", "subsets")
+    if key in support.searches_with_finders("hodoku")
+    and name.family in ("singles", "intersections", "subsets")
 ]
 
 
