@@ -92,7 +92,8 @@ def test_a_technique_has_a_finder_a_check_a_sentence_and_a_case(key: str) -> Non
     allowed = ["finder", "check", "case"] if key in NOT_FOUND else []
     if key in WITHOUT_CASE.split():
         allowed = ["case"]
-    assert missing(TECHNIQUES[key]) == allowed
+    lacking = missing(TECHNIQUES[key])
+    assert lacking == allowed, f"{key} lacks {', '.join(lacking)}"
 
 
 def test_what_a_new_row_lacks_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
