@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.grid import format_cell
-from sudokudb.techniques.kinds import KEYS
+from sudokudb.technique_names import KEYS
 from sudokudb.techniques.roles import NAMES
 from sudokudb.techniques.runner import Runner
 from sudokudb.techniques.searches import SCHOOLS, finder_number, search_for
