@@ -7,7 +7,7 @@ digits can be told apart without colour, on light and dark backgrounds.
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from rich.console import Console
 from rich.text import Text
@@ -19,6 +19,7 @@ from sudokudb.words import _
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable
 
+    from rich.console import ConsoleOptions, RenderResult
     from rich.table import Table
 
     from sudokudb.grid import Grid
@@ -35,7 +36,17 @@ def console() -> Console:
     return Console(markup=False, emoji=False, highlight=False, soft_wrap=True)
 
 
-def show(*renderables: Text | Table) -> None:
+class Words(NamedTuple):
+    """Sentences or lists of words, which the terminal shows broken between words."""
+
+    text: Text
+
+    def __rich_console__(self, terminal: Console, options: ConsoleOptions) -> RenderResult:
+        """Yield the text, wrapped where the console wraps nothing itself."""
+        yield from terminal.render(self.text, options.update(no_wrap=False, overflow="fold"))
+
+
+def show(*renderables: Text | Words | Table) -> None:
     """Print text or tables on the terminal."""
     for renderable in renderables:
         console().print(renderable)
@@ -43,8 +54,7 @@ def show(*renderables: Text | Table) -> None:
 
 def show_words(*texts: Text) -> None:
     """Print sentences and lists of words on the terminal, broken between words."""
-    for text in texts:
-        console().print(text, soft_wrap=False)
+    show(*map(Words, texts))
 
 
 def show_hanging(text: Text, columns: int) -> None:
