@@ -9,10 +9,10 @@ import errno
 import gc
 import os
 import sys
-from typing import TYPE_CHECKING
 
 from sudokudb.version import __version__
 
+TYPE_CHECKING = False  # importing `typing` costs time
 if TYPE_CHECKING:
     from collections.abc import Callable
 
