@@ -81,6 +81,10 @@ def format_cell(cell: int, size: int = 9) -> str:
     return f"r{cell // size + 1}c{cell % size + 1}"
 
 
+CELL_NAMES = tuple(map(format_cell, range(81)))
+"""The names of the cells of a 9×9 grid, for the many sentences about them."""
+
+
 def parse_cell(name: str, size: int = 9) -> int:
     """Return the cell with a name such as r1c2; raise GridError for other text.
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Self
 
 from sudokudb.errors import SudokuError, say, say_count
 from sudokudb.render.text import visible
-from sudokudb.words import translate
+from sudokudb.words import translate, translate_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -58,6 +58,14 @@ def errors_on_terminal() -> bool:
 def can_ask() -> bool:
     """Return whether a person can answer a prompt."""
     return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def answer_lines(lines: Iterable[str]) -> None:
+    """Print some lines of the answer at once."""
+    try:
+        sys.stdout.write("".join(f"{line}\n" for line in translate_all(lines)))
+    except BrokenPipeError as error:
+        raise ClosedPipe from error
 
 
 def answer(line: str = "") -> None:

@@ -10,9 +10,9 @@ from sudokudb.words import translate
 if TYPE_CHECKING:
     from sudokudb.game import Game
     from sudokudb.grid import Grid
-    from sudokudb.library.hints import Hint
     from sudokudb.render.figures import Figure
     from sudokudb.solvers.strategy import Result
+    from sudokudb.steps.hints import Hint
 
 DEFAULT_RATER = "hodoku"
 """The default rater, in whose order steps are shown."""
@@ -43,14 +43,14 @@ class Hinter:
 
     def ask(self, game: Game, rater: str) -> tuple[str, tuple[int, ...]]:
         """Return the sentence of the next hint in a rater's order, and the wrong cells."""
-        from sudokudb.library.hints import hint  # most games need no techniques
+        from sudokudb.steps.hints import hint  # most games need no techniques
 
         board = _board_of(game)
         self._asked = self._asked + 1 if board == self._board else 0
         self._board = board
         depth = _DEPTHS[self._asked % len(_DEPTHS)]
         try:
-            self._last = hint(game.grid, game.digits, game.marks, depth, rater)
+            self._last = hint(game.grid, depth, rater=rater, digits=game.digits, marks=game.marks)
         except SudokuError as error:
             self._last = None
             return translate(error.message), ()

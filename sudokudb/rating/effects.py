@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sudokudb.grid import format_cell
+from sudokudb.grid import CELL_NAMES
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from sudokudb.techniques.position import Step
 
 
@@ -15,11 +17,16 @@ def effect(step: Step) -> str:
     return " ".join((*placements(step), *eliminations(step)))
 
 
+def effects(steps: Iterable[Step]) -> list[str]:
+    """Return the effect of each step."""
+    return [effect(step) for step in steps]
+
+
 def placements(step: Step) -> list[str]:
     """Return the digits that a step places."""
-    return [f"{format_cell(cell)}={digit}" for cell, digit in step.placements]
+    return [f"{CELL_NAMES[cell]}={digit}" for cell, digit in step.placements]
 
 
 def eliminations(step: Step) -> list[str]:
     """Return the candidates that a step removes."""
-    return [f"{format_cell(cell)}<>{digit}" for cell, digit in step.eliminations]
+    return [f"{CELL_NAMES[cell]}<>{digit}" for cell, digit in step.eliminations]

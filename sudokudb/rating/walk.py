@@ -46,7 +46,7 @@ def walk(
         before, left = runner.state()
         if all(before) or (found := runner.next_line(True)) < 0:
             return
-        step = next(steps_in(runner.numbers()))
+        step = steps_in(runner.numbers())[0]
         yield Stage(number, tuple(before), tuple(left), step, lines[found])
         runner.apply()
 

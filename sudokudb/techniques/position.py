@@ -10,7 +10,7 @@ from sudokudb.techniques.runner import Runner
 from sudokudb.techniques.searches import SCHOOLS, finder_number, search_for
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
 Candidate = tuple[int, int]
 """A cell, from 0, and a digit."""
@@ -111,9 +111,9 @@ def _finder(technique: str, school: str) -> tuple[int, tuple[str, ...]]:
     return finder_number(search, school), wanted
 
 
-def steps_in(numbers: Sequence[int]) -> Iterator[Step]:
-    """Yield the steps from the numbers in which a search stores them."""
-    start = 0
+def steps_in(numbers: Sequence[int]) -> list[Step]:
+    """Return the steps from the numbers in which a search stores them."""
+    steps, start = list[Step](), 0
     while start < len(numbers):
         kind, extra, length, puts, outs, n_parts = numbers[start : start + 6]
         pairs = start + 6
@@ -122,8 +122,9 @@ def steps_in(numbers: Sequence[int]) -> Iterator[Step]:
         effects = list(zip(numbers[pairs:parts:2], numbers[pairs + 1 : parts : 2], strict=True))
         removed = tuple(dict.fromkeys(effects[puts:]))  # a loop may remove a candidate twice
         evidence = tuple(_part(numbers[i : i + 6]) for i in range(parts, end, 6))
-        yield Step(KEYS[kind], tuple(effects[:puts]), removed, evidence, length, extra)
+        steps.append(Step(KEYS[kind], tuple(effects[:puts]), removed, evidence, length, extra))
         start = end
+    return steps
 
 
 def _part(numbers: Sequence[int]) -> Part:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from functools import cache
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -83,15 +83,28 @@ def _templates() -> Environment:
         auto_reload=False,
     )
     env.globals |= {"_": _, "ngettext": ngettext}
+    env.globals |= {name: partial(_part, name) for name in ("pad", "tools")}
     env.filters["lines"] = _with_lines
     return env
+
+
+def _part(name: str, *values: object) -> Markup:
+    """Return a macro of parts.html that depends on its values and the language alone."""
+    return _cached_part(language(), name, *values)
+
+
+@lru_cache(64)
+def _cached_part(_language: str, name: str, *values: object) -> Markup:
+    macro = getattr(_templates().get_template("parts.html").module, name)
+    return Markup(macro(*values))
 
 
 def _shown(value: object) -> object:
     """Return a value in the language of the page, with control characters made visible."""
     if not isinstance(value, str) or hasattr(value, "__html__"):
         return value
-    return visible(translate(value))
+    text = translate(value) if hasattr(value, "template") else value
+    return text if text.isprintable() else visible(text)
 
 
 def _with_lines(text: str) -> Markup:

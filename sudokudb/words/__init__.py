@@ -15,7 +15,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from contextvars import ContextVar
 
 ENGLISH = "en"
@@ -79,6 +79,20 @@ def translate(text: str) -> str:
     if not hasattr(text, "template") or language() == ENGLISH:
         return text
     return _fill(message.template, message.plural, message.fields)
+
+
+def translate_all(texts: Iterable[str]) -> list[str]:
+    """Return texts of `say` or `say_count`, and any others, in the current language."""
+    return [*texts] if language() == ENGLISH else list(map(translate, texts))
+
+
+def translate_each(template: str, fields: Iterable[dict[str, Any]]) -> list[str]:
+    """Return a sentence in the current language for each set of fields.
+
+    >>> translate_each("{cell} is empty", [{"cell": "r1c2"}, {"cell": "r3c4"}])
+    ['r1c2 is empty', 'r3c4 is empty']
+    """
+    return [_fill(template, "", each) for each in fields]
 
 
 def _fill(template: str, plural: str, fields: dict[str, Any]) -> str:

@@ -8,14 +8,11 @@ import typer
 
 from sudokudb.cli.arguments.grids import hint_at_repair, one_grid
 from sudokudb.cli.arguments.options import choice_option, whole_number
-from sudokudb.errors import NotFound, SudokuError, say
+from sudokudb.errors import SudokuError, say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from sudokudb.cli.arguments.grids import GridItem
-    from sudokudb.grid import Grid
-    from sudokudb.rating.walk import Stage
+    from sudokudb.steps.explanation import Explanation
 
 RATERS = ("hodoku", "se")
 RaterName = Annotated[
@@ -86,27 +83,12 @@ Steps = Annotated[
 ]
 
 
-def stage_at(stages: Iterable[Stage], number: int) -> Stage:
-    """Return a step by its number; raise NotFound if there are fewer steps."""
-    last = 0
-    for stage in stages:
-        last = stage.number
-        if last == number:
-            return stage
-    raise no_step(number, last)
-
-
-def no_step(number: int, last: int) -> NotFound:
-    """Return the error for a step after the last one."""
-    return NotFound(
-        say("there is no step {number}: this puzzle has {last}", number=number, last=last)
-    )
-
-
-def valid_item(subject: str | None, database: str | None) -> tuple[GridItem, Grid]:
-    """Return the grid of an argument, and its solution; raise SudokuError if it is not valid."""
-    from sudokudb.rating.valid import only_solution
+def explained_item(
+    subject: str | None, database: str | None, rater: str
+) -> tuple[GridItem, Explanation]:
+    """Return the grid of an argument, and its steps; raise SudokuError if it is not valid."""
+    from sudokudb.steps.explanation import explain
 
     item = one_grid(subject, database)
     with hint_at_repair(item):
-        return item, only_solution(item.grid)
+        return item, explain(item.grid, rater=rater)

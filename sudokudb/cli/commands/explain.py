@@ -9,19 +9,17 @@ import typer
 from sudokudb.cli import output
 from sudokudb.cli.arguments.files import Force
 from sudokudb.cli.arguments.options import Database, Json, OneGrid
-from sudokudb.cli.arguments.steps import ALL_STEPS, RaterName, Steps, no_step, stage_at, valid_item
-from sudokudb.errors import EXIT_NO, SudokuError, say
-from sudokudb.rating.rater import load_rater
-from sudokudb.rating.walk import all_steps, walk
-from sudokudb.words import translate
+from sudokudb.cli.arguments.steps import ALL_STEPS, RaterName, Steps, explained_item
+from sudokudb.errors import SudokuError, say
+from sudokudb.steps.explanation import row_batches
+from sudokudb.words import translate_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from sudokudb.cli.arguments.steps import Range
-    from sudokudb.grid import Grid
-    from sudokudb.rating.rater import Rater
-    from sudokudb.rating.walk import Stage
+    from sudokudb.steps.explained_step import ExplainedStep
+    from sudokudb.steps.explanation import Explanation
 
 _FindAll = Annotated[
     bool,
@@ -38,12 +36,6 @@ _Html = Annotated[
     str | None,
     typer.Option("--html", metavar="FILE", help="Write a page with all steps into a file."),
 ]
-
-
-class NotSolved(SudokuError):
-    """The error for a puzzle that the techniques of a rater do not solve."""
-
-    exit_code = EXIT_NO
 
 
 PIPE = {"": ("number of the step", "technique", "effect", "sentence")}
@@ -83,96 +75,73 @@ def run(
       sudokudb explain 3 --html steps.html
     """
     output.require_one(json=json, svg=svg is not None, html=html is not None)
-    item, solution = valid_item(subject, database)
-    order = load_rater(rater)
-    stages = walk(item.grid.text, order)
-    if find_all:
-        stages, steps = all_steps(item.grid.text, stage_at(stages, steps.first), order), ALL_STEPS
+    item, explanation = explained_item(subject, database, rater)
     if svg is not None or html is not None:
         from sudokudb.cli.steps.files import write_page, write_pictures
 
-        found = [stage for stage in stages if stage.number in steps]
+        found = _wanted(explanation, steps, find_all=find_all)
         if svg is not None:
-            write_pictures(item.grid, found, svg)
+            write_pictures(found, svg)
         else:
             write_page(item, found, html or "", force=force)
     elif find_all:
-        _print_all(stages, json=json)
+        _print_all(explanation.find_all(steps.first), json=json)
     elif json:
-        _print_proof(item.grid, solution, stages, order, steps)
-    elif not _print(item.grid, solution, stages, steps, full=full):
-        raise NotSolved(_reason(order))
+        _print_proof(explanation, steps)
+    else:
+        _print(explanation, steps, full=full)
 
 
-def _reason(rater: Rater) -> str:
-    return say("the techniques of {rater} do not solve this puzzle", rater=rater.name)
+def _wanted(explanation: Explanation, steps: Range, *, find_all: bool) -> list[ExplainedStep]:
+    """Return the requested steps for files, which may be none."""
+    if find_all:
+        return list(explanation.find_all(steps.first))
+    return [step for step in explanation if step.number in steps]
 
 
-def _print(
-    grid: Grid, solution: Grid, stages: Iterable[Stage], steps: Range, *, full: bool
-) -> bool:
-    """Print the steps; return whether the requested ones exist, or all solve the puzzle."""
-    show = _line
-    if output.on_terminal():
+def _print(explanation: Explanation, steps: Range, *, full: bool) -> None:
+    """Print the steps; raise NotSolved if all were requested and do not solve the puzzle."""
+    found = explanation.between(steps.first, steps.last)
+    if not output.on_terminal():
+        _print_lines(found)
+    else:
         from sudokudb.cli.steps.terminal import StepPrinter
 
-        show = StepPrinter(grid, full=full).show
-    last = None
-    for stage in stages:
-        last = stage
-        if stage.number in steps:
-            show(stage)
-        if steps.last is not None and stage.number >= steps.last:
-            return True
-    if last is not None and last.number < steps.first:
-        raise no_step(steps.first, last.number)
-    solved = last is None or is_last(last)
-    if solved and output.on_terminal():
+        printer = StepPrinter(full=full)
+        for step in found:
+            printer.show(step)
+    if steps.last is not None and explanation.has_step(steps.last):
+        return
+    explanation.require_solved()
+    if output.on_terminal():
         from sudokudb.cli.steps.terminal import show_solution
 
-        show_solution(grid, solution)
-    return solved
+        show_solution(explanation.grid, explanation.solution)
 
 
-def is_last(stage: Stage) -> bool:
-    """Return whether a step fills the last empty cells."""
-    return stage.digits.count(0) == len(stage.step.placements)
+def _print_lines(steps: Iterable[ExplainedStep]) -> None:
+    """Print the number, technique, effect and sentence of each step, with its chains."""
+    for rows in row_batches(steps):
+        sentences = translate_all(row.sentence for row in rows)
+        output.answer_lines(
+            f"{number}\t{technique}\t{effect}\t{sentence}"
+            for (number, technique, effect, _), sentence in zip(rows, sentences, strict=True)
+        )
 
 
-def _line(stage: Stage) -> None:
-    """Print the number, technique, effect and sentence of a step, with its chains."""
-    from sudokudb.rating.effects import effect
-    from sudokudb.render.explanations import explain_fully
-
-    step = stage.step
-    sentence = translate(explain_fully(step))
-    output.answer(f"{stage.number}\t{step.technique}\t{effect(step)}\t{sentence}")
-
-
-def _print_proof(
-    grid: Grid, solution: Grid, stages: Iterable[Stage], rater: Rater, steps: Range
-) -> None:
-    from sudokudb.rating.proof_json import proof_object
-
+def _print_proof(explanation: Explanation, steps: Range) -> None:
     if steps != ALL_STEPS:
         raise SudokuError(say("a proof has all steps"), say("leave out --steps or --json"))
-    found = list(stages)
-    if not found or not is_last(found[-1]):
-        raise NotSolved(_reason(rater))
-    used = (stage.step for stage in found)
-    output.answer_json(proof_object(grid, rater.name, used, solution))
+    output.answer_json(explanation.proof())
 
 
-def _print_all(stages: Iterable[Stage], *, json: bool) -> None:
+def _print_all(steps: Iterable[ExplainedStep], *, json: bool) -> None:
     """Print steps of one position."""
     if json:
-        from sudokudb.rating.proof_json import step_object
-
-        output.answer_array(step_object(stage.step) for stage in stages)
+        output.answer_array(step.as_object() for step in steps)
     elif output.on_terminal():
         from sudokudb.cli.steps.terminal import show_names
 
-        show_names(stages)
+        show_names(steps)
     else:
-        for stage in stages:
-            _line(stage)
+        _print_lines(steps)

@@ -11,14 +11,14 @@ from sudokudb.cli.arguments.grids import hint_at_repair, open_grids
 from sudokudb.cli.arguments.options import Database, Json, OneGrid, choice_option
 from sudokudb.cli.arguments.steps import RaterName
 from sudokudb.errors import EXIT_NO, SudokuError, say
-from sudokudb.library.hints import hint
 from sudokudb.render.explanations import DEPTHS, require_depth
 from sudokudb.render.text import visible
+from sudokudb.steps.hints import hint
 from sudokudb.words import translate
 
 if TYPE_CHECKING:
     from sudokudb.cli.arguments.grids import GridItem, GridItems
-    from sudokudb.library.hints import Hint
+    from sudokudb.steps.hints import Hint
 
 _Depth = Annotated[
     str,
@@ -54,12 +54,12 @@ def run(
         item = next(iter(items))
         digits, marks = _state(items, item)
     with hint_at_repair(item):
-        found = hint(item.grid, digits, marks, depth, rater)
+        found = hint(item.grid, depth, rater=rater, digits=digits, marks=marks)
     if json:
         output.answer_json(item.facts() | _object(found), indent=2)
     else:
-        _print(item, found)
-    if found.stage is None and not all(digits):
+        _print(found)
+    if found.step is None and not all(digits):
         raise typer.Exit(EXIT_NO)
 
 
@@ -73,23 +73,21 @@ def _state(items: GridItems, item: GridItem) -> tuple[list[int], list[int]]:
     return session.game.digits, session.game.marks
 
 
-def _print(item: GridItem, found: Hint) -> None:
-    if found.figure and found.stage and output.on_terminal():
+def _print(found: Hint) -> None:
+    if found.revealed and output.on_terminal():
         from sudokudb.cli.steps.terminal import StepPrinter, show_step
 
-        StepPrinter(item.grid).figure(found.figure)
-        show_step(found.stage.step)
+        StepPrinter().figure(found.revealed.figure)
+        show_step(found.revealed)
     else:
         output.answer_sentence(found.words)
 
 
 def _object(found: Hint) -> dict[str, Any]:
     from sudokudb.grid import format_cell
-    from sudokudb.rating.proof_json import step_object
 
-    step = found.stage.step if found.stage and found.figure else None
     return {
         "hint": translate(found.words),
         "wrong": [format_cell(cell) for cell in found.wrong],
-        "step": step_object(step) if step else None,
+        "step": found.revealed.as_object() if found.revealed else None,
     }

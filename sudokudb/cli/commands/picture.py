@@ -72,9 +72,9 @@ def run(
     if step is None:
         figure = _figure(item.grid, solution, stage, candidates, clashes)
     else:
-        from sudokudb.cli.steps.files import step_of
+        from sudokudb.steps.explanation import explain
 
-        figure = step_of(item.grid, step, rater or "hodoku")
+        figure = explain(item.grid, rater=rater or "hodoku").step(step).figure
     svg = figure.svg(name if title is None else title, theme=theme, coordinates=coordinates)
     if target is None:
         output.answer(svg.rstrip("\n"))

@@ -15,21 +15,19 @@ from sudokudb.cli.arguments.steps import RaterName
 from sudokudb.cli.completion import starting_with
 from sudokudb.cli.database import open_library
 from sudokudb.errors import NotFound, SudokuError, say, say_count
-from sudokudb.library.practice import exercises, require_technique
 from sudokudb.notation import format_candidates
 from sudokudb.query import Query, Term
-from sudokudb.rating.effects import effect
-from sudokudb.rating.proof_json import step_object
 from sudokudb.rating.rater import load_rater
+from sudokudb.steps.practice import exercises, require_technique
 from sudokudb.technique_names import FAMILIES, TECHNIQUES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from sudokudb.library import Library
-    from sudokudb.library.practice import Exercise
     from sudokudb.puzzle import Puzzle
-    from sudokudb.rating.walk import Stage
+    from sudokudb.steps.explained_step import ExplainedStep
+    from sudokudb.steps.practice import Exercise
 
 _COUNT = 5
 _Technique = Annotated[
@@ -163,26 +161,25 @@ def _print(found: Sequence[Exercise], answers: bool) -> None:
         for exercise in found:
             show_exercise(exercise, answers=answers)
         return
-    for puzzle, stage in found:
-        fields = (puzzle.id, stage.number, *_position(stage), effect(stage.step))
+    for puzzle, step in found:
+        fields = (puzzle.id, step.number, *_position(step), step.effect)
         output.answer("\t".join(map(str, fields)))
 
 
-def _position(stage: Stage) -> tuple[str, str]:
-    """Return the digits and the candidates of a position, as texts."""
-    digits = "".join(str(digit or ".") for digit in stage.digits)
-    return digits, format_candidates(mask >> 1 for mask in stage.candidates)
+def _position(step: ExplainedStep) -> tuple[str, str]:
+    """Return the digits and the candidates before a step, as texts."""
+    return str(step.before), format_candidates(step.candidates)
 
 
 def _object(exercise: Exercise) -> dict[str, Any]:
-    puzzle, stage = exercise
-    digits, candidates = _position(stage)
+    puzzle, step = exercise
+    digits, candidates = _position(step)
     return {
         "id": puzzle.id,
         "title": puzzle.title,
-        "number": stage.number,
+        "number": step.number,
         "grid": str(puzzle.grid),
         "digits": digits,
         "candidates": candidates,
-        "step": step_object(stage.step),
+        "step": step.as_object(),
     }

@@ -10,11 +10,8 @@ from rich.text import Text
 
 from sudokudb.notation import format_candidates
 from sudokudb.play.background import terminal_background
-from sudokudb.render.explanations import explain, name
-from sudokudb.render.explanations.links import link_lines
 from sudokudb.render.marks import NO_MARKS
 from sudokudb.render.palette import THEMES
-from sudokudb.render.step_figures import step_figure
 from sudokudb.render.step_text import MEANINGS, SIGNS, step_lines
 from sudokudb.render.terminal import (
     FRAME,
@@ -35,40 +32,34 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from sudokudb.grid import Grid
-    from sudokudb.library.practice import Exercise
-    from sudokudb.rating.walk import Stage
     from sudokudb.render.figures import Figure
     from sudokudb.render.step_text import Piece
-    from sudokudb.techniques.position import Step
+    from sudokudb.steps.explained_step import ExplainedStep
+    from sudokudb.steps.practice import Exercise
 
 _PLAIN = {"given": GIVEN, "placed": SOLVED, "ink": FRAME}  # on the terminal's own background
 
 
 class StepPrinter:
-    """A printer of the steps of one grid: singles in one line, others with the position.
+    """A printer of steps: singles in one line, others with the position.
 
     Unless the links of chains are to be shown in `full`, long branches are cut.
     """
 
-    def __init__(self, grid: Grid, *, full: bool = True) -> None:
-        self._grid = grid
+    def __init__(self, *, full: bool = True) -> None:
         self._full = full
         self._explained: set[str] = set()  # the roles whose signs were explained
         _colours()  # the terminal is asked before the first line
 
-    def show(self, stage: Stage) -> None:
+    def show(self, step: ExplainedStep) -> None:
         """Print a step: in one line if it only places digits, otherwise with the position."""
-        head = Text(f"{stage.number:>3}  {translate(name(stage.step))}", style="bold")
-        if stage.step.placements and not link_lines(stage.step):
-            show_hanging(Text.assemble(head, "  ", translate(explain(stage.step))), 5)
+        head = Text(f"{step.number:>3}  {translate(step.name)}", style="bold")
+        if step.placements and not step.chains():
+            show_hanging(Text.assemble(head, "  ", translate(step.sentence)), 5)
             return
         show(head)
-        self.position(stage)
-        show_step(stage.step, full=self._full)
-
-    def position(self, stage: Stage) -> None:
-        """Print the position before a step, with its marks."""
-        self.figure(step_figure(self._grid, stage.digits, stage.candidates, stage.step))
+        self.figure(step.figure)
+        show_step(step, full=self._full)
 
     def figure(self, figure: Figure) -> None:
         """Print a position with marks, and the meanings of signs when they first occur."""
@@ -121,23 +112,22 @@ def show_solution(grid: Grid, solution: Grid) -> None:
 
 def show_exercise(exercise: Exercise, *, answers: bool) -> None:
     """Print the position before a step, and the step itself if answers are requested."""
-    puzzle, stage = exercise
-    printer = StepPrinter(puzzle.grid)
-    head = {"name": visible(puzzle.name), "number": stage.number}
+    puzzle, step = exercise
+    printer = StepPrinter()
+    head = {"name": visible(puzzle.name), "number": step.number}
     show(Text(_("{name}, before step {number}", **head), style="bold"))
     if answers:
-        printer.position(stage)
-        show_step(stage.step)
+        printer.figure(step.figure)
+        show_step(step)
     else:
-        figure = step_figure(puzzle.grid, stage.digits, stage.candidates, stage.step)
-        printer.figure(figure._replace(marks=NO_MARKS))
+        printer.figure(step.figure._replace(marks=NO_MARKS))
 
 
-def show_step(step: Step, *, full: bool = True) -> None:
+def show_step(step: ExplainedStep, *, full: bool = True) -> None:
     """Print the sentence about a step, and its chains: each branch with a hanging indent."""
-    show_words(Text(translate(explain(step))))
-    every = link_lines(step)
-    lines = every if full else link_lines(step, short=True)
+    show_words(Text(translate(step.sentence)))
+    every = step.chains()
+    lines = every if full else step.chains(short=True)
     for branch in lines:
         for number, line in enumerate(branch):
             text = translate(line) if has_frames() else ascii_frame(translate(line))
@@ -146,8 +136,8 @@ def show_step(step: Step, *, full: bool = True) -> None:
         show_words(Text(_("(--full shows all links)"), style="dim"))
 
 
-def show_names(stages: Iterable[Stage]) -> None:
+def show_names(steps: Iterable[ExplainedStep]) -> None:
     """Print the steps of one position, each with its number, technique and sentence."""
-    for stage in stages:
-        head = f"{stage.number:>3}  {translate(name(stage.step))}"
-        show_hanging(Text.assemble((head, "bold"), "  ", translate(explain(stage.step))), 5)
+    for step in steps:
+        head = f"{step.number:>3}  {translate(step.name)}"
+        show_hanging(Text.assemble((head, "bold"), "  ", translate(step.sentence)), 5)

@@ -135,17 +135,12 @@ class _Chooser:
 
     def _has_position(self, puzzle: Puzzle, technique: str) -> bool:
         """Return whether a puzzle needs a technique; store the position before the step."""
-        from sudokudb.library.practice import exercises
-        from sudokudb.rating.effects import effect
-        from sudokudb.rating.rater import load_rater
         from sudokudb.render.booklets.practice import board
-        from sudokudb.render.explanations import name
-        from sudokudb.render.step_figures import step_figure
+        from sudokudb.steps.practice import exercises
 
-        for _, stage in exercises([puzzle], technique, load_rater("hodoku")):
-            figure = step_figure(puzzle.grid, stage.digits, stage.candidates, stage.step)
-            technique_name = translate(name(stage.step))
-            self.choice.positions[puzzle.id] = board(figure, technique_name, effect(stage.step))
+        for _, step in exercises([puzzle], technique):
+            position = board(step.figure, translate(step.name), step.effect)
+            self.choice.positions[puzzle.id] = position
         return puzzle.id in self.choice.positions
 
     def _candidates(self, query: Query, count: int) -> Iterator[list[Puzzle]]:

@@ -72,7 +72,7 @@ def _section(text: str, query: Query) -> Selection:
     number = _number(count.strip(), text, _IN_SECTION)
     technique = ""
     if own.split()[:1] == ["practice"]:
-        from sudokudb.library.practice import require_technique
+        from sudokudb.steps.practice import require_technique
 
         technique, own = [*own.split(maxsplit=2)[1:], "", ""][:2]
         require_technique(technique)

@@ -102,28 +102,21 @@ def stage_pages(puzzle: Puzzle) -> list[TabPage]:
 
 def step_pages(puzzle: Puzzle, rater: str = DEFAULT_RATER) -> list[TabPage]:
     """Return the steps of human techniques, in the order of a rater."""
-    from sudokudb.rating.rater import load_rater  # other tabs need no techniques
-    from sudokudb.rating.valid import only_solution
-    from sudokudb.rating.walk import walk
-    from sudokudb.render.explanations import explain, name
-    from sudokudb.render.explanations.links import link_lines
-    from sudokudb.render.step_figures import step_figure
+    from sudokudb.steps.explanation import explain  # other tabs need no techniques
 
     grid = puzzle.grid
     try:
-        only_solution(grid)
-        order = load_rater(rater)
+        explanation = explain(grid, rater=rater)
     except SudokuError as error:
         return [TabPage(_view(grid, grid), error.message)]
     pages = []
-    for stage in walk(grid.text, order):
-        figure = step_figure(grid, stage.digits, stage.candidates, stage.step)
-        view = with_step(_view(grid, figure.grid), figure)
-        branches = link_lines(stage.step, short=True)
+    for step in explanation:
+        view = with_step(_view(grid, step.figure.grid), step.figure)
+        branches = step.chains(short=True)
         lines = [line for branch in branches for line in branch]
-        if branches != link_lines(stage.step):
+        if branches != step.chains():
             lines.append(_("(`sudokudb explain --full` shows all links)"))
-        pages.append(TabPage(view, translate(name(stage.step)), [explain(stage.step), *lines]))
+        pages.append(TabPage(view, translate(step.name), [step.sentence, *lines]))
     return pages
 
 

@@ -5,18 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.grid import format_cell, geometry
+from sudokudb.grid import CELL_NAMES, geometry
 from sudokudb.render.explanations.phrases import (
     cells,
     digits,
     effects,
     either,
-    house,
+    house_of,
     leaves,
     listed,
     names,
     of_role,
     place,
+    place_of,
     targets,
 )
 
@@ -27,11 +28,10 @@ if TYPE_CHECKING:
 def full_house(step: Step) -> str:
     """Explain the last empty cell of a house."""
     ((cell, digit),) = step.placements
-    where = house(of_role(step, "base")[0].number)
     return say(
         "{cell} is the last empty cell of {house}, so it is {digit}.",
-        cell=format_cell(cell),
-        house=where,
+        cell=CELL_NAMES[cell],
+        house=house_of(step, "base"),
         digit=digit,
     )
 
@@ -39,15 +39,18 @@ def full_house(step: Step) -> str:
 def naked_single(step: Step) -> str:
     """Explain the only candidate of a cell."""
     ((cell, digit),) = step.placements
-    return say("Only {digit} is left for {cell}.", digit=digit, cell=format_cell(cell))
+    return say("Only {digit} is left for {cell}.", digit=digit, cell=CELL_NAMES[cell])
 
 
 def hidden_single(step: Step) -> str:
     """Explain the only place of a digit in a house."""
     ((cell, digit),) = step.placements
-    template = say("{place}, {digit} can only be in {cell}.")
-    where = place(*of_role(step, "base"), start=True)
-    return say(template, place=where, digit=digit, cell=format_cell(cell))
+    return say(
+        "{place}, {digit} can only be in {cell}.",
+        place=place_of(step, "base", start=True),
+        digit=digit,
+        cell=CELL_NAMES[cell],
+    )
 
 
 def locked(step: Step) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say, say_all
-from sudokudb.grid import format_cell, geometry
+from sudokudb.grid import CELL_NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
@@ -45,7 +46,7 @@ def of_role(step: Step, *roles: str) -> list[Part]:
 
 def names(cells: Iterable[int]) -> list[str]:
     """Return the names of cells."""
-    return [format_cell(cell) for cell in cells]
+    return [CELL_NAMES[cell] for cell in cells]
 
 
 def cells(*parts: Part) -> str:
@@ -63,9 +64,18 @@ def removed(step: Step) -> str:
     return listed(sorted({digit for _, digit in step.eliminations}))
 
 
+_HOUSES = (say("row {number}"), say("column {number}"), say("box {number}"))
+
+
+@cache
 def house(number: int) -> Message:
     """Return the name of a house."""
-    return geometry(3).house_name(number)
+    return say(_HOUSES[number // 9], number=number % 9 + 1)
+
+
+def house_of(step: Step, role: str) -> Message:
+    """Return the name of the house of a step's first part with a role."""
+    return house(of_role(step, role)[0].number)
 
 
 _PLACES = (
@@ -81,8 +91,15 @@ def place(*parts: Part, start: bool = False) -> str:
     return in_houses({part.number for part in parts}, start=start)
 
 
+def place_of(step: Step, role: str, *, start: bool = False) -> str:
+    """Return the houses of a step's parts with a role, as `place` does."""
+    return place(*of_role(step, role), start=start)
+
+
 def in_houses(wanted: Collection[int], *, start: bool = False) -> str:
     """Return houses by number, as in `in row 4`."""
+    if len(wanted) == 1:
+        return _in_house(*wanted, start)
     kinds: dict[int, list[str]] = {}
     for number in sorted(wanted):
         kinds.setdefault(number // 9, []).append(str(number % 9 + 1))
@@ -95,10 +112,17 @@ def in_houses(wanted: Collection[int], *, start: bool = False) -> str:
     return listed(found)
 
 
+@cache
+def _in_house(number: int, start: bool) -> str:
+    """Return one house, as most sentences have it."""
+    one, _, first = _PLACES[number // 9]
+    return say(first if start else one, numbers=str(number % 9 + 1))
+
+
 def effects(step: Step) -> str:
     """Return the effects of a step as a clause: `7 leaves r4c1 and r4c9`."""
     clauses = [
-        say("{cell} is {digit}", cell=format_cell(cell), digit=digit)
+        say("{cell} is {digit}", cell=CELL_NAMES[cell], digit=digit)
         for cell, digit in step.placements
     ]
     return listed_clauses([*clauses, *_removals(step.eliminations)])

@@ -6,9 +6,10 @@ from html import escape
 from json import dumps
 from typing import TYPE_CHECKING
 
+from sudokudb.errors import say
 from sudokudb.notation import DIGITS, EMPTY
 from sudokudb.render.text import visible
-from sudokudb.words import _
+from sudokudb.words import translate, translate_all, translate_each
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
@@ -54,13 +55,14 @@ def play_board(grid: Grid, label: str, clash: Collection[int] = (), **data: obje
     """
     size, masks = grid.size, grid.candidates
     cells = []
-    for cell, mark in enumerate(str(grid)):
-        digit = _shown(mark)
+    digits = list(map(_shown, str(grid)))
+    for cell, (digit, name) in enumerate(
+        zip(digits, _cell_names(digits, size, clash), strict=True)
+    ):
         kinds = " ".join(filter(None, ("given" * bool(digit), "clash" * (cell in clash))))
-        name = escape(cell_name(cell, size, digit, clash=cell in clash))
         inside = _marks(_digits(masks[cell]), grid.order) if masks and not digit else digit
         cells.append(
-            f'<td role="gridcell" tabindex="{-1 if cell else 0}" aria-label="{name}" '
+            f'<td role="gridcell" tabindex="{-1 if cell else 0}" aria-label="{escape(name)}" '
             f'class="{kinds}">{inside}'
         )
     if masks:
@@ -68,13 +70,26 @@ def play_board(grid: Grid, label: str, clash: Collection[int] = (), **data: obje
     return _table(f"n{size}", label, cells, size, {"grid": str(grid), **data})
 
 
-def cell_name(cell: int, size: int, digit: str, *, clash: bool = False) -> str:
-    """Return the name of a cell for screen readers."""
-    row, column = divmod(cell, size)
-    what = _("{digit}, given", digit=digit) if digit else _("empty")
-    if clash:
-        what = _("{cell}, clashes", cell=what)
-    return _("row {row} column {column}, {cell}", row=row + 1, column=column + 1, cell=what)
+_CELL = say("row {row} column {column}, {cell}")
+_GIVEN, _EMPTY = say("{digit}, given"), say("empty")
+_CLASHES = say("{cell}, clashes")
+
+
+def _cell_names(digits: Sequence[str], size: int, clash: Collection[int]) -> list[str]:
+    """Return the names of all cells for screen readers, in the language of the page."""
+    used = sorted({*digits} - {""})
+    given = translate_each(_GIVEN, ({"digit": digit} for digit in used))
+    names = {"": translate(_EMPTY), **dict(zip(used, given, strict=True))}
+    clashing = translate_each(_CLASHES, ({"cell": name} for name in names.values()))
+    names_of_clashes = dict(zip(names, clashing, strict=True))
+    contents = [
+        (names_of_clashes if cell in clash else names)[digit] for cell, digit in enumerate(digits)
+    ]
+    fields = (
+        {"row": cell // size + 1, "column": cell % size + 1, "cell": content}
+        for cell, content in enumerate(contents)
+    )
+    return translate_each(_CELL, fields)
 
 
 def differing(grids: Iterable[Grid]) -> set[int]:
@@ -83,34 +98,36 @@ def differing(grids: Iterable[Grid]) -> set[int]:
     return {cell for cell, digits in enumerate(columns) if len(set(digits)) > 1}
 
 
+_SCRIPT_WORDS = {
+    "cell": _CELL,
+    "given": _GIVEN,
+    "empty": _EMPTY,
+    "marks": say("marks {digits}"),
+    "clashes": _CLASHES,
+    "isGiven": say("This digit is given."),
+    "solved": say("Solved."),
+    "one": say("One solution."),
+    "several": say("There are several solutions; this is one."),
+    "severalCheck": say("There are several solutions, so no digit is wrong by itself."),
+    "none": say("There is no solution."),
+    "wrong": say("Wrong digits: {count}. Check again to see which."),
+    "wrongCells": say("Wrong: {cells}."),
+    "right": say("No digit is wrong so far."),
+    "marksOn": say("Marks: digits are noted."),
+    "marksOff": say("Digits are placed."),
+    "setting": say("You are changing the givens. Save keeps them."),
+    "playing": say("You are playing."),
+    "changed": say("You are playing with the givens you typed; they are not saved."),
+    "copied": say("The link is copied."),
+    "link": say("The link: {link}"),
+    "offline": say("The server does not answer."),
+}
+
+
 def script_words() -> str:
     """Return the sentences of the script as JSON; the script fills the fields in braces."""
-    return dumps(
-        {
-            "cell": _("row {row} column {column}, {cell}"),
-            "given": _("{digit}, given"),
-            "empty": _("empty"),
-            "marks": _("marks {digits}"),
-            "clashes": _("{cell}, clashes"),
-            "isGiven": _("This digit is given."),
-            "solved": _("Solved."),
-            "one": _("One solution."),
-            "several": _("There are several solutions; this is one."),
-            "severalCheck": _("There are several solutions, so no digit is wrong by itself."),
-            "none": _("There is no solution."),
-            "wrong": _("Wrong digits: {count}. Check again to see which."),
-            "wrongCells": _("Wrong: {cells}."),
-            "right": _("No digit is wrong so far."),
-            "marksOn": _("Marks: digits are noted."),
-            "marksOff": _("Digits are placed."),
-            "setting": _("You are changing the givens. Save keeps them."),
-            "playing": _("You are playing."),
-            "changed": _("You are playing with the givens you typed; they are not saved."),
-            "copied": _("The link is copied."),
-            "link": _("The link: {link}"),
-            "offline": _("The server does not answer."),
-        }
-    )
+    sentences = translate_all(_SCRIPT_WORDS.values())
+    return dumps(dict(zip(_SCRIPT_WORDS, sentences, strict=True)))
 
 
 def _shown(mark: str) -> str:

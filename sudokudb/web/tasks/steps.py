@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sudokudb.grid import Grid
-    from sudokudb.rating.walk import Stage
     from sudokudb.render.figures import Figure
+    from sudokudb.steps.explanation import Explanation
 
 
 class Step(NamedTuple):
@@ -40,9 +40,9 @@ def hint(
     grid: Grid, digits: Sequence[int], marks: Sequence[int], depth: str, rater: str
 ) -> dict[str, Any]:
     """Return a hint for the script; at the depth `step`, also the marks for the board."""
-    from sudokudb.library import hints
+    from sudokudb.steps import hints
 
-    found = hints.hint(grid, digits, marks, depth, rater)
+    found = hints.hint(grid, depth, rater=rater, digits=digits, marks=marks)
     step = _marks(found.figure) if found.figure else None
     return {"hint": translate(found.words), "wrong": list(found.wrong), "step": step}
 
@@ -62,49 +62,37 @@ def _marks(figure: Figure) -> dict[str, Any]:
 def show_steps(grid: Grid, rater: str, own: str) -> Steps:
     """Return the steps that solve a grid; raise SudokuError if it does not have one solution."""
     from sudokudb.rating.rater import load_rater
-    from sudokudb.rating.valid import only_solution
-    from sudokudb.render.explanations import explain, name
-    from sudokudb.render.explanations.links import link_lines
 
-    solution = only_solution(grid)
-    stages = _stages(grid.text, rater)
+    explanation = _explanation(grid, rater)
     steps = [
         Step(
-            stage.number,
-            translate(name(stage.step)),
-            translate(explain(stage.step)),
-            [list(map(translate, branch)) for branch in link_lines(stage.step)],
+            step.number,
+            translate(step.name),
+            translate(step.sentence),
+            [list(map(translate, branch)) for branch in step.chains()],
         )
-        for stage in stages
+        for step in explanation.steps
     ]
-    left = stages[-1].digits.count(0) - len(stages[-1].step.placements) if stages else 0
-    solved = grid == solution or (bool(stages) and not left)
-    return Steps(steps, solved, load_rater(own).name)
+    return Steps(steps, explanation.is_solved, load_rater(own).name)
 
 
 def step_figure(grid: Grid, number: int, rater: str) -> Figure:
     """Return the figure of a step, counted from 1; raise SudokuError if there is none."""
-    from sudokudb.rating.valid import only_solution
-    from sudokudb.render import step_figures
-
-    only_solution(grid)
-    stages = _stages(grid.text, rater)
-    if not 1 <= number <= len(stages):
+    explanation = _explanation(grid, rater)
+    if not explanation.has_step(number):
         raise NotFound(_("there is no step {number}", number=number))
-    stage = stages[number - 1]
-    return step_figures.step_figure(grid, stage.digits, stage.candidates, stage.step)
+    return explanation.step(number).figure
 
 
-def _stages(text: str, rater: str) -> tuple[Stage, ...]:
+def _explanation(grid: Grid, rater: str) -> Explanation:
     """Return the steps of a rater; its file may have changed since the last time."""
     from sudokudb.rating.rater import load_rater
 
-    return _cached_stages(text, rater, load_rater(rater).version)
+    return _cached_explanation(grid, rater, load_rater(rater).version)
 
 
 @lru_cache(8)  # a page of steps asks for the picture of each
-def _cached_stages(text: str, rater: str, _version: str) -> tuple[Stage, ...]:
-    from sudokudb.rating.rater import load_rater
-    from sudokudb.rating.walk import walk
+def _cached_explanation(grid: Grid, rater: str, _version: str) -> Explanation:
+    from sudokudb.steps.explanation import explain
 
-    return tuple(walk(text, load_rater(rater)))
+    return explain(grid, rater=rater)

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb.cli import run
-from sudokudb.library.practice import exercises
 from sudokudb.puzzle import Rating
 from sudokudb.rating.rater import load_rater
+from sudokudb.steps.practice import exercises
 from sudokudb.technique_names import TECHNIQUES
 from sudokudb.techniques.position import Position
 from tests.cli.support import sudokudb

@@ -7,14 +7,9 @@ import pytest
 from sudokudb.errors import SudokuError
 from sudokudb.rating.rater import load_rater
 from sudokudb.rating.walk import walk
-from sudokudb.render.explanations import (
-    _OF_FAMILIES,
-    _SENTENCES,
-    explain,
-    explain_fully,
-    name,
-)
+from sudokudb.render.explanations import explain, explain_fully, name
 from sudokudb.render.explanations.links import link_lines
+from sudokudb.render.explanations.sentences import _OF_FAMILIES, _SENTENCES
 from sudokudb.technique_names import FAMILIES, TECHNIQUES
 from sudokudb.techniques.position import Step
 from sudokudb.words import translate, using_language

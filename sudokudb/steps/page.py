@@ -5,24 +5,21 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from sudokudb.render.explanations import explain, name
-from sudokudb.render.explanations.links import link_lines
 from sudokudb.render.marks import NO_MARKS
 from sudokudb.render.pages.puzzle_page import colours
 from sudokudb.render.step_text import MEANINGS
 from sudokudb.render.svg import sign
 from sudokudb.render.svg.style import AUTO, style
 from sudokudb.render.text import visible
+from sudokudb.steps.practice import technique_title
 from sudokudb.words import _, language, ngettext, translate
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from sudokudb.render.figures import Figure
-    from sudokudb.techniques.position import Step
-
-    Entry = tuple[int, Step, Figure]
-    Exercise = tuple[str, int, Step, Figure]
+    from sudokudb.steps.explained_step import ExplainedStep
+    from sudokudb.steps.practice import Exercise
 
 _PAGE = """\
 <!doctype html>
@@ -60,23 +57,23 @@ nav a{color:var(--placed)}
 """
 
 
-def steps_page(title: str, entries: Sequence[Entry]) -> str:
+def steps_page(title: str, steps: Sequence[ExplainedStep]) -> str:
     """Return a page with a sentence and a picture for each step."""
-    count = ngettext("{count} step", "{count} steps", len(entries))
-    last = entries[-1][0] if entries else 0
-    return _page(title, count, _signs(), [_article(entry, last) for entry in entries])
+    count = ngettext("{count} step", "{count} steps", len(steps))
+    last = steps[-1].number if steps else 0
+    return _page(title, count, _signs(), [_article(step, last) for step in steps])
 
 
-def practice_page(title: str, exercises: Sequence[Exercise]) -> str:
+def practice_page(technique: str, exercises: Sequence[Exercise]) -> str:
     """Return a page with positions before a step of one technique, then their steps."""
     positions, answers = [], [f"<h1>{escape(_('Answers'))}</h1>"]
-    for number, (puzzle, _number, step, figure) in enumerate(exercises, start=1):
-        heading = f"{number}. {puzzle}"
-        position = figure._replace(marks=NO_MARKS, note="")
+    for number, (puzzle, step) in enumerate(exercises, start=1):
+        heading = f"{number}. {puzzle.name}"
+        position = step.figure._replace(marks=NO_MARKS, note="")
         positions.append(_shown(heading, "", position, f"p{number}-"))
-        answers.append(_shown(heading, _words(step), figure, f"a{number}-"))
+        answers.append(_shown(heading, _words(step), step.figure, f"a{number}-"))
     count = ngettext("{count} position", "{count} positions", len(exercises))
-    return _page(translate(title), count, [], [*positions, *answers])
+    return _page(translate(technique_title(technique)), count, [], [*positions, *answers])
 
 
 def _page(title: str, count: str, signs: Iterable[str], articles: Iterable[str]) -> str:
@@ -101,23 +98,21 @@ def _shown(
     return f"<article{id}><h2>{escape(visible(heading))}</h2>{words}\n{svg}{links}</article>"
 
 
-def _words(step: Step) -> str:
+def _words(step: ExplainedStep) -> str:
     """Return the sentence about a step, and a paragraph for each branch of its chains."""
-    branches = (
-        "<br>".join(escape(translate(line)) for line in branch) for branch in link_lines(step)
-    )
+    branches = ("<br>".join(escape(translate(line)) for line in branch) for branch in step.chains())
     chains = "".join(f'<p class="chain">{branch}</p>' for branch in branches)
-    return f"<p>{escape(translate(explain(step)))}</p>{chains}"
+    return f"<p>{escape(translate(step.sentence))}</p>{chains}"
 
 
-def _article(entry: Entry, last: int) -> str:
+def _article(step: ExplainedStep, last: int) -> str:
     """Return one step: its name, its sentence, its picture, and links to its neighbours."""
-    number, step, figure = entry
-    heading, id = f"{number}. {translate(name(step))}", f"s{number}"
+    number = step.number
+    heading, id = f"{number}. {translate(step.name)}", f"s{number}"
     ways = [(number - 1, "↑", number > 1), (number + 1, "↓", number < last)]
     links = "".join(f'<a href="#s{at}">{sign} {at}</a>' for at, sign, there in ways if there)
     nav = f"<nav>{links}</nav>"
-    return _shown(heading, _words(step), figure, f"{id}-", id=f' id="{id}"', links=nav)
+    return _shown(heading, _words(step), step.figure, f"{id}-", id=f' id="{id}"', links=nav)
 
 
 def _signs() -> Iterator[str]:

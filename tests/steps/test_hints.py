@@ -6,18 +6,17 @@ import pytest
 
 from sudokudb import Grid
 from sudokudb.errors import SudokuError
-from sudokudb.library.hints import hint
 from sudokudb.rating.rater import load_rater
 from sudokudb.rating.walk import walk
+from sudokudb.steps import hint
 from tests.rating.support import solution
 
 GRID = Grid(".........816..3...7..48...5..9.....436........586..1..9.....7..5..87......4...9.1")
 RIGHT = solution(str(GRID))
-NOTHING = [0] * 81
 
 
 def test_the_depths_tell_more_and_more() -> None:
-    said = [hint(GRID, GRID.digits, NOTHING, depth) for depth in ("where", "technique", "step")]
+    said = [hint(GRID, depth) for depth in ("where", "technique", "step")]
     assert [h.sentence for h in said] == [
         "Look at column 3.",
         "Look for this: Hidden Single. Look at column 3.",
@@ -29,10 +28,10 @@ def test_the_depths_tell_more_and_more() -> None:
 def test_a_wrong_digit_comes_first() -> None:
     digits = list(GRID.digits)
     digits[0] = 4
-    found = hint(GRID, digits, NOTHING, "where")
+    found = hint(GRID, "where", digits=digits)
     assert found.sentence == "A digit is wrong: this position has no solution."
     assert not found.marks.cells
-    found = hint(GRID, digits, NOTHING, "step")
+    found = hint(GRID, "step", digits=digits)
     assert found.sentence == "This position has no solution: wrong in r1c1."
     assert found.marks.cells == {0: "clash"}
 
@@ -40,7 +39,7 @@ def test_a_wrong_digit_comes_first() -> None:
 def test_a_wrong_digit_that_clashes_is_named_at_once() -> None:
     digits = list(GRID.digits)
     digits[0] = 9
-    found = hint(GRID, digits, NOTHING, "where")
+    found = hint(GRID, "where", digits=digits)
     assert found.sentence == "This position has no solution: 9 twice in column 1: r1c1, r7c1."
 
 
@@ -48,16 +47,16 @@ def test_a_step_that_the_marks_show_as_done_is_passed_over() -> None:
     stages = walk(str(GRID), load_rater("hodoku"))
     stage = next(stage for stage in stages if stage.step.eliminations)
     marks = [mask >> 1 for mask in stage.candidates]
-    first = hint(GRID, stage.digits, marks, "step").stage
-    assert first and first.step.eliminations == stage.step.eliminations
+    first = hint(GRID, "step", digits=stage.digits, marks=marks).step
+    assert first and first.eliminations == stage.step.eliminations
     for cell, digit in stage.step.eliminations:
         marks[cell] &= ~(1 << digit - 1)
-    then = hint(GRID, stage.digits, marks, "step").stage
+    then = hint(GRID, "step", digits=stage.digits, marks=marks).step
     assert then and then.step != first.step
 
 
 def test_a_game_that_is_complete_needs_no_hint() -> None:
-    assert hint(GRID, RIGHT, NOTHING, "step").sentence == "Every cell is solved."
+    assert hint(GRID, "step", digits=RIGHT).sentence == "Every cell is solved."
 
 
 @pytest.mark.parametrize(
@@ -71,4 +70,4 @@ def test_a_game_that_is_complete_needs_no_hint() -> None:
 )
 def test_a_grid_without_one_solution_is_refused(grid: str, message: str) -> None:
     with pytest.raises(SudokuError, match=message):
-        hint(Grid(grid), Grid(grid).digits, NOTHING, "where")
+        hint(Grid(grid))
