@@ -16,15 +16,10 @@ from typing import TYPE_CHECKING, Self
 
 from sudokudb.errors import SudokuError, say, say_count
 from sudokudb.render.text import visible
-from sudokudb.words import translate, translate_all
+from sudokudb.words import translate
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from sudokudb.puzzle import Puzzle
-
-
-_CONTROLS = {code: f"\\u{code:04x}" for code in (*range(0x7F, 0xA0), *range(0x202A, 0x202F))}
 
 
 _WIPE = "\r\x1b[K"
@@ -60,14 +55,6 @@ def can_ask() -> bool:
     return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def answer_lines(lines: Iterable[str]) -> None:
-    """Print some lines of the answer at once."""
-    try:
-        sys.stdout.write("".join(f"{line}\n" for line in translate_all(lines)))
-    except BrokenPipeError as error:
-        raise ClosedPipe from error
-
-
 def answer(line: str = "") -> None:
     """Print one line of the answer."""
     try:
@@ -79,28 +66,6 @@ def answer(line: str = "") -> None:
 def sentence(line: str) -> str:
     """Return a line of an answer for a terminal, which breaks no words."""
     return _wrapped(translate(line), get_terminal_size().columns)
-
-
-def answer_sentence(line: str) -> None:
-    """Print one line of the answer; on a terminal, break no words."""
-    answer(sentence(line) if on_terminal() else line)
-
-
-def answer_json(value: object, *, indent: int | None = None) -> None:
-    """Print a value as JSON."""
-    answer(as_json(value, indent=indent))
-
-
-def answer_array(values: Iterable[object]) -> None:
-    """Print values as a JSON array."""
-    answer_json(list(values), indent=2)
-
-
-def as_json(value: object, *, indent: int | None = None) -> str:
-    """Return a value as JSON with escaped control characters."""
-    import json
-
-    return json.dumps(value, ensure_ascii=False, indent=indent).translate(_CONTROLS)
 
 
 def require_one(**given: bool) -> None:

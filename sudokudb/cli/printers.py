@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from sudokudb.cli.answer import Answer, Drawn
 
+_CONTROLS = {code: f"\\u{code:04x}" for code in (*range(0x7F, 0xA0), *range(0x202A, 0x202F))}
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "'")
 
 
@@ -173,7 +174,7 @@ class _JsonArray:
     def add(self, value: object) -> None:
         """Print the element before, and keep this one."""
         output.answer(f"{self._waiting}," if self._waiting else "[")
-        lines = output.as_json(value, indent=2).split("\n")
+        lines = _as_json(value, indent=2).split("\n")
         self._waiting = "\n".join(f"  {line}" for line in lines)
 
     def close(self) -> None:
@@ -186,10 +187,10 @@ class _JsonLinesPrinter(Printer):
 
     def _print_list(self, answer: ListAnswer[Any], items: Iterator[Any]) -> None:
         for item in items:
-            output.answer(output.as_json(answer.as_object(item)))
+            output.answer(_as_json(answer.as_object(item)))
 
     def _print_object(self, answer: ObjectAnswer) -> None:
-        output.answer(output.as_json(answer.value()))
+        output.answer(_as_json(answer.value()))
 
 
 class _CsvPrinter(Printer):
@@ -202,12 +203,19 @@ class _CsvPrinter(Printer):
         _print_csv(answer.rows)
 
 
+def _as_json(value: object, *, indent: int | None = None) -> str:
+    """Return a value as JSON with escaped control characters."""
+    import json
+
+    return json.dumps(value, ensure_ascii=False, indent=indent).translate(_CONTROLS)
+
+
 def _print_value(value: object, array: _JsonArray | None) -> None:
     """Print a value as JSON, alone or as an element of an array."""
     if array:
         array.add(value)
     else:
-        output.answer(output.as_json(value, indent=2))
+        output.answer(_as_json(value, indent=2))
 
 
 def _draw(picture: Iterable[Drawn]) -> None:

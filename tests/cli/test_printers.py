@@ -222,9 +222,6 @@ MAY_ASK = {
     "picture_files.py": "refuses to print a picture on a terminal",
     "command_line.py": "grids from a pipe, answered without typer",
     "arguments/changing.py": "whether a person can answer a question",
-    "commands/explain.py": "",
-    "commands/hint.py": "",
-    "commands/practice.py": "",
     "commands/play.py": "whether there is a screen to play on",
     "commands/convert.py": "no progress while a file is printed on the same terminal",
 }

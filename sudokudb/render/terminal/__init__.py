@@ -17,7 +17,7 @@ from sudokudb.render.text import ascii_frame, picture
 from sudokudb.words import _
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable
+    from collections.abc import Callable, Collection, Iterable, Iterator
 
     from rich.console import ConsoleOptions, RenderResult
     from rich.table import Table
@@ -37,13 +37,24 @@ def console() -> Console:
 
 
 class Words(NamedTuple):
-    """Sentences or lists of words, which the terminal shows broken between words."""
+    """Sentences or lists of words, which the terminal shows broken between words.
+
+    All lines are indented by some `columns`.
+    """
 
     text: Text
+    columns: int = 0
 
     def __rich_console__(self, terminal: Console, options: ConsoleOptions) -> RenderResult:
         """Yield the text, wrapped where the console wraps nothing itself."""
-        yield from terminal.render(self.text, options.update(no_wrap=False, overflow="fold"))
+        options = options.update(no_wrap=False, overflow="fold")
+        if not self.columns:
+            yield from terminal.render(self.text, options)
+            return
+        from rich.padding import Padding  # most output has no paragraphs
+
+        margin = (0, 0, 0, self.columns)
+        yield from terminal.render(Padding(self.text, margin, expand=False), options)
 
 
 def show(*renderables: Text | Words | Table) -> None:
@@ -57,18 +68,11 @@ def show_words(*texts: Text) -> None:
     show(*map(Words, texts))
 
 
-def show_hanging(text: Text, columns: int) -> None:
-    """Print a paragraph with all lines but the first indented."""
+def hanging(text: Text, columns: int) -> Iterator[Text]:
+    """Yield the lines of a paragraph, all but the first indented."""
     for number, line in enumerate(text.wrap(console(), console().width - columns)):
         line.rstrip()
-        show(Text(" " * columns) + line if number else line)
-
-
-def show_indented(text: Text, columns: int) -> None:
-    """Print a paragraph with all lines indented."""
-    from rich.padding import Padding  # most output has no paragraphs
-
-    console().print(Padding(text, (0, 0, 0, columns), expand=False), soft_wrap=False)
+        yield Text(" " * columns) + line if number else line
 
 
 def rendered(text: Text) -> str:
