@@ -34,18 +34,18 @@ class Item(NamedTuple):
 ITEMS = (Item(1, "=a"), Item(2, "b\x9b\u2028"))
 
 
-def listed(items: Any = ITEMS, **other: Any) -> ListAnswer[Item]:
+def list_of(items: Any = ITEMS, **other: Any) -> ListAnswer[Item]:
     """Return an answer that lists items."""
     return ListAnswer(items, lambda item: f"{item.id}\t{item.title}", Item._asdict, **other)
 
 
-def drawn(items: Iterator[Item]) -> Iterator[str | Text]:
+def draw_items(items: Iterator[Item]) -> Iterator[str | Text]:
     """Yield the lines of items on a terminal."""
     yield Text("items:", style="bold")
     yield from (f"  {item.id}" for item in items)
 
 
-def counted() -> ObjectAnswer:
+def object_of() -> ObjectAnswer:
     """Return an answer about one thing."""
     lines, picture, rows = ("count\t2",), (Text("2 things"),), (("count",), (2,))
     return ObjectAnswer(lambda: {"count": 2}, lines, picture, rows)
@@ -61,28 +61,28 @@ CSV = "id,title\n1,'=a\n2,b\x9b\u2028\n"
 COUNT = '{\n  "count": 2\n}\n'
 
 CASES: dict[str, tuple[Callable[[], Answer], tuple[str, ...]]] = {
-    "a list": (listed, (LINES, LINES, ARRAY, OBJECTS, CSV)),
+    "a list": (list_of, (LINES, LINES, ARRAY, OBJECTS, CSV)),
     "a list with a picture": (
-        lambda: listed(picture=drawn), ("items:\n  1\n  2\n", LINES, ARRAY, OBJECTS, CSV),
+        lambda: list_of(picture=draw_items), ("items:\n  1\n  2\n", LINES, ARRAY, OBJECTS, CSV),
     ),
     "a list with columns": (
-        lambda: listed(columns=("number",), row=lambda item: [item.id]),
+        lambda: list_of(columns=("number",), row=lambda item: [item.id]),
         (LINES, LINES, ARRAY, OBJECTS, "number\n1\n2\n"),
     ),
     "a list of one, which is not listed": (
-        lambda: listed(ITEMS[:1], many=False),
+        lambda: list_of(ITEMS[:1], many=False),
         (
             "1\t=a\n", "1\t=a\n", '{\n  "id": 1,\n  "title": "=a"\n}\n',
             '{"id": 1, "title": "=a"}\n', "id,title\n1,'=a\n",
         ),
     ),
-    "an empty list": (lambda: listed(()), ("", "", "[]\n", "", "")),
+    "an empty list": (lambda: list_of(()), ("", "", "[]\n", "", "")),
     "an empty list with columns": (
-        lambda: listed((), columns=("id", "title")), ("", "", "[]\n", "", "id,title\n"),
+        lambda: list_of((), columns=("id", "title")), ("", "", "[]\n", "", "id,title\n"),
     ),
-    "an object": (counted, ("2 things\n", "count\t2\n", COUNT, '{"count": 2}\n', "count\n2\n")),
+    "an object": (object_of, ("2 things\n", "count\t2\n", COUNT, '{"count": 2}\n', "count\n2\n")),
     "an object without a picture": (
-        lambda: counted()._replace(picture=None),
+        lambda: object_of()._replace(picture=None),
         ("count\t2\n", "count\t2\n", COUNT, '{"count": 2}\n', "count\n2\n"),
     ),
     "a text": (lambda: TextAnswer(("a", "b")), ("a\nb\n",) * 5),
@@ -114,9 +114,9 @@ def test_a_terminal_alone_notes_that_a_list_is_empty(
     form: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     printed = printer(form, monkeypatch)
-    printed.print(listed(empty=say("nothing")))
+    printed.print(list_of(empty=say("nothing")))
     assert capsys.readouterr().err == ""
-    printed.print(listed((), empty=say("nothing")))
+    printed.print(list_of((), empty=say("nothing")))
     assert capsys.readouterr().err == ("sudokudb: nothing\n" if form == "terminal" else "")
 
 
@@ -127,8 +127,8 @@ def test_several_answers_are_an_array_in_json_alone(
 ) -> None:
     printed = printer(form, monkeypatch)
     with printed.each(many=many):
-        printed.print(counted())
-        printed.print(counted())
+        printed.print(object_of())
+        printed.print(object_of())
     out = capsys.readouterr().out
     if form == "json" and many:
         assert json.loads(out) == [{"count": 2}, {"count": 2}]
@@ -139,7 +139,7 @@ def test_several_answers_are_an_array_in_json_alone(
 def test_an_array_that_an_error_ends_is_not_closed(capsys: pytest.CaptureFixture[str]) -> None:
     printed = printer_for(json=True)
     with pytest.raises(SudokuError), printed.each(many=True):
-        printed.print(counted())
+        printed.print(object_of())
         raise SudokuError("stopped")
     assert capsys.readouterr().out == "[\n"
 
@@ -156,7 +156,7 @@ def test_an_item_is_printed_before_the_next_one_is_made(
             seen.append(capsys.readouterr().out)
 
     seen: list[str] = []
-    printer(form, monkeypatch).print(listed(slow()))
+    printer(form, monkeypatch).print(list_of(slow()))
     late = form == "json"
     assert "a" not in seen[0] if late else "a" in seen[0]
     assert "a" in seen[1] if late else "b" in seen[1]
@@ -187,7 +187,7 @@ def test_csv_cannot_control_a_terminal(
 ) -> None:
     printed = printer("csv", monkeypatch)
     monkeypatch.setattr(output, "on_terminal", lambda: True)
-    printed.print(listed())
+    printed.print(list_of())
     assert "\x9b" not in capsys.readouterr().out
 
 

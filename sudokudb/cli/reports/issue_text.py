@@ -48,7 +48,7 @@ def _issue_lines(issues: Iterator[Issue]) -> Iterator[str]:
     for issue in issues:
         count = ngettext("{count:,} puzzle", "{count:,} puzzles", len(issue.printed))
         line = f"{issue.number:>5}  {issue.made[:10]}  {count:>12}  {issue.language}"
-        yield _fitted(f"{line}  {visible(issue.title)}")
+        yield _cut(f"{line}  {visible(issue.title)}")
 
 
 PIPE = {
@@ -71,8 +71,8 @@ def puzzles_answer(issue: Issue, stored: dict[int, tuple[int, str]]) -> ObjectAn
 
 def _puzzle_lines(issue: Issue, rows: Sequence[dict[str, Any]]) -> Iterator[str]:
     """Yield the lines of an issue and its puzzles on a terminal."""
-    yield _fitted(f"{issue.made[:10]}  {visible(issue.name)}")
-    yield from (_fitted(_line(row)) for row in rows)
+    yield _cut(f"{issue.made[:10]}  {visible(issue.name)}")
+    yield from (_cut(_line(row)) for row in rows)
 
 
 def _row(one: Printed, id: int | None, title: str) -> dict[str, Any]:
@@ -95,7 +95,7 @@ def _line(row: dict[str, Any]) -> str:
     return f"{place} {row['givens']:>3}  {number:<8} {visible(row['title'])}".rstrip()
 
 
-def _fitted(line: str) -> str:
+def _cut(line: str) -> str:
     """Return a line, cut so that it fits the terminal."""
     columns = get_terminal_size().columns
     return line if len(line) <= columns else f"{line[: columns - 1]}…"

@@ -20,7 +20,7 @@ from sudokudb.render.terminal import (
     Words,
     console,
     grid_picture,
-    hanging,
+    hanging_lines,
     has_frames,
 )
 from sudokudb.render.text import ascii_frame, visible
@@ -54,7 +54,7 @@ class StepDrawing:
         """Yield a step: in one line if it only places digits, otherwise with the position."""
         head = Text(f"{step.number:>3}  {translate(step.name)}", style="bold")
         if step.placements and not step.chains():
-            yield from hanging(Text.assemble(head, "  ", translate(step.sentence)), 5)
+            yield from hanging_lines(Text.assemble(head, "  ", translate(step.sentence)), 5)
             return
         yield head
         yield from self.draw_figure(step.figure)
@@ -152,4 +152,4 @@ def draw_names(steps: Iterable[ExplainedStep]) -> Iterator[Drawn]:
     """Yield the steps of one position, each with its number, technique and sentence."""
     for step in steps:
         head = f"{step.number:>3}  {translate(step.name)}"
-        yield from hanging(Text.assemble((head, "bold"), "  ", translate(step.sentence)), 5)
+        yield from hanging_lines(Text.assemble((head, "bold"), "  ", translate(step.sentence)), 5)

@@ -68,7 +68,7 @@ def show_words(*texts: Text) -> None:
     show(*map(Words, texts))
 
 
-def hanging(text: Text, columns: int) -> Iterator[Text]:
+def hanging_lines(text: Text, columns: int) -> Iterator[Text]:
     """Yield the lines of a paragraph, all but the first indented."""
     for number, line in enumerate(text.wrap(console(), console().width - columns)):
         line.rstrip()
