@@ -22,6 +22,7 @@ except ImportError:  # the techniques are interpreted then
 
 PACKAGE = "sudokudb.techniques"
 FOLDER = Path("sudokudb/techniques")
+ROWS = Path("sudokudb/technique_names.py")
 RUNNER = Path("build/cython", FOLDER, "runner.py")
 
 
@@ -30,7 +31,7 @@ def translate(extension: Extension) -> None:
     sys.path.insert(0, str(Path(__file__).parent))  # pip starts this file without it
     from sudokudb._cython.sources import write_sources
 
-    write_sources(PACKAGE, FOLDER, RUNNER)
+    write_sources(PACKAGE, FOLDER, RUNNER, ROWS)
     (translated,) = cythonize(
         [extension],
         cache=os.environ.get("CYTHON_CACHE_DIR", False),

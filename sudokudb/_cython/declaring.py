@@ -9,8 +9,22 @@ ARRAYS = {"numbers": "int", "digits": "Digits", "cells": "Cells", "finders": "Fi
 
 SCALARS = {"Num", "Digits", "Cells", "Flag", "Option"}  # Num is int, Flag bool
 FINDER = "ctypedef Flag (*Finder)(board__Board, search__Search) noexcept nogil"
+ROW = "technique"
+"""The function that makes a row."""
+
 PUBLIC = "Runner"
 """The class that Python code uses."""
+
+
+def numbers_in(rows: str) -> list[str]:
+    """Return the declarations of the numbers in a module's rows, as `X_WING = technique(14, …)`."""
+    return [
+        f"cdef enum: {ast.unparse(row.targets[0])} = {ast.unparse(row.value.args[0])}"
+        for row in ast.parse(rows).body
+        if isinstance(row, ast.Assign)
+        and isinstance(row.value, ast.Call)
+        and ast.unparse(row.value.func) == ROW
+    ]
 
 
 class Declarations(ast.NodeTransformer):

@@ -17,11 +17,13 @@ class JoinedModules:
     """The `body` of a module and of those that it imports from its package, joined to one.
 
     `package` has the modules in `folder`. Names are prefixed by their module's, except those of
-    the first module and of `bits`, which Cython has in C.
+    the first module and of `bits`, which Cython has in C. Imports from the module `rows`, next to
+    the package, are left out: its numbers are declared.
     """
 
-    def __init__(self, package: str, folder: Path, module: str) -> None:
+    def __init__(self, package: str, folder: Path, module: str, rows: str = "") -> None:
         self._prefix = f"{package}."
+        self._left_out = ("__future__", f"{package.rpartition('.')[0]}.{rows}")
         self._folder = folder
         self._names: dict[str, dict[str, str]] = {"bits": {}}  # by module: the new names
         self.body: list[ast.stmt] = []
@@ -34,7 +36,7 @@ class JoinedModules:
         for node in ast.parse(self._path(module).read_text(encoding="utf-8")).body:
             if isinstance(node, ast.ImportFrom) and f"{node.module}.".startswith(self._prefix):
                 names |= self._import(node)
-            elif not (isinstance(node, ast.ImportFrom) and node.module == "__future__"):
+            elif not (isinstance(node, ast.ImportFrom) and node.module in self._left_out):
                 names |= {name: prefix + name for name in names_defined_by(node)}
                 body.append(node)
         for node in body:

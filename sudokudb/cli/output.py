@@ -10,22 +10,16 @@ import io
 import os
 import sys
 import time
-from functools import partial
 from shutil import get_terminal_size
-from textwrap import fill, indent
+from textwrap import fill
 from typing import TYPE_CHECKING, Self
 
 from sudokudb.errors import UsageError, say, say_count
 from sudokudb.render.text import visible
-from sudokudb.words import translate, translate_all
+from sudokudb.words import translate
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-
     from sudokudb.puzzle import Puzzle
-
-
-_CONTROLS = {code: f"\\u{code:04x}" for code in (*range(0x7F, 0xA0), *range(0x202A, 0x202F))}
 
 
 _WIPE = "\r\x1b[K"
@@ -61,14 +55,6 @@ def can_ask() -> bool:
     return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def answer_lines(lines: Iterable[str]) -> None:
-    """Print some lines of the answer at once."""
-    try:
-        sys.stdout.write("".join(f"{line}\n" for line in translate_all(lines)))
-    except BrokenPipeError as error:
-        raise ClosedPipe from error
-
-
 def answer(line: str = "") -> None:
     """Print one line of the answer."""
     try:
@@ -77,35 +63,9 @@ def answer(line: str = "") -> None:
         raise ClosedPipe from error
 
 
-def answer_sentence(line: str) -> None:
-    """Print one line of the answer; on a terminal, break no words."""
-    answer(_wrapped(translate(line), get_terminal_size().columns) if on_terminal() else line)
-
-
-def answer_json(value: object, *, indent: int | None = None) -> None:
-    """Print a value as JSON."""
-    answer(as_json(value, indent=indent))
-
-
-def as_json(value: object, *, indent: int | None = None) -> str:
-    """Return a value as JSON with escaped control characters."""
-    import json
-
-    return json.dumps(value, ensure_ascii=False, indent=indent).translate(_CONTROLS)
-
-
-def answer_array(values: Iterable[object], *, jsonl: bool = False) -> int:
-    """Print values as a JSON array, or in a line each, and return how many there were.
-
-    The array may be larger than the memory.
-    """
-    count = 0
-    with json_printer(json=not jsonl, jsonl=jsonl, many=True) as show:
-        assert show
-        for value in values:
-            show(value)
-            count += 1
-    return count
+def sentence(line: str) -> str:
+    """Return a line of an answer for a terminal, which breaks no words."""
+    return _wrapped(translate(line), get_terminal_size().columns)
 
 
 def require_one(**given: bool) -> None:
@@ -119,57 +79,15 @@ def require_one(**given: bool) -> None:
         )
 
 
-@contextlib.contextmanager
-def json_printer(
-    *, json: bool, jsonl: bool = False, many: bool
-) -> Iterator[Callable[[object], None] | None]:
-    """Return a function that prints a value as JSON, or None if JSON is not requested.
-
-    With `jsonl` each value is a line. Otherwise `many` values are an array, of which each element
-    is printed when the next one comes. Raises SudokuError if both are requested.
-    """
-    require_one(json=json, jsonl=jsonl)
-    waiting = ""
-
-    def show(value: object) -> None:
-        nonlocal waiting
-        answer(f"{waiting}," if waiting else "[")
-        waiting = indent(as_json(value, indent=2), "  ")
-
-    if not (json or jsonl):
-        yield None
-    elif jsonl:
-        yield answer_json
-    elif not many:
-        yield partial(answer_json, indent=2)
-    else:
-        yield show
-        answer(f"{waiting}\n]" if waiting else "[]")
-
-
-def answer_csv(rows: Iterable[Sequence[object]]) -> None:
-    """Print rows as CSV, with a ' before texts that a spreadsheet would take for a formula."""
-    import csv
-
-    lines = io.StringIO()
-    writer = csv.writer(lines, lineterminator="")
-    for row in rows:
-        writer.writerow([_field(value) for value in row])
-        answer(lines.getvalue())
-        lines.seek(0)
-        lines.truncate()
-
-
-def _field(value: object) -> object:
-    if not isinstance(value, str):
-        return value
-    safe = f"'{value}" if value.startswith(("=", "+", "-", "@", "\t", "\r", "'")) else value
-    return visible(safe) if on_terminal() else safe
-
-
 def note(message: str) -> None:
     """Print a message on stderr."""
     _print_error(f"sudokudb: {visible(translate(message))}")
+
+
+def note_on_terminal(message: str) -> None:
+    """Print a message for the person who reads the answer, if stdout is a terminal."""
+    if on_terminal():
+        note(message)
 
 
 def error(message: str, hint: str | None = None) -> None:

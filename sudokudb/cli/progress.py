@@ -22,12 +22,12 @@ class Watch:
     """A line on a terminal with the number of puzzles that are done, of a `total` if it is known.
 
     If it `hides`, it is shown only inside `working`, so that answers can be printed on the same
-    terminal.
+    terminal; by default it does so where stdout is a terminal.
     """
 
-    def __init__(self, total: int | None = None, *, hides: bool) -> None:
+    def __init__(self, total: int | None = None, *, hides: bool | None = None) -> None:
         self.done = 0
-        self._hides = hides
+        self._hides = output.on_terminal() if hides is None else hides
         self._total = total
         self._begun = time.monotonic()
         self._ended = threading.Event()
@@ -78,7 +78,7 @@ class Watch:
         return say(template, count=self.done, total=self._total, seconds=seconds)
 
 
-def watched(items: Iterable[_T], total: int | None, *, hides: bool) -> Iterator[_T]:
+def watched(items: Iterable[_T], total: int | None, *, hides: bool | None) -> Iterator[_T]:
     """Yield items that take time to compute, with a line of progress while the next one is."""
     remaining = iter(items)
     with Watch(total, hides=hides) as watch:

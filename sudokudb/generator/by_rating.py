@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from sudokudb.engine.grids import SINGLES_LEVELS
@@ -10,7 +11,7 @@ from sudokudb.errors import Unsupported, UsageError, say
 from sudokudb.layout import Layout
 from sudokudb.query.raters import techniques_of
 from sudokudb.query.tree import Term
-from sudokudb.rating.rate import rate
+from sudokudb.rating.rate import are_solved
 from sudokudb.rating.ratings import Grader
 from sudokudb.technique_names import GIVE_UP, TECHNIQUES
 from sudokudb.techniques.searches import SCHOOLS
@@ -27,7 +28,7 @@ _SINGLES = {key for key, name in TECHNIQUES.items() if name.family == "singles"}
 _TENTHS = 10
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ByRating:
     """Conditions on a rating; without any, the puzzles are only rated.
 
@@ -51,8 +52,11 @@ class ByRating:
 
     def rate(self, texts: Sequence[str]) -> list[Rating]:
         """Return the ratings of puzzles with one solution each."""
-        grader = Grader(self.rater)
-        return [grader.rating(grader.grade(outcome)) for outcome in rate(texts, self.rater)]
+        return self._grader.ratings(texts)
+
+    @cached_property
+    def _grader(self) -> Grader:
+        return Grader(self.rater)
 
     @property
     def bound(self) -> str:
@@ -65,10 +69,15 @@ class ByRating:
         This refuses hard puzzles without the long searches. Easy ones must still be rated, since a
         rater need not order its searches by difficulty.
         """
-        lines = tuple(line for line in self.rater.lines if self._is_allowed(line))
-        if lines == self.rater.lines:
+        if len(self._easy.lines) == len(self.rater.lines):
             return [True] * len(texts)
-        return [one.solved for one in rate(texts, self.rater._replace(lines=lines))]
+        return are_solved(texts, self._easy)
+
+    @cached_property
+    def _easy(self) -> Rater:
+        """The rater without the searches that level or rating exclude."""
+        lines = tuple(line for line in self.rater.lines if self._is_allowed(line))
+        return self.rater._replace(lines=lines)
 
     def _is_allowed(self, line: RaterLine) -> bool:
         if self.level and line.level > self._levels.index(self.level):

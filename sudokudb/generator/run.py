@@ -206,24 +206,29 @@ def make_block(request: GenerateRequest, attempts: range) -> Block:
         kept = keep(request, found)
         refused[name] += len(found) - len(kept)
         found = kept
-    puzzles = [_puzzle(request, one) for one in found]
-    if request.rated and puzzles:
-        puzzles = list(_rated(request.rated, puzzles, refused))
+    if request.rated and found:
+        puzzles = list(_by_rating(request, request.rated, found, refused))
+    else:
+        puzzles = [_puzzle(request, one) for one in found]
     return Block(attempts, puzzles, +refused)
 
 
-def _rated(
-    rated: ByRating, found: list[GeneratedPuzzle], refused: Counter[str]
+def _by_rating(
+    request: GenerateRequest, rated: ByRating, found: list[Candidate], refused: Counter[str]
 ) -> Iterator[GeneratedPuzzle]:
     """Yield puzzles with their ratings; refuse those that do not meet the conditions."""
-    kept = list(compress(found, rated.are_easy_enough([str(one.grid) for one in found])))
+    kept = list(compress(found, rated.are_easy_enough([_text(one) for one in found])))
     refused[rated.bound] += len(found) - len(kept)
-    ratings = rated.rate([str(one.grid) for one in kept])
+    ratings = rated.rate([_text(one) for one in kept])
     for one, rating in zip(kept, ratings, strict=True):
         if reason := rated.refusal(rating):
             refused[reason] += 1
         else:
-            yield one._replace(rating=rating)
+            yield _puzzle(request, one)._replace(rating=rating)
+
+
+def _text(one: Candidate) -> str:
+    return one.row.decode("ascii")
 
 
 def _maker(request: GenerateRequest) -> Callable[[GenerateRequest, range], Iterator[Candidate]]:
@@ -237,8 +242,8 @@ def _maker(request: GenerateRequest) -> Callable[[GenerateRequest, range], Itera
 
 
 def _puzzle(request: GenerateRequest, one: Candidate) -> GeneratedPuzzle:
-    texts = (one.row.decode("ascii"), one.solution.decode("ascii"))
-    return GeneratedPuzzle(Grid(texts[0]), Grid(texts[1]), one.attempt, request.label)
+    solution = Grid(one.solution.decode("ascii"))
+    return GeneratedPuzzle(Grid(_text(one)), solution, one.attempt, request.label)
 
 
 def _by_givens(request: GenerateRequest, found: list[Candidate]) -> list[Candidate]:

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from itertools import chain
-from threading import local
-from typing import TYPE_CHECKING, NamedTuple
+from threading import Lock, local
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from sudokudb.rating.rater import MOST_STEPS
-from sudokudb.techniques.kinds import KEYS
+from sudokudb.technique_names import KEYS, NUMBERS
 from sudokudb.techniques.runner import Runner
-from sudokudb.techniques.searches import finder_number
+from sudokudb.techniques.searches import FINDER_NUMBERS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from sudokudb.rating.rater import Rater
 
 _BATCH = 64  # as in runner.BATCH
 _DECIMALS = 10
-_MOST_IDLE = 4
-_IDLE: dict[int, tuple[Rater, Runner]] = {}
-"""Runners that wait for more puzzles, by the identity of their rater."""
+_MOST_IDLE = 8  # about 10 MB each
+_IDLE: list[tuple[Rater, Runner]] = []
+"""Raters with runners that wait for more puzzles; the one that was used last is at the end."""
+_LOCK = Lock()
+
+_Result = tuple[tuple[int, ...], dict[int, int]]  # see Runner.rate
 
 
 class Outcome(NamedTuple):
@@ -43,57 +47,72 @@ class Outcome(NamedTuple):
 
 def rate(texts: Sequence[str], rater: Rater, threads: int = 1) -> list[Outcome]:
     """Rate 9×9 grids of 81 characters with one solution each."""
+    return [_outcome(rater, *result) for result in _results(texts, rater, threads)]
+
+
+def are_solved(texts: Sequence[str], rater: Rater) -> list[bool]:
+    """Return whether the searches of a rater solve each of some grids, as `rate` takes them."""
+    return [bool(result[0]) for result, _ in _results(texts, rater, 1)]
+
+
+def _results(texts: Sequence[str], rater: Rater, threads: int) -> list[_Result]:
     batches = [texts[start : start + _BATCH] for start in range(0, len(texts), _BATCH)]
     if threads > 1 and len(batches) > 1:
-        return _rate_in_threads(batches, rater, threads)
-    runner = _take(rater)
-    outcomes = [_rate_batch(runner, batch, rater) for batch in batches]
-    _give_back(rater, runner)
-    return list(chain.from_iterable(outcomes))
+        return _in_threads(batches, rater, threads)
+    with runner_for(rater) as runner:
+        return [result for batch in batches for result in runner.rate(batch)]
 
 
-def _rate_in_threads(batches: Sequence[Sequence[str]], rater: Rater, threads: int) -> list[Outcome]:
+def _in_threads(batches: Sequence[Sequence[str]], rater: Rater, threads: int) -> list[_Result]:
     from concurrent.futures import (
         ThreadPoolExecutor,  # slow to import; one thread is enough for few
     )
 
     runners = local()
 
-    def rate_batch(batch: Sequence[str]) -> list[Outcome]:
+    def rate_batch(batch: Sequence[str]) -> list[_Result]:
         if not hasattr(runners, "runner"):
-            runners.runner = runner_for(rater)
-        return _rate_batch(runners.runner, batch, rater)
+            runners.runner = _make_runner(rater)
+        return cast("Runner", runners.runner).rate(batch)
 
     with ThreadPoolExecutor(threads) as executor:
         return list(chain.from_iterable(executor.map(rate_batch, batches)))
 
 
-def _rate_batch(runner: Runner, batch: Sequence[str], rater: Rater) -> list[Outcome]:
-    return [_outcome(rater, *result) for result in runner.rate(batch)]
+@contextmanager
+def runner_for(rater: Rater) -> Iterator[Runner]:
+    """Give the caller a runner with the enabled lines of a rater, which no one else uses meanwhile.
+
+    Afterwards it waits for the next caller: its memory takes longer to get than a rating.
+    """
+    runner = _take(rater) or _make_runner(rater)
+    try:
+        yield runner
+    finally:
+        with _LOCK:
+            _IDLE.append((rater, runner))
+            del _IDLE[:-_MOST_IDLE]
 
 
-def _take(rater: Rater) -> Runner:
-    """Return a runner that no other thread uses: its memory takes longer to get than a rating."""
-    idle = _IDLE.pop(id(rater), None)
-    return idle[1] if idle else runner_for(rater)
+def _take(rater: Rater) -> Runner | None:
+    """Return an idle runner of this very rater, which is no longer idle then."""
+    with _LOCK:
+        for place, (owner, runner) in enumerate(_IDLE):
+            if owner is rater:
+                del _IDLE[place]
+                return runner
+    return None
 
 
-def _give_back(rater: Rater, runner: Runner) -> None:
-    """Keep a runner for the next puzzles; the rater is kept, too, so that its identity is valid."""
-    if len(_IDLE) >= _MOST_IDLE:
-        _IDLE.clear()
-    _IDLE[id(rater)] = (rater, runner)
-
-
-def runner_for(rater: Rater) -> Runner:
-    """Return a runner with the enabled lines of a rater."""
+def _make_runner(rater: Rater) -> Runner:
     runner = Runner()
+    finders = FINDER_NUMBERS[rater.school]
     lines = [line for line in rater.lines if line.enabled]
     ratings = [0] * len(KEYS)
     for line in lines:
         for kind, rating in line.ratings.items():
-            ratings[KEYS.index(kind)] = rating
-    numbers = [(finder_number(line.find, rater.school), line.level, line.score) for line in lines]
+            ratings[NUMBERS[kind]] = rating
+    numbers = [(finders[line.find], line.level, line.score) for line in lines]
     runner.set_lines(numbers, ratings, MOST_STEPS)
     return runner
 

@@ -80,6 +80,10 @@ class Grader:
             for text in texts
         ]
 
+    def ratings(self, texts: Sequence[str]) -> list[Rating]:
+        """Return the ratings of 9×9 puzzles of 81 characters with one solution each."""
+        return [self.rating(self.grade(outcome)) for outcome in rate(texts, self.rater)]
+
     def _judge(self, count: int, found: Iterator[Outcome]) -> Grade | str:
         if count != 1:
             return SEVERAL if count else NONE

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from sudokudb.rating.rater import Rater, RaterLine
     from sudokudb.techniques.position import Step
+    from sudokudb.techniques.runner import Runner
 
 _SKIPPED = ("nested-forcing-chains", "brute-force")  # too slow, and not a technique
 
@@ -38,11 +39,15 @@ def walk(
 
     `givens` has 81 characters. The walk ends early if no technique finds a step.
     """
-    runner = runner_for(rater)
-    lines = [line for line in rater.lines if line.enabled]
     if digits is None:
         digits = [int(char) if char in "123456789" else 0 for char in givens]
-    runner.read(givens, digits, candidates or [TECHNIQUE_DIGITS] * 81)
+    with runner_for(rater) as runner:
+        runner.read(givens, digits, candidates or [TECHNIQUE_DIGITS] * 81)
+        yield from _stages(runner, [line for line in rater.lines if line.enabled])
+
+
+def _stages(runner: Runner, lines: Sequence[RaterLine]) -> Iterator[WalkedStep]:
+    """Yield the steps from the position of a runner, which has some lines."""
     for number in range(1, MOST_STEPS + 1):
         before, left = runner.state()
         if all(before) or (found := runner.next_line(True)) < 0:

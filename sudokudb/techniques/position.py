@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.digit_sets import TECHNIQUE_DIGITS
 from sudokudb.grid import format_cell
-from sudokudb.techniques.kinds import KEYS
+from sudokudb.technique_names import KEYS
 from sudokudb.techniques.roles import NAMES
 from sudokudb.techniques.runner import Runner
 from sudokudb.techniques.searches import SCHOOLS, finder_number, search_for

@@ -6,13 +6,14 @@ length that a file or a caller chooses, and raises ValueError; everything below 
 
 from collections.abc import Sequence
 
+from sudokudb.techniques import catalogue  # noqa: F401
 from sudokudb.techniques.bits import cell, nogil, numbers
 from sudokudb.techniques.board import Board
-from sudokudb.techniques.catalogue import FINDERS, MOST_FINDERS
+from sudokudb.techniques.finders import FINDERS
+from sudokudb.techniques.kinds import MOST_FINDERS, MOST_KINDS
 from sudokudb.techniques.search import Search
 
 BATCH = 64
-MOST_KINDS = 160
 MOST_LINES = 200  # a school has fewer searches
 HIGHEST = 2147483647  # of a sum of scores
 OPTIONS = {

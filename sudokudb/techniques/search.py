@@ -31,7 +31,7 @@ from sudokudb.techniques.hodoku.intersection import Intersection
 from sudokudb.techniques.hodoku.template_sets import TemplateSets
 from sudokudb.techniques.hodoku.trials import Trials
 from sudokudb.techniques.hodoku.uniqueness.rectangle_list import Rectangles
-from sudokudb.techniques.kinds import EXPLAINER
+from sudokudb.techniques.kinds import EXPLAINER, MOST_KINDS
 
 MOST_PARTS = 4000
 MOST_OUT = 1000  # eliminations of one use
@@ -62,7 +62,7 @@ class Search:
         self.part_cells = cells(MOST_PARTS)
         self.records = numbers(RECORDS)
         self.slots = numbers(SLOTS)  # the start of a use in the records, plus 1
-        self.seen = cells(149, 10)  # by technique and digit: places without a use
+        self.seen = cells(MOST_KINDS, 10)  # by technique and digit: places without a use
         # Options
         self.all_uses: Option = 0
         self.explain: Option = 0

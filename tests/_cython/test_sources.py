@@ -286,6 +286,15 @@ def test_annotations_become_declarations(name: str, tmp_path: Path) -> None:
     assert found == (lines_of(source), lines_of(declarations))
 
 
+def test_the_numbers_of_rows_are_declared_and_not_imported(tmp_path: Path) -> None:
+    write_package(tmp_path, {"main": "from outer.rows import A\ndef run(x):\n    return x + A"})
+    rows = tmp_path / "rows.py"
+    rows.write_text('A = technique(14, "a")\nB = other(3)\n')
+    source, declarations = source_and_declarations("outer.small", tmp_path, "main", rows)
+    assert lines_of(source.removeprefix(IMPORTS)) == ["def run(x):", "    return x + A"]
+    assert lines_of(declarations) == [BITS, "cdef enum: A = 14", FINDER]
+
+
 def test_a_declaration_without_a_value_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="a declaration needs a value: x: Num"):
         results(tmp_path, {"main": "x: int"})
@@ -307,9 +316,10 @@ def test_only_changed_sources_are_written(tmp_path: Path) -> None:
 
 
 def test_the_source_of_the_techniques_needs_none_of_their_modules() -> None:
-    source, _ = source_and_declarations("sudokudb.techniques", FOLDER, "runner")
+    rows = FOLDER.with_name("technique_names.py")
+    source, _ = source_and_declarations("sudokudb.techniques", FOLDER, "runner", rows)
     imported = [
         node.module for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ImportFrom)
     ]
     assert "cython" in imported
-    assert not [module for module in imported if str(module).startswith("sudokudb.techniques")]
+    assert not [module for module in imported if str(module).startswith("sudokudb")]

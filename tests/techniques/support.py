@@ -13,8 +13,9 @@ from hypothesis import strategies
 
 import sudokudb.techniques
 from sudokudb import solve
-from sudokudb.techniques import position, runner
+from sudokudb.techniques import catalogue, finders, position, runner
 from sudokudb.techniques.position import Position
+from sudokudb.techniques.searches import FINDER_NUMBERS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,6 +40,13 @@ PUZZLES = (
     ".4..1.2.......9.7..1..........43.6..8......5....2.....7.5..8......6..3..9........",
 )
 """Puzzles of one solution, easy and hard."""
+
+
+def searches_with_finders(school: str) -> list[str]:
+    """Return the searches of a school for which a finder is entered."""
+    assert catalogue
+    numbers = FINDER_NUMBERS[school]
+    return [search for search in numbers if finders.FINDERS[numbers[search]] is not finders.nothing]
 
 
 @cache

@@ -13,18 +13,20 @@ from tests.techniques import support
 if TYPE_CHECKING:
     from sudokudb.techniques.position import Position
 
-_NAMES = """
-    hidden-single direct-locked-candidates direct-hidden-pair naked-single direct-hidden-triple
-    locked-candidates naked-pair x-wing hidden-pair naked-triple swordfish hidden-triple
-    two-strong-links xy-wing xyz-wing unique-loop naked-quadruple jellyfish hidden-quadruple
-    three-strong-links wxyz-wing bug four-strong-links vwxyz-wing aligned-pair-exclusion
-    uvwxyz-wing tuvwxyz-wing aligned-triple-exclusion
+FORCING = """
+    forcing-chains nishio-forcing-chain multiple-forcing-chains dynamic-forcing-chains
+    dynamic-plus-forcing-chains nested-forcing-chains
 """
-SEARCHES = _NAMES.split()
+SEARCHES = [
+    search
+    for search in support.searches_with_finders("explainer")
+    if search not in FORCING.split()  # see `explainer/test_forcing.py`
+]
 
 
-def test_the_searches_are_lines_of_the_rater() -> None:
-    assert set(SEARCHES) <= {line.find for line in load_rater("se").lines}
+def test_the_lines_of_the_rater_have_finders() -> None:
+    lines = {line.find for line in load_rater("se").lines}
+    assert lines <= {*support.searches_with_finders("explainer")}
 
 
 @given(drawn=support.positions())

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.answer import TextAnswer
+from sudokudb.cli.printers import print_answer
 from sudokudb.errors import NotConfirmed, say, say_count
 from sudokudb.library.changes.planned import MOST_UNASKED
 from sudokudb.render.text import visible
@@ -70,15 +72,24 @@ def make_texts(library: Library, change: PlannedChange[int], *, yes: bool, dry_r
 
 def print_each(names: Iterable[str], count: int, line: str, total: str) -> None:
     """Print a line for each puzzle of a change, on a terminal for the first few, and a total."""
-    shown = min(count, _SHOWN) if output.on_terminal() else count
-    for name in islice(names, shown):
-        output.answer(say(line, name=visible(name)))
+    lines = (say(line, name=visible(name)) for name in names)
+    print_answer(TextAnswer(_every(lines, count, total), _first(lines, count, total)))
+
+
+def _every(lines: Iterator[str], count: int, total: str) -> Iterator[str]:
+    """Yield the lines of a pipe, each of which is a puzzle; note the total."""
+    yield from lines
     if count > 1:
-        if count > shown:
-            total = say("and {count:,} more: {total}", count=count - shown, total=total)
-        # In a pipe every line of the answer is a puzzle.
-        show = output.answer if output.on_terminal() else output.note
-        show(total)
+        output.note(total)
+
+
+def _first(lines: Iterator[str], count: int, total: str) -> Iterator[str]:
+    """Yield the first lines, and the total."""
+    yield from islice(lines, _SHOWN)
+    if count > _SHOWN:
+        total = say("and {count:,} more: {total}", count=count - _SHOWN, total=total)
+    if count > 1:
+        yield total
 
 
 def names_of(library: Library, ids: Sequence[int]) -> Iterator[str]:

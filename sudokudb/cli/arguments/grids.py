@@ -18,12 +18,11 @@ from sudokudb.grid import Grid
 from sudokudb.notation import is_grid_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
+    from sudokudb.cli.printers import Printer
     from sudokudb.formats.text.parsed_grid import ParsedGrid
     from sudokudb.library import Library, Puzzle
-
-    ShowJson = Callable[[object], None] | None
 
 
 class GridItem(NamedTuple):
@@ -53,8 +52,7 @@ class GridItems:
     """The grids that words name.
 
     There may be `many`, from a pipe, a query or several words. A line of a pipe that is not a grid
-    is reported with its number and counted in `bad`. `show` prints a value as JSON, if that is
-    requested.
+    is reported with its number and counted in `bad`.
     """
 
     def __init__(
@@ -62,7 +60,6 @@ class GridItems:
     ) -> None:
         self.library = library
         self.bad = 0
-        self.show: ShowJson = None
         self._words, self._size = words, size
         self._query = None
         if library and words:
@@ -144,18 +141,13 @@ def open_grids(
 
 @contextmanager
 def answered_grids(
-    words: Sequence[str] | str | None,
-    database: str | None,
-    size: int | None,
-    *,
-    json: bool,
-    jsonl: bool,
+    words: Sequence[str] | str | None, database: str | None, size: int | None, printer: Printer
 ) -> Iterator[GridItems]:
-    """Yield the grids of words, or of one; exit with 2 at the end if lines were not grids."""
-    with (
-        open_grids(words, database, size) as items,
-        output.json_printer(json=json, jsonl=jsonl, many=items.many) as items.show,
-    ):
+    """Yield the grids of words, or of one, each of which gets an answer from the printer.
+
+    Exit with 2 at the end if lines were not grids.
+    """
+    with open_grids(words, database, size) as items, printer.each(many=items.many):
         yield items
     if items.bad:
         raise typer.Exit(EXIT_USAGE)

@@ -8,14 +8,19 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sudokudb.cli import output, verdict_text
+from sudokudb.cli.answer import TextAnswer, draw_grid
 from sudokudb.cli.arguments.options import Collection, Database, Size, Tags, Title
 from sudokudb.cli.arguments.references import hint_at_file
 from sudokudb.cli.database import open_library
+from sudokudb.cli.printers import print_answer
 from sudokudb.errors import GridError, UsageError, say
 from sudokudb.grid import ConflictError, Grid
 from sudokudb.puzzle import Rating
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sudokudb.cli.answer import Drawn
     from sudokudb.library import Library
     from sudokudb.puzzle import Puzzle
 
@@ -146,20 +151,18 @@ def print_saved(library: Library, puzzle: Puzzle) -> None:
 
 def print_puzzle(puzzle: Puzzle) -> None:
     """Print a puzzle: drawn on a terminal, else as a line."""
-    if output.on_terminal():
-        from sudokudb.cli.commands.show import show
+    print_answer(TextAnswer((output.puzzle_line(puzzle),), _picture(puzzle)))
 
-        show(puzzle)
-    else:
-        output.answer(output.puzzle_line(puzzle))
+
+def _picture(puzzle: Puzzle) -> Iterator[Drawn]:
+    from sudokudb.cli.commands.show import draw_puzzle
+
+    return draw_puzzle(puzzle)
 
 
 def show_conflicts(grid: Grid) -> None:
     """Draw a grid with conflicts on a terminal, with the conflicting cells marked."""
-    if output.on_terminal():
-        from sudokudb.render import terminal
-
-        terminal.show(terminal.grid_picture(grid))
+    print_answer(TextAnswer((), draw_grid(grid)))
 
 
 def _edit_new(title: str | None, facts: Facts, size: int, database: str | None) -> None:

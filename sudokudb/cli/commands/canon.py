@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sudokudb.cli import output
+from sudokudb.cli.answer import ObjectAnswer
 from sudokudb.cli.arguments.grids import answered_grids
 from sudokudb.cli.arguments.options import Database, Grids, Json, Jsonl, Size, choice_option
 from sudokudb.cli.jobs import AllOf, Everything, Scheduler, Workers, run_all
+from sudokudb.cli.printers import printer_for
 from sudokudb.engine.canon import identity
 from sudokudb.words import _
 
 if TYPE_CHECKING:
-    from sudokudb.cli.arguments.grids import GridItem, ShowJson
+    from collections.abc import Iterator
+
+    from sudokudb.cli.answer import Drawn
+    from sudokudb.cli.arguments.grids import GridItem
     from sudokudb.engine.canon.identity import Canonical
 
 _Form = Annotated[
@@ -65,40 +70,36 @@ def run(
     options = {"json": json or jsonl, "size": size is not None, "form": form is not None}
     if run_all("canon", database, AllOf(words or (), workers, scheduler), everything, **options):
         return
-    if words == ["-"] and not (json or jsonl) and not output.on_terminal():
+    printer = printer_for(json=json, jsonl=jsonl)
+    if words == ["-"] and printer.is_pipe:
         from sudokudb.cli.pipes.answers import CanonPipe, MinlexPipe
 
         pipe = MinlexPipe if form == identity.MINLEX else CanonPipe
         raise typer.Exit(pipe(size).run())
-    with answered_grids(words, database, size, json=json, jsonl=jsonl) as items:
+    with answered_grids(words, database, size, printer) as items:
         for item in items:
-            _print(item, form or identity.OWN, items.show)
+            printer.print(_answer(item, form or identity.OWN))
 
 
-def _print(item: GridItem, form: str, show: ShowJson) -> None:
+def _answer(item: GridItem, form: str) -> ObjectAnswer:
     found = identity.canonical(item.grid, form)
-    if show:
-        show(_object(item, found))
-    elif output.on_terminal():
-        _show(item, found)
-    elif form == identity.MINLEX:
-        output.answer(str(found.form))
-    else:
-        output.answer(f"{found.form}\t{found.automorphisms}")
+    number = "" if form == identity.MINLEX else f"\t{found.automorphisms}"
+    value = partial(_object, item, found)
+    return ObjectAnswer(value, (f"{found.form}{number}",), _picture(item, found))
 
 
-def _show(item: GridItem, found: Canonical) -> None:
+def _picture(item: GridItem, found: Canonical) -> Iterator[Drawn]:
     from rich.text import Text
 
     from sudokudb.render import terminal
 
-    terminal.show(terminal.grid_picture(found.form))
+    yield terminal.grid_picture(found.form)
     lines = [
         _("automorphisms: {count:,}", count=found.automorphisms),
         _("identity: {identity}", identity=identity.identity_of(item.grid)),
         _("transform: {transform}", transform=found.transform),
     ]
-    terminal.show_words(Text("\n".join(lines)))
+    yield terminal.Words(Text("\n".join(lines)))
 
 
 def _object(item: GridItem, found: Canonical) -> dict[str, Any]:

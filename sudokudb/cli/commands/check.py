@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.answer import ObjectAnswer
 from sudokudb.cli.arguments.grids import answered_grids
 from sudokudb.cli.arguments.options import (
     LIMIT,
@@ -21,15 +23,20 @@ from sudokudb.cli.arguments.options import (
 )
 from sudokudb.cli.commands.solve import require_pipe
 from sudokudb.cli.jobs import AllOf, Everything, Scheduler, Workers, run_all
+from sudokudb.cli.printers import printer_for
 from sudokudb.cli.progress import Watch
-from sudokudb.cli.verdict_text import VERDICT_FIELDS
+from sudokudb.cli.verdict_text import VERDICT_FIELDS, verdict_fields
 from sudokudb.errors import EXIT_NO, TimeLimitReached, say
 from sudokudb.grid import shown_conflicts
 from sudokudb.time_limits import SECONDS
 from sudokudb.words import translate
 
 if TYPE_CHECKING:
-    from sudokudb.cli.arguments.grids import GridItem, GridItems, ShowJson
+    from collections.abc import Iterator
+
+    from sudokudb.cli.answer import Drawn
+    from sudokudb.cli.arguments.grids import GridItem, GridItems
+    from sudokudb.cli.printers import Printer
     from sudokudb.engine.verdict import Verdict
 
 _LIMIT = 2
@@ -77,32 +84,40 @@ def run(
     all_of = AllOf(words or (), workers, scheduler)
     if run_all("check", database, all_of, everything, time_limit, **options):
         return
-    if words == ["-"] and not (json or jsonl) and (summary or not output.on_terminal()):
+    printer = printer_for(json=json, jsonl=jsonl)
+    if words == ["-"] and (printer.is_pipe or (summary and printer.is_plain)):
         from sudokudb.cli.pipes.answers import CheckPipe
 
         raise typer.Exit(CheckPipe(size, summary, time_limit or SECONDS, count).run())
-    with answered_grids(words, database, size, json=json, jsonl=jsonl) as items:
-        valid = True
-        with Watch(items.count(), hides=output.on_terminal()) as watch:
-            for item in items:
-                valid &= _is_valid(items, item, count, time_limit or SECONDS, watch)
-                watch.done += 1
+    with answered_grids(words, database, size, printer) as items:
+        valid = _check_each(items, count, time_limit or SECONDS, printer)
     if not valid:
         raise typer.Exit(EXIT_NO)
 
 
-def _is_valid(items: GridItems, item: GridItem, count: int, seconds: float, watch: Watch) -> bool:
-    """Print and store the verdict on one grid; return whether the grid is valid."""
+def _check_each(items: GridItems, count: int, seconds: float, printer: Printer) -> bool:
+    """Print and store the verdicts on grids; return whether all grids are valid."""
+    valid = True
+    with Watch(items.count()) as watch:
+        for item in items:
+            verdict = _check(item, count, seconds, watch)
+            if verdict:
+                printer.print(_answer(item, verdict))
+                if items.library and item.puzzle:
+                    items.library.verdicts.save(item.puzzle, verdict)
+            valid &= verdict is not None and verdict.valid
+            watch.done += 1
+    return valid
+
+
+def _check(item: GridItem, count: int, seconds: float, watch: Watch) -> Verdict | None:
+    """Return the verdict on one grid; report if there is not enough time, and return None."""
     try:
         with watch.working():
-            verdict = _verdict(item, count, seconds)
+            return _verdict(item, count, seconds)
     except TimeLimitReached as error:
         output.error(error.message, error.hint)
-        return False
-    _print(item, verdict, items.show)
-    if items.library and item.puzzle:
-        items.library.verdicts.save(item.puzzle, verdict)
-    return verdict.valid
+        return None
 
 
 def _verdict(item: GridItem, count: int, seconds: float) -> Verdict:
@@ -115,32 +130,26 @@ def _verdict(item: GridItem, count: int, seconds: float) -> Verdict:
     return check(item.grid, count, seconds)
 
 
-def _print(item: GridItem, verdict: Verdict, show: ShowJson) -> None:
-    if show:
-        show(_object(item, verdict))
-    elif output.on_terminal():
-        _show(verdict)
-        if not verdict.valid and verdict.grid.is_classic:
-            output.note(item.repair_hint)
-    else:
-        from sudokudb.cli.verdict_text import verdict_fields
-
-        output.answer(f"{verdict.grid}{verdict_fields(verdict)}")
+def _answer(item: GridItem, verdict: Verdict) -> ObjectAnswer:
+    line = f"{verdict.grid}{verdict_fields(verdict)}"
+    return ObjectAnswer(partial(_object, item, verdict), (line,), _picture(item, verdict))
 
 
-def _show(verdict: Verdict) -> None:
+def _picture(item: GridItem, verdict: Verdict) -> Iterator[Drawn]:
     from rich.text import Text
 
     from sudokudb.render import terminal
 
-    terminal.show(terminal.grid_picture(verdict.grid))
+    yield terminal.grid_picture(verdict.grid)
     lines = [verdict.status, *shown_conflicts(verdict.conflicts)]
     lines.append(say("solutions: {count}", count=verdict.count))
     if verdict.level:
         lines.append(say("level: {level}", level=say(verdict.level)))
     if verdict.reason and not verdict.conflicts:
         lines.append(say("reason: {reason}", reason=verdict.reason))
-    terminal.show_words(Text("\n".join(map(translate, lines))))
+    yield terminal.Words(Text("\n".join(map(translate, lines))))
+    if not verdict.valid and verdict.grid.candidates is None:
+        output.note(item.repair_hint)
 
 
 def _object(item: GridItem, verdict: Verdict) -> dict[str, Any]:

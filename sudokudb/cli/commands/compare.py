@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sudokudb.cli import output
+from sudokudb.cli.answer import ListAnswer
 from sudokudb.cli.arguments.grids import one_grid
 from sudokudb.cli.arguments.options import Database, GridArgument, Json, Size, TimeLimit
+from sudokudb.cli.printers import printer_for
 from sudokudb.errors import NotValid, say
 from sudokudb.solvers.compare import Comparison, compare
 from sudokudb.time_limits import SECONDS
@@ -15,6 +16,7 @@ from sudokudb.words import translate
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from sudokudb.cli.answer import Drawn
 
 _WIDTHS: dict[str, int] = {
     say("method"): 12,
@@ -53,13 +55,12 @@ def run(
     if conflicts := grid.conflicts():
         raise NotValid(say("the grid has conflicts: {conflicts}", conflicts=conflicts[0].message))
     results = compare(grid, seconds=time_limit or SECONDS)
-    if json:
-        output.answer_json([result._asdict() for result in results], indent=2)
-    elif output.on_terminal():
-        _show(results)
-    else:
-        for result in results:
-            output.answer("\t".join(_fields(result)))
+    answer = ListAnswer(results, _line, Comparison._asdict, picture=_picture)
+    printer_for(json=json).print(answer)
+
+
+def _line(result: Comparison) -> str:
+    return "\t".join(_fields(result))
 
 
 def _fields(result: Comparison) -> tuple[str, ...]:
@@ -69,17 +70,17 @@ def _fields(result: Comparison) -> tuple[str, ...]:
     return (result.method, result.credit, *numbers, result.remark or time)
 
 
-def _show(results: Iterator[Comparison]) -> None:
-    """Print a row when its method has finished; cut a long list of authors."""
+def _picture(results: Iterator[Comparison]) -> Iterator[Drawn]:
+    """Yield a row when its method has finished; cut a long list of authors."""
     from rich.text import Text
 
     from sudokudb.render import terminal
 
     widths = _widths(terminal.console().width)
     with_remark = {name: width for name, width in widths.items() if name in _TEXTS} | {"time": 0}
-    terminal.show(Text(_row(tuple(_WIDTHS), widths), style="bold"))
+    yield Text(_row(tuple(_WIDTHS), widths), style="bold")
     for result in results:
-        terminal.show(Text(_row(_fields(result), with_remark if result.remark else widths)))
+        yield Text(_row(_fields(result), with_remark if result.remark else widths))
 
 
 def _widths(room: int) -> dict[str, int]:

@@ -10,8 +10,10 @@ import typer.core
 
 from sudokudb import paths
 from sudokudb.cli import output
+from sudokudb.cli.answer import ObjectAnswer
 from sudokudb.cli.arguments.options import Database, Json
 from sudokudb.cli.database import chosen_database, open_library
+from sudokudb.cli.printers import printer_for
 from sudokudb.errors import EXIT_DATABASE, StoreError, say, say_count
 from sudokudb.library.sqlite_files import DAMAGED, has_wal_reset_bug
 from sudokudb.render.text import visible
@@ -82,11 +84,9 @@ def info(json: Json = False, database: Database = None) -> None:
     """
     with open_library(database) as library:
         facts = library.info()
-    if json:
-        output.answer_json(facts, indent=2)
-    else:
-        for name, value in facts.items():
-            output.answer(f"{name}\t{value}" if not output.on_terminal() else f"{name:8} {value}")
+    lines = (f"{name}\t{value}" for name, value in facts.items())
+    picture = (f"{name:8} {value}" for name, value in facts.items())
+    printer_for(json=json).print(ObjectAnswer(lambda: facts, lines, picture))
     if "sqlite" in facts and has_wal_reset_bug():
         output.error(
             say(
@@ -112,11 +112,8 @@ def check(json: Json = False, database: Database = None) -> None:
         if error.hint == DAMAGED:  # the hint names this command
             error.hint = say("restore a backup")
         raise
-    if json:
-        output.answer_array(problems)
-    else:
-        for problem in problems or [say("no problems found")]:
-            output.answer(visible(translate(problem)))
+    lines = (visible(translate(line)) for line in problems or [say("no problems found")])
+    printer_for(json=json).print(ObjectAnswer(lambda: problems, lines))
     if problems:
         found = say_count("1 problem found", "{count:,} problems found", len(problems))
         output.error(found, _REPAIRS)

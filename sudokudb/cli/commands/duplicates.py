@@ -7,16 +7,18 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.answer import ListAnswer
 from sudokudb.cli.arguments.options import Database, Json, Jsonl, reference
 from sudokudb.cli.arguments.references import find_all
 from sudokudb.cli.database import open_library
+from sudokudb.cli.printers import printer_for
 from sudokudb.errors import EXIT_NO, say
 from sudokudb.library.equivalents import EquivalentPair
 from sudokudb.notation import names_grid
 from sudokudb.render.text import visible
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from sudokudb.library import Library
     from sudokudb.puzzle import Puzzle
@@ -45,21 +47,19 @@ def run(
     Example:
       sudokudb duplicates
     """
-    output.require_one(json=json, jsonl=jsonl)
+    printer = printer_for(json=json, jsonl=jsonl)
     with open_library(database) as library:
         first = find_all(library, ref)[0] if ref else None
         found = _of_one(library, first) if first else library.puzzles.duplicates()
-        if json or jsonl:
-            any_found = output.answer_array(map(_object, found), jsonl=jsonl)
-        else:
-            any_found = _print(found)
+        is_grid = first is not None and names_grid(ref or "")
+        empty = "" if is_grid else say("no puzzles are equivalent")
+        answer = ListAnswer(found, _line, _object, picture=_picture, empty=empty)
+        any_found = printer.print(answer)
     if any_found:
         raise typer.Exit(EXIT_NO)
-    if first and names_grid(ref or ""):
+    if first and is_grid:
         name = visible(first.name)
         output.note(say("this grid is {name}; no other one is equivalent", name=name))
-    elif output.on_terminal() and not (json or jsonl):
-        output.note(say("no puzzles are equivalent"))
 
 
 def _of_one(library: Library, first: Puzzle) -> Iterator[EquivalentPair]:
@@ -74,19 +74,19 @@ def _object(pair: EquivalentPair) -> dict[str, object]:
     return {"id": copy.id, "same_as": first.id, "transform": str(transform)}
 
 
-def _print(found: Iterable[EquivalentPair]) -> int:
-    count = 0
+def _line(pair: EquivalentPair) -> str:
+    first, copy, transform = pair
+    return f"{copy.id}\t{first.id}\t{transform}"
+
+
+def _picture(found: Iterator[EquivalentPair]) -> Iterator[str]:
+    """Yield a sentence about each puzzle."""
     for first, copy, transform in found:
-        count += 1
-        if output.on_terminal():
-            output.answer_sentence(
-                say(
-                    "{name} is equivalent to {other}: {transform}",
-                    name=visible(copy.name),
-                    other=visible(first.name),
-                    transform=transform,
-                )
+        yield output.sentence(
+            say(
+                "{name} is equivalent to {other}: {transform}",
+                name=visible(copy.name),
+                other=visible(first.name),
+                transform=transform,
             )
-        else:
-            output.answer(f"{copy.id}\t{first.id}\t{transform}")
-    return count
+        )

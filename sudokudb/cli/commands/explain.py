@@ -7,16 +7,19 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.answer import ObjectAnswer, TextAnswer
 from sudokudb.cli.arguments.files import Force
 from sudokudb.cli.arguments.options import Database, Json, OneGrid
 from sudokudb.cli.arguments.steps import ALL_STEPS, RaterName, Steps, explained_item
+from sudokudb.cli.printers import print_answer, printer_for
 from sudokudb.errors import UsageError, say
 from sudokudb.steps.explanation import row_batches
 from sudokudb.words import translate_all
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
+    from sudokudb.cli.answer import Drawn
     from sudokudb.cli.arguments.steps import Range
     from sudokudb.steps.explained_step import ExplainedStep
     from sudokudb.steps.explanation import Explanation
@@ -85,9 +88,9 @@ def run(
         else:
             write_page(item, found, html or "", force=force)
     elif find_all:
-        _print_all(explanation.find_all(steps.first), json=json)
+        printer_for(json=json).print(_names(explanation.find_all(steps.first)))
     elif json:
-        _print_proof(explanation, steps)
+        printer_for(jsonl=True).print(_proof(explanation, steps))
     else:
         _print(explanation, steps, full=full)
 
@@ -102,46 +105,56 @@ def _wanted(explanation: Explanation, steps: Range, *, find_all: bool) -> list[E
 def _print(explanation: Explanation, steps: Range, *, full: bool) -> None:
     """Print the steps; raise NotSolved if all were requested and do not solve the puzzle."""
     found = explanation.between(steps.first, steps.last)
-    if not output.on_terminal():
-        _print_lines(found)
-    else:
-        from sudokudb.cli.steps.terminal import StepPrinter
+    print_answer(TextAnswer(_lines(found), _picture(explanation, steps, found, full=full)))
+    _require_end(explanation, steps)
 
-        printer = StepPrinter(full=full)
-        for step in found:
-            printer.show(step)
+
+def _require_end(explanation: Explanation, steps: Range) -> bool:
+    """Return whether the steps end with the solution; raise NotSolved if there is none."""
     if steps.last is not None and explanation.has_step(steps.last):
-        return
+        return False
     explanation.require_solved()
-    if output.on_terminal():
-        from sudokudb.cli.steps.terminal import show_solution
-
-        show_solution(explanation.grid, explanation.solution)
+    return True
 
 
-def _print_lines(steps: Iterable[ExplainedStep]) -> None:
-    """Print the number, technique, effect and sentence of each step, with its chains."""
+def _lines(steps: Iterable[ExplainedStep]) -> Iterator[str]:
+    """Yield the number, technique, effect and sentence of steps, with their chains.
+
+    The lines of some steps are made and printed at a time.
+    """
     for rows in row_batches(steps):
         sentences = translate_all(row.sentence for row in rows)
-        output.answer_lines(
+        yield "\n".join(
             f"{number}\t{technique}\t{effect}\t{sentence}"
             for (number, technique, effect, _), sentence in zip(rows, sentences, strict=True)
         )
 
 
-def _print_proof(explanation: Explanation, steps: Range) -> None:
+def _picture(
+    explanation: Explanation, steps: Range, found: Iterable[ExplainedStep], *, full: bool
+) -> Iterator[Drawn]:
+    from sudokudb.cli.steps.terminal import draw_solution, draw_steps
+
+    yield from draw_steps(found, full=full)
+    if _require_end(explanation, steps):
+        yield from draw_solution(explanation.grid, explanation.solution)
+
+
+def _proof(explanation: Explanation, steps: Range) -> ObjectAnswer:
+    """Return the proof, which is a line of JSON."""
     if steps != ALL_STEPS:
         raise UsageError(say("a proof has all steps"), say("leave out --steps or --json"))
-    output.answer_json(explanation.proof())
+    return ObjectAnswer(explanation.proof, ())
 
 
-def _print_all(steps: Iterable[ExplainedStep], *, json: bool) -> None:
-    """Print steps of one position."""
-    if json:
-        output.answer_array(step.as_object() for step in steps)
-    elif output.on_terminal():
-        from sudokudb.cli.steps.terminal import show_names
+def _names(steps: Iterable[ExplainedStep]) -> ObjectAnswer:
+    """Return the answer that lists the steps of one position."""
+    return ObjectAnswer(
+        lambda: [step.as_object() for step in steps], _lines(steps), _picture_of_names(steps)
+    )
 
-        show_names(steps)
-    else:
-        _print_lines(steps)
+
+def _picture_of_names(steps: Iterable[ExplainedStep]) -> Iterator[Drawn]:
+    from sudokudb.cli.steps.terminal import draw_names
+
+    yield from draw_names(steps)

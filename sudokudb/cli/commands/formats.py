@@ -5,15 +5,18 @@ from __future__ import annotations
 from textwrap import fill, indent
 from typing import TYPE_CHECKING
 
-from sudokudb.cli import output
+from sudokudb.cli.answer import ListAnswer
 from sudokudb.cli.arguments.options import Csv, Json
 from sudokudb.cli.plugin_commands import report_broken
+from sudokudb.cli.printers import printer_for
 from sudokudb.errors import say
 from sudokudb.formats.registry import Format, all_formats
 from sudokudb.words import translate
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterator
+
+    from sudokudb.cli.answer import Drawn
 
 _NARROWEST = 30
 _NAMES = (say("format"), say("does"), say("suffixes"), say("what"))
@@ -33,17 +36,14 @@ def run(json: Json = False, csv: Csv = False) -> None:
     Example:
       sudokudb formats --csv
     """
-    output.require_one(json=json, csv=csv)
-    formats = all_formats(report_broken).values()
-    if json:
-        output.answer_json([_object(form) for form in formats], indent=2)
-    elif csv:
-        output.answer_csv([_NAMES, *map(_fields, formats)])
-    elif output.on_terminal():
-        _show(formats)
-    else:
-        for form in formats:
-            output.answer("\t".join(_fields(form)))
+    printer = printer_for(json=json, csv=csv)
+    printer.print(
+        ListAnswer(all_formats(report_broken).values(), _line, _object, _NAMES, _fields, _picture)
+    )
+
+
+def _line(form: Format) -> str:
+    return "\t".join(_fields(form))
 
 
 def _fields(form: Format) -> tuple[str, ...]:
@@ -55,13 +55,13 @@ def _fields(form: Format) -> tuple[str, ...]:
     return (form.name, does, " ".join(form.suffixes), summary)
 
 
-def _show(formats: Iterable[Format]) -> None:
-    """Print a table; on a narrow terminal the summaries are on their own lines."""
+def _picture(forms: Iterator[Format]) -> Iterator[Drawn]:
+    """Yield the lines of a table; on a narrow terminal the summaries are on their own lines."""
     from rich.text import Text
 
     from sudokudb.render import terminal
 
-    rows = [[*map(translate, row)] for row in (_NAMES, *map(_fields, formats))]
+    rows = [[*map(translate, row)] for row in (_NAMES, *map(_fields, forms))]
     widths = [max(len(row[column]) for row in rows) for column in range(3)]
     margin, room = sum(widths) + 6, terminal.console().width
     for number, (*fields, what) in enumerate(rows):
@@ -71,7 +71,7 @@ def _show(formats: Iterable[Format]) -> None:
         else:
             head = "  ".join(cells if margin <= room else filter(None, fields)).rstrip()
             shown = f"{fill(head, room)}\n{indent(fill(what, room - 4), '    ')}"
-        terminal.show(Text(shown, style="" if number else "bold"))
+        yield Text(shown, style="" if number else "bold")
 
 
 def _object(form: Format) -> dict[str, object]:

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.answer import ObjectAnswer
 from sudokudb.cli.arguments.grids import hint_at_repair, open_grids
 from sudokudb.cli.arguments.options import Database, Json, OneGrid, choice_option
 from sudokudb.cli.arguments.steps import RaterName
+from sudokudb.cli.printers import printer_for
 from sudokudb.errors import EXIT_NO, UsageError, say
 from sudokudb.render.explanations import DEPTHS, require_depth
 from sudokudb.render.text import visible
@@ -17,6 +19,9 @@ from sudokudb.steps.hints import hint
 from sudokudb.words import translate
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sudokudb.cli.answer import Drawn
     from sudokudb.cli.arguments.grids import GridItem, GridItems
     from sudokudb.steps.hints import Hint
 
@@ -55,10 +60,9 @@ def run(
         digits, marks = _state(items, item)
     with hint_at_repair(item):
         found = hint(item.grid, depth, rater=rater, digits=digits, marks=marks)
-    if json:
-        output.answer_json(item.facts() | _object(found), indent=2)
-    else:
-        _print(found)
+    printer_for(json=json).print(
+        ObjectAnswer(lambda: item.facts() | _object(found), (found.words,), _picture(found))
+    )
     if found.step is None and not all(digits):
         raise typer.Exit(EXIT_NO)
 
@@ -73,14 +77,13 @@ def _state(items: GridItems, item: GridItem) -> tuple[list[int], list[int]]:
     return session.game.digits, session.game.marks
 
 
-def _print(found: Hint) -> None:
-    if found.revealed and output.on_terminal():
-        from sudokudb.cli.steps.terminal import StepPrinter, show_step
+def _picture(found: Hint) -> Iterator[Drawn]:
+    if not found.revealed:
+        yield output.sentence(found.words)
+        return
+    from sudokudb.cli.steps.terminal import draw_revealed
 
-        StepPrinter().figure(found.revealed.figure)
-        show_step(found.revealed)
-    else:
-        output.answer_sentence(found.words)
+    yield from draw_revealed(found.revealed)
 
 
 def _object(found: Hint) -> dict[str, Any]:

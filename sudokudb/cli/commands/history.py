@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from functools import partial
+from itertools import islice
 from shutil import get_terminal_size
 from textwrap import fill
 from typing import TYPE_CHECKING, Annotated
 
 from sudokudb.cli import output
+from sudokudb.cli.answer import ListAnswer
 from sudokudb.cli.arguments.options import Database, Json, Jsonl, count_option
 from sudokudb.cli.database import open_library
+from sudokudb.cli.printers import printer_for
 from sudokudb.errors import say
 from sudokudb.render.text import visible
 from sudokudb.words import _, translate
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from sudokudb.history import Change
 
 _Most = Annotated[int | None, count_option("Stop after N changes.")]
@@ -40,28 +46,24 @@ def run(
     Example:
       sudokudb history --limit 10
     """
-    output.require_one(json=json, jsonl=jsonl)
+    printer = printer_for(json=json, jsonl=jsonl)
     with open_library(database) as library:
         changes = library.changes.history(limit)
-        if json or jsonl:
-            output.answer_array(map(_object, changes), jsonl=jsonl)
-        elif output.on_terminal():
-            _show(list(changes), limit)
-        else:
-            for change in changes:
-                state = "undone" if change.undone else ""
-                output.answer(f"{change.id}\t{change.at}\t{state}\t{visible(change.what)}")
+        picture = partial(_picture, limit=limit)
+        empty = say("no changes yet")
+        printer.print(ListAnswer(changes, _line, _object, picture=picture, empty=empty))
 
 
-def _show(changes: list[Change], limit: int | None) -> None:
-    for change in changes[: limit or _SHOWN]:
-        output.answer(format_change(change))
-    if not changes:
-        output.note(say("no changes yet"))
-    elif limit is None and len(changes) > _SHOWN:
-        output.note(
-            say("and {count:,} more: --limit N lists the newest N", count=len(changes) - _SHOWN)
-        )
+def _line(change: Change) -> str:
+    state = "undone" if change.undone else ""
+    return f"{change.id}\t{change.at}\t{state}\t{visible(change.what)}"
+
+
+def _picture(changes: Iterator[Change], limit: int | None) -> Iterator[str]:
+    """Yield the changes as a terminal shows them; note how many more there are."""
+    yield from map(format_change, islice(changes, limit or _SHOWN))
+    if limit is None and (more := sum(1 for _change in changes)):
+        output.note(say("and {count:,} more: --limit N lists the newest N", count=more))
 
 
 def format_change(change: Change) -> str:

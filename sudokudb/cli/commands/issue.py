@@ -18,6 +18,7 @@ from sudokudb.cli.arguments.queries import Words
 from sudokudb.cli.commands.db import Commands
 from sudokudb.cli.database import open_library
 from sudokudb.cli.other_options import Command
+from sudokudb.cli.printers import printer_for
 from sudokudb.cli.reports import issue_text
 from sudokudb.errors import FileError, say
 from sudokudb.render.text import visible
@@ -114,7 +115,7 @@ def build(
     issue_text.note_skipped(choice)
     if dry_run:
         chosen = {place: (one.id, one.title) for place, one in enumerate(choice.puzzles, start=1)}
-        issue_text.print_puzzles(issue, chosen, json=json, csv=False)
+        printer_for(json=json).print(issue_text.puzzles_answer(issue, chosen))
     else:
         issue_text.print_built(issue, choice, printing.files, json=json)
 
@@ -133,10 +134,10 @@ def list_(json: Json = False, csv: Csv = False, database: Database = None) -> No
     Example:
       sudokudb issue list
     """
-    output.require_one(json=json, csv=csv)
+    printer = printer_for(json=json, csv=csv)
     with _opened(database) as library:
         found = list(library.issues)
-    issue_text.print_issues(found, json=json, csv=csv)
+    printer.print(issue_text.issues_answer(found))
 
 
 @app.command()
@@ -149,11 +150,11 @@ def show(ref: _Ref, json: Json = False, csv: Csv = False, database: Database = N
     Example:
       sudokudb issue show 12
     """
-    output.require_one(json=json, csv=csv)
+    printer = printer_for(json=json, csv=csv)
     with _opened(database) as library:
         issue = library.issues.find(ref)
         stored = library.issues.puzzles(issue)
-    issue_text.print_puzzles(issue, stored, json=json, csv=csv)
+    printer.print(issue_text.puzzles_answer(issue, stored))
 
 
 @app.command("print")

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from sudokudb.cli import other_options, output
+from sudokudb.cli.answer import ListAnswer
 from sudokudb.cli.arguments import queries
 from sudokudb.cli.arguments.options import Csv, Database, Json, Jsonl
 from sudokudb.cli.database import open_library
+from sudokudb.cli.printers import printer_for
 from sudokudb.errors import NotFound, say
 from sudokudb.query.labels import TAGS
 from sudokudb.query.raters import requested_rater, require_subject
@@ -18,13 +21,14 @@ from sudokudb.render.objects import puzzle_object
 from sudokudb.words import _, translate
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from typer._click import Context
 
+    from sudokudb.cli.answer import Drawn
     from sudokudb.library import Library
     from sudokudb.puzzle import Puzzle
-    from sudokudb.query import Query
+    from sudokudb.query import Order, Query
 
 _READ = 1_000
 _FIRST = 50  # puzzles of a long list without a pager
@@ -99,7 +103,7 @@ def run(
     """
     if count:
         output.require_one(count=True, limit=limit is not None, after=after is not None, csv=csv)
-    output.require_one(json=json, jsonl=jsonl, csv=csv)
+    printer = printer_for(json=json, jsonl=jsonl, csv=csv)
     with open_library(database) as library:
         query = queries.query_of(library, words)
         if count:
@@ -109,20 +113,25 @@ def run(
         last = None if after is None else _last(library, after)
         order = queries.order_of(sort)
         found = library.search(query, order, limit, last)
-        if json or jsonl or csv or not output.on_terminal():
-            shown = _print(found, json=json, jsonl=jsonl, csv=csv)
-        else:
-            cut = limit is None and after is None
-            rater = requested_rater(query, order)
-            shown = _print_table(library, query, found, rater, cut=cut, pager=not no_pager)
-        if words and not shown:
+        cut = limit is None and after is None
+        picture = partial(_picture, library, query, order, cut=cut, pager=not no_pager)
+        empty = "" if words else say("no puzzles")
+        any_found = printer.print(
+            ListAnswer(
+                found,
+                output.puzzle_line,
+                puzzle_object,
+                row=_csv_row,
+                picture=picture,
+                empty=empty,
+            )
+        )
+        if words and not any_found:
             from sudokudb.cli.arguments.query_hints import nothing_found
 
             raise nothing_found(library, words, query)
         if words:
             queries.print_hints(library, query)
-        elif not shown and output.on_terminal():
-            output.note(say("no puzzles"))
 
 
 def _print_count(library: Library, query: Query) -> None:
@@ -147,16 +156,19 @@ def _last(library: Library, after: str) -> Puzzle:
         raise
 
 
-def _print_table(
+def _picture(
     library: Library,
     query: Query,
+    order: Order | None,
     found: Iterator[Puzzle],
-    rater: str | None,
     *,
     cut: bool,
     pager: bool,
-) -> bool:
-    """Print a table, in a pager if it is long; with `cut`, print the first 50 rows."""
+) -> Iterator[Drawn]:
+    """Yield the lines of a table, or show them in a pager if they are many.
+
+    Without a pager, and with `cut`, yield the first 50 rows.
+    """
     from sudokudb.cli.interactive.pager import find_pager, page
     from sudokudb.render import terminal
     from sudokudb.render.terminal import tables
@@ -166,17 +178,17 @@ def _print_table(
         found,
         newest[-1].id if newest else 0,
         with_tags=bool(library.labels.names(TAGS)),
-        rater=rater,
+        rater=requested_rater(query, order),
     )
     head = list(islice(rows, terminal.console().height - 1))
     if (following := next(rows, None)) is None:
-        terminal.show(*head)
-        return bool(head)
+        yield from head
+        return
     rows = chain(head, [following], rows)
     if pager and (command := find_pager()):
         page(command, map(terminal.rendered, rows))
-        return True
-    terminal.show(*(islice(rows, 1 + _FIRST) if cut else rows))
+        return
+    yield from islice(rows, 1 + _FIRST) if cut else rows
     more = library.count(query) - _FIRST if cut else 0
     if more > 0:
         output.note(
@@ -185,29 +197,11 @@ def _print_table(
                 count=more,
             )
         )
-    return True
 
 
-def _print(found: Iterator[Puzzle], *, json: bool, jsonl: bool, csv: bool) -> bool:
-    """Print puzzles in a form that programs read; return whether there were any."""
-    first = next(found, None)
-    puzzles = () if first is None else chain([first], found)
-    if json or jsonl:
-        output.answer_array(map(puzzle_object, puzzles), jsonl=jsonl)
-    elif csv:
-        output.answer_csv(_csv_rows(puzzles))
-    else:
-        for puzzle in puzzles:
-            output.answer(output.puzzle_line(puzzle))
-    return first is not None
-
-
-def _csv_rows(puzzles: Iterable[Puzzle]) -> Iterator[list[object]]:
-    """Yield a row for each puzzle, after the names of the columns."""
-    for number, puzzle in enumerate(puzzles):
-        value = puzzle_object(puzzle)
-        value["ratings"] = ", ".join(map(str, puzzle.shown_ratings))
-        value["games"] = ", ".join(map(str, puzzle.games))
-        if not number:
-            yield list(value)
-        yield [" ".join(item) if isinstance(item, list) else item for item in value.values()]
+def _csv_row(puzzle: Puzzle) -> list[object]:
+    """Return the values of the columns, which are the names of an object."""
+    value = puzzle_object(puzzle)
+    value["ratings"] = ", ".join(map(str, puzzle.shown_ratings))
+    value["games"] = ", ".join(map(str, puzzle.games))
+    return [" ".join(item) if isinstance(item, list) else item for item in value.values()]

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.answer import ObjectAnswer, draw_grid
 from sudokudb.cli.arguments.grids import answered_grids
 from sudokudb.cli.arguments.options import Database, GridArgument, Json, Jsonl, Size, number_option
+from sudokudb.cli.printers import printer_for
 from sudokudb.errors import NotValid, say
 from sudokudb.generator.minimise import minimise
 
 if TYPE_CHECKING:
-    from sudokudb.cli.arguments.grids import GridItem, ShowJson
+    from sudokudb.cli.arguments.grids import GridItem
 
 _Seed = Annotated[int, number_option("--seed", help="Another number removes other givens.")]
 
@@ -40,10 +42,11 @@ def run(
       sudokudb minimise Simple
     """
     code = 0
-    with answered_grids(subject, database, size, json=json, jsonl=jsonl) as items:
+    printer = printer_for(json=json, jsonl=jsonl)
+    with answered_grids(subject, database, size, printer) as items:
         for number, item in enumerate(items, start=1):
             try:
-                _minimise(item, seed, items.show, drawn=not items.many)
+                printer.print(_answer(item, seed, drawn=not items.many))
             except NotValid as error:
                 if not items.many:
                     raise
@@ -54,15 +57,9 @@ def run(
         raise typer.Exit(code)
 
 
-def _minimise(item: GridItem, seed: int, show: ShowJson, *, drawn: bool) -> None:
-    """Print the minimal puzzle of a grid; on a terminal it can be drawn, too."""
+def _answer(item: GridItem, seed: int, *, drawn: bool) -> ObjectAnswer:
+    """Return the minimal puzzle of a grid; on a terminal it can be drawn, too."""
     found = minimise(item.grid, seed)
-    if show:
-        facts = {"minimal": str(found), "removed": item.grid.givens - found.givens}
-        show(item.facts() | facts)
-        return
-    if drawn and output.on_terminal():
-        from sudokudb.render import terminal
-
-        terminal.show(terminal.grid_picture(found))
-    output.answer(str(found))
+    facts = {"minimal": str(found), "removed": item.grid.givens - found.givens}
+    picture = draw_grid(found, str(found)) if drawn else None
+    return ObjectAnswer(lambda: item.facts() | facts, (str(found),), picture)

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.answer import ListAnswer
 from sudokudb.cli.arguments.files import Force, check_pdf, output_option
 from sudokudb.cli.arguments.options import Database, Json, count_option
 from sudokudb.cli.arguments.queries import query_argument, query_of
 from sudokudb.cli.arguments.steps import RaterName
 from sudokudb.cli.completion import starting_with
 from sudokudb.cli.database import open_library
+from sudokudb.cli.printers import printer_for
 from sudokudb.errors import NotFound, UsageError, say, say_count
 from sudokudb.notation import format_candidates
 from sudokudb.query import Query, Term
@@ -24,10 +27,12 @@ from sudokudb.technique_names import FAMILIES, TECHNIQUES
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from sudokudb.cli.answer import Drawn
     from sudokudb.library import Library
     from sudokudb.puzzle import Puzzle
     from sudokudb.steps.explained_step import ExplainedStep
     from sudokudb.steps.practice import Exercise
+    from sudokudb.technique_names import Technique
 
 _COUNT = 5
 _Technique = Annotated[
@@ -87,22 +92,21 @@ def run(
     check_pdf(target)
     if technique is None:
         _require_no_file(output=target is not None, html=html is not None, answers=answers)
-        _list_techniques(json=json)
+        printer_for(json=json).print(_techniques())
         return
     require_technique(technique)
     order = load_rater(rater)
     with open_library(database) as library:
         puzzles = _puzzles(library, words, technique, order.name)
         found = list(islice(exercises(puzzles, technique, order), count))
-    if json:
-        output.answer_json(list(map(_object, found)), indent=2)
-    elif found and (html is not None or target is not None):
+    if found and (html is not None or target is not None):
         from sudokudb.cli.steps.files import write_booklet, write_exercises
 
         write = write_exercises if target is None else write_booklet
         write(technique, found, target or html or "", force=force)
     else:
-        _print(found, answers)
+        picture = partial(_pictures, answers=answers)
+        printer_for(json=json).print(ListAnswer(found, _line, _object, picture=picture))
     if not found:
         raise NotFound(say("no puzzle here needs {technique}", technique=technique))
     if len(found) < count and not json:
@@ -121,23 +125,25 @@ def _require_no_file(**given: bool) -> None:
             raise UsageError(text, say("`sudokudb practice` lists the techniques"))
 
 
-def _list_techniques(*, json: bool) -> None:
-    """Print the families with their techniques; in a pipe a line for each technique."""
-    if json:
-        names = [{"technique": name.key, "family": name.family} for name in TECHNIQUES.values()]
-        output.answer_json(names, indent=2)
-        return
-    if not output.on_terminal():
-        for name in TECHNIQUES.values():
-            output.answer(f"{name.key}\t{name.family}")
-        return
+def _techniques() -> ListAnswer[Technique]:
+    """Return the answer that lists the techniques; on a terminal a line for each family."""
+    return ListAnswer(
+        TECHNIQUES.values(),
+        lambda name: f"{name.key}\t{name.family}",
+        lambda name: {"technique": name.key, "family": name.family},
+        picture=_families,
+    )
+
+
+def _families(names: Iterator[Technique]) -> Iterator[Drawn]:
     from rich.text import Text
 
-    from sudokudb.render import terminal
+    from sudokudb.render.terminal import Words
 
+    techniques = list(names)
     for family in FAMILIES:
-        keys = " ".join(name.key for name in TECHNIQUES.values() if name.family == family)
-        terminal.show_words(Text.assemble((family, "bold"), "  ", keys))
+        keys = " ".join(name.key for name in techniques if name.family == family)
+        yield Words(Text.assemble((family, "bold"), "  ", keys))
 
 
 def _puzzles(
@@ -154,16 +160,16 @@ def _puzzles(
     yield from (puzzle for puzzle in library.search(query) if puzzle.id not in stored)
 
 
-def _print(found: Sequence[Exercise], answers: bool) -> None:
-    if output.on_terminal():
-        from sudokudb.cli.steps.terminal import show_exercise
+def _line(exercise: Exercise) -> str:
+    puzzle, step = exercise
+    return "\t".join(map(str, (puzzle.id, step.number, *_position(step), step.effect)))
 
-        for exercise in found:
-            show_exercise(exercise, answers=answers)
-        return
-    for puzzle, step in found:
-        fields = (puzzle.id, step.number, *_position(step), step.effect)
-        output.answer("\t".join(map(str, fields)))
+
+def _pictures(found: Iterator[Exercise], *, answers: bool) -> Iterator[Drawn]:
+    from sudokudb.cli.steps.terminal import draw_exercise
+
+    for exercise in found:
+        yield from draw_exercise(exercise, answers=answers)
 
 
 def _position(step: ExplainedStep) -> tuple[str, str]:

@@ -27,6 +27,7 @@ from sudokudb.cli.jobs import (
     run_job,
 )
 from sudokudb.cli.pipes.rate_pipe import RatePipe
+from sudokudb.cli.printers import printer_for
 from sudokudb.cli.progress import watched
 from sudokudb.cli.reports import rating_text
 from sudokudb.errors import (
@@ -47,6 +48,7 @@ from sudokudb.rating.ratings import Grade, Grader, refusal
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from sudokudb.cli.printers import Printer
     from sudokudb.library import Library
     from sudokudb.puzzle import Puzzle, Rating
     from sudokudb.query import Query
@@ -103,17 +105,17 @@ def run(
     Example:
       sudokudb rate givens:24..28
     """
-    output.require_one(json=json, jsonl=jsonl, csv=csv)
+    printer = printer_for(json=json, jsonl=jsonl, csv=csv)
     chosen = load_rater(rater)
     options = {"json": json, "jsonl": jsonl, "csv": csv, "size": size is not None}
     all_of = AllOf(words or (), workers, scheduler)
     if require_all(all_of, everything, **options):
         _rate_all(chosen, database, all_of, again=again)
         return
-    if words == ["-"] and not (json or jsonl or csv):
+    if words == ["-"] and printer.is_plain:
         raise typer.Exit(RatePipe(chosen, size).run())
     score = "er" if chosen.school == "explainer" and not chosen.levels else "score"
-    report = _Report(score, json=json, jsonl=jsonl, csv=csv)
+    report = _Report(score, printer)
     if words and (words == ["-"] or (len(words) == 1 and is_grid_text(words[0]))):
         items = GridItems(words, None, size)
         report.print(_rate_grids(items, chosen), many=items.many, total=items.count())
@@ -168,10 +170,9 @@ class _Report:
     `score` is the name of the rating's score.
     """
 
-    def __init__(self, score: str, *, json: bool, jsonl: bool, csv: bool) -> None:
+    def __init__(self, score: str, printer: Printer) -> None:
         self.code = 0
-        self._score = score
-        self._json, self._jsonl, self._csv = json, jsonl, csv
+        self._score, self._printer = score, printer
 
     def puzzles(
         self, library: Library, words: list[str], query: Query | None, size: int | None
@@ -202,26 +203,9 @@ class _Report:
 
     def print(self, outcomes: Iterable[Outcome], *, many: bool, total: int | None) -> None:
         """Print the ratings, and report the grids that have none."""
-        is_plain = not (self._csv or self._json or self._jsonl)
-        as_table = many and is_plain and output.on_terminal()
-        hides = output.on_terminal() and not as_table
+        hides = False if many and self._printer.is_plain else None
         rated = self._rated(watched(outcomes, total, hides=hides))
-        if self._csv:
-            output.answer_csv(rating_text.csv_rows(rated, self._score))
-        elif as_table:
-            rating_text.show_table(rated)
-        else:
-            self._print_each(rated, many=many)
-
-    def _print_each(self, rated: Iterable[tuple[GridItem, Rating]], *, many: bool) -> None:
-        with output.json_printer(json=self._json, jsonl=self._jsonl, many=many) as show:
-            for item, rating in rated:
-                if show:
-                    show(rating_text.rating_object(item, rating, self._score))
-                elif output.on_terminal():
-                    rating_text.show(item, rating)
-                else:
-                    rating_text.print_line(item, rating)
+        self._printer.print(rating_text.ratings_answer(rated, self._score, many=many))
 
     def _rated(self, outcomes: Iterable[Outcome]) -> Iterator[tuple[GridItem, Rating]]:
         for item, outcome in outcomes:

@@ -6,10 +6,10 @@ from typing import Annotated
 
 import typer
 
-from sudokudb.cli import output
 from sudokudb.cli.arguments.options import Database, count_option
 from sudokudb.cli.commands.undo import ask_about
 from sudokudb.cli.database import open_library
+from sudokudb.cli.printers import print_sentence
 from sudokudb.errors import say
 
 _Count = Annotated[
@@ -30,7 +30,6 @@ def run(count: _Count = 1, yes: _Yes = False, database: Database = None) -> None
     """
     with open_library(database) as library:
         asked = ask_about(library, "redo", count) if count > 1 and not yes else None
-        for change in (
-            library.changes.redo_changes(asked) if asked else library.changes.redo_last(count)
-        ):
-            output.answer_sentence(say("redone: {change}", change=change.sentence))
+        changes = library.changes
+        for change in changes.redo_changes(asked) if asked else changes.redo_last(count):
+            print_sentence(say("redone: {change}", change=change.sentence))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.answer import ObjectAnswer, TextAnswer, draw_grid
 from sudokudb.cli.arguments.grids import open_grids
 from sudokudb.cli.arguments.options import (
     Database,
@@ -19,12 +20,16 @@ from sudokudb.cli.arguments.options import (
     whole_number,
 )
 from sudokudb.cli.commands.add import print_saved
+from sudokudb.cli.printers import print_answer, printer_for
 from sudokudb.cli.reports import repair_text
 from sudokudb.errors import EXIT_NO, EXIT_USAGE, UsageError, say, say_count
 from sudokudb.repairs.advice import repair
 from sudokudb.time_limits import SECONDS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sudokudb.cli.answer import Drawn
     from sudokudb.cli.arguments.grids import GridItem, GridItems
     from sudokudb.grid import Grid
     from sudokudb.repairs.advice import Advice
@@ -98,8 +103,13 @@ def run(
         if apply is not None:
             _apply(items, item, advice, apply, json=json)
             return
-        _print(item, advice, limit, json=json)
-        if item.puzzle and advice.repairs and advice.complete and output.on_terminal():
+        printer_for(json=json).print(_answer(item, advice, limit))
+        if not advice.complete:
+            output.error(
+                say("there was not enough time for everything"),
+                say("--time-limit SECONDS allows more"),
+            )
+        if item.puzzle and advice.repairs and advice.complete:
             _note_apply(item.puzzle.id, towards)
         if items.bad:
             raise typer.Exit(EXIT_USAGE)
@@ -124,7 +134,8 @@ def _apply(items: GridItems, item: GridItem, advice: Advice, number: int, *, jso
     saved = items.library.edit(item.puzzle, repaired) if items.library and item.puzzle else None
     if json:
         applied = {"applied": number}
-        output.answer_json(item.facts() | repair_text.as_object(advice) | applied, indent=2)
+        value = item.facts() | repair_text.as_object(advice) | applied
+        printer_for(json=True).print(ObjectAnswer(lambda: value, ()))
         return
     output.note(
         say(
@@ -137,11 +148,7 @@ def _apply(items: GridItems, item: GridItem, advice: Advice, number: int, *, jso
     if items.library and saved:
         print_saved(items.library, saved)
         return
-    if output.on_terminal():
-        from sudokudb.render import terminal
-
-        terminal.show(terminal.grid_picture(repaired))
-    output.answer(str(repaired))
+    print_answer(TextAnswer((str(repaired),), draw_grid(repaired, str(repaired))))
 
 
 def _numbered(advice: Advice, number: int) -> Change:
@@ -162,39 +169,31 @@ def _numbered(advice: Advice, number: int) -> Change:
     return repairs[number - 1]
 
 
-def _print(item: GridItem, advice: Advice, limit: int | None, *, json: bool) -> None:
-    if json:
-        output.answer_json(item.facts() | repair_text.as_object(advice, limit), indent=2)
-    elif output.on_terminal():
-        _show(item, advice, limit or repair_text.SHOWN)
-    else:
-        _print_lines(advice, limit or repair_text.SHOWN)
-    if not advice.complete:
-        output.error(
-            say("there was not enough time for everything"),
-            say("--time-limit SECONDS allows more"),
-        )
+def _answer(item: GridItem, advice: Advice, limit: int | None) -> ObjectAnswer:
+    return ObjectAnswer(
+        lambda: item.facts() | repair_text.as_object(advice, limit),
+        _lines(advice, limit or repair_text.SHOWN),
+        _picture(advice, limit or repair_text.SHOWN),
+    )
 
 
-def _print_lines(advice: Advice, limit: int) -> None:
+def _lines(advice: Advice, limit: int) -> Iterator[str]:
     lines = ["\t".join(fields) for fields in repair_text.rows(advice)]
-    for line in lines[:limit]:
-        output.answer(line)
+    yield from lines[:limit]
     if len(lines) > limit:
         one = "1 more line: --limit N prints it, --json everything"
         many = "{count} more lines: --limit N prints them, --json everything"
         output.note(say_count(one, many, len(lines) - limit))
 
 
-def _show(item: GridItem, advice: Advice, limit: int) -> None:
+def _picture(advice: Advice, limit: int) -> Iterator[Drawn]:
     from sudokudb.render import terminal
 
-    terminal.show(terminal.grid_picture(advice.grid, different=advice.differing.keys()))
-    for sentence in repair_text.sentences(advice, limit):
-        output.answer_sentence(sentence)
+    yield terminal.grid_picture(advice.grid, different=advice.differing.keys())
+    yield from map(output.sentence, repair_text.sentences(advice, limit))
 
 
 def _note_apply(id: int, towards: str | None) -> None:
     option = f" --towards {towards}" if towards else ""
     command = f"sudokudb repair {id}{option} --apply 1"
-    output.note(say("`{command}` saves repair 1", command=command))
+    output.note_on_terminal(say("`{command}` saves repair 1", command=command))

@@ -7,16 +7,21 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.answer import ListAnswer, ObjectAnswer
 from sudokudb.cli.arguments.grids import one_grid
 from sudokudb.cli.arguments.options import Database, Json, Size, reference
 from sudokudb.cli.database import open_library
+from sudokudb.cli.printers import printer_for
 from sudokudb.engine.canon.isomorphs import find_transform
 from sudokudb.errors import EXIT_NO, NotFound, say
 from sudokudb.render.text import visible
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from sudokudb.cli.arguments.grids import GridItem
     from sudokudb.grid import Grid
+    from sudokudb.library.equivalents import Equivalent
 
 _First = Annotated[
     str, reference(metavar="REF | GRID", help="A number, a title or its beginning; or a grid.")
@@ -57,27 +62,31 @@ def _print_all(item: GridItem, json: bool, database: str | None) -> None:
     with open_library(database) as library:
         own = item.puzzle.id if item.puzzle else None
         found = [twin for twin in library.puzzles.same(item.grid) if twin.puzzle.id != own]
-    if json:
-        twins = [{"id": puzzle.id, "transform": str(transform)} for puzzle, transform in found]
-        output.answer_json(twins, indent=2)
-    elif not found:
-        output.note(say("no puzzle in the database is equivalent"))
-    else:
-        for puzzle, transform in found:
-            pipe = f"{puzzle.id}\t{visible(puzzle.title)}\t{transform}"
-            shown = f"{visible(puzzle.name)}: {transform}"
-            output.answer(shown if output.on_terminal() else pipe)
-    if not found:
+    if not printer_for(json=json).print(ListAnswer(found, _line, _object, picture=_picture)):
+        if not json:
+            output.note(say("no puzzle in the database is equivalent"))
         raise typer.Exit(EXIT_NO)
+
+
+def _line(twin: Equivalent) -> str:
+    return f"{twin.puzzle.id}\t{visible(twin.puzzle.title)}\t{twin.transform}"
+
+
+def _object(twin: Equivalent) -> dict[str, object]:
+    return {"id": twin.puzzle.id, "transform": str(twin.transform)}
+
+
+def _picture(found: Iterator[Equivalent]) -> Iterator[str]:
+    return (f"{visible(puzzle.name)}: {transform}" for puzzle, transform in found)
 
 
 def _print_one(grid: Grid, image: Grid, json: bool) -> None:
     """Print the transform between two grids."""
     transform = find_transform(grid, image)
-    if json:
-        text = None if transform is None else str(transform)
-        output.answer_json({"same": transform is not None, "transform": text}, indent=2)
-        raise typer.Exit(EXIT_NO if transform is None else 0)
-    if transform is None:
+    text = None if transform is None else str(transform)
+    if text is None and not json:
         raise NotFound(say("no transform changes one grid into the other"))
-    output.answer(str(transform))
+    value = {"same": transform is not None, "transform": text}
+    printer_for(json=json).print(ObjectAnswer(lambda: value, (text or "",)))
+    if text is None:
+        raise typer.Exit(EXIT_NO)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.answer import ListAnswer
 from sudokudb.cli.arguments.options import Database, Json, reference
 from sudokudb.cli.arguments.queries import selected
 from sudokudb.cli.arguments.references import find
 from sudokudb.cli.database import open_library
 from sudokudb.cli.picture_files import check_target
+from sudokudb.cli.printers import printer_for
 from sudokudb.errors import UsageError, say
 from sudokudb.render.objects import puzzle_object
 from sudokudb.render.text import visible
@@ -20,6 +23,7 @@ from sudokudb.words import _, ngettext
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from sudokudb.cli.answer import Drawn
     from sudokudb.library import Library
     from sudokudb.puzzle import Puzzle
 
@@ -63,15 +67,18 @@ def run(
         puzzles = _puzzles(library, refs or [])
     if svg:
         _print_picture(puzzles)
-    elif json:
-        several = len(refs or ()) > 1 or len(puzzles) > 1
-        found = [puzzle_object(puzzle) for puzzle in puzzles]
-        output.answer_json(found if several else found[0], indent=2)
-    for puzzle in () if svg or json else puzzles:
-        if output.on_terminal():
-            show(puzzle)
-        else:
-            output.answer(str(puzzle.grid))
+        return
+    many = len(refs or ()) > 1 or len(puzzles) > 1
+    answer = ListAnswer(puzzles, _line, puzzle_object, picture=_pictures, many=many)
+    printer_for(json=json).print(answer)
+
+
+def _line(puzzle: Puzzle) -> str:
+    return str(puzzle.grid)
+
+
+def _pictures(puzzles: Iterator[Puzzle]) -> Iterator[Drawn]:
+    return chain.from_iterable(map(draw_puzzle, puzzles))
 
 
 def _puzzles(library: Library, refs: list[str]) -> list[Puzzle]:
@@ -92,18 +99,18 @@ def _print_picture(puzzles: list[Puzzle]) -> None:
     output.answer(puzzle_figure(puzzle.grid).svg(puzzle.name).rstrip("\n"))
 
 
-def show(puzzle: Puzzle) -> None:
-    """Print a puzzle on the terminal: title, picture, facts."""
+def draw_puzzle(puzzle: Puzzle) -> Iterator[Drawn]:
+    """Yield what a terminal shows of a puzzle: title, picture, facts."""
     from rich.text import Text
 
     from sudokudb.render import terminal
 
-    terminal.show(Text(visible(puzzle.name), style="bold"))
-    terminal.show(terminal.grid_picture(puzzle.grid))
+    yield Text(visible(puzzle.name), style="bold")
+    yield terminal.grid_picture(puzzle.grid)
     for line in (_numbers(puzzle), _times(puzzle), *_facts(puzzle)):
-        terminal.show_words(Text(line))
+        yield terminal.Words(Text(line))
     for line in puzzle.notes.splitlines():
-        terminal.show_words(Text(visible(line), style="italic"))
+        yield terminal.Words(Text(visible(line), style="italic"))
 
 
 def _numbers(puzzle: Puzzle) -> str:

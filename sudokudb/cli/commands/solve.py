@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from contextlib import nullcontext
-from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.answer import ObjectAnswer
 from sudokudb.cli.arguments.grids import answered_grids
 from sudokudb.cli.arguments.options import (
     LIMIT,
@@ -23,6 +23,7 @@ from sudokudb.cli.arguments.options import (
 )
 from sudokudb.cli.completion import complete_method, starting_with
 from sudokudb.cli.jobs import AllOf, Everything, Scheduler, Workers, run_all
+from sudokudb.cli.printers import printer_for
 from sudokudb.cli.progress import Watch
 from sudokudb.engine.single import solve, with_level
 from sudokudb.errors import EXIT_NO, TimeLimitReached, UsageError, say
@@ -31,9 +32,11 @@ from sudokudb.solvers.strategy import METHODS, MODES, find_strategy, format_coun
 from sudokudb.time_limits import SECONDS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
 
-    from sudokudb.cli.arguments.grids import GridItem, GridItems, ShowJson
+    from sudokudb.cli.answer import Drawn
+    from sudokudb.cli.arguments.grids import GridItem, GridItems
+    from sudokudb.cli.printers import Printer
     from sudokudb.grid import Grid
     from sudokudb.solvers.stages import Stage
     from sudokudb.solvers.strategy import Result
@@ -134,17 +137,18 @@ def run(
     if run_all("check", database, all_of, everything, time_limit, **options):
         return
     plain = not (json or jsonl or method or request.with_stages) and request.limit == 1
-    if words == ["-"] and (summary or (plain and not output.on_terminal())):
+    printer = printer_for(json=json, jsonl=jsonl)
+    if words == ["-"] and (summary or (plain and printer.is_pipe)):
         from sudokudb.cli.pipes.answers import SolvePipe
 
         raise typer.Exit(SolvePipe(size, summary, request.seconds).run())
-    with answered_grids(words, database, size, json=json, jsonl=jsonl) as items:
+    with answered_grids(words, database, size, printer) as items:
         if svg is not None:
             _prepare_pictures(items, svg)
         solved = True
-        with Watch(items.count(), hides=output.on_terminal()) as watch:
+        with Watch(items.count()) as watch:
             for item in items:
-                solved &= _solve(items, item, request, watch)
+                solved &= _solve(items, _Solving(item, request, watch), printer)
                 watch.done += 1
     if not solved:
         raise typer.Exit(EXIT_NO)
@@ -180,78 +184,105 @@ def _prepare_pictures(items: GridItems, folder: str) -> None:
     make_folder(folder)
 
 
-def _solve(items: GridItems, item: GridItem, request: Request, watch: Watch) -> bool:
+def _solve(items: GridItems, solving: _Solving, printer: Printer) -> bool:
     """Solve a grid, and print and store the result; return whether there is a solution."""
     try:
-        result = _answer(item, request, items.show, watch)
+        printer.print(ObjectAnswer(solving.as_object, solving.lines(), solving.picture()))
     except TimeLimitReached as error:
-        for number, solution in enumerate(error.found[: request.limit], start=1):
+        for number, solution in enumerate(error.found[: solving.request.limit], start=1):
             output.answer(f"{solution}\t{number} of {len(error.found)} or more")
         output.error(error.message, error.hint)
         return False
-    if items.library and item.puzzle:
-        items.library.verdicts.save_result(item.puzzle, result)
+    result, puzzle = solving.result, solving.item.puzzle
+    assert result  # the answer is printed
+    if items.library and puzzle:
+        items.library.verdicts.save_result(puzzle, result)
     return bool(result.solutions)
 
 
-def _answer(item: GridItem, request: Request, show_json: ShowJson, watch: Watch) -> Result:
-    """Print the stages of a grid, if they are requested, and its solutions; return the result."""
-    grid = item.grid
-    if show_json:
-        stages: list[Stage] = []
-        with watch.working():
-            result = with_level(grid, _result(grid, request, stages.extend))
-        show_json(_as_object(item, result, request, stages))
-    elif output.on_terminal():
+class _Solving:
+    """The solving of a grid, which takes place while its answer is printed.
+
+    Then there is a `result`: the solutions to show, and one more if there is one.
+    """
+
+    def __init__(self, item: GridItem, request: Request, watch: Watch) -> None:
+        self.item, self.request, self._watch = item, request, watch
+        self.result: Result | None = None
+
+    def as_object(self) -> dict[str, Any]:
+        """Return the answer as JSON has it."""
+        with self._watch.working():
+            stages = list(self._stages())
+            result = self._with_level()
+        return _as_object(self.item, result, self.request, stages)
+
+    def lines(self) -> Iterator[str]:
+        """Yield a line for each stage, as soon as it is found, and for each solution."""
+        yield from map(_stage_line, self._stages())
+        assert self.result
+        yield from _solution_lines(self.item.grid, self.result, self.request)
+
+    def picture(self) -> Iterator[Drawn]:
+        """Yield the grid, each stage as soon as it is found, and the solutions."""
         from sudokudb.cli.reports import solve_terminal
 
-        solve_terminal.show_grid(item)
-        show = partial(solve_terminal.show_stages, grid)
-        with nullcontext() if request.with_stages else watch.working():
-            result = with_level(grid, _result(grid, request, show))
-        solve_terminal.show_solutions(grid, result, request.limit)
-        if not result.solutions and grid.is_classic:
-            output.note(item.repair_hint)
-    else:
-        result = _result(grid, request, _print_stages)
-        for line in _solution_lines(grid, result, request):
-            output.answer(line)
-    return result
+        grid = self.item.grid
+        yield from solve_terminal.draw_start(self.item)
+        with nullcontext() if self.request.with_stages else self._watch.working():
+            yield from solve_terminal.draw_stages(grid, self._stages())
+            result = self._with_level()
+        yield from solve_terminal.draw_solutions(grid, result, self.request.limit)
+        if not result.solutions and grid.candidates is None:
+            output.note(self.item.repair_hint)
+
+    def _with_level(self) -> Result:
+        assert self.result
+        self.result = with_level(self.item.grid, self.result)
+        return self.result
+
+    def _stages(self) -> Iterator[Stage]:
+        """Yield the stages if they are requested, and solve the grid.
+
+        The engine answers if no method is named, or if the method takes too long.
+        """
+        try:
+            if self.request.with_stages:
+                yield from self._traced()
+            elif self.request.method:
+                strategy = find_strategy(self.request.method)
+                self.result = strategy.solve(self.item.grid, *self._limits)
+        except TimeLimitReached as error:
+            template = say("{method}: {message}; the engine answers instead")
+            method = self.request.method or "palm"
+            output.error(say(template, method=method, message=error.message), error.hint)
+        if self.result is None:
+            limit, seconds = self._limits
+            self.result = solve(self.item.grid, limit, seconds=seconds)
+
+    def _traced(self) -> Iterator[Stage]:
+        """Yield the stages of the Palm's search; write their pictures if that is requested."""
+        from sudokudb.solvers.stages import TracedSearch
+
+        grid, folder = self.item.grid, self.request.folder
+        search = TracedSearch(grid, self.request.debug, *self._limits)
+        if folder is None:
+            yield from search
+        else:
+            from sudokudb.cli.picture_files import draw_stages
+
+            yield from draw_stages(grid, search, folder)
+        self.result = search.result
+
+    @property
+    def _limits(self) -> tuple[int, float]:
+        """The number of solutions to look for, and the time limit."""
+        return self.request.limit + 1, self.request.seconds
 
 
-def _result(grid: Grid, request: Request, show: Callable[[Iterable[Stage]], None]) -> Result:
-    """Show the stages; return the solutions to show, and one more if there is one.
-
-    The engine answers if no method is named, or if the method takes too long.
-    """
-    limit, seconds = request.limit + 1, request.seconds
-    try:
-        if request.with_stages:
-            from sudokudb.solvers.stages import TracedSearch
-
-            search = TracedSearch(grid, request.debug, limit, seconds)
-            if request.folder is None:
-                show(search)
-            else:
-                from sudokudb.cli.picture_files import draw_stages
-
-                show(draw_stages(grid, search, request.folder))
-            return search.result
-        if request.method:
-            return find_strategy(request.method).solve(grid, limit, seconds)
-    except TimeLimitReached as error:
-        template = say("{method}: {message}; the engine answers instead")
-        method = request.method or "palm"
-        output.error(say(template, method=method, message=error.message), error.hint)
-    return solve(grid, limit, seconds=seconds)
-
-
-def _print_stages(stages: Iterable[Stage]) -> None:
-    """Print a line for each stage."""
-    for stage in stages:
-        line = f"{'  ' * stage.depth}{stage.label}\t{stage.grid}"
-        candidates = "" if stage.candidates is None else f"\t{' '.join(stage.candidates)}"
-        output.answer(f"{line}{candidates}")
+def _stage_line(stage: Stage) -> str:
+    line = f"{'  ' * stage.depth}{stage.label}\t{stage.grid}"
+    return line if stage.candidates is None else f"{line}\t{' '.join(stage.candidates)}"
 
 
 def _solution_lines(grid: Grid, result: Result, request: Request) -> Iterator[str]:

@@ -6,21 +6,25 @@ import os
 import signal
 import socket
 from contextlib import suppress
-from itertools import chain
+from functools import partial
 from threading import Thread
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.answer import ListAnswer
 from sudokudb.cli.arguments.options import Csv, Database, Json, Jsonl, time_limit_option
 from sudokudb.cli.database import open_library
+from sudokudb.cli.printers import printer_for
 from sudokudb.errors import EXIT_INTERRUPTED, EXIT_NO, say
 from sudokudb.library.sqlite_files import limit_memory
 from sudokudb.render.text import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+
+    from sudokudb.cli.answer import Drawn
 
 _GRACE = 1  # second
 _MEMORY = 600_000_000  # bytes
@@ -54,32 +58,35 @@ def run(
     Example:
       sudokudb sql "SELECT givens, count(*) FROM puzzles GROUP BY givens"
     """
-    output.require_one(json=json, jsonl=jsonl, csv=csv)
+    printer = printer_for(json=json, jsonl=jsonl, csv=csv)
     with open_library(database) as library, _Watch(time_limit) as watch:
         if risk := library.database.sql_risk():
             output.note(say("warning: {risk}", risk=risk))
         limit_memory(_MEMORY)
         columns, rows = library.select(statement, time_limit=time_limit)
-        _print(columns, _plain(watch.each(rows)), json=json, jsonl=jsonl, csv=csv)
+        printer.print(_answer(columns, _plain(watch.each(rows))))
 
 
-def _print(
-    columns: list[str], rows: Iterator[list[object]], *, json: bool, jsonl: bool, csv: bool
-) -> None:
-    if json or jsonl:
-        names = _distinct(columns)
-        output.answer_array((dict(zip(names, row, strict=True)) for row in rows), jsonl=jsonl)
-    elif csv:
-        output.answer_csv(chain([_distinct(columns)], rows))
-    elif output.on_terminal():
-        from sudokudb.render import terminal
-        from sudokudb.render.terminal import tables
+def _answer(columns: list[str], rows: Iterator[list[object]]) -> ListAnswer[list[object]]:
+    names = _distinct(columns)
+    return ListAnswer(
+        rows,
+        _line,
+        lambda row: dict(zip(names, row, strict=True)),
+        names,
+        list,
+        partial(_picture, columns),
+    )
 
-        for line in tables.table(columns, rows):
-            terminal.show(line)
-    else:
-        for row in rows:
-            output.answer("\t".join("" if v is None else visible(str(v)) for v in row))
+
+def _line(row: list[object]) -> str:
+    return "\t".join("" if value is None else visible(str(value)) for value in row)
+
+
+def _picture(columns: list[str], rows: Iterator[list[object]]) -> Iterator[Drawn]:
+    from sudokudb.render.terminal import tables
+
+    return tables.table(columns, rows)
 
 
 class _Watch:

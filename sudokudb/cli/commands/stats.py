@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sudokudb.cli import output
+from sudokudb.cli.answer import ObjectAnswer
 from sudokudb.cli.arguments import queries
 from sudokudb.cli.arguments.options import Database, Json
 from sudokudb.cli.arguments.query_hints import nothing_found
 from sudokudb.cli.database import open_library
+from sudokudb.cli.printers import printer_for
 from sudokudb.query.raters import require_subject
 from sudokudb.render.text import visible
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sudokudb.cli.answer import Drawn
     from sudokudb.library.counts import Histograms
 
 
@@ -35,22 +39,26 @@ def run(words: queries.Words = None, json: Json = False, database: Database = No
         if not (total := library.count(query)):
             raise nothing_found(library, words, query)
         found = library.queries.histograms(query)
-        _print(total, found, json)
+        printer_for(json=json).print(_answer(total, found))
         queries.print_hints(library, query)
 
 
-def _print(total: int, found: Histograms, json: bool) -> None:
-    if json:
-        output.answer_json(
-            {"puzzles": total} | {name: dict(bars) for name, bars in found.items()}, indent=2
-        )
-    elif output.on_terminal():
-        from sudokudb.render import terminal
-        from sudokudb.render.terminal import tables
+def _answer(total: int, found: Histograms) -> ObjectAnswer:
+    return ObjectAnswer(
+        lambda: {"puzzles": total} | {name: dict(bars) for name, bars in found.items()},
+        _lines(total, found),
+        _picture(total, found),
+    )
 
-        terminal.show(tables.histograms(total, found))
-    else:
-        output.answer(f"puzzles\t\t{total}")
-        for name, bars in found.items():
-            for value, count in bars:
-                output.answer(f"{name}\t{visible(value)}\t{count}")
+
+def _lines(total: int, found: Histograms) -> Iterator[str]:
+    yield f"puzzles\t\t{total}"
+    for name, bars in found.items():
+        for value, count in bars:
+            yield f"{name}\t{visible(value)}\t{count}"
+
+
+def _picture(total: int, found: Histograms) -> Iterator[Drawn]:
+    from sudokudb.render.terminal import tables
+
+    yield tables.histograms(total, found)

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.answer import ListAnswer
 from sudokudb.cli.arguments.changing import DryRun, Yes, confirm
 from sudokudb.cli.arguments.options import Database, Json
 from sudokudb.cli.arguments.queries import Chosen, chosen_ids
 from sudokudb.cli.database import open_library
+from sudokudb.cli.printers import printer_for
 from sudokudb.errors import UsageError, say, say_all, say_count
 from sudokudb.library.texts import NameWithComma, clean_name
 from sudokudb.query.labels import TAGS
@@ -19,6 +21,8 @@ from sudokudb.query.values import folded
 from sudokudb.render.text import visible
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from sudokudb.library import Library
     from sudokudb.query.labels import LabelKind
 
@@ -90,9 +94,9 @@ def run_label_command(
             _rename(library, kind, [name, *(words or ())] if name is not None else [], how)
         elif name is None:
             names = library.labels.counts(kind)
-            _list(names, json=how.json)
-            if not names and output.on_terminal() and not how.json:
-                output.note(_NONE[kind.name])
+            empty = _NONE[kind.name]
+            answer = ListAnswer(names, _line, _object, picture=_picture, empty=empty)
+            printer_for(json=how.json).print(answer)
         elif not words:
             raise UsageError(
                 say(_NAME[kind.name], name=name),
@@ -218,12 +222,15 @@ def _planned(count: int, others: int, name: str, *, remove: bool) -> str:
     return say_all(line, rest, separator=", ") if others else line
 
 
-def _list(names: list[tuple[str, int]], *, json: bool) -> None:
-    if json:
-        output.answer_json([{"name": name, "puzzles": count} for name, count in names], indent=2)
-        return
-    for name, count in names:
-        if output.on_terminal():
-            output.answer(f"{count:>10,}  {visible(name)}")
-        else:
-            output.answer(f"{visible(name)}\t{count}")
+def _line(label: tuple[str, int]) -> str:
+    name, count = label
+    return f"{visible(name)}\t{count}"
+
+
+def _object(label: tuple[str, int]) -> dict[str, object]:
+    name, count = label
+    return {"name": name, "puzzles": count}
+
+
+def _picture(labels: Iterator[tuple[str, int]]) -> Iterator[str]:
+    return (f"{count:>10,}  {visible(name)}" for name, count in labels)

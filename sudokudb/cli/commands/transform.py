@@ -8,16 +8,19 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sudokudb.cli import output
+from sudokudb.cli.answer import ObjectAnswer
 from sudokudb.cli.arguments.grids import answered_grids
 from sudokudb.cli.arguments.options import Database, Json, Jsonl, Size, number_option, reference
 from sudokudb.cli.completion import starting_with
+from sudokudb.cli.printers import printer_for
 from sudokudb.errors import UsageError, say
 from sudokudb.render.text import visible
 from sudokudb.symmetry import MOVES, parse_transform, random_transform
 
 if TYPE_CHECKING:
-    from sudokudb.cli.arguments.grids import ShowJson
+    from collections.abc import Iterator
+
+    from sudokudb.cli.answer import Drawn
     from sudokudb.grid import Grid
     from sudokudb.symmetry import Transform
 
@@ -84,11 +87,12 @@ def run(
     if seed is not None and not anything:
         raise UsageError(say("--seed needs --random"), say("add --random"))
     rng, parse = random.Random(seed), cache(partial(parse_transform, " ".join(moves or ())))
-    with answered_grids(subject, database, size, json=json, jsonl=jsonl) as items:
+    printer = printer_for(json=json, jsonl=jsonl)
+    with answered_grids(subject, database, size, printer) as items:
         for item in items:
             cells = item.grid.size
             transform = parse(cells) if moves else random_transform(rng, cells)
-            _print(item.grid, transform, _text(transform, moves, verbose), items.show)
+            printer.print(_answer(item.grid, transform, _text(transform, moves, verbose)))
 
 
 def _text(transform: Transform, moves: list[str] | None, verbose: bool) -> str:
@@ -97,17 +101,20 @@ def _text(transform: Transform, moves: list[str] | None, verbose: bool) -> str:
     return str(transform) if verbose or not typed or "random" in typed.lower() else typed
 
 
-def _print(grid: Grid, transform: Transform, text: str, show: ShowJson) -> None:
+def _answer(grid: Grid, transform: Transform, text: str) -> ObjectAnswer:
     image = transform.apply(grid)
-    if show:
-        value = {"size": grid.size, "from": str(grid), "grid": str(image)}
-        show(value | {"transform": str(transform)})
-    elif output.on_terminal():
-        from rich.text import Text
+    value = {"size": grid.size, "from": str(grid), "grid": str(image)}
+    return ObjectAnswer(
+        lambda: value | {"transform": str(transform)},
+        (f"{image}\t{visible(text)}",),
+        _picture(image, text),
+    )
 
-        from sudokudb.render import terminal
 
-        terminal.show(terminal.grid_picture(image))
-        terminal.show_words(Text(visible(text)))
-    else:
-        output.answer(f"{image}\t{visible(text)}")
+def _picture(image: Grid, text: str) -> Iterator[Drawn]:
+    from rich.text import Text
+
+    from sudokudb.render import terminal
+
+    yield terminal.grid_picture(image)
+    yield terminal.Words(Text(visible(text)))

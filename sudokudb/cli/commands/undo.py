@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.answer import TextAnswer
 from sudokudb.cli.arguments.options import Database, count_option
 from sudokudb.cli.commands.history import format_change
 from sudokudb.cli.database import open_library
+from sudokudb.cli.printers import print_answer
 from sudokudb.errors import NotConfirmed, say
 
 if TYPE_CHECKING:
@@ -53,16 +55,18 @@ def run(count: _Count = 1, yes: _Yes = False, database: Database = None) -> None
     """
     with open_library(database) as library:
         asked = ask_about(library, "undo", count) if count > 1 and not yes else None
-        for change in (
-            library.changes.undo_changes(asked) if asked else library.changes.undo_last(count)
-        ):
-            what = change.sentence
-            done: str = say("undone: {change}", change=what)
-            if output.on_terminal():
-                done = say("undone: {change} (made {time})", change=what, time=change.at)
-            output.answer_sentence(done)
+        changes = library.changes
+        for change in changes.undo_changes(asked) if asked else changes.undo_last(count):
+            print_answer(_answer(change))
             if change.what.startswith("issue "):
                 output.note(say("its puzzles count as not printed; paper stays printed"))
+
+
+def _answer(change: Change) -> TextAnswer:
+    what = change.sentence
+    with_time = say("undone: {change} (made {time})", change=what, time=change.at)
+    line = say("undone: {change}", change=what)
+    return TextAnswer((line,), map(output.sentence, (with_time,)))
 
 
 def ask_about(library: Library, verb: str, count: int) -> list[Change]:

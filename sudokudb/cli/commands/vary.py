@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.answer import ListAnswer
 from sudokudb.cli.arguments.grids import hint_at_repair, one_grid
 from sudokudb.cli.arguments.options import LIMIT, Database, GridArgument, Jsonl, number_option
+from sudokudb.cli.printers import printer_for
 from sudokudb.errors import EXIT_NO, say
+
+if TYPE_CHECKING:
+    from sudokudb.grid import Grid
 
 _Minus = Annotated[int, number_option("--minus", metavar="A", help="Givens to remove.")]
 _Plus = Annotated[int, number_option("--plus", metavar="B", help="Givens to add.")]
@@ -44,19 +49,16 @@ def run(
     from sudokudb.generator.vary import vary
 
     item = one_grid(subject, database)
-    found = 0
     with hint_at_repair(item):
         varied = vary(item.grid, minus, plus, minimal=not redundant)
-    for grid in islice(varied, count):
-        found += 1
-        if jsonl:
-            output.answer_json({"size": grid.size, "givens": grid.givens, "grid": str(grid)})
-        else:
-            output.answer(str(grid))
-    if not found and count != 0:
-        _report_none(redundant=redundant)
-    if not found:
+    if not printer_for(jsonl=jsonl).print(ListAnswer(islice(varied, count), str, _object)):
+        if count != 0:
+            _report_none(redundant=redundant)
         raise typer.Exit(EXIT_NO)
+
+
+def _object(grid: Grid) -> dict[str, object]:
+    return {"size": grid.size, "givens": grid.givens, "grid": str(grid)}
 
 
 def _report_none(*, redundant: bool) -> None:

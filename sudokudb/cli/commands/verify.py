@@ -10,7 +10,9 @@ from typing import Annotated
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.answer import ObjectAnswer
 from sudokudb.cli.arguments.options import Json
+from sudokudb.cli.printers import printer_for
 from sudokudb.cli.streams import require_stdin
 from sudokudb.errors import FileError, FormatError, say, say_count
 from sudokudb.rating.proof import verify
@@ -31,14 +33,12 @@ def run(proof: _Proof, json: Json = False) -> None:
       sudokudb verify proof.json
     """
     found = verify(_value(proof))
-    if json:
-        value = {"solution": str(found.solution), "steps": found.steps}
-        output.answer_json(value | {"assumes_unique": found.assumes_unique}, indent=2)
-        return
-    output.answer(
-        say_count("the proof is right: 1 step", "the proof is right: {count} steps", found.steps)
-    )
-    if found.assumes_unique:
+    value = {"solution": str(found.solution), "steps": found.steps}
+    value["assumes_unique"] = found.assumes_unique
+    one, many = "the proof is right: 1 step", "the proof is right: {count} steps"
+    answer = ObjectAnswer(lambda: value, (say_count(one, many, found.steps),))
+    printer_for(json=json).print(answer)
+    if found.assumes_unique and not json:
         output.note(say("the proof assumes that the puzzle has only one solution"))
 
 

@@ -5,19 +5,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.cli import output
+from sudokudb.cli.answer import ListAnswer
 from sudokudb.cli.generating.running import Printing, Run
 from sudokudb.cli.generating.storing import Storing
+from sudokudb.cli.printers import printer_for
 from sudokudb.errors import say, say_count
 from sudokudb.library.gaps import Gaps
 from sudokudb.words import _
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
+    from sudokudb.cli.answer import Drawn
     from sudokudb.cli.generating.conditions import Options
     from sudokudb.generator.request import GenerateRequest
     from sudokudb.generator.run import GeneratedPuzzle
     from sudokudb.library import Library
+    from sudokudb.library.gaps import Gap
+
+    _Row = tuple[Gap, int, int]  # with the numbers of stored and of missing puzzles
 
 _NAMED = 12
 
@@ -29,7 +35,7 @@ def fill_gaps(library: Library, request: GenerateRequest, options: Options) -> N
     """
     gaps = _open_gaps(library, request)
     if options.plan:
-        _print_gaps(gaps, jsonl=options.jsonl)
+        printer_for(jsonl=options.jsonl).print(_answer(gaps))
         return
     adds = options.add and any(gaps.missing.values())
     storing = Storing(library, request, options) if adds else None
@@ -72,22 +78,27 @@ def _refuse_others(gaps: Gaps, library: Library) -> Callable[[GeneratedPuzzle], 
     return refusal
 
 
-def _print_gaps(gaps: Gaps, *, jsonl: bool) -> None:
-    """Print the table of the gaps."""
+def _answer(gaps: Gaps) -> ListAnswer[_Row]:
+    """Return the table of the gaps."""
     rows = [(cell, count, gaps.missing[cell]) for cell, count in gaps.stored.items()]
-    if jsonl:
-        for cell, stored, missing in rows:
-            output.answer_json(cell._asdict() | {"stored": stored, "missing": missing})
-    elif output.on_terminal():
-        from sudokudb.render import terminal
-        from sudokudb.render.terminal import tables
+    return ListAnswer(rows, _line, _object, picture=_picture)
 
-        columns = [_(word) for word in ("rating", "givens", say("stored"), say("missing"))]
-        cells = ((str(c.rating), c.givens or "", *counts) for c, *counts in rows)
-        terminal.show(*tables.table(columns, cells))
-    else:
-        for cell, stored, missing in rows:
-            output.answer(f"{cell.rating}\t{cell.givens or ''}\t{stored}\t{missing}")
+
+def _line(row: _Row) -> str:
+    cell, stored, missing = row
+    return f"{cell.rating}\t{cell.givens or ''}\t{stored}\t{missing}"
+
+
+def _object(row: _Row) -> dict[str, object]:
+    cell, stored, missing = row
+    return cell._asdict() | {"stored": stored, "missing": missing}
+
+
+def _picture(rows: Iterator[_Row]) -> Iterator[Drawn]:
+    from sudokudb.render.terminal import tables
+
+    columns = [_(word) for word in ("rating", "givens", say("stored"), say("missing"))]
+    return tables.table(columns, ((str(c.rating), c.givens or "", *counts) for c, *counts in rows))
 
 
 def _note_missing(gaps: Gaps) -> None:

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import os
 import time
+from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.answer import ListAnswer, draw_grid
+from sudokudb.cli.printers import printer_for
 from sudokudb.errors import EXIT_NO, say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
+    from sudokudb.cli.answer import Drawn
     from sudokudb.cli.generating.conditions import Options
     from sudokudb.cli.generating.storing import Storing
     from sudokudb.generator.request import GenerateRequest
@@ -34,46 +39,56 @@ class Printing:
     is_recorded = False
 
     def __init__(self, request: GenerateRequest, *, jsonl: bool) -> None:
-        self.request, self._jsonl = request, jsonl
+        self.request, self._printer = request, printer_for(jsonl=jsonl)
 
     def add(self, block: Block) -> None:
         """Print the puzzles of some attempts."""
         if block.puzzles:
             output.show_status("")  # the answer is printed in its place
-        if self._jsonl:
-            for values in self._objects(block.puzzles):
-                output.answer_json(values)
-            return
-        for puzzle in block.puzzles:
-            if output.on_terminal() and self.request.count == 1:
-                from sudokudb.render import terminal
+        self._printer.print(
+            ListAnswer(
+                block.puzzles,
+                _line,
+                partial(self._object, _levels(block.puzzles)),
+                picture=_pictures if self.request.count == 1 else None,
+            )
+        )
 
-                terminal.show(terminal.grid_picture(puzzle.grid))
-            output.answer(str(puzzle.grid))
-
-    def _objects(self, puzzles: list[GeneratedPuzzle]) -> Iterator[dict[str, Any]]:
-        from sudokudb.engine import level_many
+    def _object(self, levels: Iterator[str | None], puzzle: GeneratedPuzzle) -> dict[str, Any]:
+        """Return a puzzle for JSON, with the next of the levels."""
         from sudokudb.generator.randomness import SAMPLER_VERSION
 
         request = self.request
-        levels = level_many([puzzle.grid for puzzle in puzzles], 1)
-        for puzzle, level in zip(puzzles, levels, strict=True):
-            yield {
-                "seed": request.seed,
-                "attempt": puzzle.attempt,
-                "sampler": SAMPLER_VERSION,
-                "sampling": request.method,
-                "symmetry": request.symmetry,
-                "level": level,
-                "minimal": puzzle.minimal,
-                "size": puzzle.grid.size,
-                "givens": puzzle.grid.givens,
-                "grid": str(puzzle.grid),
-                "solution": str(puzzle.solution),
-            } | ({"rating": puzzle.rating.parts()} if puzzle.rating else {})
+        return {
+            "seed": request.seed,
+            "attempt": puzzle.attempt,
+            "sampler": SAMPLER_VERSION,
+            "sampling": request.method,
+            "symmetry": request.symmetry,
+            "level": next(levels),
+            "minimal": puzzle.minimal,
+            "size": puzzle.grid.size,
+            "givens": puzzle.grid.givens,
+            "grid": str(puzzle.grid),
+            "solution": str(puzzle.solution),
+        } | ({"rating": puzzle.rating.parts()} if puzzle.rating else {})
 
     def finish(self) -> None:
         """End the output; every puzzle is printed already."""
+
+
+def _line(puzzle: GeneratedPuzzle) -> str:
+    return str(puzzle.grid)
+
+
+def _pictures(puzzles: Iterator[GeneratedPuzzle]) -> Iterator[Drawn]:
+    return chain.from_iterable(draw_grid(puzzle.grid, str(puzzle.grid)) for puzzle in puzzles)
+
+
+def _levels(puzzles: Sequence[GeneratedPuzzle]) -> Iterator[str | None]:
+    from sudokudb.engine import level_many
+
+    yield from level_many([puzzle.grid for puzzle in puzzles], 1)
 
 
 class Run:

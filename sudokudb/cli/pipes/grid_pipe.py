@@ -148,13 +148,15 @@ class GridPipe(ABC):
         return f"\tnot a grid: {reason}"
 
     def _print_summary(self) -> None:
+        from sudokudb.cli.answer import TextAnswer
+        from sudokudb.cli.printers import print_answer
+
         totals = {"grids": self.total} | self.outcomes() | {"not grids": self.bad}
         if self.stopped:
             totals["not counted"] = self.stopped
-        for name, number in totals.items():
-            output.answer(
-                f"{name:17} {number:>12,}" if output.on_terminal() else f"{name}\t{number}"
-            )
+        lines = (f"{name}\t{number}" for name, number in totals.items())
+        picture = (f"{name:17} {number:>12,}" for name, number in totals.items())
+        print_answer(TextAnswer(lines, picture))
 
     def outcomes(self) -> dict[str, int]:
         """Return the number of grids of each kind, by the name of the kind."""

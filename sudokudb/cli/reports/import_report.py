@@ -9,13 +9,15 @@ from textwrap import fill
 from typing import TYPE_CHECKING
 
 from sudokudb.cli import output
+from sudokudb.cli.answer import TextAnswer
+from sudokudb.cli.printers import print_answer
 from sudokudb.errors import say, say_count
 from sudokudb.library.imports import ImportObserver
 from sudokudb.render.text import visible
 from sudokudb.words import _, format_number, ngettext, translate
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from sudokudb.library.imports import ImportEvent, ImportResult
 
@@ -157,19 +159,22 @@ def print_result(result: ImportResult, formats: Mapping[str, str], *, dry_run: b
     rows = [
         (relative(file), formats.get(file, ""), *_counts(r)) for file, r in result.files.items()
     ]
-    if not output.on_terminal():
-        for name, *cells in rows:
-            output.answer("\t".join((visible(name), *map(str, cells))))
-        return
+    lines = ("\t".join((visible(name), *map(str, cells))) for name, *cells in rows)
+    print_answer(TextAnswer(lines, _picture(result, rows, formats, dry_run=dry_run)))
+
+
+def _picture(
+    result: ImportResult, rows: list[_Row], formats: Mapping[str, str], *, dry_run: bool
+) -> Iterator[str]:
+    """Yield the lines of a table, with totals, and what the names of the formats mean."""
     if len(rows) > 1:
         total = ngettext("{count:,} file", "{count:,} files", len(rows))
         rows.append((total, "", *_counts(result)))
     first = say("new") if dry_run else say("added")
     names = (first, say("duplicates"), say("equivalent"), say("errors"))
     width = get_terminal_size().columns
-    print_rows = _print_table if width >= _NARROW else _print_blocks
-    print_rows(names, rows, width)
-    _explain([*dict.fromkeys(filter(None, formats.values()))], width)
+    yield from (_table if width >= _NARROW else _blocks)(names, rows, width)
+    yield from _explain([*dict.fromkeys(filter(None, formats.values()))], width)
 
 
 def note_ratings(result: ImportResult) -> None:
@@ -184,8 +189,8 @@ def note_ratings(result: ImportResult) -> None:
         )
 
 
-def _explain(formats: list[str], width: int) -> None:
-    """Explain the names of the formats, or name the command that does if there are many."""
+def _explain(formats: list[str], width: int) -> Iterator[str]:
+    """Yield what the formats are, or the command that explains them if there are many."""
     from sudokudb.formats.registry import find_format  # an import has loaded it
 
     template = "{name}: {summary}"
@@ -193,14 +198,14 @@ def _explain(formats: list[str], width: int) -> None:
     if len(lines) > _EXPLAINED:
         lines = [_("`sudokudb formats` explains the names of the formats")]
     for line in lines:
-        output.answer(fill(line, width, subsequent_indent="  ", break_on_hyphens=False))
+        yield fill(line, width, subsequent_indent="  ", break_on_hyphens=False)
 
 
 def _counts(result: ImportResult) -> tuple[int, int, int, int]:
     return result.added, result.duplicates, result.equivalent, result.errors
 
 
-def _print_table(names: Sequence[str], rows: Sequence[_Row], width: int) -> None:
+def _table(names: Sequence[str], rows: Sequence[_Row], width: int) -> Iterator[str]:
     head = (_("file"), _("format"), *map(_, names))
     cells = [head, *((visible(r[0]), r[1], *map(format_number, r[2:])) for r in rows)]
     widths = [max(len(row[column]) for row in cells) for column in range(len(head))]
@@ -208,7 +213,7 @@ def _print_table(names: Sequence[str], rows: Sequence[_Row], width: int) -> None
     for name, form, *numbers in cells:
         numbers = [n.rjust(w) for n, w in zip(numbers, widths[2:], strict=True)]
         shown = (_cut(name, widths[0]).ljust(widths[0]), form.ljust(widths[1]), *numbers)
-        output.answer("  ".join(shown))
+        yield "  ".join(shown)
 
 
 def _cut(name: str, width: int) -> str:
@@ -216,10 +221,10 @@ def _cut(name: str, width: int) -> str:
     return name if len(name) <= width else f"…{name[1 - width :]}"
 
 
-def _print_blocks(names: Sequence[str], rows: Sequence[_Row], width: int) -> None:
-    """Print each name, and below it the counts other than 0."""
+def _blocks(names: Sequence[str], rows: Sequence[_Row], width: int) -> Iterator[str]:
+    """Yield each name, and below it the counts other than 0."""
     for name, form, *numbers in rows:
-        output.answer(_cut(visible(name), width - len(form) - 3) + (f" ({form})" if form else ""))
+        yield _cut(visible(name), width - len(form) - 3) + (f" ({form})" if form else "")
         pairs = list(zip(numbers, names, strict=True))
         shown = [translate(_COUNTS[what](n)) for n, what in pairs if n or what == names[0]]
-        output.answer(fill(", ".join(shown), width, initial_indent="  ", subsequent_indent="  "))
+        yield fill(", ".join(shown), width, initial_indent="  ", subsequent_indent="  ")

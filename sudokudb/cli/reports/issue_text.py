@@ -6,12 +6,14 @@ from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any
 
 from sudokudb.cli import output
+from sudokudb.cli.answer import ListAnswer, ObjectAnswer, TextAnswer
+from sudokudb.cli.printers import print_answer, printer_for
 from sudokudb.errors import say, say_count
 from sudokudb.render.text import visible
 from sudokudb.words import _, ngettext
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from sudokudb.issue import Issue, Printed
@@ -28,23 +30,25 @@ def issue_object(issue: Issue) -> dict[str, Any]:
     }
 
 
-def print_issues(issues: Sequence[Issue], *, json: bool, csv: bool) -> None:
-    """Print a list of issues."""
-    if json:
-        output.answer_array(map(issue_object, issues))
-    elif csv:
-        output.answer_csv([_COLUMNS, *(list(issue_object(issue).values()) for issue in issues)])
-    elif output.on_terminal():
-        for issue in issues:
-            count = ngettext("{count:,} puzzle", "{count:,} puzzles", len(issue.printed))
-            line = f"{issue.number:>5}  {issue.made[:10]}  {count:>12}  {issue.language}"
-            _answer_cut(f"{line}  {visible(issue.title)}")
-        if not issues:
-            output.note(say("nothing has been printed yet"))
-    else:
-        for issue in issues:
-            values = (issue.number, visible(issue.title), issue.made[:10], len(issue.printed))
-            output.answer("\t".join(map(str, (*values, issue.language))))
+def issues_answer(issues: Sequence[Issue]) -> ListAnswer[Issue]:
+    """Return the answer that lists issues."""
+    empty = say("nothing has been printed yet")
+    return ListAnswer(
+        issues, _issue_line, issue_object, _COLUMNS, picture=_issue_lines, empty=empty
+    )
+
+
+def _issue_line(issue: Issue) -> str:
+    values = (issue.number, visible(issue.title), issue.made[:10], len(issue.printed))
+    return "\t".join(map(str, (*values, issue.language)))
+
+
+def _issue_lines(issues: Iterator[Issue]) -> Iterator[str]:
+    """Yield the lines of issues on a terminal."""
+    for issue in issues:
+        count = ngettext("{count:,} puzzle", "{count:,} puzzles", len(issue.printed))
+        line = f"{issue.number:>5}  {issue.made[:10]}  {count:>12}  {issue.language}"
+        yield _cut(f"{line}  {visible(issue.title)}")
 
 
 PIPE = {
@@ -54,22 +58,21 @@ PIPE = {
 """The fields of a line in a pipe, by the words after the command."""
 
 
-def print_puzzles(
-    issue: Issue, stored: dict[int, tuple[int, str]], *, json: bool, csv: bool
-) -> None:
-    """Print the puzzles of an issue; `stored` has the ids and titles of those in the database."""
+def puzzles_answer(issue: Issue, stored: dict[int, tuple[int, str]]) -> ObjectAnswer:
+    """Return the answer about an issue; `stored` has the ids and titles of puzzles, by place."""
     rows = [_row(one, *stored.get(one.number, (None, ""))) for one in issue.printed]
-    if json:
-        output.answer_json(issue_object(issue) | {"printed": rows}, indent=2)
-    elif csv:
-        output.answer_csv([list(rows[0]), *(list(row.values()) for row in rows)])
-    elif output.on_terminal():
-        _answer_cut(f"{issue.made[:10]}  {visible(issue.name)}")
-        for row in rows:
-            _answer_cut(_line(row))
-    else:
-        for row in rows:
-            output.answer("\t".join(visible(str(value or "")) for value in row.values()))
+    return ObjectAnswer(
+        lambda: issue_object(issue) | {"printed": rows},
+        ("\t".join(visible(str(value or "")) for value in row.values()) for row in rows),
+        _puzzle_lines(issue, rows),
+        [list(rows[0]), *(list(row.values()) for row in rows)],
+    )
+
+
+def _puzzle_lines(issue: Issue, rows: Sequence[dict[str, Any]]) -> Iterator[str]:
+    """Yield the lines of an issue and its puzzles on a terminal."""
+    yield _cut(f"{issue.made[:10]}  {visible(issue.name)}")
+    yield from (_cut(_line(row)) for row in rows)
 
 
 def _row(one: Printed, id: int | None, title: str) -> dict[str, Any]:
@@ -92,10 +95,10 @@ def _line(row: dict[str, Any]) -> str:
     return f"{place} {row['givens']:>3}  {number:<8} {visible(row['title'])}".rstrip()
 
 
-def _answer_cut(line: str) -> None:
-    """Print a line, cut so that it fits the terminal."""
+def _cut(line: str) -> str:
+    """Return a line, cut so that it fits the terminal."""
     columns = get_terminal_size().columns
-    output.answer(line if len(line) <= columns else f"{line[: columns - 1]}…")
+    return line if len(line) <= columns else f"{line[: columns - 1]}…"
 
 
 def note_skipped(choice: Choice) -> None:
@@ -110,11 +113,11 @@ def note_skipped(choice: Choice) -> None:
 
 def print_built(issue: Issue, choice: Choice, files: Sequence[Path], *, json: bool) -> None:
     """Print the files of a new issue, and the number of its puzzles."""
+    names = {"files": [str(file) for file in files]}
+    printer = printer_for(json=json)
+    printer.print(ObjectAnswer(lambda: issue_object(issue) | names, _file_lines(files)))
     if json:
-        names = {"files": [str(file) for file in files]}
-        output.answer_json(issue_object(issue) | names, indent=2)
         return
-    print_files(files)
     one, many = "issue {name}: 1 puzzle", "issue {name}: {count:,} puzzles"
     output.note(say_count(one, many, len(issue.printed), name=issue.name))
     if repeats := len(choice.repeats):
@@ -127,5 +130,8 @@ def print_built(issue: Issue, choice: Choice, files: Sequence[Path], *, json: bo
 
 def print_files(files: Sequence[Path]) -> None:
     """Print the names of files."""
-    for file in files:
-        output.answer(visible(str(file)))
+    print_answer(TextAnswer(_file_lines(files)))
+
+
+def _file_lines(files: Sequence[Path]) -> Iterator[str]:
+    return (visible(str(file)) for file in files)

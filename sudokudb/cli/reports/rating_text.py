@@ -5,13 +5,14 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from sudokudb.cli import output
+from sudokudb.cli.answer import ListAnswer
 from sudokudb.cli.pipes.rate_pipe import ER_FIELDS, RATING_FIELDS, rating_fields
 from sudokudb.words import _, ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from sudokudb.cli.answer import Drawn
     from sudokudb.cli.arguments.grids import GridItem
     from sudokudb.puzzle import Rating
 
@@ -26,12 +27,18 @@ def rating_object(item: GridItem, rating: Rating, score: str) -> dict[str, Any]:
     return item.facts() | {score if name == "score" else name: part for name, part in parts}
 
 
-def csv_rows(rated: Rated, score: str) -> Iterator[Sequence[object]]:
-    """Yield the rows of CSV, with their head."""
-    yield (*_COLUMNS, "techniques")
-    for item, rating in rated:
-        facts = rating_object(item, rating, score)
-        yield (*(facts.get(name, "") for name in _COLUMNS), rating.techniques)
+def ratings_answer(rated: Rated, score: str, *, many: bool) -> ListAnswer[tuple[GridItem, Rating]]:
+    """Return the answer about grids and their ratings; `score` is the name of the score."""
+
+    def as_object(pair: tuple[GridItem, Rating]) -> dict[str, Any]:
+        return rating_object(*pair, score)
+
+    def row(pair: tuple[GridItem, Rating]) -> Sequence[object]:
+        facts = as_object(pair)
+        return (*(facts.get(name, "") for name in _COLUMNS), pair[1].techniques)
+
+    picture = _table if many else _pictures
+    return ListAnswer(rated, _line, as_object, (*_COLUMNS, "techniques"), row, picture, many=many)
 
 
 PIPE = {
@@ -43,32 +50,33 @@ PIPE = {
 """The fields of a line in a pipe, by the words after the command."""
 
 
-def print_line(item: GridItem, rating: Rating) -> None:
-    """Print a rating in a pipe, after the number of its puzzle."""
+def _line(rated: tuple[GridItem, Rating]) -> str:
+    """Return a rating in a pipe, after the number of its puzzle."""
+    item, rating = rated
     number = f"{item.puzzle.id}\t" if item.puzzle else ""
-    output.answer(f"{number}{rating_fields(rating)}")
+    return f"{number}{rating_fields(rating)}"
 
 
-def show(item: GridItem, rating: Rating) -> None:
-    """Print a rating on a terminal, with a table of the techniques."""
+def _pictures(rated: Rated) -> Iterator[Drawn]:
+    """Yield each rating on a terminal, with a table of the techniques."""
     from rich.text import Text
 
     from sudokudb.render import terminal
     from sudokudb.render.terminal import tables
     from sudokudb.render.text import visible
 
-    if item.puzzle:
-        terminal.show(Text(visible(item.puzzle.name), style="bold"))
-    steps = ngettext("{count} step", "{count} steps", rating.steps or 0)
-    terminal.show_words(Text(f"{tables.words(rating)}, {steps}"))
-    columns = [_("technique"), _("steps")]
-    rows = ((tables.technique_name(key), count) for key, count in rating.counts.items())
-    terminal.show(*tables.table(columns, rows))
+    for item, rating in rated:
+        if item.puzzle:
+            yield Text(visible(item.puzzle.name), style="bold")
+        steps = ngettext("{count} step", "{count} steps", rating.steps or 0)
+        yield terminal.Words(Text(f"{tables.words(rating)}, {steps}"))
+        columns = [_("technique"), _("steps")]
+        rows = [(tables.technique_name(key), count) for key, count in rating.counts.items()]
+        yield from tables.table(columns, rows)
 
 
-def show_table(rated: Rated) -> None:
-    """Print a table on a terminal, a row for each grid; print nothing if no grid is rated."""
-    from sudokudb.render import terminal
+def _table(rated: Rated) -> Iterator[Drawn]:
+    """Yield a table on a terminal, a row for each grid; nothing if no grid is rated."""
     from sudokudb.render.terminal import tables
     from sudokudb.render.text import visible
 
@@ -83,4 +91,5 @@ def show_table(rated: Rated) -> None:
     )
     columns = [_(word) for word in ("puzzle", "rating", "steps", "techniques")]
     if first := next(rows, None):
-        terminal.show(*tables.table(columns, chain([first], rows)))
+        # The line of progress ends before the table begins.
+        yield from list(tables.table(columns, chain([first], rows)))

@@ -8,14 +8,15 @@ from rich.text import Text
 
 from sudokudb.engine.verdict import explain_no_solution
 from sudokudb.errors import say
-from sudokudb.render.terminal import candidates_picture, grid_picture, show
+from sudokudb.render.terminal import candidates_picture, grid_picture
 from sudokudb.render.text import visible
 from sudokudb.solvers.strategy import format_count
 from sudokudb.words import _, ngettext, translate
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
+    from sudokudb.cli.answer import Drawn
     from sudokudb.cli.arguments.grids import GridItem
     from sudokudb.grid import Grid
     from sudokudb.solvers.stages import Stage
@@ -36,47 +37,47 @@ _BEGINNINGS = {
 _MEANINGS = _PROCEDURES | _BEGINNINGS
 
 
-def show_grid(item: GridItem) -> None:
-    """Print the name and the picture of a grid."""
+def draw_start(item: GridItem) -> Iterator[Drawn]:
+    """Yield the name and the picture of a grid."""
     grid = item.grid
     name = visible(item.puzzle.name) if item.puzzle else f"{grid.size}×{grid.size}"
     givens = ngettext("{count} given", "{count} givens", grid.givens)
-    show(Text(f"{name}, {givens}", style="bold"))
-    show(grid_picture(grid))
+    yield Text(f"{name}, {givens}", style="bold")
+    yield grid_picture(grid)
 
 
-def show_stages(grid: Grid, stages: Iterable[Stage]) -> None:
-    """Print the stages of solving a grid as soon as each is found."""
+def draw_stages(grid: Grid, stages: Iterable[Stage]) -> Iterator[Drawn]:
+    """Yield the stages of solving a grid as soon as each is found."""
     before, finished, explained = grid, False, False
     for stage in stages:
         if stage.label == "initial":
             continue
         if finished:
-            show(Text(_("this is a solution; the search continues for another one")))
+            yield Text(_("this is a solution; the search continues for another one"))
         if stage.is_hypothesis and not explained:
             explained = True
-            show(Text(translate(stage.legend), style="dim"))
+            yield Text(translate(stage.legend), style="dim")
         finished = stage.is_hypothesis and not stage.is_absurd and stage.grid.is_solution()
-        show(Text(f"{_indent(stage.depth)}{stage.label}{_meaning(stage, grid)}", style="bold"))
+        yield Text(f"{_indent(stage.depth)}{stage.label}{_meaning(stage, grid)}", style="bold")
         if stage.is_absurd:
             continue
         if stage.candidates is not None:
-            show(candidates_picture(stage, grid))
+            yield candidates_picture(stage, grid)
         else:
-            show(grid_picture(stage.grid, grid, before=before))
+            yield grid_picture(stage.grid, grid, before=before)
         if not stage.is_hypothesis:
             before = stage.grid
 
 
-def show_solutions(grid: Grid, result: Result, limit: int) -> None:
-    """Print up to `limit` solutions of a grid, and how many there are."""
+def draw_solutions(grid: Grid, result: Result, limit: int) -> Iterator[Drawn]:
+    """Yield up to `limit` solutions of a grid, and how many there are."""
     shown = result.solutions[:limit]
     for number, solution in enumerate(shown, start=1):
         several = len(shown) > 1
         head = _("solution {number}", number=number) if several else _("solution")
-        show(Text(head, style="bold"))
-        show(grid_picture(solution, grid, different=_differences(result.solutions)))
-    show(Text(translate(_summary(grid, result))))
+        yield Text(head, style="bold")
+        yield grid_picture(solution, grid, different=_differences(result.solutions))
+    yield Text(translate(_summary(grid, result)))
 
 
 def _indent(depth: int) -> str:

@@ -17,20 +17,19 @@ from sudokudb.render.terminal import (
     FRAME,
     GIVEN,
     SOLVED,
+    Words,
     console,
     grid_picture,
+    hanging_lines,
     has_frames,
-    show,
-    show_hanging,
-    show_indented,
-    show_words,
 )
 from sudokudb.render.text import ascii_frame, visible
 from sudokudb.words import _, translate
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
+    from sudokudb.cli.answer import Drawn
     from sudokudb.grid import Grid
     from sudokudb.render.figures import Figure
     from sudokudb.render.step_text import InkedPiece
@@ -40,8 +39,8 @@ if TYPE_CHECKING:
 _PLAIN = {"given": GIVEN, "placed": SOLVED, "ink": FRAME}  # on the terminal's own background
 
 
-class StepPrinter:
-    """A printer of steps: singles in one line, others with the position.
+class StepDrawing:
+    """The drawing of steps: singles in one line, others with the position.
 
     Unless the links of chains are to be shown in `full`, long branches are cut.
     """
@@ -51,28 +50,28 @@ class StepPrinter:
         self._explained: set[str] = set()  # the roles whose signs were explained
         _colours()  # the terminal is asked before the first line
 
-    def show(self, step: ExplainedStep) -> None:
-        """Print a step: in one line if it only places digits, otherwise with the position."""
+    def draw(self, step: ExplainedStep) -> Iterator[Drawn]:
+        """Yield a step: in one line if it only places digits, otherwise with the position."""
         head = Text(f"{step.number:>3}  {translate(step.name)}", style="bold")
         if step.placements and not step.chains():
-            show_hanging(Text.assemble(head, "  ", translate(step.sentence)), 5)
+            yield from hanging_lines(Text.assemble(head, "  ", translate(step.sentence)), 5)
             return
-        show(head)
-        self.figure(step.figure)
-        show_step(step, full=self._full)
+        yield head
+        yield from self.draw_figure(step.figure)
+        yield from draw_step(step, full=self._full)
 
-    def figure(self, figure: Figure) -> None:
-        """Print a position with marks, and the meanings of signs when they first occur."""
+    def draw_figure(self, figure: Figure) -> Iterator[Drawn]:
+        """Yield a position with marks, and the meanings of signs when they first occur."""
         lines = step_lines(figure, console().width)
         for line in lines:
-            show(Text.assemble(*((_shown(piece), self._style(piece)) for piece in line)))
+            yield Text.assemble(*((_shown(piece), self._style(piece)) for piece in line))
         if not lines:  # too narrow, and no cell is marked
-            _show_narrow(figure)
+            yield from _draw_narrow(figure)
         used = [role for role in SIGNS if role in figure.marks.candidates.values()]
         if new := [role for role in used if role not in self._explained]:
             self._explained.update(new)
             signs = (f"{SIGNS[role]} {translate(MEANINGS[role])}" for role in new)
-            show_words(Text("  ".join(signs), style="dim"))
+            yield Words(Text("  ".join(signs), style="dim"))
 
     @staticmethod
     def _style(piece: InkedPiece) -> Style:
@@ -85,12 +84,12 @@ class StepPrinter:
         return Style.parse(_PLAIN.get(piece.ink, ""))
 
 
-def _show_narrow(figure: Figure) -> None:
-    """Print the digits of a position as a grid, and the candidates of each row as a line."""
-    show(grid_picture(figure.grid, figure.givens))
+def _draw_narrow(figure: Figure) -> Iterator[Drawn]:
+    """Yield the digits of a position as a grid, and the candidates of each row as a line."""
+    yield grid_picture(figure.grid, figure.givens)
     masks, size = list(figure.candidates or ()), figure.grid.size
     for row, start in enumerate(range(0, len(masks), size), start=1):
-        show_words(Text(f"r{row}  {format_candidates(masks[start : start + size])}"))
+        yield Words(Text(f"r{row}  {format_candidates(masks[start : start + size])}"))
 
 
 @cache
@@ -104,40 +103,53 @@ def _shown(piece: InkedPiece) -> str:
     return piece.text if has_frames() else ascii_frame(piece.text)
 
 
-def show_solution(grid: Grid, solution: Grid) -> None:
-    """Print the solution at the end of all steps."""
-    show(Text(_("solution"), style="bold"))
-    show(grid_picture(solution, grid))
+def draw_steps(steps: Iterable[ExplainedStep], *, full: bool) -> Iterator[Drawn]:
+    """Yield steps as a `StepDrawing` draws them."""
+    drawing = StepDrawing(full=full)
+    for step in steps:
+        yield from drawing.draw(step)
 
 
-def show_exercise(exercise: Exercise, *, answers: bool) -> None:
-    """Print the position before a step, and the step itself if answers are requested."""
+def draw_solution(grid: Grid, solution: Grid) -> Iterator[Drawn]:
+    """Yield the solution at the end of all steps."""
+    yield Text(_("solution"), style="bold")
+    yield grid_picture(solution, grid)
+
+
+def draw_exercise(exercise: Exercise, *, answers: bool) -> Iterator[Drawn]:
+    """Yield the position before a step, and the step itself if answers are requested."""
     puzzle, step = exercise
-    printer = StepPrinter()
+    drawing = StepDrawing()
     head = {"name": visible(puzzle.name), "number": step.number}
-    show(Text(_("{name}, before step {number}", **head), style="bold"))
+    yield Text(_("{name}, before step {number}", **head), style="bold")
     if answers:
-        printer.figure(step.figure)
-        show_step(step)
+        yield from drawing.draw_figure(step.figure)
+        yield from draw_step(step)
     else:
-        printer.figure(step.figure._replace(marks=NO_MARKS))
+        yield from drawing.draw_figure(step.figure._replace(marks=NO_MARKS))
 
 
-def show_step(step: ExplainedStep, *, full: bool = True) -> None:
-    """Print the sentence about a step, and its chains: each branch with a hanging indent."""
-    show_words(Text(translate(step.sentence)))
+def draw_revealed(step: ExplainedStep) -> Iterator[Drawn]:
+    """Yield the position before a step, with its marks, and the step."""
+    yield from StepDrawing().draw_figure(step.figure)
+    yield from draw_step(step)
+
+
+def draw_step(step: ExplainedStep, *, full: bool = True) -> Iterator[Drawn]:
+    """Yield the sentence about a step, and its chains: each branch with a hanging indent."""
+    yield Words(Text(translate(step.sentence)))
     every = step.chains()
     lines = every if full else step.chains(short=True)
     for branch in lines:
         for number, line in enumerate(branch):
             text = translate(line) if has_frames() else ascii_frame(translate(line))
-            show_indented(Text(text), 4 if number else 2)
+            yield Words(Text(text), 4 if number else 2)
     if lines != every:
-        show_words(Text(_("(--full shows all links)"), style="dim"))
+        yield Words(Text(_("(--full shows all links)"), style="dim"))
 
 
-def show_names(steps: Iterable[ExplainedStep]) -> None:
-    """Print the steps of one position, each with its number, technique and sentence."""
+def draw_names(steps: Iterable[ExplainedStep]) -> Iterator[Drawn]:
+    """Yield the steps of one position, each with its number, technique and sentence."""
     for step in steps:
         head = f"{step.number:>3}  {translate(step.name)}"
-        show_hanging(Text.assemble((head, "bold"), "  ", translate(step.sentence)), 5)
+        yield from hanging_lines(Text.assemble((head, "bold"), "  ", translate(step.sentence)), 5)

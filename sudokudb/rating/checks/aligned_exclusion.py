@@ -6,13 +6,19 @@ from itertools import combinations, product
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.rating.checks.rules import PEERS, digits_in, parts, sees_all
+from sudokudb.rating.checks.evidence.contents import ALONE
+from sudokudb.rating.checks.evidence.rules import PEERS, digits_in, parts, sees_all
+from sudokudb.rating.checks.registry import checks
+from sudokudb.technique_names import ALIGNED_PAIR_EXCLUSION, ALIGNED_TRIPLE_EXCLUSION
 
 if TYPE_CHECKING:
-    from sudokudb.rating.checks.rules import PositionView
+    from sudokudb.rating.checks.evidence.rules import PositionView
     from sudokudb.techniques.position import Step
 
 
+@checks(
+    ALIGNED_PAIR_EXCLUSION, ALIGNED_TRIPLE_EXCLUSION, roles="cells extra", contents={"cells": ALONE}
+)
 def check(position: PositionView, step: Step) -> str | None:
     """Return the reason why an exclusion is unsound, or None."""
     base = tuple(cell for part in parts(step, "cells") for cell in part.cells)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.rating.checks.rules import (
+from sudokudb.rating.checks.evidence.contents import WHOLE_CELL
+from sudokudb.rating.checks.evidence.rules import (
     HOUSES,
     digits_in,
     in_house,
@@ -15,9 +16,21 @@ from sudokudb.rating.checks.rules import (
     sees_all,
     with_digit,
 )
+from sudokudb.rating.checks.registry import checks
+from sudokudb.technique_names import (
+    ALS_CHAIN,
+    ALS_XY_WING,
+    ALS_XZ,
+    DEATH_BLOSSOM,
+    SUE_DE_COQ,
+    TUVWXYZ_WING,
+    UVWXYZ_WING,
+    VWXYZ_WING,
+    WXYZ_WING,
+)
 
 if TYPE_CHECKING:
-    from sudokudb.rating.checks.rules import PositionView
+    from sudokudb.rating.checks.evidence.rules import PositionView
     from sudokudb.techniques.position import Part, Step
 
 
@@ -25,6 +38,8 @@ _WINGS = {"wxyz-wing": 3, "vwxyz-wing": 4, "uvwxyz-wing": 5, "tuvwxyz-wing": 6}
 """The number of cells in the set of each wing."""
 
 
+@checks(ALS_XZ, ALS_XY_WING, ALS_CHAIN, roles="als restricted")
+@checks(DEATH_BLOSSOM, roles="als pivot", contents={"pivot": WHOLE_CELL})
 def check_sets(position: PositionView, step: Step) -> str | None:
     """Return the reason why a step of almost locked sets is unsound, or None."""
     sets = parts(step, "als")
@@ -49,6 +64,7 @@ def check_sets(position: PositionView, step: Step) -> str | None:
     return None
 
 
+@checks(WXYZ_WING, VWXYZ_WING, UVWXYZ_WING, TUVWXYZ_WING, roles="als restricted")
 def check_bivalue_wing(position: PositionView, step: Step) -> str | None:
     """Return the reason why a wing of a set and a bivalue cell is unsound, or None."""
     wing, pincer = (set(part.cells) for part in parts(step, "als"))
@@ -115,6 +131,7 @@ def _blossom(position: PositionView, step: Step, petals: list[Part]) -> str | No
     return None
 
 
+@checks(SUE_DE_COQ, roles="intersection line-set box-set")
 def check_sue_de_coq(position: PositionView, step: Step) -> str | None:
     """Return the reason why a Sue de Coq is unsound, or None.
 

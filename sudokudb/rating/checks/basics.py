@@ -5,13 +5,43 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.rating.checks.rules import HOUSES, digits_in, only_part, places, sees_all, with_digit
+from sudokudb.rating.checks.evidence.contents import ALONE, CANDIDATE_IN_HOUSE
+from sudokudb.rating.checks.evidence.rules import (
+    HOUSES,
+    digits_in,
+    only_part,
+    places,
+    sees_all,
+    with_digit,
+)
+from sudokudb.rating.checks.registry import checks
+from sudokudb.technique_names import (
+    CLAIMING,
+    DIRECT_CLAIMING,
+    DIRECT_HIDDEN_PAIR,
+    DIRECT_HIDDEN_TRIPLE,
+    DIRECT_POINTING,
+    FULL_HOUSE,
+    HIDDEN_PAIR,
+    HIDDEN_QUADRUPLE,
+    HIDDEN_SINGLE,
+    HIDDEN_TRIPLE,
+    LOCKED_PAIR,
+    LOCKED_TRIPLE,
+    NAKED_PAIR,
+    NAKED_QUADRUPLE,
+    NAKED_SINGLE,
+    NAKED_TRIPLE,
+    POINTING,
+)
 
 if TYPE_CHECKING:
-    from sudokudb.rating.checks.rules import PositionView
+    from sudokudb.rating.checks.evidence.rules import PositionView
     from sudokudb.techniques.position import Part, Step
 
 
+@checks(FULL_HOUSE, HIDDEN_SINGLE, roles="base")
+@checks(NAKED_SINGLE, roles="cells", contents={"cells": ALONE})
 def check_single(position: PositionView, step: Step) -> str | None:
     """Return the reason why a single is unsound, or None."""
     if len(step.placements) != 1 or step.eliminations:
@@ -30,6 +60,7 @@ def check_single(position: PositionView, step: Step) -> str | None:
     return say("the house has other empty cells") if empty != {cell} else None
 
 
+@checks(POINTING, CLAIMING, roles="base cover")
 def check_locked_candidates(position: PositionView, step: Step) -> str | None:
     """Return the reason why locked candidates are unsound, or None."""
     base, cover = only_part(step, "base"), only_part(step, "cover")
@@ -45,6 +76,17 @@ def check_locked_candidates(position: PositionView, step: Step) -> str | None:
     return say("locked candidates place nothing") if step.placements else None
 
 
+@checks(
+    LOCKED_PAIR,
+    LOCKED_TRIPLE,
+    NAKED_PAIR,
+    NAKED_TRIPLE,
+    NAKED_QUADRUPLE,
+    HIDDEN_PAIR,
+    HIDDEN_TRIPLE,
+    HIDDEN_QUADRUPLE,
+    roles="cells",
+)
 def check_subset(position: PositionView, step: Step) -> str | None:
     """Return the reason why n cells of a house do not hold n digits, or None."""
     subset = only_part(step, "cells")
@@ -79,6 +121,18 @@ def _hidden(position: PositionView, step: Step, subset: Part) -> str | None:
     return None
 
 
+@checks(
+    DIRECT_POINTING,
+    DIRECT_CLAIMING,
+    roles="base cover extra",
+    contents={"extra": CANDIDATE_IN_HOUSE},
+)
+@checks(
+    DIRECT_HIDDEN_PAIR,
+    DIRECT_HIDDEN_TRIPLE,
+    roles="cells extra",
+    contents={"extra": CANDIDATE_IN_HOUSE},
+)
 def check_direct_hint(position: PositionView, step: Step) -> str | None:
     """Return the reason why a direct hint is unsound, or None.
 

@@ -11,12 +11,34 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import say
-from sudokudb.rating.checks.inner_patterns import ROLES, removes
-from sudokudb.rating.checks.links import Node, is_weak, node_of
-from sudokudb.rating.checks.rules import HOUSES, digits_in, is_candidate, places
+from sudokudb.rating.checks.evidence.inner_patterns import ROLES, removes
+from sudokudb.rating.checks.evidence.links import Node, is_weak, node_of
+from sudokudb.rating.checks.evidence.rules import HOUSES, digits_in, is_candidate, places
+from sudokudb.rating.checks.registry import checks
+from sudokudb.technique_names import (
+    CELL_FORCING_CHAINS,
+    DYNAMIC_CELL_FORCING_CHAINS,
+    DYNAMIC_CONTRADICTION_FORCING_CHAIN,
+    DYNAMIC_DOUBLE_FORCING_CHAIN,
+    DYNAMIC_PLUS_CELL_FORCING_CHAINS,
+    DYNAMIC_PLUS_CONTRADICTION_FORCING_CHAIN,
+    DYNAMIC_PLUS_DOUBLE_FORCING_CHAIN,
+    DYNAMIC_PLUS_REGION_FORCING_CHAINS,
+    DYNAMIC_REGION_FORCING_CHAINS,
+    FORCING_CHAIN_CONTRADICTION,
+    FORCING_CHAIN_VERITY,
+    FORCING_NET_CONTRADICTION,
+    FORCING_NET_VERITY,
+    NESTED_CELL_FORCING_CHAINS,
+    NESTED_CONTRADICTION_FORCING_CHAIN,
+    NESTED_DOUBLE_FORCING_CHAIN,
+    NESTED_REGION_FORCING_CHAINS,
+    NISHIO_FORCING_CHAIN,
+    REGION_FORCING_CHAINS,
+)
 
 if TYPE_CHECKING:
-    from sudokudb.rating.checks.rules import PositionView
+    from sudokudb.rating.checks.evidence.rules import PositionView
     from sudokudb.techniques.position import Part, Step
 
 
@@ -37,6 +59,28 @@ class Reduced(NamedTuple):
     givens: str
 
 
+@checks(
+    FORCING_CHAIN_CONTRADICTION,
+    FORCING_CHAIN_VERITY,
+    FORCING_NET_CONTRADICTION,
+    FORCING_NET_VERITY,
+    NISHIO_FORCING_CHAIN,
+    CELL_FORCING_CHAINS,
+    REGION_FORCING_CHAINS,
+    DYNAMIC_CELL_FORCING_CHAINS,
+    DYNAMIC_REGION_FORCING_CHAINS,
+    DYNAMIC_CONTRADICTION_FORCING_CHAIN,
+    DYNAMIC_DOUBLE_FORCING_CHAIN,
+    DYNAMIC_PLUS_CELL_FORCING_CHAINS,
+    DYNAMIC_PLUS_REGION_FORCING_CHAINS,
+    DYNAMIC_PLUS_CONTRADICTION_FORCING_CHAIN,
+    DYNAMIC_PLUS_DOUBLE_FORCING_CHAIN,
+    NESTED_CELL_FORCING_CHAINS,
+    NESTED_REGION_FORCING_CHAINS,
+    NESTED_CONTRADICTION_FORCING_CHAIN,
+    NESTED_DOUBLE_FORCING_CHAIN,
+    roles="premise on off reason nested locked hidden-pair naked-pair x-wing",
+)
 def check(position: PositionView, step: Step) -> str | None:
     """Return the reason why branches are unsound, or None."""
     branches = read_branches(step.evidence, 0, len(step.evidence))

@@ -9,13 +9,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.rating.checks.rules import HOUSES, PEERS, only_part, parts
+from sudokudb.rating.checks.evidence.rules import HOUSES, PEERS, only_part, parts
+from sudokudb.rating.checks.registry import checks
+from sudokudb.technique_names import BRUTE_FORCE
 
 if TYPE_CHECKING:
-    from sudokudb.rating.checks.rules import PositionView
+    from sudokudb.rating.checks.evidence.rules import PositionView
     from sudokudb.techniques.position import Part, Step
 
 
+@checks(BRUTE_FORCE, roles="guess premise")
 def check(position: PositionView, step: Step) -> str | None:
     """Return the reason why the digit is not proved, or None."""
     guess, trials = only_part(step, "guess"), parts(step, "premise")

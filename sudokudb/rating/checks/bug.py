@@ -9,13 +9,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.rating.checks.rules import HOUSES, digits_in, only_part, parts, places, sees_all
+from sudokudb.rating.checks.evidence.rules import (
+    HOUSES,
+    digits_in,
+    only_part,
+    parts,
+    places,
+    sees_all,
+)
+from sudokudb.rating.checks.registry import checks
+from sudokudb.technique_names import BUG_PLUS_1, BUG_TYPE_1, BUG_TYPE_2, BUG_TYPE_3, BUG_TYPE_4
 
 if TYPE_CHECKING:
-    from sudokudb.rating.checks.rules import PositionView
+    from sudokudb.rating.checks.evidence.rules import PositionView
     from sudokudb.techniques.position import Step
 
 
+@checks(BUG_PLUS_1, BUG_TYPE_1, BUG_TYPE_2, roles="extra")
+@checks(BUG_TYPE_3, roles="extra cells")
+@checks(BUG_TYPE_4, roles="extra link")
 def check(position: PositionView, step: Step) -> str | None:
     """Return the reason why a grave is unsound, or None."""
     extras = {cell: set(part.digits) for part in parts(step, "extra") for cell in part.cells}

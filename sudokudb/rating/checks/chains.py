@@ -10,15 +10,63 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.rating.checks.links import Chain, check_links, is_seen_by_all, is_weak, read_chains
-from sudokudb.rating.checks.rules import PEERS, digits_in, is_candidate, sees_all, with_digit
+from sudokudb.rating.checks.evidence.links import (
+    Chain,
+    check_links,
+    is_seen_by_all,
+    is_weak,
+    read_chains,
+)
+from sudokudb.rating.checks.evidence.rules import (
+    PEERS,
+    digits_in,
+    is_candidate,
+    sees_all,
+    with_digit,
+)
+from sudokudb.rating.checks.registry import checks
+from sudokudb.technique_names import (
+    AIC,
+    CONTINUOUS_NICE_LOOP,
+    DISCONTINUOUS_NICE_LOOP,
+    FORCING_X_CHAIN,
+    FORCING_XY_CHAIN,
+    FOUR_STRONG_LINKS,
+    GROUPED_AIC,
+    GROUPED_CONTINUOUS_NICE_LOOP,
+    GROUPED_DISCONTINUOUS_NICE_LOOP,
+    REMOTE_PAIR,
+    THREE_STRONG_LINKS,
+    TURBOT_FISH,
+    TWO_STRONG_LINKS,
+    X_CHAIN,
+    X_CYCLE,
+    XY_CHAIN,
+    XY_CYCLE,
+    Y_CYCLE,
+)
 
 if TYPE_CHECKING:
-    from sudokudb.rating.checks.links import Chain, Node
-    from sudokudb.rating.checks.rules import PositionView
+    from sudokudb.rating.checks.evidence.links import Chain, Node
+    from sudokudb.rating.checks.evidence.rules import PositionView
     from sudokudb.techniques.position import Candidate, Part, Step
 
 
+@checks(
+    TURBOT_FISH,
+    X_CHAIN,
+    XY_CHAIN,
+    CONTINUOUS_NICE_LOOP,
+    DISCONTINUOUS_NICE_LOOP,
+    AIC,
+    roles="chain on off",
+)
+@checks(
+    GROUPED_CONTINUOUS_NICE_LOOP,
+    GROUPED_DISCONTINUOUS_NICE_LOOP,
+    GROUPED_AIC,
+    roles="chain on off als",
+)
 def check_chain(position: PositionView, step: Step) -> str | None:
     """Return the reason why a chain or loop is unsound, or None."""
     (chain,) = read_chains(step)
@@ -82,6 +130,7 @@ def _keeps(position: PositionView, part: Part, two: set[int], candidate: Candida
     return digit in kept and sees_all(cell, with_digit(position, part.cells, digit))
 
 
+@checks(X_CYCLE, Y_CYCLE, XY_CYCLE, FORCING_X_CHAIN, FORCING_XY_CHAIN, roles="chain on off")
 def check_forcing_chain(position: PositionView, step: Step) -> str | None:
     """Return the reason why a chain or cycle is unsound, or None."""
     (chain,) = read_chains(step)
@@ -129,6 +178,7 @@ def _check_cycle(step: Step, chain: Chain) -> str | None:
 _LINKS = {"two-strong-links": 2, "three-strong-links": 3, "four-strong-links": 4}
 
 
+@checks(TWO_STRONG_LINKS, THREE_STRONG_LINKS, FOUR_STRONG_LINKS, roles="chain on off")
 def check_strong_links(position: PositionView, step: Step) -> str | None:
     """Return the reason why the links are unsound, or None."""
     (chain,) = read_chains(step)
@@ -147,6 +197,7 @@ def check_strong_links(position: PositionView, step: Step) -> str | None:
     return say("this technique places nothing") if step.placements else None
 
 
+@checks(REMOTE_PAIR, roles="color-a color-b")
 def check_remote_pair(position: PositionView, step: Step) -> str | None:
     """Return the reason why a remote pair is unsound, or None."""
     pair = set(step.evidence[0].digits)

@@ -10,15 +10,27 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.rating.checks.links import Node, check_links, read_chains
-from sudokudb.rating.checks.rules import HOUSES, only_part, places, sees_all
+from sudokudb.rating.checks.evidence.contents import PLACES_IN_HOUSE
+from sudokudb.rating.checks.evidence.links import Node, check_links, read_chains
+from sudokudb.rating.checks.evidence.rules import HOUSES, only_part, places, sees_all
+from sudokudb.rating.checks.registry import checks
+from sudokudb.technique_names import (
+    FINNED_MUTANT_LEVIATHAN,
+    KRAKEN_FISH_TYPE_1,
+    KRAKEN_FISH_TYPE_2,
+    X_WING,
+)
 
 if TYPE_CHECKING:
-    from sudokudb.rating.checks.rules import PositionView
+    from sudokudb.rating.checks.evidence.rules import PositionView
     from sudokudb.techniques.position import Part, Step
 
 
 NAMES = {2: "x-wing", 3: "swordfish", 4: "jellyfish", 5: "squirmbag", 6: "whale", 7: "leviathan"}
+
+
+NODES = ("chain", "on", "off")
+FISH = ("base", "cover", "fin", "endo-fin")
 
 
 class Fish:
@@ -76,6 +88,7 @@ class Fish:
         return self.covers_enough(cell, digit) and sees_all(cell, self.fins)
 
 
+@checks(*range(X_WING, FINNED_MUTANT_LEVIATHAN + 1), roles=" ".join(FISH))
 def check(position: PositionView, step: Step) -> str | None:
     """Return the reason why a fish, or two with one base, are unsound, or None."""
     several = [Fish(position, parts) for parts in _split(step)]
@@ -104,10 +117,12 @@ def _require(condition: bool) -> None:
         raise ValueError
 
 
-NODES = ("chain", "on", "off")
-FISH = ("base", "cover", "fin", "endo-fin")
-
-
+@checks(KRAKEN_FISH_TYPE_1, roles=" ".join((*FISH, *NODES)))
+@checks(
+    KRAKEN_FISH_TYPE_2,
+    roles=" ".join((*FISH, *NODES, "intersection")),
+    contents={"intersection": PLACES_IN_HOUSE},
+)
 def check_kraken(position: PositionView, step: Step) -> str | None:
     """Return the reason why a kraken fish is unsound, or None.
 

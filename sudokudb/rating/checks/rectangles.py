@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.rating.checks.rules import (
+from sudokudb.rating.checks.evidence.rules import (
     HOUSES,
     HOUSES_OF,
     digits_in,
@@ -19,14 +19,29 @@ from sudokudb.rating.checks.rules import (
     sees_all,
     with_digit,
 )
+from sudokudb.rating.checks.registry import checks
+from sudokudb.technique_names import (
+    AVOIDABLE_RECTANGLE_TYPE_1,
+    AVOIDABLE_RECTANGLE_TYPE_2,
+    HIDDEN_RECTANGLE,
+    UNIQUENESS_TEST_1,
+    UNIQUENESS_TEST_2,
+    UNIQUENESS_TEST_3,
+    UNIQUENESS_TEST_4,
+    UNIQUENESS_TEST_5,
+    UNIQUENESS_TEST_6,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from sudokudb.rating.checks.rules import PositionView
+    from sudokudb.rating.checks.evidence.rules import PositionView
     from sudokudb.techniques.position import Step
 
 
+@checks(UNIQUENESS_TEST_1, UNIQUENESS_TEST_2, UNIQUENESS_TEST_5, roles="corner extra")
+@checks(UNIQUENESS_TEST_3, roles="corner extra cells")
+@checks(UNIQUENESS_TEST_4, UNIQUENESS_TEST_6, HIDDEN_RECTANGLE, roles="corner link")
 def check(position: PositionView, step: Step) -> str | None:
     """Return the reason why a rectangle is unsound, or None."""
     corner = only_part(step, "corner")
@@ -142,6 +157,8 @@ _CHECKS = {
 _WITH_EXTRA = tuple(f"uniqueness-test-{number}" for number in (1, 2, 3, 5))
 
 
+@checks(AVOIDABLE_RECTANGLE_TYPE_1, roles="corner")
+@checks(AVOIDABLE_RECTANGLE_TYPE_2, roles="corner extra")
 def check_avoidable(position: PositionView, step: Step) -> str | None:
     """Return the reason why an avoidable rectangle is unsound, or None.
 

@@ -6,7 +6,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.rating.checks.rules import (
+from sudokudb.rating.checks.evidence.rules import (
     HOUSES,
     HOUSES_OF,
     PEERS,
@@ -16,12 +16,25 @@ from sudokudb.rating.checks.rules import (
     places,
     sees_all,
 )
+from sudokudb.rating.checks.registry import checks
+from sudokudb.technique_names import (
+    DUAL_EMPTY_RECTANGLE,
+    DUAL_TWO_STRING_KITE,
+    EMPTY_RECTANGLE,
+    MULTI_COLORS_TYPE_1,
+    MULTI_COLORS_TYPE_2,
+    SIMPLE_COLORS_TRAP,
+    SIMPLE_COLORS_WRAP,
+    SKYSCRAPER,
+    TWO_STRING_KITE,
+)
 
 if TYPE_CHECKING:
-    from sudokudb.rating.checks.rules import PositionView
+    from sudokudb.rating.checks.evidence.rules import PositionView
     from sudokudb.techniques.position import Part, Step
 
 
+@checks(SKYSCRAPER, TWO_STRING_KITE, roles="link")
 def check_two_links(position: PositionView, step: Step) -> str | None:
     """Return the reason why a pattern of two links is unsound, or None."""
     one, other = parts(step, "link")
@@ -49,6 +62,7 @@ def both_ways(part: Part) -> tuple[tuple[int, int], tuple[int, int]]:
     return (one, other), (other, one)
 
 
+@checks(EMPTY_RECTANGLE, roles="base cover link")
 def check_empty_rectangle(position: PositionView, step: Step) -> str | None:
     """Return the reason why an empty rectangle is unsound, or None.
 
@@ -88,6 +102,8 @@ def _is_bent(position: PositionView, base: Part, row: Part, column: Part) -> boo
     )
 
 
+@checks(DUAL_TWO_STRING_KITE, roles="link")
+@checks(DUAL_EMPTY_RECTANGLE, roles="base cover link")
 def check_dual(position: PositionView, step: Step) -> str | None:
     """Return the reason why a dual pattern is unsound, or None."""
     single = check_two_links if "kite" in step.technique else check_empty_rectangle
@@ -108,6 +124,13 @@ def check_dual(position: PositionView, step: Step) -> str | None:
 Colors = tuple[set[int], set[int]]
 
 
+@checks(
+    SIMPLE_COLORS_TRAP,
+    SIMPLE_COLORS_WRAP,
+    MULTI_COLORS_TYPE_1,
+    MULTI_COLORS_TYPE_2,
+    roles="link color-a color-b",
+)
 def check_colors(position: PositionView, step: Step) -> str | None:
     """Return the reason why colors are unsound, or None."""
     (digit,) = step.evidence[0].digits

@@ -6,17 +6,20 @@ from itertools import cycle
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.rating.checks.rules import HOUSES, PEERS, is_candidate
+from sudokudb.rating.checks.evidence.rules import HOUSES, PEERS, is_candidate
+from sudokudb.rating.checks.registry import checks
+from sudokudb.technique_names import TEMPLATE_DELETE, TEMPLATE_SET
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from sudokudb.rating.checks.rules import PositionView
+    from sudokudb.rating.checks.evidence.rules import PositionView
     from sudokudb.techniques.position import Step
 
 DIGITS = range(1, 10)
 
 
+@checks(TEMPLATE_SET, TEMPLATE_DELETE, roles="template")
 def check(position: PositionView, step: Step) -> str | None:
     """Return the reason why a use of templates is unsound, or None.
 

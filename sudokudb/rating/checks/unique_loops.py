@@ -9,13 +9,40 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.rating.checks.rules import HOUSES, HOUSES_OF, digits_in, only_part, places, sees_all
+from sudokudb.rating.checks.evidence.rules import (
+    HOUSES,
+    HOUSES_OF,
+    digits_in,
+    only_part,
+    places,
+    sees_all,
+)
+from sudokudb.rating.checks.registry import checks
+from sudokudb.technique_names import (
+    UNIQUE_LOOP_TYPE_1,
+    UNIQUE_LOOP_TYPE_2,
+    UNIQUE_LOOP_TYPE_3,
+    UNIQUE_LOOP_TYPE_4,
+    UNIQUE_RECTANGLE_TYPE_1,
+    UNIQUE_RECTANGLE_TYPE_2,
+    UNIQUE_RECTANGLE_TYPE_3,
+    UNIQUE_RECTANGLE_TYPE_4,
+)
 
 if TYPE_CHECKING:
-    from sudokudb.rating.checks.rules import PositionView
+    from sudokudb.rating.checks.evidence.rules import PositionView
     from sudokudb.techniques.position import Step
 
 
+@checks(
+    UNIQUE_RECTANGLE_TYPE_1,
+    UNIQUE_RECTANGLE_TYPE_2,
+    UNIQUE_LOOP_TYPE_1,
+    UNIQUE_LOOP_TYPE_2,
+    roles="corner extra",
+)
+@checks(UNIQUE_RECTANGLE_TYPE_3, UNIQUE_LOOP_TYPE_3, roles="corner extra cells")
+@checks(UNIQUE_RECTANGLE_TYPE_4, UNIQUE_LOOP_TYPE_4, roles="corner extra link")
 def check(position: PositionView, step: Step) -> str | None:
     """Return the reason why a loop is unsound, or None."""
     corner, part = only_part(step, "corner"), only_part(step, "extra")

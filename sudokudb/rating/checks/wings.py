@@ -5,14 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.rating.checks.rules import PEERS, digits_in, only_part, parts, sees_all
+from sudokudb.rating.checks.evidence.rules import PEERS, digits_in, only_part, parts, sees_all
+from sudokudb.rating.checks.registry import checks
 from sudokudb.rating.checks.single_digit import both_ways, is_link
+from sudokudb.technique_names import W_WING, XY_WING, XYZ_WING
 
 if TYPE_CHECKING:
-    from sudokudb.rating.checks.rules import PositionView
+    from sudokudb.rating.checks.evidence.rules import PositionView
     from sudokudb.techniques.position import Part, Step
 
 
+@checks(W_WING, roles="pincer link")
+@checks(XY_WING, XYZ_WING, roles="pivot pincer")
 def check(position: PositionView, step: Step) -> str | None:
     """Return the reason why a wing is unsound, or None."""
     pincers = parts(step, "pincer")

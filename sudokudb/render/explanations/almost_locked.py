@@ -19,6 +19,20 @@ from sudokudb.render.explanations.phrases import (
     place,
     removed,
 )
+from sudokudb.render.explanations.registry import explains
+from sudokudb.technique_names import (
+    ALIGNED_PAIR_EXCLUSION,
+    ALIGNED_TRIPLE_EXCLUSION,
+    ALS_CHAIN,
+    ALS_XY_WING,
+    ALS_XZ,
+    DEATH_BLOSSOM,
+    SUE_DE_COQ,
+    TUVWXYZ_WING,
+    UVWXYZ_WING,
+    VWXYZ_WING,
+    WXYZ_WING,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -47,6 +61,7 @@ def _set(letter: str, part: Part) -> str:
     )
 
 
+@explains(WXYZ_WING, VWXYZ_WING, UVWXYZ_WING, TUVWXYZ_WING, ALS_XZ)
 def two_sets(step: Step) -> str:
     """Explain two sets that cannot both have a digit, or two digits."""
     sets, common = of_role(step, "als"), of_role(step, "restricted")
@@ -72,6 +87,7 @@ def two_sets(step: Step) -> str:
     )
 
 
+@explains(ALS_XY_WING, ALS_CHAIN)
 def chain_of_sets(step: Step) -> str:
     """Explain a chain of sets, two adjacent ones of which cannot both have a certain digit."""
     sets, common = of_role(step, "als"), of_role(step, "restricted")
@@ -129,6 +145,7 @@ def _so(clauses: Sequence[str]) -> str:
     return found
 
 
+@explains(DEATH_BLOSSOM)
 def death_blossom(step: Step) -> str:
     """Explain a cell each of whose candidates takes a digit from a set."""
     return say(
@@ -142,6 +159,7 @@ def death_blossom(step: Step) -> str:
     )
 
 
+@explains(SUE_DE_COQ)
 def sue_de_coq(step: Step) -> str:
     """Explain an intersection whose digits a line and a box share."""
     middle, line, box = (of_role(step, r) for r in ("intersection", "line-set", "box-set"))
@@ -172,6 +190,7 @@ def sue_de_coq(step: Step) -> str:
 # Aligned exclusion
 
 
+@explains(ALIGNED_PAIR_EXCLUSION, ALIGNED_TRIPLE_EXCLUSION)
 def aligned(step: Step) -> str:
     """Explain digits that no allowed combination of some cells has."""
     base = sorted(of_role(step, "cells"), key=lambda part: part.cells)

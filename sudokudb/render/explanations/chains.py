@@ -18,12 +18,23 @@ from sudokudb.render.explanations.phrases import (
     of_role,
     statement,
 )
+from sudokudb.render.explanations.registry import explains
+from sudokudb.technique_names import (
+    BRUTE_FORCE,
+    FORCING_CHAIN_CONTRADICTION,
+    FORCING_XY_CHAIN,
+    NESTED_DOUBLE_FORCING_CHAIN,
+    REMOTE_PAIR,
+    TURBOT_FISH,
+    X_CHAIN,
+)
 
 if TYPE_CHECKING:
     from sudokudb.render.explanations.branches import BranchNode
     from sudokudb.techniques.position import Step
 
 
+@explains(REMOTE_PAIR)
 def remote_pair(step: Step) -> str:
     """Explain a chain of equal pairs."""
     nodes = of_role(step, "color-a", "color-b")
@@ -36,6 +47,7 @@ def remote_pair(step: Step) -> str:
     )
 
 
+@explains(TURBOT_FISH, *range(X_CHAIN, FORCING_XY_CHAIN + 1))
 def chain(step: Step) -> str:
     """Explain a loop, or a chain that proves one of its ends, or refutes its first node."""
     (branch,) = read_branches(step.evidence)
@@ -58,6 +70,7 @@ def chain(step: Step) -> str:
     )
 
 
+@explains(*range(FORCING_CHAIN_CONTRADICTION, NESTED_DOUBLE_FORCING_CHAIN + 1))
 def branches(step: Step) -> str:
     """Explain a result that follows in every case, or the contradiction of a premise."""
     found = read_branches(step.evidence)
@@ -105,6 +118,7 @@ def _shared(cells: list[int]) -> list[int]:
     return [number for number, house in houses if set(cells) <= set(house)][:1]
 
 
+@explains(BRUTE_FORCE)
 def guess(step: Step) -> str:
     """Explain a digit that only trial and error finds."""
     ((cell, digit),) = step.placements

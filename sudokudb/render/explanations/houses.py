@@ -21,11 +21,36 @@ from sudokudb.render.explanations.phrases import (
     place_of,
     targets,
 )
+from sudokudb.render.explanations.registry import explains
+from sudokudb.technique_names import (
+    CLAIMING,
+    DIRECT_CLAIMING,
+    DIRECT_HIDDEN_PAIR,
+    DIRECT_HIDDEN_TRIPLE,
+    DIRECT_POINTING,
+    FINNED_MUTANT_LEVIATHAN,
+    FULL_HOUSE,
+    HIDDEN_PAIR,
+    HIDDEN_QUADRUPLE,
+    HIDDEN_SINGLE,
+    HIDDEN_TRIPLE,
+    KRAKEN_FISH_TYPE_1,
+    KRAKEN_FISH_TYPE_2,
+    LOCKED_PAIR,
+    LOCKED_TRIPLE,
+    NAKED_PAIR,
+    NAKED_QUADRUPLE,
+    NAKED_SINGLE,
+    NAKED_TRIPLE,
+    POINTING,
+    X_WING,
+)
 
 if TYPE_CHECKING:
     from sudokudb.techniques.position import Part, Step
 
 
+@explains(FULL_HOUSE)
 def full_house(step: Step) -> str:
     """Explain the last empty cell of a house."""
     ((cell, digit),) = step.placements
@@ -37,12 +62,14 @@ def full_house(step: Step) -> str:
     )
 
 
+@explains(NAKED_SINGLE)
 def naked_single(step: Step) -> str:
     """Explain the only candidate of a cell."""
     ((cell, digit),) = step.placements
     return say("Only {digit} is left for {cell}.", digit=digit, cell=CELL_NAMES[cell])
 
 
+@explains(HIDDEN_SINGLE)
 def hidden_single(step: Step) -> str:
     """Explain the only place of a digit in a house."""
     ((cell, digit),) = step.placements
@@ -54,6 +81,7 @@ def hidden_single(step: Step) -> str:
     )
 
 
+@explains(POINTING, CLAIMING)
 def locked(step: Step) -> str:
     """Explain a digit whose places in one house all lie in another."""
     base, cover = of_role(step, "base"), of_role(step, "cover")
@@ -66,6 +94,7 @@ def locked(step: Step) -> str:
     )
 
 
+@explains(LOCKED_PAIR, LOCKED_TRIPLE, NAKED_PAIR, NAKED_TRIPLE, NAKED_QUADRUPLE)
 def naked_subset(step: Step) -> str:
     """Explain n cells with n digits."""
     (subset,) = of_role(step, "cells")
@@ -88,6 +117,7 @@ def _shared(subset: Part, step: Step) -> list[Part]:
     ] or [subset]
 
 
+@explains(HIDDEN_PAIR, HIDDEN_TRIPLE, HIDDEN_QUADRUPLE)
 def hidden_subset(step: Step) -> str:
     """Explain n digits with n places."""
     (subset,) = of_role(step, "cells")
@@ -100,6 +130,7 @@ def hidden_subset(step: Step) -> str:
     )
 
 
+@explains(DIRECT_POINTING, DIRECT_CLAIMING)
 def direct_locked(step: Step) -> str:
     """Explain locked candidates that leave a digit one place in a third house."""
     base, cover, third = (of_role(step, role) for role in ("base", "cover", "extra"))
@@ -113,6 +144,7 @@ def direct_locked(step: Step) -> str:
     )
 
 
+@explains(DIRECT_HIDDEN_PAIR, DIRECT_HIDDEN_TRIPLE)
 def direct_subset(step: Step) -> str:
     """Explain a hidden subset that leaves another digit one place in the house."""
     (subset,), (left,) = of_role(step, "cells"), of_role(step, "extra")
@@ -126,6 +158,7 @@ def direct_subset(step: Step) -> str:
     )
 
 
+@explains(*range(X_WING, FINNED_MUTANT_LEVIATHAN + 1))
 def fish(step: Step) -> str:
     """Explain a digit whose places in n houses are in n others, except for fins."""
     base, cover = of_role(step, "base"), of_role(step, "cover")
@@ -155,6 +188,7 @@ def fish(step: Step) -> str:
     )
 
 
+@explains(KRAKEN_FISH_TYPE_1, KRAKEN_FISH_TYPE_2)
 def kraken(step: Step) -> str:
     """Explain a fish in which every place of the digit has the same consequence."""
     base, cover, places = (of_role(step, role) for role in ("base", "cover", "intersection"))

@@ -21,6 +21,23 @@ from sudokudb.render.explanations.phrases import (
     removed,
     targets,
 )
+from sudokudb.render.explanations.registry import explains
+from sudokudb.technique_names import (
+    DUAL_EMPTY_RECTANGLE,
+    DUAL_TWO_STRING_KITE,
+    EMPTY_RECTANGLE,
+    MULTI_COLORS_TYPE_1,
+    MULTI_COLORS_TYPE_2,
+    SIMPLE_COLORS_TRAP,
+    SIMPLE_COLORS_WRAP,
+    SKYSCRAPER,
+    TEMPLATE_DELETE,
+    TEMPLATE_SET,
+    TWO_STRING_KITE,
+    W_WING,
+    XY_WING,
+    XYZ_WING,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -33,11 +50,13 @@ _PEERS = [frozenset(peers) for peers in CLASSIC_9.peers]
 # One digit
 
 
+@explains(SKYSCRAPER, TWO_STRING_KITE, DUAL_TWO_STRING_KITE)
 def strong_links(step: Step) -> str:
     """Explain two houses with two places of a digit each, of which one pair see each other."""
     return _one_or_two(step, _kite)
 
 
+@explains(EMPTY_RECTANGLE, DUAL_EMPTY_RECTANGLE)
 def empty_rectangle(step: Step) -> str:
     """Explain a box whose places of a digit are in one row and one column."""
     return _one_or_two(step, _rectangle)
@@ -99,6 +118,7 @@ def _rectangle(step: Step) -> Iterator[str]:
 # Wings
 
 
+@explains(W_WING)
 def w_wing(step: Step) -> str:
     """Explain two equal pairs, only one of which can have the digit of a link."""
     ends, links = of_role(step, "pincer"), of_role(step, "link")
@@ -116,6 +136,7 @@ def w_wing(step: Step) -> str:
     )
 
 
+@explains(XY_WING, XYZ_WING)
 def wing(step: Step) -> str:
     """Explain a pivot that takes a digit from one of its pincers."""
     (pivot,), (first, second) = of_role(step, "pivot"), of_role(step, "pincer")
@@ -147,6 +168,7 @@ def wing(step: Step) -> str:
 # Colors
 
 
+@explains(SIMPLE_COLORS_TRAP)
 def colors_trap(step: Step) -> str:
     """Explain cells that see both colors."""
     one, other = of_role(step, "color-a", "color-b")
@@ -161,6 +183,7 @@ def colors_trap(step: Step) -> str:
     return _with_links(step, said)
 
 
+@explains(SIMPLE_COLORS_WRAP)
 def colors_wrap(step: Step) -> str:
     """Explain two cells of one color that see each other."""
     colors = of_role(step, "color-a", "color-b")
@@ -179,6 +202,7 @@ def colors_wrap(step: Step) -> str:
     return _with_links(step, said)
 
 
+@explains(MULTI_COLORS_TYPE_1, MULTI_COLORS_TYPE_2)
 def multi_colors(step: Step) -> str:
     """Explain two components of colors that see each other, once or twice."""
     one, mate, other, far = of_role(step, "color-a", "color-b")
@@ -254,6 +278,7 @@ def _all(part: Part) -> str:
 # All of a kind
 
 
+@explains(TEMPLATE_SET)
 def template_set(step: Step) -> str:
     """Explain cells that every possible arrangement of a digit has."""
     template = say("Every way to place {digit} in all houses puts it in {cells}.")
@@ -266,6 +291,7 @@ def template_set(step: Step) -> str:
     return say(template, digit=digit, cells=listed(names(cell for cell, _ in step.placements)))
 
 
+@explains(TEMPLATE_DELETE)
 def template_delete(step: Step) -> str:
     """Explain cells that no possible arrangement of a digit has."""
     template = say("No way to place {digit} in all houses uses these cells: {effects}.")

@@ -18,11 +18,27 @@ from sudokudb.render.explanations.phrases import (
     removed,
     targets,
 )
+from sudokudb.render.explanations.registry import explains
+from sudokudb.technique_names import (
+    AVOIDABLE_RECTANGLE_TYPE_2,
+    BUG_PLUS_1,
+    BUG_TYPE_1,
+    BUG_TYPE_2,
+    BUG_TYPE_3,
+    BUG_TYPE_4,
+    UNIQUE_LOOP_TYPE_4,
+    UNIQUE_RECTANGLE_TYPE_1,
+    UNIQUENESS_TEST_1,
+)
 
 if TYPE_CHECKING:
     from sudokudb.techniques.position import Part, Step
 
 
+@explains(
+    *range(UNIQUENESS_TEST_1, AVOIDABLE_RECTANGLE_TYPE_2 + 1),
+    *range(UNIQUE_RECTANGLE_TYPE_1, UNIQUE_LOOP_TYPE_4 + 1),
+)
 def rectangle(step: Step) -> str:
     """Explain cells in which two digits could be exchanged."""
     (corner,), extra, links = (of_role(step, role) for role in ("corner", "extra", "link"))
@@ -108,6 +124,7 @@ def _avoidable(step: Step, found: dict[str, str]) -> str:
     )
 
 
+@explains(BUG_PLUS_1, BUG_TYPE_1, BUG_TYPE_2, BUG_TYPE_3, BUG_TYPE_4)
 def grave(step: Step) -> str:
     """Explain a grid whose cells would have two candidates each without extra ones."""
     template = say("{digits} in {cells}")

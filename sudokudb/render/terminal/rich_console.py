@@ -7,12 +7,15 @@ digits can be told apart without colour, on light and dark backgrounds.
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from rich.console import Console
 from rich.text import Text
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rich.console import ConsoleOptions, RenderResult
     from rich.table import Table
 
 FRAME, GIVEN, SOLVED, EMPTY = "dim", "bold", "green", "dim"
@@ -25,7 +28,28 @@ def console() -> Console:
     return Console(markup=False, emoji=False, highlight=False, soft_wrap=True)
 
 
-def show(*renderables: Text | Table) -> None:
+class Words(NamedTuple):
+    """Sentences or lists of words, which the terminal shows broken between words.
+
+    All lines are indented by some `columns`.
+    """
+
+    text: Text
+    columns: int = 0
+
+    def __rich_console__(self, terminal: Console, options: ConsoleOptions) -> RenderResult:
+        """Yield the text, wrapped where the console wraps nothing itself."""
+        options = options.update(no_wrap=False, overflow="fold")
+        if not self.columns:
+            yield from terminal.render(self.text, options)
+            return
+        from rich.padding import Padding  # most output has no paragraphs
+
+        margin = (0, 0, 0, self.columns)
+        yield from terminal.render(Padding(self.text, margin, expand=False), options)
+
+
+def show(*renderables: Text | Words | Table) -> None:
     """Print text or tables on the terminal."""
     for renderable in renderables:
         console().print(renderable)
@@ -33,22 +57,14 @@ def show(*renderables: Text | Table) -> None:
 
 def show_words(*texts: Text) -> None:
     """Print sentences and lists of words on the terminal, broken between words."""
-    for text in texts:
-        console().print(text, soft_wrap=False)
+    show(*map(Words, texts))
 
 
-def show_hanging(text: Text, columns: int) -> None:
-    """Print a paragraph with all lines but the first indented."""
+def hanging_lines(text: Text, columns: int) -> Iterator[Text]:
+    """Yield the lines of a paragraph, all but the first indented."""
     for number, line in enumerate(text.wrap(console(), console().width - columns)):
         line.rstrip()
-        show(Text(" " * columns) + line if number else line)
-
-
-def show_indented(text: Text, columns: int) -> None:
-    """Print a paragraph with all lines indented."""
-    from rich.padding import Padding  # most output has no paragraphs
-
-    console().print(Padding(text, (0, 0, 0, columns), expand=False), soft_wrap=False)
+        yield Text(" " * columns) + line if number else line
 
 
 def rendered(text: Text) -> str:

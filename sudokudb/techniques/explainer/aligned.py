@@ -4,11 +4,13 @@ Cells that see each other hold different digits, and no combination contains all
 excluder, a cell that they all see.
 """
 
+from sudokudb.technique_names import ALIGNED_PAIR_EXCLUSION, ALIGNED_TRIPLE_EXCLUSION
 from sudokudb.techniques.bits import Cells, Digits, cell, each_cell
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.explainer.exclusion import Exclusion
+from sudokudb.techniques.finders import FINDERS
 from sudokudb.techniques.houses import PEERS
-from sudokudb.techniques.kinds import ALIGNED_PAIR_EXCLUSION, ALIGNED_TRIPLE_EXCLUSION
+from sudokudb.techniques.kinds import EXPLAINER
 from sudokudb.techniques.roles import CELLS, EXTRA
 from sudokudb.techniques.search import Search
 
@@ -18,9 +20,15 @@ def aligned_pair_exclusion(board: Board, search: Search) -> bool:
     return _aligned(board, search, search.exclusion, board.cells_with(2), 2)
 
 
+FINDERS[EXPLAINER + ALIGNED_PAIR_EXCLUSION] = aligned_pair_exclusion
+
+
 def aligned_triple_exclusion(board: Board, search: Search) -> bool:
     """Find three cells whose possible triples of digits lack a candidate of one of them."""
     return _aligned(board, search, search.exclusion, board.cells_with(2) | board.cells_with(3), 3)
+
+
+FINDERS[EXPLAINER + ALIGNED_TRIPLE_EXCLUSION] = aligned_triple_exclusion
 
 
 def _aligned(board: Board, search: Search, exclusion: Exclusion, small: Cells, n: int) -> bool:

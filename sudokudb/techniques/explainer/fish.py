@@ -1,9 +1,11 @@
 """X-Wing, swordfish and jellyfish in Sudoku Explainer's order: columns first, lines, digits."""
 
+from sudokudb.technique_names import JELLYFISH, SWORDFISH, X_WING
 from sudokudb.techniques.bits import Cells, Digits, each_digit, size
 from sudokudb.techniques.board import Board
+from sudokudb.techniques.finders import FINDERS
 from sudokudb.techniques.houses import HOUSE
-from sudokudb.techniques.kinds import X_WING
+from sudokudb.techniques.kinds import EXPLAINER
 from sudokudb.techniques.roles import BASE, COVER
 from sudokudb.techniques.search import Search
 
@@ -32,6 +34,9 @@ def fish(board: Board, search: Search) -> bool:
         if best < 512 and _report_fish(board, search, best_digit, base, best):
             return True
     return False
+
+
+FINDERS[EXPLAINER + X_WING] = FINDERS[EXPLAINER + SWORDFISH] = FINDERS[EXPLAINER + JELLYFISH] = fish
 
 
 def _extend(

@@ -3,10 +3,12 @@
 The four passes are boxes with columns, boxes with rows, columns with boxes, and rows with boxes.
 """
 
+from sudokudb.technique_names import CLAIMING, DIRECT_CLAIMING, DIRECT_POINTING, POINTING
 from sudokudb.techniques.bits import Cells, count, lowest
 from sudokudb.techniques.board import Board
+from sudokudb.techniques.finders import FINDERS
 from sudokudb.techniques.houses import HOUSE, HOUSES_OF
-from sudokudb.techniques.kinds import CLAIMING, DIRECT_CLAIMING, DIRECT_POINTING, POINTING
+from sudokudb.techniques.kinds import EXPLAINER
 from sudokudb.techniques.roles import BASE, COVER, EXTRA
 from sudokudb.techniques.search import Search
 
@@ -19,9 +21,15 @@ def direct_locking(board: Board, search: Search) -> bool:
     return _find_locked(board, search, True)
 
 
+FINDERS[EXPLAINER + DIRECT_POINTING] = direct_locking
+
+
 def locking(board: Board, search: Search) -> bool:
     """Find a digit whose places in a house all lie in another house, which has more places."""
     return _find_locked(board, search, False)
+
+
+FINDERS[EXPLAINER + POINTING] = locking
 
 
 def _find_locked(board: Board, search: Search, direct: bool) -> bool:

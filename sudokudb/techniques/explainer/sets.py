@@ -3,10 +3,21 @@
 So the last member of a set is chosen first, then the others among those before it.
 """
 
+from sudokudb.technique_names import (
+    DIRECT_HIDDEN_PAIR,
+    DIRECT_HIDDEN_TRIPLE,
+    HIDDEN_PAIR,
+    HIDDEN_QUADRUPLE,
+    HIDDEN_TRIPLE,
+    NAKED_PAIR,
+    NAKED_QUADRUPLE,
+    NAKED_TRIPLE,
+)
 from sudokudb.techniques.bits import Cells, Digits, cell, count, each_cell, each_digit, lowest, size
 from sudokudb.techniques.board import Board
+from sudokudb.techniques.finders import FINDERS
 from sudokudb.techniques.houses import CELLS_OF, HOUSE, region
-from sudokudb.techniques.kinds import DIRECT_HIDDEN_PAIR, HIDDEN_PAIR, NAKED_PAIR
+from sudokudb.techniques.kinds import EXPLAINER
 from sudokudb.techniques.roles import CELLS, EXTRA
 from sudokudb.techniques.search import Search
 
@@ -19,6 +30,10 @@ def naked_set(board: Board, search: Search) -> bool:
         if board.open[h] >= 2 * n and _extend_naked(board, search, n, h, n, 9, 0, 0):
             return True
     return False
+
+
+FINDERS[EXPLAINER + NAKED_PAIR] = FINDERS[EXPLAINER + NAKED_TRIPLE] = naked_set
+FINDERS[EXPLAINER + NAKED_QUADRUPLE] = naked_set
 
 
 def _extend_naked(
@@ -56,9 +71,17 @@ def direct_hidden_set(board: Board, search: Search) -> bool:
     return _hidden(board, search, search.finder - DIRECT_HIDDEN_PAIR + 2, True)
 
 
+FINDERS[EXPLAINER + DIRECT_HIDDEN_PAIR] = direct_hidden_set
+FINDERS[EXPLAINER + DIRECT_HIDDEN_TRIPLE] = direct_hidden_set
+
+
 def hidden_set(board: Board, search: Search) -> bool:
     """Find n digits that have n places in a house, so that no other digit can be there."""
     return _hidden(board, search, search.finder - HIDDEN_PAIR + 2, False)
+
+
+FINDERS[EXPLAINER + HIDDEN_PAIR] = FINDERS[EXPLAINER + HIDDEN_TRIPLE] = hidden_set
+FINDERS[EXPLAINER + HIDDEN_QUADRUPLE] = hidden_set
 
 
 def _hidden(board: Board, search: Search, n: int, direct: bool) -> bool:

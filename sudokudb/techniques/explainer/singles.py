@@ -1,9 +1,11 @@
 """Hidden and naked singles in Sudoku Explainer's order."""
 
+from sudokudb.technique_names import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
 from sudokudb.techniques.bits import Cells, cell, each_cell, first, lowest, size
 from sudokudb.techniques.board import Board
+from sudokudb.techniques.finders import FINDERS
 from sudokudb.techniques.houses import HOUSE, region
-from sudokudb.techniques.kinds import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
+from sudokudb.techniques.kinds import EXPLAINER
 from sudokudb.techniques.roles import BASE, CELLS
 from sudokudb.techniques.search import Search
 
@@ -19,6 +21,9 @@ def hidden_single(board: Board, search: Search) -> bool:
                 if board.free[region(i)][d] == 1 and _only_place(board, search, region(i), d):
                     return True
     return False
+
+
+FINDERS[EXPLAINER + FULL_HOUSE] = hidden_single
 
 
 def _last_cell(board: Board, search: Search, h: int) -> bool:
@@ -49,3 +54,6 @@ def naked_single(board: Board, search: Search) -> bool:
             if search.report(NAKED_SINGLE):
                 return True
     return False
+
+
+FINDERS[EXPLAINER + NAKED_SINGLE] = naked_single

@@ -1,9 +1,11 @@
 """Chains of two, three or four strong links of a digit: skyscrapers, kites, X-loops and others."""
 
+from sudokudb.technique_names import FOUR_STRONG_LINKS, THREE_STRONG_LINKS, TWO_STRONG_LINKS
 from sudokudb.techniques.bits import Cells, count, each_cell
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.explainer.digit_links import DigitLinks
-from sudokudb.techniques.kinds import TWO_STRONG_LINKS
+from sudokudb.techniques.finders import FINDERS
+from sudokudb.techniques.kinds import EXPLAINER
 from sudokudb.techniques.roles import CHAIN, OFF, ON
 from sudokudb.techniques.search import Search
 
@@ -19,6 +21,10 @@ def strong_links(board: Board, search: Search) -> bool:
             if not _chains(board, search, search.digit_links, n):
                 search.remember(SLOT_LINKS + n - 2, d, board.places[d])
     return search.best()
+
+
+FINDERS[EXPLAINER + TWO_STRONG_LINKS] = FINDERS[EXPLAINER + THREE_STRONG_LINKS] = strong_links
+FINDERS[EXPLAINER + FOUR_STRONG_LINKS] = strong_links
 
 
 def _chains(board: Board, search: Search, links: DigitLinks, n: int) -> bool:
@@ -66,6 +72,7 @@ def _close(search: Search, links: DigitLinks, n: int, used: Cells, joints: Cells
     if not targets:
         return False
     extra: int = _extra_rating(links, n)
+    # fewer than 100 eliminations; a code is at most ((4 * 81 + 80) * 10 + 9) * 81 + 80
     rank: int = (extra * 100 + 99 - count(targets)) * 400000 + _code(links, n)
     if search.would_keep(rank):
         search.remove(links.digit, targets)
@@ -99,7 +106,8 @@ def _code(links: DigitLinks, n: int) -> int:
     """Return a number that sorts chains of equal rating and effect as Sudoku Explainer does.
 
     It consists of the number of grouped links, the kinds of the links in the direction that sorts
-    first, and the order in which the chains are found.
+    first, and the order in which the chains are found: by digit, then by the kinds. The kinds of
+    four links are below 81 (see `_kinds`), a digit is below 10.
     """
     grouped: int = 0
     for i in range(n):

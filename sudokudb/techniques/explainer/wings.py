@@ -1,5 +1,13 @@
 """XY- and XYZ-wings, and wings of n cells and a bivalue cell, in Sudoku Explainer's order."""
 
+from sudokudb.technique_names import (
+    TUVWXYZ_WING,
+    UVWXYZ_WING,
+    VWXYZ_WING,
+    WXYZ_WING,
+    XY_WING,
+    XYZ_WING,
+)
 from sudokudb.techniques.bits import (
     Cells,
     Digits,
@@ -12,8 +20,9 @@ from sudokudb.techniques.bits import (
     size,
 )
 from sudokudb.techniques.board import Board
+from sudokudb.techniques.finders import FINDERS
 from sudokudb.techniques.houses import CELLS_OF, PEERS, region
-from sudokudb.techniques.kinds import WXYZ_WING, XY_WING, XYZ_WING
+from sudokudb.techniques.kinds import EXPLAINER
 from sudokudb.techniques.roles import ALS, PINCER, PIVOT, RESTRICTED
 from sudokudb.techniques.search import Search
 
@@ -34,6 +43,9 @@ def xy_wing(board: Board, search: Search) -> bool:
                 if _second(board, search, pivot, one, ones):
                     return True
     return False
+
+
+FINDERS[EXPLAINER + XY_WING] = FINDERS[EXPLAINER + XYZ_WING] = xy_wing
 
 
 def _second(board: Board, search: Search, pivot: int, one: int, others: Cells) -> bool:
@@ -68,6 +80,10 @@ def wxyz_wing(board: Board, search: Search) -> bool:
         if twos and board.open[h] > n:
             _extend_set(board, search, twos, n, h, n, 9, 0, 0)
     return search.best()
+
+
+FINDERS[EXPLAINER + WXYZ_WING] = FINDERS[EXPLAINER + VWXYZ_WING] = wxyz_wing
+FINDERS[EXPLAINER + UVWXYZ_WING] = FINDERS[EXPLAINER + TUVWXYZ_WING] = wxyz_wing
 
 
 def _extend_set(
@@ -129,13 +145,22 @@ def _offer(
         biggest = max(biggest, size(board.cands[x]))
     extra = _extra_rating(n, biggest)
     name += (biggest + (0 if linked else 10)) * 100
-    rank: int = (extra * 1000 + 999 - total) * 2000 - name
+    rank: int = _rank(extra, total, name)
     if search.would_keep(rank):
         search.extra = extra
         for e in each_digit(out):
             search.remove(e, _targets(board, chosen, e, y))
         _note(board, search, h, chosen, y, linked)
         search.offer_ranked(WXYZ_WING + n - 3, rank, 0)
+
+
+def _rank(extra: int, total: int, name: int) -> int:
+    """Return the rank of a wing: a lower rating, more eliminations or a later name is lower.
+
+    There are fewer than 1000 eliminations. The name, below 2000, has the largest number of
+    candidates of a cell, plus 10 if both digits are linked, then the two digits of `_candidates`.
+    """
+    return (extra * 1000 + 999 - total) * 2000 - name
 
 
 def _targets(board: Board, chosen: Cells, d: int, y: int) -> Cells:

@@ -3,10 +3,11 @@
 A search for all uses stores one use for each effect.
 """
 
+from sudokudb.technique_names import ALS_CHAIN, ALS_XY_WING, ALS_XZ, DEATH_BLOSSOM
 from sudokudb.techniques.bits import Cells, Digits, cell, each_cell, each_digit, first, size
 from sudokudb.techniques.board import Board
+from sudokudb.techniques.finders import FINDERS
 from sudokudb.techniques.hodoku.als_list import LONGEST, MOST_SETS, AlsList
-from sudokudb.techniques.kinds import ALS_CHAIN, ALS_XY_WING, ALS_XZ, DEATH_BLOSSOM
 from sudokudb.techniques.roles import ALS, PIVOT, RESTRICTED
 from sudokudb.techniques.search import Search
 
@@ -24,6 +25,9 @@ def als_xz(board: Board, search: Search) -> bool:
             if search.als.partner[k] > i and _xz(search, search.als, i, k):
                 return True
     return False
+
+
+FINDERS[ALS_XZ] = als_xz
 
 
 def _xz(search: Search, als: AlsList, i: int, k: int) -> bool:
@@ -86,6 +90,9 @@ def als_xy_wing(board: Board, search: Search) -> bool:
     return False
 
 
+FINDERS[ALS_XY_WING] = als_xy_wing
+
+
 def _wing(search: Search, als: AlsList, pivot: int, i: int, common: Digits, after: int) -> bool:
     """Combine the link from the pivot to set i with its links to sets after index `after`."""
     for k in range(als.start[pivot], als.start[pivot + 1]):
@@ -124,6 +131,9 @@ def als_chain(board: Board, search: Search) -> bool:
         _chains(search, search.als, MOST_LINKS_OF_ALL, True)
     _chains(search, search.als, MOST_SETS, False)
     return search.best()
+
+
+FINDERS[ALS_CHAIN] = als_chain
 
 
 def _chains(search: Search, als: AlsList, most: int, any_order: bool) -> None:
@@ -183,6 +193,9 @@ def death_blossom(board: Board, search: Search) -> bool:
         if size(board.cands[x]) > 1 and _add_petal(search, search.als, x, board.cands[x], 0, 0):
             return True
     return False
+
+
+FINDERS[DEATH_BLOSSOM] = death_blossom
 
 
 def _add_petal(search: Search, als: AlsList, stem: int, left: Digits, n: int, taken: Cells) -> bool:

@@ -182,6 +182,7 @@ class AlsList:
         The continuations depend on the last set and digit, the eliminations on the first digit.
         """
         i = self.partner[self.path[length - 1]]
+        # The first and the last digit as one number below 100, a member of a set of cells
         state: Cells = cell(10 * first(self.used[0]) + first(self.used[length - 1]))
         k = min(length, self.classes) - 1
         if self.visited[k][i] & state:

@@ -1,9 +1,10 @@
 """Brute force: placing a digit of the solution."""
 
+from sudokudb.technique_names import BRUTE_FORCE
 from sudokudb.techniques.bits import Cells, cell, count, each_digit, first, lowest
 from sudokudb.techniques.board import Board
+from sudokudb.techniques.finders import FINDERS
 from sudokudb.techniques.hodoku.trials import Trials
-from sudokudb.techniques.kinds import BRUTE_FORCE
 from sudokudb.techniques.roles import GUESS, PREMISE
 from sudokudb.techniques.search import Search
 
@@ -27,6 +28,9 @@ def brute_force(board: Board, search: Search) -> bool:
         search.trials.begin(board)
         _refute_others(board, search, search.trials, x, d)
     return search.report(BRUTE_FORCE)
+
+
+FINDERS[BRUTE_FORCE] = brute_force
 
 
 def _middle(board: Board) -> int:

@@ -1,15 +1,16 @@
 """Simple Colors and Multi Colors: conflicts between the colors of a digit's candidates."""
 
-from sudokudb.techniques.bits import Cells, cell, lowest
-from sudokudb.techniques.board import Board
-from sudokudb.techniques.hodoku.color_components import Colors
-from sudokudb.techniques.houses import HOUSE
-from sudokudb.techniques.kinds import (
+from sudokudb.technique_names import (
     MULTI_COLORS_TYPE_1,
     MULTI_COLORS_TYPE_2,
     SIMPLE_COLORS_TRAP,
     SIMPLE_COLORS_WRAP,
 )
+from sudokudb.techniques.bits import Cells, cell, lowest
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.finders import FINDERS
+from sudokudb.techniques.hodoku.color_components import Colors
+from sudokudb.techniques.houses import HOUSE
 from sudokudb.techniques.roles import COLOR_A, COLOR_B, LINK
 from sudokudb.techniques.search import Search
 
@@ -25,6 +26,9 @@ def simple_colors(board: Board, search: Search) -> bool:
                 return True
         search.remember(SIMPLE_COLORS_TRAP, d, board.places[d])
     return False
+
+
+FINDERS[SIMPLE_COLORS_TRAP] = simple_colors
 
 
 def _one_component(board: Board, search: Search, colors: Colors, d: int, i: int) -> bool:
@@ -70,6 +74,9 @@ def multi_colors(board: Board, search: Search) -> bool:
                     return True
         search.remember(MULTI_COLORS_TYPE_1, d, board.places[d])
     return False
+
+
+FINDERS[MULTI_COLORS_TYPE_1] = multi_colors
 
 
 def _two_components(board: Board, search: Search, colors: Colors, d: int, i: int, j: int) -> bool:

@@ -1,9 +1,10 @@
 """Locked candidates: a digit that is confined to the intersection of a box and a line."""
 
+from sudokudb.technique_names import CLAIMING, POINTING
 from sudokudb.techniques.bits import Cells, lowest
 from sudokudb.techniques.board import Board
+from sudokudb.techniques.finders import FINDERS
 from sudokudb.techniques.houses import HOUSE, HOUSES_OF
-from sudokudb.techniques.kinds import CLAIMING, POINTING
 from sudokudb.techniques.roles import BASE, COVER
 from sudokudb.techniques.search import Search
 
@@ -18,6 +19,9 @@ def pointing(board: Board, search: Search) -> bool:
     return False
 
 
+FINDERS[POINTING] = pointing
+
+
 def claiming(board: Board, search: Search) -> bool:
     """Find a digit whose places in a line lie in one box: remove it from the rest of the box."""
     for h in range(18):
@@ -26,6 +30,9 @@ def claiming(board: Board, search: Search) -> bool:
                 if _locked(board, search, h, 2, d):
                     return True
     return False
+
+
+FINDERS[CLAIMING] = claiming
 
 
 def _locked(board: Board, search: Search, h: int, k: int, d: int) -> bool:

@@ -1,15 +1,16 @@
 """Patterns of one digit: skyscraper, two-string kite and empty rectangle."""
 
-from sudokudb.techniques.bits import Cells, cell, each_cell, lowest
-from sudokudb.techniques.board import Board
-from sudokudb.techniques.houses import CELLS_OF, HOUSE, HOUSES_OF, PEERS
-from sudokudb.techniques.kinds import (
+from sudokudb.technique_names import (
     DUAL_EMPTY_RECTANGLE,
     DUAL_TWO_STRING_KITE,
     EMPTY_RECTANGLE,
     SKYSCRAPER,
     TWO_STRING_KITE,
 )
+from sudokudb.techniques.bits import Cells, cell, each_cell, lowest
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.finders import FINDERS
+from sudokudb.techniques.houses import CELLS_OF, HOUSE, HOUSES_OF, PEERS
 from sudokudb.techniques.roles import BASE, COVER, LINK
 from sudokudb.techniques.search import Search
 
@@ -24,6 +25,9 @@ def skyscraper(board: Board, search: Search) -> bool:
                 if base == 9:
                     search.remember(SKYSCRAPER, d, board.places[d])
     return False
+
+
+FINDERS[SKYSCRAPER] = skyscraper
 
 
 def _pair_lines(board: Board, search: Search, d: int, base: int) -> bool:
@@ -70,6 +74,9 @@ def two_string_kite(board: Board, search: Search) -> bool:
             return True
         search.remember(TWO_STRING_KITE, d, board.places[d])
     return False
+
+
+FINDERS[TWO_STRING_KITE] = FINDERS[DUAL_TWO_STRING_KITE] = two_string_kite
 
 
 def _kite(board: Board, search: Search, d: int, r: int, c: int) -> bool:
@@ -135,6 +142,9 @@ def empty_rectangle(board: Board, search: Search) -> bool:
                 return True
         search.remember(EMPTY_RECTANGLE, d, board.places[d])
     return False
+
+
+FINDERS[EMPTY_RECTANGLE] = FINDERS[DUAL_EMPTY_RECTANGLE] = empty_rectangle
 
 
 def _bent_box(board: Board, search: Search, d: int, h: int) -> bool:

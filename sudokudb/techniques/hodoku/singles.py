@@ -1,9 +1,10 @@
 """Full houses, naked and hidden singles, in the order of HoDoKu's two queues."""
 
+from sudokudb.technique_names import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
 from sudokudb.techniques.bits import cell, first, lowest
 from sudokudb.techniques.board import Board
+from sudokudb.techniques.finders import FINDERS
 from sudokudb.techniques.houses import HOUSE, HOUSES_OF
-from sudokudb.techniques.kinds import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
 from sudokudb.techniques.roles import BASE, CELLS
 from sudokudb.techniques.search import Search
 
@@ -23,6 +24,9 @@ def full_house(board: Board, search: Search) -> bool:
             board.ns_head += 1
         i += 1
     return False
+
+
+FINDERS[FULL_HOUSE] = full_house
 
 
 def _put(search: Search, kind: int, h: int, x: int, d: int) -> bool:
@@ -47,6 +51,9 @@ def naked_single(board: Board, search: Search) -> bool:
     return False
 
 
+FINDERS[NAKED_SINGLE] = naked_single
+
+
 def hidden_single(board: Board, search: Search) -> bool:
     """Find a digit with one place in a house.
 
@@ -65,6 +72,9 @@ def hidden_single(board: Board, search: Search) -> bool:
             return False
     board.hs_head = board.hs_tail = 0
     return False
+
+
+FINDERS[HIDDEN_SINGLE] = hidden_single
 
 
 def _all_full_houses(board: Board, search: Search) -> bool:

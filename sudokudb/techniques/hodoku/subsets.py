@@ -1,9 +1,19 @@
 """Naked, hidden and locked subsets; a locked one is a naked subset in both a box and a line."""
 
+from sudokudb.technique_names import (
+    HIDDEN_PAIR,
+    HIDDEN_QUADRUPLE,
+    HIDDEN_TRIPLE,
+    LOCKED_PAIR,
+    LOCKED_TRIPLE,
+    NAKED_PAIR,
+    NAKED_QUADRUPLE,
+    NAKED_TRIPLE,
+)
 from sudokudb.techniques.bits import Cells, Digits, cell, count, each_cell, lowest, size
 from sudokudb.techniques.board import Board
+from sudokudb.techniques.finders import FINDERS
 from sudokudb.techniques.houses import CELLS_OF, HOUSE, HOUSES_OF
-from sudokudb.techniques.kinds import HIDDEN_PAIR, LOCKED_PAIR, NAKED_PAIR
 from sudokudb.techniques.roles import CELLS
 from sudokudb.techniques.search import Search
 
@@ -17,6 +27,9 @@ def locked_subset(board: Board, search: Search) -> bool:
     return False
 
 
+FINDERS[LOCKED_PAIR] = FINDERS[LOCKED_TRIPLE] = locked_subset
+
+
 def naked_subset(board: Board, search: Search) -> bool:
     """Find n cells of a house with n digits together, in boxes, rows, then columns."""
     n = search.finder - NAKED_PAIR + 2
@@ -24,6 +37,9 @@ def naked_subset(board: Board, search: Search) -> bool:
         if _extend_naked(board, search, n, (i + 18) % 27, 0, 0, 0, 0):
             return True
     return False
+
+
+FINDERS[NAKED_PAIR] = FINDERS[NAKED_TRIPLE] = FINDERS[NAKED_QUADRUPLE] = naked_subset
 
 
 def _extend_naked(
@@ -90,6 +106,9 @@ def hidden_subset(board: Board, search: Search) -> bool:
             if _extend_hidden(board, search, n, (i + 18) % 27, 1, 0, 0, 0):
                 return True
     return False
+
+
+FINDERS[HIDDEN_PAIR] = FINDERS[HIDDEN_TRIPLE] = FINDERS[HIDDEN_QUADRUPLE] = hidden_subset
 
 
 def _extend_hidden(

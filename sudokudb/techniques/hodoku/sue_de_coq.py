@@ -4,11 +4,12 @@ The cells of the intersection have at least two more digits than cells. The two 
 ones of these digits, so that all cells together have as many digits as cells.
 """
 
+from sudokudb.technique_names import SUE_DE_COQ
 from sudokudb.techniques.bits import Cells, Digits, cell, count, lowest, size
 from sudokudb.techniques.board import Board
+from sudokudb.techniques.finders import FINDERS
 from sudokudb.techniques.hodoku.intersection import Intersection
 from sudokudb.techniques.houses import HOUSE
-from sudokudb.techniques.kinds import SUE_DE_COQ
 from sudokudb.techniques.roles import BOX_SET, INTERSECTION, LINE_SET
 from sudokudb.techniques.search import Search
 
@@ -31,6 +32,9 @@ def sue_de_coq(board: Board, search: Search) -> bool:
     if not again:
         search.intersection.remember(board)
     return False
+
+
+FINDERS[SUE_DE_COQ] = sue_de_coq
 
 
 def _cross(board: Board, search: Search, at: Intersection) -> bool:

@@ -4,9 +4,10 @@ A template is excluded if it has a cell that all templates of another digit have
 until no digit loses a template.
 """
 
+from sudokudb.technique_names import TEMPLATE_DELETE, TEMPLATE_SET
 from sudokudb.techniques.bits import each_cell
 from sudokudb.techniques.board import Board
-from sudokudb.techniques.kinds import TEMPLATE_DELETE, TEMPLATE_SET
+from sudokudb.techniques.finders import FINDERS
 from sudokudb.techniques.roles import TEMPLATE
 from sudokudb.techniques.search import Search
 
@@ -22,6 +23,9 @@ def template_set(board: Board, search: Search) -> bool:
     return False
 
 
+FINDERS[TEMPLATE_SET] = template_set
+
+
 def template_delete(board: Board, search: Search) -> bool:
     """Find the candidates that no template of a digit has: remove them."""
     search.templates.settle(board)
@@ -30,6 +34,9 @@ def template_delete(board: Board, search: Search) -> bool:
         if _report(search, d, TEMPLATE_DELETE):
             return True
     return False
+
+
+FINDERS[TEMPLATE_DELETE] = template_delete
 
 
 def _report(search: Search, d: int, kind: int) -> bool:

@@ -1,9 +1,10 @@
 """W-Wing, XY-Wing and XYZ-Wing: two pincers, one of which holds the digit that they share."""
 
+from sudokudb.technique_names import W_WING, XY_WING, XYZ_WING
 from sudokudb.techniques.bits import Cells, Digits, cell, count, each_cell, first, lowest, size
 from sudokudb.techniques.board import Board
+from sudokudb.techniques.finders import FINDERS
 from sudokudb.techniques.houses import HOUSE, HOUSES_OF, PEERS
-from sudokudb.techniques.kinds import W_WING, XY_WING, XYZ_WING
 from sudokudb.techniques.roles import LINK, PINCER, PIVOT
 from sudokudb.techniques.search import Search
 
@@ -23,6 +24,9 @@ def w_wing(board: Board, search: Search) -> bool:
                 ):
                     return True
     return False
+
+
+FINDERS[W_WING] = w_wing
 
 
 def _report_w_wing(board: Board, search: Search, i: int, j: int, d: int, link: int) -> bool:
@@ -74,6 +78,9 @@ def xy_wing(board: Board, search: Search) -> bool:
     return False
 
 
+FINDERS[XY_WING] = xy_wing
+
+
 def _complete_xy(board: Board, search: Search, i: int, j: int, rest: Cells) -> bool:
     """Add a cell with the two digits that i and j do not share, and try each as the pivot."""
     wanted: Digits = board.cands[i] ^ board.cands[j]
@@ -110,6 +117,9 @@ def xyz_wing(board: Board, search: Search) -> bool:
         if count(twos & PEERS[x]) > 1 and _xyz(board, search, x, twos & PEERS[x]):
             return True
     return False
+
+
+FINDERS[XYZ_WING] = xyz_wing
 
 
 def _xyz(board: Board, search: Search, pivot: int, firsts: Cells) -> bool:

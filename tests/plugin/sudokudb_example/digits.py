@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
+from sudokudb.cli.answer import ObjectAnswer
 from sudokudb.cli.arguments.options import Database, Json  # typer reads these annotations
 from sudokudb.cli.database import open_library
-from sudokudb.cli.output import answer, answer_json
+from sudokudb.cli.printers import printer_for
 
 
 def count_digits(json: Json = False, database: Database = None) -> None:
@@ -18,8 +19,6 @@ def count_digits(json: Json = False, database: Database = None) -> None:
     """
     with open_library(database) as library:
         counts = Counter(digit for puzzle in library for digit in puzzle.grid if digit)
-    if json:
-        answer_json(dict(sorted(counts.items())))
-        return
-    for digit, count in sorted(counts.items()):
-        answer(f"{digit}\t{count}")
+    found = dict(sorted(counts.items()))
+    lines = (f"{digit}\t{count}" for digit, count in found.items())
+    printer_for(json=json).print(ObjectAnswer(lambda: found, lines))

@@ -10,10 +10,10 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from sudokudb.rating.checks import check
-from sudokudb.rating.checks.contents import content_of, roles_of
+from sudokudb.rating.checks.evidence.contents import content_of
+from sudokudb.rating.checks.registry import CHECKS
 from sudokudb.rating.rater import load_rater
 from sudokudb.rating.walk import walk
-from sudokudb.technique_names import TECHNIQUES
 from sudokudb.techniques.position import Part, Position, Step
 from sudokudb.techniques.roles import NAMES
 from tests.techniques.hodoku.support import CASES
@@ -21,8 +21,6 @@ from tests.techniques.support import PUZZLES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-TECHNIQUE_NAMES = [key for key in TECHNIQUES if key not in ("give-up", "incomplete")]
 
 
 @cache
@@ -49,11 +47,11 @@ def test_the_examples_are_sound_and_of_many_techniques() -> None:
         assert check(at, step) is None, step
 
 
-@pytest.mark.parametrize("technique", TECHNIQUE_NAMES)
-def test_every_technique_has_roles(technique: str) -> None:
-    assert roles_of(technique)
-    for role in roles_of(technique):
-        assert content_of(technique, role)
+@pytest.mark.parametrize("technique", CHECKS)
+def test_every_check_has_roles(technique: str) -> None:
+    assert CHECKS[technique].roles
+    for role in CHECKS[technique].roles:
+        assert content_of(role, CHECKS[technique].contents)
 
 
 def with_part(step: Step, index: int, *parts: Part) -> Step:
@@ -74,7 +72,7 @@ PARTS = st.builds(
 @settings(deadline=None, max_examples=60)
 def test_a_part_of_another_role_is_refused(data: st.DataObject, extra: Part) -> None:
     at, step = data.draw(st.sampled_from(examples()))
-    assume(extra.role not in roles_of(step.technique))
+    assume(extra.role not in CHECKS[step.technique].roles)
     place = data.draw(st.integers(0, len(step.evidence)))
     wrong = step._replace(evidence=(*step.evidence[:place], extra, *step.evidence[place:]))
     expected = f"a part {extra.role} does not belong to this technique"
@@ -89,7 +87,7 @@ def test_content_that_a_role_does_not_have_is_refused(
     at, step = data.draw(st.sampled_from(examples()))
     index = data.draw(st.integers(0, len(step.evidence) - 1))
     part = step.evidence[index]
-    content = content_of(step.technique, part.role)
+    content = content_of(part.role, CHECKS[step.technique].contents)
     if part.role != "restricted":  # two sets can have another such digit
         assert check(at, with_part(step, index, part._replace(digits=(*part.digits, digit))))
     if number not in content.numbers:

@@ -9,8 +9,6 @@ from sudokudb.rating.rater import load_rater
 from sudokudb.rating.walk import walk
 from sudokudb.render.explanations import explain, explain_fully, name
 from sudokudb.render.explanations.links import link_lines
-from sudokudb.render.explanations.sentences import _OF_FAMILIES, _SENTENCES
-from sudokudb.technique_names import FAMILIES, TECHNIQUES
 from sudokudb.techniques.position import Step
 from sudokudb.words import translate, using_language
 from tests.render.explanations.support import POINTING, written
@@ -25,12 +23,6 @@ def test_a_step_is_explained_in_plain_words_and_with_its_chains(
 ) -> None:
     lines = [line for branch in link_lines(step) for line in branch]
     assert [explain(step), *lines] == said
-
-
-def test_every_technique_has_a_sentence() -> None:
-    assert _SENTENCES.keys() <= TECHNIQUES.keys()
-    alone = {TECHNIQUES[key].family for key in TECHNIQUES.keys() - _SENTENCES.keys()}
-    assert alone <= _OF_FAMILIES.keys() <= set(FAMILIES)
 
 
 @pytest.mark.parametrize("rater", ["hodoku", "se"])

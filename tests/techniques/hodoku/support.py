@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from tests.techniques.support import candidates_in, position_in
+from sudokudb.technique_names import TECHNIQUES
+from tests.techniques.support import candidates_in, position_in, searches_with_finders
 
 if TYPE_CHECKING:
     from sudokudb.techniques.position import Candidate, Position
@@ -35,6 +36,14 @@ FAMILIES = {name: keys.split() for name, keys in _FAMILIES.items()}
 LARGE_FISH = [kind + size for kind in ("", "finned-", "sashimi-") for size in SIZES[3:]] + [
     kind + size for kind in COMPLEX for size in SIZES[1:4]
 ]
+_ELSEWHERE = ("singles", "intersections", "subsets", "fish")
+FAMILIES["others"] = [
+    search
+    for search in searches_with_finders("hodoku")
+    if search not in {key for keys in FAMILIES.values() for key in keys}
+    and not (search in TECHNIQUES and TECHNIQUES[search].family in _ELSEWHERE)
+]
+"""New techniques are here, unless they are above; those of `_ELSEWHERE` have tests of their own."""
 
 
 class Case(NamedTuple):

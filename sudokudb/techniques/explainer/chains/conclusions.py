@@ -5,6 +5,7 @@ digits of a cell, of all places of a digit in a house, or of a candidate both on
 with the fewest nodes in total are chosen.
 """
 
+from sudokudb.technique_names import NISHIO_FORCING_CHAIN
 from sudokudb.techniques.bits import Cells, Digits, cell, each_cell, each_digit, lowest, size
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.explainer.chains.chain_search import ChainSearch
@@ -22,7 +23,6 @@ from sudokudb.techniques.explainer.chains.report import (
     report,
 )
 from sudokudb.techniques.houses import HOUSE, HOUSES_OF
-from sudokudb.techniques.kinds import NISHIO_FORCING_CHAIN
 from sudokudb.techniques.search import Search
 
 BRANCH_BUDGET = 20000  # nested branches of one branch, which then ends early

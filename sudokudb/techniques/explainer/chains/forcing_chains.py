@@ -4,11 +4,13 @@ Three passes: X links only, Y links only (for cycles alone), both. The result is
 lowest rating, then with the fewest nodes, then the first one found.
 """
 
+from sudokudb.technique_names import FORCING_X_CHAIN, FORCING_XY_CHAIN, X_CYCLE
 from sudokudb.techniques.bits import cell, gil, size
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.explainer.chains.best_chain import length_rating
 from sudokudb.techniques.explainer.chains.chain_search import ChainSearch
-from sudokudb.techniques.kinds import FORCING_X_CHAIN, FORCING_XY_CHAIN, X_CYCLE
+from sudokudb.techniques.finders import FINDERS
+from sudokudb.techniques.kinds import EXPLAINER
 from sudokudb.techniques.roles import CHAIN, OFF, ON
 from sudokudb.techniques.search import Search
 
@@ -34,6 +36,9 @@ def forcing_chains(board: Board, search: Search) -> bool:
             search.chains.links.build(board, rank != Y_ONLY, rank != X_ONLY)
             _search_pass(board, search, rank)
     return not search.all_uses and search.chains.best.kind > 0 and _report(board, search)
+
+
+FINDERS[EXPLAINER + X_CYCLE] = forcing_chains
 
 
 def _search_pass(board: Board, search: Search, rank: int) -> None:

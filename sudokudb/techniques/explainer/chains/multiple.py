@@ -5,6 +5,13 @@ dynamic chains follow all digits of a cell, or all places of a digit in a house,
 consequences. In "+" and nested chains, branches continue by techniques, and by nested chains.
 """
 
+from sudokudb.technique_names import (
+    CELL_FORCING_CHAINS,
+    DYNAMIC_CELL_FORCING_CHAINS,
+    DYNAMIC_PLUS_CELL_FORCING_CHAINS,
+    NESTED_CELL_FORCING_CHAINS,
+    NISHIO_FORCING_CHAIN,
+)
 from sudokudb.techniques.bits import Digits, gil, size
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.explainer.chains.chain_search import ChainSearch
@@ -15,13 +22,8 @@ from sudokudb.techniques.explainer.chains.conclusions import (
     join_all,
 )
 from sudokudb.techniques.explainer.chains.report import report
-from sudokudb.techniques.kinds import (
-    CELL_FORCING_CHAINS,
-    DYNAMIC_CELL_FORCING_CHAINS,
-    DYNAMIC_PLUS_CELL_FORCING_CHAINS,
-    NESTED_CELL_FORCING_CHAINS,
-    NISHIO_FORCING_CHAIN,
-)
+from sudokudb.techniques.finders import FINDERS
+from sudokudb.techniques.kinds import EXPLAINER
 from sudokudb.techniques.search import Search
 
 BUDGET = 200000  # nested branches of one search, which then ends early
@@ -47,6 +49,9 @@ def nishio_forcing_chains(board: Board, search: Search) -> bool:
     return _end(board, search)
 
 
+FINDERS[EXPLAINER + NISHIO_FORCING_CHAIN] = nishio_forcing_chains
+
+
 def multiple_forcing_chains(board: Board, search: Search) -> bool:
     """Find common consequences of all digits of a cell, or all places of a digit in a house."""
     _begin(search, CELL_FORCING_CHAINS, False)
@@ -56,16 +61,25 @@ def multiple_forcing_chains(board: Board, search: Search) -> bool:
     return _end(board, search)
 
 
+FINDERS[EXPLAINER + CELL_FORCING_CHAINS] = multiple_forcing_chains
+
+
 def dynamic_forcing_chains(board: Board, search: Search) -> bool:
     """Find contradictions and common consequences in dynamic branches."""
     _begin(search, DYNAMIC_CELL_FORCING_CHAINS, True)
     return _find_dynamic(board, search, 0)
 
 
+FINDERS[EXPLAINER + DYNAMIC_CELL_FORCING_CHAINS] = dynamic_forcing_chains
+
+
 def dynamic_plus_forcing_chains(board: Board, search: Search) -> bool:
     """Find dynamic chains whose branches continue by locked candidates, pairs and X-wings."""
     _begin(search, DYNAMIC_PLUS_CELL_FORCING_CHAINS, True)
     return _find_dynamic(board, search, 1)
+
+
+FINDERS[EXPLAINER + DYNAMIC_PLUS_CELL_FORCING_CHAINS] = dynamic_plus_forcing_chains
 
 
 def nested_forcing_chains(board: Board, search: Search) -> bool:
@@ -77,6 +91,9 @@ def nested_forcing_chains(board: Board, search: Search) -> bool:
         if _find_dynamic(board, search, min(level, 4)) or search.used:
             return not search.all_uses
     return False
+
+
+FINDERS[EXPLAINER + NESTED_CELL_FORCING_CHAINS] = nested_forcing_chains
 
 
 def _find_dynamic(board: Board, search: Search, level: int) -> bool:

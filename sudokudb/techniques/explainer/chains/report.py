@@ -1,4 +1,7 @@
-"""Reports of the chosen forcing chains: their effect, and their branches as evidence."""
+"""Reports of the chosen forcing chains: their effect, and their branches as evidence.
+
+A node is `10 * cell + digit`; where the sign tells on from off, a node that is off is negative.
+"""
 
 from sudokudb.techniques.bits import Cells, cell, each_cell, each_digit
 from sudokudb.techniques.board import Board

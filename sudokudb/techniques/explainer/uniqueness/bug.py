@@ -3,6 +3,7 @@
 Without the extra digits the puzzle would have no solution or several, so that one of them is true.
 """
 
+from sudokudb.technique_names import BUG_TYPE_1, BUG_TYPE_2, BUG_TYPE_3, BUG_TYPE_4
 from sudokudb.techniques.bits import (
     Cells,
     Digits,
@@ -17,8 +18,9 @@ from sudokudb.techniques.bits import (
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.explainer.uniqueness.deadly_patterns import BugExtras
 from sudokudb.techniques.explainer.uniqueness.virtual_sets import next_naked
+from sudokudb.techniques.finders import FINDERS
 from sudokudb.techniques.houses import HOUSE, HOUSES_OF, cells_at, region
-from sudokudb.techniques.kinds import BUG_TYPE_1, BUG_TYPE_2, BUG_TYPE_3, BUG_TYPE_4
+from sudokudb.techniques.kinds import EXPLAINER
 from sudokudb.techniques.roles import CELLS, EXTRA, LINK
 from sudokudb.techniques.search import Search
 
@@ -28,6 +30,9 @@ def bug(board: Board, search: Search) -> bool:
     if not _find_extras(board, search.bug_extras) or not _is_bug(board, search.bug_extras):
         return False
     return _report_type(board, search, search.bug_extras)
+
+
+FINDERS[EXPLAINER + BUG_TYPE_1] = bug
 
 
 def _find_extras(board: Board, bug_extras: BugExtras) -> bool:

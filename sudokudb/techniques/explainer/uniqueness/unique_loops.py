@@ -4,6 +4,7 @@ If all cells of a loop held only the two digits, these could be exchanged, and t
 second solution.
 """
 
+from sudokudb.technique_names import UNIQUE_LOOP_TYPE_1, UNIQUE_RECTANGLE_TYPE_1
 from sudokudb.techniques.bits import (
     Cells,
     Digits,
@@ -18,8 +19,9 @@ from sudokudb.techniques.bits import (
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.explainer.uniqueness.deadly_patterns import LoopPath
 from sudokudb.techniques.explainer.uniqueness.virtual_sets import holders, next_hidden, next_naked
+from sudokudb.techniques.finders import FINDERS
 from sudokudb.techniques.houses import HOUSE, HOUSES_OF, cells_at
-from sudokudb.techniques.kinds import UNIQUE_LOOP_TYPE_1, UNIQUE_RECTANGLE_TYPE_1
+from sudokudb.techniques.kinds import EXPLAINER
 from sudokudb.techniques.roles import CELLS, CORNER, EXTRA, LINK
 from sudokudb.techniques.search import Search
 
@@ -35,6 +37,9 @@ def unique_loop(board: Board, search: Search) -> bool:
         search.loop_path.begin(pair, both)
         _visit(board, search, search.loop_path, x, -1)
     return search.best()
+
+
+FINDERS[EXPLAINER + UNIQUE_RECTANGLE_TYPE_1] = unique_loop
 
 
 def _visit(board: Board, search: Search, loop: LoopPath, x: int, kind: int) -> None:
@@ -85,7 +90,10 @@ def _note(search: Search, loop: LoopPath) -> None:
 
 
 def _offer_type(search: Search, loop: LoopPath, number: int, more: int) -> None:
-    """Offer the current use as a type; `more` is the type's addition to the rating, in tenths."""
+    """Offer the current use as a type; `more` is the type's addition to the rating, in tenths.
+
+    The rank is the rating above that of rectangles, then the number of the type, below 10.
+    """
     search.extra = more
     if loop.n == 4:
         search.offer_ranked(UNIQUE_RECTANGLE_TYPE_1 + number - 1, 10 * more + number, 0)

@@ -10,6 +10,7 @@ from sudokudb.techniques.bits import Cells, each_cell, lowest
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.hodoku.als_list import AlsList
 from sudokudb.techniques.hodoku.chains.graph import GROUPS, SETS, Graph
+from sudokudb.techniques.hodoku.chains.nodes import off_node, on_node
 
 
 def read_sets(board: Board, graph: Graph, sets: AlsList) -> None:
@@ -53,9 +54,9 @@ def _leave(graph: Graph, sets: AlsList, node: int) -> None:
         if sets.digits[n] >> d & 1 and d != (node - SETS) % 10:
             places: Cells = sets.sets[n] & graph.places[d]
             if places & (places - 1) == 0:
-                graph.reach(node, 20 * lowest(places) + 2 * d + 1)
+                graph.reach(node, on_node(lowest(places), d))
             for x in each_cell(sets.targets[n][d]):
-                graph.reach(node, 20 * x + 2 * d)
+                graph.reach(node, off_node(x, d))
             for g in range(graph.first_group[d], graph.first_group[d + 1]):
                 if graph.group_cells[g] & ~sets.targets[n][d] == 0:
                     graph.reach(node, GROUPS + 2 * g)

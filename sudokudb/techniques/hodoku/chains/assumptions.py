@@ -8,9 +8,11 @@ from sudokudb.techniques.bits import Cells, cell, cells, digits, each_cell, each
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.hodoku.chains.closure import Closure
 from sudokudb.techniques.hodoku.chains.graph import GROUPS, NODES, Graph
+from sudokudb.techniques.hodoku.chains.nodes import cell_of, digit_of, off_node, on_node
 from sudokudb.techniques.houses import HOUSE, PEERS
 
-ASSUMPTIONS = 1053  # 729 candidates, 81 cells, 243 digits of houses
+ASSUMPTIONS = 1053
+# Candidates are 9 * cell + digit - 1, cells 729 + cell, houses 810 + 9 * house + digit - 1.
 MOST_REASONS = 8
 NEVER = 1000000  # longer than any chain
 
@@ -56,9 +58,9 @@ class Assumptions:
         for x in range(81):
             for d in range(1, 10):
                 if board.cands[x] >> d & 1:
-                    if self.is_refuted(board, closure, 20 * x + 2 * d):
+                    if self.is_refuted(board, closure, off_node(x, d)):
                         self.put[0][d] |= cell(x)
-                    if self.is_refuted(board, closure, 20 * x + 2 * d + 1):
+                    if self.is_refuted(board, closure, on_node(x, d)):
                         self.out[0][d] |= cell(x)
         for i in range(ASSUMPTIONS):
             self.assume(board, i)
@@ -68,8 +70,8 @@ class Assumptions:
     def follows(self, closure: Closure, r: int, node: int) -> bool:
         """Return whether row r contains a candidate, on or off."""
         if node & 1:
-            return closure.on[r][node % 20 // 2] & cell(node // 20) != 0
-        return closure.off[r][node % 20 // 2] & cell(node // 20) != 0
+            return closure.on[r][digit_of(node)] & cell(cell_of(node)) != 0
+        return closure.off[r][digit_of(node)] & cell(cell_of(node)) != 0
 
     def _watch(self, board: Board) -> None:
         """List for each house the digits whose candidates only placed digits have removed."""
@@ -119,15 +121,15 @@ class Assumptions:
         self.n_premises = 0
         if i < 729:
             if board.cands[i // 9] >> (i % 9 + 1) & 1:
-                self._add(20 * (i // 9) + 2 * (i % 9) + 3)
-                self._add(20 * (i // 9) + 2 * (i % 9) + 2)
+                self._add(on_node(i // 9, i % 9 + 1))
+                self._add(off_node(i // 9, i % 9 + 1))
         elif i < 810:
             for e in each_digit(board.cands[i - 729]):
-                self._add(20 * (i - 729) + 2 * e + 1)
+                self._add(on_node(i - 729, e))
         else:
             d = (i - 810) % 9 + 1
             for x in each_cell(board.places[d] & HOUSE[(i - 810) // 9]):
-                self._add(20 * x + 2 * d + 1)
+                self._add(on_node(x, d))
 
     def _add(self, premise: int) -> None:
         self.premise[self.n_premises] = premise
@@ -147,7 +149,7 @@ class Assumptions:
 
     def is_shared(self, closure: Closure, i: int, node: int) -> bool:
         """Return whether a candidate follows from all premises of the current assumption i."""
-        if i < 729 and node & 1 and node // 20 == i // 9:
+        if i < 729 and node & 1 and cell_of(node) == i // 9:
             return False
         for k in range(self.n_premises):
             if not self.follows(closure, closure.row[self.premise[k]], node):
@@ -190,9 +192,10 @@ class Assumptions:
         """Return whether both nodes are candidates that are on, and exclude each other."""
         if other & 1 == 0 or other >= GROUPS:
             return False
-        if node // 20 == other // 20:
+        if cell_of(node) == cell_of(other):
             return True
-        return node % 20 == other % 20 and PEERS[node // 20] & cell(other // 20) != 0
+        # The remainders are equal for the same digit
+        return node % 20 == other % 20 and PEERS[cell_of(node)] & cell(cell_of(other)) != 0
 
     def _compare(self, graph: Graph, net: bool, node: int, other: int) -> None:
         """Set the ends to one or two nodes, if their chains are shorter."""
@@ -248,7 +251,7 @@ class Assumptions:
         """Keep assumption i as the proof of the nodes that all premises reach, if it is shorter."""
         for node in range(GROUPS):
             if self.met[node] == self.n_premises and self.length[node] < self.shortest[node]:
-                is_own: bool = i < 729 and node & 1 == 1 and node // 20 == i // 9
+                is_own: bool = i < 729 and node & 1 == 1 and cell_of(node) == i // 9
                 if not is_own and (self.nets[node] or not net):
                     self.shortest[node] = self.length[node]
                     self.chosen[node] = i

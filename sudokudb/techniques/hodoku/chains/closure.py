@@ -2,6 +2,7 @@
 
 from sudokudb.techniques.bits import cell, cells, numbers
 from sudokudb.techniques.hodoku.chains.graph import GROUPS, NODES, Graph
+from sudokudb.techniques.hodoku.chains.nodes import cell_of, digit_of
 from sudokudb.techniques.houses import PEERS
 
 LEAPS = 60000
@@ -55,7 +56,7 @@ class Closure:
                 self._close_off(graph, node, groups)
 
     def _exists(self, graph: Graph, node: int) -> bool:
-        return node >= GROUPS or graph.places[node % 20 // 2] & cell(node // 20) != 0
+        return node >= GROUPS or graph.places[digit_of(node)] & cell(cell_of(node)) != 0
 
     def _list_leaps(self, graph: Graph, groups: bool) -> None:
         self.n_leaps = 0
@@ -143,8 +144,8 @@ class Closure:
             elif g < 162:
                 self.off[r][0] |= cell(g - 81)
         else:
-            x = node // 20
-            d = node % 20 // 2
+            x = cell_of(node)
+            d = digit_of(node)
             self.on[r][d] |= cell(x)
             for e in range(1, 10):
                 if e != d:
@@ -154,7 +155,7 @@ class Closure:
     def _is_joined(self, r: int, node: int) -> bool:
         """Return whether row r includes the row of a node that is on."""
         if node < GROUPS:
-            return self.on[r][node % 20 // 2] & cell(node // 20) != 0
+            return self.on[r][digit_of(node)] & cell(cell_of(node)) != 0
         g = (node - GROUPS) // 2
         if g < 81:
             return self.on[r][0] & cell(g) != 0
@@ -172,7 +173,7 @@ class Closure:
         """Compute the row of a candidate that is off."""
         r = self._new_row()
         self.row[node] = r
-        self.off[r][node % 20 // 2] = cell(node // 20)
+        self.off[r][digit_of(node)] = cell(cell_of(node))
         for i in range(graph.start[node], graph.end(node, groups)):
             self._join(r, graph.edge[i])
         for i in range(self.first_more[node], self.last_more[node]):

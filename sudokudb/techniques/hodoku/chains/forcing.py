@@ -1,17 +1,19 @@
 """Forcing chains and nets: premises that are refuted, and consequences of all cases."""
 
-from sudokudb.techniques.bits import cell, gil
-from sudokudb.techniques.board import Board
-from sudokudb.techniques.hodoku.chains.assumptions import ASSUMPTIONS, NEVER, Assumptions
-from sudokudb.techniques.hodoku.chains.closure import Closure
-from sudokudb.techniques.hodoku.chains.graph import GROUPS, Graph
-from sudokudb.techniques.hodoku.chains.lookahead import Lookahead
-from sudokudb.techniques.kinds import (
+from sudokudb.technique_names import (
     FORCING_CHAIN_CONTRADICTION,
     FORCING_CHAIN_VERITY,
     FORCING_NET_CONTRADICTION,
     FORCING_NET_VERITY,
 )
+from sudokudb.techniques.bits import cell, gil
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.finders import FINDERS
+from sudokudb.techniques.hodoku.chains.assumptions import ASSUMPTIONS, NEVER, Assumptions
+from sudokudb.techniques.hodoku.chains.closure import Closure
+from sudokudb.techniques.hodoku.chains.graph import GROUPS, Graph
+from sudokudb.techniques.hodoku.chains.lookahead import Lookahead
+from sudokudb.techniques.hodoku.chains.nodes import cell_of, digit_of, off_node
 from sudokudb.techniques.roles import OFF, ON, PREMISE, REASON
 from sudokudb.techniques.search import Search
 
@@ -21,6 +23,9 @@ def forcing_chain(board: Board, search: Search) -> bool:
     search.graph.build(board)
     search.closure.close(search.graph, True)
     return _forced(board, search, search.closure, False)
+
+
+FINDERS[FORCING_CHAIN_CONTRADICTION] = forcing_chain
 
 
 def forcing_net(board: Board, search: Search) -> bool:
@@ -38,6 +43,9 @@ def forcing_net(board: Board, search: Search) -> bool:
     return _forced(board, search, search.lookahead.closure, True)
 
 
+FINDERS[FORCING_NET_CONTRADICTION] = forcing_net
+
+
 def _forced(board: Board, search: Search, closure: Closure, net: bool) -> bool:
     """Report placements by cell, then eliminations by cell and digit."""
     search.assumptions.gather(board, closure)
@@ -47,7 +55,7 @@ def _forced(board: Board, search: Search, closure: Closure, net: bool) -> bool:
         for x in range(81):
             for d in range(1, 10):
                 if board.cands[x] >> d & 1:
-                    if _try(board, search, closure, 20 * x + 2 * d + on, net):
+                    if _try(board, search, closure, off_node(x, d) + on, net):
                         return True
     return False
 
@@ -56,8 +64,8 @@ def _try(board: Board, search: Search, closure: Closure, node: int, net: bool) -
     """Report the shorter proof of a node: by contradiction or by cases; or both, if all."""
     by_contradiction: bool
     in_all_cases: bool
-    x = node // 20
-    d = node % 20 // 2
+    x = cell_of(node)
+    d = digit_of(node)
     by_conflict: int = NEVER
     by_cases: int = NEVER
     if node & 1:
@@ -90,9 +98,9 @@ def _try(board: Board, search: Search, closure: Closure, node: int, net: bool) -
 
 def _effect(search: Search, node: int) -> None:
     if node & 1:
-        search.place(node // 20, node % 20 // 2)
+        search.place(cell_of(node), digit_of(node))
     else:
-        search.remove(node % 20 // 2, cell(node // 20))
+        search.remove(digit_of(node), cell(cell_of(node)))
 
 
 def _expand(
@@ -187,7 +195,7 @@ def _note_first(
 def _sees(board: Board, graph: Graph, node: int, other: int) -> bool:
     """Return whether two nodes exclude each other."""
     if graph.digit_of(node) != graph.digit_of(other):
-        return node // 20 == other // 20 and node < GROUPS and other < GROUPS
+        return cell_of(node) == cell_of(other) and node < GROUPS and other < GROUPS
     return not graph.cells_of(other) & ~board.seen_by_all(graph.cells_of(node))
 
 

@@ -1,8 +1,8 @@
 """The graph of links between candidates and groups of them, and its shortest chains.
 
 A candidate is on (its cell holds the digit) or off; so is a group, the two or three candidates of
-a digit in the intersection of a line and a box. Nodes have numbers: `20 * cell + 2 * digit` for a
-candidate that is off, one more if it is on; for groups `1620 + 2 * group` in the same way.
+a digit in the intersection of a line and a box. Nodes have numbers: for candidates see `nodes`; a
+group that is off is `1620 + 2 * group`, one more if it is on.
 """
 
 from sudokudb.techniques.bits import (
@@ -18,6 +18,7 @@ from sudokudb.techniques.bits import (
     size,
 )
 from sudokudb.techniques.board import Board
+from sudokudb.techniques.hodoku.chains.nodes import cell_of, digit_of, off_node, on_node
 from sudokudb.techniques.houses import HOUSE, HOUSES_OF
 
 GROUPS = 1620  # the first node of a group
@@ -106,11 +107,11 @@ class Graph:
 
     def _add_cells(self, d: int, targets: Cells, on: int) -> None:
         for x in each_cell(targets):
-            self._add(20 * x + 2 * d + on)
+            self._add(off_node(x, d) + on)
 
     def _link_candidate(self, board: Board, x: int, d: int) -> None:
         """List the links of a candidate that is off, then those of the same one on."""
-        node = 20 * x + 2 * d
+        node = off_node(x, d)
         is_candidate = board.cands[x] >> d & 1
         self.start[node] = self.n_edges
         if is_candidate:
@@ -125,11 +126,11 @@ class Graph:
         """Link a candidate that is off to the only other digit of its cell, place or group."""
         others: Digits = board.cands[x] ^ (1 << d)
         if size(others) == 1:
-            self._add(20 * x + 2 * first(others) + 1)
+            self._add(on_node(x, first(others)))
         for k in range(3):
             if board.free[HOUSES_OF[x][k]][d] == 2:
                 self._add_cells(d, board.places[d] & HOUSE[HOUSES_OF[x][k]] & ~cell(x), 1)
-        self.to_groups[20 * x + 2 * d] = self.n_edges
+        self.to_groups[off_node(x, d)] = self.n_edges
         for g in range(self.first_group[d], self.first_group[d + 1]):
             if self._completes(board, g, cell(x)):
                 self._add(GROUPS + 2 * g + 1)
@@ -150,11 +151,11 @@ class Graph:
         others: Digits = board.cands[x] ^ (1 << d)
         seen: Cells = cell(x)
         for e in each_digit(others):
-            self._add(20 * x + 2 * e)
+            self._add(off_node(x, e))
         for k in range(3):
             self._add_cells(d, board.places[d] & HOUSE[HOUSES_OF[x][k]] & ~seen, 0)
             seen |= HOUSE[HOUSES_OF[x][k]]
-        self.to_groups[20 * x + 2 * d + 1] = self.n_edges
+        self.to_groups[on_node(x, d)] = self.n_edges
         for g in range(self.first_group[d], self.first_group[d + 1]):
             if self.group_peers[g] & cell(x):
                 self._add(GROUPS + 2 * g)
@@ -192,7 +193,7 @@ class Graph:
     def cells_of(self, node: int) -> Cells:
         """Return the cells of a candidate, group or set."""
         if node < GROUPS:
-            return cell(node // 20)
+            return cell(cell_of(node))
         if node < SETS:
             return self.group_cells[(node - GROUPS) // 2]
         return self.set_cells[(node - SETS) // 10]
@@ -200,7 +201,7 @@ class Graph:
     def digit_of(self, node: int) -> int:
         """Return the digit of a candidate or group, or the one that a set lacks."""
         if node < GROUPS:
-            return node % 20 // 2
+            return digit_of(node)
         return self.group_digit[(node - GROUPS) // 2] if node < SETS else (node - SETS) % 10
 
     def expand(self, premise: int, groups: bool) -> None:

@@ -5,6 +5,7 @@ from sudokudb.techniques.board import Board
 from sudokudb.techniques.hodoku.chains.assumptions import Assumptions
 from sudokudb.techniques.hodoku.chains.closure import LEAPS, Closure
 from sudokudb.techniques.hodoku.chains.graph import GROUPS, NODES, Graph
+from sudokudb.techniques.hodoku.chains.nodes import cell_of, digit_of, off_node, on_node
 from sudokudb.techniques.houses import HOUSE, HOUSES_OF, PEERS
 
 ROUNDS = 4
@@ -51,7 +52,7 @@ class Lookahead:
 
     def _simulate(self, board: Board, x: int, d: int, on: int) -> None:
         """Fill the table of a candidate by placing singles on a copy of the board."""
-        premise = 20 * x + 2 * d + on
+        premise = off_node(x, d) + on
         self.start[premise] = self.n
         self.table[premise] = premise + 1
         self.board.copy_from(board)
@@ -65,7 +66,7 @@ class Lookahead:
                 y = self.single_cell[i]
                 e = self.single_digit[i]
                 tight = self._tightest(y, e) + 1 if self.single_why[i] else 0
-                self._record(premise, 20 * y + 2 * e + 1, self.single_why[i], tight)
+                self._record(premise, on_node(y, e), self.single_why[i], tight)
                 self._place(board, premise, y, e)
         self.end[premise] = self.n
 
@@ -120,14 +121,14 @@ class Lookahead:
 
     def _place(self, board: Board, premise: int, x: int, d: int) -> None:
         """Place a digit; record that it is off in the peers, and so are the cell's other digits."""
-        node = 20 * x + 2 * d + 1
+        node = on_node(x, d)
         rest: Cells = board.places[d] & PEERS[x]
         others: Digits = board.cands[x] & ~(1 << d)
         self.board.place(x, d)
         for y in each_cell(rest):
-            self._record(premise, 20 * y + 2 * d, node, 0)
+            self._record(premise, off_node(y, d), node, 0)
         for e in each_digit(others):
-            self._record(premise, 20 * x + 2 * e, node, 0)
+            self._record(premise, off_node(x, e), node, 0)
 
     def add_leaps(self, closure: Closure) -> None:
         """Add the nodes that are on in the tables to a closure, as additional leaps."""
@@ -186,29 +187,29 @@ class Lookahead:
 
     def _distance(self, board: Board, graph: Graph, i: int) -> int:
         """Return the distance of a hidden single in the house with the fewest places."""
-        x = self.entry[i] // 20
-        d = self.entry[i] % 20 // 2
+        x = cell_of(self.entry[i])
+        d = digit_of(self.entry[i])
         far: int = 0
         for y in each_cell(board.places[d] & HOUSE[self.tight[i] - 1] & ~cell(x)):
-            far = max(far, graph.depth[20 * y + 2 * d])
+            far = max(far, graph.depth[off_node(y, d)])
         return far + 1
 
     def _list_reasons(self, board: Board, assumptions: Assumptions, premise: int, i: int) -> None:
         """List the reasons of entry i; a single of the position has none."""
         node = self.entry[i]
         why = self.why[i]
-        x = node // 20
-        d = node % 20 // 2
+        x = cell_of(node)
+        d = digit_of(node)
         n: int = 0
         assumptions.reason[node][0] = premise if node & 1 else why
         if node & 1 == 0:
             n = 1
         elif why:
             for y in each_cell(board.places[d] & HOUSE[why - 1] & ~cell(x)):
-                assumptions.reason[node][n] = 20 * y + 2 * d
+                assumptions.reason[node][n] = off_node(y, d)
                 n += 1
         else:
             for e in each_digit(board.cands[x] & ~(1 << d)):
-                assumptions.reason[node][n] = 20 * x + 2 * e
+                assumptions.reason[node][n] = off_node(x, e)
                 n += 1
         assumptions.n_reasons[node] = n

@@ -1,17 +1,20 @@
 """Nice loops and alternating inference chains (AIC), with and without groups."""
 
-from sudokudb.techniques.bits import Cells, cell, count, each_cell, lowest, size
-from sudokudb.techniques.board import Board
-from sudokudb.techniques.hodoku.chains.als_nodes import expand_with_sets, read_sets
-from sudokudb.techniques.hodoku.chains.closure import Closure
-from sudokudb.techniques.hodoku.chains.graph import GROUPS, SETS, Graph
-from sudokudb.techniques.houses import PEERS
-from sudokudb.techniques.kinds import (
+from sudokudb.technique_names import (
     AIC,
     CONTINUOUS_NICE_LOOP,
     DISCONTINUOUS_NICE_LOOP,
     GROUPED_AIC,
+    GROUPED_CONTINUOUS_NICE_LOOP,
 )
+from sudokudb.techniques.bits import Cells, cell, count, each_cell, lowest, size
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.finders import FINDERS
+from sudokudb.techniques.hodoku.chains.als_nodes import expand_with_sets, read_sets
+from sudokudb.techniques.hodoku.chains.closure import Closure
+from sudokudb.techniques.hodoku.chains.graph import GROUPS, SETS, Graph
+from sudokudb.techniques.hodoku.chains.nodes import cell_of, digit_of, off_node
+from sudokudb.techniques.houses import PEERS
 from sudokudb.techniques.roles import ALS, CHAIN, OFF, ON
 from sudokudb.techniques.search import Search
 
@@ -21,9 +24,15 @@ def nice_loop(board: Board, search: Search) -> bool:
     return _best_loop(board, search, False)
 
 
+FINDERS[CONTINUOUS_NICE_LOOP] = nice_loop
+
+
 def grouped_nice_loop(board: Board, search: Search) -> bool:
     """Find nice loops and AICs with groups of candidates as nodes."""
     return _best_loop(board, search, True)
+
+
+FINDERS[GROUPED_CONTINUOUS_NICE_LOOP] = grouped_nice_loop
 
 
 def _best_loop(board: Board, search: Search, groups: bool) -> bool:
@@ -36,7 +45,7 @@ def _best_loop(board: Board, search: Search, groups: bool) -> bool:
         for x in range(81):
             for d in range(1, 10):
                 if board.cands[x] >> d & 1:
-                    _try_premise(board, search, 20 * x + 2 * d + on, groups)
+                    _try_premise(board, search, off_node(x, d) + on, groups)
     return search.best()
 
 
@@ -47,14 +56,14 @@ def _try_premise(board: Board, search: Search, premise: int, groups: bool) -> No
         search.graph.expand(premise, groups)
     else:
         return
-    x = premise // 20
-    for end in range(20 * x + 2, 20 * x + 20):
+    x = cell_of(premise)
+    for end in range(off_node(x, 1), off_node(x + 1, 0)):
         if search.graph.depth[end] > 1:
             _offer_loop(board, search, premise, end)
     if premise & 1 == 0:
         for i in range(search.graph.reached):
             end = search.graph.queue[i]
-            if end & 1 and end < GROUPS and end // 20 != x and search.graph.depth[end] > 1:
+            if end & 1 and end < GROUPS and cell_of(end) != x and search.graph.depth[end] > 1:
                 _offer_aic(board, search, premise, end)
 
 
@@ -63,8 +72,8 @@ def _most_eliminations(board: Board, closure: Closure, premise: int) -> int:
 
     The closure gives it without a search for shortest chains.
     """
-    x = premise // 20
-    d = premise % 20 // 2
+    x = cell_of(premise)
+    d = digit_of(premise)
     r = closure.row[premise]
     if premise & 1:
         return 1 if closure.off[r][d] & cell(x) else 0
@@ -86,11 +95,14 @@ def _most_eliminations(board: Board, closure: Closure, premise: int) -> int:
 
 def _offer_loop(board: Board, search: Search, premise: int, end: int) -> None:
     """Offer a chain from a candidate to one of the same cell that leaves and enters the cell."""
-    x = premise // 20
-    d = premise % 20 // 2
-    e = end % 20 // 2
+    x = cell_of(premise)
+    d = digit_of(premise)
+    e = digit_of(end)
     search.graph.trace(end)
-    if search.graph.chain[1] // 20 == x or search.graph.chain[search.graph.length - 1] // 20 == x:
+    if (
+        cell_of(search.graph.chain[1]) == x
+        or cell_of(search.graph.chain[search.graph.length - 1]) == x
+    ):
         return
     if _is_lasso(search.graph, True):
         return
@@ -113,7 +125,7 @@ def _is_lasso(graph: Graph, is_loop: bool) -> bool:
     loop, if that is not the lowest. It never leaves the first cell of the loop through a set.
     """
     left: Cells = 0
-    start = graph.chain[0] // 20
+    start = cell_of(graph.chain[0])
     last = start
     for i in range(1, graph.length + 1):
         here = lowest(graph.cells_of(graph.chain[i]))
@@ -155,16 +167,16 @@ def _is_weak(graph: Graph, i: int) -> bool:
 
 def _keep_two(board: Board, search: Search, node: int, other: int) -> None:
     """Remove all digits but those of two nodes from their cell."""
-    two = 1 << node % 20 // 2 | 1 << other % 20 // 2
-    search.remove_digits(node // 20, board.cands[node // 20] & ~two)
+    two = 1 << digit_of(node) | 1 << digit_of(other)
+    search.remove_digits(cell_of(node), board.cands[cell_of(node)] & ~two)
 
 
 def _clean_link(board: Board, search: Search, i: int, inside: Cells) -> None:
     """Remove the candidates that both ends of the weak link from node i exclude."""
     node = search.graph.chain[i]
     after = search.graph.chain[i + 1]
-    if node < GROUPS and node // 20 == after // 20:
-        if search.graph.chain[i - 1] // 20 != node // 20:
+    if node < GROUPS and cell_of(node) == cell_of(after):
+        if cell_of(search.graph.chain[i - 1]) != cell_of(node):
             _keep_two(board, search, node, after)
         return
     d = search.graph.digit_of(after)
@@ -183,10 +195,10 @@ def _clean_set(search: Search, node: int, after: int) -> None:
 
 def _offer_aic(board: Board, search: Search, premise: int, end: int) -> None:
     """Offer a chain that shows that one of two candidates is on."""
-    x = premise // 20
-    y = end // 20
-    d = premise % 20 // 2
-    e = end % 20 // 2
+    x = cell_of(premise)
+    y = cell_of(end)
+    d = digit_of(premise)
+    e = digit_of(end)
     if d == e:
         targets: Cells = board.places[d] & PEERS[x] & PEERS[y]
         if count(targets) < 2 or (not search.all_uses and count(targets) < search.best_n):

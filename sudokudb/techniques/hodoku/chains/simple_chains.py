@@ -1,5 +1,6 @@
 """Remote pairs, turbot fish, X-chains and XY-chains."""
 
+from sudokudb.technique_names import REMOTE_PAIR, TURBOT_FISH, X_CHAIN, XY_CHAIN
 from sudokudb.techniques.bits import (
     Cells,
     Digits,
@@ -12,8 +13,8 @@ from sudokudb.techniques.bits import (
     size,
 )
 from sudokudb.techniques.board import Board
+from sudokudb.techniques.finders import FINDERS
 from sudokudb.techniques.houses import HOUSE, HOUSES_OF, PEERS
-from sudokudb.techniques.kinds import REMOTE_PAIR, TURBOT_FISH, X_CHAIN, XY_CHAIN
 from sudokudb.techniques.roles import CHAIN, COLOR_A, COLOR_B, OFF, ON
 from sudokudb.techniques.search import Search
 
@@ -33,6 +34,9 @@ def remote_pair(board: Board, search: Search) -> bool:
             search.cell_chains.path[0] = x
             _extend_pairs(board, search, 1, mates & ~cell(x))
     return search.best()
+
+
+FINDERS[REMOTE_PAIR] = remote_pair
 
 
 def _mates(board: Board, x: int) -> Cells:
@@ -87,6 +91,9 @@ def turbot_fish(board: Board, search: Search) -> bool:
     return _x_chains(board, search, TURBOT_FISH, 3)
 
 
+FINDERS[TURBOT_FISH] = turbot_fish
+
+
 def x_chain(board: Board, search: Search) -> bool:
     """Find chains of one digit whose links alternate, the first and the last being strong.
 
@@ -94,6 +101,9 @@ def x_chain(board: Board, search: Search) -> bool:
     chain may end where it starts; no other cell repeats.
     """
     return _x_chains(board, search, X_CHAIN, MOST_CELLS_OF_ALL - 1)
+
+
+FINDERS[X_CHAIN] = x_chain
 
 
 def _x_chains(board: Board, search: Search, kind: int, most: int) -> bool:
@@ -147,6 +157,9 @@ def xy_chain(board: Board, search: Search) -> bool:
             if board.places[z] & rest:
                 _offer_xy_chains(board, search, x, z, rest, most)
     return search.best()
+
+
+FINDERS[XY_CHAIN] = xy_chain
 
 
 def _offer_xy_chains(board: Board, search: Search, x: int, z: int, ends: Cells, most: int) -> None:

@@ -8,21 +8,23 @@ instead, so that only cells that see all fins lose it.
 A finder serves all sizes, from X-wing (2) to leviathan (7); the number of the finder selects one.
 """
 
-from sudokudb.techniques.bits import Cells, Digits, count, first
-from sudokudb.techniques.board import Board
-from sudokudb.techniques.hodoku.fish.build import BASIC, FRANKEN, MUTANT, FishBuild
-from sudokudb.techniques.hodoku.fish.kraken import report_kraken, see_by_chains
-from sudokudb.techniques.hodoku.fish.uses import report_fish
-from sudokudb.techniques.houses import HOUSE
-from sudokudb.techniques.kinds import (
+from sudokudb.technique_names import (
     FINNED_FRANKEN_X_WING,
     FINNED_MUTANT_X_WING,
     FINNED_X_WING,
     FRANKEN_X_WING,
+    KRAKEN_FISH_TYPE_1,
     MUTANT_X_WING,
     SASHIMI_X_WING,
     X_WING,
 )
+from sudokudb.techniques.bits import Cells, Digits, count, first
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.finders import FINDERS
+from sudokudb.techniques.hodoku.fish.build import BASIC, FRANKEN, MUTANT, FishBuild
+from sudokudb.techniques.hodoku.fish.kraken import report_kraken, see_by_chains
+from sudokudb.techniques.hodoku.fish.uses import report_fish
+from sudokudb.techniques.houses import HOUSE
 from sudokudb.techniques.search import Search
 
 
@@ -63,6 +65,20 @@ def finned_mutant_fish(board: Board, search: Search) -> bool:
     return _find_fish(board, search, search.fish, FINNED_MUTANT_X_WING, MUTANT, True)
 
 
+def _enter_fish() -> None:
+    for n in range(6):  # from X-wing to leviathan
+        FINDERS[X_WING + n] = basic_fish
+        FINDERS[FINNED_X_WING + n] = finned_fish
+        FINDERS[SASHIMI_X_WING + n] = sashimi_fish
+        FINDERS[FRANKEN_X_WING + n] = franken_fish
+        FINDERS[FINNED_FRANKEN_X_WING + n] = finned_franken_fish
+        FINDERS[MUTANT_X_WING + n] = mutant_fish
+        FINDERS[FINNED_MUTANT_X_WING + n] = finned_mutant_fish
+
+
+_enter_fish()
+
+
 def kraken_fish(board: Board, search: Search) -> bool:
     """Find a basic or Franken fish whose fins lead, by chains, to the removal of a candidate."""
     search.graph.build(board)
@@ -75,6 +91,9 @@ def kraken_fish(board: Board, search: Search) -> bool:
                 if _find_kraken(board, search, search.fish, kraken, n, shape):
                     return True
     return False
+
+
+FINDERS[KRAKEN_FISH_TYPE_1] = kraken_fish
 
 
 def _find_kraken(

@@ -5,12 +5,13 @@ Type 2: every fin, and every place of the base in one cover house, excludes the 
 of these places holds the digit.
 """
 
+from sudokudb.technique_names import KRAKEN_FISH_TYPE_1
 from sudokudb.techniques.bits import Cells, Digits, cell, each_cell, each_digit, lowest
 from sudokudb.techniques.board import Board
+from sudokudb.techniques.hodoku.chains.nodes import off_node, on_node
 from sudokudb.techniques.hodoku.fish.build import FishBuild
 from sudokudb.techniques.hodoku.fish.uses import note_fish
 from sudokudb.techniques.houses import HOUSE
-from sudokudb.techniques.kinds import KRAKEN_FISH_TYPE_1
 from sudokudb.techniques.roles import CHAIN, INTERSECTION, OFF, ON
 from sudokudb.techniques.search import Search
 
@@ -26,7 +27,7 @@ def see_by_chains(board: Board, search: Search, fish: FishBuild, d: int) -> None
 
 def _removed_by(search: Search, x: int, d: int, e: int) -> Cells:
     """Return the places that lose digit e by chains if cell x holds digit d."""
-    found: Cells = search.closure.off[search.closure.row[20 * x + 2 * d + 1]][e]
+    found: Cells = search.closure.off[search.closure.row[on_node(x, d)]][e]
     return found & ~cell(x) if d == e else found
 
 
@@ -73,7 +74,7 @@ def _report_targets(
             note_fish(board, search, fish)
             if h >= 0:
                 search.add_part(INTERSECTION, h, 1 << fish.digit, fish.base[fish.size] & HOUSE[h])
-            _note_chains(search, fish.digit, _starts_of(fish, h), 20 * x + 2 * e)
+            _note_chains(search, fish.digit, _starts_of(fish, h), off_node(x, e))
         if search.report(KRAKEN_FISH_TYPE_1 + fish.kraken - 1):
             return True
     return False
@@ -82,7 +83,7 @@ def _report_targets(
 def _note_chains(search: Search, d: int, some: Cells, end: int) -> None:
     """Note a shortest chain from digit d in each of some cells to the node `end`."""
     for x in each_cell(some):
-        search.graph.expand(20 * x + 2 * d + 1, True)
+        search.graph.expand(on_node(x, d), True)
         search.graph.trace(end)
         search.add_part(CHAIN, 0, 0, 0)
         for i in range(search.graph.length + 1):

@@ -1,9 +1,10 @@
 """Avoidable rectangles: rectangles whose filled corners are not givens."""
 
+from sudokudb.technique_names import AVOIDABLE_RECTANGLE_TYPE_1, AVOIDABLE_RECTANGLE_TYPE_2
 from sudokudb.techniques.bits import Cells, Digits, cell, each_cell, first, lowest, size
 from sudokudb.techniques.board import Board
+from sudokudb.techniques.finders import FINDERS
 from sudokudb.techniques.houses import ALL_CELLS, CELLS_OF, HOUSE, HOUSES_OF, PEERS
-from sudokudb.techniques.kinds import AVOIDABLE_RECTANGLE_TYPE_1, AVOIDABLE_RECTANGLE_TYPE_2
 from sudokudb.techniques.roles import CORNER, EXTRA
 from sudokudb.techniques.search import Search
 
@@ -13,9 +14,15 @@ def avoidable_rectangle_1(board: Board, search: Search) -> bool:
     return _rectangles(board, search, AVOIDABLE_RECTANGLE_TYPE_1)
 
 
+FINDERS[AVOIDABLE_RECTANGLE_TYPE_1] = avoidable_rectangle_1
+
+
 def avoidable_rectangle_2(board: Board, search: Search) -> bool:
     """Find two filled corners, and two open ones with the same extra digit, which one holds."""
     return _rectangles(board, search, AVOIDABLE_RECTANGLE_TYPE_2)
+
+
+FINDERS[AVOIDABLE_RECTANGLE_TYPE_2] = avoidable_rectangle_2
 
 
 def _rectangles(board: Board, search: Search, kind: int) -> bool:

@@ -4,10 +4,11 @@ If every empty cell had two candidates, and every digit two places in its houses
 two solutions or none.
 """
 
+from sudokudb.technique_names import BUG_PLUS_1
 from sudokudb.techniques.bits import cell, each_cell, size
 from sudokudb.techniques.board import Board
+from sudokudb.techniques.finders import FINDERS
 from sudokudb.techniques.houses import HOUSE, HOUSES_OF
-from sudokudb.techniques.kinds import BUG_PLUS_1
 from sudokudb.techniques.roles import EXTRA
 from sudokudb.techniques.search import Search
 
@@ -21,6 +22,9 @@ def bug_plus_1(board: Board, search: Search) -> bool:
         elif size(board.cands[x]) != 2:
             return False
     return odd >= 0 and _bug(board, search, odd)
+
+
+FINDERS[BUG_PLUS_1] = bug_plus_1
 
 
 def _bug(board: Board, search: Search, odd: int) -> bool:

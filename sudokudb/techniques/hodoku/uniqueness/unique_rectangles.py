@@ -4,10 +4,7 @@ If four corners in two rows, two columns and two boxes held only two digits, the
 exchanged, and there would be a second solution.
 """
 
-from sudokudb.techniques.bits import Cells, Digits, cell, count, each_cell, first, lowest, size
-from sudokudb.techniques.board import Board
-from sudokudb.techniques.houses import HOUSE, HOUSES_OF
-from sudokudb.techniques.kinds import (
+from sudokudb.technique_names import (
     HIDDEN_RECTANGLE,
     UNIQUENESS_TEST_1,
     UNIQUENESS_TEST_2,
@@ -16,6 +13,10 @@ from sudokudb.techniques.kinds import (
     UNIQUENESS_TEST_5,
     UNIQUENESS_TEST_6,
 )
+from sudokudb.techniques.bits import Cells, Digits, cell, count, each_cell, first, lowest, size
+from sudokudb.techniques.board import Board
+from sudokudb.techniques.finders import FINDERS
+from sudokudb.techniques.houses import HOUSE, HOUSES_OF
 from sudokudb.techniques.roles import CELLS, CORNER, EXTRA, LINK
 from sudokudb.techniques.search import Search
 
@@ -27,6 +28,12 @@ def unique_rectangle(board: Board, search: Search) -> bool:
         if _rectangle(board, search, search.rectangles.pair[i], search.rectangles.corners[i]):
             return True
     return False
+
+
+FINDERS[UNIQUENESS_TEST_1] = FINDERS[UNIQUENESS_TEST_2] = unique_rectangle
+FINDERS[UNIQUENESS_TEST_3] = FINDERS[UNIQUENESS_TEST_4] = unique_rectangle
+FINDERS[UNIQUENESS_TEST_5] = FINDERS[UNIQUENESS_TEST_6] = unique_rectangle
+FINDERS[HIDDEN_RECTANGLE] = unique_rectangle
 
 
 def _rectangle(board: Board, search: Search, pair: Digits, corners: Cells) -> bool:

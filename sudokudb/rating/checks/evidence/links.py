@@ -10,12 +10,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import say
-from sudokudb.rating.checks.rules import HOUSES, digits_in, is_house, places, sees_all, with_digit
+from sudokudb.rating.checks.evidence.rules import (
+    HOUSES,
+    digits_in,
+    is_house,
+    places,
+    sees_all,
+    with_digit,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from sudokudb.rating.checks.rules import PositionView
+    from sudokudb.rating.checks.evidence.rules import PositionView
     from sudokudb.techniques.position import Part, Step
 
 

@@ -1,0 +1,1 @@
+"""What checks read: the parts of the evidence, the rules of Sudoku, chains of links."""
