@@ -5,11 +5,12 @@ from collections.abc import Callable, Iterator
 from importlib import import_module
 from itertools import islice
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 import sudokudb
-from sudokudb import Grid, SudokuError, Unsupported
+from sudokudb import Grid, GridError, SudokuError, Unsupported
 from sudokudb.grid import GridLike
 from sudokudb.solvers.compare import Comparison
 
@@ -42,13 +43,17 @@ FUNCTIONS: dict[str, Callable[[GridLike], object]] = {
 
 
 @pytest.mark.parametrize("name", FUNCTIONS)
-def test_a_text_and_a_puzzle_are_taken_as_their_grid(name: str) -> None:
+def test_texts_puzzles_and_rows_are_taken_as_their_grid(name: str) -> None:
     expected = FUNCTIONS[name](EASY)
-    values: tuple[GridLike, ...] = ("\n".join(EASY.rows), SimpleNamespace(grid=EASY))
-    assert [FUNCTIONS[name](value) for value in values] == [
-        expected,
-        expected,
-    ]
+    rows = [[*map(int, row.replace(".", "0"))] for row in EASY.rows]
+    values: tuple[GridLike, ...] = ("\n".join(EASY.rows), SimpleNamespace(grid=EASY), rows)
+    assert [FUNCTIONS[name](value) for value in values] == [expected] * 3
+
+
+@pytest.mark.parametrize("value", [5, None, [1, 2], {}, b"x"])
+def test_anything_else_is_not_a_grid(value: Any) -> None:
+    with pytest.raises(GridError):
+        sudokudb.solve(value)
 
 
 def test_no_lazy_name_of_a_package_is_one_of_its_modules() -> None:
