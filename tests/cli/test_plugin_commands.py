@@ -36,7 +36,7 @@ def test_a_command_runs_with_its_options_and_the_database(
     plain = capsys.readouterr().out
     assert plain.splitlines()[0] == "1\t8"
     assert cli.run(["--db", str(library.name), "digits", "--json"]) == 0
-    assert capsys.readouterr().out.startswith('{"1": 8, "2": 9')
+    assert capsys.readouterr().out.startswith('{\n  "1": 8,\n  "2": 9,')
     assert cli.run(["--db", "no/where.sqlite3", "digits"]) == 3
     assert "no/where.sqlite3" in capsys.readouterr().err
 

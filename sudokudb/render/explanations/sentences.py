@@ -9,6 +9,13 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import UsageError, say, say_all
 from sudokudb.layout import CLASSIC_9
+from sudokudb.render.explanations import (  # noqa: F401  # they enter their sentences
+    almost_locked,
+    chains,
+    houses,
+    patterns,
+    uniqueness,
+)
 from sudokudb.render.explanations.links import link_lines
 from sudokudb.render.explanations.phrases import house, listed
 from sudokudb.render.explanations.registry import SENTENCES
