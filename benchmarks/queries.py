@@ -122,7 +122,7 @@ def measure_queries(folder: Path, count: int, url: str | None) -> None:
         for query in COUNTS:
             once(f"count {query or 'everything'}", partial(library.count, parse_query(query)))
         for query in ALL_BY:
-            for field in [field.name for field in fields.counted()]:
+            for field in [field.name for field in fields.counted_fields()]:
                 once(
                     f"histogram {field} of {query or 'everything'}",
                     partial(library.queries.histogram, field, parse_query(query)),

@@ -80,7 +80,7 @@ def find(printed: str, typed: str) -> Found | None:
     start = time.perf_counter()
     advice = repair(typed)
     seconds = time.perf_counter() - start
-    repaired = [advice.repaired(change).text for change in advice.repairs]
+    repaired = [advice.apply(change).text for change in advice.repairs]
     place = repaired.index(printed) if printed in repaired else None
     return Found(place, len(repaired), seconds)
 

@@ -30,7 +30,7 @@ from sudokudb.cli.app import app, load_command
 from sudokudb.cli.command_table import COMMANDS
 from sudokudb.cli.typer_words import help_sentences
 from sudokudb.formats.registry import FORMATS
-from sudokudb.query.fields import HODOKU_LEVELS, counted, searchable
+from sudokudb.query.fields import HODOKU_LEVELS, counted_fields, searchable
 from sudokudb.solvers.strategy import LEVELS, MODES
 from sudokudb.technique_names import TECHNIQUES
 from sudokudb.words import ENGLISH, LANGUAGES
@@ -84,7 +84,7 @@ def _found() -> Iterator[tuple[str, str | tuple[str, ...]]]:
         yield "sudokudb/technique_names.py", technique.printed
     for form in FORMATS.values():
         yield "sudokudb/formats/registry.py", form.summary
-    for field in counted():
+    for field in counted_fields():
         yield "sudokudb/query/fields.py", field.name
     for field in searchable():
         yield "sudokudb/query/fields.py", field.meaning

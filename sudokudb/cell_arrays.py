@@ -25,11 +25,11 @@ def text_of(cells: object) -> str:
     >>> text_of([[1, 0, 3, 0], [0, 0, 0, 0], [0, 2, 0, 0], [0, 0, 0, 4]])
     '1.3......2.....4'
     """
-    values = _listed(cells)
+    values = _list_items(cells)
     if all(isinstance(row, str) and len(row) != 1 for row in values):
         return "\n".join(map(str, values))
     if len(values) in SIZES and all(map(_is_row, values)):
-        rows = [[*row] if isinstance(row, str) else _listed(row) for row in values]
+        rows = [[*row] if isinstance(row, str) else _list_items(row) for row in values]
         if any(len(row) != len(rows) or any(map(_is_row, row)) for row in rows):
             raise _wrong_shape(rows)
         values = [value for row in rows for value in row]
@@ -38,7 +38,7 @@ def text_of(cells: object) -> str:
     return "".join(map(_mark, values))
 
 
-def _listed(cells: object) -> list[object]:
+def _list_items(cells: object) -> list[object]:
     """Return the items of a sequence or of an array, of which each row is a list."""
     if convert := getattr(cells, "tolist", None):
         cells = convert()
@@ -94,6 +94,6 @@ def _shape(values: Sequence[object]) -> list[int | str]:
     """Return the lengths of an array in each dimension, `?` where they differ."""
     if not values or not all(map(_is_row, values)):
         return [len(values)] if not any(map(_is_row, values)) else [len(values), "?"]
-    rows = [[*row] if isinstance(row, str) else _listed(row) for row in values]
+    rows = [[*row] if isinstance(row, str) else _list_items(row) for row in values]
     shapes = [_shape(row) for row in rows]
     return [len(values), *(shapes[0] if all(shape == shapes[0] for shape in shapes) else ["?"])]

@@ -75,7 +75,7 @@ class Game:
         return "".join(map(format_digit, self.digits))
 
     @property
-    def finished(self) -> bool:
+    def is_finished(self) -> bool:
         """Whether every cell holds a digit that is possible there."""
         filled = enumerate(self.digits)
         return all(digit and self.possible(cell) >> digit - 1 & 1 for cell, digit in filled)

@@ -155,7 +155,7 @@ class Grid:
         if isinstance(cells, str):
             text = cells
         else:
-            text, layout = _converted(cells, layout)
+            text, layout = _convert(cells, layout)
         found = CLASSIC.get(len(text))
         # Most texts come from the database or a solver, in canonical form: skip the parser.
         if (
@@ -348,7 +348,7 @@ def _canonical_text(digits: Iterable[int]) -> str:
     return "".join([_MARKS[d] if 0 <= d <= 25 else format_digit(d) for d in digits])
 
 
-def _converted(cells: Iterable[object], layout: Layout | None) -> tuple[str, Layout | None]:
+def _convert(cells: Iterable[object], layout: Layout | None) -> tuple[str, Layout | None]:
     """Return the text and the layout for a grid that is made of an array or of another grid."""
     from sudokudb.cell_arrays import text_of  # most grids are made of text
 

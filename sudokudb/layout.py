@@ -54,7 +54,7 @@ class Layout:
                 say("there is no grid of size {size}", size=size), say("sizes are 4, 9, 16 and 25")
             )
         classic = CLASSIC[size * size]
-        labels = None if regions is None else _numbered(regions, size)
+        labels = None if regions is None else _number_labels(regions, size)
         return classic if labels in (None, _boxes(size)) else _layout(size, labels)
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -182,7 +182,7 @@ def _boxes(size: int) -> tuple[int, ...]:
     return tuple(row // order * order + column // order for row in lines for column in lines)
 
 
-def _numbered(labels: Iterable[object], size: int) -> tuple[int, ...]:
+def _number_labels(labels: Iterable[object], size: int) -> tuple[int, ...]:
     """Return labels as numbers from 0, in the order in which they appear."""
     numbers: dict[object, int] = {}
     found = tuple(numbers.setdefault(label, len(numbers)) for label in labels)

@@ -48,15 +48,15 @@ def settings() -> Path:
 
 def migrations() -> Path:
     """Return the folder of the schema's migrations."""
-    return _shipped("migrations")
+    return _shipped_folder("migrations")
 
 
 def seed_grids() -> Path:
     """Return the folder of the example grids."""
-    return _shipped("seed_grids")
+    return _shipped_folder("seed_grids")
 
 
-def _shipped(name: str) -> Path:
+def _shipped_folder(name: str) -> Path:
     """Return a folder that is in an installed package, or at the top of a checkout."""
     installed = _PACKAGE / f"_{name}"
     return installed if installed.is_dir() else _PACKAGE.parent / name

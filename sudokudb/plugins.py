@@ -37,9 +37,9 @@ class Plugin(NamedTuple):
         try:
             return self.entry.load()
         except (Exception, SystemExit) as error:
-            raise self.failed(error) from error
+            raise self.failure(error) from error
 
-    def broken(self, reason: str) -> PluginError:
+    def broken_error(self, reason: str) -> PluginError:
         """Return the error of a plug-in that does not keep its contract."""
         return PluginError(
             say(
@@ -51,16 +51,16 @@ class Plugin(NamedTuple):
             say("another version of {package} may work; or uninstall it", package=self.package),
         )
 
-    def failed(self, error: BaseException) -> PluginError:
+    def failure(self, error: BaseException) -> PluginError:
         """Return the error of a plug-in that raised an exception which no contract allows."""
         text = " ".join(f"{type(error).__name__}: {error}".split())
-        return self.broken(text[:_LONGEST])
+        return self.broken_error(text[:_LONGEST])
 
     def require(self, owner: object, *names: str) -> None:
         """Raise PluginError if one of the functions that a contract names is missing."""
         for name in names:
             if not callable(getattr(owner, name, None)):
-                raise self.broken(say("it has no function {name!r}", name=name))
+                raise self.broken_error(say("it has no function {name!r}", name=name))
 
     @contextmanager
     def guard(self, *allowed: type[Exception]) -> Iterator[None]:
@@ -73,7 +73,7 @@ class Plugin(NamedTuple):
         except Exception as error:
             if isinstance(error, (*_PASSED, *allowed)):
                 raise
-            raise self.failed(error) from error
+            raise self.failure(error) from error
 
 
 @cache
@@ -107,7 +107,7 @@ def load_all(
     for plugin in plugins_of(kind).values():
         try:
             if plugin.name in ours:
-                raise plugin.broken(say("sudokudb itself has this name"))
+                raise plugin.broken_error(say("sudokudb itself has this name"))
             found[plugin.name] = load(plugin)
         except PluginError as error:
             report(error)

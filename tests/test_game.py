@@ -115,11 +115,11 @@ def test_json_keeps_every_move(game: Game) -> None:
 def test_games_of_every_size_can_be_solved_cleared_and_read_back(order: int) -> None:
     solution = Grid(full(order))
     game = Game(Grid.empty(solution.size))
-    assert not game.finished
+    assert not game.is_finished
     assert game.fill_marks()
     assert game.possible(0) == (1 << game.size) - 1 == game.marks[0]
     assert game.solve(solution)
-    assert game.finished
+    assert game.is_finished
     assert Game.from_json(game.to_json()).text == solution.text
     assert game.clear()
     assert (game.text, set(game.marks)) == (game.grid.text, {0})
@@ -185,7 +185,7 @@ def test_counts_clashes_and_wrong_digits() -> None:
     assert game.clashes() == {1, 2}
     assert game.wrong(TINY_SOLUTION) == (1,)
     assert [game.remaining(digit) for digit in range(1, 5)] == [3, 3, 2, 3]
-    assert not game.finished
+    assert not game.is_finished
     game.place(1, 4)
     assert (game.clashes(), game.wrong(TINY_SOLUTION)) == (frozenset(), ())
 
@@ -193,16 +193,16 @@ def test_counts_clashes_and_wrong_digits() -> None:
 def test_a_full_grid_with_a_clash_is_not_finished() -> None:
     game = Game(TINY)
     game.solve(TINY_SOLUTION)
-    assert game.finished
+    assert game.is_finished
     game.step(1, 1)
-    assert not game.finished
+    assert not game.is_finished
 
 
 @given(games(subgrids(2, least=4, most=10).map(Grid)))
 def test_clashes_are_the_cells_of_the_conflicts_of_the_grid(game: Game) -> None:
     conflicts = Grid(game.text).conflicts()
     assert game.clashes() == {cell for conflict in conflicts for cell in conflict.cells}
-    assert game.finished is Grid(game.text).is_solution()
+    assert game.is_finished is Grid(game.text).is_solution()
 
 
 def test_a_bookmark_brings_back_digits_and_marks_as_one_change() -> None:

@@ -357,7 +357,7 @@ def test_a_game_plays_by_the_regions() -> None:
     assert {0, other} <= game.clashes()
     game.undo()
     game.solve(SOLUTION)
-    assert game.finished
+    assert game.is_finished
 
 
 def test_only_grids_for_the_engine_become_rows() -> None:

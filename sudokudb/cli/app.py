@@ -210,7 +210,7 @@ def _usage_error(error: typer.TyperException, arguments: list[str]) -> int:
 def _usage_hint(error: Any, arguments: list[str]) -> str:
     """Return a hint: what was meant, or else the command whose help explains the error."""
     context = getattr(error, "ctx", None)
-    if meant := _minus_hint(error, arguments) or _meant(error, arguments, context):
+    if meant := _minus_hint(error, arguments) or _hint_for(error, arguments, context):
         return meant
     path = context.command_path if context else "sudokudb"
     if path == "sudokudb" and arguments[0] in COMMANDS:
@@ -231,7 +231,7 @@ def _minus_hint(error: Any, arguments: list[str]) -> str:
     return say("`-title:{word}` leaves out the titles that contain a word", word=word[1:])
 
 
-def _meant(error: Any, arguments: list[str], context: Any) -> str:
+def _hint_for(error: Any, arguments: list[str], context: Any) -> str:
     """Return a hint for an option, a subcommand or an argument that does not exist."""
     from sudokudb.cli import first_attempts
 

@@ -38,7 +38,9 @@ class _Found(str):
 
 def complete_ref(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
     """Return the titles that begin with a text, from a database that exists and is current."""
-    found = [puzzle for library in _opened(ctx) for puzzle in library.puzzles.titles(incomplete)]
+    found = [
+        puzzle for library in _open_library(ctx) for puzzle in library.puzzles.titles(incomplete)
+    ]
     titles = {puzzle.title: f"#{puzzle.id}" for puzzle in found[::-1]}
     return [(Title(title), id) for title, id in sorted(titles.items()) if title.isprintable()]
 
@@ -86,12 +88,12 @@ def _values(ctx: Context, field: str, incomplete: str) -> list[str]:
     from sudokudb.library.completion import values_that_begin
 
     def names(kind: LabelKind) -> Iterator[str]:
-        return (name for library in _opened(ctx) for name in library.labels.names(kind))
+        return (name for library in _open_library(ctx) for name in library.labels.names(kind))
 
     return values_that_begin(field, incomplete, names)
 
 
-def _opened(ctx: Context) -> Iterator[Library]:
+def _open_library(ctx: Context) -> Iterator[Library]:
     """Yield the library, if its database is a file that exists and is current."""
     from sudokudb import paths
     from sudokudb.library import Library

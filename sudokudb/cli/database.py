@@ -60,7 +60,7 @@ def open_library(
             if not (library.damage and isinstance(error, NotFound)):  # what was left out may match
                 raise
         finally:
-            if library.created:
+            if library.is_new:
                 output.note(say("created a new database: {name}", name=library.name))
             _name_damage(library.damage)
     if library.damage:

@@ -50,7 +50,7 @@ def hint_about_command(name: str) -> str:
     """
     other = OTHER_COMMANDS.get(name.lower()) or _object(name)
     if other:
-        return _meant(other)
+        return _hint_for(other)
     names = (*COMMANDS, *command_names())
     return did_you_mean(name, {name: name for name in names} | OTHER_COMMANDS, _NEAR)
 
@@ -76,8 +76,8 @@ def hint_about_subcommand(command: str, word: str) -> str:
     ("did you mean 'db upgrade'?", "did you mean 'issue build May'?")
     """
     if other := SUBCOMMANDS.get(command, {}).get(word.lower()):
-        return _meant(f"{command} {other}")
-    return _meant(f"issue build {word}") if command == "issue" else ""
+        return _hint_for(f"{command} {other}")
+    return _hint_for(f"issue build {word}") if command == "issue" else ""
 
 
 def hint_about_option(option: str, context: Context) -> str:
@@ -88,14 +88,14 @@ def hint_about_option(option: str, context: Context) -> str:
     word = option.lstrip("-")
     of_command = OPTIONS_OF_COMMANDS.get(command.name or "", {}).get(word)
     if other := of_command or _other_option(word, options) or _term(word, command):
-        return _meant(other)
+        return _hint_for(other)
     if word.isdecimal() and "--limit" in options:
-        return _meant(f"--limit {word}")
+        return _hint_for(f"--limit {word}")
     formats = [name for name in ("--format", "--to") if name in options]
     if word in FORMATS and formats:
-        return _meant(f"{formats[0]} {word}")
+        return _hint_for(f"{formats[0]} {word}")
     if word in HODOKU_LEVELS and "--level" in options:
-        return _meant(f"--level {word}")
+        return _hint_for(f"--level {word}")
     if word in ("all", "everything") and _takes_query(command):
         return _all_puzzles(command.name)
     if word in _QUERIES and _takes_query(command):
@@ -112,18 +112,18 @@ def hint_about_argument(command: str, word: str) -> str:
     ("did you mean '--limit 5'?", "did you mean '--level hard'?")
     """
     if command in NUMBERED and word.isdecimal():
-        return _meant(f"{NUMBERED[command]} {word}")
+        return _hint_for(f"{NUMBERED[command]} {word}")
     if command in ("undo", "redo") and word in _EVERYTHING:
-        return _meant(f"{command} --limit N")
+        return _hint_for(f"{command} --limit N")
     if command == "generate" and " " in word:
         options = [*map(_argument_of_generate, word.split())]
-        return _meant(" ".join(options)) if all(options) else ""
+        return _hint_for(" ".join(options)) if all(options) else ""
     if Path(word).suffix in _DATABASES:
-        return _meant(f"--db {word}")
+        return _hint_for(f"--db {word}")
     if command == "generate":
         meant = _argument_of_generate(word)
-        return _meant(meant) if meant else ""
-    return _meant(f"-o {word}") if command == "picture" else ""
+        return _hint_for(meant) if meant else ""
+    return _hint_for(f"-o {word}") if command == "picture" else ""
 
 
 def _argument_of_generate(word: str) -> str:
@@ -146,11 +146,11 @@ def hint_about_missing(arguments: Sequence[str]) -> str:
     if command in ("tag", "collections"):
         return _labelling(command, words)
     if command == "transform" and len(words) > 1 and words[0] in MOVES:
-        return _meant(f"transform {words[-1]} {' '.join(words[:-1])}")
+        return _hint_for(f"transform {words[-1]} {' '.join(words[:-1])}")
     if command in _SEARCHING and any(word in _EVERYTHING for word in words):
         return _all_puzzles(command)
     if any(word in _EVERYTHING for word in words) and command in _ALL:
-        return _meant(f"{command} {_ALL[command]}")
+        return _hint_for(f"{command} {_ALL[command]}")
     if any(word in _NEWEST for word in words):
         count = next(filter(str.isdecimal, words), "1")
         return say("`sudokudb list --sort=-id --limit {count}` shows the newest", count=count)
@@ -164,16 +164,16 @@ def _all_puzzles(command: str | None) -> str:
 def _labelling(command: str, words: Sequence[str]) -> str:
     """Return a hint for a verb before a label's name, or for the numbers before it."""
     if len(words) > 2 and words[0] in _VERBS:
-        return _meant(f"{command}{_VERBS[words[0]]} {' '.join(words[1:])}")
+        return _hint_for(f"{command}{_VERBS[words[0]]} {' '.join(words[1:])}")
     if len(words) == 2 and words[0] in _VERBS and words[0] != "rename":
-        return _meant(f"{command}{_VERBS[words[0]]} {words[1]} REF")
+        return _hint_for(f"{command}{_VERBS[words[0]]} {words[1]} REF")
     *numbers, name = words
     if numbers and all(number.lstrip("#").isdecimal() for number in numbers):
-        return _meant(f"{command} {name} {' '.join(numbers)}")
+        return _hint_for(f"{command} {name} {' '.join(numbers)}")
     return ""
 
 
-def _meant(text: str) -> str:
+def _hint_for(text: str) -> str:
     return say("did you mean {name!r}?", name=text)
 
 

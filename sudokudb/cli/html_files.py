@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.cli import output, streams
 from sudokudb.errors import FormatError, TimeLimitReached, say
-from sudokudb.formats.writing import followed, numbered_name, replaced
+from sudokudb.formats.writing import follow_links, numbered_name, replace_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -44,7 +44,7 @@ def write_pages(puzzles: Iterable[Puzzle], target: str | None, *, force: bool) -
 
 def _write_folder(puzzles: Iterable[Puzzle], folder: Path, *, force: bool) -> int:
     try:
-        followed(folder).mkdir(parents=True, exist_ok=True)
+        follow_links(folder).mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise FormatError(
             say("cannot write into {folder}: {reason}", folder=folder, reason=error.strerror)
@@ -63,7 +63,7 @@ def _write(puzzle: Puzzle, path: Path | None, *, force: bool) -> None:
     if path is None:
         streams.stdout().write(data)
         return
-    with replaced(path, force=force) as out:
+    with replace_file(path, force=force) as out:
         out.write(data)
 
 

@@ -65,7 +65,7 @@ def answer(line: str = "") -> None:
 
 def sentence(line: str) -> str:
     """Return a line of an answer for a terminal, which breaks no words."""
-    return _wrapped(translate(line), get_terminal_size().columns)
+    return _wrap(translate(line), get_terminal_size().columns)
 
 
 def require_one(**given: bool) -> None:
@@ -112,7 +112,7 @@ def show_status(line: str) -> None:
 def _print_error(line: str) -> None:
     """Print a line on stderr, after the output on stdout; on a terminal, break no words."""
     if errors_on_terminal():
-        line = _wrapped(line, _error_columns())
+        line = _wrap(line, _error_columns())
     with contextlib.suppress(OSError, ValueError):
         if sys.stdout is not None:
             sys.stdout.flush()
@@ -128,7 +128,7 @@ def _error_columns() -> int:
         return get_terminal_size().columns
 
 
-def _wrapped(line: str, width: int) -> str:
+def _wrap(line: str, width: int) -> str:
     """Return a line broken between words where it is longer than a terminal is wide."""
     if len(line) <= width:
         return line

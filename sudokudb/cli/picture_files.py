@@ -41,14 +41,14 @@ def check_target(target: str | None) -> None:
 
 def save(svg: str, target: str, *, width: int, force: bool) -> None:
     """Write a picture into a file; its suffix decides between SVG and PNG."""
-    from sudokudb.formats.writing import replaced
+    from sudokudb.formats.writing import replace_file
 
     data = svg.encode()
     if target.lower().endswith(".png"):
         from sudokudb.render.png import png
 
         data = png(svg, width)
-    with replaced(Path(target), force=force) as out:
+    with replace_file(Path(target), force=force) as out:
         out.write(data)
 
 
@@ -68,11 +68,11 @@ def draw_stages(grid: Grid, stages: Iterable[Stage], folder: str) -> Iterator[St
 
 def make_folder(folder: str) -> None:
     """Create a folder for pictures; raise SudokuError if there are files in it."""
-    from sudokudb.formats.writing import followed
+    from sudokudb.formats.writing import follow_links
 
     place = Path(folder)
     try:
-        followed(place).mkdir(parents=True, exist_ok=True)
+        follow_links(place).mkdir(parents=True, exist_ok=True)
         if next(place.iterdir(), None):
             raise FileError(
                 say("the folder {folder} is not empty", folder=folder), say("name a new folder")

@@ -43,10 +43,10 @@ def load_plugin_command(name: str) -> Any:
     function = _load(plugin)
     try:
         app = typer.Typer(rich_markup_mode=None, add_completion=False)
-        app.command(cls=Command)(_guarded(plugin, function))
+        app.command(cls=Command)(_guard(plugin, function))
         return typer.main.get_command(app)
     except Exception as error:  # an annotation that typer does not know
-        raise plugin.failed(error) from error
+        raise plugin.failure(error) from error
 
 
 def summaries() -> dict[str, str]:
@@ -59,11 +59,11 @@ def summaries() -> dict[str, str]:
 def _load(plugin: Plugin) -> Callable[..., object]:
     function = plugin.load()
     if not inspect.isfunction(function):
-        raise plugin.broken(say("it is not a function"))
+        raise plugin.broken_error(say("it is not a function"))
     return function
 
 
-def _guarded(plugin: Plugin, function: Callable[..., object]) -> Callable[..., int | None]:
+def _guard(plugin: Plugin, function: Callable[..., object]) -> Callable[..., int | None]:
     """Return a function whose mistakes are errors that name its plug-in."""
 
     @wraps(function)
@@ -73,7 +73,7 @@ def _guarded(plugin: Plugin, function: Callable[..., object]) -> Callable[..., i
         if code is not None and not isinstance(code, int):
             template = say("{name} returned a value of type {kind}")
             kind = type(code).__name__
-            raise plugin.broken(say(template, name=function.__name__, kind=kind))
+            raise plugin.broken_error(say(template, name=function.__name__, kind=kind))
         return code
 
     return run

@@ -78,7 +78,7 @@ class Watch:
         return say(template, count=self.done, total=self._total, seconds=seconds)
 
 
-def watched(items: Iterable[_T], total: int | None, *, hides: bool | None) -> Iterator[_T]:
+def show_progress(items: Iterable[_T], total: int | None, *, hides: bool | None) -> Iterator[_T]:
     """Yield items that take time to compute, with a line of progress while the next one is."""
     remaining = iter(items)
     with Watch(total, hides=hides) as watch:

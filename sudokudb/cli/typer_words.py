@@ -95,7 +95,7 @@ def _paragraphs(text: str) -> list[str]:
 
 
 def _paragraph(text: str) -> str:
-    return "\n".join(_translated(line) for line in _lines(text))
+    return "\n".join(_translate_line(line) for line in _lines(text))
 
 
 def _lines(paragraph: str) -> list[str]:
@@ -108,7 +108,7 @@ def _is_sentence(line: str) -> bool:
     return line != _KEPT and not line.lstrip().startswith("sudokudb ")
 
 
-def _translated(line: str) -> str:
+def _translate_line(line: str) -> str:
     if not _is_sentence(line):
         return line
     return line[: len(line) - len(line.lstrip())] + _(line.strip())

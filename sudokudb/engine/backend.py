@@ -17,7 +17,7 @@ PYTHON = "python"
 
 
 @cache
-def compiled(name: str = "_circuit") -> ModuleType | None:
+def compiled_module(name: str = "_circuit") -> ModuleType | None:
     """Return an extension, or None if it was not built."""
     try:
         return import_module(f"sudokudb.engine.native.{name}")
@@ -28,16 +28,16 @@ def compiled(name: str = "_circuit") -> ModuleType | None:
 @cache
 def available() -> tuple[str, ...]:
     """Return the names of the builds that can run here, best first; Python is the last."""
-    extension = compiled()
+    extension = compiled_module()
     return (*extension.isas(), PYTHON) if extension else (PYTHON,)
 
 
 def extension(name: str = "_circuit") -> ModuleType | None:
     """Return an extension, or None if the Python engine is chosen."""
-    return None if chosen() == PYTHON else compiled(name)
+    return None if chosen_build() == PYTHON else compiled_module(name)
 
 
-def chosen() -> str:
+def chosen_build() -> str:
     """Return the name of the build to use; raise SudokuError for an unknown one in VARIABLE."""
     builds = available()
     wanted = os.environ.get(VARIABLE) or builds[0]

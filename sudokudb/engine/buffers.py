@@ -11,7 +11,7 @@ import os
 from array import array
 from typing import TYPE_CHECKING, TypeVar
 
-from sudokudb.engine.backend import chosen, extension
+from sudokudb.engine.backend import chosen_build, extension
 from sudokudb.engine.threads import run_in_threads
 from sudokudb.errors import GridError, UsageError, say
 
@@ -85,7 +85,7 @@ def _solve(
     if circuit is None:
         _solve_in_python(view, stride, solutions, out_stride, counts, limit)
         return solutions, counts
-    options = (limit, chosen(), stride, out_stride or CELLS)
+    options = (limit, chosen_build(), stride, out_stride or CELLS)
     out = solutions if out_stride else None
     if number <= _FEW:
         locate_errors(lambda: circuit.solve_few(view, out, counts, *options))
@@ -145,7 +145,7 @@ def first_solutions(rows: Rows, limit: int = 2) -> tuple[bytearray, array[int]]:
     number = len(view) // CELLS
     found, counts = bytearray(CELLS * limit * number), array("i", bytes(4 * number))
     if circuit := extension():
-        locate_errors(lambda: circuit.solutions(view, found, counts, limit, chosen()))
+        locate_errors(lambda: circuit.solutions(view, found, counts, limit, chosen_build()))
         return found, counts
     for index, listed in enumerate(_list_in_python(view, limit)):
         low = CELLS * limit * index
@@ -230,7 +230,9 @@ def _run(name: str, view: memoryview, stride: int, threads: int | None, size: in
         rows = compact(view, stride)
         return bytearray(locate_errors(lambda: getattr(levels, name)(rows)))
     call = getattr(circuit, name)
-    options = (chosen(),) if stride == CELLS else (chosen(), stride)  # `redundant` has no stride
+    options = (
+        (chosen_build(),) if stride == CELLS else (chosen_build(), stride)
+    )  # `redundant` has no stride
     out = bytearray(size * (len(view) // stride))
     share_work(lambda *parts: call(*parts, *options), threads, (view, stride), (out, size))
     return out

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sudokudb.engine import buffers, other_sizes
-from sudokudb.engine.backend import PYTHON, chosen
+from sudokudb.engine.backend import PYTHON, chosen_build
 from sudokudb.grid import Grid, GridLike, as_grid, is_engine
 from sudokudb.solvers.strategy import Result, find_strategy
 
@@ -51,7 +51,7 @@ def level_of(grid: Grid) -> str | None:
     """Return the Palm's level of a valid grid; None for a large one that would take too long."""
     if not is_engine(grid):
         return other_sizes.level(grid)
-    if chosen() == PYTHON:  # the strategy is faster
+    if chosen_build() == PYTHON:  # the strategy is faster
         return find_strategy("palm").solve(grid, 2).level
     from sudokudb.engine.grids import LEVELS  # `solve` in a pipe needs no levels
 

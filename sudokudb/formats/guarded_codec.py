@@ -46,14 +46,14 @@ class GuardedCodec:
         with self._plugin.guard():
             self._module.write(records, out)
 
-    def kept(self, record: Record) -> dict[str, Any]:
+    def kept_parts(self, record: Record) -> dict[str, Any]:
         """Return the written parts of fields that are not written whole."""
         with self._plugin.guard():
             found = self._module.kept(record)
         if not isinstance(found, dict):
-            raise self._wrong_result("kept", found)
+            raise self._wrong_result("kept_parts", found)
         return found
 
     def _wrong_result(self, name: str, found: object) -> Exception:
         template = say("{name} returned a value of type {kind}")
-        return self._plugin.broken(say(template, name=name, kind=type(found).__name__))
+        return self._plugin.broken_error(say(template, name=name, kind=type(found).__name__))

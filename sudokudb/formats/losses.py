@@ -54,21 +54,21 @@ class Losses:
         listed = [] if form.whole else fields.in_files()
         self._fields = [field for field in listed if field.attribute not in kept]
         self._details = re.compile("" if "details" in form.in_part else form.details)
-        self._kept = form.codec.kept if form.in_part else lambda _: {}
+        self._kept = form.codec.kept_parts if form.in_part else lambda _: {}
         self._counts: Counter[tuple[str, bool]] = Counter()
         self._names: dict[str, None] = {}
 
-    def counted(self, records: Iterable[Record]) -> Iterator[Record]:
+    def count_lost(self, records: Iterable[Record]) -> Iterator[Record]:
         """Yield records, and count the facts that each loses."""
         for record in records:
             for field in self._fields:
                 value = getattr(record, field.attribute)
                 value = value.strip() if isinstance(value, str) else value
-                if (value or value == 0) and value != (left := self._left(field, record)):
+                if (value or value == 0) and value != (left := self._written_part(field, record)):
                     self._count(field, value, left)
             yield record
 
-    def _left(self, field: Field, record: Record) -> Any:
+    def _written_part(self, field: Field, record: Record) -> Any:
         """Return the part of a field that is written, or None."""
         has_rest = field.attribute in self._form.in_part or field.kind is Kind.DETAILS
         return self._kept(record).get(field.attribute) if has_rest else None
@@ -101,10 +101,10 @@ class Losses:
             return ""
         templates = _BOTH if lost and changed else _LOST if lost else _CHANGED
         template = templates[_is_one(lost or changed)]
-        parts = {"lost": self._listed(lost), "changed": self._listed(changed)}
+        parts = {"lost": self._list_losses(lost), "changed": self._list_losses(changed)}
         return say(template, format=self._form.name, **parts)
 
-    def _listed(self, counts: list[tuple[Field, int]]) -> str:
+    def _list_losses(self, counts: list[tuple[Field, int]]) -> str:
         """List texts with their numbers, and other fields with the numbers of puzzles."""
         parts: list[str] = []
         others: dict[int, list[str]] = {}
@@ -119,10 +119,10 @@ class Losses:
                     "the {fields} of {count:,} puzzle",
                     "the {fields} of {count:,} puzzles",
                     count,
-                    fields=_listed(names),
+                    fields=_list_losses(names),
                 )
             )
-        return _listed(parts)
+        return _list_losses(parts)
 
     def _name(self, field: Field) -> str:
         if field.kind is Kind.DETAILS:
@@ -136,7 +136,7 @@ def _is_one(counts: list[tuple[Field, int]]) -> bool:
     return [(n, f.kind is Kind.TEXT or f.name == "solution") for f, n in counts] == [(1, True)]
 
 
-def _listed(words: list[str]) -> str:
+def _list_losses(words: list[str]) -> str:
     if len(words) < 2:
         return words[0] if words else ""
     return say("{most} and {last}", most=say_all(*words[:-1], separator=", "), last=words[-1])

@@ -89,7 +89,7 @@ class Reading:
         try:
             for item in self._by_headers():
                 last = item.line
-                yield self._checked(item) if isinstance(item, Record) else item
+                yield self._check(item) if isinstance(item, Record) else item
             if last is None:
                 yield ParseError(0, say("no puzzles in the file"))
         except SudokuError as error:
@@ -97,7 +97,7 @@ class Reading:
             yield ParseError(line or last or 0, error.message, error.hint)
 
     def __iter__(self) -> Iterator[Record | ParseError]:
-        for item in self.pairing.paired(_split(self.items())):
+        for item in self.pairing.pair(_split(self.items())):
             is_record = isinstance(item, Record)
             self.records += is_record
             self.errors += not is_record
@@ -108,9 +108,9 @@ class Reading:
         """Return the items; in a file with headers that name other rules, without blocks."""
         if not self._headers.rules:
             return self._items
-        return self._headers.applied(_split(self._items))
+        return self._headers.apply(_split(self._items))
 
-    def _checked(self, record: Record) -> Record | ParseError:
+    def _check(self, record: Record) -> Record | ParseError:
         """Return a puzzle with its raters, or the error that refuses one with other rules."""
         try:
             require_classic_record(record)

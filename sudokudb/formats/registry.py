@@ -12,7 +12,7 @@ from sudokudb.formats.data.file_kinds import (
     foreign_text,
     kinds_of,
     refuse_packed,
-    unrecognised,
+    unrecognised_file,
 )
 from sudokudb.formats.source.source import UNLIKELY
 from sudokudb.suggestions import did_you_mean
@@ -42,8 +42,8 @@ class Codec(Protocol):
     def write(self, records: Iterable[Record], out: IO[bytes]) -> None:
         """Write puzzles; raise FormatError for one that the format cannot hold."""
 
-    def kept(self, record: Record) -> dict[str, Any]:
-        """Return the written parts of fields `in_part` and of details; other codecs lack `kept`."""
+    def kept_parts(self, record: Record) -> dict[str, Any]:
+        """Return the written parts of fields `in_part` and of details; few codecs have this."""
 
 
 class Format(NamedTuple):
@@ -59,8 +59,8 @@ class Format(NamedTuple):
 
     `keeps` are the fields that the writer preserves, besides the grid, and `details` is a pattern
     for the names of the details that it preserves. Fields `in_part` may be changed or lost: the
-    codec's `kept` returns the written parts of them; if they include "details", it returns all
-    details that are written. If `whole`, the format preserves everything.
+    codec's `kept_parts` returns the written parts of them; if they include "details", it returns
+    all details that are written. If `whole`, the format preserves everything.
 
     `plugin` is the plug-in that has the codec, if another package adds the format.
     """
@@ -208,11 +208,13 @@ def _read_plugin(plugin: Plugin) -> Format:
     module = plugin.load()
     form = getattr(module, "FORMAT", None)
     if not isinstance(form, Format):
-        raise plugin.broken(say("its module has no FORMAT of the class {name}", name="Format"))
+        raise plugin.broken_error(
+            say("its module has no FORMAT of the class {name}", name="Format")
+        )
     if not form.suffixes or isinstance(form.suffixes, str):
-        raise plugin.broken(say("its suffixes are not a tuple of texts"))
+        raise plugin.broken_error(say("its suffixes are not a tuple of texts"))
     plugin.require(module, "confidence", "read")
-    plugin.require(module, *["write"] * form.writes, *["kept"] * bool(form.in_part))
+    plugin.require(module, *["write"] * form.writes, *["kept_parts"] * bool(form.in_part))
     return form._replace(name=plugin.name, plugin=plugin)
 
 
@@ -290,7 +292,7 @@ def _of_plugin(source: Source) -> Format:
     broken: list[SudokuError] = []
     if found := _best_plugin(source, broken.append):
         return found
-    raise broken[0] if broken else unrecognised(source)
+    raise broken[0] if broken else unrecognised_file(source)
 
 
 def _best_plugin(source: Source, report: Callable[[SudokuError], object]) -> Format | None:

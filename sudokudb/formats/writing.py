@@ -56,7 +56,7 @@ def write(form: Format, records: Iterable[Record], out: IO[bytes]) -> Losses:
             say("-o FOLDER/ writes a file for each"),
         )
     losses = Losses(form)
-    form.codec.write(losses.counted(_checked(form, chain(first, rest))), out)
+    form.codec.write(losses.count_lost(_check_records(form, chain(first, rest))), out)
     return losses
 
 
@@ -68,14 +68,14 @@ def writable(
         plain = record.grid.is_engine and record.candidates is None  # every format supports these
         try:
             if form.plugin or not (plain or form.whole):
-                form.codec.write(_checked(form, [record]), BytesIO())
+                form.codec.write(_check_records(form, [record]), BytesIO())
         except FormatError as error:
             refuse(error)
         else:
             yield record
 
 
-def _checked(form: Format, records: Iterable[Record]) -> Iterator[Record]:
+def _check_records(form: Format, records: Iterable[Record]) -> Iterator[Record]:
     """Yield records; raise FormatError for one whose size or candidates the format excludes."""
     for record in records:
         size = record.grid.size
@@ -108,7 +108,7 @@ def write_file(
     form: Format, records: Iterable[Record], path: Path, *, force: bool = False
 ) -> Losses:
     """Write a file; it appears, or replaces an older one with `force`, when it is complete."""
-    with replaced(path, force=force) as out:
+    with replace_file(path, force=force) as out:
         return write(form, records, out)
 
 
@@ -124,7 +124,11 @@ def write_folder(
     If the format allows one puzzle per file, the puzzles of a larger part are numbered.
     """
     losses = Losses(form)
-    with _reported(folder), _created(followed(folder)), _draft_folder(folder) as draft:
+    with (
+        _report_system_errors(folder),
+        _create_folder(follow_links(folder)),
+        _draft_folder(folder) as draft,
+    ):
         for name, records in parts:
             for path, held in _files(form, draft / name, records):
                 losses.add(_write_new(form, held, path.with_name(path.name + form.suffixes[0])))
@@ -186,7 +190,7 @@ def _write_new(form: Format, records: Iterable[Record], path: Path) -> Losses:
 
 
 @contextmanager
-def _created(folder: Path) -> Iterator[None]:
+def _create_folder(folder: Path) -> Iterator[None]:
     """Create a folder; remove it again if an error leaves it empty."""
     existed = folder.exists()
     folder.mkdir(parents=True, exist_ok=True)
@@ -200,16 +204,16 @@ def _created(folder: Path) -> Iterator[None]:
 
 
 @contextmanager
-def replaced(path: Path, *, force: bool = False) -> Iterator[IO[bytes]]:
+def replace_file(path: Path, *, force: bool = False) -> Iterator[IO[bytes]]:
     """Open a temporary file for writing that becomes `path` at the end, if there is no error.
 
     A file that exists is replaced only if it is empty, or with `force`. A pipe or a device is
     written directly. Raises FormatError for a SQLite database, since replacing one with a file of
     puzzles can only be a mistake.
     """
-    with _reported(path):
+    with _report_system_errors(path):
         _require_free(path, force=force)
-        path = followed(path)
+        path = follow_links(path)
         if path.exists() and not path.is_file() and not path.is_dir():
             with path.open("wb") as out:
                 yield out
@@ -229,7 +233,7 @@ def replaced(path: Path, *, force: bool = False) -> Iterator[IO[bytes]]:
             discard(draft)
 
 
-def followed(path: Path) -> Path:
+def follow_links(path: Path) -> Path:
     """Return the file to which links lead; raise OSError if they lead in a circle."""
     try:
         found = path.resolve()
@@ -265,7 +269,7 @@ def _sync(out: IO[bytes]) -> None:
 
 
 @contextmanager
-def _reported(path: Path) -> Iterator[None]:
+def _report_system_errors(path: Path) -> Iterator[None]:
     """Turn the system's errors into FormatErrors."""
     try:
         yield

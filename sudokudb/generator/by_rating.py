@@ -89,7 +89,7 @@ class ByRating:
         return [name for name, _ in self.rater.levels]
 
     @property
-    def _enabled(self) -> list[RaterLine]:
+    def _enabled_lines(self) -> list[RaterLine]:
         return [line for line in self.rater.lines if line.enabled]
 
     def require_possible(self, size: int, level: str | None) -> None:
@@ -125,7 +125,7 @@ class ByRating:
                 say("{low:g}..{high:g} is not a range of ratings", low=low, high=high),
                 say("give A..B with A at most B"),
             )
-        lowest = min(map(self._number_of, self._enabled))
+        lowest = min(map(self._number_of, self._enabled_lines))
         if high < lowest:
             raise UsageError(
                 say("{rater} has no rating below {lowest:g}", rater=self.rater.name, lowest=lowest)
@@ -147,7 +147,9 @@ class ByRating:
         """Raise SudokuError if the rater lacks a technique, or level or rating exclude it."""
         wanted = techniques(name)
         lines = [
-            line for line in self._enabled if wanted & {*SCHOOLS[self.rater.school][line.find]}
+            line
+            for line in self._enabled_lines
+            if wanted & {*SCHOOLS[self.rater.school][line.find]}
         ]
         if GIVE_UP in wanted:
             return
@@ -177,7 +179,7 @@ class ByRating:
 
     def _begins_with_singles(self) -> bool:
         """Return whether the rater uses all singles before any other technique."""
-        return {line.find for line in self._enabled[: len(_SINGLES)]} == _SINGLES
+        return {line.find for line in self._enabled_lines[: len(_SINGLES)]} == _SINGLES
 
 
 def techniques(name: str) -> set[str]:

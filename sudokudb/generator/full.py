@@ -55,12 +55,12 @@ def full_row(seed: int, attempt: int) -> bytes:
 def full_grid(seed: int, attempt: int) -> list[int]:
     """Return the digits of the full grid of an attempt."""
     for turn in count():
-        if found := accepted(Stream(seed, attempt, Purpose.GRID, turn)):
+        if found := try_grid(Stream(seed, attempt, Purpose.GRID, turn)):
             return found
     raise AssertionError("unreachable")
 
 
-def accepted(stream: Stream) -> list[int] | None:
+def try_grid(stream: Stream) -> list[int] | None:
     """Return the grid of one try, or None if the try is rejected."""
     drawn = draw(stream)
     if not drawn.weight:

@@ -138,14 +138,14 @@ def _all_blocks(sizes: _BlockSizes, threads: int) -> Iterator[Block]:
     """Yield blocks without end, in order; each thread works on one block at a time."""
     if threads == 1:
         while True:
-            yield sizes.timed(sizes.take())
+            yield sizes.make_timed(sizes.take())
     pool = ThreadPoolExecutor(threads)
     waiting: deque[Future[Block]] = deque()
     try:
         while True:
             # A second block per thread keeps fast threads busy.
             while len(waiting) < 2 * threads and (attempts := sizes.take()):
-                waiting.append(pool.submit(sizes.timed, attempts))
+                waiting.append(pool.submit(sizes.make_timed, attempts))
             yield waiting.popleft().result()
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
@@ -169,10 +169,10 @@ class _BlockSizes:
 
     def take(self) -> range:
         """Return the attempts of the next block; none if the earlier ones are probably enough."""
-        first, self._next = self._next, self._next + min(self._size, self._needed())
+        first, self._next = self._next, self._next + min(self._size, self._attempts_needed())
         return range(first, self._next)
 
-    def _needed(self) -> int:
+    def _attempts_needed(self) -> int:
         if self._request.count is None or (self._counted and not self._found):
             return self._size
         left = self._request.count - self._found
@@ -184,7 +184,7 @@ class _BlockSizes:
         self._counted += len(block.attempts)
         self._found += len(block.puzzles)
 
-    def timed(self, attempts: range) -> Block:
+    def make_timed(self, attempts: range) -> Block:
         """Make a block, and adjust the size of the next ones to the time that it took."""
         begun = time.monotonic()
         block = make_block(self._request, attempts)

@@ -65,7 +65,7 @@ def _with_more(grids: list[_Fewer], number: int, before: bytes) -> Iterator[byte
     elif number == 1:
         found = one_more([one.row for one in grids], _LISTED)
         for (row, first), digits in zip(grids, found, strict=True):
-            for cell, digit in _tried(row) if digits is None else digits:
+            for cell, digit in _try_digits(row) if digits is None else digits:
                 if cell >= first and before[cell] != digit:
                     yield with_digit(row, cell, digit)
     else:
@@ -79,7 +79,7 @@ def _with_more(grids: list[_Fewer], number: int, before: bytes) -> Iterator[byte
             yield from _with_more(some, number - 1, before)
 
 
-def _tried(row: bytes) -> Iterator[tuple[int, int]]:
+def _try_digits(row: bytes) -> Iterator[tuple[int, int]]:
     """Try all digits; yield those that each leave one solution when added."""
     tries = list(_placements(row))
     return compress(tries, are_valid([with_digit(row, cell, digit) for cell, digit in tries]))

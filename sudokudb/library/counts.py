@@ -21,7 +21,7 @@ def histograms(run_sql: RunSql, query: Query, *, dialect: str) -> Histograms:
     """Count the puzzles that match a query by each field; leave out ratings if there are none."""
     found = {
         field.name: search.histogram(run_sql, query, field.name, dialect=dialect)
-        for field in fields.counted()
+        for field in fields.counted_fields()
     }
     return {
         name: [(_format(name, value), count) for value, count in bars]

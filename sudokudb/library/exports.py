@@ -10,7 +10,7 @@ from sudokudb.formats.writing import writable, write, write_file
 from sudokudb.library.parts.queries import Queries
 from sudokudb.library.parts.references import many_puzzles
 from sudokudb.library.puzzle_files import ExportResult, format_for
-from sudokudb.library.records import exported
+from sudokudb.library.records import to_record
 from sudokudb.query import Query
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def export(
     of an existing file, unless `force` is set.
     """
     form = format_for(path, format)
-    held = _Held(form, _chosen(store, puzzles, sort, limit))
+    held = _Held(form, _choose(store, puzzles, sort, limit))
     records = held.records()
     first = list(islice(records, 1))
     if held.result.refused and not first:
@@ -76,14 +76,14 @@ class _Held:
     def _all(self) -> Iterator[Record]:
         for puzzle in self._puzzles:
             self._last = puzzle.name
-            yield exported(puzzle)
+            yield to_record(puzzle)
 
     def _refuse(self, error: FormatError) -> None:
         message = say("{name}: {message}", name=self._last, message=error.message)
         self.result.refused.append(message)
 
 
-def _chosen(
+def _choose(
     store: Store, puzzles: ManyPuzzles, sort: str | Order | None, limit: int | None
 ) -> Iterator[Puzzle]:
     if isinstance(puzzles, str | Query):

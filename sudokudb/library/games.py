@@ -87,7 +87,7 @@ def save(store: Store, session: GameSession) -> None:
     from sudokudb.store.writes import unjournaled
 
     time, before, game = now(), session.stored, session.game
-    finished = ((before and before.finished) or time) if game.finished else None
+    finished = ((before and before.finished) or time) if game.is_finished else None
     stored = PlayedGame(
         started=session.started,
         saved=time,
@@ -139,7 +139,7 @@ def load_game(data: Any, grid: Grid) -> PlayedGame:
         raise ValueError(say("seconds of a game are not a number"))
     stored = PlayedGame(**facts, state="", moves=_text(data))
     game = read_game(stored, grid)
-    if stored.finished and not game.finished:
+    if stored.finished and not game.is_finished:
         raise ValueError(say("a finished game without a complete grid"))
     return replace(stored, state=game.text, moves=_moves_of(game))
 

@@ -9,7 +9,7 @@ from sudokudb.library.texts import clean_name
 from sudokudb.query import Term
 from sudokudb.query.fields import RATERS
 from sudokudb.query.labels import LABELS
-from sudokudb.query.values import composed, folded
+from sudokudb.query.values import compose, fold
 from sudokudb.store.rows import labels
 from sudokudb.suggestions import did_you_mean
 
@@ -38,11 +38,11 @@ def require_names(store: Store, query: Query, unless: tuple[str, str] | None = N
 
     `unless` is the field and the name of a tag or a collection that may be missing.
     """
-    allowed = unless and (unless[0], folded(clean_name(unless[1])))
+    allowed = unless and (unless[0], fold(clean_name(unless[1])))
     for term in query.terms:
         if term.field in LABELS:
             for name in term.values:
-                if allowed != (term.field, folded(composed(name))):
+                if allowed != (term.field, fold(compose(name))):
                     _require_label(store, term.field, name)
         elif term.field in ("by", "disagree"):
             _require_raters(store, term)

@@ -139,7 +139,7 @@ class Library:
         return self._store.path
 
     @property
-    def created(self) -> bool:
+    def is_new(self) -> bool:
         """Whether opening made the database."""
         return self._store.created
 
@@ -215,7 +215,7 @@ class Library:
         return Issues(self._store)
 
     @cached_property
-    def generated(self) -> GeneratedRuns:
+    def generated_runs(self) -> GeneratedRuns:
         """The runs of `generate` that have stored puzzles."""
         from sudokudb.library.parts.generated import GeneratedRuns
 

@@ -36,7 +36,7 @@ def left_out(store: Store, query: Query, seconds: float | None) -> LeftOut | Non
     if not commands:
         return LeftOut(0)
     try:
-        with store.failures(), store.limited(seconds) as run_sql:
+        with store.failures(), store.limit_time(seconds) as run_sql:
             count = search.left_out(run_sql, query, dialect=store.dialect)
             if count and _SOLVE in commands and _take_longer(run_sql, query, store.dialect):
                 commands = tuple(_LONGER if c == _SOLVE else c for c in commands)

@@ -36,7 +36,7 @@ class Picture(str):
 
         A file that exists is replaced only with `force`.
         """
-        from sudokudb.formats.writing import replaced
+        from sudokudb.formats.writing import replace_file
 
         target = Path(path)
         suffix = target.suffix.lower()
@@ -46,7 +46,7 @@ class Picture(str):
                 say("the suffix is .svg or .png"),
             )
         data = self.png(width) if suffix == ".png" else self.encode()
-        with replaced(target, force=force) as out:
+        with replace_file(target, force=force) as out:
             out.write(data)
 
     def _repr_svg_(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sudokudb.errors import LimitError, UsageError, say
 from sudokudb.query.fields import FIELDS
-from sudokudb.query.values import composed
+from sudokudb.query.values import compose
 
 _MAX_NAME = 200
 _NAMES = {
@@ -39,7 +39,7 @@ def clean_text(name: str, text: str) -> str:
 
     Control characters are kept: commands make them visible when they print a title.
     """
-    text, longest = composed(text.strip()), FIELDS[name].longest
+    text, longest = compose(text.strip()), FIELDS[name].longest
     what = _NAMES[name]
     if len(text) > longest:
         raise LimitError(
@@ -55,7 +55,7 @@ def clean_text(name: str, text: str) -> str:
 
 def clean_name(name: str) -> str:
     """Normalise the name of a tag or collection; raise SudokuError if it cannot be stored."""
-    name = composed(" ".join(name.split()))
+    name = compose(" ".join(name.split()))
     if not name:
         raise UsageError(say("an empty name for a tag or collection"))
     if len(name) > _MAX_NAME:

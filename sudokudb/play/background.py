@@ -24,7 +24,7 @@ def terminal_background() -> str:
     if has_background and colour.isdecimal():
         return "light" if colour in _LIGHT_COLOURS else "dark"
     try:
-        answer = _asked()
+        answer = _ask()
     except (OSError, ImportError):  # not a terminal, or not of POSIX
         return "dark"
     found = _BACKGROUND.search(answer)
@@ -35,7 +35,7 @@ def terminal_background() -> str:
     return "light" if lightness > 1 / 2 else "dark"
 
 
-def _asked() -> bytes:
+def _ask() -> bytes:
     """Ask the terminal for the colour of its background; return its answer."""
     import termios
     import tty

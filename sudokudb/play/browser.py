@@ -9,7 +9,7 @@ from sudokudb.library.texts import clean_name
 from sudokudb.query import Query, parse_order, parse_query
 from sudokudb.query.labels import LABELS, TAGS
 from sudokudb.query.raters import requested_rater
-from sudokudb.query.values import folded
+from sudokudb.query.values import fold
 from sudokudb.words import _, ngettext, translate
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class Browser:
         self.search(text)
 
     @property
-    def chosen(self) -> Puzzle | None:
+    def chosen_puzzle(self) -> Puzzle | None:
         """The chosen puzzle; None if there is none."""
         return next(iter(self.puzzles(self.at, 1)), None)
 
@@ -139,25 +139,25 @@ class Browser:
     def toggle_tag(self, name: str) -> None:
         """Add a tag to the chosen puzzle, or remove it."""
         puzzle, name = self._require(), clean_name(name)
-        if folded(name) in map(folded, puzzle.tags):
+        if fold(name) in map(fold, puzzle.tags):
             self.library.changes.plan_taking(TAGS, name, [puzzle.id]).make_unasked()
-            self._changed(_("Tag {tag} removed.", tag=name))
+            self._report_change(_("Tag {tag} removed.", tag=name))
         else:
             self.library.changes.plan_putting(TAGS, name, [puzzle.id]).make_unasked()
-            self._changed(_("Tagged {tag}.", tag=name))
+            self._report_change(_("Tagged {tag}.", tag=name))
 
     def note(self, text: str) -> None:
         """Add a line to the notes of the chosen puzzle."""
         if text.strip():
             ids = [self._require().id]
             self.library.changes.plan_texts(ids, {}, append=text).make_unasked()
-            self._changed(_("Note added."))
+            self._report_change(_("Note added."))
 
     def remove(self) -> None:
         """Remove the chosen puzzle; the rule for questions lets one puzzle go without any."""
         puzzle = self._require()
         self.library.changes.plan_removal([puzzle.id]).make_unasked()
-        self._changed(_("{puzzle} is removed.", puzzle=puzzle.name))
+        self._report_change(_("{puzzle} is removed.", puzzle=puzzle.name))
 
     def undo(self) -> None:
         """Undo the change that is shown as the last one.
@@ -171,19 +171,19 @@ class Browser:
         except StaleEdit:
             self.reload()
             raise
-        self._changed(_("Undone: {change}", change=change.sentence))
+        self._report_change(_("Undone: {change}", change=change.sentence))
 
     def redo(self) -> None:
         """Redo the change that was undone last."""
-        self._changed(_("Redone: {change}", change=self.library.redo().sentence))
+        self._report_change(_("Redone: {change}", change=self.library.redo().sentence))
 
     def _require(self) -> Puzzle:
-        puzzle = self.chosen
+        puzzle = self.chosen_puzzle
         if puzzle is None:
             raise UsageError(say("no puzzle is chosen"))
         return puzzle
 
-    def _changed(self, message: str) -> None:
+    def _report_change(self, message: str) -> None:
         self.reload()
         self.message = message
 

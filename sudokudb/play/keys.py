@@ -193,10 +193,10 @@ class Keys:
 
     def names(self, id: str) -> tuple[str, ...]:
         """Return the keys of an action as the screen shows them."""
-        return tuple(_shown(key, self.ascii_only) for key in self.by_action[id])
+        return tuple(_key_label(key, self.ascii_only) for key in self.by_action[id])
 
 
-def _shown(key: str, ascii_only: bool) -> str:
+def _key_label(key: str, ascii_only: bool) -> str:
     shown = _SHOWN.get(key, key.replace("ctrl+", "^") if len(key) > 1 else key)
     shown = shown.upper() if re.fullmatch(r"f\d+", shown) else shown
     return _ASCII.get(shown, shown) if ascii_only else shown

@@ -60,11 +60,11 @@ class PlainGame:
             case ["say"]:
                 return "\n".join(self._house("row", row) for row in range(self._game.size))
             case ["left"]:
-                return self._left()
+                return self._digits_left()
             case ["help"]:
                 return _help()
             case [("row" | "column" | "box") as kind, number]:
-                return self._numbered(kind, number)
+                return self._name_of_house(kind, number)
             case [action] if action in _ACTIONS:
                 return self._do(action)
             case _:
@@ -141,7 +141,7 @@ class PlainGame:
 
     # The board
 
-    def _numbered(self, kind: str, number: str) -> str:
+    def _name_of_house(self, kind: str, number: str) -> str:
         size = self._game.size
         if number not in map(str, range(1, size + 1)):
             house = f"{names()[kind]} {visible(number[:_SHOWN])}"
@@ -161,7 +161,7 @@ class PlainGame:
         }
         return _("{house}: {cells}", house=named[kind], cells=shown)
 
-    def _left(self) -> str:
+    def _digits_left(self) -> str:
         counts = ((d, self._game.remaining(d)) for d in range(1, self._game.size + 1))
         shown = (f"{format_digit(digit)} ×{count}" for digit, count in counts if count)
         return ", ".join(shown) or _("Nothing is left to place.")
@@ -218,7 +218,7 @@ def _digits(marks: int) -> str:
 def _help() -> str:
     own = names()
 
-    def typed(*words: str) -> str:
+    def typed_words(*words: str) -> str:
         return ", ".join(own[word] for word in words)
 
     house = {"column": f"{own['column']} 3", "box": f"{own['box']} 3"}
@@ -228,15 +228,15 @@ def _help() -> str:
         f"{own['mark']} r3c8 7": _("add the mark 7, or remove it"),
         f"{own['can']} r3c8": _("the digits that no row, column or box of the cell holds"),
         f"{own['row']} 3": _("a row; `{column}` and `{box}` work the same way", **house),
-        typed("say"): _("the whole grid"),
-        typed("left"): _("how many of each digit are left"),
-        typed("undo", "redo"): _("undo the last change, or redo it"),
-        typed("check", "solve"): _("count the mistakes; fill in the solution"),
-        typed("hint"): _("where to look; again: which technique helps; again: the step"),
-        typed("fill", "clear"): _("fill in all marks; empty all cells but the givens"),
-        typed("bookmark", "back"): _("remember this board; return to it"),
-        typed("correct"): _("return to the last board without a mistake"),
-        typed("quit"): _("end; the game is kept"),
+        typed_words("say"): _("the whole grid"),
+        typed_words("left"): _("how many of each digit are left"),
+        typed_words("undo", "redo"): _("undo the last change, or redo it"),
+        typed_words("check", "solve"): _("count the mistakes; fill in the solution"),
+        typed_words("hint"): _("where to look; again: which technique helps; again: the step"),
+        typed_words("fill", "clear"): _("fill in all marks; empty all cells but the givens"),
+        typed_words("bookmark", "back"): _("remember this board; return to it"),
+        typed_words("correct"): _("return to the last board without a mistake"),
+        typed_words("quit"): _("end; the game is kept"),
     }
     column = max(map(len, meanings)) + 2
     return "\n".join(f"{shown:{column}}{meaning}" for shown, meaning in meanings.items())

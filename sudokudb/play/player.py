@@ -49,7 +49,7 @@ class Player:
         self._hinter = Hinter()
         self._clock = clock
         self._since: float | None = None
-        if not (game.finished or setting):
+        if not (game.is_finished or setting):
             self.resume()
 
     # The clock
@@ -76,13 +76,13 @@ class Player:
             self.resume()
 
     @property
-    def paused(self) -> bool:
+    def is_paused(self) -> bool:
         """Whether the clock is stopped and the board is hidden."""
-        return self._since is None and not (self.setting or self.game.finished)
+        return self._since is None and not (self.setting or self.game.is_finished)
 
     def pause(self) -> None:
         """Stop the clock and hide the board, or continue."""
-        if self.paused:
+        if self.is_paused:
             self.resume()
         else:
             self.stop()
@@ -106,7 +106,7 @@ class Player:
         return with_step(view, figure) if figure else view
 
     @property
-    def found(self) -> int:
+    def filled_cells(self) -> int:
         """The number of cells that hold a digit."""
         return len(self.game.digits) - self.game.digits.count(0)
 
@@ -182,7 +182,7 @@ class Player:
         self.wrong, self._checked = frozenset(), False
         if self.setting:
             return
-        if self.game.finished:
+        if self.game.is_finished:
             self.stop()
             self.message = _("Solved in {time}.", time=format_time(self.seconds))
         elif self._since is None:

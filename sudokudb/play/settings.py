@@ -41,7 +41,7 @@ class Settings(NamedTuple):
 def read(path: Path) -> Settings:
     """Return the settings in a file; raise SudokuError for an error in it."""
     try:
-        return _checked(tomllib.loads(path.read_text(encoding="utf-8")))
+        return _check(tomllib.loads(path.read_text(encoding="utf-8")))
     except FileNotFoundError:
         return Settings()
     except SudokuError as error:
@@ -53,7 +53,7 @@ def read(path: Path) -> Settings:
     raise FileError(say("the settings in {path}: {reason}", path=path, reason=reason), hint)
 
 
-def _checked(table: dict[str, Any]) -> Settings:
+def _check(table: dict[str, Any]) -> Settings:
     if unknown := next((name for name in table if name not in _NAMES), None):
         raise UsageError(
             say("there is no setting {name!r}", name=unknown[:40]),

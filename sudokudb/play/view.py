@@ -128,7 +128,7 @@ def width_of(line: Line) -> int:
     return sum(len(piece.text) for piece in line)
 
 
-def merged(line: Line) -> Line:
+def merge_pieces(line: Line) -> Line:
     """Return a line in which adjacent pieces with the same look and action are merged."""
     pieces: Line = []
     for piece in line:

@@ -369,12 +369,12 @@ def searchable() -> list[Field]:
     return [field for field in FIELDS.values() if field.meaning]
 
 
-def stored() -> list[Field]:
+def stored_fields() -> list[Field]:
     """List the fields that have a column in `puzzles`."""
     return [field for field in FIELDS.values() if field.storage]
 
 
-def labelled() -> list[Field]:
+def label_fields() -> list[Field]:
     """List the fields that have many names per puzzle."""
     return [field for field in FIELDS.values() if field.kind is Kind.NAME]
 
@@ -384,17 +384,17 @@ def in_files() -> list[Field]:
     return [field for field in FIELDS.values() if field.in_files]
 
 
-def counted() -> list[Field]:
+def counted_fields() -> list[Field]:
     """List the fields that `stats` counts by, in order."""
     return _in_order("counted")
 
 
-def shown() -> list[Field]:
+def shown_fields() -> list[Field]:
     """List the fields that commands print, in order."""
     return _in_order("shown")
 
 
-def dumped() -> list[Field]:
+def dumped_fields() -> list[Field]:
     """List the fields of a dump, in order."""
     return _in_order("dumped")
 

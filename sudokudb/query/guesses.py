@@ -159,16 +159,16 @@ def hint_about_field(name: str, value: str) -> str:
     ("did you mean '-has:tag'?", "did you mean 'solutions:1'?", '')
     """
     if name in STATES and value in (*_YES, *_NO):
-        return _meant(STATES[name] if value in _YES else _negated(STATES[name]))
+        return _guess(STATES[name] if value in _YES else _negate(STATES[name]))
     field = find_field(value)
     if name in _ABSENT and field and field.optional:
-        return _meant(f"-has:{field.name}")
+        return _guess(f"-has:{field.name}")
     if name in _PRESENT and field and field.optional:
-        return _meant(f"has:{field.name}")
+        return _guess(f"has:{field.name}")
     if name in _ABSENT and find_field(value.partition(":")[0]) and ":" in value:
-        return _meant(f"-{value}")
+        return _guess(f"-{value}")
     if name in _ABSENT and value in STATES:
-        return _meant(_negated(STATES[value]))
+        return _guess(_negate(STATES[value]))
     if name in _PRESENT:
         return hint_about_word(value)
     if name in ("kind", "type", "variant"):
@@ -186,14 +186,14 @@ def hint_about_blanks(text: str) -> str:
     ("did you mean '-tag:x'?", "did you mean '--sort=-id --limit 5'?", "did you mean 'author:Bob'?")
     """
     if (found := _UNEQUAL.search(text)) and find_field(found[1]):
-        return _meant(f"-{found[1]}:{found[2]}")
+        return _guess(f"-{found[1]}:{found[2]}")
     if found := _FIRST.fullmatch(text):
         order = "" if found[1].lower() in ("first", "top") else "--sort=-id "
-        return _meant(f"{order}--limit {found[2]}")
+        return _guess(f"{order}--limit {found[2]}")
     if found := _BY.fullmatch(text):
-        return _meant(f"author:{found[1]}")
+        return _guess(f"author:{found[1]}")
     found = _COMPARED.search(text)
-    return _meant("".join(filter(None, found.groups()))) if found and find_field(found[1]) else ""
+    return _guess("".join(filter(None, found.groups()))) if found and find_field(found[1]) else ""
 
 
 def hint_about_word(word: str) -> str:
@@ -208,16 +208,16 @@ def hint_about_word(word: str) -> str:
     if word in ("asc", "ascending", "desc", "descending"):
         return say("`--sort FIELD` sorts, and `--sort=-FIELD` descending")
     if "*" in word or "%" in word:
-        return _meant(word.strip("*%")) if word.strip("*%").isalnum() else ""
+        return _guess(word.strip("*%")) if word.strip("*%").isalnum() else ""
     if word in _DAYS or _DATE.fullmatch(word):
-        return _meant(f"added:{_period(word) or word}")
+        return _guess(f"added:{_period(word) or word}")
     if found := _NEGATION.match(word):
-        return _meant(f"-{word[1:]}") if find_field(found[1]) else ""
+        return _guess(f"-{word[1:]}") if find_field(found[1]) else ""
     if _SQUARE.fullmatch(word):
-        return _meant(f"size:{side(word)}")
+        return _guess(f"size:{side(word)}")
     if technique := _technique(word):
-        return _meant(f"needs:{technique}")
-    return _meant(STATES[word]) if word in STATES else ""
+        return _guess(f"needs:{technique}")
+    return _guess(STATES[word]) if word in STATES else ""
 
 
 def _technique(word: str) -> str:
@@ -235,20 +235,20 @@ def hint_about_value(field: Field, text: str) -> str:
     """
     word = text.lower()
     if term := _VALUES.get((field.name, word)):
-        return _meant(term)
+        return _guess(term)
     if field.kind is Kind.RATING and word in HODOKU_LEVELS:
-        return _meant(f"hodoku:{word}")
+        return _guess(f"hodoku:{word}")
     if field.name == "same":
         return ""
     span = _period(word) if field.kind is Kind.DATE else _span(word)
-    return _meant(f"{field.name}:{span}") if span else ""
+    return _guess(f"{field.name}:{span}") if span else ""
 
 
 def hint_about_name(field: str, name: str) -> str:
     """Return a hint for a label or text that is none: tag:none means puzzles without a tag."""
     if name.lower() in ("none", "no", "null", "empty"):
-        return _meant(f"-has:{field}")
-    return _meant(f"has:{field}") if name.lower() in ("*", "any", "yes", "all") else ""
+        return _guess(f"-has:{field}")
+    return _guess(f"has:{field}") if name.lower() in ("*", "any", "yes", "all") else ""
 
 
 def _span(text: str) -> str:
@@ -271,9 +271,9 @@ def _period(text: str) -> str:
     return ""
 
 
-def _negated(term: str) -> str:
+def _negate(term: str) -> str:
     return term.removeprefix("-") if term.startswith("-") else f"-{term}"
 
 
-def _meant(text: str) -> str:
+def _guess(text: str) -> str:
     return say("did you mean {name!r}?", name=text)

@@ -23,7 +23,7 @@ class LabelKind(NamedTuple):
 
 LABELS = {
     field.name: LabelKind(field.table, f"puzzle_{field.table}", f"{field.name}_id")
-    for field in fields.labelled()
+    for field in fields.label_fields()
 }
 """The kinds of labels by field."""
 

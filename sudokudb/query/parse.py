@@ -10,7 +10,7 @@ from sudokudb.errors import QueryError, say, say_all
 from sudokudb.query import guesses
 from sudokudb.query.fields import FIELDS, RATERS, find_field, searchable
 from sudokudb.query.tree import Order, Term
-from sudokudb.query.values import Atom, check_level, parse_value, quoted
+from sudokudb.query.values import Atom, check_level, parse_value, quote
 from sudokudb.suggestions import did_you_mean
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ def parse_order(text: str) -> Order:
         fields.append(order.field)
     if len({*fields}) < len(fields) or "id" in fields[1:]:
         hint = say("name each field once, and id last: numbers are never equal")
-        raise QueryError(say("cannot sort by {text}", text=quoted(text)), None, hint)
+        raise QueryError(say("cannot sort by {text}", text=quote(text)), None, hint)
     return cast("Order", order)
 
 
@@ -104,7 +104,7 @@ def _parse_field_order(text: str) -> Order:
     hint = say("sort by {fields}; -FIELD sorts descending", fields=", ".join(orders()))
     if not field and (near := did_you_mean(name, _sorting(), 0.5)):
         hint = say_all(near, hint, separator=" ")
-    raise QueryError(say("cannot sort by {text}", text=quoted(text)), None, hint)
+    raise QueryError(say("cannot sort by {text}", text=quote(text)), None, hint)
 
 
 def _sorting() -> dict[str, str]:
@@ -123,7 +123,7 @@ def _check_text(text: str) -> None:
         )
     if found := re.search("[\0\ud800-\udfff]", text):
         raise QueryError(
-            say("{text} is not a valid character", text=quoted(found[0])), found.start()
+            say("{text} is not a valid character", text=quote(found[0])), found.start()
         )
 
 
@@ -196,7 +196,7 @@ def _parse_field(text: str, at: int) -> tuple[Field | None, int]:
         or did_you_mean(name, names | others)
         or say("quote a word that contains a colon to search titles for it")
     )
-    raise QueryError(say("unknown field {text}", text=quoted(found[1])), at, hint)
+    raise QueryError(say("unknown field {text}", text=quote(found[1])), at, hint)
 
 
 def _parse_atoms(text: str, at: int, field: Field | None) -> tuple[list[Atom], int]:

@@ -79,10 +79,10 @@ def parse_value(field: Field, atom: Atom) -> Span | str:
             atom.start,
             say("`-has:{name}` finds puzzles without one", name=field.name),
         )
-    return composed(atom.text)
+    return compose(atom.text)
 
 
-def composed(text: str) -> str:
+def compose(text: str) -> str:
     """Return a text in Unicode's composed form (NFC), in which texts are stored.
 
     >>> composed("e\\u0301") == "\\u00e9"
@@ -95,12 +95,12 @@ def composed(text: str) -> str:
     return normalize("NFC", text)
 
 
-def quoted(text: str) -> str:
+def quote(text: str) -> str:
     """Quote a word for a message, on one line and truncated if it is long."""
     return repr(text if len(text) <= 40 else text[:39] + "…")
 
 
-def folded(text: str) -> str:
+def fold(text: str) -> str:
     """Return a text in lower case as SQL's `lower` does: only ASCII letters change.
 
     >>> folded("ÄbC")
@@ -236,7 +236,7 @@ def _invalid(field: Field, atom: Atom) -> QueryError:
             "{name} needs a {kind} or a range, not {text}",
             name=field.name,
             kind=say(kind.value),
-            text=quoted(atom.text),
+            text=quote(atom.text),
         ),
         atom.start,
         guesses.hint_about_value(field, atom.text) or _examples(field),
@@ -281,7 +281,7 @@ def _parse_choice(field: Field, atom: Atom) -> str:
     if field.name == "level" and word in HODOKU_LEVELS:
         hint = say_all(hint, say("HoDoKu's level is `{query}`", query=f"hodoku:{word}"))
     hint = guesses.hint_about_value(field, word) or hint
-    text = quoted(atom.text)
+    text = quote(atom.text)
     message = say("unknown value {text} for {field}", text=text, field=field.name)
     raise QueryError(message, atom.start, hint)
 
@@ -296,7 +296,7 @@ def _parse_rater(field: Field, atom: Atom) -> str:
     if not RATER_NAME.fullmatch(atom.text):
         text = say("{name} needs the name of a rater, not {text}")
         raise QueryError(
-            say(text, name=field.name, text=quoted(atom.text)),
+            say(text, name=field.name, text=quote(atom.text)),
             atom.start,
             say("a name has letters, digits, blanks and . _ + -"),
         )
@@ -311,7 +311,7 @@ def _parse_technique(field: Field, atom: Atom) -> str:
     near = did_you_mean(word, {name: name for name in field.choices}, 0.5)
     families = say("families are {names}", names=", ".join(FAMILIES))
     hint = say_all(near, families, separator=" ") if near else families
-    raise QueryError(say("unknown technique {text}", text=quoted(atom.text)), atom.start, hint)
+    raise QueryError(say("unknown technique {text}", text=quote(atom.text)), atom.start, hint)
 
 
 def _parse_pattern(atom: Atom) -> str:
@@ -320,7 +320,7 @@ def _parse_pattern(atom: Atom) -> str:
     if rest := pattern.strip(EMPTY + GIVEN):
         hint = say("a pattern has x or a digit for a given, . for an empty cell")
         raise QueryError(
-            say("pattern cannot contain {text}", text=quoted(rest[0])), atom.start, hint
+            say("pattern cannot contain {text}", text=quote(rest[0])), atom.start, hint
         )
     if len(pattern) not in ORDERS:
         raise QueryError(

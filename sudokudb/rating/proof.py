@@ -73,7 +73,7 @@ def verify(value: object) -> Verified:
 
     Raises FormatError for a value that is not a proof, and ProofError for an unsound proof.
     """
-    proof = read_proof(_loaded(value) if isinstance(value, str | bytes) else value)
+    proof = read_proof(_load(value) if isinstance(value, str | bytes) else value)
     replay, unique = Replay(proof.grid.require_no_conflicts()), False
     for number, step in enumerate(proof.steps, start=1):
         if reason := check(replay, step):
@@ -88,7 +88,7 @@ def verify(value: object) -> Verified:
     return Verified(found, len(proof.steps), unique)
 
 
-def _loaded(text: str | bytes) -> object:
+def _load(text: str | bytes) -> object:
     try:
         return json.loads(text)
     except (ValueError, RecursionError):

@@ -98,7 +98,7 @@ def _added_rater(name: str) -> Rater | None:
         _check_name(name)
         rater = parse_rater(resource.read_bytes(), source, (Path(source),))
     except Exception as error:  # also one of the resource
-        raise plugin.broken(sentence_of(error)) from error
+        raise plugin.broken_error(sentence_of(error)) from error
     return rater._replace(name=name)
 
 
@@ -195,7 +195,7 @@ def _rater(table: dict[str, Any], data: bytes, source: str, before: tuple[Path, 
         _require_school_of(base, school)
     if not lines:
         raise Unusable(say("a rater needs lines"))
-    lines = _changed(lines, table.get("changes", {}), levels, school)
+    lines = _change_lines(lines, table.get("changes", {}), levels, school)
     name = text_in(table, "name", Path(source).stem)
     if before:
         _check_name(name)
@@ -310,7 +310,7 @@ def _ratings(table: dict[str, Any], find: str, school: str) -> dict[str, int]:
     return {kind: round(10 * number_in(ratings, kind)) for kind in kinds}
 
 
-def _changed(
+def _change_lines(
     lines: tuple[RaterLine, ...], changes: object, levels: tuple[tuple[str, int], ...], school: str
 ) -> tuple[RaterLine, ...]:
     """Return the lines with changes: tables by search, as in `x-wing = { score = 100 }`."""

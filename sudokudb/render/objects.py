@@ -10,9 +10,9 @@ if TYPE_CHECKING:
 
 def puzzle_object(puzzle: Puzzle) -> dict[str, Any]:
     """Return a puzzle as `--json` prints it."""
-    from sudokudb.query.fields import shown  # most commands print no puzzle
+    from sudokudb.query.fields import shown_fields  # most commands print no puzzle
 
-    found = {field.attribute: getattr(puzzle, field.attribute) for field in shown()}
+    found = {field.attribute: getattr(puzzle, field.attribute) for field in shown_fields()}
     found |= {"grid": str(puzzle.grid), "solutions": puzzle.count}
     found["ratings"] = [rating.parts() for rating in puzzle.shown_ratings]
     found["games"] = [game.parts() for game in puzzle.games]

@@ -25,10 +25,10 @@ def visible(text: str, *, on_paper: bool = False) -> str:
     """
     if text.isprintable():
         return text
-    return "".join(_shown(mark, on_paper=on_paper) for mark in text)
+    return "".join(_mark_text(mark, on_paper=on_paper) for mark in text)
 
 
-def _shown(mark: str, *, on_paper: bool) -> str:
+def _mark_text(mark: str, *, on_paper: bool) -> str:
     import unicodedata
 
     if (picture := _PICTURES.get(ord(mark))) and not on_paper:

@@ -81,9 +81,9 @@ class Advice:
     @property
     def grids(self) -> list[Grid]:
         """The grids after each of the repairs."""
-        return [self.repaired(change) for change in self.repairs]
+        return [self.apply(change) for change in self.repairs]
 
-    def repaired(self, change: Change) -> Grid:
+    def apply(self, change: Change) -> Grid:
         """Return the grid after one of the repairs."""
         return self.grid.with_digits(with_placements(self.grid.text, change))
 

@@ -65,7 +65,7 @@ def differs_from_peers(cells: list[int], board: Layout) -> Callable[[int, int], 
     """Return an `allowed` that compares a digit with the cells of the row, column and box."""
     peers = board.peers
 
-    def allowed(cell: int, digit: int) -> bool:
+    def is_allowed(cell: int, digit: int) -> bool:
         return all(cells[peer] != digit for peer in peers[cell])
 
-    return allowed
+    return is_allowed

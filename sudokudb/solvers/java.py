@@ -24,13 +24,13 @@ def search(grid: Grid, stats: SearchStats) -> Iterator[list[int]]:
     empty = [cell for cell, digit in enumerate(cells) if not digit]
     houses = grid.layout.houses
 
-    def allowed(cell: int, digit: int) -> bool:
+    def is_allowed(cell: int, digit: int) -> bool:
         cells[cell] = digit
         consistent = all(_is_consistent(cells, house) for house in houses)
         cells[cell] = 0
         return consistent
 
-    return backtrack(cells, grid.size, fixed_order(empty), allowed, stats)
+    return backtrack(cells, grid.size, fixed_order(empty), is_allowed, stats)
 
 
 def _is_consistent(cells: list[int], house: tuple[int, ...]) -> bool:

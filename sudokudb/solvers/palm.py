@@ -143,7 +143,7 @@ def _single_hypotheses(state: Deduction, stats: SearchStats) -> Iterator[Event]:
                 return
     if not state.contradiction:
         stats.level = "nested"
-        yield from _nested(state, cell_with_fewest_candidates(state), stats)
+        yield from _search_nested(state, cell_with_fewest_candidates(state), stats)
 
 
 def _has_interchangeable_digits(state: Deduction) -> bool:
@@ -228,7 +228,7 @@ def _all_solutions(
     stats.exhausted = not state.candidates[label.cell]
     yield Event("solution", 0, event.state)
     if not stats.exhausted:
-        yield from _nested(state, label.cell, stats)
+        yield from _search_nested(state, label.cell, stats)
 
 
 class _Frame:
@@ -242,7 +242,7 @@ class _Frame:
         self.unsolvable = True
 
 
-def _nested(state: Deduction, cell: int, stats: SearchStats) -> Iterator[Event]:
+def _search_nested(state: Deduction, cell: int, stats: SearchStats) -> Iterator[Event]:
     """Try every candidate of a cell, with hypotheses inside, depth first.
 
     The next cell is the first one with the fewest candidates. A hypothesis without a solution is

@@ -173,7 +173,7 @@ def _added_strategy(name: str) -> Strategy:
         )
     strategy = plugin.load()
     if not isinstance(strategy, Strategy):
-        raise plugin.broken(say("it is not an object of the class {name}", name="Strategy"))
+        raise plugin.broken_error(say("it is not an object of the class {name}", name="Strategy"))
     plugin.require(strategy, "search")
     return strategy._replace(name=name, search=partial(_guarded_search, plugin, strategy.search))
 
@@ -186,7 +186,7 @@ def _guarded_search(
         for found in search(grid, stats):
             cells = tuple(found)
             if not _solves(cells, grid):
-                raise plugin.broken(say("it returned a grid that is not a solution"))
+                raise plugin.broken_error(say("it returned a grid that is not a solution"))
             yield cells
 
 

@@ -34,19 +34,19 @@ class Hint:
     depth: str = "where"
 
     @property
-    def revealed(self) -> ExplainedStep | None:
+    def revealed_step(self) -> ExplainedStep | None:
         """The step if the whole of it is revealed."""
         return self.step if self.depth == "step" else None
 
     @property
     def figure(self) -> Figure | None:
         """The figure of the step if the whole of it is revealed."""
-        return self.revealed.figure if self.revealed else None
+        return self.revealed_step.figure if self.revealed_step else None
 
     @property
     def words(self) -> str:
         """The sentence, and the chains of the step if the whole of it is revealed."""
-        return self.revealed.full_sentence if self.revealed else self.sentence
+        return self.revealed_step.full_sentence if self.revealed_step else self.sentence
 
     @property
     def marks(self) -> Marks:

@@ -70,8 +70,8 @@ def practice_page(technique: str, exercises: Sequence[Exercise]) -> str:
     for number, (puzzle, step) in enumerate(exercises, start=1):
         heading = f"{number}. {puzzle.name}"
         position = step.figure._replace(marks=NO_MARKS, note="")
-        positions.append(_shown(heading, "", position, f"p{number}-"))
-        answers.append(_shown(heading, _words(step), step.figure, f"a{number}-"))
+        positions.append(_section(heading, "", position, f"p{number}-"))
+        answers.append(_section(heading, _words(step), step.figure, f"a{number}-"))
     count = ngettext("{count} position", "{count} positions", len(exercises))
     return _page(translate(technique_title(technique)), count, [], [*positions, *answers])
 
@@ -89,7 +89,7 @@ def _page(title: str, count: str, signs: Iterable[str], articles: Iterable[str])
     return _PAGE.format_map(values)
 
 
-def _shown(
+def _section(
     heading: str, words: str, figure: Figure, prefix: str, *, id: str = "", links: str = ""
 ) -> str:
     """Return a heading, words, a picture with the style of the page, and links."""
@@ -112,7 +112,7 @@ def _article(step: ExplainedStep, last: int) -> str:
     ways = [(number - 1, "↑", number > 1), (number + 1, "↓", number < last)]
     links = "".join(f'<a href="#s{at}">{sign} {at}</a>' for at, sign, there in ways if there)
     nav = f"<nav>{links}</nav>"
-    return _shown(heading, _words(step), step.figure, f"{id}-", id=f' id="{id}"', links=nav)
+    return _section(heading, _words(step), step.figure, f"{id}-", id=f' id="{id}"', links=nav)
 
 
 def _signs() -> Iterator[str]:

@@ -14,17 +14,18 @@ from sudokudb.symmetry.pattern import SYMMETRIES, pattern_symmetries, symmetry_n
 from sudokudb.symmetry.transform import (
     MOVES,
     Transform,
+    identity_transform,
     make_transform,
     move,
     random_transform,
     relabelling,
-    unchanged,
 )
 
 __all__ = [
     "MOVES",
     "SYMMETRIES",
     "Transform",
+    "identity_transform",
     "make_transform",
     "move",
     "orbits",
@@ -33,5 +34,4 @@ __all__ = [
     "random_transform",
     "relabelling",
     "symmetry_names",
-    "unchanged",
 ]

@@ -12,10 +12,10 @@ from sudokudb.symmetry.transform import (
     MOVES,
     NOTHING,
     Transform,
+    identity_transform,
     make_transform,
     move,
     random_transform,
-    unchanged,
 )
 
 _ARROWS = (("<->", "↔"), ("->", "→"), ("-", "→"))
@@ -49,7 +49,7 @@ def parse_transform(text: str, size: int = 9) -> Transform:
         raise TransformError(
             say("the transform has more than {max_length:,} characters", max_length=_MAX_LENGTH)
         )
-    result, kind, cycles = unchanged(size), "", list[list[int]]()
+    result, kind, cycles = identity_transform(size), "", list[list[int]]()
     for word in _words(text):
         if kind and word[:1].isalnum() and "→" in word.replace("↔", "→"):
             cycles.append(_read_cycle(word, kind, size))
@@ -57,7 +57,7 @@ def parse_transform(text: str, size: int = 9) -> Transform:
         result, cycles = result.then(_from_cycles(kind, cycles, size)), []
         kind = _KINDS.get(word, "")
         if not kind:
-            result = result.then(_named(word, size))
+            result = result.then(_named_transform(word, size))
     return result.then(_from_cycles(kind, cycles, size))
 
 
@@ -79,12 +79,12 @@ def _words(text: str) -> list[str]:
     return re.sub(r"\s*([↔→])\s*", r"\1", re.sub(r"[;,]", " ", text)).split()
 
 
-def _named(word: str, size: int) -> Transform:
+def _named_transform(word: str, size: int) -> Transform:
     """Return the transform that a single word names."""
     if word in MOVES:
         return move(word, size)
     if word == "same":
-        return unchanged(size)
+        return identity_transform(size)
     if found := _RANDOM.fullmatch(word):
         import random  # rarely needed, and slow to import
 
@@ -129,7 +129,7 @@ def _read_item(name: str, kind: str, size: int) -> int:
 def _from_cycles(kind: str, cycles: list[list[int]], size: int) -> Transform:
     """Return the transform that the cycles after one keyword describe."""
     if not kind:
-        return unchanged(size)
+        return identity_transform(size)
     if not cycles:
         raise TransformError(
             say("{kind} is not followed by a move", kind=kind), say("write {kind} 1↔2", kind=kind)

@@ -128,8 +128,8 @@ class Transform(NamedTuple):
     def cost(self) -> int:
         """Return the number of rows, columns and digits that change; a named move counts as one."""
         name = _names(self.size).get(self[:3])
-        lines = _moved(self.rows) + _moved(self.columns) + self.transposed
-        return _moved(self.digits) + (lines if name is None else bool(name))
+        lines = _count_moved(self.rows) + _count_moved(self.columns) + self.transposed
+        return _count_moved(self.digits) + (lines if name is None else bool(name))
 
 
 def make_transform(
@@ -148,7 +148,7 @@ def make_transform(
     return Transform(transposed, tuple(rows), tuple(columns), tuple(digits))
 
 
-def unchanged(size: int = 9) -> Transform:
+def identity_transform(size: int = 9) -> Transform:
     """Return the transform that changes nothing."""
     return make_transform(False, range(size), range(size), range(size + 1))
 
@@ -195,14 +195,14 @@ def _inverse(places: Sequence[int]) -> tuple[int, ...]:
     return tuple(sorted(range(len(places)), key=places.__getitem__))
 
 
-def _moved(places: Sequence[int]) -> int:
+def _count_moved(places: Sequence[int]) -> int:
     return sum(place != index for index, place in enumerate(places))
 
 
 @cache
 def _names(size: int) -> dict[tuple[object, ...], str]:
     """Return the names of the moves by their effect on the cells; no effect has the name ''."""
-    return {unchanged(size)[:3]: ""} | {move(name, size)[:3]: name for name in MOVES}
+    return {identity_transform(size)[:3]: ""} | {move(name, size)[:3]: name for name in MOVES}
 
 
 _DIGIT_NAMES = EMPTY + DIGITS

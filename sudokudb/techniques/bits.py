@@ -43,7 +43,7 @@ def third(cells: Cells, part: int) -> int:
     return cells >> 27 * part & 0x7FFFFFF
 
 
-def joined(a: int, b: int, c: int) -> Cells:
+def join_thirds(a: int, b: int, c: int) -> Cells:
     """Return the set with these thirds."""
     return a | b << 27 | c << 54
 

@@ -352,7 +352,7 @@ class Search:
             if board.unsolved & cell(self.put_cell[i]):
                 board.place(self.put_cell[i], self.put_digit[i])
 
-    def known(self, slot: int, d: int, places: Cells) -> bool:
+    def is_known(self, slot: int, d: int, places: Cells) -> bool:
         """Return whether a search that depends only on a digit's places found nothing in these."""
         return not self.all_uses and not self.explain and self.seen[slot][d] == places
 

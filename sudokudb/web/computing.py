@@ -30,7 +30,7 @@ async def compute(
     _refuse_others(request)
     site = site_of(request)
     running = site.workers.run(task, seconds or site.seconds, fresh=fresh)
-    work, left = asyncio.ensure_future(running), asyncio.ensure_future(_left(request))
+    work, left = asyncio.ensure_future(running), asyncio.ensure_future(_wait_for_close(request))
     try:
         await asyncio.wait((work, left), return_when=asyncio.FIRST_COMPLETED)
         if not work.done():
@@ -42,7 +42,7 @@ async def compute(
         await asyncio.gather(work, left, return_exceptions=True)
 
 
-async def _left(request: Request) -> None:
+async def _wait_for_close(request: Request) -> None:
     """Return when the visitor has closed the connection."""
     while (await request.receive())["type"] != "http.disconnect":
         pass

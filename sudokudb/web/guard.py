@@ -71,7 +71,7 @@ class Guard:
         refusal = self._refusal(scope)
         app = refusal or self._app
         try:
-            await app(scope, _counted(receive), send_with_headers)
+            await app(scope, _count_body(receive), send_with_headers)
         except ClientDisconnect:
             pass  # the visitor left during an upload; no one waits for an answer
         except Exception as error:
@@ -127,7 +127,7 @@ def _is_ours(headers: Headers, host: str) -> bool:
     return f"{headers.get('referer', own).lower()}/".startswith(f"{own}/")
 
 
-def _counted(receive: Receive) -> Receive:
+def _count_body(receive: Receive) -> Receive:
     """Return a `receive` that raises an error when the body becomes too large."""
     total = 0
 

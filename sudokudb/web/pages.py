@@ -79,7 +79,7 @@ def _templates() -> Environment:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
-        finalize=_shown,
+        finalize=_show,
         auto_reload=False,
     )
     env.globals |= {"_": _, "format_number": format_number, "ngettext": ngettext}
@@ -99,7 +99,7 @@ def _cached_part(_language: str, name: str, *values: object) -> Markup:
     return Markup(macro(*values))
 
 
-def _shown(value: object) -> object:
+def _show(value: object) -> object:
     """Return a value in the language of the page, with control characters made visible."""
     if not isinstance(value, str) or hasattr(value, "__html__"):
         return value

@@ -69,13 +69,13 @@ class Workers:
 
     async def _wait_for_turn(self, seconds: float) -> None:
         if self.busy and self._waiting >= self._most_waiting:
-            raise _overloaded()
+            raise _overload_error()
         self._waiting += 1
         try:
             async with asyncio.timeout(seconds):
                 await self._turns.acquire()
         except TimeoutError:
-            raise _overloaded() from None
+            raise _overload_error() from None
         finally:
             self._waiting -= 1
 
@@ -103,7 +103,7 @@ class Workers:
         self._threads.shutdown(wait=False)
 
 
-def _overloaded() -> Overloaded:
+def _overload_error() -> Overloaded:
     return Overloaded(say("the page is busy with other puzzles"), say("try again soon"))
 
 

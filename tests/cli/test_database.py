@@ -184,7 +184,7 @@ def test_a_database_that_is_discarded_during_opening_is_created_again(
 
     monkeypatch.setattr(sqlite_file, "connect", vanish)
     with Library.open("new") as library:
-        assert library.created
+        assert library.is_new
         assert library.add(GRID).id == 4
     with Library.open("new") as library:
         assert [str(puzzle.grid) for puzzle in library][3:] == [GRID]
@@ -204,7 +204,7 @@ def test_only_the_first_of_two_that_create_a_database_may_discard_it(
 
     monkeypatch.setattr(schema, "create", slow)
     with Library.open("new") as library:
-        assert not library.created
+        assert not library.is_new
         assert not library.database.discard()
     assert (folder / "new").exists()
 

@@ -15,6 +15,7 @@ from sudokudb.cli import output
 from sudokudb.cli.answer import ListAnswer, ObjectAnswer, TextAnswer
 from sudokudb.cli.printers import Printer, print_answer, print_sentence, printer_for
 from sudokudb.errors import SudokuError, say
+from sudokudb.render.terminal import console
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -93,7 +94,9 @@ CASES: dict[str, tuple[Callable[[], Answer], tuple[str, ...]]] = {
 
 
 def printer(form: str, monkeypatch: pytest.MonkeyPatch) -> Printer:
-    """Return the printer of a form."""
+    """Return the printer of a form; a terminal has no colours."""
+    monkeypatch.setenv("NO_COLOR", "1")
+    console.cache_clear()  # an earlier test may have made one with colours
     monkeypatch.setattr(output, "on_terminal", lambda: form == "terminal")
     return printer_for(**({} if form in ("terminal", "pipe") else {form: True}))
 

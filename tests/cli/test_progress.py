@@ -11,7 +11,7 @@ import pytest
 
 from sudokudb.cli import output
 from sudokudb.cli.output import Progress
-from sudokudb.cli.progress import Watch, watched
+from sudokudb.cli.progress import Watch, show_progress
 from tests.cli.support import watch
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def test_the_line_is_hidden_while_an_answer_is_printed(monkeypatch: pytest.Monke
                 sleep(0.01)
             yield number
 
-    for _ in watched(slow(), 2, hides=True):
+    for _ in show_progress(slow(), 2, hides=True):
         assert screen.getvalue().endswith(WIPE)
         seen = screen.getvalue()
         sleep(0.1)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb.engine import backend as builds
-from sudokudb.engine.backend import available, chosen
+from sudokudb.engine.backend import available, chosen_build
 from sudokudb.engine.buffers import (
     count_lines,
     list_rows,
@@ -55,21 +55,21 @@ def test_python_is_always_available() -> None:
 
 def test_the_best_build_is_the_default(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(builds.VARIABLE, raising=False)
-    assert chosen() == BUILDS[0]
+    assert chosen_build() == BUILDS[0]
     monkeypatch.setenv(builds.VARIABLE, "")
-    assert chosen() == BUILDS[0]
+    assert chosen_build() == BUILDS[0]
 
 
 @every_build
 def test_the_environment_selects_the_build(build: str) -> None:
-    assert chosen() == build
+    assert chosen_build() == build
 
 
 @pytest.mark.parametrize("name", ["mmx", "Python", "python ", "x" * 1000])
 def test_unknown_builds_are_refused(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(builds.VARIABLE, name)
     calls: list[Callable[[], object]] = [
-        chosen,
+        chosen_build,
         lambda: solve_rows(ROWS),
         lambda: next(list_rows(ROWS, 2)),
         lambda: solve_lines(ROWS, 81),
@@ -89,10 +89,10 @@ def test_unknown_builds_are_refused(name: str, monkeypatch: pytest.MonkeyPatch) 
 def no_extension(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     # Importing a module that is None in sys.modules raises ImportError.
     monkeypatch.setitem(sys.modules, "sudokudb.engine.native._circuit", None)
-    for found in (builds.compiled, builds.available):
+    for found in (builds.compiled_module, builds.available):
         found.cache_clear()
     yield
-    for found in (builds.compiled, builds.available):
+    for found in (builds.compiled_module, builds.available):
         found.cache_clear()
 
 
@@ -102,9 +102,9 @@ def test_python_replaces_a_missing_extension(
     wanted = results()
     monkeypatch.delenv(builds.VARIABLE, raising=False)
     request.getfixturevalue("no_extension")
-    assert builds.compiled() is None
+    assert builds.compiled_module() is None
     assert available() == ("python",)
-    assert chosen() == "python"
+    assert chosen_build() == "python"
     assert results() == wanted
 
 

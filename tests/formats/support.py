@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from sudokudb import Grid
 from sudokudb.formats.codecs.line import items_of
-from sudokudb.formats.model.candidates import digits_on, implied
+from sudokudb.formats.model.candidates import digits_on, implied_candidates
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.model.solution_pairs import Pairing
 from sudokudb.formats.registry import FORMATS, Format, detect_format
@@ -44,7 +44,7 @@ def read(
     found: list[Record | ParseError] = []
     for item in form.codec.read(source(data), size, **options):
         found += items_of(item) if isinstance(item, LineBlock) else [item]
-    return [*Pairing().paired(found)]
+    return [*Pairing().pair(found)]
 
 
 def read_one(form: Format | str, data: bytes | str, **options: str | None) -> Record:
@@ -126,7 +126,7 @@ def played(record: Record, seed: int = 1, candidates: bool = True) -> Record:
     if not candidates:
         return moved
     marks = []
-    for mark in implied(digits_on(moved)):
+    for mark in implied_candidates(digits_on(moved)):
         fewer = mark & ~(1 << chance.randrange(9))
         marks.append(fewer if fewer.bit_count() > 1 else mark)
     return replace(moved, candidates=tuple(marks))

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from sudokudb import Grid
 from sudokudb.errors import FormatError, SudokuError
 from sudokudb.formats import writing as files
-from sudokudb.formats.model.candidates import digits_on, implied
+from sudokudb.formats.model.candidates import digits_on, implied_candidates
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.registry import FORMATS, Format, detect_format, find_format
 from sudokudb.notation import SIZES
@@ -107,7 +107,7 @@ def test_candidates_read_back(name: str) -> None:
             assert "alone" in error.message
             continue
         assert (found.grid, found.placed) == (record.grid, record.placed)
-        assert (found.candidates or implied(digits_on(found))) == record.candidates
+        assert (found.candidates or implied_candidates(digits_on(found))) == record.candidates
 
 
 def check_item(item: Record | ParseError | LineBlock) -> None:

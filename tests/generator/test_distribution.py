@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from sudokudb.engine.backend import compiled
+from sudokudb.engine.backend import compiled_module
 from sudokudb.generator import GenerateRequest
 from sudokudb.generator.full import BOUND, completions, draw
 from sudokudb.generator.randomness import Purpose, Stream
 from sudokudb.generator.rows import row_of
 from sudokudb.generator.samplers import unbiased
 
-extension: Any = compiled("_generate")
+extension: Any = compiled_module("_generate")
 needs_extension = pytest.mark.skipif(extension is None, reason="takes minutes in Python")
 
 SHARES = (1 / 56, 27 / 56, 27 / 56, 1 / 56)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from sudokudb.engine.backend import compiled
+from sudokudb.engine.backend import compiled_module
 from sudokudb.engine.reference import batch
 from sudokudb.engine.single import solve
 from sudokudb.errors import SudokuError
@@ -15,7 +15,7 @@ from sudokudb.grid import Grid
 from tests.engine.support import BUILDS, COMPILED, same_everywhere
 
 needs_extension = pytest.mark.skipif(
-    compiled("_generate") is None, reason="takes minutes in Python"
+    compiled_module("_generate") is None, reason="takes minutes in Python"
 )
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from sudokudb.engine.backend import compiled
+from sudokudb.engine.backend import compiled_module
 from sudokudb.engine.grids import SINGLES_LEVELS
 from sudokudb.generator.full import full_grid
 from sudokudb.generator.request import GenerateRequest
@@ -13,7 +13,7 @@ from sudokudb.generator.samplers import pattern, top_down, unbiased
 from sudokudb.generator.units import unit_numbers
 from tests.engine.support import COMPILED
 
-extension: Any = compiled("_generate")
+extension: Any = compiled_module("_generate")
 pytestmark = pytest.mark.skipif(extension is None, reason="the extension was not built")
 
 SEED, FIRST, NUMBER = 11, 2**40, 8

@@ -17,7 +17,7 @@ LEVELS = ["easy", "medium", "hard", "unfair", "extreme"]
 def fill(library: Library, request: GenerateRequest) -> None:
     made = [*generate_for(request)]
     grids = [one.grid for one in made]
-    library.generated.add(grids, "", len(made), ratings=[one.rating for one in made])
+    library.generated_runs.add(grids, "", len(made), ratings=[one.rating for one in made])
 
 
 def test_puzzles_are_counted_by_level(library: Library) -> None:

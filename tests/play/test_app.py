@@ -187,7 +187,7 @@ def test_other_sizes_have_their_own_digits_and_scroll(library: Library, order: i
         await app.press("a" if large else "4")
         assert app.player.game.digits[0] == (10 if large else 4)
         await app.press("ctrl+z" if large else "u", "1")
-        assert app.player.game.finished
+        assert app.player.game.is_finished
         await app.press("left", "up")
         last = size * size - 1
         assert app.player.cursor == last

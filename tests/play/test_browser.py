@@ -84,7 +84,7 @@ NOTHING = {
 def test_a_query_without_matches_says_why(library: Library, query: str) -> None:
     library.labels.put(TAGS, "monday", [1])
     browser = Browser(library, query)
-    assert (browser.ids, browser.chosen, browser.message) == ([], None, NOTHING[query])
+    assert (browser.ids, browser.chosen_puzzle, browser.message) == ([], None, NOTHING[query])
     browser.move(1)
     with pytest.raises(SudokuError, match="no puzzle is chosen"):
         browser.remove()
@@ -100,8 +100,12 @@ def test_changes_keep_the_chosen_puzzle_and_are_undone_one_by_one(browser: Brows
     assert browser.message == "Tag monday removed."
     for expected in (("Monday",), "a line"), (("Monday",), ""), ((), ""):
         browser.undo()
-        assert browser.chosen
-        assert (browser.chosen.id, browser.chosen.tags, browser.chosen.notes) == (2, *expected)
+        assert browser.chosen_puzzle
+        assert (
+            browser.chosen_puzzle.id,
+            browser.chosen_puzzle.tags,
+            browser.chosen_puzzle.notes,
+        ) == (2, *expected)
     browser.redo()
     assert browser.message == "Redone: tag Monday: 1 puzzle"
     browser.undo()
@@ -115,7 +119,7 @@ def test_a_removed_puzzle_comes_back(browser: Browser) -> None:
     assert (browser.ids, browser.at, browser.message) == ([1, 2], 1, "#3 Difficult is removed.")
     browser.remove()
     browser.remove()
-    assert (browser.ids, browser.chosen) == ([], None)
+    assert (browser.ids, browser.chosen_puzzle) == ([], None)
     for _ in range(3):
         browser.undo()
     assert browser.ids == [1, 2, 3]
@@ -150,5 +154,5 @@ def test_rows_that_others_removed_are_left_out(library: Library) -> None:
     library.remove(library.get(1), library.get(5))
     browser.move(5)
     assert [puzzle.id for puzzle in browser.puzzles(0, 9)] == [2, 3, 4, 6]
-    assert browser.chosen
-    assert browser.chosen.id == 6
+    assert browser.chosen_puzzle
+    assert browser.chosen_puzzle.id == 6

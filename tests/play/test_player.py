@@ -36,7 +36,7 @@ def test_the_clock_stands_while_paused_and_after_the_end() -> None:
     player = Player(Game(Grid(DIFFICULT), 100), clock=clock)
     clock.now = 10
     player.pause()
-    assert player.paused
+    assert player.is_paused
     clock.now = 50
     player.pause()
     clock.now = 55
@@ -46,7 +46,7 @@ def test_the_clock_stands_while_paused_and_after_the_end() -> None:
     player.undo()
     player.redo()
     clock.now = 100
-    assert (player.seconds, player.paused) == (115, False)
+    assert (player.seconds, player.is_paused) == (115, False)
     assert player.message == "Solved in 1:55."
     player.undo()
     clock.now = 105

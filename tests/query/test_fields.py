@@ -34,5 +34,8 @@ def test_a_field_is_consistent(field: fields.Field) -> None:
 
 
 def test_the_places_in_the_output_are_distinct() -> None:
-    for places in ([f.shown for f in fields.shown()], [f.dumped for f in fields.dumped()]):
+    for places in (
+        [f.shown for f in fields.shown_fields()],
+        [f.dumped for f in fields.dumped_fields()],
+    ):
         assert places == [*range(1, len(places) + 1)]

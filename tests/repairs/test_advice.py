@@ -46,7 +46,7 @@ def test_the_fewest_givens_are_those_of_brute_force(removed: tuple[int, ...]) ->
     assert advice.addition.exact
     if (advice.solutions or 0) < 100:
         assert len(advice.addition.placements) == brute_force(text)
-    assert check(advice.repaired(advice.repairs[0])).valid
+    assert check(advice.apply(advice.repairs[0])).valid
 
 
 @given(subgrids(2, least=4))
@@ -56,7 +56,7 @@ def test_every_grid_is_repaired_by_as_few_givens_as_brute_force_needs(text: str)
     solutions = solve(text, 100).solutions
     if len(solutions) > 1:
         assert advice.addition
-        assert check(advice.repaired(advice.repairs[0])).valid
+        assert check(advice.apply(advice.repairs[0])).valid
         assert len(solutions) == 100 or len(advice.addition.placements) >= brute_force(text)
         assert advice.addition.least <= len(advice.addition.placements)
 
@@ -76,7 +76,7 @@ def test_additions_towards_a_solution_are_its_digits_and_suffice(removed: range)
     advice = repair(text, SOLUTION)
     assert advice.addition
     assert advice.addition.exact
-    assert str(check(advice.repaired(advice.repairs[0])).status) == "valid"
+    assert str(check(advice.apply(advice.repairs[0])).status) == "valid"
     assert with_placements(SOLUTION, advice.addition.placements) == SOLUTION
     cells = [one.cell for one in advice.addition.placements]
     for dropped in cells:
@@ -91,7 +91,7 @@ def test_a_wrong_digit_is_found(cell: int, digit: int) -> None:
     advice = repair(text)
     if advice.solutions:
         return
-    assert check(advice.repaired(advice.repairs[0])).valid
+    assert check(advice.apply(advice.repairs[0])).valid
     if str(digit) != SOLUTION[cell] and DIFFICULT[cell] == ".":
         assert ((cell, 0),) in advice.removals
     if not advice.conflicts:
@@ -155,7 +155,7 @@ def test_advice_ends_in_time_with_what_is_known(size: int) -> None:
     assert not advice.complete
     if advice.addition and size == 9:
         assert advice.addition.least == 17 - (81 - text.count("."))
-        assert check(advice.repaired(advice.repairs[0])).valid
+        assert check(advice.apply(advice.repairs[0])).valid
 
 
 @pytest.mark.slow
@@ -167,7 +167,7 @@ def test_a_16x16_grid_with_many_solutions_is_known_within_bounds() -> None:
     assert len(advice.differing) > 50
     assert advice.addition
     assert advice.addition.least < len(advice.addition.placements)
-    assert check(advice.repaired(advice.repairs[0])).valid
+    assert check(advice.apply(advice.repairs[0])).valid
     some = solve(text, 200).solutions
     listed = {(cell, one[cell]) for one in some for cell in advice.differing}
     assert not advice.all_differing or all(
@@ -180,7 +180,7 @@ def test_a_slip_in_a_16x16_grid_is_found() -> None:
     slip = text[:1] + text[2] + text[2:]
     advice = repair(slip, seconds=30)
     assert advice.conflicts
-    assert check(advice.repaired(advice.repairs[0])).valid
+    assert check(advice.apply(advice.repairs[0])).valid
     assert ((1, 0),) in advice.removals
 
 
@@ -213,5 +213,5 @@ def test_all_repairs_of_as_few_givens_are_numbered(removed: tuple[int, ...]) -> 
 def test_the_grids_are_those_after_each_repair() -> None:
     advice = repair("1.3......2......")
     assert advice.grids
-    assert advice.grids == [advice.repaired(change) for change in advice.repairs]
+    assert advice.grids == [advice.apply(change) for change in advice.repairs]
     assert all(check(grid).valid for grid in advice.grids)

@@ -75,7 +75,7 @@ def places(count: int, *kinds: str, symmetry: str = "none") -> list[int | None]:
         typed = slipped(printed, kinds, random)
         if solve_rows(typed.encode(), 1, 1)[1][0] == 0:
             advice = repair(typed, seconds=60)
-            texts = [advice.repaired(change).text for change in advice.repairs]
+            texts = [advice.apply(change).text for change in advice.repairs]
             found.append(texts.index(printed) if printed in texts else None)
     assert len(found) > count / 3
     return found
@@ -126,7 +126,7 @@ def test_single_repairs_are_those_of_brute_force(kind: str) -> None:
     assert DIFFICULT in valid
     advice = repair(typed)
     single = [one for one in advice.repairs if len(edits_in(typed, one)) == 1 and one[-1].digit]
-    assert {advice.repaired(one).text for one in single} == valid
+    assert {advice.apply(one).text for one in single} == valid
 
 
 def test_a_wrong_digit_with_a_move_is_found_wherever_both_are_needed() -> None:
@@ -143,7 +143,7 @@ def test_a_wrong_digit_with_a_move_is_found_wherever_both_are_needed() -> None:
     valid = {text for text, count in zip(texts, counts, strict=True) if count == 1}
     moved = [one for one in advice.repairs if [edit.kind for edit in edits_in(typed, one)] in KINDS]
     assert DIFFICULT in valid
-    assert {advice.repaired(one).text for one in moved} == valid
+    assert {advice.apply(one).text for one in moved} == valid
 
 
 KINDS = ([CHANGE, MOVE], [MOVE, CHANGE])
@@ -152,7 +152,7 @@ KINDS = ([CHANGE, MOVE], [MOVE, CHANGE])
 def test_every_repair_gives_a_valid_puzzle_of_its_own() -> None:
     for kinds in ((MOVE,), (CHANGE, EXCHANGE)):
         advice = repair(contradictory(DIFFICULT, kinds))
-        texts = [advice.repaired(change).text for change in advice.repairs]
+        texts = [advice.apply(change).text for change in advice.repairs]
         assert len(texts) == len({*texts}) > 0
         assert all(check(Grid(text)).valid for text in texts)
 
@@ -161,7 +161,7 @@ def test_repairs_keep_a_symmetric_pattern_and_change_before_they_remove() -> Non
     for printed in puzzles(10, "rot180"):
         typed = contradictory(printed, (CHANGE,))
         advice = repair(typed)
-        symmetric = [bool(pattern_symmetries(advice.repaired(one))) for one in advice.repairs]
+        symmetric = [bool(pattern_symmetries(advice.apply(one))) for one in advice.repairs]
         assert symmetric == sorted(symmetric, reverse=True)
         kept = [one for one, keeps in zip(advice.repairs, symmetric, strict=True) if not keeps]
         single = [not one[-1].digit for one in kept if len(edits_in(typed, one)) == 1]
@@ -174,7 +174,7 @@ def test_a_move_in_another_size_is_found(size: int) -> None:
     printed = with_placements(solved, [Placement(cell, 0) for cell in range(1, size**2, 3)])
     moved = [Placement(0, 0), Placement(1, 1)]
     advice = repair(with_placements(printed, moved), seconds=60)
-    assert printed in {advice.repaired(change).text for change in advice.repairs}
+    assert printed in {advice.apply(change).text for change in advice.repairs}
 
 
 def with_several_solutions(text: str, changes: list[Change]) -> Iterator[tuple[str, Advice]]:
@@ -191,9 +191,9 @@ def test_with_several_solutions_what_makes_the_pattern_symmetric_is_first(printe
     checked = 0
     for typed, advice in with_several_solutions(printed, [*left_out, *moved]):
         if advice.addition and not pattern_symmetries(Grid(typed)):
-            first = advice.repaired(advice.repairs[0])
+            first = advice.apply(advice.repairs[0])
             assert pattern_symmetries(first)
-            texts = [advice.repaired(change).text for change in advice.repairs[:3]]
+            texts = [advice.apply(change).text for change in advice.repairs[:3]]
             checked += printed in texts
     assert checked > 5
 

@@ -14,11 +14,11 @@ from sudokudb.notation import DIGITS
 from sudokudb.symmetry import (
     MOVES,
     Transform,
+    identity_transform,
     make_transform,
     move,
     random_transform,
     relabelling,
-    unchanged,
 )
 from tests.symmetry.support import SMALL, random_grid, transforms
 
@@ -31,7 +31,7 @@ def test_transforms_form_a_group(transform: Transform, seed: int) -> None:
     image = transform.apply(grid)
     assert transform.inverse().apply(image) == grid
     assert transform.then(other).apply(grid) == other.apply(image)
-    assert transform.then(transform.inverse()) == unchanged(size)
+    assert transform.then(transform.inverse()) == identity_transform(size)
     assert transform.then(other).inverse() == other.inverse().then(transform.inverse())
 
 
@@ -83,6 +83,6 @@ def test_relabelling_extends_pairs_to_all_digits() -> None:
 
 
 def test_moves_are_the_eight_symmetries_of_the_square() -> None:
-    moves = {move(name) for name in MOVES} | {unchanged()}
+    moves = {move(name) for name in MOVES} | {identity_transform()}
     assert len(moves) == 8
     assert {a.then(b) for a in moves for b in moves} == moves

@@ -145,11 +145,11 @@ class _Writable:
     def parts(self) -> Iterator[tuple[str, Iterator[Record]]]:
         """Yield the puzzles for each file in a folder; end the command if there are none."""
         for name, part in self._parts:
-            yield name, self._held(part)
+            yield name, self._hold_back(part)
         if self.refused and not self.count:
             raise typer.Exit(EXIT_USAGE)
 
-    def _held(self, part: Iterable[tuple[str, Record]]) -> Iterator[Record]:
+    def _hold_back(self, part: Iterable[tuple[str, Record]]) -> Iterator[Record]:
         from sudokudb.formats import writing
 
         for record in writing.writable(self._form, self._records(part), self._refuse):
@@ -249,7 +249,7 @@ def _is_database(file: Path) -> bool:
 
 
 @contextmanager
-def opened(path: str, encoding: str | None = None) -> Iterator[Source]:
+def open_input(path: str, encoding: str | None = None) -> Iterator[Source]:
     """Open a file, or stdin for `-`."""
     from sudokudb.formats.reading import open_source
 

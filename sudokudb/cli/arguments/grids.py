@@ -75,7 +75,7 @@ class GridItems:
             for word in self._words:
                 yield GridItem(Grid(word, self._size))
         else:
-            yield from self._stored(self.library)
+            yield from self._stored_items(self.library)
 
     def count(self) -> int | None:
         """Return how many grids there will be, unless that would take long; None for a pipe."""
@@ -83,7 +83,7 @@ class GridItems:
             return self.library.count(self._query)
         return None if self._words == ["-"] else max(len(self._words), 1)
 
-    def _stored(self, library: Library) -> Iterator[GridItem]:
+    def _stored_items(self, library: Library) -> Iterator[GridItem]:
         if self._query is not None:
             from sudokudb.cli.arguments.queries import require_matches
 

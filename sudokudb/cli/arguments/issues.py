@@ -144,7 +144,7 @@ def order_and_seed(order: str) -> tuple[str, int | None]:
 
 
 @contextmanager
-def explained(library: Library, request: IssueRequest) -> Iterator[None]:
+def explain_shortage(library: Library, request: IssueRequest) -> Iterator[None]:
     """If too few puzzles are found, name the tags and collections that do not exist."""
     try:
         yield

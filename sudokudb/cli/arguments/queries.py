@@ -151,19 +151,19 @@ def _spans(words: Sequence[str]) -> tuple[Span, ...]:
     return tuple(spans) if len(spans) == len(found) else ()
 
 
-def selected(library: Library, words: Sequence[str]) -> Iterator[Puzzle]:
+def select_puzzles(library: Library, words: Sequence[str]) -> Iterator[Puzzle]:
     """Yield the puzzles that references name, or that match a query.
 
     Raises NotFound for a reference to no puzzle, or a query without matches.
     """
     query = as_query(library, words)
     if query is None:
-        yield from _referenced(library, words)
+        yield from _find_references(library, words)
     else:
         yield from require_matches(library, words, query, library.search(query))
 
 
-def _referenced(library: Library, words: Sequence[str]) -> Iterable[Puzzle]:
+def _find_references(library: Library, words: Sequence[str]) -> Iterable[Puzzle]:
     """Return the puzzles of references, each once; raise NotFound for a reference to no puzzle."""
     return dict.fromkeys(puzzle for word in words for puzzle in find_all(library, word))
 

@@ -14,7 +14,7 @@ from sudokudb.query import FIELDS, Query, Term, guesses
 from sudokudb.query.fields import RATERS, Kind, searchable
 from sudokudb.query.labels import LABELS
 from sudokudb.query.parse import OPERATORS
-from sudokudb.query.values import OTHER_WORDS, folded
+from sudokudb.query.values import OTHER_WORDS, fold
 from sudokudb.suggestions import did_you_mean
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def nothing_found(library: Library, words: Sequence[str] | None, query: Query) -
     if not words:
         return NotFound(say("the database has no puzzles"), say("`sudokudb import FILE` adds some"))
     shown = " ".join(words).replace(MINUS, "-")[:200]
-    cause = _unquoted(words) or _cause(library, query, shown)
+    cause = _hint_on_quotes(words) or _cause(library, query, shown)
     return NotFound(
         say("no puzzles match `{query}`", query=shown),
         cause or (_STATS if _names_a_field(query, shown) else _WITHOUT_FIELD),
@@ -58,7 +58,7 @@ def _names_a_field(query: Query, text: str) -> bool:
     return fields != {"title"} or _TITLE.search(text) is not None
 
 
-def _unquoted(words: Sequence[str]) -> str:
+def _hint_on_quotes(words: Sequence[str]) -> str:
     """Return a hint if the shell has removed the quotes around a value."""
     blank = next((word for word in words if _UNQUOTED.fullmatch(word)), None)
     if blank is None:
@@ -74,7 +74,7 @@ def _cause(library: Library, query: Query, text: str) -> str:
         say_all(*unknown_names(library, query.terms))
         or left_out(library, query)
         or guesses.hint_about_blanks(text)
-        or _cased(query)
+        or _hint_on_case(query)
         or _without_value(query)
         or ("" if _TITLE.search(text) else _similar(library, query))
     )
@@ -117,9 +117,9 @@ def _instead(library: Library, field: str, name: str) -> str:
     if hint := guesses.hint_about_name(field, name):
         return hint
     other = "collection" if field == "tag" else "tag"
-    used = map(folded, library.labels.names(LABELS[other]))
+    used = map(fold, library.labels.names(LABELS[other]))
     meant = str(Term(other, (name,)))
-    return say("did you mean {name!r}?", name=meant) if folded(name) in used else ""
+    return say("did you mean {name!r}?", name=meant) if fold(name) in used else ""
 
 
 def _unknown_raters(library: Library, term: Term) -> Iterator[str]:
@@ -157,7 +157,7 @@ def left_out(library: Library, query: Query) -> str:
     return say("{sentence} ({commands})", sentence=sentence, commands=commands)
 
 
-def _cased(query: Query) -> str:
+def _hint_on_case(query: Query) -> str:
     """Return a hint if a query has letters whose case matters."""
     words = (word for term in query.terms for word in term.values if isinstance(word, str))
     is_cased = any(

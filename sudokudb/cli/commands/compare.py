@@ -99,12 +99,12 @@ def _total(widths: dict[str, int]) -> int:
 
 
 def _row(fields: tuple[str, ...], widths: dict[str, int]) -> str:
-    from sudokudb.render.terminal.tables import fitted
+    from sudokudb.render.terminal.tables import fit_width
 
     cells = []
     for name, field in zip(_WIDTHS, map(translate, fields), strict=True):
         if name in _TEXTS and name in widths:
-            cells.append(fitted(field, widths[name]))
+            cells.append(fit_width(field, widths[name]))
         elif name in widths:
             cells.append(field.rjust(widths[name]))
     return " ".join(cells).rstrip()

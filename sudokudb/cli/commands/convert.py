@@ -17,7 +17,7 @@ from sudokudb.cli.arguments.files import (
     RatingIs,
     Recursive,
     input_files,
-    opened,
+    open_input,
     output_format,
     write,
 )
@@ -113,11 +113,11 @@ class _Inputs:
     def parts(self) -> Iterator[Part]:
         """Yield the puzzles of each file, with its name; end the command if there are none."""
         for file in self.files:
-            yield file.name, self._counted(file.path)
+            yield file.name, self._count_records(file.path)
         if not self.done:  # the errors have explained why
             raise typer.Exit(EXIT_USAGE)
 
-    def _counted(self, path: str) -> Iterator[tuple[str, Record]]:
+    def _count_records(self, path: str) -> Iterator[tuple[str, Record]]:
         try:
             for record in self._of_file(path):
                 self.done += 1
@@ -128,7 +128,7 @@ class _Inputs:
             self._report(path, 0, "error", error.message, error.hint)
 
     def _of_file(self, path: str) -> Iterator[tuple[str, Record]]:
-        with opened(path, self.encoding) as source:
+        with open_input(path, self.encoding) as source:
             reading = Reading(source, self.form, self.size, self.blank, self.rating_is)
             for item in reading:
                 if isinstance(item, ParseError):

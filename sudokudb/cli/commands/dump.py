@@ -26,7 +26,7 @@ def run(target: _Output = None, force: Force = False, database: Database = None)
     Example:
       sudokudb dump -o puzzles.jsonl
     """
-    from sudokudb.formats.writing import replaced
+    from sudokudb.formats.writing import replace_file
 
     with open_library(database) as library:
         lines = (f"{line}\n".encode() for line in library.dump())
@@ -34,6 +34,6 @@ def run(target: _Output = None, force: Force = False, database: Database = None)
             streams.stdout().writelines(lines)
             return
         library.database.require_other(target)
-        with replaced(Path(target), force=force) as out:
+        with replace_file(Path(target), force=force) as out:
             out.writelines(lines)
         output.note(say("dumped to {target}", target=target))

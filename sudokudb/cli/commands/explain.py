@@ -82,7 +82,7 @@ def run(
     if svg is not None or html is not None:
         from sudokudb.cli.steps.files import write_page, write_pictures
 
-        found = _wanted(explanation, steps, find_all=find_all)
+        found = _requested_steps(explanation, steps, find_all=find_all)
         if svg is not None:
             write_pictures(found, svg)
         else:
@@ -95,7 +95,9 @@ def run(
         _print(explanation, steps, full=full)
 
 
-def _wanted(explanation: Explanation, steps: Range, *, find_all: bool) -> list[ExplainedStep]:
+def _requested_steps(
+    explanation: Explanation, steps: Range, *, find_all: bool
+) -> list[ExplainedStep]:
     """Return the requested steps for files, which may be none."""
     if find_all:
         return list(explanation.find_all(steps.first))

@@ -241,5 +241,5 @@ def _generate(library: Library | None, request: GenerateRequest, options: Option
 
 def _refuse_known(library: Library) -> Callable[[GeneratedPuzzle], str | None]:
     """Return a function that refuses puzzles equivalent to a known one."""
-    known = library.generated.known_puzzles()
+    known = library.generated_runs.known_puzzles()
     return lambda puzzle: None if known.accept(puzzle.grid) else say("new")

@@ -78,12 +78,12 @@ def _state(items: GridItems, item: GridItem) -> tuple[list[int], list[int]]:
 
 
 def _picture(found: Hint) -> Iterator[Drawn]:
-    if not found.revealed:
+    if not found.revealed_step:
         yield output.sentence(found.words)
         return
     from sudokudb.cli.steps.terminal import draw_revealed
 
-    yield from draw_revealed(found.revealed)
+    yield from draw_revealed(found.revealed_step)
 
 
 def _object(found: Hint) -> dict[str, Any]:
@@ -92,5 +92,5 @@ def _object(found: Hint) -> dict[str, Any]:
     return {
         "hint": translate(found.words),
         "wrong": [format_cell(cell) for cell in found.wrong],
-        "step": found.revealed.as_object() if found.revealed else None,
+        "step": found.revealed_step.as_object() if found.revealed_step else None,
     }

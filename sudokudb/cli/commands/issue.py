@@ -93,7 +93,7 @@ def build(
 
     _check_target(target, source)
     order, seed = options.order_and_seed(order)
-    with _opened(database) as library:
+    with _open_library(database) as library:
         request = IssueRequest(
             title=title,
             selections=options.selections_of(library, words, count, levels, sections),
@@ -105,7 +105,7 @@ def build(
             template=typesetting.template(template),
             fonts=font or (),
         )
-        with options.explained(library, request):
+        with options.explain_shortage(library, request):
             if dry_run:
                 printing = library.issues.plan(request)
             else:
@@ -135,7 +135,7 @@ def list_(json: Json = False, csv: Csv = False, database: Database = None) -> No
       sudokudb issue list
     """
     printer = printer_for(json=json, csv=csv)
-    with _opened(database) as library:
+    with _open_library(database) as library:
         found = list(library.issues)
     printer.print(issue_text.issues_answer(found))
 
@@ -151,7 +151,7 @@ def show(ref: _Ref, json: Json = False, csv: Csv = False, database: Database = N
       sudokudb issue show 12
     """
     printer = printer_for(json=json, csv=csv)
-    with _opened(database) as library:
+    with _open_library(database) as library:
         issue = library.issues.find(ref)
         stored = library.issues.puzzles(issue)
     printer.print(issue_text.puzzles_answer(issue, stored))
@@ -172,7 +172,7 @@ def print_(
       sudokudb issue print 12 -o again.pdf
     """
     _check_target(target, source)
-    with _opened(database) as library:
+    with _open_library(database) as library:
         issue = library.issues.find(ref)
         printing = library.issues.print_again(issue, target, force=force, source=source)
     issue_text.print_files(printing.files)
@@ -196,7 +196,7 @@ def remove(ref: _Ref, yes: Yes = False, dry_run: Dry = False, database: Database
     Example:
       sudokudb issue remove 12
     """
-    with _opened(database) as library:
+    with _open_library(database) as library:
         issue = library.issues.find(ref)
         change = library.issues.plan_removal(issue)
         about = {"name": visible(issue.name), "count": change.count}
@@ -223,7 +223,7 @@ def templates(
     Example:
       sudokudb issue templates --write layout
     """
-    from sudokudb.formats.writing import followed, replaced
+    from sudokudb.formats.writing import follow_links, replace_file
     from sudokudb.render.booklets.typesetting import TEMPLATE
 
     if folder is None:
@@ -231,18 +231,18 @@ def templates(
         return
     target = folder / TEMPLATE.name
     try:
-        followed(folder).mkdir(parents=True, exist_ok=True)
+        follow_links(folder).mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise FileError(
             say("cannot write {path}: {reason}", path=target, reason=error.strerror)
         ) from None
-    with replaced(target, force=force) as out:
+    with replace_file(target, force=force) as out:
         out.write(TEMPLATE.read_bytes())
     output.answer(visible(str(target)))
 
 
 @contextmanager
-def _opened(database: str | None) -> Iterator[Library]:
+def _open_library(database: str | None) -> Iterator[Library]:
     """Open the database; first write the files of builds that were killed."""
     with open_library(database) as library:
         for message in library.issues.finish():

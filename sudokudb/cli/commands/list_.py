@@ -186,7 +186,7 @@ def _picture(
         return
     rows = chain(head, [following], rows)
     if pager and (command := find_pager()):
-        page(command, map(terminal.rendered, rows))
+        page(command, map(terminal.render, rows))
         return
     yield from islice(rows, 1 + _FIRST) if cut else rows
     more = library.count(query) - _FIRST if cut else 0

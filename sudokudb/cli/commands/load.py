@@ -7,10 +7,10 @@ from typing import Annotated
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.arguments.files import opened
+from sudokudb.cli.arguments.files import open_input
 from sudokudb.cli.arguments.options import Database
 from sudokudb.cli.database import open_library
-from sudokudb.cli.reports.import_report import located
+from sudokudb.cli.reports.import_report import with_location
 from sudokudb.errors import FormatError, say_count
 from sudokudb.library.dumps.puzzle_lines import lines_of
 
@@ -26,10 +26,10 @@ def run(file: _File, database: Database = None) -> None:
     Example:
       sudokudb load puzzles.jsonl --db copy.sqlite3
     """
-    with opened(file) as source, open_library(database, make=True, examples=False) as library:
+    with open_input(file) as source, open_library(database, make=True, examples=False) as library:
         try:
             count = library.load(lines_of(source))
         except FormatError as error:
-            error.message = located(error.message, file)
+            error.message = with_location(error.message, file)
             raise
     output.answer(say_count("{count:,} puzzle loaded", "{count:,} puzzles loaded", count))

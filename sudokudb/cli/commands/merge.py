@@ -43,7 +43,7 @@ def run(
         quiet=quiet,
         verbose=verbose,
     )
-    with _opened(other) as there, open_library(database, make=True, examples=False) as library:
+    with _open_other(other) as there, open_library(database, make=True, examples=False) as library:
         with reporter:
             result = library.merge(there, reporter)
         reporter.close()
@@ -57,7 +57,7 @@ def run(
             note_unchanged(library)
 
 
-def _opened(other: str) -> Library:
+def _open_other(other: str) -> Library:
     """Open the other database to read it; for another file, hint at the command that reads it."""
     from sudokudb.formats.reading import open_source
     from sudokudb.formats.registry import detect_format

@@ -59,7 +59,7 @@ def run(
     given = {"notes": text, "author": author, "source": source, "license": license}
     texts = {name: value for name, value in given.items() if value is not None}
     with open_library(database) as library:
-        chosen = _chosen(library, ref)
+        chosen = _choose_ids(library, ref)
         if not texts:
             _print_notes(library, chosen)
             return
@@ -73,7 +73,7 @@ def run(
             make_texts(library, change, yes=yes, dry_run=dry_run)
 
 
-def _chosen(library: Library, ref: str | None) -> ChosenIds:
+def _choose_ids(library: Library, ref: str | None) -> ChosenIds:
     return ChosenIds([find(library, None).id]) if ref is None else chosen_ids(library, [ref])
 
 

@@ -28,7 +28,7 @@ from sudokudb.cli.jobs import (
 )
 from sudokudb.cli.pipes.rate_pipe import RatePipe
 from sudokudb.cli.printers import printer_for
-from sudokudb.cli.progress import watched
+from sudokudb.cli.progress import show_progress
 from sudokudb.cli.reports import rating_text
 from sudokudb.errors import (
     EXIT_NO,
@@ -178,18 +178,20 @@ class _Report:
         self, library: Library, words: list[str], query: Query | None, size: int | None
     ) -> Iterator[Puzzle]:
         """Yield the puzzles of a query or of references; report references to no puzzle."""
-        for puzzle in self._found(library, words, query):
+        for puzzle in self._find_puzzles(library, words, query):
             require_size(puzzle, size)
             yield puzzle
 
-    def _found(self, library: Library, words: list[str], query: Query | None) -> Iterable[Puzzle]:
+    def _find_puzzles(
+        self, library: Library, words: list[str], query: Query | None
+    ) -> Iterable[Puzzle]:
         if query is not None:
             return require_matches(library, words, query, library.search(query))
         if len(words) < 2:
             return [find(library, words[0] if words else None, or_grid=True)]
-        return dict.fromkeys(self._named(library, words))
+        return dict.fromkeys(self._find_named(library, words))
 
-    def _named(self, library: Library, words: list[str]) -> Iterator[Puzzle]:
+    def _find_named(self, library: Library, words: list[str]) -> Iterator[Puzzle]:
         """Yield the puzzles that references name; report references to no puzzle."""
         for word in dict.fromkeys(words):
             try:
@@ -204,10 +206,10 @@ class _Report:
     def print(self, outcomes: Iterable[Outcome], *, many: bool, total: int | None) -> None:
         """Print the ratings, and report the grids that have none."""
         hides = False if many and self._printer.is_plain else None
-        rated = self._rated(watched(outcomes, total, hides=hides))
+        rated = self._yield_ratings(show_progress(outcomes, total, hides=hides))
         self._printer.print(rating_text.ratings_answer(rated, self._score, many=many))
 
-    def _rated(self, outcomes: Iterable[Outcome]) -> Iterator[tuple[GridItem, Rating]]:
+    def _yield_ratings(self, outcomes: Iterable[Outcome]) -> Iterator[tuple[GridItem, Rating]]:
         for item, outcome in outcomes:
             if isinstance(outcome, SudokuError):
                 self._refuse(outcome, EXIT_NO)

@@ -29,7 +29,7 @@ def run(
     if not words and not output.can_ask():
         raise UsageError(say("no puzzles are named"), say("name them: `sudokudb remove REF...`"))
     with open_library(database) as library:
-        chosen = _chosen(library, words)
+        chosen = _choose_ids(library, words)
         change = library.changes.plan_removal(chosen.ids, listed=chosen.listed)
         if dry_run:
             names, line = names_of(library, change.ids), say("would remove {name}")
@@ -40,7 +40,7 @@ def run(
         print_each(names, count, say("removed {name}"), _total(count, is_done=True))
 
 
-def _chosen(library: Library, words: list[str] | None) -> ChosenIds:
+def _choose_ids(library: Library, words: list[str] | None) -> ChosenIds:
     if words:
         return chosen_ids(library, words, copies=False)
     return ChosenIds([find(library, None, default=False).id])

@@ -129,8 +129,8 @@ def _advice(grid: Grid, towards: str | None, limit: float) -> Advice:
 
 def _apply(items: GridItems, item: GridItem, advice: Advice, number: int, *, json: bool) -> None:
     """Save a repair of a stored puzzle, or print that of a grid."""
-    change = _numbered(advice, number)
-    repaired = advice.repaired(change)
+    change = _repair_at(advice, number)
+    repaired = advice.apply(change)
     saved = items.library.edit(item.puzzle, repaired) if items.library and item.puzzle else None
     if json:
         applied = {"applied": number}
@@ -151,7 +151,7 @@ def _apply(items: GridItems, item: GridItem, advice: Advice, number: int, *, jso
     print_answer(TextAnswer((str(repaired),), draw_grid(repaired, str(repaired))))
 
 
-def _numbered(advice: Advice, number: int) -> Change:
+def _repair_at(advice: Advice, number: int) -> Change:
     """Return the repair with a number; raise SudokuError if there is none."""
     repairs = advice.repairs
     if not repairs:

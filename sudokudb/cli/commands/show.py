@@ -10,7 +10,7 @@ import typer
 from sudokudb.cli import output
 from sudokudb.cli.answer import ListAnswer
 from sudokudb.cli.arguments.options import Database, Json, reference
-from sudokudb.cli.arguments.queries import selected
+from sudokudb.cli.arguments.queries import select_puzzles
 from sudokudb.cli.arguments.references import find
 from sudokudb.cli.database import open_library
 from sudokudb.cli.picture_files import check_target
@@ -84,7 +84,7 @@ def _pictures(puzzles: Iterator[Puzzle]) -> Iterator[Drawn]:
 def _puzzles(library: Library, refs: list[str]) -> list[Puzzle]:
     if not refs:
         return [find(library, None)]
-    return list(dict.fromkeys(selected(library, refs)))
+    return list(dict.fromkeys(select_puzzles(library, refs)))
 
 
 def _print_picture(puzzles: list[Puzzle]) -> None:
@@ -143,7 +143,7 @@ def _facts(puzzle: Puzzle) -> Iterator[str]:
     from sudokudb.query import fields
     from sudokudb.render.terminal import tables
 
-    for field in fields.shown():
+    for field in fields.shown_fields():
         value = getattr(puzzle, field.attribute)
         if field.name not in _IN_OTHER_LINES and value not in (None, "", ()):
             values = value if isinstance(value, tuple) else (value,)

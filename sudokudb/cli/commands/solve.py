@@ -248,7 +248,7 @@ class _Solving:
         """
         try:
             if self.request.with_stages:
-                yield from self._traced()
+                yield from self._trace()
             elif self.request.method:
                 strategy = find_strategy(self.request.method)
                 self.result = strategy.solve(self.item.grid, *self._limits)
@@ -260,7 +260,7 @@ class _Solving:
             limit, seconds = self._limits
             self.result = solve(self.item.grid, limit, seconds=seconds)
 
-    def _traced(self) -> Iterator[Stage]:
+    def _trace(self) -> Iterator[Stage]:
         """Yield the stages of the Palm's search; write their pictures if that is requested."""
         from sudokudb.solvers.stages import TracedSearch
 

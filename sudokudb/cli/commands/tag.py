@@ -17,7 +17,7 @@ from sudokudb.cli.printers import printer_for
 from sudokudb.errors import UsageError, say, say_all, say_count
 from sudokudb.library.texts import NameWithComma, clean_name
 from sudokudb.query.labels import TAGS
-from sudokudb.query.values import folded
+from sudokudb.query.values import fold
 from sudokudb.render.text import visible
 
 if TYPE_CHECKING:
@@ -125,7 +125,7 @@ def _label(library: Library, kind: LabelKind, name: str, words: list[str], how: 
         raise
     name = visible(clean_name(name))
     if how.dry_run:
-        output.answer(_planned(change.count, change.others, name, remove=how.remove))
+        output.answer(_plan_summary(change.count, change.others, name, remove=how.remove))
         return
     template = say("remove {name} from {count:,} puzzles? [y/N] ")
     confirm(change, say(template, name=name, count=change.count), yes=how.yes)
@@ -152,7 +152,7 @@ def _rename(library: Library, kind: LabelKind, names: list[str], how: How) -> No
     except NameWithComma as error:
         error.hint = say("a comma separates the values of a query")
         raise
-    if folded(old) != folded(new) and library.labels.is_in_use(kind, new):
+    if fold(old) != fold(new) and library.labels.is_in_use(kind, new):
         output.note(say(_JOINED[kind.name], name=new, old=old))
     shown = {"old": visible(old), "new": visible(new)}
     if how.dry_run:
@@ -201,7 +201,7 @@ def _summary(count: int, others: int, name: str, *, remove: bool) -> str:
     return summary if count else say("{line}: nothing changed, nothing to undo", line=summary)
 
 
-def _planned(count: int, others: int, name: str, *, remove: bool) -> str:
+def _plan_summary(count: int, others: int, name: str, *, remove: bool) -> str:
     """Return a summary of how many puzzles would be changed, and how many would not."""
     if remove:
         line = say_count(

@@ -65,7 +65,7 @@ def _open_gaps(library: Library, request: GenerateRequest) -> Gaps:
 
 def _refuse_others(gaps: Gaps, library: Library) -> Callable[[GeneratedPuzzle], str | None]:
     """Return a function that refuses puzzles that fill no gap, and counts the others."""
-    known = library.generated.known_puzzles()
+    known = library.generated_runs.known_puzzles()
 
     def refusal(puzzle: GeneratedPuzzle) -> str | None:
         if not gaps.is_open(puzzle):

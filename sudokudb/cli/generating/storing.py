@@ -45,7 +45,7 @@ class Storing:
 
     def _rest(self, request: GenerateRequest) -> GenerateRequest:
         """Return the rest of a request, if a run with the same options has begun."""
-        at = self._library.generated.progress(self._options)
+        at = self._library.generated_runs.progress(self._options)
         if at is None:
             return request
         output.note(
@@ -76,13 +76,13 @@ class Storing:
             self._store_puzzles()
             self.is_recorded = True
         elif self._attempts:
-            self.is_recorded = self._library.generated.record_attempts(
+            self.is_recorded = self._library.generated_runs.record_attempts(
                 self._options, self._following
             )
         self._puzzles, self._attempts, self._job_begun = [], 0, time.monotonic()
 
     def _store_puzzles(self) -> None:
-        added = self._library.generated.add(
+        added = self._library.generated_runs.add(
             [puzzle.grid for puzzle in self._puzzles],
             self._options,
             self._following,

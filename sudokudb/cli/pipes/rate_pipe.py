@@ -48,9 +48,9 @@ class RatePipe(GridPipe):
     def answer_entries(self, entries: list[ParsedGrid]) -> Iterator[str]:
         """Yield the rating of each grid; report those that are not rated, with their lines."""
         for low in range(0, len(entries), _PART):
-            yield from self._judged(entries[low : low + _PART])
+            yield from self._judge(entries[low : low + _PART])
 
-    def _judged(self, entries: list[ParsedGrid]) -> Iterator[str]:
+    def _judge(self, entries: list[ParsedGrid]) -> Iterator[str]:
         grades = self._grader.grades([str(entry.grid) for entry in entries], self._threads)
         for entry, grade in zip(entries, grades, strict=True):
             self.found[isinstance(grade, Grade)] += 1

@@ -61,7 +61,7 @@ _COUNTS: dict[str, Callable[[int], str]] = {
 """The columns of the report, and their counts in words."""
 
 
-def located(message: str, file: str, line: int = 0) -> str:
+def with_location(message: str, file: str, line: int = 0) -> str:
     """Return a message after its file and line, unless it names the file itself."""
     if line:
         return say("{file}:{line}: {message}", file=file, line=line, message=message)
@@ -114,7 +114,7 @@ class ImportReporter(output.Progress, ImportObserver):
         elif len(waiting := self._waiting[event.kind, event.line > 0]) < _SHOWN:
             waiting.append(event)
 
-    def reached(self, part: float) -> None:
+    def reach(self, part: float) -> None:
         """Record the part of the files that was read so far."""
         self.part = part
 
@@ -135,7 +135,7 @@ class ImportReporter(output.Progress, ImportObserver):
 
 
 def _print(event: ImportEvent) -> None:
-    message = located(event.message, relative(event.file), event.line)
+    message = with_location(event.message, relative(event.file), event.line)
     if event.kind == "error":
         output.error(message, event.hint)
     else:

@@ -175,7 +175,7 @@ def rows(advice: Advice) -> Iterator[tuple[str, ...]]:
     yield from _differing_rows(advice)
     for some, count in _edits(advice):
         if count > 1:
-            yield *_part_fields(advice, some), str(_left(count))
+            yield *_part_fields(advice, some), str(_solutions_left(count))
     if advice.redundant:
         yield "redundant", _cells(advice.redundant, size)
 
@@ -225,12 +225,13 @@ def _repair_object(advice: Advice, change: Change) -> dict[str, Any]:
     cells: dict[str, Any] = {}
     for part in _parts(advice, change):
         cells.setdefault(part.kind, []).extend(_fields(part.change, advice.grid.size).split())
-    return cells | {"grid": str(advice.repaired(change))}
+    return cells | {"grid": str(advice.apply(change))}
 
 
 def _rescues(rescues: dict[Change, int], size: int) -> list[dict[str, Any]]:
     return [
-        {"cells": _fields(some, size).split(), "solutions": _left(n)} for some, n in rescues.items()
+        {"cells": _fields(some, size).split(), "solutions": _solutions_left(n)}
+        for some, n in rescues.items()
     ]
 
 
@@ -243,7 +244,7 @@ def _bound(advice: Advice, count: int) -> str:
     return "≥" if count == MANY or not advice.counted else ""
 
 
-def _left(count: int) -> int | str:
+def _solutions_left(count: int) -> int | str:
     """Return how many solutions a removal or a change leaves, counted up to 2."""
     return _at_least(count) if count == 2 else count
 

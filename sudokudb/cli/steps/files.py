@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sudokudb.cli.picture_files import make_folder, save
-from sudokudb.formats.writing import numbered_name, replaced
+from sudokudb.formats.writing import numbered_name, replace_file
 from sudokudb.words import _, translate
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def write_page(item: GridItem, steps: Sequence[ExplainedStep], target: str, *, f
     from sudokudb.steps.page import steps_page
 
     title = item.puzzle.name if item.puzzle else "Sudoku"
-    with replaced(Path(target), force=force) as out:
+    with replace_file(Path(target), force=force) as out:
         out.write(steps_page(title, steps).encode())
 
 
@@ -42,7 +42,7 @@ def write_exercises(
     """Write a page with positions, and then their steps."""
     from sudokudb.steps.page import practice_page
 
-    with replaced(Path(target), force=force) as out:
+    with replace_file(Path(target), force=force) as out:
         out.write(practice_page(technique, exercises).encode())
 
 
@@ -53,5 +53,5 @@ def write_booklet(
     from sudokudb.steps.practice import practice_booklet
 
     made = practice_booklet(technique, exercises)
-    with replaced(Path(target), force=force) as out:
+    with replace_file(Path(target), force=force) as out:
         out.write(made)

@@ -64,7 +64,7 @@ class StepDrawing:
         """Yield a position with marks, and the meanings of signs when they first occur."""
         lines = step_lines(figure, console().width)
         for line in lines:
-            yield Text.assemble(*((_shown(piece), self._style(piece)) for piece in line))
+            yield Text.assemble(*((_style_of(piece), self._style(piece)) for piece in line))
         if not lines:  # too narrow, and no cell is marked
             yield from _draw_narrow(figure)
         used = [role for role in SIGNS if role in figure.marks.candidates.values()]
@@ -99,7 +99,7 @@ def _colours() -> Mapping[str, str]:
     return THEMES["dark" if is_plain else terminal_background()]
 
 
-def _shown(piece: InkedPiece) -> str:
+def _style_of(piece: InkedPiece) -> str:
     return piece.text if has_frames() else ascii_frame(piece.text)
 
 

@@ -204,13 +204,13 @@ def canonical(grid: GridLike, form: str = OWN) -> Canonical:
     require_form(grid)
     found = _find(grid)
     own = Grid(found.form, grid.size)
-    transform = relabelled(_from_labels(found.labels), grid, own)
+    transform = with_relabelling(_from_labels(found.labels), grid, own)
     assert transform is not None
     if form == OWN:
         return Canonical(own, found.automorphisms, transform)
     least = minlex(grid)
     back = canonical(least).transform.inverse()
-    to_least = relabelled(transform.then(back), grid, least)
+    to_least = with_relabelling(transform.then(back), grid, least)
     assert to_least is not None
     return Canonical(least, found.automorphisms, to_least)
 
@@ -264,7 +264,7 @@ def _from_labels(labels: Labels) -> Transform:
     return make_transform(bool(labels.transposed), rows, columns, range(size + 1))
 
 
-def relabelled(cells: Transform, grid: Grid, wanted: Grid) -> Transform | None:
+def with_relabelling(cells: Transform, grid: Grid, wanted: Grid) -> Transform | None:
     """Complete moves of cells by the relabelling that gives the wanted grid, if there is one."""
     plain = cells._replace(digits=tuple(range(grid.size + 1)))
     digits = relabelling(zip(plain.apply(grid).digits, wanted.digits, strict=True), grid.size)

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING
 from sudokudb.engine.backend import extension
 from sudokudb.engine.buffers import CELLS, check_rows, share_work
 from sudokudb.engine.canon import form as canon_form
-from sudokudb.engine.canon.identity import canonical, relabelled, require_form, texts
+from sudokudb.engine.canon.identity import canonical, require_form, texts, with_relabelling
 from sudokudb.engine.canon.model import read_givens
 from sudokudb.errors import GridError, say
 from sudokudb.grid import Grid, GridLike, as_grid
 from sudokudb.layout import is_engine_text
-from sudokudb.symmetry import MOVES, Transform, make_transform, move, unchanged
+from sudokudb.symmetry import MOVES, Transform, identity_transform, make_transform, move
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -95,13 +95,13 @@ def _find(first: Grid, second: Grid, limit: int) -> Transform | None:
     if first.size != second.size or first.givens != second.givens:
         return None
     size = first.size
-    named = (unchanged(size), *(move(name, size) for name in MOVES))
-    if simple := [found for cells in named if (found := relabelled(cells, first, second))]:
+    named = (identity_transform(size), *(move(name, size) for name in MOVES))
+    if simple := [found for cells in named if (found := with_relabelling(cells, first, second))]:
         return min(simple, key=Transform.cost)
     one, other = canonical(first), canonical(second)
     if one.form != other.form:
         return None
-    transform = relabelled(one.transform.then(other.transform.inverse()), first, second)
+    transform = with_relabelling(one.transform.then(other.transform.inverse()), first, second)
     assert transform is not None
     return transform if one.automorphisms == 1 else _simplest(transform, first, second, limit)
 
@@ -126,7 +126,7 @@ def _others(
             further = image.then(here)
             if further[:3] not in seen and len(seen) < limit:
                 seen.add(further[:3])
-                if found := relabelled(further, first, second):
+                if found := with_relabelling(further, first, second):
                     heapq.heappush(waiting, (found.cost(), next(order), found))
 
 

@@ -18,7 +18,7 @@ from sudokudb.engine.canon.model import (
 from sudokudb.notation import DIGITS, EMPTY
 
 
-def mixed(number: int) -> int:
+def mix(number: int) -> int:
     """Return 32 bits that depend on all of the lowest 64 bits."""
     number &= WORD
     return ((number ^ number >> 32) * MIX_D & WORD) >> 32
@@ -26,7 +26,7 @@ def mixed(number: int) -> int:
 
 def _colour_of(number: int) -> int:
     """Return the colour of a small number."""
-    return mixed((number + 1) * MIX_A)
+    return mix((number + 1) * MIX_A)
 
 
 def first_colours(cells: GivenCells) -> Colours:
@@ -79,7 +79,7 @@ def _pair(first: list[int], second: list[int]) -> int:
             at = following.pop(at)
             length += 1
         total += _colour_of(length)
-    return mixed(total)
+    return mix(total)
 
 
 def refine(cells: GivenCells, colours: Colours) -> tuple[Colours, int]:
@@ -99,7 +99,7 @@ def _round(cells: GivenCells, colours: Colours) -> Colours:
     digits = [0] * cells.size
     for row, column, digit in cells.givens:
         digits[digit] += rows[row] * columns[column]
-    digits = [mixed(total) for total in digits]
+    digits = [mix(total) for total in digits]
     next_rows, next_columns = ([colour * MIX_C for colour in side] for side in colours)
     for row, column, digit in cells.givens:
         next_rows[row] += columns[column] * digits[digit]
@@ -109,27 +109,25 @@ def _round(cells: GivenCells, colours: Colours) -> Colours:
 
 def _with_bands(side: list[int], order: int) -> tuple[int, ...]:
     """Mix the colours of the band into the colour of each line."""
-    lines = [mixed(line) for line in side]
+    lines = [mix(line) for line in side]
     result: list[int] = []
     for low in range(0, len(lines), order):
         band = lines[low : low + order]
         square = sum(line * line for line in band)
-        result += [mixed(line * MIX_B + square) for line in band]
+        result += [mix(line * MIX_B + square) for line in band]
     return tuple(result)
 
 
 def single_out(colours: Colours, line: Line) -> Colours:
     """Return the colours with a new colour for one line."""
     sides = [list(side) for side in colours]
-    sides[line[0]][line[1]] = mixed(sides[line[0]][line[1]] * MIX_B + MIX_A)
+    sides[line[0]][line[1]] = mix(sides[line[0]][line[1]] * MIX_B + MIX_A)
     return Colours(*map(tuple, sides))
 
 
 def trace_of(colours: Colours, transposed: int) -> int:
     """Return a number that depends on the colours, but not on the places of their lines."""
-    return (
-        mixed(sum_of_squares(colours[transposed])) + sum_of_squares(colours[1 - transposed]) & WORD
-    )
+    return mix(sum_of_squares(colours[transposed])) + sum_of_squares(colours[1 - transposed]) & WORD
 
 
 def sum_of_squares(side: tuple[int, ...]) -> int:

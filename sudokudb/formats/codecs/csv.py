@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import IO, TYPE_CHECKING
 
 from sudokudb.formats.data.fields import FIELDS, row_of
-from sudokudb.formats.data.tables import defused, layout_of, read_table
+from sudokudb.formats.data.tables import defuse, layout_of, read_table
 
 if TYPE_CHECKING:
     from sudokudb.formats.model.record import Items, Records
@@ -39,7 +39,7 @@ def write(records: Records, out: IO[bytes]) -> None:
 
 
 def _field(value: str | int) -> str:
-    text = defused(value) if isinstance(value, str) else str(value)
+    text = defuse(value) if isinstance(value, str) else str(value)
     # csv.writer leaves a lone CR without quotes, and csv.reader ends a row there.
     quoted = any(mark in text for mark in ',"\r\n')
     return '"' + text.replace('"', '""') + '"' if quoted else text

@@ -62,7 +62,7 @@ def write(records: Records, out: IO[bytes]) -> None:
         out.write(f"{name} {digits} {_rating(record):>{_WIDTH}}\n".encode())
 
 
-def kept(record: Record) -> dict[str, Any]:
+def kept_parts(record: Record) -> dict[str, Any]:
     """Return the written part of the ratings: Sudoku Explainer's ER."""
     rating = _rating(record)
     return kept_ratings(record, {"se": rating} if float(rating) else {})

@@ -29,7 +29,7 @@ from sudokudb.formats.model.record import Items, ParseError, Record, Records
 from sudokudb.formats.model.rule_names import meaning_of
 from sudokudb.formats.model.solution_checks import grid_like, is_full, why_no_grid
 from sudokudb.formats.model.variants import (
-    refused,
+    refusal,
     require_boxes,
     require_classic,
     require_classic_rules,
@@ -88,13 +88,13 @@ def read(source: Source, size: int | None) -> Items:
     """Yield the puzzle of every link, with the solution after it."""
 
     def parse(number: int, link: str) -> Record:
-        return record_of_game(as_dict(load_json(decompress(_packed(link)))), number, size)
+        return record_of_game(as_dict(load_json(decompress(_packed_part(link)))), number, size)
 
     for item in parse_each_link(source, _LINK, parse):
-        yield item if isinstance(item, ParseError) else _answered(item)
+        yield item if isinstance(item, ParseError) else _with_solution(item)
 
 
-def _packed(link: str) -> str:
+def _packed_part(link: str) -> str:
     """Return the packed part of a link."""
     if re.search(r"[?&]id=", link):
         raise short_link()
@@ -107,7 +107,7 @@ def _packed(link: str) -> str:
     return re.sub(r"\Afpuz(zles)?", "", packed).replace(" ", "+")
 
 
-def _answered(record: Record) -> Record:
+def _with_solution(record: Record) -> Record:
     """Return a puzzle with the solution that is among the words around its link."""
     words = record.notes.split()
     for word in words:
@@ -164,7 +164,7 @@ def _refuse_constraints(game: Mapping[str, object]) -> None:
         if name in _NO_RULES or not is_on or (name != "killercage" and meaning_of(name)):
             continue
         if name != "killercage" or any(as_dict(cage).get("cells") for cage in as_list(value)):
-            raise refused(rule_name(name))
+            raise refusal(rule_name(name))
     require_classic_rules(as_text(game.get("ruleset")))
     require_classic(as_dict(game.get("metadata")))
     require_classic(game, read=_NO_RULES.union(_CAGES))
@@ -194,10 +194,10 @@ def _texts_about(game: Mapping[str, object]) -> Texts:
 def write(records: Records, out: IO[bytes]) -> None:
     """Write a link a line."""
     for record in records:
-        out.write(f"{LINK}{packed(record)}\n".encode())
+        out.write(f"{LINK}{pack(record)}\n".encode())
 
 
-def packed(record: Record) -> str:
+def pack(record: Record) -> str:
     """Return the content of the link of a puzzle."""
     size = record.grid.size
     texts = {"title": record.title, "author": record.author}

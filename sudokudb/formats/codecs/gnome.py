@@ -19,7 +19,7 @@ from sudokudb.formats.data.values import flat
 from sudokudb.formats.model.candidates import cells_of
 from sudokudb.formats.model.cells import Cells
 from sudokudb.formats.model.loose_values import as_dict, as_int, as_list, as_text
-from sudokudb.formats.model.record import Items, Record, Records, parsed
+from sudokudb.formats.model.record import Items, Record, Records, try_parse
 from sudokudb.formats.model.variants import require_classic_cells
 from sudokudb.formats.source.source import SMALL_BYTES
 from sudokudb.grid import format_cell
@@ -49,7 +49,7 @@ def read(source: Source, size: int | None) -> Items:
     if not isinstance(game.get("cells"), list):
         raise FormatError(say("not a saved game of GNOME Sudoku: it has no cells"))
     line = location_of(text).line
-    yield parsed(line, _record, game, line, size)
+    yield try_parse(line, _record, game, line, size)
 
 
 def _record(game: Mapping[str, object], line: int, size: int | None) -> Record:

@@ -15,7 +15,14 @@ from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 from sudokudb.errors import FormatError, say
 from sudokudb.formats.model.ratings import kept_ratings, rating_texts, take_ratings
-from sudokudb.formats.model.record import Items, Record, Records, between_commas, kept_texts, parsed
+from sudokudb.formats.model.record import (
+    Items,
+    Record,
+    Records,
+    between_commas,
+    kept_texts,
+    try_parse,
+)
 from sudokudb.formats.text.alphabets import read_grid
 from sudokudb.formats.text.one_per_line import wrong_count
 
@@ -67,7 +74,7 @@ def read(source: Source, size: int | None = None) -> Items:
             source.leave_out(text)
         elif text:
             is_above = False
-            yield parsed(number, _record, number, text, layout)
+            yield try_parse(number, _record, number, text, layout)
 
 
 def _layout(options: str) -> _LineForm:
@@ -128,7 +135,7 @@ def write(records: Records, out: IO[bytes]) -> None:
         out.write((",".join(fields) + "\n").encode("utf-8", "replace"))
 
 
-def kept(record: Record) -> dict[str, Any]:
+def kept_parts(record: Record) -> dict[str, Any]:
     """Return the texts as they are written, and one score without its rater."""
     rating = _rating(record)
     ratings = kept_ratings(record, {"rating": rating} if rating else {})

@@ -16,7 +16,13 @@ import re
 from typing import IO, TYPE_CHECKING, Any
 
 from sudokudb.errors import FormatError, say
-from sudokudb.formats.model.candidates import cells_of, none_left, removed, split, without
+from sudokudb.formats.model.candidates import (
+    cells_of,
+    none_left,
+    removed_candidates,
+    split,
+    without,
+)
 from sudokudb.formats.model.ratings import rating_in_notes
 from sudokudb.formats.model.record import Items, Record, Records
 from sudokudb.formats.text.one_per_line import parse_each_line, wrong_count
@@ -118,7 +124,9 @@ def write(records: Records, out: IO[bytes]) -> None:
     for record in records:
         technique, candidates, *others = _about(record)
         cells = "".join(_cells(record))
-        deleted = " ".join(f"{d}{c // 9 + 1}{c % 9 + 1}" for c, d in removed(record, "hodoku"))
+        deleted = " ".join(
+            f"{d}{c // 9 + 1}{c % 9 + 1}" for c, d in removed_candidates(record, "hodoku")
+        )
         fields = [technique, candidates, cells, deleted, *others]
         out.write(f":{':'.join(fields)}\n".encode())
 
@@ -131,7 +139,7 @@ def _about(record: Record) -> list[str]:
     return about if about[-1] else about[:-1]
 
 
-def kept(record: Record) -> dict[str, Any]:
+def kept_parts(record: Record) -> dict[str, Any]:
     """Return the details that are fields of the line."""
     about = zip(_FIELDS, _about(record), strict=False)
     kept = {name: text for name, text in about if text == record.details.get(name)}

@@ -19,10 +19,10 @@ from typing import IO, TYPE_CHECKING
 from sudokudb.errors import FormatError, say
 from sudokudb.formats.codecs.hodoku import parse
 from sudokudb.formats.data.xml_events import parse_xml
-from sudokudb.formats.model.candidates import ALL, digits_on, implied
+from sudokudb.formats.model.candidates import ALL, digits_on, implied_candidates
 from sudokudb.formats.model.cells import Cells
 from sudokudb.formats.model.loose_values import as_int
-from sudokudb.formats.model.record import Items, Record, Records, parsed
+from sudokudb.formats.model.record import Items, Record, Records, try_parse
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -46,7 +46,7 @@ def confidence(source: Source) -> int:
 def read(source: Source, size: int | None) -> Items:
     """Yield the one puzzle."""
     puzzle = _puzzle_object(_unpack(source.read()))
-    yield parsed(1, lambda: _cells(puzzle, size).record(1))
+    yield try_parse(1, lambda: _cells(puzzle, size).record(1))
 
 
 def _unpack(data: bytes) -> bytes:
@@ -88,7 +88,7 @@ def _cells(puzzle: Element, size: int | None) -> Cells:
         cells.put(cell, digit or values.get(cell, 0), given=given)
     digits = [given or placed for given, placed in zip(cells.givens, cells.placed, strict=True)]
     marks = tuple(0 if digit else left.get(cell, ALL) & ALL for cell, digit in enumerate(digits))
-    if left and marks != implied(digits):
+    if left and marks != implied_candidates(digits):
         cells.candidates = [*marks]
     return cells
 
@@ -120,7 +120,12 @@ def _objects(record: Record) -> Iterator[str]:
     """Yield the objects that HoDoKu reads."""
     digits = digits_on(record)
     # A cell without marks has all candidates that the digits leave.
-    marks = zip(digits, record.candidates or implied(digits), implied(digits), strict=True)
+    marks = zip(
+        digits,
+        record.candidates or implied_candidates(digits),
+        implied_candidates(digits),
+        strict=True,
+    )
     left = [0 if digit else mark or every for digit, mark, every in marks]
     yield '<?xml version="1.0" encoding="UTF-8"?>\n'
     yield '<java version="1.8.0" class="java.beans.XMLDecoder">\n'

@@ -17,7 +17,14 @@ from sudokudb.formats.data.fields import object_of, record_of
 from sudokudb.formats.data.foreign_json import ForeignEntry, entries_in
 from sudokudb.formats.data.json_values import Location, dump_json, load_json, location_of
 from sudokudb.formats.model.loose_values import as_list
-from sudokudb.formats.model.record import Items, ParseError, Record, Records, numbered, parsed
+from sudokudb.formats.model.record import (
+    Items,
+    ParseError,
+    Record,
+    Records,
+    number_entries,
+    try_parse,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -70,7 +77,7 @@ def read(source: Source, size: int | None) -> Items:
     own = own_object(value)
     is_list = own and "grid" not in own
     entries = _own_entries(own, place) if is_list else entries_in(value, place)
-    yield from numbered(entry_record(entry, size) for entry in entries)
+    yield from number_entries(entry_record(entry, size) for entry in entries)
 
 
 def _own_entries(value: dict[str, object], place: Location) -> Iterator[ForeignEntry]:
@@ -97,7 +104,7 @@ def entry_record(entry: ForeignEntry, size: int | None) -> Record | ParseError:
     """Return the puzzle of an entry, or why it is not one."""
     rows = as_list(entry.row.get("grid") if "size" in entry.row else None)
     if rows and any(isinstance(cell, dict) for cell in as_list(rows[0])):  # as in f-puzzles
-        return parsed(entry.line, record_of_game, entry.row, entry.line, size)
+        return try_parse(entry.line, record_of_game, entry.row, entry.line, size)
     if entry.mapping is None:
         return ParseError(entry.line, entry.why)
     return record_of(entry.row, entry.line, entry.mapping, size)

@@ -14,7 +14,7 @@ from sudokudb.formats.codecs.json import VERSION, entry_record, has_mark, own_en
 from sudokudb.formats.data.fields import object_of
 from sudokudb.formats.data.foreign_json import entries_in
 from sudokudb.formats.data.json_values import Location, dump_json, load_json
-from sudokudb.formats.model.record import Items, ParseError, Records, numbered
+from sudokudb.formats.model.record import Items, ParseError, Records, number_entries
 
 if TYPE_CHECKING:
     from sudokudb.formats.source.source import Source
@@ -44,7 +44,7 @@ def read(source: Source, size: int | None) -> Items:
     """Yield the puzzle of every line; memory does not grow with the input."""
     for number, line in source.lines("#"):
         if line.strip():
-            yield from numbered(_read_line(number, line, size))
+            yield from number_entries(_read_line(number, line, size))
 
 
 def _read_line(number: int, line: str, size: int | None) -> Items:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import FormatError, say
 from sudokudb.formats.model.record import Items, Record
-from sudokudb.formats.model.variants import refused
+from sudokudb.formats.model.variants import refusal
 from sudokudb.formats.text.one_per_line import parse_each_line, wrong_count
 from sudokudb.grid import Grid
 
@@ -44,5 +44,5 @@ def _parse(number: int, text: str) -> Record:
     sums = [divmod(int(value), _CAGES) for value in values]
     sizes = Counter(cage for total, cage in sums if total)
     if found[2] or any(total and (sizes[cage] > 1 or total > 9) for total, cage in sums):
-        raise refused(say("diagonals") if found[2] else say("killer cages"))
+        raise refusal(say("diagonals") if found[2] else say("killer cages"))
     return Record(grid=Grid.from_digits(total for total, _ in sums), line=number)

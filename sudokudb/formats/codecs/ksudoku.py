@@ -20,8 +20,8 @@ from sudokudb.formats.data.xml_events import opens_with, parse_xml
 from sudokudb.formats.model.candidates import cells_of
 from sudokudb.formats.model.cells import Cells
 from sudokudb.formats.model.loose_values import as_int
-from sudokudb.formats.model.record import Items, Record, Records, parsed
-from sudokudb.formats.model.variants import refused, require_classic
+from sudokudb.formats.model.record import Items, Record, Records, try_parse
+from sudokudb.formats.model.variants import refusal, require_classic
 from sudokudb.formats.source.source import SMALL_BYTES
 from sudokudb.grid import SIZES
 from sudokudb.notation import EMPTY, format_digit
@@ -51,7 +51,7 @@ def read(source: Source, size: int | None) -> Items:
         raise FormatError(
             say("{count} lists of cell values: not a saved game of KSudoku", count=len(found))
         )
-    yield parsed(1, _record, root, found[0], size)
+    yield try_parse(1, _record, root, found[0], size)
 
 
 def _record(root: Element, values: str, size: int | None) -> Record:
@@ -84,7 +84,7 @@ def _refuse_shapes(root: Element, values: str) -> None:
     named = [] if shape.casefold() in ("", "plain") else [shape]
     others = [graph.get("name") or kind] if kind != "sudoku" else []
     if what := [*named, *extra, *others]:
-        raise refused(what[0][:40])
+        raise refusal(what[0][:40])
     for element in root.iter():
         require_classic({element.tag: (element.text or "").strip() or True, **element.attrib})
     if isqrt(len(values)) not in SIZES or isqrt(len(values)) ** 2 != len(values):

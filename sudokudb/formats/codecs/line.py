@@ -57,7 +57,7 @@ def confidence(source: Source) -> int:
         lines = lines[:-1]
     if any(entry.grid for entry in parse_text(lines)):
         return LIKELY
-    return UNLIKELY if any(map(_meant, lines)) else 0
+    return UNLIKELY if any(map(_is_meant_for_grid, lines)) else 0
 
 
 def _is_empty(line: str) -> bool:
@@ -66,7 +66,7 @@ def _is_empty(line: str) -> bool:
     return not text or text.startswith("#")
 
 
-def _meant(line: str) -> bool:
+def _is_meant_for_grid(line: str) -> bool:
     """Return whether most characters of a line, or all except one, can be cells."""
     cells = line.translate(LAYOUT)
     if len(cells) < 4 or is_rule(cells):
@@ -189,7 +189,7 @@ def write(records: Records, out: IO[bytes]) -> None:
         out.write(f"{record.grid}{about}{' # ' if comment else ''}{comment}\n".encode())
 
 
-def kept(record: Record) -> dict[str, Any]:
+def kept_parts(record: Record) -> dict[str, Any]:
     """Return the written part of the ratings, and the notes that the comment is read as."""
     _, notes = rating_in_notes(_comment(record).strip("; "))
     ratings = kept_ratings(record, _pairs(record))

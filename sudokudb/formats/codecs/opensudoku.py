@@ -25,7 +25,7 @@ from sudokudb.formats.data.xml_events import XmlEvent, events_of, opens_with
 from sudokudb.formats.model.candidates import cells_of
 from sudokudb.formats.model.cells import Cells, not_a_digit
 from sudokudb.formats.model.loose_values import as_int
-from sudokudb.formats.model.record import Items, ParseError, Record, Records, numbered
+from sudokudb.formats.model.record import Items, ParseError, Record, Records, number_entries
 from sudokudb.formats.model.rule_names import meaning_of
 from sudokudb.formats.text.one_per_line import wrong_count
 from sudokudb.grid import Grid
@@ -63,7 +63,7 @@ def confidence(source: Source) -> int:
 
 def read(source: Source, size: int | None) -> Items:
     """Yield the puzzle of every game, and an error for every unknown element."""
-    return numbered(_entries(source, size))
+    return number_entries(_entries(source, size))
 
 
 def _entries(source: Source, size: int | None) -> Items:

@@ -38,7 +38,7 @@ from sudokudb.formats.text.pencilmark_grids import (
     record_of,
     row_of,
     rows_of,
-    unlabelled,
+    without_label,
 )
 from sudokudb.notation import LAYOUT
 
@@ -65,7 +65,9 @@ def confidence(source: Source) -> int:
     nine lines.
     """
     lines = [row for line in source.first_lines for row in rows_of(line)]
-    lines = [unlabelled(line) for line in lines if not is_drawn(line) and not names_columns(line)]
+    lines = [
+        without_label(line) for line in lines if not is_drawn(line) and not names_columns(line)
+    ]
     barred = [row for line in lines if _BAR.search(line) and (row := row_of(line))]
     if len(barred) >= _ENOUGH and _many(barred):
         return 85
@@ -89,12 +91,12 @@ def _many(rows: list[tuple[Cell, ...]]) -> int:
 
 def read(source: Source, size: int | None = None) -> Items:
     """Yield each puzzle."""
-    named = sum(unlabelled(line) != line for line in source.first_lines) >= _ENOUGH
+    named = sum(without_label(line) != line for line in source.first_lines) >= _ENOUGH
     reader = _PencilmarksReader()
     for number, line in source.lines():
         if named and names_columns(line):
             continue
-        yield from reader.feed(number, unlabelled(line.strip("\ufeff")))
+        yield from reader.feed(number, without_label(line.strip("\ufeff")))
     yield from reader.finish()
 
 

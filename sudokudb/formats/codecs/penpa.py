@@ -104,7 +104,7 @@ def write(records: Records, out: IO[bytes]) -> None:
         out.write(f"{link}\n".encode())
 
 
-def kept(record: Record) -> dict[str, Any]:
+def kept_parts(record: Record) -> dict[str, Any]:
     """Return the texts as they are written, each in one line."""
     return kept_texts(record, lambda text: one_line(text).replace("%2C", ","))
 

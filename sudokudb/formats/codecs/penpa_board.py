@@ -21,7 +21,7 @@ from sudokudb.formats.data.other_fields import left_out
 from sudokudb.formats.model.cells import Cells
 from sudokudb.formats.model.loose_values import as_dict, as_int, as_list, as_text
 from sudokudb.formats.model.solution_checks import is_full
-from sudokudb.formats.model.variants import refused, require_classic, require_classic_rules
+from sudokudb.formats.model.variants import refusal, require_classic, require_classic_rules
 from sudokudb.grid import Grid
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ class PenpaBoard:
         if not text and not isinstance(value, list):
             return
         if cell is None:
-            raise refused(say("digits outside the grid"))
+            raise refusal(say("digits outside the grid"))
         small = as_text(kind) in _SMALL
         if isinstance(value, list):
             digits = [n for n, mark in enumerate(value, start=1) if as_int(mark) == 1]
@@ -150,10 +150,10 @@ class PenpaBoard:
         for name, what in _RULES.items():
             value = self._puzzle.get(name)
             if any(as_list(value)) or as_dict(value):
-                raise refused(what)
+                raise refusal(what)
         is_sudoku = self._head[0] == "sudoku"
         if is_sudoku and any(self._field(place) == "1" for place in _DIAGONALS):
-            raise refused(say("diagonals"))
+            raise refusal(say("diagonals"))
         tags = {as_text(tag) for tag in as_list(self._json(_TAGS))}
         require_classic({"type": [*tags]})
         in_title = "sudoku" in self._field(_TITLE).lower()
@@ -168,7 +168,7 @@ class PenpaBoard:
         for edge in edges:
             (x, y), (u, v) = (self._corner(int(point[:9])) for point in edge.split(","))
             if not ((x == u and x % order == 0) or (y == v and y % order == 0)):
-                raise refused(say("irregular regions"))
+                raise refusal(say("irregular regions"))
         return bool(edges)
 
     def _corner(self, point: int) -> tuple[int, int]:

@@ -82,7 +82,7 @@ def text_of(record: Record) -> str:
     """Return the text of a puzzle; raise FormatError for small digits above 9."""
     plane = Plane(record.grid.size)
     puzzle = {"number": _large(record.grid, plane, _BLACK), "lineE": _boxes(plane)}
-    entries = {"number": _written(record, plane), "numberS": _corners(record, plane)}
+    entries = {"number": _solver_entries(record, plane), "numberS": _corners(record, plane)}
     steps = [plane.cells[0], *(after - before for before, after in pairwise(plane.cells))]
     about = [[0, 0, 0, 0], _MODE, _EMPTY | puzzle, _EMPTY | entries, steps]
     lines = [_head(record, plane), *map(dump_json, about), *[""] * 4, dump_json(_VERSION)]
@@ -134,7 +134,7 @@ def _boxes(plane: Plane) -> dict[str, int]:
     return lines
 
 
-def _written(record: Record, plane: Plane) -> dict[str, object]:
+def _solver_entries(record: Record, plane: Plane) -> dict[str, object]:
     """Return the solver's entries: placed digits hide candidates."""
     numbers: dict[str, object] = {}
     for cell, bits in enumerate(record.candidates or ()):

@@ -163,7 +163,7 @@ class _SdkReader:
         if grid := self._puzzle.grid:
             placed = None
             if self._state and self._state.grid:
-                placed = _placed(grid, self._state.grid)
+                placed = _placed_digits(grid, self._state.grid)
                 if placed is None and self._state.grid != grid:
                     why = say("the state does not belong to this puzzle")
                     yield ParseError(self._state.line, why)
@@ -171,7 +171,7 @@ class _SdkReader:
         self._begin()
 
 
-def _placed(grid: Grid, state: Grid) -> Grid | None:
+def _placed_digits(grid: Grid, state: Grid) -> Grid | None:
     """Return the digits of a state that are not givens; None if it is a state of another puzzle."""
     if len(grid) != len(state):
         return None
@@ -214,7 +214,7 @@ def write(records: Records, out: IO[bytes]) -> None:
         out.write("".join(f"{line}\n" for line in lines).encode())
 
 
-def kept(record: Record) -> dict[str, Any]:
+def kept_parts(record: Record) -> dict[str, Any]:
     """Return the texts and details as they are written, most of them in one line."""
     notes = "\n".join(map(one_line, record.notes.splitlines()))
     details = _details(record).items() & record.details.items()

@@ -24,8 +24,8 @@ from sudokudb.errors import FormatError, GridError, say
 from sudokudb.formats.data.web_links import first_link, parse_each_link, site
 from sudokudb.formats.model.cells import Cells
 from sudokudb.formats.model.loose_values import as_int
-from sudokudb.formats.model.record import Items, ParseError, Record, Records, located
-from sudokudb.formats.model.variants import refused
+from sudokudb.formats.model.record import Items, ParseError, Record, Records, at_line
+from sudokudb.formats.model.variants import refusal
 from sudokudb.formats.source.source import WHOLE_BYTES
 from sudokudb.formats.text.one_per_line import wrong_count
 
@@ -75,13 +75,13 @@ def _id_of(link: str) -> str:
 def read(source: Source, size: int | None) -> Items:
     """Yield the puzzle of a saved game, or the puzzles of each line."""
     if source.text.startswith(_SAVED):
-        return iter([_saved(source.stream().read(WHOLE_BYTES), size)])
+        return iter([_read_saved(source.stream().read(WHOLE_BYTES), size)])
     return parse_each_link(
-        source, _LINK, lambda line, link: _started(_id_of(link), size).record(line), ends=";"
+        source, _LINK, lambda line, link: _read_start(_id_of(link), size).record(line), ends=";"
     )
 
 
-def _started(game_id: str, size: int | None) -> Cells:
+def _read_start(game_id: str, size: int | None) -> Cells:
     """Return the cells of a game id at the beginning of the game."""
     found = _ID.fullmatch(game_id)
     if not found:
@@ -93,16 +93,16 @@ def _started(game_id: str, size: int | None) -> Cells:
         )
     for letter in _DETAIL.sub("", found[3]):
         if letter in _KINDS:
-            raise refused(_KINDS[letter])
+            raise refusal(_KINDS[letter])
     columns = int(found[1])
     rows = int(found[2] or columns)
     if columns != rows:
         template = say("boxes of {columns}×{rows} cells: only square boxes are supported")
         raise GridError(say(template, columns=columns, rows=rows))
-    return _filled(Cells(columns * rows, size), found[5])
+    return _fill(Cells(columns * rows, size), found[5])
 
 
-def _filled(cells: Cells, text: str) -> Cells:
+def _fill(cells: Cells, text: str) -> Cells:
     if strange := _CELLS.sub("", text):
         raise GridError(say("{text!r} does not belong in a game id", text=strange[0]))
     cell = 0
@@ -132,10 +132,10 @@ def _keys(data: bytes) -> Iterator[_Key]:
         head = _KEY.match(data, at)
         if head is None:
             error = FormatError(say("not a saved game: a line without a key and a length"))
-            raise located(error, _line(data, len(data) - len(data[at:].lstrip())))
+            raise at_line(error, _line(data, len(data) - len(data[at:].lstrip())))
         at = head.end() + int(head[2])
         if at > len(data):
-            raise located(FormatError(say("the saved game is cut off")), _line(data, head.start(1)))
+            raise at_line(FormatError(say("the saved game is cut off")), _line(data, head.start(1)))
         yield _Key(head.start(1), head[1].decode(), data[head.end() : at].decode("latin-1"))
 
 
@@ -143,23 +143,23 @@ def _line(data: bytes, at: int) -> int:
     return 1 + data.count(b"\n", 0, at)
 
 
-def _saved(data: bytes, size: int | None) -> Record | ParseError:
+def _read_saved(data: bytes, size: int | None) -> Record | ParseError:
     """Return the puzzle in its state when the game was saved."""
     keys = list(_keys(data))
     once = defaultdict(_Key, {key.name: key for key in keys})
     if "GAME" in once and once["GAME"].text != "Solo":
         name = once["GAME"].text[:30]
         error = FormatError(say("a saved game of {texts}, not of Solo", texts=name))
-        raise located(error, _line(data, once["GAME"].at))
+        raise at_line(error, _line(data, once["GAME"].at))
     moves = [key for key in keys if key.name in _MOVES]
     made = (as_int(once["STATEPOS"].text) or len(moves) + 1) - 1
     game_id = f"{once['CPARAMS'].text or once['PARAMS'].text}:{once['DESC'].text}"
     key = once["DESC"]
     try:
-        cells = _started(game_id, size)
+        cells = _read_start(game_id, size)
         for key in moves[:made]:
             if key.name == "RESTART":
-                cells = _started(game_id, size)
+                cells = _read_start(game_id, size)
             else:
                 _move(cells, key.text)
         details = {"seed": once["SEED"].text, "time": once["TIME"].text}

@@ -18,7 +18,7 @@ import re
 from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.formats.model.candidates import none_left, removed, split, without
+from sudokudb.formats.model.candidates import none_left, removed_candidates, split, without
 from sudokudb.formats.model.record import Items, ParseError, Record, Records
 from sudokudb.formats.source.source import LIKELY, UNLIKELY
 from sudokudb.formats.text.lines import is_drawn, is_heading, is_row
@@ -154,7 +154,7 @@ def write(records: Records, out: IO[bytes]) -> None:
     for number, record in enumerate(records):
         lines = ["", *_drawing(record)] if number else list(_drawing(record))
         moves = [f"I{cell:02}{digit}" for cell, digit in enumerate(record.placed or ()) if digit]
-        moves += [f"E{cell:02}{digit:03}" for cell, digit in removed(record, "ss")]
+        moves += [f"E{cell:02}{digit:03}" for cell, digit in removed_candidates(record, "ss")]
         lines += ["", *moves] if moves else []
         out.write("".join(f"{line}\r\n" for line in lines).encode())
 

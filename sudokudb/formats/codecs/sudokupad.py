@@ -23,14 +23,14 @@ from typing import IO, TYPE_CHECKING
 from urllib.parse import quote, unquote
 
 from sudokudb.errors import FormatError, GridError, say
-from sudokudb.formats.codecs.f_puzzles import packed, record_of_game
+from sudokudb.formats.codecs.f_puzzles import pack, record_of_game
 from sudokudb.formats.codecs.sudokupad_board import SudokuPadBoard
 from sudokudb.formats.data.json_values import load_json, location_of
 from sudokudb.formats.data.lzstring import decompress
 from sudokudb.formats.data.web_links import empty, first_link, parse_each_link, short_link, site
 from sudokudb.formats.model.loose_values import as_dict
-from sudokudb.formats.model.record import Items, Record, Records, parsed
-from sudokudb.formats.model.variants import refused
+from sudokudb.formats.model.record import Items, Record, Records, try_parse
+from sudokudb.formats.model.variants import refusal
 from sudokudb.formats.source.source import SMALL_BYTES
 from sudokudb.grid import Grid
 
@@ -83,10 +83,10 @@ def read(source: Source, size: int | None) -> Items:
         return parse_each_link(source, _LINK, partial(_puzzle, size=size))
     text = source.read_text(SMALL_BYTES)
     game, line = _game(text), location_of(text).line
-    return iter([parsed(line, lambda: SudokuPadBoard(game, size).record(line))])
+    return iter([try_parse(line, lambda: SudokuPadBoard(game, size).record(line))])
 
 
-def _carried(text: str) -> str:
+def _link_content(text: str) -> str:
     """Return the content of a link: everything after the site, except settings."""
     address = _SITE.match(text)
     rest = text[address.end() :] if address else text
@@ -99,7 +99,7 @@ def _carried(text: str) -> str:
 
 
 def _puzzle(number: int, link: str, size: int | None) -> Record:
-    carried = _carried(link)
+    carried = _link_content(link)
     if carried in _KINDS:
         raise empty()
     found = _PREFIX.fullmatch(carried)
@@ -135,7 +135,7 @@ def _codoku(text: str, size: int | None) -> Grid:
     cells = ""
     for mark in text:
         if len(cells) >= 81:
-            raise refused(_EXTRA_RULES.get(mark, repr(mark)))
+            raise refusal(_EXTRA_RULES.get(mark, repr(mark)))
         if mark not in _RUNS:
             raise GridError(say("{mark!r} does not belong in such a link", mark=mark))
         empty_cells, digit = divmod(_RUNS.index(mark), 10)
@@ -147,10 +147,10 @@ def _game(text: str) -> Mapping[str, object]:
     try:
         return as_dict(load_json(text))
     except FormatError:
-        return as_dict(load_json(_unshortened(text)))
+        return as_dict(load_json(_expand_short_form(text)))
 
 
-def _unshortened(text: str) -> str:
+def _expand_short_form(text: str) -> str:
     """Return JSON from PuzzleZipper's short form; the names of keys stay short."""
     if '"' not in text:
         text = text.replace("\\'", "’").replace("'", '"').replace("’", "'")
@@ -166,4 +166,4 @@ def _unshortened(text: str) -> str:
 def write(records: Records, out: IO[bytes]) -> None:
     """Write a link a line."""
     for record in records:
-        out.write(f"https://sudokupad.app/fpuzzles{quote(packed(record), safe='')}\n".encode())
+        out.write(f"https://sudokupad.app/fpuzzles{quote(pack(record), safe='')}\n".encode())

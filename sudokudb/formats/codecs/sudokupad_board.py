@@ -15,7 +15,7 @@ from sudokudb.formats.data.other_fields import answer_of, left_out, texts_of
 from sudokudb.formats.model.cells import Cells, not_a_digit
 from sudokudb.formats.model.loose_values import as_dict, as_int, as_list, as_text
 from sudokudb.formats.model.variants import (
-    refused,
+    refusal,
     require_boxes,
     require_classic,
     require_classic_rules,
@@ -127,7 +127,7 @@ class SudokuPadBoard:
             elif text.strip() and not inside:
                 self._meta.setdefault("cage", text.strip())
             elif inside and self._numbers(inside) not in houses:
-                raise refused(say("killer cages"))
+                raise refusal(say("killer cages"))
 
     def _numbers(self, cells: object) -> frozenset[int]:
         """Return the numbers of cells that are pairs of row and column; -1 for anything else."""
@@ -143,13 +143,13 @@ class SudokuPadBoard:
         require_classic_rules(rules)
         for name in _MARKED_RULES:
             if self._game.get(name) or self._meta.get(name.lower()) == "true":
-                raise refused(rule_name(name))
+                raise refusal(rule_name(name))
         require_classic(self._fields, self._cells.size)
         for name, what in _DRAWN.items():
             if not any(map(as_dict, as_list(_get(self._game, name)))):
                 continue
             if not says_only_classic(rules):
-                raise refused(say("{what}, which may mean rules", what=what))
+                raise refusal(say("{what}, which may mean rules", what=what))
             self._left_out.append(what)
         regions = [self._numbers(region) for region in as_list(_get(self._game, "regions"))]
         if regions:

@@ -14,9 +14,9 @@ from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError, say
 from sudokudb.formats.data.web_links import first_link, parse_each_link, site
-from sudokudb.formats.model.candidates import ALL, digits_on, known, none_left, split
+from sudokudb.formats.model.candidates import ALL, digits_on, known_candidates, none_left, split
 from sudokudb.formats.model.record import Items, Record, Records
-from sudokudb.formats.model.variants import refused
+from sudokudb.formats.model.variants import refusal
 from sudokudb.formats.text.one_per_line import wrong_count
 from sudokudb.grid import Grid, format_cell
 
@@ -63,7 +63,7 @@ def read(source: Source, size: int | None = None) -> Items:
 def _parse(number: int, link: str) -> Record:
     found = _ADDRESS.search(link)
     if found and (kind := _OTHER_PAGE.search(link[: found.start() + 1])):
-        raise refused(kind[1])
+        raise refusal(kind[1])
     text = found[1] if found else link
     if _NEW.fullmatch(text):
         if text[:3] != "S9B" or len(text) != _LENGTH + 3:
@@ -111,7 +111,7 @@ def _newer(cell: int, number: int) -> tuple[int, int, int]:
 def _record(number: int, cells: Iterable[tuple[int, int, int]]) -> Record:
     givens, digits, marks = zip(*cells, strict=True)
     grid, placed = split(givens, digits)
-    candidates = known(marks, digits)
+    candidates = known_candidates(marks, digits)
     warnings = none_left(candidates, digits)
     return Record(grid=grid, line=number, placed=placed, candidates=candidates, warnings=warnings)
 

@@ -15,7 +15,7 @@ from typing import IO, TYPE_CHECKING
 from sudokudb.errors import FormatError, say
 from sudokudb.formats.model.candidates import ALL, cells_of, none_left, split
 from sudokudb.formats.model.pencilmark_givens import state_of_sukaku, warnings_of_sukaku
-from sudokudb.formats.model.record import Items, Record, Records, parsed
+from sudokudb.formats.model.record import Items, Record, Records, try_parse
 from sudokudb.formats.text.one_per_line import wrong_count
 from sudokudb.grid import format_cell
 
@@ -57,15 +57,15 @@ def read(source: Source, size: int | None = None) -> Items:
             start = start if drawn else number
             drawn += re.sub(r"[\s|]", "", text)
             if len(drawn) >= _LENGTH:
-                yield parsed(start, _parse, start, drawn)
+                yield try_parse(start, _parse, start, drawn)
                 drawn = ""
         elif text.strip("-+=*| "):
             if drawn:
-                yield parsed(start, _parse, start, drawn)
+                yield try_parse(start, _parse, start, drawn)
                 drawn = ""
-            yield parsed(number, _parse, number, *(found.groups() if found else [text]))
+            yield try_parse(number, _parse, number, *(found.groups() if found else [text]))
     if drawn:
-        yield parsed(start, _parse, start, drawn)
+        yield try_parse(start, _parse, start, drawn)
 
 
 def _parse(number: int, text: str, remark: str = "") -> Record:

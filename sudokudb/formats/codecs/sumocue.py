@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import FormatError, say
 from sudokudb.formats.model.record import Items, Record
-from sudokudb.formats.model.variants import refused, require_boxes
+from sudokudb.formats.model.variants import refusal, require_boxes
 from sudokudb.formats.text.one_per_line import parse_each_line, wrong_count
 from sudokudb.grid import Grid
 
@@ -44,7 +44,7 @@ def _parse(number: int, text: str) -> Record:
     if len(cells) != 81:
         raise wrong_count(81, len(cells))
     if any(mark == "+" or more or int(value) > 9 for mark, value, more, _ in cells):
-        raise refused(say("killer cages"))
+        raise refusal(say("killer cages"))
     regions = [region for *_, region in cells]
     if any(regions):
         require_boxes(9, regions)

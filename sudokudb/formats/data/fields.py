@@ -83,7 +83,7 @@ def _read(
     name = field.attribute
     try:
         if field.kind is Kind.DETAILS:
-            found = as_dict(_loaded(value)).items()
+            found = as_dict(_load_text(value)).items()
             values[name] = {as_text(n): flat(item) for n, item in found} | values[name]
         else:
             values[name] = _READERS[field.kind](value, size)
@@ -107,7 +107,7 @@ def _time(value: object, size: int) -> str:
     return text
 
 
-def _loaded(value: object) -> object:
+def _load_text(value: object) -> object:
     """Return the value of a text that is a JSON array or object, as in a table."""
     return load_json(value) if isinstance(value, str) and value[:1] in {"[", "{"} else value
 
@@ -119,8 +119,8 @@ _READERS: dict[Kind, Callable[[object, int], object]] = {
     Kind.DATE: _time,
     Kind.GRID: grid_of,
     Kind.CANDIDATES: candidates_of,
-    Kind.NAME: lambda value, size: names_of(_loaded(value)),
-    Kind.RATING: lambda value, size: ratings_of(_loaded(value)),
+    Kind.NAME: lambda value, size: names_of(_load_text(value)),
+    Kind.RATING: lambda value, size: ratings_of(_load_text(value)),
 }
 
 

@@ -102,7 +102,7 @@ def foreign_text(source: Source) -> str:
     return next(found, "")
 
 
-def unrecognised(source: Source) -> FormatError:
+def unrecognised_file(source: Source) -> FormatError:
     """Return the error of a file that no format fits; its hint says what the file looks like."""
     if source.head.startswith(_ZIP) and not re.search(rb"\[Content_Types\]|opendoc", source.head):
         return FormatError(say("it is a zip archive, but not .hsol"), _UNPACK)

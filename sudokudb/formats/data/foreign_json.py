@@ -127,7 +127,7 @@ def _pairs(
 ) -> Iterator[ForeignEntry]:
     """Yield the puzzles of the only other list, each with its solution, if there are as many."""
     name = holding[0] if len(holding) == 1 and _are_bare(value[holding[0]]) else solutions
-    puzzles, answers = _listed(value[name]), _listed(value[solutions])
+    puzzles, answers = _elements(value[name]), _elements(value[solutions])
     if name == solutions or len(puzzles) != len(answers):
         return
     about = _about_member(about, name, value[name], is_only=True)
@@ -160,10 +160,10 @@ def _about_member(
 
 def _are_bare(value: object) -> bool:
     """Return whether no element of a list, or of an object, is an object with other fields."""
-    return not any(isinstance(element, dict) for element in _listed(value).values())
+    return not any(isinstance(element, dict) for element in _elements(value).values())
 
 
-def _listed(value: object) -> Mapping[str | int, object]:
+def _elements(value: object) -> Mapping[str | int, object]:
     """Return the elements of a list or of an object by their keys."""
     return dict(enumerate(value)) if isinstance(value, list) else dict(as_dict(value).items())
 

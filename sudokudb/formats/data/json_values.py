@@ -9,7 +9,7 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import FormatError, say
-from sudokudb.formats.model.record import located
+from sudokudb.formats.model.record import at_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,18 +46,18 @@ def load_json(text: str) -> object:
         value, end = _DECODER.raw_decode(text, start)
     except json.JSONDecodeError as error:
         line = first + text.count("\n", start, error.pos)
-        raise located(
+        raise at_line(
             FormatError(say("not JSON: {reason}", reason=_MESSAGES.get(error.msg, error.msg))), line
         ) from None
     except RecursionError:
-        raise located(FormatError(say("JSON that is nested too deep")), first) from None
+        raise at_line(FormatError(say("JSON that is nested too deep")), first) from None
     except FormatError as error:
-        raise located(error, first) from None
+        raise at_line(error, first) from None
     except ValueError:  # more digits than Python converts
-        raise located(FormatError(say("JSON with a number that is too long")), first) from None
+        raise at_line(FormatError(say("JSON with a number that is too long")), first) from None
     if (rest := _skip_blanks(text, end)) < len(text):
         line = first + text.count("\n", start, rest)
-        raise located(FormatError(say("not JSON: more text after its end")), line)
+        raise at_line(FormatError(say("not JSON: more text after its end")), line)
     return value
 
 

@@ -37,7 +37,7 @@ def decompress(text: str, limit: int = LONGEST) -> str:
             entry = chr(bits.take(16 if code else 8))
             entries.append(entry)
         else:
-            entry = _known(entries, code, before)
+            entry = _entry(entries, code, before)
         if before:
             entries.append(before + entry[0])
         result.append(entry)
@@ -47,10 +47,10 @@ def decompress(text: str, limit: int = LONGEST) -> str:
                 say("the link unpacks to more than {limit:,} characters", limit=limit)
             )
         before = entry
-    return _joined("".join(result))
+    return _join_surrogates("".join(result))
 
 
-def _known(entries: list[str], code: int, before: str) -> str:
+def _entry(entries: list[str], code: int, before: str) -> str:
     if code < len(entries):
         return entries[code]
     if code == len(entries) and before:
@@ -81,7 +81,7 @@ class _Bits:
         return int(piece[::-1], 2)
 
 
-def _joined(text: str) -> str:
+def _join_surrogates(text: str) -> str:
     """Join the surrogate pairs of JavaScript's text."""
     if text.isascii():
         return text

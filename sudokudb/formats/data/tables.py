@@ -191,7 +191,7 @@ def _record(
     )
 
 
-def defused(text: str) -> str:
+def defuse(text: str) -> str:
     """Return a text with a quote before it if a spreadsheet would run it as a formula.
 
     A text that has such a quote already gets another, so that `as_typed` restores it.

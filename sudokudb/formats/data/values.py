@@ -29,7 +29,7 @@ def grid_of(value: object, size: int | None = None) -> Grid | None:
     if isinstance(value, str):
         if len(value) > _LONGEST:
             raise GridError(say("a text of {count:,} characters is not a grid", count=len(value)))
-        value = _listed(value)
+        value = _listed_cells(value)
     if value is None or value == "":
         return None
     if isinstance(value, str):
@@ -39,7 +39,7 @@ def grid_of(value: object, size: int | None = None) -> Grid | None:
     return Grid("".join(map(_row_text, value)), size)
 
 
-def _listed(text: str) -> object:
+def _listed_cells(text: str) -> object:
     """Return the cells of a text that lists them with brackets, commas or blanks between them."""
     if text.lstrip()[:1] == "[" and text.count("[") > 1 and "," in text:
         return load_json(text)

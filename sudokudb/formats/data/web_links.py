@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import FormatError, GridError, say
 from sudokudb.formats.model.known_links import has_known_link
-from sudokudb.formats.model.record import Items, ParseError, Record, numbered
+from sudokudb.formats.model.record import Items, ParseError, Record, number_entries
 from sudokudb.formats.model.solution_checks import is_full
 from sudokudb.formats.model.solution_pairs import solves
 from sudokudb.grid import Grid
@@ -48,12 +48,12 @@ class Linked(NamedTuple):
     before: str = ""
     after: str = ""
 
-    def ended(self, ends: str) -> Linked:
+    def ending_before(self, ends: str) -> Linked:
         """Return the same with a link that ends before the first of the marks `ends`."""
         link = re.split(f"[{ends}]", self.link, maxsplit=1)[0]
         return self._replace(link=link, after=self.link[len(link) :] + self.after)
 
-    def noted(self, record: Record) -> Record:
+    def with_notes(self, record: Record) -> Record:
         """Return a puzzle with the words around its link added to the notes."""
         around = (_GRID.sub("", text).strip(_AROUND) for text in (self.before, self.after))
         words = " ".join(filter(None, around))
@@ -75,7 +75,7 @@ def parse_each_link(
 
     A link ends before the first of the marks `ends`.
     """
-    return numbered(_by_links(source, begin, parse, ends))
+    return number_entries(_by_links(source, begin, parse, ends))
 
 
 def _by_links(
@@ -87,7 +87,7 @@ def _by_links(
             around = line[: grid.start()], line[grid.end() :]
             yield _read(number, Linked(grid[0], *around), _record_of_grid)
             continue
-        for linked in (link.ended(ends) for link in links):
+        for linked in (link.ending_before(ends) for link in links):
             yield from _puzzles_of(number, linked, parse)
         if not links and (found := puzzle_in(line)):
             yield ParseError(number, found, say("put it in a file of its own"))
@@ -123,7 +123,7 @@ def _record_of_grid(number: int, text: str) -> Record:
 def _read(number: int, linked: Linked, parse: Callable[[int, str], Record]) -> Record | ParseError:
     """Return the puzzle of a link or a grid, with the words around it, or the error of `parse`."""
     try:
-        return linked.noted(parse(number, linked.link))
+        return linked.with_notes(parse(number, linked.link))
     except (FormatError, GridError) as error:
         return ParseError.of(number, error)
 
@@ -169,7 +169,7 @@ def links_of(line: str, begin: re.Pattern[str]) -> list[Linked]:
     before, links = text[: starts[0]], list[Linked]()
     are_named = bool(before.strip(_AROUND))
     for at, end in zip(starts, [*starts[1:], len(text)], strict=True):
-        link = _trimmed(text[at:end].split(maxsplit=1)[0], text, at)
+        link = _trim(text[at:end].split(maxsplit=1)[0], text, at)
         after = text[at + len(link) : end]
         is_next = are_named and end < len(text)
         links.append(Linked(link, before, "" if is_next else after))
@@ -182,7 +182,7 @@ def first_link(line: str, begin: re.Pattern[str]) -> Linked:
     return next(iter(links_of(line, begin)), Linked(""))
 
 
-def _trimmed(link: str, text: str, at: int) -> str:
+def _trim(link: str, text: str, at: int) -> str:
     """Return a link without the bracket or quote that closes the one before it."""
     closing = _CLOSING.get(text[at - 1 : at])
     if closing and closing in link:

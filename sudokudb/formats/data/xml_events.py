@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from xml.etree.ElementTree import ParseError as XmlError
 
 from sudokudb.errors import FormatError, Message, say
-from sudokudb.formats.model.record import located
+from sudokudb.formats.model.record import at_line
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -70,9 +70,9 @@ def events_of(source: Source) -> Iterator[XmlEvent]:
     except DefusedXmlException:
         error = FormatError(_ENTITIES)
     except XmlError as caught:
-        error = _malformed(caught)
+        error = _malformed_xml(caught)
     except FormatError as caught:
-        error = located(caught, caught.line or target.line)
+        error = at_line(caught, caught.line or target.line)
     except (UnicodeError, ValueError, LookupError) as caught:
         error = FormatError(_unreadable(caught), say("--encoding names another"))
     else:
@@ -91,7 +91,7 @@ def parse_xml(text: str | bytes) -> Element:
     except DefusedXmlException:
         raise FormatError(_ENTITIES) from None
     except XmlError as error:
-        raise _malformed(error) from None
+        raise _malformed_xml(error) from None
     except (UnicodeError, ValueError, LookupError) as error:
         raise FormatError(_unreadable(error)) from None
     return root
@@ -101,10 +101,10 @@ def _unreadable(error: Exception) -> Message:
     return say("XML that cannot be read: {error}", error=str(error)[:135])
 
 
-def _malformed(error: XmlError) -> FormatError:
+def _malformed_xml(error: XmlError) -> FormatError:
     reason = str(error).partition(": line")[0]
     hint = say("a bare & is written &amp;") if "invalid token" in reason else None
-    return located(
+    return at_line(
         FormatError(say("not well-formed XML: {reason}", reason=reason), hint), error.position[0]
     )
 

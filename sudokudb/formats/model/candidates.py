@@ -31,7 +31,7 @@ def figures_of(candidates: int) -> str:
     return "".join(map(str, digits_in(candidates)))
 
 
-def implied(digits: Sequence[int]) -> tuple[int, ...]:
+def implied_candidates(digits: Sequence[int]) -> tuple[int, ...]:
     """Return the candidates of each empty cell of a 9×9 grid that its peers' digits allow."""
     peers = CLASSIC_9.peers
     return tuple(
@@ -40,7 +40,7 @@ def implied(digits: Sequence[int]) -> tuple[int, ...]:
     )
 
 
-def known(marks: Sequence[int], digits: Sequence[int]) -> tuple[int, ...] | None:
+def known_candidates(marks: Sequence[int], digits: Sequence[int]) -> tuple[int, ...] | None:
     """Return the candidates of the cells without a digit; None if they are all candidates."""
     left = tuple(0 if digit else mark for mark, digit in zip(marks, digits, strict=True))
     return left if any(mark not in (0, ALL) for mark in left) else None
@@ -89,20 +89,20 @@ def marks_of(record: Record, digits: Sequence[int]) -> tuple[int, ...]:
 
 def without(digits: Sequence[int], removed: Iterable[tuple[int, int]]) -> tuple[int, ...] | None:
     """Return the implied candidates without the removed ones; None if none were removed."""
-    left = list(implied(digits)) if (gone := list(removed)) else []
+    left = list(implied_candidates(digits)) if (gone := list(removed)) else []
     for cell, digit in gone:
         left[cell] &= ~(1 << digit - 1)
     return tuple(left) or None
 
 
-def removed(record: Record, name: str) -> Iterator[tuple[int, int]]:
+def removed_candidates(record: Record, name: str) -> Iterator[tuple[int, int]]:
     """Yield the cell and digit of each candidate that the digits allow but the record lacks.
 
     Raises FormatError for a candidate that the digits exclude, which these formats cannot express.
     """
     if not record.candidates:
         return
-    pairs = zip(implied(digits_on(record)), record.candidates, strict=True)
+    pairs = zip(implied_candidates(digits_on(record)), record.candidates, strict=True)
     for cell, (left, kept) in enumerate(pairs):
         if kept & ~left:
             template = say("{name} cannot hold a candidate that a digit excludes ({place})")

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.formats.model.record import ParseError, Record
-from sudokudb.formats.model.variants import refused, rules_in_header
+from sudokudb.formats.model.variants import refusal, rules_in_header
 
 if TYPE_CHECKING:
     from sudokudb.formats.model.record import Items
@@ -34,17 +34,17 @@ class Headers(NamedTuple):
         rules = {n: rules for n, rules in found.items() if rules is not None}
         return cls(rules if any(rules.values()) else {})
 
-    def applied(self, items: Items) -> Items:
+    def apply(self, items: Items) -> Items:
         """Yield items, with an error in place of each puzzle that has other rules."""
         waiting: list[Record | ParseError] = []
         for item in items:
             if isinstance(item, Record):
                 yield from waiting
-                waiting = [_judged(item, self._above(item.line))]
+                waiting = [_judge(item, self._above(item.line))]
             else:
                 waiting.append(item)
         if waiting and isinstance(last := waiting[0], Record):
-            waiting[0] = _judged(last, self._below(last.line))
+            waiting[0] = _judge(last, self._below(last.line))
         yield from waiting
 
     def _above(self, line: int) -> str:
@@ -54,8 +54,8 @@ class Headers(NamedTuple):
         return next((rules for n, rules in self.rules.items() if n > line and rules), "")
 
 
-def _judged(record: Record, rules: str) -> Record | ParseError:
+def _judge(record: Record, rules: str) -> Record | ParseError:
     if not rules:
         return record
-    error = refused(rules)
+    error = refusal(rules)
     return ParseError(record.line, error.message, error.hint, record.entry)

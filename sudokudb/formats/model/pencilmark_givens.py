@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import say
-from sudokudb.formats.model.candidates import ALL, implied, known, names
+from sudokudb.formats.model.candidates import ALL, implied_candidates, known_candidates, names
 from sudokudb.layout import CLASSIC_9
 
 if TYPE_CHECKING:
@@ -38,17 +38,17 @@ def state_of(marks: Sequence[int], placed: Collection[int] = ()) -> State:
     digits = _unseen(marks, placed)
     if sum(map(_is_alone, marks)) >= _FEWEST:
         for is_set in (_is_missed, _is_not_all):
-            left = implied(digits)
+            left = implied_candidates(digits)
             for cell in _alone(marks, digits):
                 if is_set(cell, marks, left):
                     digits[cell] = marks[cell].bit_length()
-    return State(tuple(digits), known(marks, digits))
+    return State(tuple(digits), known_candidates(marks, digits))
 
 
 def state_of_sukaku(marks: Sequence[int]) -> State:
     """Return the state of a Sukaku, in which a digit that a peer still has is a candidate."""
     digits = _unseen(marks)
-    return State(tuple(digits), known(marks, digits))
+    return State(tuple(digits), known_candidates(marks, digits))
 
 
 def warnings_of(

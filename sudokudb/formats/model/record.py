@@ -68,7 +68,7 @@ Records = Iterable[Record]
 Items = Iterator[Record | ParseError]
 
 
-def parsed(
+def try_parse(
     line: int, parse: Callable[_P, Record], *arguments: _P.args, **named: _P.kwargs
 ) -> Record | ParseError:
     """Return the puzzle that `parse` returns, or the FormatError or GridError that it raises."""
@@ -78,13 +78,13 @@ def parsed(
         return ParseError.of(line, error)
 
 
-def located(error: FormatError, line: int) -> FormatError:
+def at_line(error: FormatError, line: int) -> FormatError:
     """Return an error with its line."""
     error.line = line
     return error
 
 
-def numbered(items: Items) -> Items:
+def number_entries(items: Items) -> Items:
     """Yield entries; number those that begin in the same line."""
     for _, group in groupby(items, key=lambda item: item.line):
         yield from _numbered_group(group)

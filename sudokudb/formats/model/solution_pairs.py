@@ -32,7 +32,7 @@ class Pairing:
     def __init__(self) -> None:
         self.solutions = self.others = 0
 
-    def paired(
+    def pair(
         self, items: Iterable[Record | ParseError | _Other]
     ) -> Iterator[Record | ParseError | _Other]:
         """Yield the puzzles and errors of a file, in order.
@@ -49,7 +49,7 @@ class Pairing:
                     last = replace(last, solution=item.grid)
                     self.solutions += 1
                     continue
-                found = self._unpaired(item)
+                found = self._take_unpaired(item)
             if last is not None:
                 yield last
             last = found if isinstance(found, Record) else None
@@ -58,7 +58,7 @@ class Pairing:
         if last is not None:
             yield last
 
-    def _unpaired(self, record: Record) -> Record | ParseError:
+    def _take_unpaired(self, record: Record) -> Record | ParseError:
         """Return a full grid that solves no puzzle before it: a puzzle, or an error."""
         if record.is_answer:
             return ParseError(record.line, _LONE, _HINT, record.entry)

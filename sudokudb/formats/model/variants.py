@@ -46,7 +46,7 @@ _NAMES = ("name", "id", "key", "label", "type", "kind", "value")
 """The fields of an object that names a kind of sudoku."""
 
 
-def refused(rules: str) -> GridError:
+def refusal(rules: str) -> GridError:
     """Return the error that refuses a variant by the name of its rules.
 
     >>> str(refused("diagonals"))
@@ -72,7 +72,7 @@ def require_classic(
     if not pairs:
         return
     if rules := next(_rules_in(pairs, _About(size, _says_classic(pairs))), ""):
-        raise refused(rules)
+        raise refusal(rules)
 
 
 def _is_loadable(value: object) -> bool:
@@ -91,7 +91,7 @@ def require_classic_cells(cells: Sequence[Mapping[str, object]], size: int) -> N
             named = ((as_text(name), value) for value in values)
             rules = _rules_in(named, _About(size, False))
             if found := next(rules, ""):
-                raise refused(found)
+                raise refusal(found)
 
 
 def require_classic_record(record: Record) -> None:
@@ -103,13 +103,13 @@ def require_classic_record(record: Record) -> None:
         require_classic(record.details, record.grid.size)
     for text in (record.notes, record.details.get("folder")):
         if text and (rules := rules_in_lines(text.split("\n"))):
-            raise refused(rules)
+            raise refusal(rules)
 
 
 def require_classic_rules(rules: str) -> None:
     """Raise GridError if the text of the rules names more than rows, columns and boxes."""
     if found := rules_in_text(rules):
-        raise refused(_in_text(found))
+        raise refusal(_in_text(found))
 
 
 def says_only_classic(rules: str) -> bool:
@@ -124,7 +124,7 @@ def says_only_classic(rules: str) -> bool:
 def require_boxes(size: int, regions: Sequence[Hashable | object]) -> None:
     """Raise GridError if the regions, a name for each cell, are not the square boxes."""
     if not are_boxes(size, regions):
-        raise refused(say("irregular regions"))
+        raise refusal(say("irregular regions"))
 
 
 def rule_name(field: str) -> str:
@@ -191,10 +191,10 @@ def _rules_in(pairs: Iterable[tuple[str, object]], about: _About) -> Iterator[st
     for name, value in pairs:
         meant = meaning_of(name)
         if meant is None and not is_harmless(name):
-            value = _loaded(value) if _is_loadable(value) else value
+            value = _load_text(value) if _is_loadable(value) else value
             if isinstance(value, dict | list) and about.depth < _DEEPEST:
                 yield from _rules_inside(value, about.inside())
-        elif meant and not is_empty(value := _loaded(value)):
+        elif meant and not is_empty(value := _load_text(value)):
             yield from _rules_of(meant[0], meant[1] or name.strip()[:40], value, about)
 
 
@@ -277,7 +277,7 @@ def _texts_in(value: object) -> list[str]:
     return [value] if isinstance(value, str) and value.strip() else []
 
 
-def _loaded(value: object) -> object:
+def _load_text(value: object) -> object:
     """Return the value of a text that is JSON, as in tables; any other value as it is."""
     if isinstance(value, tuple):
         return list(value)

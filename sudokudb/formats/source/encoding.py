@@ -85,12 +85,12 @@ def undecodable(encoding: str, line: int) -> FormatError:
     return error
 
 
-def recoded(head: bytes, stream: IO[bytes], encoding: str | None = None) -> IO[bytes]:
+def recode(head: bytes, stream: IO[bytes], encoding: str | None = None) -> IO[bytes]:
     """Return a stream of the same text in UTF-8, of which `head` was read already."""
     return io.BufferedReader(_Recoded(head, stream, encoding or detect_encoding(head)))
 
 
-def rejoined(head: bytes, stream: IO[bytes]) -> IO[bytes]:
+def rejoin(head: bytes, stream: IO[bytes]) -> IO[bytes]:
     """Return a stream that begins again with `head`, which was read from it."""
     return io.BufferedReader(_Rejoined(head, stream))
 

@@ -17,8 +17,8 @@ from sudokudb.formats.source.encoding import (
     detect_encoding,
     find_encoding,
     is_wide,
-    recoded,
-    rejoined,
+    recode,
+    rejoin,
     undecodable,
 )
 
@@ -179,7 +179,7 @@ class Source:
 
     def raw_lines(self) -> Iterator[str]:
         """Yield each line with its end; raise FormatError for a line that is too long."""
-        stream = rejoined(self.head, self._stream)
+        stream = rejoin(self.head, self._stream)
         text = TextIOWrapper(stream, self.encoding, errors="surrogateescape", newline="")
         for number in count(1):
             try:
@@ -203,12 +203,12 @@ class Source:
         """Return a stream of the whole text in UTF-8; `encoding` overrides the detected one."""
         encoding = encoding or self.encoding
         if encoding in _UTF8:
-            return rejoined(self.head.removeprefix(BOM_UTF8), self._stream)
-        return recoded(self.head, self._stream, encoding)
+            return rejoin(self.head.removeprefix(BOM_UTF8), self._stream)
+        return recode(self.head, self._stream, encoding)
 
     def read(self, limit: int = WHOLE_BYTES) -> bytes:
         """Return all bytes; raise FormatError if there are more than `limit`."""
-        data = rejoined(self.head, self._stream).read(limit + 1)
+        data = rejoin(self.head, self._stream).read(limit + 1)
         if len(data) > limit:
             raise FormatError(
                 say("more than {limit} MB in a format that is read as a whole", limit=limit >> 20)

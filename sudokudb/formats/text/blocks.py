@@ -95,10 +95,10 @@ def _grid(rows: list[Line], options: BlockOptions) -> ParsedGrid:
             return refuse(row.number, message)
     text = "\n".join(row.cells for row in rows)
     entry = parse_grid(rows[0].number, text, options.size, options.blank)
-    return _located(entry, rows)._replace(rows=tuple(row.number for row in rows))
+    return _with_row_line(entry, rows)._replace(rows=tuple(row.number for row in rows))
 
 
-def _located(entry: ParsedGrid, rows: list[Line]) -> ParsedGrid:
+def _with_row_line(entry: ParsedGrid, rows: list[Line]) -> ParsedGrid:
     """Return a parsed grid; an error in one row gets the line of the row."""
     at = entry.error.row if entry.error else None
     return entry._replace(line=rows[at - 1].number) if at and at <= len(rows) else entry
@@ -151,7 +151,7 @@ def _unknown_size(section: Section, options: BlockOptions) -> ParsedGrid:
         return refuse(odd[0].number, say("{text!r} is not a row of cells", text=text))
     entry = parse_grid(section.rows[0].number, section.text, options.size, options.blank)
     if entry.error:
-        return _located(entry, section.rows)
+        return _with_row_line(entry, section.rows)
     return refuse(entry.line, say("not a grid"), _SEPARATE)
 
 

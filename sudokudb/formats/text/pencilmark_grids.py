@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.digit_sets import digit_set
 from sudokudb.errors import GridError, say, say_all
-from sudokudb.formats.model.candidates import ALL, figures_of, known, none_left, split
+from sudokudb.formats.model.candidates import ALL, figures_of, known_candidates, none_left, split
 from sudokudb.formats.model.pencilmark_givens import state_of, warnings_of
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.text.parser import TextParser
@@ -73,7 +73,7 @@ def rows_of(line: str) -> list[str]:
     return [" ".join(tokens[at : at + 9]) for at in range(0, ENGINE_CELLS, 9)]
 
 
-def unlabelled(line: str) -> str:
+def without_label(line: str) -> str:
     """Return a row without its name, `A` or `r1`; any other line is returned as it is.
 
     >>> unlabelled("A | 1 23 4 | 5 6 7 | 8 9 ."), unlabelled("A pair")
@@ -195,7 +195,7 @@ def record_of(line: int, cells: list[Cell], givens: Grid | None = None) -> Recor
     digits = tuple(givens.digits if givens else found)
     on = tuple(given or digit for given, digit in zip(digits, state.digits, strict=True))
     grid, placed = split(digits, on)
-    candidates = known(marks, on)
+    candidates = known_candidates(marks, on)
     warnings = none_left(candidates, on)
     if not warnings and not givens:
         clear = [ALL if cell.is_odd else cell.marks for cell in cells]

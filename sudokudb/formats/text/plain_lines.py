@@ -11,7 +11,7 @@ from functools import partial
 from typing import IO, TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import say
-from sudokudb.formats.source.encoding import HEAD, decode_line, is_wide, read_once, recoded
+from sudokudb.formats.source.encoding import HEAD, decode_line, is_wide, read_once, recode
 from sudokudb.layout import ENGINE_CELLS
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def read_stream(
     if not head:
         return  # at a terminal the end of the input would have to be typed again
     if is_wide(head):
-        head, stream = b"", recoded(head, stream)
+        head, stream = b"", recode(head, stream)
     reader = reader or Reader(size, blank, limits)
     for buffer, end in _chunks(head.removeprefix(codecs.BOM_UTF8), stream, limits):
         yield reader.feed(buffer, end)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.engine import buffers
-from sudokudb.engine.backend import chosen
+from sudokudb.engine.backend import chosen_build
 from sudokudb.generator.full import compiled_generator, full_row
 from sudokudb.generator.randomness import Purpose, Stream
 from sudokudb.generator.rows import Candidate, split, with_digit, without
@@ -48,7 +48,7 @@ def rows_in_c(
 ) -> list[bytes]:
     """Return the puzzle of each attempt, empty if none was found."""
     rows = bytearray(buffers.CELLS * len(attempts))
-    extension.descend(seed, attempts.start, bytes(pattern), rows, chosen())
+    extension.descend(seed, attempts.start, bytes(pattern), rows, chosen_build())
     return split(rows)
 
 
@@ -62,7 +62,7 @@ def rows_in_python(seed: int, pattern: tuple[int, ...], attempts: range) -> list
         counts = iter(buffers.count_lines(rows, buffers.CELLS, _MOST, 1))
         for one, some in zip(active, trials, strict=True):
             one.learn(some, [next(counts) for _ in some])
-        active = [one for one in active if not one.ended]
+        active = [one for one in active if not one.is_ended]
     return [one.row if one.solutions == 1 else _EMPTY_ROW for one in descents]
 
 
@@ -77,7 +77,7 @@ class _Descent:
         self.row = without(full_row(seed, attempt), {*range(81)} - {*pattern})
 
     @property
-    def ended(self) -> bool:
+    def is_ended(self) -> bool:
         """Whether a puzzle was found, or too many steps gained nothing."""
         return self.solutions == 1 or self._idle > _PATIENCE
 

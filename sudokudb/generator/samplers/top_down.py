@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.engine import buffers
-from sudokudb.engine.backend import chosen
+from sudokudb.engine.backend import chosen_build
 from sudokudb.engine.grids import SINGLES_LEVELS
 from sudokudb.generator.full import compiled_generator, full_row
 from sudokudb.generator.randomness import Purpose, Stream
@@ -29,7 +29,7 @@ def make(request: GenerateRequest, attempts: range) -> Iterator[Candidate]:
         return make_in_python(request, attempts)
     puzzles, grids = (bytearray(buffers.CELLS * len(attempts)) for _ in range(2))
     units, rules = unit_numbers(request.symmetry), SINGLES_LEVELS.get(request.level or "", 0)
-    extension.top_down(request.seed, attempts.start, units, puzzles, grids, chosen(), rules)
+    extension.top_down(request.seed, attempts.start, units, puzzles, grids, chosen_build(), rules)
     return candidates(attempts, puzzles, grids)
 
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from sudokudb.store.writes.journal import JournalWriter, Row
 
 _NAMED = 5  # removed puzzles in the description of a change
-_UNKNOWN = {field.name: field.default for field in fields.stored() if field.from_grid}
+_UNKNOWN = {field.name: field.default for field in fields.stored_fields() if field.from_grid}
 """The values that an edit of the grid clears: results and marks of the old grid."""
 _ADD = say("`sudokudb add` stores the grid as a new puzzle")
 _EDITED = {"grid", "title", "author", "source", "license", "notes", "details"}

@@ -39,7 +39,7 @@ def rate(
     remaining, size = iter(puzzles), 1
     while page := list(islice(remaining, size)):
         begun = perf_counter()
-        known = {} if again else {p.id: r for p in page if (r := _stored(p, rater))}
+        known = {} if again else {p.id: r for p in page if (r := _stored_rating(p, rater))}
         new = [puzzle for puzzle in page if puzzle.id not in known]
         pairs = [*zip(new, grader.grades([str(p.grid) for p in new]), strict=True)]
         graded = [(puzzle, grade) for puzzle, grade in pairs if isinstance(grade, Grade)]
@@ -55,7 +55,7 @@ def rate(
         size = min(2 * size, _MOST) if is_quick else max(size // 2, 1)
 
 
-def _stored(puzzle: Puzzle, rater: Rater) -> Rating | None:
+def _stored_rating(puzzle: Puzzle, rater: Rater) -> Rating | None:
     versions = {rater.version, earlier_version(rater.name, rater.version)}
     own = (r for r in puzzle.ratings if r.computed and r.rater == rater.name and not r.is_outdated)
     return max((r for r in own if r.version in versions), key=attrgetter("version"), default=None)

@@ -104,7 +104,7 @@ def _insert_issues(journal: JournalWriter, lines: list[tuple[int, str]]) -> None
     for number, line in lines:
         issue = issue_lines.read_line(number, line)
         new = [one.identity for one in issue.printed if not one.repeat]
-        old = issues.known(journal.run_sql, new, also_repeats=False)
+        old = issues.find_printed(journal.run_sql, new, also_repeats=False)
         if issues.by_id(journal.run_sql, issue.id) or old or len({*new}) < len(new):
             raise line_error(number, say("an issue or a puzzle that is printed already"))
         writes.insert(journal.connection, issue)
@@ -134,7 +134,7 @@ def _insert(journal: JournalWriter, batch: list[tuple[int, Puzzle]]) -> None:
         for (number, puzzle), facts in zip(batch, described, strict=True)
     ]
     _require_new(journal.run_sql, each)
-    columns = fields.stored()
+    columns = fields.stored_fields()
     rows = [tuple(column_value(f, getattr(puzzle, f.name)) for f in columns) for _, puzzle in each]
     bulk.insert_rows(journal.connection, [field.name for field in columns], rows)
     ratings = [rating_row(puzzle.id, rating) for _, puzzle in batch for rating in puzzle.ratings]

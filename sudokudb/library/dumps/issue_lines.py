@@ -31,10 +31,12 @@ _HASH = re.compile("([0-9a-f]{64})?")
 def line_of(issue: Issue) -> str:
     """Return the line of an issue."""
     found = {name: getattr(issue, name) for name in ("id", *ISSUE)}
-    return json.dumps({"issue": found | {"printed": list(_printed(issue))}}, ensure_ascii=False)
+    return json.dumps(
+        {"issue": found | {"printed": list(_printed_entries(issue))}}, ensure_ascii=False
+    )
 
 
-def _printed(issue: Issue) -> Iterator[dict[str, object]]:
+def _printed_entries(issue: Issue) -> Iterator[dict[str, object]]:
     for one in issue.printed:
         repeat = {"repeat": True} if one.repeat else {}
         yield {

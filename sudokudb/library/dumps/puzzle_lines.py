@@ -21,7 +21,7 @@ from sudokudb.notation import parse_candidates
 from sudokudb.puzzle import Puzzle, named_ratings
 from sudokudb.query import fields
 from sudokudb.query.fields import Kind, Storage
-from sudokudb.query.values import composed, folded
+from sudokudb.query.values import compose, fold
 from sudokudb.store.rows.puzzles import HIGHEST_LOADED, column_value
 from sudokudb.sukaku import Sukaku, is_sukaku
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 _T = TypeVar("_T")
 
 HEADER = '{"sudokudb dump": 1}'
-_FIELDS = {field.attribute: field for field in fields.dumped()}
+_FIELDS = {field.attribute: field for field in fields.dumped_fields()}
 _MAX_INTEGER = 2**31 - 1
 
 
@@ -45,11 +45,11 @@ def line_of(puzzle: Puzzle) -> str:
     for name, field in _FIELDS.items():
         value = getattr(puzzle, name)
         if value or (value == 0 and field.default is None):
-            found[name] = _dumped(field, value)
+            found[name] = _dump_value(field, value)
     return json.dumps(found, ensure_ascii=False)
 
 
-def _dumped(field: Field, value: Any) -> object:
+def _dump_value(field: Field, value: Any) -> object:
     if field.kind is Kind.DETAILS:
         return dict(sorted(value.items()))
     if field.kind is Kind.RATING:
@@ -137,7 +137,7 @@ def _games(puzzle: Puzzle, found: Any) -> tuple[PlayedGame, ...]:
 def _text(field: Field, text: Any) -> str:
     if not isinstance(text, str) or not is_text(text):
         raise ValueError(say("{name} is not a text", name=field.name))
-    found = composed(text)
+    found = compose(text)
     if field.longest and len(found) > field.longest:
         about = {"name": field.name, "count": len(found), "longest": field.longest}
         raise ValueError(say("{name} has {count:,} characters, at most {longest:,}", **about))
@@ -190,12 +190,12 @@ def _names(field: Field, names: Any) -> tuple[str, ...]:
     what = field.attribute
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         raise ValueError(say("{what} are not a list of names", what=what))
-    if len(set(map(folded, names))) < len(names):
+    if len(set(map(fold, names))) < len(names):
         raise ValueError(say("{what} have a name twice", what=what))
-    names = [composed(name) for name in names]
+    names = [compose(name) for name in names]
     if any(clean_name(name) != name for name in names):
         raise ValueError(say("{what} have superfluous blanks", what=what))
-    return tuple({folded(name): name for name in names}.values())
+    return tuple({fold(name): name for name in names}.values())
 
 
 def _ratings(field: Field, found: Any) -> tuple[Rating, ...]:

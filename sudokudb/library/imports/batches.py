@@ -99,7 +99,7 @@ def batches(
 ) -> Iterator[Batch]:
     """Group the items of a codec into batches; `pairing` makes full grids solutions."""
     waiting: list[Record | ParseError] = []
-    for item in pairing.paired(_after_lines(_described(items, size), pairing)):
+    for item in pairing.pair(_after_lines(_describe(items, size), pairing)):
         if isinstance(item, Batch):
             if waiting:
                 yield batch_of(waiting)
@@ -143,7 +143,7 @@ def _with_solution(lines: Batch, full: Record) -> Batch | None:
     return batch_of([*records, replace(last, solution=full.grid)])
 
 
-def _described(items: Iterable[Record | ParseError | LineBlock], size: BatchSize) -> Iterator[Item]:
+def _describe(items: Iterable[Record | ParseError | LineBlock], size: BatchSize) -> Iterator[Item]:
     """Yield items, and blocks of plain lines as batches.
 
     Blocks with a line that is wrong, or that may be a solution, are read line by line.

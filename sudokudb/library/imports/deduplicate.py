@@ -113,7 +113,7 @@ def _compare(
         if place is not None:
             new.duplicates[i] = copies[place].id
             if new.merged:
-                copies[place] = copies[place].given(*marks)
+                copies[place] = copies[place].with_marks(*marks)
             continue
         id = new.ids.start + len(indexes)
         if not copies and identity in firsts:

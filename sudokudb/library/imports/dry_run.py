@@ -116,7 +116,7 @@ class DryRun:
         return False
 
 
-_FACTS = [field for field in fields.stored() if field.name != "id"]
+_FACTS = [field for field in fields.stored_fields() if field.name != "id"]
 _PUZZLE = ("id", *(field.name for field in _FACTS))
 _COLUMNS = ", ".join(
     f"{field.name} DEFAULT {field.default!r}" if field.default is not None else field.name

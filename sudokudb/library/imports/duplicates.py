@@ -48,7 +48,7 @@ def changes_of(new: Deduplicated, stored: Iterable[Puzzle]) -> Changes:
     puzzles = {puzzle.id: puzzle for puzzle in stored}
     for index, id in new.changing.items():
         puzzle, record = puzzles[id], batch.records[index]
-        values, clashes = _merged(puzzle, record) if new.merged else ({}, [])
+        values, clashes = _merge_facts(puzzle, record) if new.merged else ({}, [])
         ratings, differing = _merged_ratings(puzzle, record)
         clashes = [say("#{id}: {clash}", id=id, clash=clash) for clash in (*clashes, *differing)]
         new.clashes += [(index, clash) for clash in clashes]
@@ -64,7 +64,7 @@ def changes_of(new: Deduplicated, stored: Iterable[Puzzle]) -> Changes:
     return changes
 
 
-def _merged(puzzle: Puzzle, record: Record) -> tuple[dict[str, Any], list[str]]:
+def _merge_facts(puzzle: Puzzle, record: Record) -> tuple[dict[str, Any], list[str]]:
     """Return the facts that a record of the same grid changes in a puzzle, and the conflicts.
 
     `Field.merge` is the rule for each field. Merging is idempotent.
@@ -72,7 +72,7 @@ def _merged(puzzle: Puzzle, record: Record) -> tuple[dict[str, Any], list[str]]:
     values: dict[str, Any] = {}
     conflicts: list[str] = []
     notes = _join(puzzle.notes, record.notes)
-    for field in fields.stored():
+    for field in fields.stored_fields():
         if field.merge in (Merge.KEEP, Merge.JOIN):
             continue
         ours, theirs = getattr(puzzle, field.name), getattr(record, field.name)

@@ -38,7 +38,7 @@ class ImportObserver:
         if self.wants(event.kind):
             self.event(event)
 
-    def reached(self, part: float) -> None:
+    def reach(self, part: float) -> None:
         """Receive the part of the bytes that was read so far, from 0 to 1, if it is known."""
 
     def progress(self, entries: int) -> None:

@@ -142,7 +142,7 @@ class _Reached:
         """Report the position in one of the files, the last one if it has not `ended`."""
         if self._total:
             done = self._before + source.position
-            self._observer.reached(min(done / self._total, 1))
+            self._observer.reach(min(done / self._total, 1))
             self._before = done if ended else self._before
 
 

@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 _COMPUTED = ("id", "grid", "size", "givens", "identity", "symmetry", "copy")
 """The columns that follow from the grid and from the other puzzles."""
 
-FACTS = [field for field in fields.stored() if field.in_files and field.name not in _COMPUTED]
+FACTS = [
+    field for field in fields.stored_fields() if field.in_files and field.name not in _COMPUTED
+]
 """The fields whose columns come from records."""
 _values = attrgetter(*(field.name for field in FACTS))
 

@@ -40,7 +40,7 @@ def stored_batch(run_sql: RunSql, rows: Sequence[Row], name: str = "") -> Batch:
         found = {name: several[name].get(row[0], ()) for name in SEVERAL}
         return record_of(puzzles.puzzle_of(row, found), row[0])
 
-    copied = _described(list(_plain(rows, several)))
+    copied = _describe(list(_plain(rows, several)))
     others = batch_of([make(row) for row in rows if row[0] not in copied])
     columns = (others.grids, others.identities, others.givens, others.symmetries)
     described = copied | dict(zip(others.lines, zip(*columns, strict=True), strict=True))
@@ -82,7 +82,7 @@ def _plain(rows: Sequence[Row], several: Several) -> Iterator[Row]:
     }
     unclean = {place: values for place, values in unclean.items() if values}
     misnamed: set[int] = set()
-    for field in fields.labelled():
+    for field in fields.label_fields():
         found = several[field.table]
         if wrong := {names for names in set(found.values()) if not is_clean(field, names)}:
             misnamed.update(id for id, names in found.items() if names in wrong)
@@ -98,7 +98,7 @@ def _plain(rows: Sequence[Row], several: Several) -> Iterator[Row]:
             yield row
 
 
-def _described(rows: Sequence[Row]) -> dict[int, tuple[Any, ...]]:
+def _describe(rows: Sequence[Row]) -> dict[int, tuple[Any, ...]]:
     """Return grid, identity, givens and symmetry of rows without conflicts, by id."""
     from sudokudb.engine.canon import identity
 

@@ -99,7 +99,7 @@ def choose(
         if order == BY_LEVEL:
             section.sort(key=lambda puzzle: _RANKS[puzzle.level or ""])
     identities = [cast("int", puzzle.identity) for puzzle in choice.puzzles]
-    choice.repeats = issues.known(store.run_sql, identities) if again else set()
+    choice.repeats = issues.find_printed(store.run_sql, identities) if again else set()
     return choice
 
 
@@ -149,7 +149,7 @@ class _Chooser:
         run_sql, dialect = self._store.run_sql, self._store.dialect
         ids: Iterator[int] = search.ids(run_sql, query, dialect=dialect)
         if self._random:
-            ids = _shuffled(array("q", ids), self._random)
+            ids = _shuffle(array("q", ids), self._random)
         while page := list(islice(ids, min(max(count, 8), _PAGE))):
             yield list(puzzles.by_ids(run_sql, page, self._store.damage))
 
@@ -157,7 +157,7 @@ class _Chooser:
         for page in pages:
             known = facts.complete(page, self.choice.solved)
             identities = [] if self._again else [cast("int", p.identity) for p in known]
-            printed = issues.known(self._store.run_sql, identities)
+            printed = issues.find_printed(self._store.run_sql, identities)
             for puzzle in known:
                 if reason := _refusal(puzzle, by_rating=self._by_rating):
                     self.choice.passed_over[puzzle.id] = say(
@@ -187,7 +187,7 @@ def _refusal(puzzle: Puzzle, *, by_rating: bool) -> str:
     return say("it has no empty cell") if puzzle.givens == len(puzzle.grid) else ""
 
 
-def _shuffled(ids: array[int], random: Random) -> Iterator[int]:
+def _shuffle(ids: array[int], random: Random) -> Iterator[int]:
     """Yield ids in random order; shuffle only as many as the caller takes."""
     for place in range(len(ids)):
         other = random.randrange(place, len(ids))
@@ -217,4 +217,4 @@ def _too_few(selection: Selection, found: Sequence[Puzzle], *, again: bool) -> N
 def is_taken(run_sql: RunSql, choice: Choice) -> bool:
     """Return whether another process has printed a chosen puzzle meanwhile."""
     identities = {cast("int", puzzle.identity) for puzzle in choice.puzzles}
-    return issues.known(run_sql, identities) != choice.repeats
+    return issues.find_printed(run_sql, identities) != choice.repeats

@@ -21,7 +21,7 @@ from sudokudb.drafts import discard, draft_of, sync_folder
 from sudokudb.errors import FileError, SudokuError, say
 from sudokudb.library.issues import choice as issue_choice
 from sudokudb.library.issues import facts
-from sudokudb.query.values import folded
+from sudokudb.query.values import fold
 from sudokudb.render.booklets import content, typesetting
 from sudokudb.render.booklets.content import ALL, ANSWERS, PUZZLES
 from sudokudb.store.rows import issues
@@ -57,7 +57,7 @@ def build(
     """
     with (
         _recording(store, force=force) as record,
-        _written(issue, target, source, force=force) as (files, digest),
+        _write_files(issue, target, source, force=force) as (files, digest),
     ):
         if digest:
             tool = f"{issue.tool}, {typesetting.tool()}"
@@ -74,12 +74,12 @@ def write(
 
     The hash is that of the first file, or empty for a folder.
     """
-    with _written(issue, target, source, force=force) as (files, digest):
+    with _write_files(issue, target, source, force=force) as (files, digest):
         return files, digest
 
 
 @contextmanager
-def _written(
+def _write_files(
     issue: Issue, target: str | Path | None, source: Path | None, *, force: bool
 ) -> Iterator[tuple[list[Path], str]]:
     """Write temporary files, yield the final ones and the hash, and rename them at the end."""
@@ -87,11 +87,11 @@ def _written(
         with _folder(issue, source):
             yield [source], ""
         return
-    from sudokudb.formats.writing import replaced
+    from sudokudb.formats.writing import replace_file
 
     files = _files(issue, target)
     with ExitStack() as opened:
-        outs = [opened.enter_context(replaced(file, force=force)) for file in files]
+        outs = [opened.enter_context(replace_file(file, force=force)) for file in files]
         pdfs = _pdfs(issue)
         for out, data in zip(outs, pdfs, strict=True):
             out.write(data)
@@ -104,11 +104,11 @@ def _written(
 @contextmanager
 def _folder(issue: Issue, folder: Path) -> Iterator[None]:
     """Write the source of an issue into a temporary folder, which replaces `folder` at the end."""
-    from sudokudb.formats.writing import followed
+    from sudokudb.formats.writing import follow_links
 
     draft = draft_of(folder.absolute())
     try:
-        followed(folder)
+        follow_links(folder)
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
             hint = say("name a new folder")
             raise FileError(say("{folder} is not an empty folder", folder=folder), hint)
@@ -238,7 +238,7 @@ def _record(store: Store, issue: Issue, choice: Choice, file: str) -> tuple[Issu
     with store.writing() as connection:
         journal = JournalWriter(connection)
         same = issues.by_number(journal.run_sql, issue.number)
-        if any(folded(other.title) == folded(issue.title) for other in same):
+        if any(fold(other.title) == fold(issue.title) for other in same):
             raise Taken
         if issue_choice.is_taken(journal.run_sql, choice):
             raise Taken

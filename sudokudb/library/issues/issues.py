@@ -14,7 +14,7 @@ from sudokudb.library.issues import choice as issue_choice
 from sudokudb.library.issues import files as issue_files
 from sudokudb.library.texts import clean_text, is_text
 from sudokudb.query import as_query
-from sudokudb.query.values import composed, folded
+from sudokudb.query.values import compose, fold
 from sudokudb.render.booklets import content, layout, typesetting
 from sudokudb.render.booklets.content import IssueSection, Style
 from sudokudb.store.rows import issues
@@ -103,9 +103,9 @@ class Issues:
                 return issues.by_number(run_sql, int(digits))
             issue = issues.by_id(run_sql, int(digits))
             return [issue] if issue else []
-        wanted = folded(composed(ref))
-        found = issues.titled(run_sql, wanted) if wanted and is_text(wanted) else []
-        return [issue for issue in found if folded(issue.title) == wanted] or found
+        wanted = fold(compose(ref))
+        found = issues.find_by_title(run_sql, wanted) if wanted and is_text(wanted) else []
+        return [issue for issue in found if fold(issue.title) == wanted] or found
 
     def puzzles(self, issue: Issue) -> dict[int, tuple[int, str]]:
         """Return the ids and titles of the stored puzzles of an issue, by number in the issue."""
@@ -134,7 +134,7 @@ class Issues:
         number = request.number
         if number is None:  # if another process takes it meanwhile, `build` tries again
             number = issues.next_number(self._store.run_sql)
-        elif self._titled(number, title):
+        elif self._is_taken(number, title):
             raise UsageError(
                 say("issue {number} {title} was printed before", number=number, title=title),
                 say("give another --number; `sudokudb issue print` prints an issue again"),
@@ -144,10 +144,10 @@ class Issues:
             raise UsageError(say("an issue cannot be number {number}", number=number), hint)
         return number
 
-    def _titled(self, number: int, title: str) -> bool:
+    def _is_taken(self, number: int, title: str) -> bool:
         """Return whether there is an issue with a number and a title."""
         same = issues.by_number(self._store.run_sql, number)
-        return any(folded(issue.title) == folded(title) for issue in same)
+        return any(fold(issue.title) == fold(title) for issue in same)
 
     def print_new(
         self,
@@ -206,7 +206,7 @@ class Issues:
             except issue_files.Taken:
                 continue
             except SudokuError:
-                if request.number is None and self._titled(issue.number, issue.title):
+                if request.number is None and self._is_taken(issue.number, issue.title):
                     continue  # another process has created the file
                 raise
             return IssuePrinting(issue, choice, files)
@@ -262,7 +262,7 @@ def _issue(request: IssueRequest, number: int, title: str, choice: Choice) -> Is
         sha256="",
         options=_options(request, number, made, choice),
         template=request.template,
-        printed=tuple(_printed(request.style, choice)),
+        printed=tuple(_printed_puzzles(request.style, choice)),
     )
 
 
@@ -294,7 +294,7 @@ def _sections(choice: Choice) -> Iterator[IssueSection]:
         first += len(found)
 
 
-def _printed(style: Style, choice: Choice) -> Iterator[Printed]:
+def _printed_puzzles(style: Style, choice: Choice) -> Iterator[Printed]:
     pages = content.pages(style, list(_sections(choice)))
     for number, (puzzle, page) in enumerate(zip(choice.puzzles, pages, strict=True), start=1):
         level, identity = cast("str", puzzle.level), cast("int", puzzle.identity)

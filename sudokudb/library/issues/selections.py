@@ -79,10 +79,10 @@ def _section(text: str, query: Query) -> Selection:
 
         technique, own = [*own.split(maxsplit=2)[1:], "", ""][:2]
         require_technique(technique)
-    return Selection(number, _joined(query, own), None, title.strip(), technique)
+    return Selection(number, _join(query, own), None, title.strip(), technique)
 
 
-def _joined(query: Query, own: str) -> Query:
+def _join(query: Query, own: str) -> Query:
     """Return a query with the terms of a section added; `by:` of the query applies to them, too."""
     rater = [f'by:"{term.values[0]}"' for term in query.terms if term.field == "by"]
     others = [term for term in query.terms if term.field != "by"]

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
-from sudokudb.engine.backend import PYTHON, chosen
+from sudokudb.engine.backend import PYTHON, chosen_build
 from sudokudb.engine.canon.form import CANON_VERSION
 from sudokudb.engine.grids import LEVELS, LEVELS_VERSION
 from sudokudb.engine.single import solve, with_level
@@ -94,7 +94,7 @@ class Job:
 
     def is_compiled(self, text: str) -> bool:
         """Return whether compiled code computes the result of a puzzle."""
-        return is_engine_text(text) and chosen() != PYTHON
+        return is_engine_text(text) and chosen_build() != PYTHON
 
 
 def verdicts(

@@ -74,7 +74,7 @@ class RateJob:
 
     def pending(self, run_sql: RunSql, after: int, limit: int, damage: Damage) -> list[Pending]:
         """List the first `limit` puzzles without a rating whose ids are above `after`, by id."""
-        return computed_ratings.unrated(run_sql, self.by, after, limit, damage)
+        return computed_ratings.list_unrated(run_sql, self.by, after, limit, damage)
 
     def save(self, store: Store, results: Results) -> int:
         """Save the ratings, and the verdicts that are not known; return how many ratings."""

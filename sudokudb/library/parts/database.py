@@ -22,11 +22,11 @@ class OpenDatabase:
 
     def info(self) -> dict[str, object]:
         """Describe the database: path, bytes, schema, puzzles, versions."""
-        from sudokudb.engine.backend import chosen
+        from sudokudb.engine.backend import chosen_build
 
         with self._store.failures():
             count = puzzles.count(self._store.run_sql)
-        return self._store.info() | {"puzzles": count, "engine": chosen()}
+        return self._store.info() | {"puzzles": count, "engine": chosen_build()}
 
     def is_sound(self, *, deep: bool = False) -> bool:
         """Return whether a check of the file, quick or `deep`, finds no damage."""

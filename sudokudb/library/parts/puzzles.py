@@ -11,7 +11,7 @@ from sudokudb.errors import NotFound, SudokuError, say
 from sudokudb.grid import as_grid
 from sudokudb.library.parts import references
 from sudokudb.library.texts import is_text
-from sudokudb.query.values import composed
+from sudokudb.query.values import compose
 from sudokudb.store.rows import puzzles
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ class StoredPuzzles:
     def titles(self, start: str = "", limit: int = 100) -> list[Puzzle]:
         """List the puzzles whose title begins with a text, by title."""
         with self._store.failures():
-            start = composed(start)
+            start = compose(start)
             return puzzles.title_begins(self._store.run_sql, start, limit) if is_text(start) else []
 
     def same(self, grid: GridLike) -> Iterator[Equivalent]:

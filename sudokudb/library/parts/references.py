@@ -14,7 +14,7 @@ from sudokudb.notation import names_grid
 from sudokudb.puzzle import Puzzle
 from sudokudb.query import Query
 from sudokudb.query.fields import MAX_NUMBER
-from sudokudb.query.values import composed
+from sudokudb.query.values import compose
 from sudokudb.store.rows import puzzles
 from sudokudb.suggestions import did_you_mean
 
@@ -134,13 +134,15 @@ def _equivalent_ids(store: Store, grid: Grid) -> Iterator[int]:
 
 def _matches(store: Store, ref: OnePuzzle) -> list[Puzzle]:
     run_sql, limit = store.run_sql, _NAMED_IN_ERRORS + 1
-    number, title = _number(ref), composed(str(ref).strip())
+    number, title = _number(ref), compose(str(ref).strip())
     found = puzzles.by_id(run_sql, number) if number is not None else None
     if found:
         return [found]
     if not title or not isinstance(ref, str) or not is_text(title):
         return []
-    return puzzles.titled(run_sql, title, limit) or puzzles.title_begins(run_sql, title, limit)
+    return puzzles.find_by_title(run_sql, title, limit) or puzzles.title_begins(
+        run_sql, title, limit
+    )
 
 
 def _number(ref: OnePuzzle) -> int | None:
@@ -152,7 +154,7 @@ def _number(ref: OnePuzzle) -> int | None:
 
 def _similar_title(store: Store, ref: OnePuzzle) -> str:
     """Return a hint with a title like a reference, of the first with its first letter."""
-    title = composed(str(ref).strip())
+    title = compose(str(ref).strip())
     if title.isdecimal() or not title or not is_text(title):
         return ""
     with store.failures():

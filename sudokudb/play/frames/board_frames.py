@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.digit_sets import digits_in
 from sudokudb.notation import format_digit
-from sudokudb.play.view import Line, Look, Piece, merged
+from sudokudb.play.view import Line, Look, Piece, merge_pieces
 from sudokudb.render.step_text import SIGNS
 
 if TYPE_CHECKING:
@@ -101,10 +101,10 @@ class BoardFrame(NamedTuple):
     def line(self, view: View, number: int) -> Line:
         """Return a line of the board."""
         if not self.ruled:
-            return merged(list(self._compact_row(view, number)))
+            return merge_pieces(list(self._compact_row(view, number)))
         row, part = divmod(number, self.height + 1)
         pieces = self._row(view, row, part - 1) if part else self._rule(row)
-        return merged(list(pieces))
+        return merge_pieces(list(pieces))
 
     def _rule(self, row: int) -> Iterator[Piece]:
         """Yield the line above a row, or below the last one."""
@@ -146,11 +146,11 @@ class BoardFrame(NamedTuple):
             look = look._replace(underline=False)
         roles = {digit: role for (x, digit), role in view.roles.items() if x == cell}
         if roles and not view.digits[cell]:
-            yield from self._emphasised(view, cell, part, roles)
+            yield from self._emphasise(view, cell, part, roles)
         else:
             yield Piece(self._text(view, cell, part), look)
 
-    def _emphasised(
+    def _emphasise(
         self, view: View, cell: int, part: int, roles: Mapping[int, CandidateRole]
     ) -> Iterator[Piece]:
         """Yield the candidates of a cell in a step, each with its sign where there is room.

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from sudokudb.play.frames.frame import Frame, foot_line
 from sudokudb.play.view import Line, Look, Piece
-from sudokudb.render.terminal.tables import fitted, puzzle_rows
+from sudokudb.render.terminal.tables import fit_width, puzzle_rows
 from sudokudb.render.text import picture, visible
 from sudokudb.words import _, ngettext
 
@@ -39,7 +39,7 @@ _ABOVE, _OTHERS = 2, 4  # lines above the rows, and all lines but the rows
 def browse_frame(browser: Browser, screen: Screen, first: int) -> Frame:
     """Return the screen, whose table begins with row `first`."""
     room = _room(screen)
-    side = _side(browser.chosen) if browser.chosen else []
+    side = _side(browser.chosen_puzzle) if browser.chosen_puzzle else []
     if screen.width < SIDE_FROM:
         side = []
     width = screen.width - (max(map(_columns, side)) + 1 + _GAP if side else 0)
@@ -81,9 +81,9 @@ def _columns(line: Line) -> int:
 
 def _query_line(browser: Browser, width: int) -> Line:
     if browser.text:
-        return [Piece(fitted(f" {visible(browser.text)}", width), _BAR, "search")]
+        return [Piece(fit_width(f" {visible(browser.text)}", width), _BAR, "search")]
     hint = _("all puzzles; / searches, as in: givens:24..28 level:difficult printed:no")
-    return [Piece(fitted(f" {hint}", width), Look("pencil", "house"), "search")]
+    return [Piece(fit_width(f" {hint}", width), Look("pencil", "house"), "search")]
 
 
 def _status_line(browser: Browser, screen: Screen) -> Line:
@@ -91,10 +91,10 @@ def _status_line(browser: Browser, screen: Screen) -> Line:
     said = f" {visible(browser.message or browser.position_text())}"
     room = screen.width - cell_len(said) - _GAP - 1
     if browser.last is None or room < _LEAST_UNDO:
-        return [Piece(fitted(said, screen.width), _DIM)]
+        return [Piece(fit_width(said, screen.width), _DIM)]
     key = screen.keys.names("undo")[0]
     undo = _("{key} undoes: {change}", key=key, change=browser.last.sentence)
-    undo = fitted(undo, room) if cell_len(undo) > room else undo
+    undo = fit_width(undo, room) if cell_len(undo) > room else undo
     gap = " " * (room - cell_len(undo) + _GAP)
     return [Piece(f"{said}{gap}", _DIM), Piece(f"{undo} ", _DIM, "undo")]
 
@@ -110,11 +110,11 @@ def _table(browser: Browser, first: int, width: int, room: int) -> Iterator[Line
         width=width - 2,
     )
     head = next(rows, None)
-    yield [Piece(fitted(f" {head.plain if head else ''}", width), _HEAD)]
+    yield [Piece(fit_width(f" {head.plain if head else ''}", width), _HEAD)]
     for number, (puzzle, row) in enumerate(zip(shown, rows, strict=True), start=first):
         plain = Look() if puzzle.title else _DIM
         look = _CHOSEN if number == browser.at else plain
-        yield [Piece(fitted(f" {row.plain}", width), look)]
+        yield [Piece(fit_width(f" {row.plain}", width), look)]
 
 
 # The chosen puzzle
@@ -126,15 +126,15 @@ def _side(puzzle: Puzzle) -> list[Line]:
     width = max(_columns(board[0]), _LEAST_SIDE)
     lines: list[Line] = [*board, []]
     for text in facts(puzzle):
-        lines += [[Piece(line)] for line in _wrapped(text, width)]
-    notes = [line for text in puzzle.notes.splitlines() for line in _wrapped(text, width)]
+        lines += [[Piece(line)] for line in _wrap(text, width)]
+    notes = [line for text in puzzle.notes.splitlines() for line in _wrap(text, width)]
     return [*lines, *([Piece(line, _DIM)] for line in notes[:_NOTES])]
 
 
-def _wrapped(text: str, width: int) -> list[str]:
+def _wrap(text: str, width: int) -> list[str]:
     """Return a text broken into lines, or cut if it has wide characters."""
     text = visible(text)
-    return wrap(text, width) if cell_len(text) == len(text) else [fitted(text, width)]
+    return wrap(text, width) if cell_len(text) == len(text) else [fit_width(text, width)]
 
 
 def board_lines(grid: Grid) -> list[Line]:

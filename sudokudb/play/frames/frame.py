@@ -100,7 +100,7 @@ def compose(view: View, screen: Screen, parts: Parts) -> Frame:
     if board is None:
         lines = parts.notes(screen.width)[: screen.height]
         return Frame([*lines, *[[]] * (screen.height - len(lines))])
-    frame, side = _placed(board, view, screen)
+    frame, side = _place_board(board, view, screen)
     lines = [[Piece(parts.cover)]] if parts.cover else _board_lines(frame, view)
     if parts.cover:
         frame.cursor = None
@@ -122,7 +122,7 @@ def compose(view: View, screen: Screen, parts: Parts) -> Frame:
     return frame
 
 
-def _placed(board: BoardFrame, view: View, screen: Screen) -> tuple[Frame, int]:
+def _place_board(board: BoardFrame, view: View, screen: Screen) -> tuple[Frame, int]:
     """Return an empty frame with the places of a board, and the width next to it, if any."""
     room = min(board.columns, screen.width), min(board.lines, screen.height - 2)
     side = min(screen.width - room[0] - _GAP - 1, _MOST_SIDE)
@@ -132,13 +132,13 @@ def _placed(board: BoardFrame, view: View, screen: Screen) -> tuple[Frame, int]:
     frame = Frame([[] for _ in range(screen.height)], board, (left, 1 + (spare > 1)), room)
     if view.cursor is not None:
         x, y = board.middle(view.cursor)
-        scroll = _scrolled(x, board.columns, room[0]), _scrolled(y, board.lines, room[1])
+        scroll = _scroll_offset(x, board.columns, room[0]), _scroll_offset(y, board.lines, room[1])
         frame.scroll = scroll
         frame.cursor = x - scroll[0] + left, y - scroll[1] + frame.origin[1]
     return frame, side
 
 
-def _scrolled(place: int, length: int, room: int) -> int:
+def _scroll_offset(place: int, length: int, room: int) -> int:
     """Return the offset at which `place` is in the middle of the room, as far as possible."""
     return max(0, min(place - room // 2, length - room))
 

@@ -47,7 +47,9 @@ def game_frame(player: Player, screen: Screen) -> Frame:
         frame.foot_line(screen, ids),
         lambda width: _side(player, screen, width),
         lambda width: _notes(player, screen, width),
-        _("Paused. {key} continues.", key=screen.keys.names("pause")[0]) if player.paused else "",
+        _("Paused. {key} continues.", key=screen.keys.names("pause")[0])
+        if player.is_paused
+        else "",
     )
     return frame.compose(player.view, screen, parts)
 
@@ -69,7 +71,7 @@ def _title(player: Player, screen: Screen) -> Line:
     if player.level:
         name += f" · {_(player.level)}"
     mode = _("SET") if player.setting else _("MARKS") if player.marking else ""
-    found = f"{player.found}/{len(player.game.digits)}"
+    found = f"{player.filled_cells}/{len(player.game.digits)}"
     facts = [mode, found, "" if player.setting else format_time(player.seconds)]
     return frame.title_line(screen.width, name, "   ".join(filter(None, facts)))
 

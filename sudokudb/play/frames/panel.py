@@ -30,7 +30,7 @@ KEYS_WIDTH = 34
 
 def panel(player: Player, width: int) -> list[Line]:
     """Return the lines next to the board, without the message."""
-    return [*cell_lines(player, width), [], *_left(player, width), [], _bar(player, width)]
+    return [*cell_lines(player, width), [], *_digits_left(player, width), [], _bar(player, width)]
 
 
 def cell_lines(player: Player, width: int) -> list[Line]:
@@ -59,7 +59,7 @@ def _digits(marks: int, size: int) -> str:
     return (" " if size <= _LETTERS else "").join(map(format_digit, digits_in(marks)))
 
 
-def _left(player: Player, width: int) -> list[Line]:
+def _digits_left(player: Player, width: int) -> list[Line]:
     """Return how many of each digit are left to place."""
     game = player.game
     counts = [(format_digit(digit), game.remaining(digit)) for digit in range(1, game.size + 1)]
@@ -79,7 +79,7 @@ def _left(player: Player, width: int) -> list[Line]:
 def _bar(player: Player, width: int) -> Line:
     label = _("found") + "  "
     length = max(min(_BAR, width - len(label)), 1)
-    filled = round(player.found / len(player.game.digits) * length)
+    filled = round(player.filled_cells / len(player.game.digits) * length)
     return [Piece(label, DIM), Piece("█" * filled), Piece("░" * (length - filled), DIM)]
 
 

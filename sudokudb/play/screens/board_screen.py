@@ -53,7 +53,7 @@ class BoardScreen(CanvasScreen):
     def act(self, id: str) -> None:
         """Do an action, after a search in the background if it needs a slow one."""
         player = self.player
-        if player.paused and id not in _PAUSED:
+        if player.is_paused and id not in _PAUSED:
             return
         player.message = ""
         if id in _SOLVING and not player.solves_at_once:
@@ -65,7 +65,7 @@ class BoardScreen(CanvasScreen):
             _PLAYER[id](player)
         else:
             super().act(id)
-        self.changed()
+        self.redraw()
 
     def on_key(self, event: events.Key) -> None:
         """Say how to quit after a q that has no action; other keys are those of every screen."""
@@ -83,7 +83,7 @@ class BoardScreen(CanvasScreen):
         """Move to the clicked cell; toggle a clicked mark."""
         frame, player = self.canvas.shown, self.player
         place = frame.on_board(x, y)
-        if frame.board is None or place is None or player.paused:
+        if frame.board is None or place is None or player.is_paused:
             super().click(x, y)
             return
         cell = frame.board.cell_at(*place)
@@ -92,7 +92,7 @@ class BoardScreen(CanvasScreen):
             player.cursor = cell
             if mark := frame.board.mark_at(player.view, cell, *place):
                 player.toggle_mark(mark)
-            self.changed()
+            self.redraw()
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         """Raise the digit under the mouse."""
@@ -107,7 +107,7 @@ class BoardScreen(CanvasScreen):
         frame = self.canvas.shown
         place = frame.on_board(event.screen_x, event.screen_y)
         cell = frame.board.cell_at(*place) if frame.board and place else None
-        if cell is not None and not self.player.paused:
+        if cell is not None and not self.player.is_paused:
             self.player.cursor = cell
             self.act(id)
 
@@ -116,6 +116,6 @@ class BoardScreen(CanvasScreen):
         self.player.message = _("Not saved: {reason}.", reason=translate(error.message))
         self.draw()
 
-    def changed(self) -> None:
+    def redraw(self) -> None:
         """Draw the screen after a change."""
         self.draw()

@@ -114,7 +114,7 @@ class BrowseScreen(CanvasScreen):
 
     def do_tag(self) -> None:
         """Ask for a tag to add or remove."""
-        if self.browser.chosen:
+        if self.browser.chosen_puzzle:
             names = self.browser.library.labels.names(TAGS)
             label = _("A tag to add to the puzzle, or to remove")
             self.app.push_screen(
@@ -123,12 +123,12 @@ class BrowseScreen(CanvasScreen):
 
     def do_note(self) -> None:
         """Ask for a line of notes."""
-        if self.browser.chosen:
+        if self.browser.chosen_puzzle:
             self.app.push_screen(EntryPrompt(self.browser.note, _("A line to add to the notes")))
 
     def do_copy(self) -> None:
         """Ask for a format, copy the puzzle, and show the copied text."""
-        if self.browser.chosen:
+        if self.browser.chosen_puzzle:
             from sudokudb.play.screens.copying import formats
 
             label = _("Copy as one of: {names}", names=", ".join(formats()))
@@ -137,8 +137,8 @@ class BrowseScreen(CanvasScreen):
     def _copy(self, name: str) -> None:
         from sudokudb.play.screens.copying import copy_screen, text_of
 
-        assert self.browser.chosen
-        text, losses = text_of(self.browser.chosen, name.strip())
+        assert self.browser.chosen_puzzle
+        text, losses = text_of(self.browser.chosen_puzzle, name.strip())
         self.app.copy_to_clipboard(text)
         shown = copy_screen(name.strip(), text, losses, self.keys)
         self.call_after_refresh(self.app.push_screen, shown)  # when the question has gone
@@ -147,14 +147,14 @@ class BrowseScreen(CanvasScreen):
 
     def do_view(self) -> None:
         """Show the puzzle, its solutions, its stages."""
-        if puzzle := self.browser.chosen:
+        if puzzle := self.browser.chosen_puzzle:
             from sudokudb.play.screens.viewing import ViewScreen
 
             self.app.push_screen(ViewScreen(puzzle, self.app.settings))
 
     def do_play(self) -> None:
         """Play the puzzle."""
-        self._play(self.browser.chosen)
+        self._play(self.browser.chosen_puzzle)
 
     def _play(self, puzzle: Puzzle | None) -> None:
         if puzzle:
@@ -165,7 +165,7 @@ class BrowseScreen(CanvasScreen):
 
     def do_edit(self) -> None:
         """Edit the puzzle, beginning with its first line."""
-        if puzzle := self.browser.chosen:
+        if puzzle := self.browser.chosen_puzzle:
             from sudokudb.play.screens.setting import SettingScreen
 
             self._stale = True
@@ -173,10 +173,10 @@ class BrowseScreen(CanvasScreen):
             player = setter(puzzle.grid, puzzle.title)
             player.cursor = 0
             editor = SettingScreen(player, saver)
-            self.app.push_screen(editor, self._edited)
+            self.app.push_screen(editor, self._finish_edit)
             self.call_after_refresh(editor.do_line)
 
-    def _edited(self, saved: tuple[Puzzle, str] | None) -> None:
+    def _finish_edit(self, saved: tuple[Puzzle, str] | None) -> None:
         if saved:
             _puzzle, self.browser.message = saved
             self.draw()
@@ -199,9 +199,9 @@ class BrowseScreen(CanvasScreen):
 def _completer_of(names: Sequence[str]) -> Completer:
     """Return a completer for the last of several names that commas separate."""
 
-    def listed(text: str) -> list[str]:
+    def matching_names(text: str) -> list[str]:
         before, comma, last = text.rpartition(",")
         start = before + comma + last[: last.startswith("-")]
         return [start + name for name in names if name.startswith(text[len(start) :])]
 
-    return listed
+    return matching_names

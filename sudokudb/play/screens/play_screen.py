@@ -48,9 +48,9 @@ class PlayScreen(BoardScreen):
 
     # Saving
 
-    def changed(self) -> None:
+    def redraw(self) -> None:
         """Draw the screen, and save the game when no key follows."""
-        super().changed()
+        super().redraw()
         if self._saving:
             self._saving.stop()
         self._saving = self.set_timer(_REST, self._save)
@@ -98,7 +98,7 @@ class PlayScreen(BoardScreen):
         """Edit the givens."""
         from sudokudb.play.screens.setting import SettingScreen
 
-        self._waiting = not self.player.paused
+        self._waiting = not self.player.is_paused
         self.player.stop()
         screen = SettingScreen(setter(self.player.puzzle, self.player.title), self.saver)
         self.app.push_screen(screen, self._play_saved)
@@ -113,6 +113,6 @@ class PlayScreen(BoardScreen):
 
     def on_screen_resume(self) -> None:
         """Restart the clock after another screen."""
-        if self._waiting and not self.player.game.finished:
+        if self._waiting and not self.player.game.is_finished:
             self.player.resume()
         self._waiting = False

@@ -96,11 +96,11 @@ class SettingScreen(BoardScreen):
         """Ask for a text, and call a function with it unless the player leaves."""
         from sudokudb.play.screens.entry import EntryPrompt  # widgets are not needed at first
 
-        def answered(text: str | None) -> None:
+        def take_answer(text: str | None) -> None:
             if text is not None:
                 then(text)
 
-        self.app.push_screen(EntryPrompt(label=label), answered)
+        self.app.push_screen(EntryPrompt(label=label), take_answer)
 
     def _save(self, title: str) -> None:
         try:

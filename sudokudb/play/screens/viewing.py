@@ -15,7 +15,7 @@ from sudokudb.play.keys import VIEW
 from sudokudb.play.screens.app import CanvasScreen
 from sudokudb.play.screens.stages import collect, meaning
 from sudokudb.play.view import Look, Piece, View, with_step
-from sudokudb.render.terminal.tables import fitted
+from sudokudb.render.terminal.tables import fit_width
 from sudokudb.render.text import visible
 from sudokudb.words import _, translate
 
@@ -165,7 +165,7 @@ class ViewScreen(CanvasScreen):
             for tab, name in names.items()
         ]
         room = max(width - sum(len(tab.text) for tab in tabs), 1)
-        return [Piece(fitted(f" {visible(self._puzzle.name)}", room), _BAR), *tabs]
+        return [Piece(fit_width(f" {visible(self._puzzle.name)}", room), _BAR), *tabs]
 
     def _notes(self, page: TabPage, width: int) -> list[Line]:
         lines = text_lines(visible(translate(page.heading)), width, BOLD)

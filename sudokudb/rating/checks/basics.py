@@ -93,11 +93,11 @@ def check_subset(position: PositionView, step: Step) -> str | None:
     if len(set(subset.cells)) != len(set(subset.digits)) or step.placements:
         return say("the subset does not have as many cells as digits")
     if step.technique.startswith("hidden"):
-        return _hidden(position, step, subset)
-    return _naked(position, step, subset)
+        return _check_hidden(position, step, subset)
+    return _check_naked(position, step, subset)
 
 
-def _naked(position: PositionView, step: Step, subset: Part) -> str | None:
+def _check_naked(position: PositionView, step: Step, subset: Part) -> str | None:
     if digits_in(position, subset.cells) != set(subset.digits):
         return say("the cells have other candidates than the digits of the subset")
     empty = {cell for cell in HOUSES[subset.number] if not position.digits[cell]}
@@ -111,7 +111,7 @@ def _naked(position: PositionView, step: Step, subset: Part) -> str | None:
     return None
 
 
-def _hidden(position: PositionView, step: Step, subset: Part) -> str | None:
+def _check_hidden(position: PositionView, step: Step, subset: Part) -> str | None:
     held = [places(position, subset.number, digit) for digit in subset.digits]
     if set().union(*held) != set(subset.cells) or not all(held):
         return say("a digit of the subset has other places in the house")

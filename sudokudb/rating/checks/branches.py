@@ -150,7 +150,7 @@ def check_branches(
                 return say("node {number} of a branch does not follow", number=number)
     nodes = [[inference.node for inference in branch] for branch in branches]
     if len(nodes) == 1:
-        return _refuted(nodes[0], effects)
+        return _check_refutation(nodes[0], effects)
     if not covers_all(position, [branch[0] for branch in nodes]):
         return say("the premises do not cover all cases")
     if not all(effects.issubset(branch) for branch in nodes):
@@ -234,7 +234,7 @@ def covers_all(position: PositionView, premises: list[Node]) -> bool:
     )
 
 
-def _refuted(nodes: list[Node], effects: set[Node]) -> str | None:
+def _check_refutation(nodes: list[Node], effects: set[Node]) -> str | None:
     """Return the reason why a premise is not refuted, or None.
 
     The last node must contradict an earlier one.

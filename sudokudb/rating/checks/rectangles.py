@@ -108,7 +108,9 @@ def _strong_side(position: PositionView, step: Step, pair: set[int], extra: set[
     return say("a removed candidate is not the other digit in one of these corners")
 
 
-def _crossed(position: PositionView, step: Step, pair: set[int], extra: set[int]) -> str | None:
+def _check_crossed(
+    position: PositionView, step: Step, pair: set[int], extra: set[int]
+) -> str | None:
     """Check that a digit in two opposite corners would force the other digit into the others."""
     corners = set(only_part(step, "corner").cells)
     lines = {HOUSES_OF[cell][kind] for cell in extra for kind in range(2)}
@@ -122,7 +124,9 @@ def _crossed(position: PositionView, step: Step, pair: set[int], extra: set[int]
     return say("a removed candidate is not the digit in one of these corners")
 
 
-def _hidden(position: PositionView, step: Step, pair: set[int], extra: set[int]) -> str | None:
+def _check_hidden(
+    position: PositionView, step: Step, pair: set[int], extra: set[int]
+) -> str | None:
     """Check that the other digit in a corner would force the digits of all other corners."""
     corners = set(only_part(step, "corner").cells)
     digits = {digit for part in parts(step, "link") for digit in part.digits}
@@ -151,8 +155,8 @@ _CHECKS = {
     "uniqueness-test-3": _subset,
     "uniqueness-test-4": _strong_side,
     "uniqueness-test-5": _one_digit,
-    "uniqueness-test-6": _crossed,
-    "hidden-rectangle": _hidden,
+    "uniqueness-test-6": _check_crossed,
+    "hidden-rectangle": _check_hidden,
 }
 _WITH_EXTRA = tuple(f"uniqueness-test-{number}" for number in (1, 2, 3, 5))
 

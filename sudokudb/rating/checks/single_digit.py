@@ -181,7 +181,7 @@ def _alternate(position: PositionView, digit: int, colors: Colors) -> bool:
     reached = rest = {min(colors[0])}
     while rest:
         cell = min(rest)
-        linked, other = _linked(position, digit, cell), colors[cell in colors[0]]
+        linked, other = _linked_cells(position, digit, cell), colors[cell in colors[0]]
         if not linked <= cells:
             return False
         rest = rest - {cell} | (linked & other) - reached
@@ -189,7 +189,7 @@ def _alternate(position: PositionView, digit: int, colors: Colors) -> bool:
     return reached == cells and not colors[0] & colors[1]
 
 
-def _linked(position: PositionView, digit: int, cell: int) -> set[int]:
+def _linked_cells(position: PositionView, digit: int, cell: int) -> set[int]:
     """Return the cells that are the only other place of a digit in a house of a cell."""
     held = (places(position, house, digit) for house in HOUSES_OF[cell])
     return set().union(*(each - {cell} for each in held if len(each) == 2))

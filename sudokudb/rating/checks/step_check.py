@@ -25,7 +25,7 @@ from sudokudb.rating.checks import (  # noqa: F401  # they enter their checks
     unique_loops,
     wings,
 )
-from sudokudb.rating.checks.evidence.contents import misplaced
+from sudokudb.rating.checks.evidence.contents import find_misplaced
 from sudokudb.rating.checks.evidence.rules import MissingEvidence, is_candidate
 from sudokudb.rating.checks.registry import CHECKS
 from sudokudb.technique_names import TECHNIQUES
@@ -42,7 +42,7 @@ def check(position: PositionView, step: Step) -> str | None:
     if step.technique not in CHECKS:
         return say("there is no check for {technique}", technique=step.technique)
     verify, roles, contents = CHECKS[step.technique]
-    if reason := misplaced(step, roles, contents):
+    if reason := find_misplaced(step, roles, contents):
         return reason
     try:
         return verify(position, step)

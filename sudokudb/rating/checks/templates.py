@@ -36,7 +36,7 @@ def check(position: PositionView, step: Step) -> str | None:
     digits = {digit for _, digit in (*step.placements, *step.eliminations)}
     if len(digits) > 1 or (step.evidence and digits != {*step.evidence[-1].digits}):
         return say("the step changes another digit than the last that is narrowed")
-    if any(cell not in _forced(left[digit]) for cell, digit in step.placements):
+    if any(cell not in _forced_places(left[digit]) for cell, digit in step.placements):
         return say("not all templates of the digit have a cell where it is placed")
     if any(cell in left[digit] for cell, digit in step.eliminations):
         return say("a template has a removed candidate")
@@ -47,7 +47,7 @@ def _narrow(left: dict[int, set[int]]) -> Iterator[int]:
     """Narrow the places of the digits in turn, and yield each digit that changes."""
     unchanged = 0
     for digit in cycle(DIGITS):
-        must = set().union(*(_forced(left[other]) for other in DIGITS if other != digit))
+        must = set().union(*(_forced_places(left[other]) for other in DIGITS if other != digit))
         rows = [sorted(row & left[digit] - must) for row in HOUSES[:9] if row & left[digit]]
         found = set().union(*_templates(rows, frozenset()))
         unchanged = unchanged + 1 if found == left[digit] else 0
@@ -68,7 +68,7 @@ def _templates(rows: Sequence[Sequence[int]], chosen: frozenset[int]) -> Iterato
             yield from _templates(rows[1:], chosen | {cell})
 
 
-def _forced(cells: set[int]) -> set[int]:
+def _forced_places(cells: set[int]) -> set[int]:
     """Return the places that are alone in their row: all templates have them."""
     rows = [row & cells for row in HOUSES[:9]]
     return {cell for row in rows if len(row) == 1 for cell in row}

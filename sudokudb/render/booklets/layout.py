@@ -84,7 +84,7 @@ def _fits(paper: str, per_page: int, order: int) -> bool:
 def _sheet(paper: str, per_page: int) -> BoardsOfPage:
     page, (columns, rows) = PAPERS[paper], SHAPES[per_page]
     layout = BoardsOfPage(columns, rows, _LARGEST, 9 if columns == 3 else 13, 8, page.caption)
-    return _fitted(layout, page, _WIDEST_GAP, _HIGHEST_GAP)
+    return _fit(layout, page, _WIDEST_GAP, _HIGHEST_GAP)
 
 
 def answers(paper: str, order: int) -> BoardsOfPage:
@@ -93,15 +93,13 @@ def answers(paper: str, order: int) -> BoardsOfPage:
     for columns, rows in _ANSWER_SHAPES:
         largest = _LARGEST_ANSWER[page.width < 160] if columns == 3 else _LARGEST
         heads = _ANSWER_CAPTION, _ANSWER_HEADING
-        found = _fitted(
-            BoardsOfPage(columns, rows, largest, gap, gap, *heads), page, page.width, gap
-        )
+        found = _fit(BoardsOfPage(columns, rows, largest, gap, gap, *heads), page, page.width, gap)
         if found.board >= _LEAST_ANSWER_CELL * order * order:
             break
     return found
 
 
-def _fitted(layout: BoardsOfPage, page: Paper, widest: float, highest: float) -> BoardsOfPage:
+def _fit(layout: BoardsOfPage, page: Paper, widest: float, highest: float) -> BoardsOfPage:
     """Return a layout with boards that fit a page and are at most as large.
 
     The gaps of `layout` are the least ones; they grow up to `widest` and `highest`.

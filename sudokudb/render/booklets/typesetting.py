@@ -68,7 +68,11 @@ def pdf(template: str, data: Mapping[str, Any], fonts: Sequence[Path] = ()) -> b
     typst = _typst()
     if found := _IMPORT.search(template):
         raise _no_packages(template.count("\n", 0, found.end()) + 1)
-    with _loaded(typst, fonts) as (known, families), TemporaryDirectory() as nothing, _offline():
+    with (
+        _load_fonts(typst, fonts) as (known, families),
+        TemporaryDirectory() as nothing,
+        _offline(),
+    ):
         given = json.dumps({**data, "fonts": [*families, *data["fonts"]]}, ensure_ascii=False)
         try:
             made = typst.compile(
@@ -118,7 +122,7 @@ def _typst() -> ModuleType:
 
 
 @contextmanager
-def _loaded(typst: ModuleType, fonts: Sequence[Path]) -> Iterator[tuple[Fonts, list[str]]]:
+def _load_fonts(typst: ModuleType, fonts: Sequence[Path]) -> Iterator[tuple[Fonts, list[str]]]:
     """Load our fonts and font files, which typst reads only from a folder."""
     with TemporaryDirectory(prefix="sudokudb-") as folder:
         for number, path in enumerate(fonts):
@@ -129,7 +133,9 @@ def _loaded(typst: ModuleType, fonts: Sequence[Path]) -> Iterator[tuple[Fonts, l
                 raise FileError(
                     say("cannot read {path}: {reason}", path=path, reason=reason)
                 ) from None
-        own = {Path(font.path).name: font.family for font in _found(typst, folder) if font.path}
+        own = {
+            Path(font.path).name: font.family for font in _find_fonts(typst, folder) if font.path
+        }
         families = [own.get(f"{number:03}{path.suffix}") for number, path in enumerate(fonts)]
         for path, family in zip(fonts, families, strict=True):
             if family is None:
@@ -139,7 +145,7 @@ def _loaded(typst: ModuleType, fonts: Sequence[Path]) -> Iterator[tuple[Fonts, l
         yield every, list(dict.fromkeys(filter(None, families)))
 
 
-def _found(typst: ModuleType, folder: str) -> Any:
+def _find_fonts(typst: ModuleType, folder: str) -> Any:
     options = {"include_system_fonts": False, "include_embedded_fonts": False}
     return typst.Fonts(font_paths=[folder], **options).fonts()
 

@@ -13,11 +13,11 @@ from sudokudb.render.explanations.phrases import (
     digits,
     effects,
     either,
-    listed,
+    list_words,
     listed_clauses,
     of_role,
     place,
-    removed,
+    removed_digits,
 )
 from sudokudb.render.explanations.registry import explains
 from sudokudb.technique_names import (
@@ -46,7 +46,7 @@ def _sets(parts: Sequence[Part], first: int = 0) -> str:
     An almost locked set is named with its house: `A (in row 1, r1c1 and r1c2: 1, 3, 7)`.
     """
     lettered = zip(ascii_uppercase[first:], parts, strict=False)
-    return listed([_set(letter, part) for letter, part in lettered])
+    return list_words([_set(letter, part) for letter, part in lettered])
 
 
 def _set(letter: str, part: Part) -> str:
@@ -82,7 +82,7 @@ def two_sets(step: Step) -> str:
         sets=_sets(sets),
         digit=digits(*common),
         either=either(sorted({digit for part in common for digit in part.digits})),
-        removed=removed(step),
+        removed=removed_digits(step),
         effects=effects(step),
     )
 
@@ -95,7 +95,7 @@ def chain_of_sets(step: Step) -> str:
     choices = [set(part.digits) for part in common]
     choices[0] -= gone
     choices[-1] -= gone
-    used = _used(choices)
+    used = _digits_used(choices)
     lacking = say("{letter} lacks {digit}")
     clauses = [
         say(
@@ -104,7 +104,7 @@ def chain_of_sets(step: Step) -> str:
             next=after,
         )
         for letter, before, after in zip(
-            ascii_uppercase[1:], used, [*used[1:], removed(step)], strict=False
+            ascii_uppercase[1:], used, [*used[1:], removed_digits(step)], strict=False
         )
     ]
     shared = say("{digit} in {first} and {last}")
@@ -126,12 +126,12 @@ def chain_of_sets(step: Step) -> str:
     )
 
 
-def _used(choices: Sequence[set[int]]) -> list[int]:
+def _digits_used(choices: Sequence[set[int]]) -> list[int]:
     """Return a digit for each link that differs from that of the previous link."""
     if not choices:
         return []
     for digit in sorted(choices[0]):
-        rest = _used([choices[1] - {digit}, *choices[2:]]) if len(choices) > 1 else []
+        rest = _digits_used([choices[1] - {digit}, *choices[2:]]) if len(choices) > 1 else []
         if len(rest) == len(choices) - 1:
             return [digit, *rest]
     return []
@@ -154,7 +154,7 @@ def death_blossom(step: Step) -> str:
         "all places of {digit} in these sets cannot have it: {effects}.",
         stem=cells(*of_role(step, "pivot")),
         sets=_sets(of_role(step, "als")),
-        digit=removed(step),
+        digit=removed_digits(step),
         effects=effects(step),
     )
 
@@ -177,7 +177,7 @@ def sue_de_coq(step: Step) -> str:
         )
     return say(
         template,
-        twice=listed(sorted(twice)),
+        twice=list_words(sorted(twice)),
         middle=_sets(middle),
         line_place=place(*line),
         box_place=place(*box),
@@ -191,7 +191,7 @@ def sue_de_coq(step: Step) -> str:
 
 
 @explains(ALIGNED_PAIR_EXCLUSION, ALIGNED_TRIPLE_EXCLUSION)
-def aligned(step: Step) -> str:
+def explain_aligned(step: Step) -> str:
     """Explain digits that no allowed combination of some cells has."""
     base = sorted(of_role(step, "cells"), key=lambda part: part.cells)
     excluders = of_role(step, "extra")
@@ -204,8 +204,8 @@ def aligned(step: Step) -> str:
         )
     return say(
         template,
-        cells=listed(list(map(_choices, base))),
-        others=listed(list(map(_choices, excluders))),
+        cells=list_words(list(map(_choices, base))),
+        others=list_words(list(map(_choices, excluders))),
         cases=say_all(*_cases(step, base), separator=" "),
         effects=effects(step),
     )

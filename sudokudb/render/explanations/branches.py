@@ -70,14 +70,14 @@ class Branch:
             if reason := next(known, None):
                 before[node] = reason
         found: dict[tuple[BranchNode, BranchNode], None] = {}
-        for end in filter(None, (self.contradicted(), self.nodes[-1])):
+        for end in filter(None, (self.contradicted_node(), self.nodes[-1])):
             node = end
             while reason := before.get(node) or next(iter(node.reasons), None):
                 found[reason, node] = None
                 node = reason
         return list(found)
 
-    def contradicted(self) -> BranchNode | None:
+    def contradicted_node(self) -> BranchNode | None:
         """Return the node that the last one contradicts, if there is one."""
         last = self.nodes[-1]
         others = (n for n in self.nodes if n.candidates == last.candidates)
@@ -96,7 +96,7 @@ def read_branches(evidence: Sequence[Part]) -> list[Branch]:
             return []
         if part.role == "nested":
             inside = evidence[index + 1 : index + 1 + part.number]
-            nested = read_branches([_moved(each, index + 1) for each in inside])
+            nested = read_branches([_move(each, index + 1) for each in inside])
             index += part.number
         elif part.role == "reason":
             found[-1].nodes[-1].reasons.append(at[part.number])
@@ -110,15 +110,15 @@ def read_branches(evidence: Sequence[Part]) -> list[Branch]:
                 found[-1].nodes.append(at[index])
                 nested = []
         index += 1
-    return [_linked(branch) for branch in found]
+    return [_link_nodes(branch) for branch in found]
 
 
-def _moved(part: Part, start: int) -> Part:
+def _move(part: Part, start: int) -> Part:
     """Return a part whose reference to another counts from the start of a nested branch."""
     return part._replace(number=part.number - start) if part.role == "reason" else part
 
 
-def _linked(branch: Branch) -> Branch:
+def _link_nodes(branch: Branch) -> Branch:
     """Add the previous node as the reason of each node without reasons, as in a chain."""
     for before, node in zip(branch.nodes, branch.nodes[1:], strict=False):
         if not node.reasons and not node.nested:

@@ -59,7 +59,7 @@ def chain(step: Step) -> str:
         )
     first, last = branch.nodes[0], branch.nodes[-1]
     if first.is_on or first.candidates == last.candidates:
-        return _refuted(step, first, [last])
+        return _explain_refutation(step, first, [last])
     return say(
         "If {premise}, then {result}. So {opposite}, or else {result}, and what both exclude is "
         "false: {effects}.",
@@ -75,13 +75,13 @@ def branches(step: Step) -> str:
     """Explain a result that follows in every case, or the contradiction of a premise."""
     found = read_branches(step.evidence)
     if len(found) > 1:
-        return _verified(step, [branch.nodes[0] for branch in found])
+        return _explain_cases(step, [branch.nodes[0] for branch in found])
     premise, last = found[0].nodes[0], found[0].nodes[-1]
-    other = found[0].contradicted()
-    return _refuted(step, premise, [last] if other in (None, premise) else [other, last])
+    other = found[0].contradicted_node()
+    return _explain_refutation(step, premise, [last] if other in (None, premise) else [other, last])
 
 
-def _refuted(step: Step, premise: BranchNode, results: list[BranchNode]) -> str:
+def _explain_refutation(step: Step, premise: BranchNode, results: list[BranchNode]) -> str:
     """Explain that a premise leads to its opposite, or to a contradiction."""
     template = say("If {premise}, then {results}, which cannot be; so {effects}.")
     if [premise.candidates] == [result.candidates for result in results]:
@@ -94,7 +94,7 @@ def _refuted(step: Step, premise: BranchNode, results: list[BranchNode]) -> str:
     )
 
 
-def _verified(step: Step, premises: list[BranchNode]) -> str:
+def _explain_cases(step: Step, premises: list[BranchNode]) -> str:
     """Explain a result that follows in every case of a cell, a house or a candidate."""
     template = say("{place}, wherever {digit} is ({cells}), {effects}.")
     places = list(dict.fromkeys(cell for node in premises for cell in node.part.cells))
@@ -105,14 +105,14 @@ def _verified(step: Step, premises: list[BranchNode]) -> str:
             template = say("Whether {cells} is {digit} or not, {effects}.")
     return say(
         template,
-        place=in_houses(_shared(places), start=True),
+        place=in_houses(_shared_house(places), start=True),
         cells=either(names(places)),
         digit=either(values),
         effects=effects(step),
     )
 
 
-def _shared(cells: list[int]) -> list[int]:
+def _shared_house(cells: list[int]) -> list[int]:
     """Return the first house that contains some cells."""
     houses = enumerate(CLASSIC_9.houses)
     return [number for number, house in houses if set(cells) <= set(house)][:1]

@@ -14,7 +14,7 @@ from sudokudb.render.explanations.phrases import (
     either,
     house_of,
     leaves,
-    listed,
+    list_words,
     names,
     of_role,
     place,
@@ -82,7 +82,7 @@ def hidden_single(step: Step) -> str:
 
 
 @explains(POINTING, CLAIMING)
-def locked(step: Step) -> str:
+def explain_locked(step: Step) -> str:
     """Explain a digit whose places in one house all lie in another."""
     base, cover = of_role(step, "base"), of_role(step, "cover")
     return say(
@@ -100,14 +100,14 @@ def naked_subset(step: Step) -> str:
     (subset,) = of_role(step, "cells")
     return say(
         "{place}, {cells} can only be {digits}, so {effects}.",
-        place=place(*_shared(subset, step), start=True),
+        place=place(*_split_by_house(subset, step), start=True),
         cells=cells(subset),
         digits=digits(subset),
         effects=effects(step),
     )
 
 
-def _shared(subset: Part, step: Step) -> list[Part]:
+def _split_by_house(subset: Part, step: Step) -> list[Part]:
     """Return the subset once for each house that contains it and loses candidates."""
     removed = {cell for cell, _ in step.eliminations}
     return [
@@ -174,7 +174,7 @@ def fish(step: Step) -> str:
         found["others"] = say(
             "{others} (and {cells} would take up two of these)",
             others=found["others"],
-            cells=listed(names(own)),
+            cells=list_words(names(own)),
         )
     if not fins:
         return say("{place}, {digit} can only be {others}, so {effects}.", **found)
@@ -183,7 +183,7 @@ def fish(step: Step) -> str:
         "{covers} that sees {seen} cannot have it, so {effects}.",
         fins=either(names(dict.fromkeys(fins))),
         covers=place(*cover),
-        seen=listed(names(dict.fromkeys(fins))),
+        seen=list_words(names(dict.fromkeys(fins))),
         **found,
     )
 
@@ -208,6 +208,8 @@ def kraken(step: Step) -> str:
         digit=digits(*base[:1]),
         others=place(*cover),
         fins=either(names(fins)),
-        cells=listed(names(dict.fromkeys((*(x for part in places for x in part.cells), *fins)))),
+        cells=list_words(
+            names(dict.fromkeys((*(x for part in places for x in part.cells), *fins)))
+        ),
         effects=effects(step),
     )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sudokudb.errors import say, say_all, say_count
 from sudokudb.layout import CLASSIC_9
 from sudokudb.render.explanations.branches import read_branches
-from sudokudb.render.explanations.phrases import in_houses, joined_cells, listed, names
+from sudokudb.render.explanations.phrases import in_houses, joined_cells, list_words, names
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -45,7 +45,7 @@ def _lines(branch: Branch, short: bool) -> list[str]:
     ends: dict[tuple[tuple[str, ...], str, str], list[str]] = {}
     for run in _runs(branch):
         *nested, start = _reasons(run[0], short) or [""]
-        *before, last = [*filter(None, [start]), *map(_noted, run[:-1]), _text(run[-1])]
+        *before, last = [*filter(None, [start]), *map(_with_pattern, run[:-1]), _text(run[-1])]
         if branch.is_loop:
             before, last = [*before, last], _text(branch.nodes[0])
         key = (*nested, _chain(before)), last if before[1:] else "", _pattern(run[-1])
@@ -79,13 +79,13 @@ def _reasons(node: BranchNode, short: bool) -> list[str]:
     if not node.nested:
         return [" + ".join(map(_text, node.reasons))]
     if not short:
-        return [_bracketed(_lines(branch, short)) for branch in node.nested]
+        return [_bracket(_lines(branch, short)) for branch in node.nested]
     shown = [f"{_text(b.nodes[0])} → … → {_text(b.nodes[-1])}" for b in node.nested]
     more = ["…"] if len(shown) > _MOST_BRANCHES else []
-    return [_bracketed(shown[:_MOST_BRANCHES] + more)]
+    return [_bracket(shown[:_MOST_BRANCHES] + more)]
 
 
-def _bracketed(lines: Sequence[str]) -> str:
+def _bracket(lines: Sequence[str]) -> str:
     return say_all("[", say_all(*lines), "]", separator="")
 
 
@@ -93,7 +93,7 @@ def _chain(links: Sequence[str]) -> str:
     return say_all(*links, separator=" → ") if links[1:] else links[0]
 
 
-def _noted(node: BranchNode) -> str:
+def _with_pattern(node: BranchNode) -> str:
     """Return a node with the pattern by which it follows, if there is one."""
     return _with(_text(node), _pattern(node))
 
@@ -117,14 +117,14 @@ def _pattern(node: BranchNode) -> str:
     template, places, others = _TEMPLATES[part.role], [part.number], list[int]()
     if part.role == "locked":
         template = _POINTING if part.number >= _BOXES else _CLAIMING
-        others = _shared({*part.cells, *node.part.cells})
+        others = _shared_house({*part.cells, *node.part.cells})
     elif part.role == "x-wing":
         places, others = _lines_through(part)
     return say(
         template,
         place=in_houses(places),
-        digits=listed(part.digits),
-        cells=listed(names(part.cells)),
+        digits=list_words(part.digits),
+        cells=list_words(names(part.cells)),
         others=in_houses(others),
     )
 
@@ -140,7 +140,7 @@ _TEMPLATES = {
 }
 
 
-def _shared(cells: set[int]) -> list[int]:
+def _shared_house(cells: set[int]) -> list[int]:
     """Return the first house that contains some cells."""
     return [number for number, house in enumerate(CLASSIC_9.houses) if cells <= set(house)][:1]
 

@@ -14,11 +14,11 @@ from sudokudb.render.explanations.phrases import (
     effects,
     either,
     leaves,
-    listed,
+    list_words,
     names,
     of_role,
     place,
-    removed,
+    removed_digits,
     targets,
 )
 from sudokudb.render.explanations.registry import explains
@@ -86,7 +86,7 @@ def _kite(step: Step) -> Iterator[str]:
                 "it, so {effects}.",
                 places=place(one, other, start=True),
                 digit=digits(one),
-                joint=listed(names((near, far))),
+                joint=list_words(names((near, far))),
                 ends=either(names(ends)),
                 effects=leaves(step),
             )
@@ -131,7 +131,7 @@ def w_wing(step: Step) -> str:
         linked=digits(*links),
         house=place(*links, start=True),
         places=either(names(links[0].cells)),
-        digit=removed(step),
+        digit=removed_digits(step),
         effects=effects(step),
     )
 
@@ -196,7 +196,7 @@ def colors_wrap(step: Step) -> str:
         digit=digits(true),
         cells=_all(true),
         others=_all(false),
-        pair=listed(names(_pair(false, false))),
+        pair=list_words(names(_pair(false, false))),
         effects=effects(step),
     )
     return _with_links(step, said)
@@ -259,7 +259,7 @@ def _two_components(step: Step, first: Part, mate: Part, near: Part, far: Part) 
     return say(
         template,
         digit=digits(first),
-        pair=listed(names(_pair(first, near))),
+        pair=list_words(names(_pair(first, near))),
         effects=effects(step),
         **{name: _all(part) for name, part in colors.items()},
     )
@@ -288,7 +288,7 @@ def template_set(step: Step) -> str:
             "it in {cells}."
         )
     ((_, digit), *_) = step.placements
-    return say(template, digit=digit, cells=listed(names(cell for cell, _ in step.placements)))
+    return say(template, digit=digit, cells=list_words(names(cell for cell, _ in step.placements)))
 
 
 @explains(TEMPLATE_DELETE)
@@ -300,4 +300,4 @@ def template_delete(step: Step) -> str:
             "No way to place {digit} in all houses, and leave room for the other digits, uses "
             "these cells: {effects}."
         )
-    return say(template, digit=removed(step), effects=leaves(step))
+    return say(template, digit=removed_digits(step), effects=leaves(step))

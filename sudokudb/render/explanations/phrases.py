@@ -16,22 +16,22 @@ if TYPE_CHECKING:
     from sudokudb.techniques.position import Part, Step
 
 
-def listed(words: Sequence[str | int]) -> str:
+def list_words(words: Sequence[str | int]) -> str:
     """Return words or digits with `and` before the last one."""
-    return _joined(words, say("{first} and {last}"))
+    return _join(words, say("{first} and {last}"))
 
 
 def either(words: Sequence[str | int]) -> str:
     """Return words or digits with `or` before the last one."""
-    return _joined(words, say("{first} or {last}"))
+    return _join(words, say("{first} or {last}"))
 
 
 def listed_clauses(clauses: Sequence[str]) -> str:
     """Return clauses with a comma and `and` before the last one."""
-    return _joined(clauses, say("{first}, and {last}"))
+    return _join(clauses, say("{first}, and {last}"))
 
 
-def _joined(found: Sequence[str | int], template: str) -> str:
+def _join(found: Sequence[str | int], template: str) -> str:
     """Return words with commas, and the template for the last one."""
     words = [str(digit) if isinstance(digit, int) else digit for digit in found]
     if len(words) < 2:
@@ -51,17 +51,17 @@ def names(cells: Iterable[int]) -> list[str]:
 
 def cells(*parts: Part) -> str:
     """Return the cells of some parts, each once, with `and`."""
-    return listed(names(dict.fromkeys(cell for part in parts for cell in part.cells)))
+    return list_words(names(dict.fromkeys(cell for part in parts for cell in part.cells)))
 
 
 def digits(*parts: Part) -> str:
     """Return the digits of some parts, each once, with `and`."""
-    return listed(sorted({digit for part in parts for digit in part.digits}))
+    return list_words(sorted({digit for part in parts for digit in part.digits}))
 
 
-def removed(step: Step) -> str:
+def removed_digits(step: Step) -> str:
     """Return the digits that a step removes."""
-    return listed(sorted({digit for _, digit in step.eliminations}))
+    return list_words(sorted({digit for _, digit in step.eliminations}))
 
 
 _HOUSES = (say("row {number}"), say("column {number}"), say("box {number}"))
@@ -108,8 +108,8 @@ def in_houses(wanted: Collection[int], *, start: bool = False) -> str:
         one, many, first = _PLACES[kind]
         if start and not found:
             one, many = first, _STARTS[kind]
-        found.append(say(one if len(numbers) == 1 else many, numbers=listed(numbers)))
-    return listed(found)
+        found.append(say(one if len(numbers) == 1 else many, numbers=list_words(numbers)))
+    return list_words(found)
 
 
 @cache
@@ -130,7 +130,7 @@ def effects(step: Step) -> str:
 
 def leaves(step: Step) -> str:
     """Return the removals of a step about one digit as a clause: `it leaves r4c1 and r4c9`."""
-    return say("it leaves {cells}", cells=listed(names(targets(step))))
+    return say("it leaves {cells}", cells=list_words(names(targets(step))))
 
 
 def targets(step: Step) -> list[int]:
@@ -148,7 +148,7 @@ def _removals(eliminations: Iterable[tuple[int, int]]) -> list[str]:
         digits_of.setdefault(tuple(sorted(left)), []).append(digit)
     clauses: list[str] = []
     for places, gone in digits_of.items():
-        named = {"digits": listed(gone), "cells": listed(names(places))}
+        named = {"digits": list_words(gone), "cells": list_words(names(places))}
         one = say("{digits} leaves {cells}", **named)
         clauses.append(one if len(gone) == 1 else say("{digits} leave {cells}", **named))
     return clauses

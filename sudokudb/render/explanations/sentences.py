@@ -17,7 +17,7 @@ from sudokudb.render.explanations import (  # noqa: F401  # they enter their sen
     uniqueness,
 )
 from sudokudb.render.explanations.links import link_lines
-from sudokudb.render.explanations.phrases import house, listed
+from sudokudb.render.explanations.phrases import house, list_words
 from sudokudb.render.explanations.registry import SENTENCES
 from sudokudb.technique_names import TECHNIQUES
 
@@ -80,4 +80,4 @@ def _where(step: Step) -> str:
         boxes = enumerate(CLASSIC_9.regions, start=18)
         numbers = {index for index, box in boxes if set(changed) & set(box)}
     named = [house(number) for number in sorted(numbers)]
-    return say("Look at {houses}.", houses=listed(named))
+    return say("Look at {houses}.", houses=list_words(named))

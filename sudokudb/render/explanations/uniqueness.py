@@ -11,11 +11,11 @@ from sudokudb.render.explanations.phrases import (
     digits,
     effects,
     either,
-    listed,
+    list_words,
     names,
     of_role,
     place,
-    removed,
+    removed_digits,
     targets,
 )
 from sudokudb.render.explanations.registry import explains
@@ -44,7 +44,7 @@ def rectangle(step: Step) -> str:
     (corner,), extra, links = (of_role(step, role) for role in ("corner", "extra", "link"))
     found = {"lie": _lie(corner), "cells": cells(corner), "digits": digits(corner)}
     if links:
-        return _linked(step, found)
+        return _explain_linked(step, found)
     if step.technique.startswith("avoidable"):
         return _avoidable(step, found)
     return say(
@@ -64,7 +64,7 @@ def _lie(corner: Part) -> str:
     return say(template, cells=cells(corner))
 
 
-def _linked(step: Step, found: dict[str, str]) -> str:
+def _explain_linked(step: Step, found: dict[str, str]) -> str:
     """Explain a rectangle or a loop in which one of the digits has no other places in houses."""
     (corner,), links = of_role(step, "corner"), of_role(step, "link")
     return say(
@@ -74,9 +74,9 @@ def _linked(step: Step, found: dict[str, str]) -> str:
         places=place(*links, start=True),
         linked=digits(*links),
         linked_cells=cells(*links),
-        others=listed(names(_others(step))),
+        others=list_words(names(_others(step))),
         either=either(corner.digits),
-        removed=removed(step),
+        removed=removed_digits(step),
         targets=either(names(targets(step))),
         effects=effects(step),
         **found,
@@ -115,9 +115,9 @@ def _avoidable(step: Step, found: dict[str, str]) -> str:
         )
     return say(
         template,
-        filled=listed(names(cell for cell in corner.cells if cell not in left)),
-        open=listed(names(left)),
-        removed=removed(step),
+        filled=list_words(names(cell for cell in corner.cells if cell not in left)),
+        open=list_words(names(left)),
+        removed=removed_digits(step),
         extra=digits(*extra),
         result=_result(step),
         **found,
@@ -132,13 +132,13 @@ def grave(step: Step) -> str:
     for part in of_role(step, "extra"):
         extra.setdefault(part.digits, []).extend(part.cells)
     found = [
-        say(template, digits=listed(each), cells=listed(names(where)))
+        say(template, digits=list_words(each), cells=list_words(names(where)))
         for each, where in extra.items()
     ]
     premise = say(
         "Without {extra}, every empty cell would have two candidates, and every digit two places "
         "in each house that lacks it, and there would not be just one solution",
-        extra=listed(found),
+        extra=list_words(found),
     )
     return say("{premise}; so {result}.", premise=premise, result=_result(step))
 

@@ -44,7 +44,7 @@ def board(
         kinds = ["" if mark == EMPTY else "placed" if given == EMPTY else "given"]
         kinds += ["new"] if cell in new else []
         name = " ".join(filter(None, kinds))
-        cells.append(f'<td class="{name}">{_shown(mark)}' if name else "<td>")
+        cells.append(f'<td class="{name}">{_mark_text(mark)}' if name else "<td>")
     return _table(f"small n{grid.size}", label, cells, grid.size)
 
 
@@ -55,7 +55,7 @@ def play_board(grid: Grid, label: str, clash: Collection[int] = (), **data: obje
     """
     size, masks = grid.size, grid.candidates
     cells = []
-    digits = list(map(_shown, str(grid)))
+    digits = list(map(_mark_text, str(grid)))
     for cell, (digit, name) in enumerate(
         zip(digits, _cell_names(digits, size, clash), strict=True)
     ):
@@ -130,7 +130,7 @@ def script_words() -> str:
     return dumps(dict(zip(_SCRIPT_WORDS, sentences, strict=True)))
 
 
-def _shown(mark: str) -> str:
+def _mark_text(mark: str) -> str:
     return "" if mark == EMPTY else mark
 
 

@@ -9,7 +9,7 @@ from sudokudb.render.terminal.rich_console import (
     console,
     hanging_lines,
     has_frames,
-    rendered,
+    render,
     show,
     show_words,
 )
@@ -24,7 +24,7 @@ __all__ = [
     "grid_picture",
     "hanging_lines",
     "has_frames",
-    "rendered",
+    "render",
     "show",
     "show_words",
 ]

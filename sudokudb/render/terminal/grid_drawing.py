@@ -60,7 +60,7 @@ def grid_picture(
         return NEW if old and not old[cell] else SOLVED
 
     gap = " " if console().width >= _width(grid, 1, 1) else ""
-    return _assembled(picture(grid, gap=gap), style)
+    return _assemble(picture(grid, gap=gap), style)
 
 
 def _as_stage(candidates: Iterable[int], grid: Grid) -> Stage:
@@ -87,7 +87,7 @@ def candidates_picture(stage: Stage, givens: Grid) -> Text:
         if is_row and (index + 1) % (order + 1):  # a row of the same box follows
             between = ((" " * order if piece.cell is not None else piece.text) for piece in line)
             lines.append([(text, FRAME) for text in between])
-    return Text("\n").join(Text.assemble(*line) for line in _framed(lines))
+    return Text("\n").join(Text.assemble(*line) for line in _frame(lines))
 
 
 def _candidate_piece(
@@ -125,14 +125,14 @@ def _width(grid: Grid, cell: int, gap: int) -> int:
     return grid.order * (grid.order * (cell + gap) + gap + 1) + 1
 
 
-def _assembled(lines: list[list[PicturePiece]], style: Callable[[int], str]) -> Text:
+def _assemble(lines: list[list[PicturePiece]], style: Callable[[int], str]) -> Text:
     pieces = [
         [(p.text, FRAME if p.cell is None else style(p.cell)) for p in line] for line in lines
     ]
-    return Text("\n").join(Text.assemble(*line) for line in _framed(pieces))
+    return Text("\n").join(Text.assemble(*line) for line in _frame(pieces))
 
 
-def _framed(lines: list[list[tuple[str, str]]]) -> list[list[tuple[str, str]]]:
+def _frame(lines: list[list[tuple[str, str]]]) -> list[list[tuple[str, str]]]:
     if has_frames():
         return lines
     return [[(ascii_frame(text), style) for text, style in line] for line in lines]

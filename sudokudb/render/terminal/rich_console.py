@@ -67,7 +67,7 @@ def hanging_lines(text: Text, columns: int) -> Iterator[Text]:
         yield Text(" " * columns) + line if number else line
 
 
-def rendered(text: Text) -> str:
+def render(text: Text) -> str:
     """Return a text with the terminal's codes for colours."""
     with console().capture() as captured:
         console().print(text)

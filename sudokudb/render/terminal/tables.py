@@ -75,7 +75,7 @@ def _columns(number: int, names: Iterable[str], room: int) -> dict[str, int]:
 
 def _head(widths: Mapping[str, int]) -> Text:
     heads = {name: translate(head) for name, head in _HEADS.items()}
-    heads["id"] = fitted(heads["id"], widths["id"]).rstrip()
+    heads["id"] = fit_width(heads["id"], widths["id"]).rstrip()
     return Text(_row(heads, widths), style="bold")
 
 
@@ -90,7 +90,7 @@ def _line(puzzle: Puzzle, rater: str | None, widths: Mapping[str, int]) -> Text:
 def _row(cells: Mapping[str, str], widths: Mapping[str, int]) -> str:
     """Return a line of the table, with numbers at the right of their columns."""
     shown = (
-        cells[name].rjust(width) if name in _NUMBERS else fitted(cells[name], width)
+        cells[name].rjust(width) if name in _NUMBERS else fit_width(cells[name], width)
         for name, width in widths.items()
     )
     return "  ".join(shown).rstrip()
@@ -131,16 +131,16 @@ def histograms(total: int, found: Mapping[str, Sequence[tuple[str, int]]]) -> Te
         lines += [Text(), Text(_(name), style="bold")]
         most = max(count for _word, count in bars)
         number = max(len(format_number(count)) for _word, count in bars)
-        words = [_shown(name, word) for word, _count in bars]
+        words = [_bar_label(name, word) for word, _count in bars]
         width = min(max(_NAME_WIDTH, *map(cell_len, words)), console().width // 2 - number)
         room = max(8, min(_BAR_WIDTH, console().width - width - number - 5))
         for word, (_word, count) in zip(words, bars, strict=True):
-            start = f"  {fitted(word, width)} {format_number(count):>{number}} "
+            start = f"  {fit_width(word, width)} {format_number(count):>{number}} "
             lines.append(Text.assemble(start, (_bar(count / most * room), SOLVED)))
     return Text("\n").join(lines)
 
 
-def _shown(field: str, word: str) -> str:
+def _bar_label(field: str, word: str) -> str:
     """Return the value of a bar in the current language."""
     if FIELDS[field].kind is Kind.TECHNIQUE:
         return technique_name(word)
@@ -168,7 +168,7 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> Iterator[
             yield from _records(columns, chain(block[bool(style) :], rest))
             return
         for row in block:
-            yield Text("  ".join(map(_aligned, row, widths)).rstrip(), style=style)
+            yield Text("  ".join(map(_align, row, widths)).rstrip(), style=style)
             style = ""
 
 
@@ -189,9 +189,9 @@ def _widths(block: Sequence[Sequence[object]], before: Sequence[int]) -> list[in
     return widths
 
 
-def _aligned(value: object, width: int) -> str:
+def _align(value: object, width: int) -> str:
     """Return a cell of a table: a number on the right, another value cut or padded."""
-    return str(value).rjust(width) if isinstance(value, Number) else fitted(_cell(value), width)
+    return str(value).rjust(width) if isinstance(value, Number) else fit_width(_cell(value), width)
 
 
 def _records(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> Iterator[Text]:
@@ -201,14 +201,16 @@ def _records(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> Iterat
         if number:
             yield Text()
         for name, value in zip(columns, row, strict=True):
-            yield Text.assemble((fitted(_cell(name), width), "bold"), f"  {_cell(value)}".rstrip())
+            yield Text.assemble(
+                (fit_width(_cell(name), width), "bold"), f"  {_cell(value)}".rstrip()
+            )
 
 
 def _cell(value: object) -> str:
     return "" if value is None else visible(str(value))
 
 
-def fitted(text: str, width: int) -> str:
+def fit_width(text: str, width: int) -> str:
     """Return a text cut or padded to a number of columns."""
     if text.isascii() and len(text) <= width:
         return text.ljust(width)  # without measuring each character

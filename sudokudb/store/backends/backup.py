@@ -29,12 +29,12 @@ def copy(path: Path, target: Path) -> bool:
         return False
     if not target.absolute().parent.is_dir():
         raise StoreError(say("there is no folder {folder}", folder=target.absolute().parent))
-    with drafted(path, target) as draft:
+    with draft_copy(path, target) as draft:
         return publish(draft, target)
 
 
 @contextmanager
-def drafted(path: Path, target: Path) -> Iterator[Path]:
+def draft_copy(path: Path, target: Path) -> Iterator[Path]:
     """Copy a file that may be in use to a draft of a target, and remove the draft at the end."""
     require_locks(target)
     draft = draft_of(target)

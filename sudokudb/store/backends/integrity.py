@@ -183,7 +183,7 @@ def _of_game(game: PlayedGame, grid: Grid) -> Iterator[str]:
         return
     if played.text != game.state:
         yield say("its state does not follow from its moves")
-    if game.finished is not None and not played.finished:
+    if game.finished is not None and not played.is_finished:
         yield say("it is stored as finished, but the grid is not complete")
     for name in ("started", "saved", "finished"):
         time = getattr(game, name)

@@ -130,7 +130,7 @@ class PostgresStore:
             yield run_sql_in(connection)
 
     @contextmanager
-    def limited(self, seconds: float | None) -> Iterator[RunSql]:
+    def limit_time(self, seconds: float | None) -> Iterator[RunSql]:
         """Open a transaction in which a statement raises TimeLimitReached after some seconds."""
         with self.failures(), self._engine.connect() as connection:
             if seconds is not None:

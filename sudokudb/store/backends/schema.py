@@ -104,7 +104,7 @@ def upgrade(path: Path, announce: Announce) -> Path | None:
         with engine.begin() as connection:
             if sqlite_file.revision(driver_of(connection), path) == sqlite_file.HEAD:
                 return None
-            with backup.drafted(path, path.with_name(f"{path.name}.backup")) as draft:
+            with backup.draft_copy(path, path.with_name(f"{path.name}.backup")) as draft:
                 _migrate(connection, path)
                 copy, is_new = backup.keep(draft, path)
                 made += [copy] * is_new

@@ -149,7 +149,7 @@ class SqliteStore:
         self._temporary.close()
         if lost:
             self._writer = None  # closing again raises nothing
-            raise self._moved(
+            raise self._moved_error(
                 say(
                     "move the database back to its name: changes may be only in {log}",
                     log=f"{self.path.name}-wal",
@@ -206,9 +206,9 @@ class SqliteStore:
                 "earlier changes may be only in {log}",
                 log=f"{self.path.name}-wal",
             )
-        raise self._moved(hint)
+        raise self._moved_error(hint)
 
-    def _moved(self, hint: str) -> StoreError:
+    def _moved_error(self, hint: str) -> StoreError:
         what = say("{path} was moved, removed or replaced while it was open", path=self.path)
         return StoreError(what, hint)
 
@@ -229,14 +229,14 @@ class SqliteStore:
             yield sqlite_file.reader(connection)
 
     @contextmanager
-    def limited(self, seconds: float | None) -> Iterator[RunSql]:
+    def limit_time(self, seconds: float | None) -> Iterator[RunSql]:
         """Open a connection whose statements raise TimeLimitReached after some seconds."""
         if seconds is None:
             yield self.run_sql
             return
         with (
             closing(sqlite_file.connect(self._file)) as connection,
-            sqlite_file.limited(connection, seconds) as run_sql,
+            sqlite_file.limit_time(connection, seconds) as run_sql,
         ):
             yield run_sql
 

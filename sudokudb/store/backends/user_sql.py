@@ -57,10 +57,10 @@ def select(
 
 def _rows(connection: sqlite3.Connection, cursor: sqlite3.Cursor, deadline: float) -> Rows:
     with closing(connection), _translate_errors(sqlite3.Error, deadline=deadline):
-        yield from _limited(cursor)
+        yield from _limit_memory(cursor)
 
 
-def _limited(rows: Rows) -> Rows:
+def _limit_memory(rows: Rows) -> Rows:
     """Yield rows; raise SudokuError if they take too much memory, at least 8 bytes a value."""
     left = _MOST
     for row in rows:
@@ -185,7 +185,7 @@ class ServerSql:
 
     def _rows(self, opened: ExitStack, found: Rows) -> Rows:
         with opened, _translate_errors(self._engine.dialect.loaded_dbapi.Error):
-            yield from _limited(found)
+            yield from _limit_memory(found)
 
     def is_superuser(self) -> bool:
         """Return whether the connection's role is a superuser."""

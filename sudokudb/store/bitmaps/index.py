@@ -79,7 +79,7 @@ class Index:
         """Return the puzzles of a segment that have at least one of the values."""
         return BitMap.union(BitMap(), *(self.having(field, value, segment) for value in values))
 
-    def known(self, segment: int) -> BitMap:
+    def known_puzzles(self, segment: int) -> BitMap:
         """Return the puzzles of a segment for which the index is up to date."""
         if segment not in self._known:
             found = self.having(*PRESENT, segment)

@@ -22,7 +22,7 @@ from pyroaring import BitMap
 from sudokudb.query import FIELDS, Term
 from sudokudb.query.fields import RATED_SIZE, Field, Kind
 from sudokudb.query.labels import LABELS
-from sudokudb.query.values import folded
+from sudokudb.query.values import fold
 from sudokudb.store.bitmaps.index import NEVER_RATED, PRESENT, SHIFT
 from sudokudb.store.bitmaps.rating_keys import RatingParts, rating_keys
 from sudokudb.store.rows.ratings import OUTDATED
@@ -112,7 +112,7 @@ def _of_columns(relative: list[int], values: _Values, shared: int) -> Bitmaps:
     bitmaps: Bitmaps = defaultdict(BitMap)
     bitmaps[PRESENT] = present = BitMap(relative)
     for column, found in values:
-        groups = _grouped(relative, found) if isinstance(found, tuple) else [(found, present)]
+        groups = _group(relative, found) if isinstance(found, tuple) else [(found, present)]
         for value, having in groups:
             keys = column.keys(value)
             for key in keys:
@@ -160,7 +160,7 @@ def _add_ratings(bitmaps: Bitmaps, connection: Connection, chosen: IdRange) -> N
         bitmaps[key] |= bitmaps[PRESENT] & BitMap(ids)
 
 
-def _grouped(ids: list[int], values: tuple[Value, ...]) -> Iterator[tuple[Value, BitMap]]:
+def _group(ids: list[int], values: tuple[Value, ...]) -> Iterator[tuple[Value, BitMap]]:
     """Group ids by value."""
     groups: dict[Value, list[int]] = defaultdict(list)
     for id, value in zip(ids, values, strict=True):
@@ -227,4 +227,4 @@ _DATES = {field.name for field in FIELDS.values() if field.kind is Kind.DATE}
 def _text(text: Value) -> tuple[str, ...]:
     if not text:
         return ()
-    return (folded(str(text)) if len(str(text)) <= _LONGEST else OTHER,)
+    return (fold(str(text)) if len(str(text)) <= _LONGEST else OTHER,)

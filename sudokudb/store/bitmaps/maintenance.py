@@ -123,7 +123,7 @@ def _first_ids(connection: Connection, table: str, within: range, most: int) -> 
 def _add(connection: Connection, span: IdRange, bitmaps: Bitmaps) -> None:
     """Add new puzzles to the index."""
     for key, ids in bitmaps.items():
-        _write(connection, key, span.segment, ids | _stored(connection, key, span.segment))
+        _write(connection, key, span.segment, ids | _read_bitmap(connection, key, span.segment))
 
 
 def _replace(connection: Connection, span: IdRange, bitmaps: Bitmaps) -> None:
@@ -132,7 +132,7 @@ def _replace(connection: Connection, span: IdRange, bitmaps: Bitmaps) -> None:
     low = span.segment << SHIFT
     gone = BitMap(id - low for (id,) in connection.execute(chosen))
     for key in {*_keys(connection, span.segment), *bitmaps}:
-        before = _stored(connection, key, span.segment)
+        before = _read_bitmap(connection, key, span.segment)
         after = before - gone | bitmaps.get(key, BitMap())
         if after != before:
             _write(connection, key, span.segment, after)
@@ -143,7 +143,7 @@ def _keys(connection: Connection, segment: int) -> Iterator[tuple[str, str]]:
     yield from rows.fetchall()
 
 
-def _stored(connection: Connection, key: tuple[str, str], segment: int) -> BitMap:
+def _read_bitmap(connection: Connection, key: tuple[str, str], segment: int) -> BitMap:
     row = connection.execute(
         "SELECT ids FROM _bitmaps WHERE field = ? AND value = ? AND segment = ?", (*key, segment)
     ).fetchone()
@@ -198,7 +198,7 @@ def _is_damaged(
 ) -> bool:
     """Return whether a bitmap is unreadable or differs from the puzzles that are not stale."""
     try:
-        stored = _stored(connection, key, segment) - unknown
+        stored = _read_bitmap(connection, key, segment) - unknown
     except DatabaseError:
         return True
     return not stored <= expected if is_time(key) else stored != expected - unknown

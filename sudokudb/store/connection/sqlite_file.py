@@ -274,7 +274,7 @@ def reader(connection: sqlite3.Connection) -> RunSql:
 
 
 @contextmanager
-def limited(connection: sqlite3.Connection, seconds: float) -> Iterator[RunSql]:
+def limit_time(connection: sqlite3.Connection, seconds: float) -> Iterator[RunSql]:
     """Yield a function that runs SQL; it and the body raise TimeLimitReached after some seconds."""
     deadline = time.monotonic() + seconds
 

@@ -61,7 +61,7 @@ def by_number(run_sql: RunSql, number: int) -> list[Issue]:
     return list(_read(run_sql, "AND number = :number ORDER BY id", {"number": number}))
 
 
-def titled(run_sql: RunSql, part: str) -> list[Issue]:
+def find_by_title(run_sql: RunSql, part: str) -> list[Issue]:
     """List the issues whose titles contain a text, ignoring the case of ASCII letters.
 
     The text must be in lower case.
@@ -76,7 +76,9 @@ def next_number(run_sql: RunSql) -> int:
     return cast("int", next(rows)[0])
 
 
-def known(run_sql: RunSql, identities: Collection[int], *, also_repeats: bool = True) -> set[int]:
+def find_printed(
+    run_sql: RunSql, identities: Collection[int], *, also_repeats: bool = True
+) -> set[int]:
     """Return those of the given identities that were printed."""
     statement = "SELECT identity FROM printed WHERE removed = 0 AND identity IN ({values})"
     if not also_repeats:
@@ -125,11 +127,11 @@ def _issue(run_sql: RunSql, id: int, values: Sequence[Any]) -> Issue:
         options = None
     if not isinstance(options, dict):
         raise ValueError(say("its options are not JSON"))
-    printed = tuple(_printed(run_sql, id))
+    printed = tuple(_read_printed(run_sql, id))
     return Issue(id=id, **columns | {"options": options}, printed=printed)
 
 
-def _printed(run_sql: RunSql, id: int) -> Iterator[Printed]:
+def _read_printed(run_sql: RunSql, id: int) -> Iterator[Printed]:
     statement = f"SELECT {', '.join(PRINTED)} FROM printed WHERE issue_id = :id ORDER BY number"
     for values in cast("Iterator[tuple[Any, ...]]", run_sql(statement, {"id": id})):
         _PRINTED_TYPES.require(values)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from sudokudb.errors import NotFound, say
 from sudokudb.query.labels import KINDS
-from sudokudb.query.values import composed, folded
+from sudokudb.query.values import compose, fold
 from sudokudb.store.rows.column_types import ColumnTypes
 from sudokudb.suggestions import did_you_mean
 
@@ -36,7 +36,7 @@ TYPES = ColumnTypes(puzzle_id=int, name=str)
 def find(run_sql: RunSql, kind: LabelKind, name: str) -> int | None:
     """Return the id of a label by name, ignoring the case of ASCII letters, or None."""
     statement = f"SELECT id FROM {kind.name} WHERE lower(name) = :name"
-    row = next(run_sql(statement, {"name": folded(composed(name))}), None)
+    row = next(run_sql(statement, {"name": fold(compose(name))}), None)
     return None if row is None else int(cast("int", row[0]))
 
 
@@ -45,8 +45,8 @@ def require(run_sql: RunSql, kind: LabelKind, name: str) -> int:
     found = find(run_sql, kind, name)
     if found is not None:
         return found
-    known = {folded(existing): existing for existing in names(run_sql, kind)}
-    hint = did_you_mean(folded(name), known)
+    known = {fold(existing): existing for existing in names(run_sql, kind)}
+    hint = did_you_mean(fold(name), known)
     raise NotFound(
         say(_NONE[kind.name], name=name[:60]),
         hint or None,

@@ -13,7 +13,7 @@ from sudokudb.notation import format_candidates, parse_candidates
 from sudokudb.puzzle import Puzzle
 from sudokudb.query import fields
 from sudokudb.query.fields import Kind, Storage
-from sudokudb.query.values import folded
+from sudokudb.query.values import fold
 from sudokudb.store.connection.sqlite_file import rows_of
 from sudokudb.store.rows import games, labels, ratings
 from sudokudb.store.rows.damaged import one_by_one, rows_after
@@ -36,7 +36,7 @@ HIGHEST_LOADED = 2**62
 _PAGE = 1000
 
 _FROM_GRID = ("size", "givens")
-_FIELDS = [field for field in fields.stored() if field.name not in _FROM_GRID]
+_FIELDS = [field for field in fields.stored_fields() if field.name not in _FROM_GRID]
 _FIELDS.sort(key=lambda field: field.name != "id")  # the id first
 NAMES = [field.name for field in _FIELDS]
 """The columns from which `puzzle_of` creates a puzzle, the id first."""
@@ -151,10 +151,10 @@ def present(run_sql: RunSql, ids: Sequence[int]) -> set[int]:
     return {id for (id,) in rows_of(run_sql, "SELECT id FROM puzzles WHERE id IN ({values})", ids)}
 
 
-def titled(run_sql: RunSql, title: str, limit: int) -> list[Puzzle]:
+def find_by_title(run_sql: RunSql, title: str, limit: int) -> list[Puzzle]:
     """List up to `limit` puzzles with a title, ignoring the case of ASCII letters."""
     where = "WHERE title != '' AND lower(title) = :title ORDER BY puzzles.id LIMIT :limit"
-    return list(read(run_sql, SELECT + where, {"title": folded(title), "limit": limit}))
+    return list(read(run_sql, SELECT + where, {"title": fold(title), "limit": limit}))
 
 
 def title_begins(run_sql: RunSql, start: str, limit: int) -> list[Puzzle]:
@@ -163,7 +163,7 @@ def title_begins(run_sql: RunSql, start: str, limit: int) -> list[Puzzle]:
         "WHERE title != '' AND lower(title) >= :start AND lower(title) < :last "
         "ORDER BY lower(title), puzzles.id LIMIT :limit"
     )
-    low = folded(start)
+    low = fold(start)
     parameters = {"start": low, "last": low + "\U0010ffff", "limit": limit}
     return list(read(run_sql, SELECT + where, parameters))
 
@@ -196,7 +196,7 @@ def _puzzles(
     for id, row in zip(ids, rows, strict=True):
         try:
             if id in faults:
-                raise _damaged(id, faults[id])
+                raise _damage_error(id, faults[id])
             puzzle = puzzle_of(row, {name: found.get(id, ()) for name, found in several.items()})
         except StoreError as error:
             if damage is None:
@@ -225,7 +225,7 @@ def related_values(
         for name, (statement, types, make) in makers.items()
     }
     if faults is None and found:
-        raise _damaged(*next(iter(found.items())))
+        raise _damage_error(*next(iter(found.items())))
     if faults is not None:
         faults |= found
     return several
@@ -264,7 +264,7 @@ def puzzle_of(values: Row, several: dict[str, Any]) -> Puzzle:
                 row[field.name] = _PARSERS[field.kind](value)
         row["grid"] = _grid(text)
     except ValueError as error:
-        raise _damaged(values[0], error) from error
+        raise _damage_error(values[0], error) from error
     return Puzzle(**row | several)
 
 
@@ -283,7 +283,7 @@ def _require_types(values: Row) -> None:
     _SOUND_TYPES.add(types)
 
 
-def _damaged(id: int, error: ValueError) -> StoreError:
+def _damage_error(id: int, error: ValueError) -> StoreError:
     return StoreError(
         say("puzzle #{id} is damaged: {error}", id=id, error=sentence_of(error)),
         say("`sudokudb db check` lists all damage"),
@@ -295,7 +295,7 @@ def read_grid(id: int, text: str) -> Grid:
     try:
         return _grid(text)
     except ValueError as error:
-        raise _damaged(id, error) from error
+        raise _damage_error(id, error) from error
 
 
 def _grid(text: str) -> Grid:

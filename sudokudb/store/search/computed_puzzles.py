@@ -22,16 +22,16 @@ if TYPE_CHECKING:
 _NOT_VALID = ("solutions", "0"), ("solutions", "2")
 
 
-def computed(index: Index, field: str) -> tuple[int, Part]:
+def find_computed(index: Index, field: str) -> tuple[int, Part]:
     """Return the puzzles for which a field is known, and the number of bitmaps per segment."""
     keys = [*_keys(field)]
-    return len(keys), _united(index, keys)
+    return len(keys), _unite(index, keys)
 
 
-def compared(index: Index, term: Term) -> list[tuple[int, Part]]:
+def compare_raters(index: Index, term: Term) -> list[tuple[int, Part]]:
     """Return what holds for the puzzles that both raters of a term have rated."""
     scores = (by_rater("score", rater) for rater in raters_of(term))
-    return [(1, _united(index, [("has", score)])) for score in scores]
+    return [(1, _unite(index, [("has", score)])) for score in scores]
 
 
 def lacking(index: Index, term: Term) -> Part:
@@ -39,7 +39,7 @@ def lacking(index: Index, term: Term) -> Part:
     if term.field != "disagree":
         (field,) = computed_facts(term)
         return not_computed(index, field)
-    known = [part for _, part in compared(index, term)]
+    known = [part for _, part in compare_raters(index, term)]
 
     def part(segment: int) -> BitMap:
         every = index.having(*PRESENT, segment) - index.having(*NEVER_RATED, segment)
@@ -50,7 +50,7 @@ def lacking(index: Index, term: Term) -> Part:
 
 def not_computed(index: Index, field: str) -> Part:
     """Return the puzzles for which a field is not computed."""
-    _, known = computed(index, field)
+    _, known = find_computed(index, field)
     return lambda segment: index.having(*PRESENT, segment) - known(segment)
 
 
@@ -65,7 +65,7 @@ def _keys(field: str) -> Iterator[Key]:
         yield steps_field(field), "0"
 
 
-def _united(index: Index, keys: list[Key]) -> Part:
+def _unite(index: Index, keys: list[Key]) -> Part:
     def part(segment: int) -> BitMap:
         return BitMap().union(*(index.having(*key, segment) for key in keys))
 

@@ -51,7 +51,7 @@ class IndexSearch:
     def ids(self, terms: Sequence[Term]) -> Iterator[int]:
         """Return the ids of the puzzles that match all terms, ascending; the search is not lazy."""
         matches = self._matches(terms, exact=True)
-        found = {number: matches.checked(number) for number in self._index.segments}
+        found = {number: matches.find_in_segment(number) for number in self._index.segments}
         known = (id + (number << SHIFT) for number, ids in found.items() for id in ids)
         if unknown := self._index.unknown:
             return merge(known, row_search.ids(self._run_sql, terms, scope=unknown))
@@ -60,7 +60,7 @@ class IndexSearch:
     def count(self, terms: Sequence[Term]) -> int:
         """Count the puzzles that match all terms."""
         matches = self._matches(terms, exact=True)
-        total = sum(len(matches.checked(number)) for number in self._index.segments)
+        total = sum(len(matches.find_in_segment(number)) for number in self._index.segments)
         if unknown := self._index.unknown:
             total += row_search.count(self._run_sql, terms, scope=unknown)
         return total
@@ -71,7 +71,7 @@ class IndexSearch:
         matches = self._matches(terms, exact=True)
         names = self._names(field)
         for number in self._index.segments:
-            if not (found := matches.checked(number)):
+            if not (found := matches.find_in_segment(number)):
                 continue
             counts: Bars = Counter()
             for value in self._index.values(field):
@@ -109,9 +109,9 @@ class IndexSearch:
         ).keys()
         if not matches.unchecked:
             return list(islice(keys, limit))
-        return list(islice(self._checked(keys, matches.unchecked, limit, exact), limit))
+        return list(islice(self._check_rows(keys, matches.unchecked, limit, exact), limit))
 
-    def _checked(
+    def _check_rows(
         self, keys: Iterator[Key], terms: Sequence[Term], limit: int, exact: bool
     ) -> Iterator[Key]:
         """Yield the keys of the puzzles for which the given terms hold, according to their rows.

@@ -100,7 +100,7 @@ class Matches:
             ids += (id + (number << SHIFT) for id in found)
         return ids
 
-    def checked(self, number: int) -> BitMap:
+    def find_in_segment(self, number: int) -> BitMap:
         """Return the puzzles of a segment for which all terms hold."""
         found = self.segment(number)
         if not self.unchecked or not found:
@@ -118,7 +118,7 @@ class Matches:
         return found & BitMap(id - first for id in scanned)
 
     def _find(self, number: int) -> BitMap:
-        found = self._index.known(number)
+        found = self._index.known_puzzles(number)
         for _, part in self._with:
             if not found:
                 return found
@@ -145,11 +145,11 @@ class Matches:
     def _require_computed(self, term: Term) -> None:
         """Add the bitmaps of what has to be known for a term, unless other terms imply it."""
         if term.field == "disagree":
-            self._with += computed_puzzles.compared(self._index, term)
+            self._with += computed_puzzles.compare_raters(self._index, term)
             return
         for fact in {*computed_facts(term)} - self._known:
             self._known.add(fact)
-            self._with.append(computed_puzzles.computed(self._index, fact))
+            self._with.append(computed_puzzles.find_computed(self._index, fact))
 
     def _add_missing(self, term: Term) -> None:
         """Add a term about what is not computed."""
@@ -163,7 +163,7 @@ class Matches:
         strict = [replace(term, lenient=False)]
         found = Matches(self._run_sql, self._index, strict, self._limits, exact=True)
         lacking = computed_puzzles.lacking(self._index, term)
-        self._limit(lambda number: found.checked(number) | lacking(number))
+        self._limit(lambda number: found.find_in_segment(number) | lacking(number))
 
     def _add_matching(self, term: Term) -> None:
         """Add the bitmaps of the puzzles for which a term holds."""
@@ -173,7 +173,7 @@ class Matches:
         elif isinstance(term.values[0], Exactly):
             self._add_exactly(term, term.values[0])
         elif term.field in ("same", "issue"):
-            self._limit(self._listed(self._ids_of(term)), negated=term.negated)
+            self._limit(self._part_of_ids(self._ids_of(term)), negated=term.negated)
         elif term.field == "printed":
             self._add_printed(term)
         elif term.field == "disagree" and {*term.values} != {*RATERS}:
@@ -235,9 +235,9 @@ class Matches:
     def _add_printed(self, term: Term) -> None:
         """Add a term about printed puzzles, which are only few."""
         if {*term.values} == {"yes", "no"}:
-            self._limit(self._index.known, negated=term.negated)
+            self._limit(self._index.known_puzzles, negated=term.negated)
             return
-        printed = self._listed(self._ids_of(Term("printed", ("yes",))))
+        printed = self._part_of_ids(self._ids_of(Term("printed", ("yes",))))
         self._limit(printed, negated=term.negated != ("no" in term.values))
 
     def _limit(self, part: Part, cost: int = 1, *, negated: bool = False) -> None:
@@ -295,9 +295,9 @@ class Matches:
         if len(some) == self._limits.few_texts and not self._exact:
             self.unchecked.append(term)
             return
-        self._limit(self._listed(chain(some, found)), negated=term.negated)
+        self._limit(self._part_of_ids(chain(some, found)), negated=term.negated)
 
-    def _listed(self, ids: Iterable[int]) -> Part:
+    def _part_of_ids(self, ids: Iterable[int]) -> Part:
         """Return the puzzles with the given ids."""
         segments: dict[int, list[int]] = {}
         for id in ids:

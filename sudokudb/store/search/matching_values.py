@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sudokudb.query.fields import FIELDS, Kind
 from sudokudb.query.labels import LABELS
 from sudokudb.query.raters import techniques_of
-from sudokudb.query.values import folded, shift_date
+from sudokudb.query.values import fold, shift_date
 from sudokudb.store.bitmaps.index_keys import DAY_LENGTH, OTHER, has_conditions
 from sudokudb.store.bitmaps.rating_keys import DISAGREE
 from sudokudb.store.rows import labels
@@ -41,7 +41,7 @@ def matching_values(run_sql: RunSql, index: Index, term: Term) -> list[str]:
     if kind is Kind.DATE:
         return [*dict.fromkeys(v for span in term.values for v in _cover(span, values))]
     if kind is Kind.TEXT:
-        words = [folded(word) for word in term.values]
+        words = [fold(word) for word in term.values]
         return [v for v in values if v == OTHER or any(word in v for word in words)]
     if kind is Kind.NUMBER:
         return [v for v in values if any(span.contains(int(v)) for span in term.values)]

@@ -32,24 +32,24 @@ def resolve(run_sql: RunSql, query: Query, order: Order, dialect: str) -> tuple[
 def raters(run_sql: RunSql, dialect: str) -> list[str]:
     """List the raters whose ratings count, by name; with an index, only new ratings are read."""
     if dialect != "sqlite" or next(run_sql("SELECT 1 FROM _bitmaps LIMIT 1", {}), None) is None:
-        return sorted(_rated(run_sql, ""))
+        return sorted(_raters(run_sql, ""))
     from sudokudb.store.bitmaps.index import Index
 
     index = Index(run_sql)
     fields = {_rater_of(field): field for field in index.values("has")}
     indexed = {rater for rater, field in fields.items() if rater and _is_known(index, field)}
     scope = "puzzle_id > :last OR puzzle_id IN (SELECT puzzle_id FROM _stale)"
-    return sorted(indexed | _rated(run_sql, f" AND ({scope})", last=index.last))
+    return sorted(indexed | _raters(run_sql, f" AND ({scope})", last=index.last))
 
 
-def _rated(run_sql: RunSql, scope: str, **values: object) -> set[str]:
+def _raters(run_sql: RunSql, scope: str, **values: object) -> set[str]:
     rows = run_sql(f"SELECT DISTINCT rater FROM ratings WHERE {_COUNT}{scope}", values)
     return {str(rater) for (rater,) in rows}
 
 
 def _is_known(index: Index, field: str) -> bool:
     """Return whether the index is up to date for a puzzle that has a field."""
-    return any(index.having("has", field, n) & index.known(n) for n in index.segments)
+    return any(index.having("has", field, n) & index.known_puzzles(n) for n in index.segments)
 
 
 def _rater_of(field: str) -> str:

@@ -12,7 +12,7 @@ from sudokudb.puzzle import parse_techniques, rating_by, score_by
 from sudokudb.query import Key
 from sudokudb.query.fields import FIELDS, Kind
 from sudokudb.query.labels import LABELS
-from sudokudb.query.values import folded
+from sudokudb.query.values import fold
 from sudokudb.store.connection.sqlite_file import rows_of
 from sudokudb.store.sql.conditions import Statement, is_hardest
 from sudokudb.store.sql.values import value_sql
@@ -48,7 +48,7 @@ def key_of(puzzle: Puzzle, order: Order) -> Key:
     if field.kind is Kind.CHOICE and value is not None:
         value = field.choices.index(value)
     elif field.kind is Kind.TEXT:
-        value = folded(value) or None
+        value = fold(value) or None
     return Key(value, puzzle.id)
 
 

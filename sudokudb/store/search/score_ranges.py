@@ -36,7 +36,7 @@ class _Plan(NamedTuple):
         """The number of bitmaps to read per segment."""
         return len(self.whole) + len(self.exact)
 
-    def united(self, index: Index, segment: int) -> BitMap:
+    def unite(self, index: Index, segment: int) -> BitMap:
         """Return the puzzles of a segment that are in any of the bitmaps."""
         found = BitMap().union(*(index.having(*key, segment) for key in self.whole))
         for field, start in self.exact:
@@ -57,10 +57,10 @@ def having(index: Index, term: Term) -> tuple[int, Part]:
 
     def part(segment: int) -> BitMap:
         if rest.cost < wanted.cost:
-            found = index.having("has", term.field, segment) - rest.united(index, segment)
+            found = index.having("has", term.field, segment) - rest.unite(index, segment)
         else:
-            found = wanted.united(index, segment)
-        return found | others.united(index, segment)
+            found = wanted.unite(index, segment)
+        return found | others.unite(index, segment)
 
     return min(wanted.cost, rest.cost) + others.cost, part
 
@@ -106,7 +106,7 @@ def exactly(index: Index, field: str, number: float) -> Part:
     return partial(index.having, f"{field} {format_score(start)}", format_score(number))
 
 
-def listed(
+def list_scores(
     index: Index, field: str, start: float, *, descending: bool
 ) -> Iterator[tuple[float, Part]]:
     """Yield each score from a round number up to the next, with the puzzles that have it."""

@@ -59,7 +59,7 @@ class SortedMatches:
         if self._order.field == "id":
             return self._by_id(None, self._matches.segment)
         if (few := self._matches.few()) is not None:
-            return (key for key in self._sorted(few) if self._is_in_spans(key.value))
+            return (key for key in self._sort(few) if self._is_in_spans(key.value))
         if field.has_bitmaps and field.kind is Kind.DATE:
             return self._by_date()
         if field.kind is Kind.RATING:
@@ -83,7 +83,9 @@ class SortedMatches:
         field, down = self._order.field, self._order.descending
         for start in sorted(map(float, self._index.values(field)), reverse=down):
             if self._may_have(start):
-                for score, part in score_ranges.listed(self._index, field, start, descending=down):
+                for score, part in score_ranges.list_scores(
+                    self._index, field, start, descending=down
+                ):
                     if self._is_in_spans(score):
                         yield from self._by_id(score, partial(self._among, part))
         if not self._matches.sort_spans:
@@ -148,7 +150,7 @@ class SortedMatches:
         # Both are numbers or both are texts, since they are values of the same field.
         return value > after if self._order.descending else value < after  # type: ignore[operator]
 
-    def _sorted(self, ids: list[int]) -> Iterator[Key]:
+    def _sort(self, ids: list[int]) -> Iterator[Key]:
         """Read and sort the puzzles with the given ids; return those after the key `after`."""
         keys = row_search.sorted_keys(self._run_sql, self._order, ids)
         if self._after is None:
@@ -199,12 +201,12 @@ class SortedMatches:
             for time in (reversed(times) if down else times)
             for key in self._by_id(time, partial(self._having, time))
         )
-        yield from merge(by_time, self._sorted(_ids(others)), reverse=down)
+        yield from merge(by_time, self._sort(_ids(others)), reverse=down)
 
     def _walk(self, found: Segments, value: str, condition: str) -> Iterator[Key]:
         """Yield the found puzzles that match an SQL condition, in the order of an SQL value."""
         if sum(map(len, found.values())) <= self._few:
-            yield from self._sorted(_ids(found))
+            yield from self._sort(_ids(found))
             return
         statement = Statement("sqlite")
         sign, direction = ("<", "DESC") if self._order.descending else (">", "ASC")

@@ -18,7 +18,7 @@ from sudokudb.query.raters import (
     is_widened,
     techniques_of,
 )
-from sudokudb.query.values import GIVEN, folded, shift_date
+from sudokudb.query.values import GIVEN, fold, shift_date
 from sudokudb.store.sql.computed import all_computed, is_computed, is_lacking
 from sudokudb.store.sql.values import counting, rank, value_sql
 from sudokudb.symmetry import SYMMETRIES
@@ -45,7 +45,7 @@ class Statement:
         self.parameters[name] = value
         return f":{name}"
 
-    def hidden(self, column: str) -> str:
+    def hide_from_index(self, column: str) -> str:
         """Return a column of `puzzles` in a form that keeps SQLite from using an index on it."""
         return f"{'+' if self.dialect == 'sqlite' else ''}puzzles.{column}"
 
@@ -108,7 +108,7 @@ def exactly(field: str, value: Exactly, statement: Statement, *, indexed: bool =
 
 
 def _contains(field: str, word: str, statement: Statement) -> str:
-    return _is_in(f"lower(puzzles.{field})", folded(word), statement)
+    return _is_in(f"lower(puzzles.{field})", fold(word), statement)
 
 
 def _is_in(text: str, part: str, statement: Statement) -> str:
@@ -118,11 +118,11 @@ def _is_in(text: str, part: str, statement: Statement) -> str:
 
 
 def _equals(column: str, word: str, statement: Statement) -> str:
-    return f"{statement.hidden(column)} = {statement.bind(word)}"
+    return f"{statement.hide_from_index(column)} = {statement.bind(word)}"
 
 
 def _within(field: str, span: Span, statement: Statement) -> str:
-    column = value_sql(field) if FIELDS[field].rater else statement.hidden(field)
+    column = value_sql(field) if FIELDS[field].rater else statement.hide_from_index(field)
     return _in_span(column, span, statement)
 
 
@@ -142,7 +142,7 @@ def _in_span(column: str, span: Span, statement: Statement) -> str:
 
 def _has_label(field: str, name: str, statement: Statement) -> str:
     names, members, key = LABELS[field]
-    id = f"(SELECT id FROM {names} WHERE lower(name) = {statement.bind(folded(name))})"
+    id = f"(SELECT id FROM {names} WHERE lower(name) = {statement.bind(fold(name))})"
     return _is_member(members, f" AND f.{key} = {id}")
 
 
@@ -186,7 +186,7 @@ def _disagree(term: Term, _statement: Statement) -> str:
 
 
 def _has_pattern(_field: str, pattern: str, statement: Statement) -> str:
-    givens = f"{statement.hidden('givens')} = {statement.bind(pattern.count(GIVEN))}"
+    givens = f"{statement.hide_from_index('givens')} = {statement.bind(pattern.count(GIVEN))}"
     if statement.dialect == "sqlite":
         shape = statement.bind(pattern.replace(GIVEN, "[1-9A-P]"))
         return f"({givens} AND puzzles.grid GLOB {shape})"
@@ -196,7 +196,7 @@ def _has_pattern(_field: str, pattern: str, statement: Statement) -> str:
 
 def _is_symmetric(_field: str, word: str, statement: Statement) -> str:
     if word == "none":
-        return f"{statement.hidden('symmetry')} = 0"
+        return f"{statement.hide_from_index('symmetry')} = 0"
     return f"(puzzles.symmetry & {SYMMETRIES[word]}) <> 0"
 
 
@@ -233,12 +233,12 @@ def _has(_field: str, word: str, statement: Statement) -> str:
     if field.kind is Kind.NAME:
         return _is_member(LABELS[word].members)
     if field.kind is Kind.TEXT:
-        return f"{statement.hidden(word)} <> ''"
+        return f"{statement.hide_from_index(word)} <> ''"
     if field.kind is Kind.RATING or field.rater:
         return f"{value_sql(word)} IS NOT NULL"
     if field.kind is Kind.GAME:
         return _is_member("games", _NOT_REMOVED)
-    return f"{statement.hidden(word)} IS NOT NULL"
+    return f"{statement.hide_from_index(word)} IS NOT NULL"
 
 
 def _is_missing(_field: str, word: str, _statement: Statement) -> str:
@@ -262,7 +262,7 @@ def _is_in_issue(_field: str, word: str, statement: Statement) -> str:
     if word.isascii() and word.isdigit() and len(word) < _LONGEST_NUMBER:
         named = f"issues.number = {statement.bind(int(word))}"
     else:
-        named = _is_in("lower(issues.title)", folded(word), statement)
+        named = _is_in("lower(issues.title)", fold(word), statement)
     return (
         "(puzzles.identity, puzzles.grid) IN (SELECT identity, grid FROM printed WHERE issue_id IN "
         f"(SELECT id FROM issues WHERE removed = 0 AND {named}))"

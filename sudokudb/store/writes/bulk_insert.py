@@ -39,7 +39,7 @@ class Copy(NamedTuple):
     candidates: str | None
     placed: str | None
 
-    def given(self, candidates: str | None, placed: str | None) -> Copy:
+    def with_marks(self, candidates: str | None, placed: str | None) -> Copy:
         """Return the copy with marks added where it has none."""
         return self._replace(candidates=self.candidates or candidates, placed=self.placed or placed)
 
@@ -152,7 +152,7 @@ def _insert(
     marks = ", ".join(["?" if is_sqlite else "%s"] * len(columns))
     statement = f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks})"
     if is_sqlite:
-        with _untriggered(connection, triggers):
+        with _without_triggers(connection, triggers):
             driver_of(connection).executemany(statement, rows)
     else:
         connection.exec_driver_sql(statement, list(rows))
@@ -171,7 +171,7 @@ def _note_new(driver: Driver, first: int, last: int) -> None:
 
 
 @contextmanager
-def _untriggered(connection: Connection, triggers: Sequence[str]) -> Iterator[None]:
+def _without_triggers(connection: Connection, triggers: Sequence[str]) -> Iterator[None]:
     """Drop triggers temporarily, within a transaction, where no other connection sees it.
 
     An error rolls the transaction back, which restores the triggers.

@@ -49,7 +49,7 @@ class RaterVersion(NamedTuple):
         return {**self._asdict(), "earlier": earlier_version(*self)}
 
 
-def unrated(
+def list_unrated(
     run_sql: RunSql, by: RaterVersion, after: int, limit: int, damage: Damage | None = None
 ) -> list[Pending]:
     """List the first `limit` puzzles above `after` that the rater can rate but has not, by id."""

@@ -9,7 +9,7 @@ from sqlalchemy import text
 
 from sudokudb.errors import NotFound
 from sudokudb.store.connection.transactions import insert_row
-from sudokudb.store.rows.issues import PRINTED, UNWRITTEN, issue_row, known, printed_row
+from sudokudb.store.rows.issues import PRINTED, UNWRITTEN, find_printed, issue_row, printed_row
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,7 +26,7 @@ def record(journal: JournalWriter, issue: Issue) -> int:
 
     Puzzles that another issue contains are stored as repeats.
     """
-    before = known(journal.run_sql, {one.identity for one in issue.printed})
+    before = find_printed(journal.run_sql, {one.identity for one in issue.printed})
     printed = tuple(replace(one, repeat=one.identity in before) for one in issue.printed)
     id = insert(journal.connection, replace(issue, id=0, printed=printed))
     journal.note("_change_issues", issue_id=id)

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 Row = dict[str, Any]
 
-IMAGE_COLUMNS = tuple(field.name for field in fields.stored() if field.name != "id")
+IMAGE_COLUMNS = tuple(field.name for field in fields.stored_fields() if field.name != "id")
 """The columns of a before-image."""
 RATING_COLUMNS = ("puzzle_id", *RATING)
 """The columns of a rating."""

@@ -91,7 +91,7 @@ def _swap(connection: Connection, change_id: int) -> None:
 
 def _swap_rows(run: Run) -> None:
     names = ", ".join(IMAGE_COLUMNS)
-    restored = ", ".join(_restored(name) for name in IMAGE_COLUMNS)
+    restored = ", ".join(_restored_column(name) for name in IMAGE_COLUMNS)
     run("DELETE FROM puzzles WHERE id IN (SELECT puzzle_id FROM present)")
     run(
         f"INSERT INTO puzzles (id, {names}) SELECT image.puzzle_id, {restored} FROM "
@@ -141,7 +141,7 @@ _ADD_RATINGS = (
 )
 
 
-def _restored(name: str) -> str:
+def _restored_column(name: str) -> str:
     """Return the SQL for a restored column; a verdict stays valid if the grid is the same."""
     if name in _VERDICT:
         return f"CASE WHEN old.grid = image.grid THEN old.{name} ELSE image.{name} END"

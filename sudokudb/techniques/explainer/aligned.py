@@ -17,7 +17,7 @@ from sudokudb.techniques.search import Search
 
 def aligned_pair_exclusion(board: Board, search: Search) -> bool:
     """Find two cells whose possible pairs of digits lack a candidate of one of them."""
-    return _aligned(board, search, search.exclusion, board.cells_with(2), 2)
+    return _find_aligned(board, search, search.exclusion, board.cells_with(2), 2)
 
 
 FINDERS[EXPLAINER + ALIGNED_PAIR_EXCLUSION] = aligned_pair_exclusion
@@ -25,13 +25,15 @@ FINDERS[EXPLAINER + ALIGNED_PAIR_EXCLUSION] = aligned_pair_exclusion
 
 def aligned_triple_exclusion(board: Board, search: Search) -> bool:
     """Find three cells whose possible triples of digits lack a candidate of one of them."""
-    return _aligned(board, search, search.exclusion, board.cells_with(2) | board.cells_with(3), 3)
+    return _find_aligned(
+        board, search, search.exclusion, board.cells_with(2) | board.cells_with(3), 3
+    )
 
 
 FINDERS[EXPLAINER + ALIGNED_TRIPLE_EXCLUSION] = aligned_triple_exclusion
 
 
-def _aligned(board: Board, search: Search, exclusion: Exclusion, small: Cells, n: int) -> bool:
+def _find_aligned(board: Board, search: Search, exclusion: Exclusion, small: Cells, n: int) -> bool:
     """Search the pairs of base cells, ordered by the second cell, then by the first."""
     exclusion.prepare(board, small)
     for y in each_cell(exclusion.base):
@@ -87,12 +89,12 @@ def _all_possible(
         firsts &= firsts - 1
         seconds: Digits = board.cands[y] & ~(a if PEERS[x] & cell(y) else 0)
         if z < 0:
-            exclusion.allow(a, seconds & ~exclusion.banned(a, 0), 0)
+            exclusion.allow(a, seconds & ~exclusion.excluded_digits(a, 0), 0)
             continue
         while seconds:
             b: Digits = seconds & ~(seconds - 1)
             seconds &= seconds - 1
-            left: Digits = board.cands[z] & ~exclusion.banned(a, b)
+            left: Digits = board.cands[z] & ~exclusion.excluded_digits(a, b)
             if PEERS[x] & cell(z):
                 left &= ~a
             if PEERS[y] & cell(z):

@@ -32,7 +32,7 @@ class Exclusion:
             self.mask[self.n] = board.cands[x]
             self.n += 1
 
-    def banned(self, a: Digits, b: Digits) -> Digits:
+    def excluded_digits(self, a: Digits, b: Digits) -> Digits:
         """Return the digits that are excluded by digits a and b; all, if a and b are impossible."""
         both: Digits = a | b
         out: Digits = 0

@@ -23,7 +23,7 @@ def fish(board: Board, search: Search) -> bool:
         best: Digits = 512
         best_digit: int = 0
         for d in range(1, 10):
-            if not board.places[d] or search.known(slot, d, board.places[d]):
+            if not board.places[d] or search.is_known(slot, d, board.places[d]):
                 continue
             lines: Digits = _extend(board, search, n, d, base, n, 9, 0, 0)
             if not lines:
@@ -55,7 +55,7 @@ def _extend(
         return lines if _has_effect(board, search, n, d, base, lines, cover) else 0
     for i in range(missing - 1, stop):
         if 2 <= board.free[base + i][d] <= n:
-            union: Digits = cover | _crossed(board.places[d] & HOUSE[base + i], base)
+            union: Digits = cover | _crossing_lines(board.places[d] & HOUSE[base + i], base)
             if size(union) <= n:
                 more: Digits = lines | 1 << i
                 found: Digits = _extend(board, search, n, d, base, missing - 1, i, more, union)
@@ -64,7 +64,7 @@ def _extend(
     return 0
 
 
-def _crossed(cells: Cells, base: int) -> Digits:
+def _crossing_lines(cells: Cells, base: int) -> Digits:
     """Return the columns (base 0) or rows (base 9) that cells lie in, as bits 0 to 8."""
     lines: Digits = 0
     for i in range(9):
@@ -73,7 +73,7 @@ def _crossed(cells: Cells, base: int) -> Digits:
     return lines
 
 
-def _united(base: int, lines: Digits) -> Cells:
+def _cells_of_lines(base: int, lines: Digits) -> Cells:
     """Return the cells of some rows (base 0) or columns (base 9)."""
     cells: Cells = 0
     for i in each_digit(lines):
@@ -87,21 +87,21 @@ def _has_effect(
     """Return whether the fish has eliminations; in a search for all uses, report it."""
     if size(cover) != n or _missing_places(board, d) < 2 * n:
         return False
-    if not board.places[d] & _united(9 - base, cover) & ~_united(base, lines):
+    if not board.places[d] & _cells_of_lines(9 - base, cover) & ~_cells_of_lines(base, lines):
         return False
     return not search.all_uses or _report_fish(board, search, d, base, lines)
 
 
 def _missing_places(board: Board, d: int) -> int:
     """Return the number of rows in which a digit is not yet placed."""
-    return size(_crossed(board.places[d], 9))
+    return size(_crossing_lines(board.places[d], 9))
 
 
 def _report_fish(board: Board, search: Search, d: int, base: int, lines: Digits) -> bool:
     """Remove a digit from the cover lines outside the base lines, given as bits."""
-    body: Cells = board.places[d] & _united(base, lines)
-    cover: Digits = _crossed(body, base)
-    search.remove(d, board.places[d] & _united(9 - base, cover) & ~body)
+    body: Cells = board.places[d] & _cells_of_lines(base, lines)
+    cover: Digits = _crossing_lines(body, base)
+    search.remove(d, board.places[d] & _cells_of_lines(9 - base, cover) & ~body)
     for i in each_digit(lines):
         search.add_part(BASE, base + i, 1 << d, body & HOUSE[base + i])
     for i in each_digit(cover):

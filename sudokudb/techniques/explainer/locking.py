@@ -37,7 +37,7 @@ def _find_locked(board: Board, search: Search, direct: bool) -> bool:
     for order in range(4):
         slot = (SLOT_DIRECT_LOCKING if direct else SLOT_LOCKING) + order
         for d in range(1, 10):
-            if board.places[d] and not search.known(slot, d, board.places[d]):
+            if board.places[d] and not search.is_known(slot, d, board.places[d]):
                 if _find_in_houses(board, search, order, d, direct):
                     return True
                 search.remember(slot, d, board.places[d])

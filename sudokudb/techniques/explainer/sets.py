@@ -68,7 +68,7 @@ def _report_naked(board: Board, search: Search, h: int, chosen: Cells, digits: D
 
 def direct_hidden_set(board: Board, search: Search) -> bool:
     """Find n digits with n places in a house, where this leaves another digit one place."""
-    return _hidden(board, search, search.finder - DIRECT_HIDDEN_PAIR + 2, True)
+    return _find_hidden(board, search, search.finder - DIRECT_HIDDEN_PAIR + 2, True)
 
 
 FINDERS[EXPLAINER + DIRECT_HIDDEN_PAIR] = direct_hidden_set
@@ -77,14 +77,14 @@ FINDERS[EXPLAINER + DIRECT_HIDDEN_TRIPLE] = direct_hidden_set
 
 def hidden_set(board: Board, search: Search) -> bool:
     """Find n digits that have n places in a house, so that no other digit can be there."""
-    return _hidden(board, search, search.finder - HIDDEN_PAIR + 2, False)
+    return _find_hidden(board, search, search.finder - HIDDEN_PAIR + 2, False)
 
 
 FINDERS[EXPLAINER + HIDDEN_PAIR] = FINDERS[EXPLAINER + HIDDEN_TRIPLE] = hidden_set
 FINDERS[EXPLAINER + HIDDEN_QUADRUPLE] = hidden_set
 
 
-def _hidden(board: Board, search: Search, n: int, direct: bool) -> bool:
+def _find_hidden(board: Board, search: Search, n: int, direct: bool) -> bool:
     for i in range(27):
         h = region(i)
         if board.open[h] > (n if direct else 2 * n):

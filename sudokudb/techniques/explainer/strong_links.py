@@ -16,7 +16,7 @@ def strong_links(board: Board, search: Search) -> bool:
     """Find the chain of n links with the lowest rating, then most eliminations, then first name."""
     n = search.finder - TWO_STRONG_LINKS + 2
     for d in range(1, 10):
-        if board.places[d] and not search.known(SLOT_LINKS + n - 2, d, board.places[d]):
+        if board.places[d] and not search.is_known(SLOT_LINKS + n - 2, d, board.places[d]):
             search.digit_links.collect(board, d)
             if not _chains(board, search, search.digit_links, n):
                 search.remember(SLOT_LINKS + n - 2, d, board.places[d])

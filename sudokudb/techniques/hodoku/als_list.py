@@ -143,7 +143,7 @@ class AlsList:
                 j = 128 * w + lowest(sets)
                 sets &= sets - 1
                 self.partner[self.n_links] = j
-                self.common[self.n_links] = self._restricted(board, i, j)
+                self.common[self.n_links] = self._restricted_commons(board, i, j)
                 self.n_links += 1
 
     def _sharing(self, board: Board, i: int, d: int, w: int) -> Cells:
@@ -155,7 +155,7 @@ class AlsList:
             sets &= self.rows[81 * d + x][w]
         return sets
 
-    def _restricted(self, board: Board, i: int, j: int) -> Digits:
+    def _restricted_commons(self, board: Board, i: int, j: int) -> Digits:
         """Return the first and the last restricted common of two sets."""
         both: Digits = self.digits[i] & self.digits[j]
         found: Digits = 0

@@ -18,7 +18,7 @@ class Colors:
 
     def paint(self, board: Board, d: int) -> None:
         """Color the components of a digit, each starting with its lowest cell."""
-        rest: Cells = linked(board, d)
+        rest: Cells = linked_cells(board, d)
         self.n = 0
         while rest:
             a: int = 2 * self.n
@@ -39,7 +39,7 @@ class Colors:
                 self._spread(board, d, lowest(other), color ^ 1)
 
 
-def linked(board: Board, d: int) -> Cells:
+def linked_cells(board: Board, d: int) -> Cells:
     """Return the cells that are one of only two places for a digit in a house."""
     found: Cells = 0
     for h in range(27):

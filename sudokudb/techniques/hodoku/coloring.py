@@ -18,7 +18,7 @@ from sudokudb.techniques.search import Search
 def simple_colors(board: Board, search: Search) -> bool:
     """Find a color that sees itself (wrap), or candidates that see both colors (trap)."""
     for d in range(1, 10):
-        if search.known(SIMPLE_COLORS_TRAP, d, board.places[d]):
+        if search.is_known(SIMPLE_COLORS_TRAP, d, board.places[d]):
             continue
         search.colors.paint(board, d)
         for i in range(search.colors.n):
@@ -65,7 +65,7 @@ def _show(board: Board, search: Search, colors: Colors, d: int, i: int) -> None:
 def multi_colors(board: Board, search: Search) -> bool:
     """Find two components with colors that see each other."""
     for d in range(1, 10):
-        if search.known(MULTI_COLORS_TYPE_1, d, board.places[d]):
+        if search.is_known(MULTI_COLORS_TYPE_1, d, board.places[d]):
             continue
         search.colors.paint(board, d)
         for i in range(search.colors.n):

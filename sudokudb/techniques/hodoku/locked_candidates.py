@@ -14,7 +14,7 @@ def pointing(board: Board, search: Search) -> bool:
     for h in range(18, 27):
         for d in range(1, 10):
             if board.free[h][d] == 2 or board.free[h][d] == 3:
-                if _locked(board, search, h, 0, d) or _locked(board, search, h, 1, d):
+                if _find_locked(board, search, h, 0, d) or _find_locked(board, search, h, 1, d):
                     return True
     return False
 
@@ -27,7 +27,7 @@ def claiming(board: Board, search: Search) -> bool:
     for h in range(18):
         for d in range(1, 10):
             if board.free[h][d] == 2 or board.free[h][d] == 3:
-                if _locked(board, search, h, 2, d):
+                if _find_locked(board, search, h, 2, d):
                     return True
     return False
 
@@ -35,7 +35,7 @@ def claiming(board: Board, search: Search) -> bool:
 FINDERS[CLAIMING] = claiming
 
 
-def _locked(board: Board, search: Search, h: int, k: int, d: int) -> bool:
+def _find_locked(board: Board, search: Search, h: int, k: int, d: int) -> bool:
     """Compare house h with the row (k = 0), column (1) or box (2) of the digit's first place."""
     here: Cells = board.places[d] & HOUSE[h]
     other = HOUSES_OF[lowest(here)][k]

@@ -19,7 +19,7 @@ def skyscraper(board: Board, search: Search) -> bool:
     """Find two rows, or two columns, with two places each, two of which are in line."""
     for base in range(0, 18, 9):
         for d in range(1, 10):
-            if not search.known(SKYSCRAPER, d, board.places[d]):
+            if not search.is_known(SKYSCRAPER, d, board.places[d]):
                 if _pair_lines(board, search, d, base):
                     return True
                 if base == 9:
@@ -63,7 +63,7 @@ def _report_skyscraper(board: Board, search: Search, d: int, i: int, j: int) -> 
 def two_string_kite(board: Board, search: Search) -> bool:
     """Find a row and a column with two places each, two of which are in one box."""
     for d in range(1, 10):
-        if search.known(TWO_STRING_KITE, d, board.places[d]):
+        if search.is_known(TWO_STRING_KITE, d, board.places[d]):
             continue
         for r in range(9):
             if board.free[r][d] == 2:
@@ -135,7 +135,7 @@ def empty_rectangle(board: Board, search: Search) -> bool:
     """Find a box whose places for a digit lie in a row and a column, and a link to one of them."""
     fewest: int = 2 if search.two_candidates else 3
     for d in range(1, 10):
-        if search.known(EMPTY_RECTANGLE, d, board.places[d]):
+        if search.is_known(EMPTY_RECTANGLE, d, board.places[d]):
             continue
         for h in range(18, 27):
             if fewest <= board.free[h][d] <= 5 and _bent_box(board, search, d, h):
@@ -156,12 +156,12 @@ def _bent_box(board: Board, search: Search, d: int, h: int) -> bool:
     for k in range(9):
         if _is_bent(board, d, h, k):
             for i in range(18 * k, 18 * k + 18):
-                if _target(board, d, h, i) and _bent(board, search, d, h, i):
+                if _target(board, d, h, i) and _find_bent(board, search, d, h, i):
                     return True
     return False
 
 
-def _bent(board: Board, search: Search, d: int, h: int, i: int) -> bool:
+def _find_bent(board: Board, search: Search, d: int, h: int, i: int) -> bool:
     """Report the empty rectangle of link i; for duals, also with each later one of the box."""
     _bend(board, search, d, h, i)
     if search.report(EMPTY_RECTANGLE):

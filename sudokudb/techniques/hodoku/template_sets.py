@@ -76,7 +76,7 @@ class TemplateSets:
         left: Cells = self.left[d]
         for e in range(1, 10):
             if e != d:
-                left &= ~self.forced(e)
+                left &= ~self.forced_places(e)
         left &= ~self.outside(board, d, left)
         if left == self.left[d]:
             return False
@@ -86,7 +86,7 @@ class TemplateSets:
         self.n += 1
         return True
 
-    def forced(self, d: int) -> Cells:
+    def forced_places(self, d: int) -> Cells:
         """Return the places that all templates of a digit have."""
         found: Cells = 0
         for row in range(9):

@@ -16,7 +16,7 @@ def template_set(board: Board, search: Search) -> bool:
     """Find the cells that all templates of a digit have: place it there."""
     search.templates.settle(board)
     for d in range(1, 10):
-        for x in each_cell(search.templates.forced(d)):
+        for x in each_cell(search.templates.forced_places(d)):
             search.place(x, d)
         if _report(search, d, TEMPLATE_SET):
             return True

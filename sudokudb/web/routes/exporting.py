@@ -17,7 +17,7 @@ from sudokudb.errors import FormatError, NotFound, TimeLimitReached, UsageError,
 from sudokudb.formats.registry import FORMATS, all_formats, find_format
 from sudokudb.formats.writing import numbered_name, require_writer, write
 from sudokudb.library.exports import write_puzzles
-from sudokudb.library.records import exported
+from sudokudb.library.records import to_record
 from sudokudb.render.pages.puzzle_page import puzzle_page
 from sudokudb.web.computing import compute
 from sudokudb.web.fields import query_in
@@ -76,7 +76,7 @@ def _formats_page(request: Request, one: Puzzle | None, query: Query) -> Respons
         total = library.count(query)
     known = all_formats().values()
     formats = [each for each in known if each.writes and (one or not each.single)]
-    links = [*_links(exported(one))] if one else []
+    links = [*_links(to_record(one))] if one else []
     asked = {name: request.query_params.get(name, "") for name in ("q", "sort")}
     values: dict[str, Any] = {"one": one, "total": total, "formats": formats, "links": links}
     return page(request, "export.html", **asked, **values)
@@ -98,7 +98,7 @@ def _download(request: Request, file_format: Format, one: Puzzle | None) -> Resp
         out: IO[bytes] = opened.enter_context(SpooledTemporaryFile(_IN_MEMORY))
         losses = write_puzzles(file_format, library.search(*query_in(request)), out)
         out.seek(0)
-        return _incomplete(request, file_format, losses) or _attached(
+        return _incomplete(request, file_format, losses) or _attach(
             out, file_format.suffixes[0], one, opened.pop_all()
         )
 
@@ -114,7 +114,7 @@ async def _solved_download(request: Request, file_format: Format, one: Puzzle | 
         if page := await run_in_threadpool(_incomplete, request, file_format, losses):
             return page
         out = opened.enter_context(path.open("rb"))
-        return _attached(out, file_format.suffixes[0], one, opened.pop_all())
+        return _attach(out, file_format.suffixes[0], one, opened.pop_all())
 
 
 def _incomplete(request: Request, file_format: Format, losses: ExportResult) -> Response | None:
@@ -153,10 +153,10 @@ async def _html(request: Request, one: Puzzle | None) -> Response:
     with suppress(TimeLimitReached, Overloaded):
         solution = (await compute(request, partial(solve, one.grid))).only
     file = BytesIO(puzzle_page(one, solution).encode())
-    return _attached(file, ".html", one, ExitStack())
+    return _attach(file, ".html", one, ExitStack())
 
 
-def _attached(file: IO[bytes], suffix: str, one: Puzzle | None, opened: ExitStack) -> Response:
+def _attach(file: IO[bytes], suffix: str, one: Puzzle | None, opened: ExitStack) -> Response:
     """Return a file as a download, and close what was opened for it.
 
     Its name has only ASCII letters, digits and hyphens.

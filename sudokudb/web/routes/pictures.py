@@ -23,7 +23,7 @@ _HIGHEST = 99_999  # numbers of steps and stages, and widths
 async def picture(request: Request) -> Response:
     """Return the picture of a puzzle or of a grid."""
     grid, name, _address = await run_in_threadpool(subject_of, request)
-    wanted = _wanted(request, name or "Sudoku")
+    wanted = _wanted_picture(request, name or "Sudoku")
     if request.url.path.endswith(".png"):
         width = number_in(request.query_params.get("width", "600"), _HIGHEST)
         data = await compute(request, partial(png, grid, wanted, width))
@@ -35,7 +35,7 @@ async def picture(request: Request) -> Response:
     return Response(drawn, media_type="image/svg+xml", headers={"content-security-policy": _POLICY})
 
 
-def _wanted(request: Request, title: str) -> Wanted:
+def _wanted_picture(request: Request, title: str) -> Wanted:
     params = request.query_params
     step, stage = (
         number_in(params[name], _HIGHEST) if name in params else 0 for name in ("step", "stage")

@@ -89,10 +89,10 @@ async def build(request: Request, form: Mapping[str, str]) -> Response:
         await compute(request, task, _SECONDS, fresh=True)
     except SudokuError as error:
         return await run_in_threadpool(_print_page, request, form, 422, error=error)
-    return await run_in_threadpool(_printed, request)
+    return await run_in_threadpool(_print, request)
 
 
-def _printed(request: Request) -> Response:
+def _print(request: Request) -> Response:
     with site_of(request).look() as library:
         return redirect("/print", last_change(library))
 

@@ -16,7 +16,7 @@ from sudokudb.engine.canon.isomorphs import (
     find_transform,
 )
 from sudokudb.errors import GridError
-from sudokudb.symmetry import move, parse_transform, random_transform, unchanged
+from sudokudb.symmetry import identity_transform, move, parse_transform, random_transform
 from tests.engine.canon.support import BOTH, GRIDS, MOST_CANONICAL, both_engines, fifty, rows_of
 from tests.engine.support import HARD, WIKIPEDIA, same_everywhere
 
@@ -43,7 +43,7 @@ def test_a_transform_is_found_for_equivalent_grids(build: str) -> None:
 
 def test_transforms_have_a_short_text() -> None:
     grid = Grid(WIKIPEDIA.decode())
-    assert find_transform(grid, grid) == unchanged()
+    assert find_transform(grid, grid) == identity_transform()
     assert find_transform(grid, move("rotate").apply(grid)) == move("rotate")
     empty = Grid.empty()
     assert str(find_transform(empty, empty)) == "same grid"
@@ -125,7 +125,7 @@ def test_rows_without_a_transform(build: str) -> None:
     ]
     firsts, seconds = zip(*pairs, strict=True)
     transforms = list(find_row_transforms(rows_of([*firsts]), rows_of([*seconds])))
-    assert transforms == [None, None, unchanged(), None, None, None]
+    assert transforms == [None, None, identity_transform(), None, None, None]
 
 
 @both_engines

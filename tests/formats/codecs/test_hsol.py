@@ -10,7 +10,7 @@ from defusedxml.ElementTree import fromstring
 
 from sudokudb.errors import FormatError
 from sudokudb.formats.codecs import hsol
-from sudokudb.formats.model.candidates import implied
+from sudokudb.formats.model.candidates import implied_candidates
 from sudokudb.formats.model.record import Record
 from sudokudb.grid import Grid
 from tests.formats.codecs.support import PUZZLE, ZEROS
@@ -77,7 +77,7 @@ def test_cells_without_marks_have_all_candidates() -> None:
     grid = Grid("1" + "." * 80)
     (every,) = read("hsol", written("hsol", [Record(grid=grid)]))
     assert every == Record(grid=grid)
-    marks = (*implied(grid.digits)[:80], 0b111)
+    marks = (*implied_candidates(grid.digits)[:80], 0b111)
     (entry,) = read("hsol", written("hsol", [Record(grid=grid, candidates=marks)]))
     assert entry == Record(grid=grid, candidates=marks)
     assert 511 in marks

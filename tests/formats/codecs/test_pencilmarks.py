@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb import Grid
-from sudokudb.formats.model.candidates import digits_on, figures_of, implied
+from sudokudb.formats.model.candidates import digits_on, figures_of, implied_candidates
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.registry import detect_format
 from sudokudb.puzzle import Rating
@@ -135,7 +135,8 @@ def test_pencil_marks_one_below_another(drawing: str, above: str) -> None:
     for sound in SOUND:
         digits = Grid(sound).digits
         tokens = [
-            figures_of(mark) or str(d) for mark, d in zip(implied(digits), digits, strict=True)
+            figures_of(mark) or str(d)
+            for mark, d in zip(implied_candidates(digits), digits, strict=True)
         ]
         text += ABOVE[above].format(sound)
         text += DRAWN[drawing]([tokens[low : low + 9] for low in range(0, 81, 9)])
@@ -149,7 +150,7 @@ def test_pencil_marks_one_below_another(drawing: str, above: str) -> None:
 def test_a_row_of_the_digits_1_to_9_is_not_a_heading() -> None:
     """Only rows with names have columns with names above."""
     digits = Grid("123456789" + "." * 72).digits
-    left = implied(digits)
+    left = implied_candidates(digits)
     tokens = [figures_of(mark) or str(d) for mark, d in zip(left, digits, strict=True)]
     record = detected_one(DRAWN["bars"]([tokens[low : low + 9] for low in range(0, 81, 9)]))
     assert record.grid.digits == digits

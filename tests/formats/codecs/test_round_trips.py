@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from sudokudb import solve
 from sudokudb.errors import FormatError
-from sudokudb.formats.model.candidates import digits_on, implied
+from sudokudb.formats.model.candidates import digits_on, implied_candidates
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.registry import FORMATS
 from sudokudb.formats.writing import write
@@ -44,7 +44,7 @@ def _grid_only(record: Record) -> Record:
 
 def _all_marked(record: Record) -> Record:
     """Return a puzzle without title whose cells have all candidates where it has none."""
-    every = implied(digits_on(record))
+    every = implied_candidates(digits_on(record))
     marks = record.candidates and tuple(
         a or b for a, b in zip(record.candidates, every, strict=True)
     )

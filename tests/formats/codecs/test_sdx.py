@@ -8,14 +8,14 @@ import pytest
 
 from sudokudb import Grid
 from sudokudb.errors import FormatError
-from sudokudb.formats.model.candidates import implied
+from sudokudb.formats.model.candidates import implied_candidates
 from sudokudb.formats.model.record import Record
 from tests.conftest import SIMPLE
 from tests.formats.support import read_one, written
 
 PLACED = replace(
     Record(grid=Grid(SIMPLE), placed=Grid("5" + "." * 80)),
-    candidates=implied(Grid("5" + SIMPLE[1:]).digits),
+    candidates=implied_candidates(Grid("5" + SIMPLE[1:]).digits),
 )
 TEXT = written("sdx", [PLACED]).decode()
 

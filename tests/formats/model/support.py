@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sudokudb.formats.model.candidates import figures_of, implied
+from sudokudb.formats.model.candidates import figures_of, implied_candidates
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 def marks_of(digits: Sequence[int], changes: Mapping[int, int]) -> list[int]:
     """Return a grid's candidates, of which some cells have others."""
-    left = implied(digits)
+    left = implied_candidates(digits)
     return [
         changes.get(cell, 1 << digit - 1 if digit else left[cell])
         for cell, digit in enumerate(digits)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb import Grid
-from sudokudb.formats.model.candidates import ALL, figures_of, implied, split
+from sudokudb.formats.model.candidates import ALL, figures_of, implied_candidates, split
 from sudokudb.formats.model.record import Record
 from sudokudb.formats.model.solution_checks import warnings_of
 from tests.formats.model.support import barred, in_729, marks_of
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 GRID = "...5..91...3....2.....6..5..2..3.7.54..927.....1...6........2.3...1.4...5......6."
 DIGITS = Grid(GRID).digits
-LEFT = implied(DIGITS)
+LEFT = implied_candidates(DIGITS)
 EMPTY_CELL, GIVEN = 0, 3  # r1c1, r1c4
 ALONE = "read as the last candidate, since cells that see it have it too: "
 AS_GIVEN = "read as a given, though cells that see it have this candidate: "

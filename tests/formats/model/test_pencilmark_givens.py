@@ -9,7 +9,7 @@ import pytest
 
 from sudokudb import Grid
 from sudokudb.errors import FormatError
-from sudokudb.formats.model.candidates import ALL, figures_of, implied
+from sudokudb.formats.model.candidates import ALL, figures_of, implied_candidates
 from sudokudb.formats.model.record import Record
 from tests.conftest import SIMPLE
 from tests.formats.model.support import bare, barred, in_729, marks_of
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 DIGITS = Grid(SIMPLE).digits
-LEFT = implied(DIGITS)
+LEFT = implied_candidates(DIGITS)
 NAKED = [c for c, mark in enumerate(LEFT) if mark and not mark & (mark - 1)]
 LONG = [c for c, mark in enumerate(LEFT) if mark & (mark - 1)]
 MARKS = [1 << d - 1 if d else mark for d, mark in zip(DIGITS, LEFT, strict=True)]
@@ -46,7 +46,7 @@ def test_cells_with_every_candidate_take_no_givens(
 ) -> None:
     chance = random.Random(share)
     for record in puzzles(12):
-        left = implied(record.grid.digits)
+        left = implied_candidates(record.grid.digits)
         long = [cell for cell, mark in enumerate(left) if mark & (mark - 1)]
         full = dict.fromkeys(chance.sample(long, round(share * len(long))), ALL)
         found = detected_one(drawn(marks_of(record.grid.digits, full)))
@@ -81,7 +81,7 @@ def test_conflicting_digits_give_one_warning() -> None:
 def test_placed_digits_are_written_and_read(name: str) -> None:
     """A digit that cells which see it have still: no program would leave it there."""
     placed = Grid("5" + "." * 80)
-    left = [*implied(Grid("5" + SIMPLE[1:]).digits)]
+    left = [*implied_candidates(Grid("5" + SIMPLE[1:]).digits)]
     left[LONG[1]] = LEFT[LONG[1]] | 1 << 4
     record = Record(grid=Grid(SIMPLE), placed=placed, candidates=tuple(left))
     found = read_one(name, written(name, [record]))

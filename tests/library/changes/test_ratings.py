@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sudokudb.library.records import exported
+from sudokudb.library.records import to_record
 from sudokudb.puzzle import Rating, score_by
 from sudokudb.query import Query, parse_order, parse_query
 from sudokudb.render.objects import puzzle_object
@@ -251,7 +251,7 @@ def test_what_is_left_out_is_not_counted_for_long(
 ) -> None:
     query = parse_query("-needs:aic")
     assert library.queries.left_out(query, 60) == (3, (RATE,))
-    monkeypatch.setattr(SqliteStore, "limited", _out_of_time)
+    monkeypatch.setattr(SqliteStore, "limit_time", _out_of_time)
     assert library.queries.left_out(query, 0.05) is None
 
 
@@ -317,6 +317,6 @@ def test_outdated_ratings_are_neither_shown_nor_exported_but_dumped(library: Lib
     compute(library, 1, Rating(rater="se", score=2.0))
     puzzle = library.get(1)
     assert [rating["rater"] for rating in puzzle_object(puzzle)["ratings"]] == ["se"]
-    assert [rating.rater for rating in exported(puzzle).ratings] == ["se"]
+    assert [rating.rater for rating in to_record(puzzle).ratings] == ["se"]
     assert puzzle.ratings[0] == outdated
     assert any("sue-de-coq" in line for line in library.dump())

@@ -230,7 +230,7 @@ def test_a_puzzle_without_one_solution_has_no_level(library: Library) -> None:
 def test_only_a_new_and_unused_file_is_discarded(tmp_path: Path) -> None:
     """Not one into which another program has loaded a dump, nor a file put in its place."""
     first = Library.open(tmp_path / "first")
-    assert first.created
+    assert first.is_new
     with Library.open(first.path) as other:
         lines = list(other.dump())
         other.load([*lines[:-1], json.dumps(json.loads(lines[-1]) | {"notes": "precious"})])

@@ -277,7 +277,7 @@ def test_a_puzzle_is_played_and_edited_and_the_list_follows(library: Library) ->
         await driver.press("4", "b")
         await driver.settle()
         assert isinstance(driver.screen, BrowseScreen)
-        assert browser(driver).chosen
+        assert browser(driver).chosen_puzzle
         assert "unfinished game of 0:00" in driver.text()
         await driver.press("e")
         await driver.settle()

@@ -93,7 +93,7 @@ def test_the_users_own_folder_is_made(tmp_path: Path, monkeypatch: pytest.Monkey
     for name in ("XDG_DATA_HOME", "HOME", "LOCALAPPDATA"):
         monkeypatch.setenv(name, str(tmp_path))
     with Library.open() as library:
-        assert library.created
+        assert library.is_new
         assert library.path.name == "SudokuCPDB.sqlite3"
         assert tmp_path in library.path.parents
 

@@ -85,6 +85,6 @@ def test_the_columns_of_puzzles_are_the_stored_fields(library: Library) -> None:
             field.required,
             None if field.default is None else repr(field.default),
         )
-        for field in fields.stored()
+        for field in fields.stored_fields()
     }
     assert {name for (name,) in images} == {"change_id", "puzzle_id", *columns} - {"id"}

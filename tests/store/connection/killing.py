@@ -171,7 +171,7 @@ def generate_parts(path: Path, seed: int, parts: int, acknowledge: int) -> None:
     made = (one.grid for one in generate_for(GenerateRequest(None, seed=seed, size=4)))
     with Library.open(path) as library:
         for attempt in range(5, 5 * parts + 1, 5):
-            library.generated.add(islice(made, 5), f"--seed {seed}", attempt, change=change)
+            library.generated_runs.add(islice(made, 5), f"--seed {seed}", attempt, change=change)
             os.write(acknowledge, b"stored\n")
 
 

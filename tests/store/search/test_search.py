@@ -308,7 +308,7 @@ def test_a_page_may_begin_after_a_puzzle_that_does_not_match(
         assert [key.id for key in page] == rest[:7], row
 
 
-@pytest.mark.parametrize("field", [field.name for field in fields.counted()])
+@pytest.mark.parametrize("field", [field.name for field in fields.counted_fields()])
 @pytest.mark.parametrize("text", ["", "level:simple", "tag:hard,x", "-tag:x ar", "id:0"])
 def test_a_histogram_counts_each_value(database: Database, field: str, text: str) -> None:
     expected = histogram(found(parse_query(text)), field)

@@ -66,7 +66,7 @@ def played(grid: Grid, moves: list[list[Any]]) -> list[Any]:
     results = [getattr(game, name)(*values) for name, *values in moves]
     clashes = game.clashes()
     shown = [cell in clashes for cell in range(len(grid))]
-    return [results, game.digits, game.marks, game.finished, shown]
+    return [results, game.digits, game.marks, game.is_finished, shown]
 
 
 def test_the_script_and_the_game_agree_on_random_moves(page: Page) -> None:

@@ -76,7 +76,9 @@ def content_of(role: str, special: Mapping[str, Content]) -> Content:
     return special.get(role, _CONTENTS[role])
 
 
-def misplaced(step: Step, roles: Collection[str], special: Mapping[str, Content]) -> str | None:
+def find_misplaced(
+    step: Step, roles: Collection[str], special: Mapping[str, Content]
+) -> str | None:
     """Return the reason why a part does not belong to a step as it is, or None.
 
     `roles` are those that the evidence can have, `special` has the contents that are not usual.

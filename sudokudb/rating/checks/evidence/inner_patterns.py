@@ -52,7 +52,7 @@ def _outside(position: PositionView, house: int, digit: int, cells: set[int]) ->
 # A named pattern
 
 
-def _locked(position: PositionView, gone: Gone, cell: int, digit: int, part: Part) -> bool:
+def _is_locked(position: PositionView, gone: Gone, cell: int, digit: int, part: Part) -> bool:
     """Return whether the places of the digit that are left in the house are in one of the cell."""
     left = places(position, part.number, digit) - {x for x, _ in gone}
     return (
@@ -115,7 +115,7 @@ def _x_wing(position: PositionView, gone: Gone, cell: int, digit: int, part: Par
     )
 
 
-_NAMED = dict(zip(ROLES, (_locked, _hidden_pair, _naked_pair, _x_wing), strict=True))
+_NAMED = dict(zip(ROLES, (_is_locked, _hidden_pair, _naked_pair, _x_wing), strict=True))
 
 
 # Any pattern

@@ -136,7 +136,7 @@ def _report_cycle(search: Search) -> bool:
         1 << search.chains.shortest.closing_digit[c],
         cell(search.chains.shortest.closing_by[c]),
     )
-    return _found(search)
+    return _is_found(search)
 
 
 def _report_chain(board: Board, search: Search) -> bool:
@@ -154,7 +154,7 @@ def _report_chain(board: Board, search: Search) -> bool:
             search.add_part(OFF, 0, 1 << d, cell(x))
         else:
             _note_proof(board, search, x, d)
-    return _found(search)
+    return _is_found(search)
 
 
 def _note_proof(board: Board, search: Search, x: int, d: int) -> None:
@@ -185,6 +185,6 @@ def _note_nodes(search: Search, end: int) -> None:
         )
 
 
-def _found(search: Search) -> bool:
+def _is_found(search: Search) -> bool:
     search.extra = length_rating(search.chains.best.nodes)
     return search.report(search.chains.best.kind)

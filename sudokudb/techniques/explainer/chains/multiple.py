@@ -35,7 +35,7 @@ def nishio_forcing_chains(board: Board, search: Search) -> bool:
     _begin(search, NISHIO_FORCING_CHAIN, True)
     search.chains.branches.y_links = False
     for d in range(1, 10):
-        if search.known(NISHIO_FORCING_CHAIN, d, board.places[d]):
+        if search.is_known(NISHIO_FORCING_CHAIN, d, board.places[d]):
             idle |= 1 << d
     for x in range(81):
         if size(board.cands[x]) > 1:

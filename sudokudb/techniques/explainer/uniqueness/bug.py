@@ -104,10 +104,10 @@ def _report_type(board: Board, search: Search, bug_extras: BugExtras) -> bool:
         search.remove(d, board.places[d] & board.seen_by_all(bug_extras.cells))
         return search.report(BUG_TYPE_2)
     search.discard()
-    return _linked(board, search, bug_extras) or _with_set(board, search, bug_extras)
+    return _remove_linked(board, search, bug_extras) or _with_set(board, search, bug_extras)
 
 
-def _linked(board: Board, search: Search, bug_extras: BugExtras) -> bool:
+def _remove_linked(board: Board, search: Search, bug_extras: BugExtras) -> bool:
     """Remove the digits that only one of two cells of a house has: one holds the shared digit."""
     x: int = lowest(bug_extras.cells)
     y: int = lowest(bug_extras.cells & (bug_extras.cells - 1))

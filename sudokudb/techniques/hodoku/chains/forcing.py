@@ -22,7 +22,7 @@ def forcing_chain(board: Board, search: Search) -> bool:
     """Find premises that are refuted, and candidates that follow from all premises."""
     search.graph.build(board)
     search.closure.close(search.graph, True)
-    return _forced(board, search, search.closure, False)
+    return _report_forced(board, search, search.closure, False)
 
 
 FINDERS[FORCING_CHAIN_CONTRADICTION] = forcing_chain
@@ -40,13 +40,13 @@ def forcing_net(board: Board, search: Search) -> bool:
     search.lookahead.read(board)
     search.lookahead.add_leaps(search.lookahead.closure)
     search.lookahead.closure.fill(search.graph, True)
-    return _forced(board, search, search.lookahead.closure, True)
+    return _report_forced(board, search, search.lookahead.closure, True)
 
 
 FINDERS[FORCING_NET_CONTRADICTION] = forcing_net
 
 
-def _forced(board: Board, search: Search, closure: Closure, net: bool) -> bool:
+def _report_forced(board: Board, search: Search, closure: Closure, net: bool) -> bool:
     """Report placements by cell, then eliminations by cell and digit."""
     search.assumptions.gather(board, closure)
     if search.all_uses:

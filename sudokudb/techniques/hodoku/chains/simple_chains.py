@@ -108,7 +108,7 @@ FINDERS[X_CHAIN] = x_chain
 
 def _x_chains(board: Board, search: Search, kind: int, most: int) -> bool:
     for d in range(1, 10):
-        if not search.known(kind, d, board.places[d]):
+        if not search.is_known(kind, d, board.places[d]):
             if not _offer_x_chains(board, search, kind, most, d):
                 search.remember(kind, d, board.places[d])
     return search.best()

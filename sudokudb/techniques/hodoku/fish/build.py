@@ -80,7 +80,7 @@ class FishBuild:
         self.once[n + 1] = self.once[n] | HOUSE[h]
         self.twice[n + 1] = self.twice[n] | self.once[n] & HOUSE[h]
 
-    def touched(self) -> Digits:
+    def crossing_houses(self) -> Digits:
         """Return the houses that can cover the base: they intersect it, but are not part of it."""
         houses: Digits = 0
         for h in range(27):

@@ -130,7 +130,7 @@ def _find_fish(
     if fish.kraken:
         fish.see_peers()
     for d in range(1, 10):
-        if search.known(fish.kind, d, board.places[d]):
+        if search.is_known(fish.kind, d, board.places[d]):
             continue
         fish.digit = d
         fish.n_effects = 0
@@ -156,7 +156,7 @@ def _add_base(
     """Add a base house from `start` on to n others, while some target can be removed."""
     if n == fish.size:
         fish.n_twins = 0
-        return _add_cover(board, search, fish, 0, fish.touched(), targets)
+        return _add_cover(board, search, fish, 0, fish.crossing_houses(), targets)
     for h in range(start, 27):
         if fish.base_houses >> h & 1 and _may_be_base(board, fish, n, h):
             fish.add_base(n, h, board.places[fish.digit])

@@ -44,7 +44,7 @@ def _rectangle(board: Board, search: Search, pair: Digits, corners: Cells) -> bo
     if kind == UNIQUENESS_TEST_1:
         return n == 1 and _test_1(board, search, pair, corners, extra)
     if kind == HIDDEN_RECTANGLE:
-        return n > 1 and _hidden(board, search, pair, corners, extra)
+        return n > 1 and _find_hidden(board, search, pair, corners, extra)
     if kind == UNIQUENESS_TEST_5:
         return n > 1 and _one_extra(board, search, pair, corners, extra)
     if n != 2:
@@ -220,7 +220,7 @@ def _show_lines(board: Board, search: Search, d: int, x: int) -> None:
         search.add_part(LINK, h, 1 << d, board.places[d] & HOUSE[h])
 
 
-def _hidden(board: Board, search: Search, pair: Digits, corners: Cells, extra: Cells) -> bool:
+def _find_hidden(board: Board, search: Search, pair: Digits, corners: Cells, extra: Cells) -> bool:
     """Find two lines with a digit only in the corners: where they meet, the other is removed.
 
     The corner opposite has no extra digits. If the corner where they meet held the other digit, the
