@@ -1,7 +1,4 @@
-"""The rules of the house: front doors without code, and names with one sense.
-
-The sets that are named NOT_YET list what does not follow a rule yet. Nothing may be added to them.
-"""
+"""The rules of the house: front doors without code, and names with one sense."""
 
 from __future__ import annotations
 
@@ -17,28 +14,8 @@ PACKAGE = Path(sudokudb.__file__).parent
 DATA = ("_migrations", "_seed_grids")
 
 FRONT_DOORS_WITH_CODE = {"__init__.py"}  # the package root imports its names on first use
-FRONT_DOORS_NOT_YET = {
-    "cli/__init__.py",
-    "library/__init__.py",
-    "library/imports/__init__.py",
-    "library/issues/__init__.py",
-    "rating/checks/__init__.py",
-    "render/explanations/__init__.py",
-    "store/search/__init__.py",
-    "words/__init__.py",
-}
-
-CLASSES_NOT_YET = {
-    "Command",  # inside the command line
-    "Layout",
-    "Losses",
-    "Printing",
-    "Progress",
-    "Request",
-    "Stage",
-    "Step",
-    "Style",
-}
+OWN_CLASSES = {"Command"}
+"""Classes that the loader of commands finds by this name in their modules."""
 
 FACES = ("cli", "play", "web")
 """Layers whose modules have the names of what they show."""
@@ -56,17 +33,9 @@ SAME_SENSE = {
     *("library", "query", "source"),
     # One activity or thing in several layers.
     *("candidates", "fields", "model", "other_sizes", "parse", "pattern", "practice"),
-    *("registry", "runner", "tables", "text", "values"),
+    *("options", "registry", "runner", "search", "tables", "text", "values"),
 }
 """Modules and folders of the same name in several folders, in one sense."""
-MODULES_NOT_YET = {
-    "evidence",
-    "layout",
-    "options",
-    "rows",
-    "search",
-    "sentences",
-}
 
 BASE_FORMS = {"bleed", "embed", "exceed", "feed", "need", "proceed", "seed", "speed", "succeed"}
 """Words that end in -ed without being participles."""
@@ -78,8 +47,6 @@ IRREGULAR_PARTICIPLES = {
     *("told", "torn", "understood", "won", "worn", "written"),
 }
 """Participles whose base form is another word: not read, cut, put, set, split or run."""
-
-CONVERSIONS_NOT_YET = {"cli/commands/practice.py", "steps/explained_step.py"}
 
 
 @cache
@@ -124,21 +91,21 @@ def test_a_front_door_has_no_functions_and_no_classes() -> None:
         path for path, tree in doors.items() if any(isinstance(n, code) for n in ast.walk(tree))
     }
     assert "__init__.py" in having
-    assert having - FRONT_DOORS_WITH_CODE - FRONT_DOORS_NOT_YET == set()
+    assert having - FRONT_DOORS_WITH_CODE == set()
 
 
 def test_a_class_name_has_one_home() -> None:
     homes = homes_of_classes()
     assert homes["Grid"] == ["grid.py"]
     several = {name: paths for name, paths in homes.items() if len(paths) > 1}
-    assert {name: several[name] for name in several.keys() - CLASSES_NOT_YET} == {}
+    assert {name: several[name] for name in several.keys() - OWN_CLASSES} == {}
 
 
 def test_a_module_name_in_several_folders_has_one_sense() -> None:
     homes = homes_of_modules()
     assert len(homes["wings"]) > 1
     several = {name: paths for name, paths in homes.items() if len(paths) > 1}
-    assert {name: several[name] for name in several.keys() - SAME_SENSE - MODULES_NOT_YET} == {}
+    assert {name: several[name] for name in several.keys() - SAME_SENSE} == {}
 
 
 def test_no_function_has_a_participle_as_its_name() -> None:
@@ -159,4 +126,4 @@ def test_participles_are_recognised() -> None:
 def test_technique_sets_become_digit_sets_in_one_place() -> None:
     shift = re.compile(r"\w >> 1 for \w+ in")
     homes = {path for path in modules() if shift.search((PACKAGE / path).read_text())}
-    assert homes - CONVERSIONS_NOT_YET == {"digit_sets.py"}
+    assert homes == {"digit_sets.py"}

@@ -377,7 +377,7 @@ DECISIONS = re.compile(r"[=!]= 81\b|\bsize [=!]= 9\b|\bCELLS [=!]=|[=!]= (\w+\.)
 BY_DEFINITION = {
     # 9×9 formats, the rows of the generator, and the position that techniques work on
     *(f"formats/codecs/{name}.py" for name, form in FORMATS.items() if form.only_9x9),
-    "generator/rows.py",
+    "generator/row_checks.py",
     "techniques/runner.py",
 }
 

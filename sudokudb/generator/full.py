@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.engine.backend import extension
 from sudokudb.generator.randomness import Purpose, Stream
-from sudokudb.generator.rows import row_of
+from sudokudb.generator.row_checks import row_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -8,7 +8,7 @@ from sudokudb.engine import buffers, other_sizes
 from sudokudb.engine.verdict import only_solution
 from sudokudb.errors import Unsupported, say
 from sudokudb.generator.randomness import Purpose, Stream
-from sudokudb.generator.rows import remove_units, without
+from sudokudb.generator.row_checks import remove_units, without
 from sudokudb.grid import Grid, GridLike, as_grid, is_engine
 
 if TYPE_CHECKING:

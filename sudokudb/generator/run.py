@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sudokudb.engine.buffers import palm_levels
 from sudokudb.engine.grids import LEVELS, SINGLES_LEVELS
 from sudokudb.errors import say
-from sudokudb.generator.rows import are_minimal
+from sudokudb.generator.row_checks import are_minimal
 from sudokudb.generator.samplers import few, other_sizes, pattern, top_down, unbiased
 from sudokudb.generator.units import units_of
 from sudokudb.grid import Grid
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from sudokudb.generator.by_rating import ByRating
     from sudokudb.generator.request import GenerateRequest
-    from sudokudb.generator.rows import Candidate
+    from sudokudb.generator.row_checks import Candidate
     from sudokudb.puzzle import Rating
 
 NO_PUZZLE, GIVENS = say("no puzzle found"), say("givens")

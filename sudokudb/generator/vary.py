@@ -9,7 +9,7 @@ from sudokudb.engine import buffers
 from sudokudb.errors import Unsupported, UsageError, say
 from sudokudb.generator.minimise import solution_of
 from sudokudb.generator.one_more import one_more
-from sudokudb.generator.rows import are_minimal, are_valid, with_digit, without
+from sudokudb.generator.row_checks import are_minimal, are_valid, with_digit, without
 from sudokudb.generator.units import units_of
 from sudokudb.grid import Grid, GridLike, as_grid, is_engine
 from sudokudb.layout import CLASSIC_9

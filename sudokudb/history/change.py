@@ -23,7 +23,7 @@ class Change:
     @property
     def sentence(self) -> str:
         """The description of the change, as a message that can be printed and translated."""
-        from sudokudb.history.sentences import read_description
+        from sudokudb.history.change_sentences import read_description
 
         return read_description(visible(self.what))
 

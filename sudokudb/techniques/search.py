@@ -13,8 +13,8 @@ from sudokudb.techniques.bits import (
     third,
 )
 from sudokudb.techniques.board import Board
+from sudokudb.techniques.explainer.chains.chain_evidence import Evidence
 from sudokudb.techniques.explainer.chains.chain_search import ChainSearch
-from sudokudb.techniques.explainer.chains.evidence import Evidence
 from sudokudb.techniques.explainer.chains.shortest_chains import Distances
 from sudokudb.techniques.explainer.digit_links import DigitLinks
 from sudokudb.techniques.explainer.exclusion import Exclusion

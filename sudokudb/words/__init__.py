@@ -16,7 +16,7 @@ from sudokudb.words.languages import (
     language_of,
     take_option,
 )
-from sudokudb.words.sentences import (
+from sudokudb.words.translating import (
     Translator,
     _,
     format_number,

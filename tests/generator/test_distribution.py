@@ -11,7 +11,7 @@ from sudokudb.engine.backend import compiled_module
 from sudokudb.generator import GenerateRequest
 from sudokudb.generator.full import BOUND, completions, draw
 from sudokudb.generator.randomness import Purpose, Stream
-from sudokudb.generator.rows import row_of
+from sudokudb.generator.row_checks import row_of
 from sudokudb.generator.samplers import unbiased
 
 extension: Any = compiled_module("_generate")

@@ -5,7 +5,7 @@ import pytest
 from sudokudb.engine.buffers import list_rows
 from sudokudb.generator.full import BOUND, all_small, completions, draw, full_grid
 from sudokudb.generator.randomness import Purpose, Stream
-from sudokudb.generator.rows import row_of
+from sudokudb.generator.row_checks import row_of
 from sudokudb.generator.samplers.other_sizes import mixed_grid
 from sudokudb.grid import Grid
 

@@ -8,7 +8,7 @@ from sudokudb.engine.backend import compiled_module
 from sudokudb.engine.grids import SINGLES_LEVELS
 from sudokudb.generator.full import full_grid
 from sudokudb.generator.request import GenerateRequest
-from sudokudb.generator.rows import are_valid, row_of, without
+from sudokudb.generator.row_checks import are_valid, row_of, without
 from sudokudb.generator.samplers import pattern, top_down, unbiased
 from sudokudb.generator.units import unit_numbers
 from tests.engine.support import COMPILED

@@ -4,7 +4,7 @@ from sudokudb import minimise, vary
 from sudokudb.engine import solve_rows
 from sudokudb.engine.single import solve
 from sudokudb.errors import NotValid, SudokuError
-from sudokudb.generator.rows import are_minimal
+from sudokudb.generator.row_checks import are_minimal
 from sudokudb.generator.units import units_of
 from sudokudb.grid import Grid
 

@@ -14,7 +14,7 @@ from sudokudb.engine import buffers
 from sudokudb.generator.one_more import one_more
 from sudokudb.generator.randomness import Purpose, Stream
 from sudokudb.generator.request import FEW
-from sudokudb.generator.rows import Candidate, are_minimal, with_digit, without
+from sudokudb.generator.row_checks import Candidate, are_minimal, with_digit, without
 from sudokudb.generator.samplers import top_down
 from sudokudb.generator.units import units_of
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.generator.full import all_small
 from sudokudb.generator.randomness import Purpose, Stream
-from sudokudb.generator.rows import Candidate, row_of, without
+from sudokudb.generator.row_checks import Candidate, row_of, without
 from sudokudb.generator.samplers.top_down import order_of
 from sudokudb.generator.units import units_of
 from sudokudb.grid import Grid

@@ -14,7 +14,7 @@ from sudokudb.engine import buffers
 from sudokudb.engine.backend import chosen_build
 from sudokudb.generator.full import compiled_generator, full_row
 from sudokudb.generator.randomness import Purpose, Stream
-from sudokudb.generator.rows import Candidate, split, with_digit, without
+from sudokudb.generator.row_checks import Candidate, split, with_digit, without
 from sudokudb.layout import CLASSIC_9
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from sudokudb.engine.backend import chosen_build
 from sudokudb.engine.grids import SINGLES_LEVELS
 from sudokudb.generator.full import compiled_generator, full_row
 from sudokudb.generator.randomness import Purpose, Stream
-from sudokudb.generator.rows import Candidate, candidates, remove_units
+from sudokudb.generator.row_checks import Candidate, candidates, remove_units
 from sudokudb.generator.units import unit_numbers, units_of
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from sudokudb.engine import buffers
 from sudokudb.generator.full import all_small, compiled_generator, full_row
 from sudokudb.generator.randomness import Purpose, Stream
-from sudokudb.generator.rows import Candidate, are_minimal, are_valid, row_of, split, without
+from sudokudb.generator.row_checks import Candidate, are_minimal, are_valid, row_of, split, without
 from sudokudb.generator.samplers.other_sizes import fits_one
 from sudokudb.generator.units import units_of
 from sudokudb.layout import CLASSIC_9

@@ -15,7 +15,7 @@ from sudokudb.library.issues import files as issue_files
 from sudokudb.library.texts import clean_text, is_text
 from sudokudb.query import as_query
 from sudokudb.query.values import compose, fold
-from sudokudb.render.booklets import content, layout, typesetting
+from sudokudb.render.booklets import content, page_layout, typesetting
 from sudokudb.render.booklets.content import IssueSection, Style
 from sudokudb.store.rows import issues
 from sudokudb.version import __version__
@@ -121,7 +121,7 @@ class Issues:
         title = clean_text("title", request.title)
         if not title:
             raise UsageError(say("an issue needs a title"))
-        layout.sheet(request.style.paper, request.style.per_page, _SMALLEST)
+        page_layout.sheet(request.style.paper, request.style.per_page, _SMALLEST)
         with self._store.failures():
             number = self._number(request, title)
             choice = issue_choice.choose(

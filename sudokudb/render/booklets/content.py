@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sudokudb.errors import UsageError, say
 from sudokudb.query.fields import HODOKU_LEVELS
-from sudokudb.render.booklets import layout
+from sudokudb.render.booklets import page_layout
 from sudokudb.render.text import visible
 from sudokudb.solvers.strategy import LEVELS
 from sudokudb.words import _
@@ -51,7 +51,7 @@ class Style(NamedTuple):
 
 def make_style(per_page: int, paper: str, answers: str) -> Style:
     """Return a style; raise UsageError for an unknown paper or place of answers."""
-    for name, value, known in (("paper", paper, layout.PAPERS), ("answers", answers, _PLACES)):
+    for name, value, known in (("paper", paper, page_layout.PAPERS), ("answers", answers, _PLACES)):
         if value not in known:
             names = ", ".join(known)
             raise UsageError(
@@ -75,13 +75,13 @@ def options(
 
     `levels` has the level of each puzzle, and `order` is that of the largest one.
     """
-    page = layout.PAPERS[style.paper]
+    page = page_layout.PAPERS[style.paper]
     has_answers = style.answers != "none"
     return {
         "label": _label(number, made),
         "page": {name: getattr(page, name) for name in ("width", "height", *_MARGINS)},
-        "sheet": layout.sheet(style.paper, style.per_page, order)._asdict(),
-        "answers": layout.answers(style.paper, order)._asdict() if has_answers else None,
+        "sheet": page_layout.sheet(style.paper, style.per_page, order)._asdict(),
+        "answers": page_layout.answers(style.paper, order)._asdict() if has_answers else None,
         "separate": style.answers == "separate",
         "folded": style.folded,
         "title-page": style.title_page,

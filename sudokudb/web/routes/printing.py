@@ -17,7 +17,7 @@ from sudokudb.library.issues.choice import ORDERS, SHUFFLED
 from sudokudb.library.issues.selections import parse_selections
 from sudokudb.query import parse_query
 from sudokudb.render.booklets.content import Style
-from sudokudb.render.booklets.layout import PAPERS, SHAPES
+from sudokudb.render.booklets.page_layout import PAPERS, SHAPES
 from sudokudb.render.booklets.typesetting import TEMPLATE
 from sudokudb.web.computing import compute
 from sudokudb.web.fields import number_in

@@ -18,7 +18,7 @@ import pytest
 from sudokudb import Grid
 from sudokudb.render.booklets import content
 from sudokudb.render.booklets.content import ALL, IssueSection, Style
-from sudokudb.render.booklets.layout import PAPERS
+from sudokudb.render.booklets.page_layout import PAPERS
 from sudokudb.render.booklets.typesetting import pdf, template
 from sudokudb.solvers.strategy import LEVELS
 from sudokudb.words import using_language

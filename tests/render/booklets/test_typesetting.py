@@ -12,7 +12,7 @@ import pytest
 
 from sudokudb import SudokuError
 from sudokudb.render.booklets.content import ANSWERS, PUZZLES, IssueSection, Style
-from sudokudb.render.booklets.layout import PAPERS
+from sudokudb.render.booklets.page_layout import PAPERS
 from sudokudb.render.booklets.typesetting import FONTS, TEMPLATE, pdf, template
 from sudokudb.render.text import visible
 from tests.render.booklets.support import (

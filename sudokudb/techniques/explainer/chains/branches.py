@@ -21,7 +21,7 @@ from sudokudb.techniques.bits import (
     size,
 )
 from sudokudb.techniques.board import Board
-from sudokudb.techniques.explainer.chains.evidence import Evidence
+from sudokudb.techniques.explainer.chains.chain_evidence import Evidence
 from sudokudb.techniques.houses import HOUSE, HOUSES_OF
 
 SLOTS = 9

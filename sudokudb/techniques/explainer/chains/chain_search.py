@@ -5,7 +5,7 @@ from __future__ import annotations
 from sudokudb.techniques.explainer.chains.ancestors import Ancestors
 from sudokudb.techniques.explainer.chains.best_chain import BestChain
 from sudokudb.techniques.explainer.chains.branches import Branches
-from sudokudb.techniques.explainer.chains.evidence import Evidence
+from sudokudb.techniques.explainer.chains.chain_evidence import Evidence
 from sudokudb.techniques.explainer.chains.link_graph import LinkGraph
 from sudokudb.techniques.explainer.chains.shortest_chains import ShortestChains
 

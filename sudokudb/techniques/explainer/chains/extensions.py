@@ -11,8 +11,8 @@ eliminations by the branch.
 from sudokudb.techniques.bits import Cells, Digits, cell, each_cell, each_digit, lowest, size
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.explainer.chains.branches import CELL, START, Branches
+from sudokudb.techniques.explainer.chains.chain_evidence import Evidence
 from sudokudb.techniques.explainer.chains.chain_search import ChainSearch
-from sudokudb.techniques.explainer.chains.evidence import Evidence
 from sudokudb.techniques.explainer.chains.report import BY_CELL, BY_HOUSE, mark, note_chosen
 from sudokudb.techniques.houses import CELLS_OF, HOUSE, HOUSES_OF, region
 from sudokudb.techniques.roles import (

@@ -7,8 +7,8 @@ from sudokudb.techniques.bits import Cells, cell, each_cell, each_digit
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.explainer.chains.best_chain import length_rating
 from sudokudb.techniques.explainer.chains.branches import CELL, START
+from sudokudb.techniques.explainer.chains.chain_evidence import Evidence
 from sudokudb.techniques.explainer.chains.chain_search import ChainSearch
-from sudokudb.techniques.explainer.chains.evidence import Evidence
 from sudokudb.techniques.houses import HOUSE
 from sudokudb.techniques.roles import NESTED, OFF, ON, PREMISE, REASON
 from sudokudb.techniques.search import Search

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from sudokudb.errors import Message
 from sudokudb.formats.source.source import Source
-from sudokudb.history.sentences import read_description
+from sudokudb.history.change_sentences import read_description
 from sudokudb.query.labels import COLLECTIONS, TAGS
 from sudokudb.words import translate, using_language
 from tests.support import numbered
