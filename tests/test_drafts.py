@@ -31,8 +31,8 @@ WRITES: dict[str, tuple[str, ...]] = {
 _KILLED = """
 import os, sys
 from pathlib import Path
-from sudokudb.formats.writing import replaced
-with replaced(Path(sys.argv[1])) as out:
+from sudokudb.formats.writing import replace_file
+with replace_file(Path(sys.argv[1])) as out:
     os.kill(os.getpid(), 9)
 """
 

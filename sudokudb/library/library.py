@@ -44,7 +44,7 @@ class Library:
     """The puzzles of one database, opened with `Library.open`, preferably in a `with` statement.
 
     The parts have the methods for one subject each: `puzzles`, `queries`, `labels`, `changes`,
-    `ratings`, `verdicts`, `games`, `issues`, `generated` and `database`. What is asked most can be
+    `ratings`, `verdicts`, `games`, `issues`, `generated_runs` and `database`. What is asked most can be
     asked of the library itself.
 
     Where one puzzle is wanted, a method takes its number, its title or the beginning of its title,

@@ -85,7 +85,7 @@ def parse_value(field: Field, atom: Atom) -> Span | str:
 def compose(text: str) -> str:
     """Return a text in Unicode's composed form (NFC), in which texts are stored.
 
-    >>> composed("e\\u0301") == "\\u00e9"
+    >>> compose("e\\u0301") == "\\u00e9"
     True
     """
     if text.isascii():
@@ -103,7 +103,7 @@ def quote(text: str) -> str:
 def fold(text: str) -> str:
     """Return a text in lower case as SQL's `lower` does: only ASCII letters change.
 
-    >>> folded("ÄbC")
+    >>> fold("ÄbC")
     'Äbc'
     """
     return text.encode("utf-8", "surrogatepass").lower().decode("utf-8", "surrogatepass")

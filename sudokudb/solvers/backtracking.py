@@ -62,7 +62,7 @@ def fixed_order(order: list[int]) -> Callable[[int], int | None]:
 
 
 def differs_from_peers(cells: list[int], board: Layout) -> Callable[[int, int], bool]:
-    """Return an `allowed` that compares a digit with the cells of the row, column and box."""
+    """Return an `is_allowed` that compares a digit with the cells of the row, column and box."""
     peers = board.peers
 
     def is_allowed(cell: int, digit: int) -> bool:

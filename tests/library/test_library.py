@@ -25,7 +25,7 @@ PARTS = (
     "verdicts",
     "games",
     "issues",
-    "generated",
+    "generated_runs",
     "database",
 )
 

@@ -185,7 +185,7 @@ def chosen_ids(
     unless: tuple[str, str] | None = None,
     copies: bool = True,
 ) -> ChosenIds:
-    """Return the ids of the same puzzles as `selected`, for a command that changes them.
+    """Return the ids of the same puzzles as `select_puzzles`, for a command that changes them.
 
     The argument - means the numbers at the beginnings of the lines on stdin. A query may not
     contain a tag, collection or rater that does not exist, except `unless`, which is the field and

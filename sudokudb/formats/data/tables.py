@@ -196,12 +196,12 @@ def defuse(text: str) -> str:
 
     A text that has such a quote already gets another, so that `as_typed` restores it.
 
-    >>> defused("=1+1"), defused("a title"), as_typed(defused("'=1"))
+    >>> defuse("=1+1"), defuse("a title"), as_typed(defuse("'=1"))
     ("'=1+1", 'a title', "'=1")
     """
     return "'" + text if _FORMULA.match(text) else text
 
 
 def as_typed(text: str) -> str:
-    """Return the text that was given to `defused`."""
+    """Return the text that was given to `defuse`."""
     return text[1:] if text[:1] == "'" and _FORMULA.match(text) else text

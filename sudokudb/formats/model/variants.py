@@ -49,7 +49,7 @@ _NAMES = ("name", "id", "key", "label", "type", "kind", "value")
 def refusal(rules: str) -> GridError:
     """Return the error that refuses a variant by the name of its rules.
 
-    >>> str(refused("diagonals"))
+    >>> str(refusal("diagonals"))
     'diagonals: only classic sudoku is supported'
     """
     only = say("only classic sudoku is supported")

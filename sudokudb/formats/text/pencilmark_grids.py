@@ -76,7 +76,7 @@ def rows_of(line: str) -> list[str]:
 def without_label(line: str) -> str:
     """Return a row without its name, `A` or `r1`; any other line is returned as it is.
 
-    >>> unlabelled("A | 1 23 4 | 5 6 7 | 8 9 ."), unlabelled("A pair")
+    >>> without_label("A | 1 23 4 | 5 6 7 | 8 9 ."), without_label("A pair")
     ('1 23 4 | 5 6 7 | 8 9 .', 'A pair')
     """
     found = _LABEL.match(line)

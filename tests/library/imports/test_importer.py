@@ -295,7 +295,7 @@ def test_the_part_of_the_files_that_was_read_is_reported(library: Library, tmp_p
         def __init__(self) -> None:
             self.parts: list[float] = []
 
-        def reached(self, part: float) -> None:
+        def reach(self, part: float) -> None:
             self.parts.append(part)
 
     files = [tmp_path / name for name in ("a.txt", "b.txt", "missing.txt")]
