@@ -44,8 +44,8 @@ class Library:
     """The puzzles of one database, opened with `Library.open`, preferably in a `with` statement.
 
     The parts have the methods for one subject each: `puzzles`, `queries`, `labels`, `changes`,
-    `ratings`, `verdicts`, `games`, `issues`, `generated_runs` and `database`. What is asked most can be
-    asked of the library itself.
+    `ratings`, `verdicts`, `games`, `issues`, `generated_runs` and `database`. What is asked most
+    can be asked of the library itself.
 
     Where one puzzle is wanted, a method takes its number, its title or the beginning of its title,
     its grid, or the puzzle; where many are wanted, a text, which is a query, or a list of puzzles,
