@@ -385,7 +385,7 @@ BY_DEFINITION = {
 def test_only_the_layout_decides_what_is_classic() -> None:
     found = {
         path.relative_to(ROOT).as_posix()
-        for path in ROOT.rglob("*.py")
+        for path in [*ROOT.rglob("*.py"), *ROOT.rglob("*.html")]
         if path.relative_to(ROOT).parts[0] != "engine"
         if DECISIONS.search(path.read_text("utf-8"))
     }
