@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from sudokudb.generator.run import GeneratedPuzzle
     from sudokudb.generator.vary import vary
     from sudokudb.grid import ConflictError, Grid
+    from sudokudb.layout import Layout
     from sudokudb.library import Library
     from sudokudb.library.imports.events import ImportResult
     from sudokudb.library.pictures import Picture, picture
@@ -85,6 +86,7 @@ __all__ = [
     "GridError",
     "Hint",
     "ImportResult",
+    "Layout",
     "Library",
     "LimitError",
     "MissingPackage",
@@ -155,6 +157,7 @@ _ATTRIBUTES = {
     "Game": "sudokudb.game:Game",
     "GeneratedPuzzle": "sudokudb.generator.run:GeneratedPuzzle",
     "Grid": "sudokudb.grid:Grid",
+    "Layout": "sudokudb.layout:Layout",
     "GridError": "sudokudb.errors:GridError",
     "Hint": "sudokudb.steps.hints:Hint",
     "ImportResult": "sudokudb.library.imports.events:ImportResult",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, TypeGuard
 
 from sudokudb.errors import FormatError, GridError, say
-from sudokudb.grid import Grid
+from sudokudb.grid import Grid, GridLike, as_grid
 from sudokudb.notation import format_digit
 
 if TYPE_CHECKING:
@@ -54,7 +54,8 @@ class Game:
     (True, '1.3......2.....4')
     """
 
-    def __init__(self, grid: Grid, seconds: float = 0) -> None:
+    def __init__(self, grid: GridLike, seconds: float = 0) -> None:
+        grid = as_grid(grid)
         self.grid, self.givens = grid, grid.digits
         self.size, self.layout = grid.size, grid.layout
         self.seconds = seconds

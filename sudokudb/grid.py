@@ -352,6 +352,7 @@ def _convert(cells: Iterable[object], layout: Layout | None) -> tuple[str, Layou
     """Return the text and the layout for a grid that is made of an array or of another grid."""
     from sudokudb.cell_arrays import text_of  # most grids are made of text
 
+    cells = getattr(cells, "grid", cells)  # of a puzzle
     if not isinstance(cells, Grid):
         return text_of(cells), layout
     if cells.candidates is not None:

@@ -122,17 +122,17 @@ def is_grid_text(text: str) -> bool:
     return len(cells) in ORDERS and not cells.isalpha() and not cells.strip(DIGITS + BLANKS)
 
 
-def names_grid(text: str, size: int | None = None) -> bool:
+def names_grid(text: str) -> bool:
     """Return whether a word that may be a number or a title of a puzzle is a grid.
 
-    Sixteen marks may be a number: they are a grid of `size` 4, or with a dot.
+    Sixteen marks may be a number: they are a grid with a dot.
 
     >>> names_grid("1.3. .... .2.. ...4"), names_grid("1234341221434321"), names_grid("." * 81)
     (True, False, True)
     """
     rows = [row for line in text.splitlines() if (row := line.translate(LAYOUT))]
     cells = "".join(row for row in rows if len(rows) == 1 or not is_rule(row))
-    is_clear = len(cells) != min(ORDERS) or size == SIZES[0] or EMPTY in cells
+    is_clear = len(cells) != min(ORDERS) or EMPTY in cells
     return is_clear and is_grid_text(cells)
 
 

@@ -13,6 +13,7 @@ import pytest
 
 from sudokudb import Grid, Library, plugins, solve
 from sudokudb.errors import FormatError, PluginError, SudokuError
+from sudokudb.formats.losses import Losses
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.registry import FORMATS, all_formats, detect_format, find_format
 from sudokudb.rating.rate import rate
@@ -180,6 +181,23 @@ def test_a_format_that_fails_while_a_file_is_detected_names_itself(
         detect_format(source("hello"))
     assert caught.value.message == message("x", USES_BROKEN[code])
     assert detect_format(source(SIMPLE)).name == "line"
+
+
+def test_a_format_says_what_it_writes_of_a_field(install: Callable[..., None]) -> None:
+    module = (
+        "from sudokudb.formats.registry import Format\n"
+        "FORMAT = Format('x', 'x', ('.x',), keeps=('notes',), in_part=('notes',))\n"
+        "def confidence(source): return 9\ndef read(source, size): return ()\n"
+        "def write(records, out): out.write(b'x')\n"
+        "def kept_parts(record): return {'notes': record.notes[:5]}\n"
+    )
+    install("parts 1", {"sudokudb.formats": {"x": "broken_things"}}, module)
+    losses = Losses(find_format("x"))
+    list(losses.count_lost([Record(grid=Grid(SIMPLE), notes="a long note")]))
+    assert losses.report() is not None
+    assert find_format("x").codec.kept_parts(Record(grid=Grid(SIMPLE), notes="a long note")) == {
+        "notes": "a lon"
+    }
 
 
 @pytest.mark.parametrize("code", READS_BROKEN)

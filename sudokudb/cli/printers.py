@@ -1,6 +1,6 @@
 """The printers of answers: for a terminal, a pipe, --json, --jsonl and --csv.
 
-`printer_for` chooses one for a command; nothing else asks where an answer goes.
+`printer_for` chooses one for a command, which does not ask where its answer goes.
 """
 
 from __future__ import annotations

@@ -49,7 +49,7 @@ class GuardedCodec:
     def kept_parts(self, record: Record) -> dict[str, Any]:
         """Return the written parts of fields that are not written whole."""
         with self._plugin.guard():
-            found = self._module.kept(record)
+            found = self._module.kept_parts(record)
         if not isinstance(found, dict):
             raise self._wrong_result("kept_parts", found)
         return found

@@ -81,7 +81,7 @@ def last(store: Store) -> GameSession | None:
 
 
 def save(store: Store, session: GameSession) -> None:
-    """Save a game; see `Library.save_game`."""
+    """Save a game; see `library.games.save`."""
     from sudokudb.store.connection.transactions import now
     from sudokudb.store.writes import games as writes
     from sudokudb.store.writes import unjournaled

@@ -408,12 +408,14 @@ class Library:
 
     def merge(
         self,
-        other: Library,
+        other: Library | str | Path,
         observer: ImportObserver | None = None,
         *,
         batch_size: int | None = None,
     ) -> ImportResult:
         """Add the puzzles of another library, which is only read, as one change.
+
+        It may be given as its file.
 
         A grid that both libraries contain becomes one puzzle with the titles, notes, tags,
         collections and results of both. If values differ, this library's value is kept, the other
@@ -422,7 +424,10 @@ class Library:
         """
         from sudokudb.library.imports import merge
 
-        return merge.merge(self._store, other._store, observer, batch_size)
+        if isinstance(other, Library):
+            return merge.merge(self._store, other._store, observer, batch_size)
+        with Library.look(other) as opened:
+            return merge.merge(self._store, opened._store, observer, batch_size)
 
     def dump(self) -> Iterator[str]:
         """Yield the whole database as lines of JSON: a header, then the puzzles by id.

@@ -88,6 +88,16 @@ def picture(
     if givens is not None:
         figure = figure._replace(givens=as_grid(givens))
     if not isinstance(candidates, bool):
+        if len(candidates) != len(figure.grid):
+            raise UsageError(
+                say(
+                    "{name}: {count} for {cells} cells",
+                    name="candidates",
+                    count=len(candidates),
+                    cells=len(figure.grid),
+                ),
+                say("give one for each cell"),
+            )
         figure = figure._replace(candidates=tuple(candidates))
     if marks is not NO_MARKS:
         figure = figure._replace(marks=marks)

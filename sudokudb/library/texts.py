@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from sudokudb.errors import LimitError, UsageError, say
 from sudokudb.query.fields import FIELDS
 from sudokudb.query.values import compose
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 _MAX_NAME = 200
 _NAMES = {
@@ -39,6 +44,7 @@ def clean_text(name: str, text: str) -> str:
 
     Control characters are kept: commands make them visible when they print a title.
     """
+    _require_text_field(name, text)
     text, longest = compose(text.strip()), FIELDS[name].longest
     what = _NAMES[name]
     if len(text) > longest:
@@ -51,6 +57,25 @@ def clean_text(name: str, text: str) -> str:
     if not is_text(text):
         raise UsageError(say("{what} with characters that are not UTF-8", what=what))
     return text
+
+
+def _require_text_field(name: str, text: object) -> None:
+    if name not in _NAMES:
+        raise UsageError(
+            say("a puzzle has no text {name!r}", name=name),
+            say("its texts are: {names}", names=", ".join(_NAMES)),
+        )
+    if not isinstance(text, str):
+        raise UsageError(say("{what} is not a text: {value!r}", what=_NAMES[name], value=text))
+
+
+def as_names(names: str | Iterable[str]) -> list[str]:
+    """Return the names of tags or collections; a text is one name.
+
+    >>> as_names("easy"), as_names(("easy", "small"))
+    (['easy'], ['easy', 'small'])
+    """
+    return [names] if isinstance(names, str) else list(names)
 
 
 def clean_name(name: str) -> str:

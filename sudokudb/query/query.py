@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from sudokudb.errors import UsageError, say
 from sudokudb.query.parse import parse_order, parse_terms
 from sudokudb.query.tree import Order
 
@@ -51,8 +52,18 @@ def parse_query(text: str) -> Query:
 
 
 def as_query(query: str | Query) -> Query:
-    """Return a query, which may be given as its text; raise QueryError as `Query` does."""
-    return Query(query) if isinstance(query, str) else query
+    """Return a query, which may be given as its text; raise QueryError as `Query` does.
+
+    Raises UsageError for anything else.
+    """
+    if isinstance(query, str):
+        return Query(query)
+    if isinstance(query, Query):
+        return query
+    raise UsageError(
+        say("{type} is not a query", type=type(query).__name__),
+        say("a query is a text such as {example!r}", example="givens:17"),
+    )
 
 
 def as_order(sort: str | Order | None) -> Order:

@@ -33,7 +33,6 @@ def walk(
     givens: str,
     rater: Rater,
     digits: Sequence[int] | None = None,
-    candidates: Sequence[int] | None = None,
 ) -> Iterator[WalkedStep]:
     """Yield the steps that solve a 9×9 puzzle in a rater's order, from its givens or a position.
 
@@ -42,7 +41,7 @@ def walk(
     if digits is None:
         digits = [int(char) if char in "123456789" else 0 for char in givens]
     with runner_for(rater) as runner:
-        runner.read(givens, digits, candidates or [TECHNIQUE_DIGITS] * 81)
+        runner.read(givens, digits, [TECHNIQUE_DIGITS] * 81)
         yield from _stages(runner, [line for line in rater.lines if line.enabled])
 
 

@@ -1,6 +1,6 @@
 """Depth-first backtracking, which the PSP, C and Java programs share.
 
-They differ in the order of the empty cells and in the check whether a digit is allowed.
+They differ in the order of the empty cells and in the check whether a digit is is_allowed.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ def backtrack(
     cells: list[int],
     size: int,
     choose: Callable[[int], int | None],
-    allowed: Callable[[int, int], bool],
+    is_allowed: Callable[[int, int], bool],
     stats: SearchStats,
 ) -> Iterator[list[int]]:
     """Yield `cells`, filled, at every solution; digits are tried in ascending order.
 
     `choose(depth)` returns the cell to fill after `depth` others, or None if all are filled.
-    `allowed(cell, digit)` is called while the cell is empty.
+    `is_allowed(cell, digit)` is called while the cell is empty.
     """
     path: list[int] = []
     cell = choose(0)
@@ -34,7 +34,7 @@ def backtrack(
             yield cells
         else:
             path.append(cell)
-        while path and not _try_next(cells, path[-1], size, allowed, stats):
+        while path and not _try_next(cells, path[-1], size, is_allowed, stats):
             path.pop()
             stats.backtracks += 1
         if not path:
@@ -43,13 +43,17 @@ def backtrack(
 
 
 def _try_next(
-    cells: list[int], cell: int, size: int, allowed: Callable[[int, int], bool], stats: SearchStats
+    cells: list[int],
+    cell: int,
+    size: int,
+    is_allowed: Callable[[int, int], bool],
+    stats: SearchStats,
 ) -> bool:
-    """Place the next allowed digit in a cell; empty it and return False if there is none."""
+    """Place the next is_allowed digit in a cell; empty it and return False if there is none."""
     last, cells[cell] = cells[cell], 0
     for digit in range(last + 1, size + 1):
         stats.checks += 1
-        if allowed(cell, digit):
+        if is_allowed(cell, digit):
             cells[cell] = digit
             stats.guesses += 1
             return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import say, say_count
+from sudokudb.errors import UsageError, say, say_count
 from sudokudb.grid import Grid, GridLike, as_grid, format_cell
 from sudokudb.rating.rater import load_rater
 from sudokudb.rating.valid import only_solution
@@ -91,6 +91,17 @@ def hint(
     require_depth(depth)
     given = as_grid(grid)
     found = given.digits if digits is None else digits
+    for name, values in (("digits", found), ("marks", marks or found)):
+        if len(values) != len(given):
+            raise UsageError(
+                say(
+                    "{name}: {count} for {cells} cells",
+                    count=len(values),
+                    name=name,
+                    cells=len(given),
+                ),
+                say("give one for each cell"),
+            )
     solution = only_solution(given)
     pairs = enumerate(zip(found, solution, strict=True))
     wrong = tuple(cell for cell, (digit, right) in pairs if digit not in (0, right))

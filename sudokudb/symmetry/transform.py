@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import TransformError, say
-from sudokudb.grid import SIZES, Grid
+from sudokudb.grid import SIZES, Grid, GridLike, as_grid
 from sudokudb.notation import DIGITS, EMPTY, format_digit
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class Transform(NamedTuple):
         """The number of cells in a row of the grids that it applies to."""
         return len(self.rows)
 
-    def apply(self, grid: Grid) -> Grid:
+    def apply(self, grid: GridLike) -> Grid:
         """Return the transformed grid; raise TransformError for another size and for a Sukaku.
 
         Raises Unsupported for a grid with other regions than boxes.
@@ -64,6 +64,7 @@ class Transform(NamedTuple):
         >>> str(move("mirror", 4).apply(Grid("12..............")))
         '..21............'
         """
+        grid = as_grid(grid)
         if grid.size != self.size:
             raise TransformError(
                 say(

@@ -43,11 +43,6 @@ def third(cells: Cells, part: int) -> int:
     return cells >> 27 * part & 0x7FFFFFF
 
 
-def join_thirds(a: int, b: int, c: int) -> Cells:
-    """Return the set with these thirds."""
-    return a | b << 27 | c << 54
-
-
 size = count
 first = lowest
 each_digit = each_cell

@@ -169,7 +169,6 @@ Tags = Annotated[
 Collection = Annotated[
     str | None, typer.Option("--collection", metavar="C", help="Put the puzzles in a collection.")
 ]
-Ref = Annotated[str | None, reference(metavar="[REF]", help="A number, a title or its beginning.")]
 OneGrid = Annotated[str | None, reference(help="A number, a title or its beginning; a grid.")]
 GridArgument = Annotated[
     str | None,

@@ -17,7 +17,6 @@ HEAD = 4096
 _FALLBACK = "cp1252"
 _SHORTEST = 1024  # bytes of lines with letters outside ASCII; from fewer, detection only guesses
 _SAMPLE = 1 << 14
-_WIDE = ("utf-16", "utf-32")
 _COMMON = ("utf-8", "utf-16", "windows-1252", "windows-1251", "iso-8859-2", "shift_jis", "gbk")
 _DECLARED = re.compile(rb"\s*<\?xml[^>]{0,200}?encoding\s*=\s*[\"']([A-Za-z0-9._-]{2,40})[\"']")
 

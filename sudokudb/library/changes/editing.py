@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sudokudb.errors import Duplicate, NotFound, StaleEdit, Unsupported, UsageError, say, say_count
 from sudokudb.grid import ConflictError
 from sudokudb.library.changes.long_change import LongChange
-from sudokudb.library.texts import clean_text, new_name
+from sudokudb.library.texts import as_names, clean_text, new_name
 from sudokudb.puzzle import name_of
 from sudokudb.query import fields
 from sudokudb.store.rows import puzzles
@@ -55,7 +55,7 @@ def add_many(
     _require_distinct(ratings)
     grids, change = list(grids), change or LongChange()
     cleaned = {name: clean_text(name, text) for name, text in texts.items()}
-    names = [(kind, new_name(name)) for kind, some in labels.items() for name in some]
+    names = [(kind, new_name(name)) for kind, some in labels.items() for name in as_names(some)]
     with change.writing(store, grids) as journal:
         results = [
             _insert(
@@ -273,7 +273,10 @@ def too_few(found: int, *, redo: bool = False) -> NotFound:
 
 
 def undo_changes(store: Store, changes: Sequence[Change], *, redo: bool = False) -> list[Change]:
-    """Undo or redo the given changes, which must be the last; see `Library.undo_changes`."""
+    """Undo or redo the given changes, which must be the last.
+
+    See `library.changes.undo_changes`.
+    """
     from sudokudb.store.writes.undo import swap_last
 
     with store.writing() as connection:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal, get_args
 
+from sudokudb.errors import UsageError, say
 from sudokudb.formats.model.ratings import rater_name
-from sudokudb.library.texts import clean_text, new_name
+from sudokudb.library.texts import as_names, clean_text, new_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 OnDuplicate = Literal["skip", "keep", "fail", "merge"]
 
@@ -25,7 +29,7 @@ class ImportOptions:
     blank: str | None = None
     encoding: str | None = None
     collection: str | None = None
-    tags: tuple[str, ...] = ()
+    tags: str | Iterable[str] = ()
     on_duplicate: OnDuplicate = "skip"
     source: str | None = None
     author: str = ""
@@ -35,7 +39,12 @@ class ImportOptions:
     def __post_init__(self) -> None:
         texts = {name: getattr(self, name) for name in ("source", "author", "license")}
         cleaned = {name: clean_text(name, text) for name, text in texts.items() if text}
-        names = {"tags": tuple(dict.fromkeys(map(new_name, self.tags)))}
+        if self.on_duplicate not in get_args(OnDuplicate):
+            raise UsageError(
+                say("{name} {value!r} is not known", name="on_duplicate", value=self.on_duplicate),
+                say("use one of: {names}", names=", ".join(get_args(OnDuplicate))),
+            )
+        names = {"tags": tuple(dict.fromkeys(map(new_name, as_names(self.tags))))}
         if self.rating_is is not None:
             cleaned["rating_is"] = rater_name(self.rating_is)
         if self.collection is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from array import array
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from sudokudb.errors import Ambiguous, NotFound, SudokuError, Unavailable, UsageError, say
@@ -95,6 +96,9 @@ class Issues:
             names = say("{ref!r} could be {names}", ref=ref[:60], names=f"{names}{more}")
             raise Ambiguous(names, hint)
         return found[0]
+
+    def _one(self, issue: Issue | str) -> Issue:
+        return self.find(issue) if isinstance(issue, str) else issue
 
     def _matches(self, ref: str) -> list[Issue]:
         run_sql, digits = self._store.run_sql, ref.removeprefix("#")
@@ -214,32 +218,35 @@ class Issues:
 
     def print_again(
         self,
-        issue: Issue,
+        issue: Issue | str,
         target: str | Path | None = None,
         *,
         force: bool = False,
         source: Path | None = None,
     ) -> IssuePrinting:
         """Print an issue into a file again; `source` is as for `build`."""
+        issue = self._one(issue)
         files, digest = issue_files.write(issue, target, source, force=force)
         is_same = issue.sha256 == digest or "" in (issue.sha256, digest)
         return IssuePrinting(issue, None, files, is_same)
 
-    def remove(self, issue: Issue) -> None:
+    def remove(self, issue: Issue | str) -> None:
         """Remove an issue, so that its puzzles count as unprinted unless other issues have them."""
         from sudokudb.store.writes import issues as writes
         from sudokudb.store.writes.journal import JournalWriter
 
+        issue = self._one(issue)
         with self._store.writing() as connection:
             journal = JournalWriter(connection)
             writes.remove(journal, issue.id)
             journal.close(f"remove issue {issue.name}")
 
-    def plan_removal(self, issue: Issue) -> PlannedChange[None]:
+    def plan_removal(self, issue: Issue | str) -> PlannedChange[None]:
         """Plan to remove an issue; its stored puzzles change, as they count as not printed."""
+        issue = self._one(issue)
         stored = self.puzzles(issue).values()
         ids = array("q", sorted({id for id, _ in stored}))
-        return PlannedChange(ids, lambda: self.remove(issue))
+        return PlannedChange(ids, partial(self.remove, issue))
 
     def finish(self) -> Iterator[str]:
         """Write the files of builds that were killed; yield a message for each."""

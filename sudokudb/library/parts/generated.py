@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class GeneratedRuns:
-    """The part of a library that has the runs of `generate`: `library.generated`.
+    """The part of a library that has the runs of `generate`: `library.generated_runs`.
 
     A run is identified by its `options`, a text.
     """

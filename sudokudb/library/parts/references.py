@@ -6,7 +6,7 @@ from array import array
 from itertools import islice
 from typing import TYPE_CHECKING, TypeAlias
 
-from sudokudb.errors import Ambiguous, NotFound, say
+from sudokudb.errors import Ambiguous, NotFound, UsageError, say
 from sudokudb.grid import Grid
 from sudokudb.library.parts.queries import Queries
 from sudokudb.library.texts import is_text
@@ -53,7 +53,7 @@ def many_puzzles(store: Store, refs: ManyPuzzles) -> Iterator[Puzzle]:
     elif isinstance(refs, int | Grid | Puzzle):
         yield one_puzzle(store, refs)
     else:
-        for ref in refs:
+        for ref in _several(refs):
             yield one_puzzle(store, ref)
 
 
@@ -67,12 +67,23 @@ def many_ids(store: Store, *several: ManyPuzzles) -> array[int]:
         if isinstance(refs, str | Query):
             found.extend(Queries(store).ids(refs))
         else:
-            items = [refs] if isinstance(refs, int | Grid | Puzzle) else [*refs]
+            items = [refs] if isinstance(refs, int | Grid | Puzzle) else [*_several(refs)]
             list(require_ids(store, (ref for ref in items if isinstance(ref, int))))
             found.extend(
                 ref if isinstance(ref, int) else one_puzzle(store, ref).id for ref in items
             )
     return array("q", dict.fromkeys(found))
+
+
+def _several(refs: Iterable[OnePuzzle]) -> Iterable[OnePuzzle]:
+    """Return what a caller gave in place of puzzles; raise UsageError if it cannot be several."""
+    try:
+        return iter(refs)
+    except TypeError:
+        raise UsageError(
+            say("{type} does not name puzzles", type=type(refs).__name__),
+            say("give a query, a number, a puzzle, or a list of these"),
+        ) from None
 
 
 def find(store: Store, ref: OnePuzzle) -> Puzzle:
