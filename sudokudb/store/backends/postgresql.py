@@ -66,7 +66,7 @@ class PostgresStore:
         readonly: bool = False,
         examples: bool = True,
     ) -> PostgresStore:
-        """Open a database by URL; `make` missing tables, upgrade older ones.
+        """Open a database by URL; `make` creates missing tables, and older ones are upgraded.
 
         A `readonly` store neither makes nor upgrades tables. Raises StoreError for a newer
         database, and if the server cannot be reached.
