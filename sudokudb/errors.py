@@ -120,6 +120,16 @@ class SudokuError(Exception):
     def __str__(self) -> str:
         return self.message
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restore, (type(self), self.args), self.__dict__.copy()
+
+
+def _restore(kind: type[SudokuError], arguments: tuple[object, ...]) -> SudokuError:
+    """Make an error without its __init__, whose parameters are not the `args` of the error."""
+    error = kind.__new__(kind)
+    error.args = arguments
+    return error
+
 
 class UsageError(SudokuError):
     """An argument, an option or a combination of them is wrong.

@@ -46,6 +46,8 @@ class Game:
     `digits` and `marks` are the current contents of the cells. A move returns whether it changed
     anything; if so, it is appended to `done` as one change, and `undone` is emptied. `seconds` is
     the time played, which the caller counts. A Sukaku begins with its candidates as marks.
+    Cells have the numbers from 0, row by row; a method raises GridError for a cell that the grid
+    does not have.
 
     >>> game = Game(Grid("1.3. .... .2.. ...4"))
     >>> game.place(1, 4), game.place(0, 4), game.text
@@ -83,10 +85,12 @@ class Game:
 
     def is_given(self, cell: int) -> bool:
         """Return whether a cell cannot be changed."""
+        self._require_cell(cell)
         return self.givens[cell] != 0
 
     def possible(self, cell: int) -> int:
         """Return the digits that no peer of a cell holds, as marks."""
+        self._require_cell(cell)
         candidates = self.grid.candidates
         found = candidates[cell] if candidates else (1 << self.size) - 1
         for peer in self.layout.peers[cell]:
@@ -114,6 +118,7 @@ class Game:
 
     def place(self, cell: int, digit: int) -> bool:
         """Put a digit into a cell and take it from the marks of the peers; 0 empties the cell."""
+        self._require_cell(cell)
         self._require_digit(digit)
         if self.digits[cell] == digit:
             return False
@@ -130,11 +135,13 @@ class Game:
 
         The peers keep their marks, since the player only passes through these digits.
         """
+        self._require_cell(cell)
         digit = (self.digits[cell] + by) % (self.size + 1)
         return self._change({cell: CellContent(digit, self.marks[cell])})
 
     def toggle_mark(self, cell: int, digit: int) -> bool:
         """Add a digit to the marks of an empty cell, or remove it."""
+        self._require_cell(cell)
         self._require_digit(digit, least=1)
         if self.digits[cell]:
             return False
@@ -142,6 +149,8 @@ class Game:
 
     def fill_marks(self, *cells: int) -> bool:
         """Mark the possible digits of some cells, or of all; skip cells with a digit."""
+        for cell in cells:
+            self._require_cell(cell)
         chosen = cells or range(len(self.digits))
         empty = [cell for cell in chosen if not self.digits[cell]]
         return self._change({cell: CellContent(0, self.possible(cell)) for cell in empty})
@@ -285,6 +294,14 @@ class Game:
     def _peers(self, cell: int) -> tuple[int, ...]:
         """Return the peers of a cell; none for a given, which cannot change."""
         return () if self.is_given(cell) else self.layout.peers[cell]
+
+    def _require_cell(self, cell: int) -> None:
+        if not 0 <= cell < len(self.digits):
+            last = len(self.digits) - 1
+            raise GridError(
+                say("{cell} is not a cell of a {size}×{size} grid", cell=cell, size=self.size),
+                say("cells have the numbers 0 to {last}", last=last),
+            )
 
     def _require_digit(self, digit: int, least: int = 0) -> None:
         if not least <= digit <= self.size:

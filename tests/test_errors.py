@@ -1,6 +1,7 @@
 import ast
+import pickle
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
 
@@ -8,6 +9,10 @@ import pytest
 
 import sudokudb
 from sudokudb import errors
+from sudokudb.errors import SudokuError, say
+from sudokudb.grid import ConflictError, Grid
+from sudokudb.library.texts import NameWithComma
+from sudokudb.rating.proof import ProofError
 
 _PACKAGE = Path(sudokudb.__file__).parent
 _BASE = "SudokuError"
@@ -19,6 +24,16 @@ _RAISED_BY_THE_BASE = [
     "raise errors.SudokuError('wrong') from None",
     "def refusal():\n    return SudokuError('wrong')",
 ]
+
+_MADE: dict[str, Callable[[], SudokuError]] = {
+    "ConflictError": lambda: ConflictError(Grid("11.. .... .... ....").conflicts()),
+    "Duplicate": lambda: errors.Duplicate(4, "Tiny"),
+    "NameWithComma": lambda: NameWithComma("easy, new"),
+    "ProofError": lambda: ProofError(say("no digit"), 3, "naked-single"),
+    "QueryError": lambda: errors.QueryError(say("no field {name}", name="x"), 2, say("see x")),
+    "TimeLimitReached": lambda: errors.TimeLimitReached("late", found=(Grid.empty(),)),
+}
+"""Errors of the classes whose __init__ has other parameters than that of the base."""
 
 
 @pytest.mark.parametrize("source", _RAISED_BY_THE_BASE)
@@ -35,6 +50,34 @@ def test_no_module_makes_a_plain_error() -> None:
 
 def test_the_tree_in_the_docstring_has_every_public_error() -> None:
     assert dict(_drawn()) == dict(_defined())
+
+
+def test_every_error_can_be_pickled() -> None:
+    kinds = dict(_kinds())
+    assert kinds.keys() == dict(_drawn()).keys()
+    for name, kind in kinds.items():
+        make = _MADE.get(name, lambda kind=kind: kind(say("no {what}", what="way"), say("go")))
+        _require_picklable(make())
+        _require_picklable(_with_attributes(make()))
+
+
+def _with_attributes(error: SudokuError) -> SudokuError:
+    """Set what callers set after an error was made."""
+    error.hint, error.__notes__ = say("see {place}", place="there"), ["a note"]
+    if isinstance(error, errors.GridError):
+        error.row = 3
+    if isinstance(error, errors.FormatError):
+        error.line = 7
+    return error
+
+
+def _require_picklable(error: SudokuError) -> None:
+    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+        again = pickle.loads(pickle.dumps(error, protocol))
+        assert type(again) is type(error)
+        assert (str(again), again.args, vars(again)) == (str(error), error.args, vars(error))
+        assert errors.sentence_of(again) == error.message
+        assert again.exit_code == error.exit_code
 
 
 def _plain_errors(tree: ast.AST) -> Iterator[int]:
@@ -69,17 +112,20 @@ def _drawn() -> Iterator[tuple[str, _Error]]:
 
 def _defined() -> Iterator[tuple[str, _Error]]:
     """Yield the public errors of the package, as `_drawn` does."""
-    yield _BASE, (None, True, errors.SudokuError.exit_code)
+    for name, kind in _kinds():
+        parent = next((e.__name__ for e in kind.__bases__ if issubclass(e, SudokuError)), None)
+        yield name, (parent, kind.__module__ == errors.__name__, kind.exit_code)
+
+
+def _kinds() -> Iterator[tuple[str, type[SudokuError]]]:
+    """Yield the public errors of the package by name."""
+    yield _BASE, SudokuError
     for module, tree in _modules().items():
         for node in ast.walk(tree):
             if isinstance(node, ast.ClassDef) and _may_be_public_error(node):
                 kind = getattr(import_module(module.removesuffix(".__init__")), node.name)
-                parent = next(
-                    (e for e in kind.__bases__ if issubclass(e, errors.SudokuError)), None
-                )
-                if parent:
-                    here = kind.__module__ == errors.__name__
-                    yield node.name, (parent.__name__, here, kind.exit_code)
+                if issubclass(kind, SudokuError):
+                    yield node.name, kind
 
 
 def _may_be_public_error(node: ast.ClassDef) -> bool:

@@ -179,6 +179,29 @@ def test_digits_that_the_size_does_not_have_are_refused(
     assert not game.done
 
 
+@pytest.mark.parametrize("cell", [-1, -16, 16, 99])
+@pytest.mark.parametrize(
+    ("method", "others"),
+    [
+        ("place", (4,)),
+        ("empty", ()),
+        ("step", (1,)),
+        ("toggle_mark", (4,)),
+        ("fill_marks", ()),
+        ("is_given", ()),
+        ("possible", ()),
+    ],
+)
+def test_cells_outside_the_grid_are_refused(
+    method: str, others: tuple[int, ...], cell: int
+) -> None:
+    game = Game(TINY)
+    with pytest.raises(GridError, match=f"^{cell} is not a cell of a 4×4 grid$") as caught:
+        getattr(game, method)(cell, *others)
+    assert caught.value.hint == "cells have the numbers 0 to 15"
+    assert not game.done
+
+
 def test_counts_clashes_and_wrong_digits() -> None:
     game = Game(TINY)
     game.place(1, 3)

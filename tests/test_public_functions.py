@@ -99,6 +99,15 @@ def test_a_picture_shows_solution_stage_and_clashes() -> None:
 
 
 @pytest.mark.parametrize(
+    ("grid", "limit", "count"),
+    [(EASY, 1, 1), (EASY, 2, 1), (Grid.empty(), 5, 5), ("11.. .... .... ....", 2, 0)],
+)
+def test_a_result_counts_the_solutions_found(grid: GridLike, limit: int, count: int) -> None:
+    for method in (None, "palm"):
+        assert sudokudb.solve(grid, limit, method).count == count
+
+
+@pytest.mark.parametrize(
     ("made", "text"),
     [
         (lambda: sudokudb.solve(EASY, 2), "<Result 1 solution>"),

@@ -98,12 +98,13 @@ class Library:
     def look(cls, location: str | Path) -> Self:
         """Open an existing database only to read it: it is neither made nor upgraded.
 
-        An older file is upgraded in a temporary copy, which is deleted on close.
+        A method that changes it raises StoreError. An older file is upgraded in a temporary copy,
+        which is deleted on close.
         """
         if isinstance(location, str) and paths.is_url(location):
             from sudokudb.store.backends.postgresql import PostgresStore
 
-            return cls(PostgresStore.open(location, make=False, upgrade=False))
+            return cls(PostgresStore.open(location, readonly=True))
         from sudokudb.store.backends.sqlite import SqliteStore
 
         return cls(SqliteStore.open_readonly(Path(location)))

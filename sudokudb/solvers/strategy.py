@@ -74,6 +74,11 @@ class Result(NamedTuple):
     method: str = "engine"
 
     @property
+    def count(self) -> int:  # type: ignore[override]  # hides tuple.count, which is not used
+        """The number of solutions found."""
+        return len(self.solutions)
+
+    @property
     def unique(self) -> bool:
         """True if the grid is known to have exactly one solution."""
         return self.complete and len(self.solutions) == 1

@@ -16,6 +16,7 @@ from sudokudb.store import CREATE_HINT
 from sudokudb.store.backends import schema
 from sudokudb.store.backends.integrity import find_faults, find_issue_faults
 from sudokudb.store.backends.user_sql import ServerSql
+from sudokudb.store.connection.driver_errors import readonly_error
 from sudokudb.store.connection.sqlite_file import (
     HEAD,
     REVISIONS,
@@ -43,11 +44,12 @@ class PostgresStore:
     path: Path | None = None
     backup: Path | None = None
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, *, readonly: bool = False) -> None:
         self._url = _parse_url(url)
         self.name = without_password(self._url.render_as_string())
         self.location = url
         self.created = False
+        self._readonly = readonly
         self.damage: dict[int, str] = {}
         self.failures = partial(translate_errors, self.name)
         self._engine = _engine(self._url)
@@ -61,31 +63,30 @@ class PostgresStore:
         announce: Callable[[str], object] = str,
         *,
         make: bool = True,
-        upgrade: bool = True,
+        readonly: bool = False,
         examples: bool = True,
     ) -> PostgresStore:
-        """Open a database by URL; `make` creates missing tables, `upgrade` upgrades older ones.
+        """Open a database by URL; `make` creates missing tables, and older ones are upgraded.
 
-        Raises StoreError for a newer database, and if the server cannot be reached.
+        A `readonly` store neither makes nor upgrades tables. Raises StoreError for a newer
+        database, and if the server cannot be reached.
         """
-        store = cls(url)
+        store = cls(url, readonly=readonly)
         try:
             with store.failures():
-                store._prepare(announce, make=make, upgrade=upgrade, examples=examples)
+                store._prepare(announce, make=make and not readonly, examples=examples)
         except BaseException:
             store.close()
             raise
         return store
 
-    def _prepare(
-        self, announce: Callable[[str], object], *, make: bool, upgrade: bool, examples: bool
-    ) -> None:
+    def _prepare(self, announce: Callable[[str], object], *, make: bool, examples: bool) -> None:
         with self._engine.connect() as connection:
             found = _revision(connection, self.name)
         if found is None and not make:
             raise StoreError(say("there are no puzzles in {name}", name=self.name), CREATE_HINT)
         if found != HEAD:
-            if found is not None and not upgrade:
+            if found is not None and self._readonly:
                 raise StoreError(
                     say("{name} is older", name=self.name),
                     say("`sudokudb --db URL list` upgrades it"),
@@ -118,9 +119,14 @@ class PostgresStore:
     @contextmanager
     def writing(self, timeout: int | None = None, *, bulk: bool = False) -> Iterator[Connection]:
         """Open a transaction; wait for another writer to finish."""
+        self._require_writable()
         with self.failures(), self._engine.begin() as connection:
             _lock(connection, timeout or TIMEOUT_MILLISECONDS)
             yield connection
+
+    def _require_writable(self) -> None:
+        if self._readonly:
+            raise readonly_error(self.name)
 
     @contextmanager
     def snapshot(self) -> Iterator[RunSql]:
@@ -145,11 +151,13 @@ class PostgresStore:
 
     def finish_bulk(self) -> None:
         """Update the planner's statistics."""
+        self._require_writable()
         with self.failures(), self._engine.begin() as connection:
             connection.execute(text("ANALYZE puzzles"))
 
     def rebuild_index(self) -> None:
         """Do nothing: a server has no search index."""
+        self._require_writable()
 
     def select(
         self, statement: str, time_limit: float | None
@@ -166,8 +174,8 @@ class PostgresStore:
         return None
 
     def writable(self) -> bool:
-        """Return True: the server refuses writes that are not allowed."""
-        return True
+        """Return whether the store may be written; the server refuses other writes."""
+        return not self._readonly
 
     def info(self) -> dict[str, object]:
         """Describe the database: name, size in bytes, schema, version of the server."""

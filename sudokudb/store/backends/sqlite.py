@@ -49,10 +49,12 @@ class SqliteStore:
         *,
         copy: Path | None = None,
         created: bool = False,
+        readonly: bool = False,
     ) -> None:
         self.path, self._file = path, copy or path
         self.name = self.location = str(path)
         self.created = created
+        self._readonly = readonly
         self.backup: Path | None = None
         self.damage: dict[int, str] = {}
         self.failures = partial(translate_errors, self.name)
@@ -79,7 +81,7 @@ class SqliteStore:
         """
         with translate_errors(path):
             if _must_copy(path):
-                return cls._open_copy(path)
+                return cls._open_copy(path, readonly=False)
             for left in reversed(range(_TRIES)):
                 try:
                     if store := cls._open(path, announce, own=own, examples=examples):
@@ -116,21 +118,22 @@ class SqliteStore:
         """Open a file for reading only; upgrade a temporary copy of an older one."""
         with translate_errors(path):
             if not sqlite_file.needs_copy(path) and (conn := sqlite_file.open_current(path)):
-                return cls(path, conn)
+                return cls(path, conn, readonly=True)
             if not path.exists():
                 raise StoreError(
                     say("there is no database {path}", path=path), say("check the path")
                 )
-            return cls._open_copy(path)
+            return cls._open_copy(path, readonly=True)
 
     @classmethod
-    def _open_copy(cls, path: Path) -> SqliteStore:
-        """Open a temporary copy of a read-only file."""
+    def _open_copy(cls, path: Path, *, readonly: bool) -> SqliteStore:
+        """Open a temporary copy of a file that is read-only, or opened for reading only."""
         from sudokudb.store.backends import schema
 
         with ExitStack() as temporary:
             folder = temporary.enter_context(tempfile.TemporaryDirectory(prefix="sudokudb-"))
-            store = cls(path, copy=schema.upgraded_copy(path, Path(folder)))
+            copy = schema.upgraded_copy(path, Path(folder))
+            store = cls(path, copy=copy, readonly=readonly)
             store._temporary = temporary.pop_all()
         return store
 
@@ -188,6 +191,10 @@ class SqliteStore:
     def _open_writer(self) -> SqliteWriter:
         from sudokudb.store.backends.sqlite_writer import SqliteWriter
 
+        if self._readonly:
+            from sudokudb.store.connection.driver_errors import readonly_error
+
+            raise readonly_error(self.name)
         if self._file != self.path:
             raise OSError("readonly")  # as SQLite says it of a file that cannot be written
         self._require_in_place()
@@ -259,8 +266,9 @@ class SqliteStore:
         return user_sql.select(sqlite_file.connect(self._file), statement, time_limit)
 
     def writable(self) -> bool:
-        """Return whether the file and its folder may be written."""
-        return self._file == self.path and sqlite_file.is_writable(self.path)
+        """Return whether the store, the file and its folder may be written."""
+        is_in_place = self._file == self.path and not self._readonly
+        return is_in_place and sqlite_file.is_writable(self.path)
 
     def info(self) -> dict[str, object]:
         """Describe the file: path, size in bytes, schema, journal mode, version of SQLite."""

@@ -26,6 +26,14 @@ def store_error(error: Exception, name: str | Path) -> StoreError:
     return StoreError(say("{name}: {reason}", name=name, reason=first))
 
 
+def readonly_error(name: str) -> StoreError:
+    """Return the error for a change through a store that was opened for reading only."""
+    return StoreError(
+        say("{name} is open for reading only", name=name),
+        say("open it with `Library.open` to change it"),
+    )
+
+
 def _has_too_many_files() -> bool:
     """Return whether this process cannot open another file; SQLite does not report the reason."""
     try:
