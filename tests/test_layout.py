@@ -21,7 +21,7 @@ from sudokudb.engine import grids as many
 from sudokudb.engine.buffers import list_rows
 from sudokudb.engine.canon.identity import describe_grids, identity_of, minlex
 from sudokudb.engine.verdict import only_solution
-from sudokudb.errors import FormatError, GridError, SudokuError, Unsupported
+from sudokudb.errors import FormatError, GridError, PluginError, SudokuError, Unsupported
 from sudokudb.formats.model.record import Record
 from sudokudb.formats.registry import FORMATS
 from sudokudb.formats.writing import writable, write
@@ -41,6 +41,7 @@ from sudokudb.solvers.strategy import METHODS, find_strategy
 from sudokudb.steps.hints import hint
 from sudokudb.sukaku import Sukaku
 from sudokudb.symmetry import random_transform
+from tests.distributions import install
 from tests.support import SOLUTIONS
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
 
     from sudokudb.solvers.stages import Stage
 
+__all__ = ["install"]
 JIGSAW = Layout(
     9, "112222233112122334111123334555566334556666444755886499758886499777786499777888999"
 )
@@ -317,6 +319,42 @@ def test_only_the_palm_solves_it(name: str) -> None:
     expected = SOLUTION if name == "palm" else Unsupported
     _expect(lambda: find_strategy(name).solve(PUZZLE, 2).solutions[0], expected)
     assert find_strategy("palm").solve(PUZZLE, 2).level is None
+
+
+def test_a_strategy_receives_it_only_if_it_takes_layouts() -> None:
+    palm = find_strategy("palm")
+    with pytest.raises(Unsupported, match="usual boxes"):
+        palm._replace(takes_layouts=False).solve(PUZZLE)
+    sukaku = Sukaku([511] * 81)
+    assert palm._replace(takes_layouts=False).solve(sukaku).solutions
+    with pytest.raises(Unsupported, match="a Sukaku"):
+        palm._replace(takes_candidates=False).solve(sukaku)
+
+
+@pytest.mark.parametrize("takes_layouts", [False, True])
+def test_a_plug_in_solves_it_by_its_own_regions(
+    install: Callable[..., None], takes_layouts: bool
+) -> None:
+    code = (
+        "from sudokudb.solvers.strategy import Strategy, find_strategy\n"
+        "STRATEGY = Strategy('x', 'x', 'x', 2026, 'x', find_strategy('palm').search,\n"
+        f"    takes_candidates=True, takes_layouts={takes_layouts})\n"
+    )
+    install("things 1", {"sudokudb.strategies": {"x": "broken_things:STRATEGY"}}, code)
+    expected = (SOLUTION,) if takes_layouts else Unsupported
+    _expect(lambda: find_strategy("x").solve(PUZZLE, 2).solutions, expected)
+
+
+def test_a_plug_in_cannot_return_a_solution_of_the_boxes(install: Callable[..., None]) -> None:
+    code = (
+        "from sudokudb.grid import Grid\n"
+        "from sudokudb.solvers.strategy import Strategy, find_strategy\n"
+        "def search(grid, stats): return find_strategy('palm').search(Grid(grid.text), stats)\n"
+        "STRATEGY = Strategy('x', 'x', 'x', 2026, 'x', search, takes_layouts=True)\n"
+    )
+    install("things 1", {"sudokudb.strategies": {"x": "broken_things:STRATEGY"}}, code)
+    with pytest.raises(PluginError, match="not a solution"):
+        find_strategy("x").solve(PUZZLE)
 
 
 @pytest.mark.parametrize("name", [name for name, form in FORMATS.items() if form.writes])
