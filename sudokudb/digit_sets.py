@@ -14,6 +14,7 @@ engine.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -42,6 +43,16 @@ def digits_in(digits: int) -> tuple[int, ...]:
     (3, 6)
     """
     return tuple(bit + 1 for bit in range(digits.bit_length()) if digits >> bit & 1)
+
+
+@cache  # there are few sets, and proofs ask for the same ones again and again
+def technique_digits(digits: int) -> tuple[int, ...]:
+    """Return the digits of a technique set, ascending.
+
+    >>> technique_digits(0b1001000)
+    (3, 6)
+    """
+    return digits_in(digits >> 1)
 
 
 def from_technique_sets(sets: Iterable[int]) -> tuple[int, ...]:

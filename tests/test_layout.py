@@ -21,7 +21,7 @@ from sudokudb.engine import grids as many
 from sudokudb.engine.buffers import list_rows
 from sudokudb.engine.canon.identity import describe_grids, identity_of, minlex
 from sudokudb.engine.verdict import only_solution
-from sudokudb.errors import FormatError, GridError, SudokuError, Unsupported
+from sudokudb.errors import FormatError, GridError, PluginError, SudokuError, Unsupported
 from sudokudb.formats.model.record import Record
 from sudokudb.formats.registry import FORMATS
 from sudokudb.formats.writing import writable, write
@@ -41,6 +41,7 @@ from sudokudb.solvers.strategy import METHODS, find_strategy
 from sudokudb.steps.hints import hint
 from sudokudb.sukaku import Sukaku
 from sudokudb.symmetry import random_transform
+from tests.distributions import install
 from tests.support import SOLUTIONS
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
 
     from sudokudb.solvers.stages import Stage
 
+__all__ = ["install"]
 JIGSAW = Layout(
     9, "112222233112122334111123334555566334556666444755886499758886499777786499777888999"
 )
@@ -225,21 +227,21 @@ PUBLIC: dict[str, tuple[Callable[[Any], object], object]] = {
     "canonical": (lambda call: call(PUZZLE), Unsupported),
     "check": (lambda call: call(PUZZLE, 5).count, 1),
     "compare": (lambda call: {one.solutions for one in call(PUZZLE)}, {1, None}),
-    "explain": (lambda call: call(PUZZLE), SudokuError),
-    "hint": (lambda call: call(PUZZLE), SudokuError),
+    "explain": (lambda call: call(PUZZLE), Unsupported),
+    "hint": (lambda call: call(PUZZLE), Unsupported),
     "level_many": (lambda call: [*call([PUZZLE])], [None]),
     "minimise": (lambda call: call(PUZZLE), PUZZLE),
     "picture": (lambda call: call(PUZZLE), Unsupported),
-    "rate": (lambda call: call(PUZZLE), SudokuError),
-    "rate_many": (lambda call: [*call([PUZZLE])], SudokuError),
+    "rate": (lambda call: call(PUZZLE), Unsupported),
+    "rate_many": (lambda call: [*call([PUZZLE])], Unsupported),
     "repair": (lambda call: call(PUZZLE), Unsupported),
     "same": (lambda call: call(PUZZLE, CLASSIC_PUZZLE), Unsupported),
     "solve": (lambda call: call(PUZZLE, 5).solutions, (SOLUTION,)),
     "solve_many": (lambda call: [*call([PUZZLE])], [(SOLUTION, 1)]),
     "trace": (lambda call: _solutions(call(PUZZLE)), [SOLUTION]),
     "transform": (lambda call: call(PUZZLE, "rotate"), Unsupported),
-    "vary": (lambda call: [*call(PUZZLE)], SudokuError),
-    "write": (lambda call: call([PUZZLE], "unused.sdm"), SudokuError),
+    "vary": (lambda call: [*call(PUZZLE)], Unsupported),
+    "write": (lambda call: call([PUZZLE], "unused.sdm"), FormatError),
 }
 
 LAYERS: dict[str, tuple[Callable[[], object], object]] = {
@@ -257,10 +259,10 @@ LAYERS: dict[str, tuple[Callable[[], object], object]] = {
     "identity_of": (lambda: identity_of(PUZZLE), Unsupported),
     "minlex": (lambda: minlex(PUZZLE), Unsupported),
     "minimise": (lambda: minimise(PUZZLE), PUZZLE),
-    "vary": (lambda: [*vary(PUZZLE)], SudokuError),
+    "vary": (lambda: [*vary(PUZZLE)], Unsupported),
     "repair": (lambda: repair(PUZZLE), Unsupported),
-    "rating": (lambda: valid.only_solution(PUZZLE), SudokuError),
-    "hint": (lambda: hint(PUZZLE, digits=PUZZLE.digits, marks=[0] * 81), SudokuError),
+    "rating": (lambda: valid.only_solution(PUZZLE), Unsupported),
+    "hint": (lambda: hint(PUZZLE, digits=PUZZLE.digits, marks=[0] * 81), Unsupported),
     "svg": (lambda: picture(PUZZLE), Unsupported),
     "figure": (lambda: figures.puzzle_figure(PUZZLE, candidates=True).svg("x"), Unsupported),
     "solution figure": (lambda: figures.solution_figure(PUZZLE).grid, SOLUTION),
@@ -283,7 +285,7 @@ def test_every_public_function_of_grids_is_in_the_table() -> None:
         if re.search(r"\bGrid(Like)?\b", str([p.annotation for p in _parameters(value)]))
     }
     assert found
-    assert found <= PUBLIC.keys()
+    assert found <= PUBLIC.keys() <= {*sudokudb.__all__}
 
 
 def _parameters(function: Callable[..., object]) -> list[inspect.Parameter]:
@@ -298,10 +300,11 @@ def _expect(call: Callable[[], object], expected: object) -> None:
     with pytest.raises(expected) as caught:
         call()
     assert "\n" not in str(caught.value)
-    assert re.search("usual boxes|than boxes|9×9|not solve", str(caught.value)), str(caught.value)
+    reason = "needs a grid with the usual boxes|not hold grids with other regions than boxes"
+    assert re.search(reason, str(caught.value)), str(caught.value)
 
 
-@pytest.mark.parametrize("name", sorted(PUBLIC.keys() & {*sudokudb.__all__}))
+@pytest.mark.parametrize("name", sorted(PUBLIC))
 def test_public_functions_never_take_it_for_classic(name: str) -> None:
     call, expected = PUBLIC[name]
     _expect(lambda: call(getattr(sudokudb, name)), expected)
@@ -317,6 +320,42 @@ def test_only_the_palm_solves_it(name: str) -> None:
     expected = SOLUTION if name == "palm" else Unsupported
     _expect(lambda: find_strategy(name).solve(PUZZLE, 2).solutions[0], expected)
     assert find_strategy("palm").solve(PUZZLE, 2).level is None
+
+
+def test_a_strategy_receives_it_only_if_it_takes_layouts() -> None:
+    palm = find_strategy("palm")
+    with pytest.raises(Unsupported, match="usual boxes"):
+        palm._replace(takes_layouts=False).solve(PUZZLE)
+    sukaku = Sukaku([511] * 81)
+    assert palm._replace(takes_layouts=False).solve(sukaku).solutions
+    with pytest.raises(Unsupported, match="a Sukaku"):
+        palm._replace(takes_candidates=False).solve(sukaku)
+
+
+@pytest.mark.parametrize("takes_layouts", [False, True])
+def test_a_plug_in_solves_it_by_its_own_regions(
+    install: Callable[..., None], takes_layouts: bool
+) -> None:
+    code = (
+        "from sudokudb.solvers.strategy import Strategy, find_strategy\n"
+        "STRATEGY = Strategy('x', 'x', 'x', 2026, 'x', find_strategy('palm').search,\n"
+        f"    takes_candidates=True, takes_layouts={takes_layouts})\n"
+    )
+    install("things 1", {"sudokudb.strategies": {"x": "broken_things:STRATEGY"}}, code)
+    expected = (SOLUTION,) if takes_layouts else Unsupported
+    _expect(lambda: find_strategy("x").solve(PUZZLE, 2).solutions, expected)
+
+
+def test_a_plug_in_cannot_return_a_solution_of_the_boxes(install: Callable[..., None]) -> None:
+    code = (
+        "from sudokudb.grid import Grid\n"
+        "from sudokudb.solvers.strategy import Strategy, find_strategy\n"
+        "def search(grid, stats): return find_strategy('palm').search(Grid(grid.text), stats)\n"
+        "STRATEGY = Strategy('x', 'x', 'x', 2026, 'x', search, takes_layouts=True)\n"
+    )
+    install("things 1", {"sudokudb.strategies": {"x": "broken_things:STRATEGY"}}, code)
+    with pytest.raises(PluginError, match="not a solution"):
+        find_strategy("x").solve(PUZZLE)
 
 
 @pytest.mark.parametrize("name", [name for name, form in FORMATS.items() if form.writes])
@@ -373,20 +412,55 @@ def test_only_grids_for_the_engine_become_rows() -> None:
 # --- the decisions -------------------------------------------------------------------------------
 
 ROOT = Path(sudokudb.__file__).parent
-DECISIONS = re.compile(r"[=!]= 81\b|\bsize [=!]= 9\b|\bCELLS [=!]=|[=!]= (\w+\.)?_?CELLS\b")
+DECISIONS = re.compile(
+    r"[=!]==? \(?81\b|\b81 [=!]=|\bsize [=!]==? 9\b|\w*CELLS [=!]=|[=!]= (\w+\.)?\w*CELLS\b"
+    r"|\bin \([^)]*(\b81\b|ENGINE_CELLS|None, 9\b)"
+)
 BY_DEFINITION = {
-    # 9×9 formats, the rows of the generator, and the position that techniques work on
-    *(f"formats/codecs/{name}.py" for name, form in FORMATS.items() if form.only_9x9),
-    "generator/row_checks.py",
-    "techniques/runner.py",
+    # file: why it compares a number with that of the cells of a 9×9 grid
+    "formats/codecs/exchange.py": "the format is 9×9",
+    "formats/codecs/hodoku.py": "the format is 9×9",
+    "formats/codecs/killer.py": "the format is 9×9",
+    "formats/codecs/opensudoku.py": "the format is 9×9",
+    "formats/codecs/sdk.py": "a file may have its 9 rows in a line",
+    "formats/codecs/ss.py": "the format is 9×9",
+    "formats/codecs/sudokuwiki.py": "the format is 9×9",
+    "formats/codecs/sukaku.py": "candidates that fill lines of 81 or 27 characters",
+    "formats/codecs/sumocue.py": "the format is 9×9",
+    "formats/data/values.py": "a text of 81 cells is a grid, whatever its marks",
+    "formats/reading.py": "the size that the user gives, for a format that is 9×9",
+    "formats/text/alphabets.py": "a puzzle with unusual marks, among them decoration, is 9×9",
+    "formats/text/parser.py": "most lines are rows of 81 cells, which skip the other questions",
+    "formats/text/pencilmark_grids.py": "a line of 81 tokens has 9 rows",
+    "formats/text/plain_lines.py": "blocks are lines of 81 cells that the engine parses",
+    "generator/row_checks.py": "sets of one cell each, in rows for the engine",
+    "techniques/runner.py": "the position that techniques work on",
 }
 
 
 def test_only_the_layout_decides_what_is_classic() -> None:
+    paths = (path for suffix in ("py", "html", "js") for path in ROOT.rglob(f"*.{suffix}"))
     found = {
         path.relative_to(ROOT).as_posix()
-        for path in [*ROOT.rglob("*.py"), *ROOT.rglob("*.html")]
-        if path.relative_to(ROOT).parts[0] not in ("engine", "_migrations")
+        for path in paths
+        if path.relative_to(ROOT).parts[0] not in ("engine", "_migrations", "layout.py")
         if DECISIONS.search(path.read_text("utf-8"))
     }
-    assert found - BY_DEFINITION == set()
+    assert found == BY_DEFINITION.keys()
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "if len(text) == 81:",
+        "if len(text) != ENGINE_CELLS:",
+        "if ENGINE_CELLS == len(text):",
+        "if length == buffers.CELLS:",
+        "if grid.size != 9:",
+        "if (size === 9) hint();",
+        "if len(text) in (16, 81):",
+        "if size not in (None, 9):",
+    ],
+)
+def test_decisions_are_found(code: str) -> None:
+    assert DECISIONS.search(code)

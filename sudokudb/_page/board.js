@@ -312,7 +312,7 @@ function start(table) {
     else if (['+', '=', ']'].includes(pressed)) step(1);
     else if (['-', '−', '['].includes(pressed)) step(-1);
     else if (pressed === ' ') mode();
-    else if (pressed === 'h' && size === 9 && button('hint')) hint();
+    else if (pressed === 'h' && button('hint')) hint();
     else if (pressed === '?') { const keys = document.getElementById('keys'); keys.open = !keys.open; }
     else if (pressed.length === 1 && DIGITS.indexOf(pressed.toUpperCase()) > 0
       && DIGITS.indexOf(pressed.toUpperCase()) <= size) put(DIGITS.indexOf(pressed.toUpperCase()));

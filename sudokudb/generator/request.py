@@ -10,7 +10,7 @@ from sudokudb.errors import UsageError, say
 from sudokudb.generator.randomness import SEEDS
 from sudokudb.generator.units import SYMMETRY_CHOICES, possible_counts, units_of
 from sudokudb.grid import SIZES
-from sudokudb.layout import CLASSIC_9, ENGINE_CELLS
+from sudokudb.layout import CLASSIC, CLASSIC_9
 from sudokudb.solvers.strategy import LEVELS
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class GenerateRequest:
     @property
     def is_engine(self) -> bool:
         """Whether the engine solves puzzles of this size, which may be a size that none has."""
-        return self.size**2 == ENGINE_CELLS
+        return CLASSIC.get(self.size**2) is CLASSIC_9
 
     @property
     def label(self) -> str | None:

@@ -10,7 +10,7 @@ from sudokudb.formats.writing import writable, write, write_file
 from sudokudb.library.parts.queries import Queries
 from sudokudb.library.parts.references import many_puzzles
 from sudokudb.library.puzzle_files import ExportResult, format_for
-from sudokudb.library.records import to_record
+from sudokudb.library.records import exported_record
 from sudokudb.query import Query
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ class _Held:
     def _all(self) -> Iterator[Record]:
         for puzzle in self._puzzles:
             self._last = puzzle.name
-            yield to_record(puzzle)
+            yield exported_record(puzzle)
 
     def _refuse(self, error: FormatError) -> None:
         message = say("{name}: {message}", name=self._last, message=error.message)

@@ -13,7 +13,7 @@ from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.reading import Reading, open_source
 from sudokudb.formats.registry import find_format, format_of_suffix
 from sudokudb.grid import as_grid
-from sudokudb.library.records import to_record
+from sudokudb.library.records import exported_record
 from sudokudb.puzzle import Puzzle
 
 if TYPE_CHECKING:
@@ -135,7 +135,7 @@ def record_for(puzzle: GridLike) -> Record:
     """Return what a file can hold of a puzzle: all that is known about it, or its grid."""
     if isinstance(puzzle, Record):
         return puzzle
-    return to_record(puzzle) if isinstance(puzzle, Puzzle) else Record(grid=as_grid(puzzle))
+    return exported_record(puzzle) if isinstance(puzzle, Puzzle) else Record(grid=as_grid(puzzle))
 
 
 def format_for(path: str | Path, name: str | None = None, option: str = "format") -> Format:

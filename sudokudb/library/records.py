@@ -24,7 +24,7 @@ def record_of(puzzle: Puzzle, line: int = 1) -> Record:
     return Record(**values, solution=solution, line=line)
 
 
-def to_record(puzzle: Puzzle) -> Record:
+def exported_record(puzzle: Puzzle) -> Record:
     """Return a record with the facts of a puzzle for a file, without outdated ratings."""
     record, shown = record_of(puzzle), puzzle.shown_ratings
     return record if len(shown) == len(puzzle.ratings) else replace(record, ratings=shown)

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.digit_sets import TECHNIQUE_DIGITS
 from sudokudb.errors import EXIT_NO, FormatError, SudokuError, say
-from sudokudb.grid import Grid
 from sudokudb.rating.checks import assumes_unique, check
 from sudokudb.rating.proof_json import read_proof
 
 if TYPE_CHECKING:
+    from sudokudb.grid import Grid
     from sudokudb.techniques.position import Step
 
 
@@ -80,7 +80,7 @@ def verify(value: object) -> Verified:
             raise ProofError(reason, number, step.technique)
         replay.apply(step)
         unique = unique or assumes_unique(step.technique)
-    found = Grid.from_digits(replay.digits)
+    found = proof.grid.with_digits(replay.digits)
     if not found.is_solution():
         raise ProofError(say("the steps end before the puzzle is solved"))
     if proof.solution is not None and proof.solution != found:

@@ -286,4 +286,5 @@ PALM = Strategy(
     source="Sudoku for the Palm, in Pascal",
     search=search,
     takes_candidates=True,
+    takes_layouts=True,
 )

@@ -91,7 +91,8 @@ class Strategy(NamedTuple):
     """One author's algorithm.
 
     `search(grid, stats)` yields the cells of each solution once. It receives only grids without
-    conflicts, and is stopped after enough solutions.
+    conflicts, and is stopped after enough solutions. Only with `takes_candidates` it receives a
+    Sukaku, and only with `takes_layouts` a grid whose layout is not classic.
     """
 
     name: str
@@ -102,6 +103,7 @@ class Strategy(NamedTuple):
     search: Search
     sizes: tuple[int, ...] = SIZES
     takes_candidates: bool = False
+    takes_layouts: bool = False
 
     @property
     def credit(self) -> str:
@@ -131,14 +133,13 @@ class Strategy(NamedTuple):
                 say("{name} does not solve {size}×{size} grids", name=self.name, size=grid.size),
                 say("{name} solves {sizes}; palm solves every size", name=self.name, sizes=sizes),
             )
-        if grid.is_classic or self.takes_candidates:
-            return
-        if grid.candidates is not None:
+        if grid.candidates is not None and not self.takes_candidates:
             raise Unsupported(
                 say("{name} does not solve a Sukaku, which has no givens", name=self.name),
                 say("palm solves it"),
             )
-        grid.layout.require_classic(say("the strategy {name}", name=self.name))
+        if not self.takes_layouts:
+            grid.layout.require_classic(say("the strategy {name}", name=self.name))
 
 
 def make_result(method: str, solutions: tuple[Grid, ...], limit: int, stats: SearchStats) -> Result:
@@ -200,7 +201,7 @@ def _solves(cells: tuple[int, ...], grid: Grid) -> bool:
     if len(cells) != len(grid) or not all(digit in range(1, grid.size + 1) for digit in cells):
         return False
     marks = grid.candidates or (-1,) * len(grid)
-    return Grid.from_digits(cells).is_solution() and all(
+    return grid.with_digits(cells).is_solution() and all(
         given in (0, digit) and mask >> digit - 1 & 1
         for given, mask, digit in zip(grid, marks, cells, strict=True)
     )

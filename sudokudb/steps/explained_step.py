@@ -10,12 +10,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.digit_sets import from_technique_sets
-from sudokudb.grid import Grid
 from sudokudb.rating.effects import effect, effects
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from sudokudb.grid import Grid
     from sudokudb.rating.rater import Rater
     from sudokudb.rating.walk import WalkedStep
     from sudokudb.render.figures import Figure
@@ -103,7 +103,7 @@ class ExplainedStep:
     @property
     def before(self) -> Grid:
         """The grid before the step."""
-        return Grid.from_digits(self.stage.digits)
+        return self.grid.with_digits(self.stage.digits)
 
     @property
     def candidates(self) -> tuple[int, ...]:
@@ -114,7 +114,7 @@ class ExplainedStep:
     def after(self) -> Grid:
         """The grid after the step."""
         digits = dict(enumerate(self.stage.digits)) | dict(self.placements)
-        return Grid.from_digits(digits.values())
+        return self.grid.with_digits(digits.values())
 
     @property
     def remaining(self) -> int:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import UsageError, say, say_count
-from sudokudb.grid import Grid, GridLike, as_grid, format_cell
+from sudokudb.grid import GridLike, as_grid, format_cell
 from sudokudb.rating.rater import load_rater
 from sudokudb.rating.valid import only_solution
 from sudokudb.rating.walk import next_stage
@@ -15,7 +15,7 @@ from sudokudb.steps.explained_step import ExplainedStep
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sudokudb.grid import Conflict
+    from sudokudb.grid import Conflict, Grid
     from sudokudb.render.figures import Figure
     from sudokudb.render.marks import Marks
 
@@ -106,7 +106,7 @@ def hint(
     pairs = enumerate(zip(found, solution, strict=True))
     wrong = tuple(cell for cell, (digit, right) in pairs if digit not in (0, right))
     if wrong:
-        return _wrong(wrong, depth, Grid.from_digits(found).conflicts())
+        return _wrong(wrong, depth, given.with_digits(found).conflicts())
     if all(found):
         return Hint(say("Every cell is solved."))
     return _next_step(given, depth, rater, found, marks or [0] * len(given))

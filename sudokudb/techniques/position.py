@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.digit_sets import TECHNIQUE_DIGITS
+from sudokudb.digit_sets import TECHNIQUE_DIGITS, technique_digits
 from sudokudb.grid import format_cell
 from sudokudb.technique_names import KEYS
 from sudokudb.techniques.roles import NAMES
@@ -139,4 +139,4 @@ def steps_in(numbers: Sequence[int]) -> list[Step]:
 def _part(numbers: Sequence[int]) -> Part:
     role, number, digits, *thirds = numbers
     cells = tuple(27 * k + x for k in range(3) for x in range(27) if thirds[k] >> x & 1)
-    return Part(NAMES[role], cells, tuple(d for d in range(1, 10) if digits >> d & 1), number)
+    return Part(NAMES[role], cells, technique_digits(digits), number)

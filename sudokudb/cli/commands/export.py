@@ -78,7 +78,7 @@ def run(
 def _parts(found: Iterable[Puzzle]) -> Iterator[Part]:
     """Yield each puzzle, with its number and title as a file name."""
     from sudokudb.formats.writing import numbered_name
-    from sudokudb.library.records import to_record
+    from sudokudb.library.records import exported_record
 
     for puzzle in found:
-        yield numbered_name(puzzle.id, puzzle.title), [(puzzle.name, to_record(puzzle))]
+        yield numbered_name(puzzle.id, puzzle.title), [(puzzle.name, exported_record(puzzle))]

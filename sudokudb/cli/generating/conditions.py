@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.cli.arguments.options import seconds
 from sudokudb.errors import UsageError, say
-from sudokudb.layout import ENGINE_CELLS
+from sudokudb.layout import is_engine_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -59,7 +59,7 @@ def pattern_cells(text: str) -> tuple[int, ...]:
         if Path(text).is_file():
             text = Path(text).read_text("utf-8", "replace")
     marks = "".join(text.split())
-    if len(marks) != ENGINE_CELLS:
+    if not is_engine_text(marks):
         raise UsageError(
             say("the pattern has {count} cells", count=len(marks)),
             say("give 81 characters, or a file with them: dots for the empty cells"),

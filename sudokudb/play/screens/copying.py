@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from sudokudb.errors import FormatError, say
 from sudokudb.formats.registry import all_formats, find_format
 from sudokudb.formats.writing import require_writer, write
-from sudokudb.library.records import record_of
+from sudokudb.library.records import exported_record
 from sudokudb.play.screens.app import ListScreen
 from sudokudb.play.view import Piece
 from sudokudb.render.text import visible
@@ -40,7 +40,7 @@ def text_of(puzzle: Puzzle, name: str) -> tuple[str, str]:
         raise FormatError(
             say("{format} is not text", format=form.name), say("`sudokudb export` writes a file")
         )
-    losses = write(form, [record_of(puzzle)], out)
+    losses = write(form, [exported_record(puzzle)], out)
     return out.getvalue().decode(), losses.report()
 
 

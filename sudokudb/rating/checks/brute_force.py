@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sudokudb.digit_sets import technique_digits
 from sudokudb.errors import say
 from sudokudb.rating.checks.evidence.rules import HOUSES, PEERS, only_part, parts
 from sudokudb.rating.checks.registry import checks
@@ -25,7 +26,7 @@ def check(position: PositionView, step: Step) -> str | None:
     if ((*guess.cells, *guess.digits),) != step.placements or step.eliminations:
         return say("the evidence is about another candidate")
     left = [
-        {digit} if digit else {d for d in range(1, 10) if mask >> d & 1}
+        {digit} if digit else set(technique_digits(mask))
         for digit, mask in zip(position.digits, position.candidates, strict=True)
     ]
     trials.reverse()  # the next one is the last

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
 from sudokudb.grid import format_cell
-from sudokudb.layout import CLASSIC_9
 from sudokudb.render.explanations.branches import read_branches
 from sudokudb.render.explanations.phrases import (
     cells,
     effects,
     either,
+    house_with,
     in_houses,
     listed_clauses,
     names,
@@ -105,17 +105,11 @@ def _explain_cases(step: Step, premises: list[BranchNode]) -> str:
             template = say("Whether {cells} is {digit} or not, {effects}.")
     return say(
         template,
-        place=in_houses(_shared_house(places), start=True),
+        place=in_houses(house_with(places), start=True),
         cells=either(names(places)),
         digit=either(values),
         effects=effects(step),
     )
-
-
-def _shared_house(cells: list[int]) -> list[int]:
-    """Return the first house that contains some cells."""
-    houses = enumerate(CLASSIC_9.houses)
-    return [number for number, house in houses if set(cells) <= set(house)][:1]
 
 
 @explains(BRUTE_FORCE)

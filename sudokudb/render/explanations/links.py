@@ -5,9 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say, say_all, say_count
-from sudokudb.layout import CLASSIC_9
 from sudokudb.render.explanations.branches import read_branches
-from sudokudb.render.explanations.phrases import in_houses, joined_cells, list_words, names
+from sudokudb.render.explanations.phrases import (
+    house_with,
+    in_houses,
+    joined_cells,
+    list_words,
+    names,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -117,7 +122,7 @@ def _pattern(node: BranchNode) -> str:
     template, places, others = _TEMPLATES[part.role], [part.number], list[int]()
     if part.role == "locked":
         template = _POINTING if part.number >= _BOXES else _CLAIMING
-        others = _shared_house({*part.cells, *node.part.cells})
+        others = house_with({*part.cells, *node.part.cells})
     elif part.role == "x-wing":
         places, others = _lines_through(part)
     return say(
@@ -138,11 +143,6 @@ _TEMPLATES = {
     "naked-pair": say("naked pair: {place}, {cells} can only be {digits}"),
     "x-wing": say("X-wing: {place}, {digits} can only be {others}"),
 }
-
-
-def _shared_house(cells: set[int]) -> list[int]:
-    """Return the first house that contains some cells."""
-    return [number for number, house in enumerate(CLASSIC_9.houses) if cells <= set(house)][:1]
 
 
 def _lines_through(part: Part) -> tuple[list[int], list[int]]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import say, say_all
 from sudokudb.grid import CELL_NAMES
+from sudokudb.layout import CLASSIC_9
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
@@ -110,6 +111,12 @@ def in_houses(wanted: Collection[int], *, start: bool = False) -> str:
             one, many = first, _STARTS[kind]
         found.append(say(one if len(numbers) == 1 else many, numbers=list_words(numbers)))
     return list_words(found)
+
+
+def house_with(cells: Collection[int]) -> list[int]:
+    """Return the number of the first house that contains some cells; none if no house does."""
+    wanted = set(cells)
+    return [n for n, house in enumerate(CLASSIC_9.houses) if wanted.issubset(house)][:1]
 
 
 @cache

@@ -17,7 +17,7 @@ from sudokudb.errors import FormatError, NotFound, TimeLimitReached, UsageError,
 from sudokudb.formats.registry import FORMATS, all_formats, find_format
 from sudokudb.formats.writing import numbered_name, require_writer, write
 from sudokudb.library.exports import write_puzzles
-from sudokudb.library.records import to_record
+from sudokudb.library.records import exported_record
 from sudokudb.render.pages.puzzle_page import puzzle_page
 from sudokudb.web.computing import compute
 from sudokudb.web.fields import query_in
@@ -76,7 +76,7 @@ def _formats_page(request: Request, one: Puzzle | None, query: Query) -> Respons
         total = library.count(query)
     known = all_formats().values()
     formats = [each for each in known if each.writes and (one or not each.single)]
-    links = [*_links(to_record(one))] if one else []
+    links = [*_links(exported_record(one))] if one else []
     asked = {name: request.query_params.get(name, "") for name in ("q", "sort")}
     values: dict[str, Any] = {"one": one, "total": total, "formats": formats, "links": links}
     return page(request, "export.html", **asked, **values)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sudokudb.library.records import to_record
+from sudokudb.library.records import exported_record
+from sudokudb.play.screens.copying import text_of
 from sudokudb.puzzle import Rating, score_by
 from sudokudb.query import Query, parse_order, parse_query
 from sudokudb.render.objects import puzzle_object
@@ -317,6 +319,8 @@ def test_outdated_ratings_are_neither_shown_nor_exported_but_dumped(library: Lib
     compute(library, 1, Rating(rater="se", score=2.0))
     puzzle = library.get(1)
     assert [rating["rater"] for rating in puzzle_object(puzzle)["ratings"]] == ["se"]
-    assert [rating.rater for rating in to_record(puzzle).ratings] == ["se"]
+    assert [rating.rater for rating in exported_record(puzzle).ratings] == ["se"]
+    (copied,) = json.loads(text_of(puzzle, "json")[0])["puzzles"]
+    assert [rating["rater"] for rating in copied["ratings"]] == ["se"]
     assert puzzle.ratings[0] == outdated
     assert any("sue-de-coq" in line for line in library.dump())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+from sudokudb.digit_sets import technique_digits
 from sudokudb.layout import CLASSIC_9
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ def digits_in(position: PositionView, cells: Iterable[int]) -> set[int]:
     mask = 0
     for cell in cells:
         mask |= position.candidates[cell]
-    return {digit for digit in range(1, 10) if mask >> digit & 1}
+    return set(technique_digits(mask))
 
 
 def places(position: PositionView, house: int, digit: int) -> set[int]:
