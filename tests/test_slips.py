@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sudokudb import Game, Grid, Library, hint, parse_transform, picture
+from sudokudb import Game, Grid, Library, hint, parse_transform, picture, write
 from sudokudb.errors import UsageError
 
 if TYPE_CHECKING:
@@ -70,6 +70,14 @@ def test_a_puzzle_is_made_a_grid(library: Library) -> None:
     assert Game(str(puzzle.grid)).grid == puzzle.grid
     mirror = parse_transform("mirror")
     assert mirror.apply(str(puzzle.grid)) == mirror.apply(puzzle.grid)
+
+
+def test_one_grid_is_written_as_one_puzzle(tmp_path: Path) -> None:
+    written: tuple[Any, ...] = (EASY, str(EASY), [EASY])
+    for number, one in enumerate(written):
+        path = tmp_path / f"{number}.sdm"
+        assert write(one, path).written == 1
+        assert path.read_text().strip() == str(EASY).replace(".", "0")
 
 
 def test_a_library_is_merged_by_its_file(library: Library, tmp_path: Path) -> None:

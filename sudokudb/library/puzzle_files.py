@@ -12,7 +12,7 @@ from sudokudb.formats import writing
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.reading import Reading, open_source
 from sudokudb.formats.registry import find_format, format_of_suffix
-from sudokudb.grid import as_grid
+from sudokudb.grid import Grid, as_grid
 from sudokudb.library.records import exported_record
 from sudokudb.puzzle import Puzzle
 
@@ -84,15 +84,21 @@ def _error_of(item: ParseError, place: str) -> FormatError:
 
 
 def write(
-    puzzles: Iterable[GridLike], path: str | Path, format: str | None = None, *, force: bool = False
+    puzzles: Iterable[GridLike] | Grid | Puzzle | str,
+    path: str | Path,
+    format: str | None = None,
+    *,
+    force: bool = False,
 ) -> ExportResult:
     """Write puzzles or grids to a file, in the format of its suffix unless another is named.
+
+    A grid, a stored puzzle or the text of a grid is one puzzle.
 
     The file appears when it is complete. A file that exists is replaced only with `force`. Raises
     FormatError for a puzzle that the format cannot hold.
     """
     form = format_for(path, format)
-    counted = _Counted(puzzles)
+    counted = _Counted([puzzles] if isinstance(puzzles, Grid | Puzzle | str) else puzzles)
     losses = writing.write_file(form, counted, Path(path), force=force)
     return ExportResult(counted.count, lost=losses.report())
 

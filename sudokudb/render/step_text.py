@@ -44,11 +44,11 @@ Line = list[InkedPiece]
 
 def step_lines(figure: Figure, width: int) -> list[Line]:
     """Return the lines of a figure with candidates, or of its marked cells if it is too wide."""
-    board = _Board(figure)
+    board = _TextBoard(figure)
     return list(board.lines() if board.columns <= width else board.marked_cells())
 
 
-class _Board:
+class _TextBoard:
     """The board of a figure, whose columns are as wide as their contents."""
 
     def __init__(self, figure: Figure) -> None:
