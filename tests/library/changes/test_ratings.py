@@ -14,6 +14,7 @@ from sudokudb.play.screens.copying import text_of
 from sudokudb.puzzle import Rating, score_by
 from sudokudb.query import Query, parse_order, parse_query
 from sudokudb.render.objects import puzzle_object
+from sudokudb.store.backends.postgresql import PostgresStore
 from sudokudb.store.backends.sqlite import SqliteStore
 from sudokudb.store.rows.ratings import rating_row
 from sudokudb.store.writes.bulk_insert import insert_ratings
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from sudokudb import Library
+    from sudokudb.store import Store
     from sudokudb.store.connection.sqlite_file import RunSql
 
 pytestmark = pytest.mark.everywhere
@@ -253,12 +255,13 @@ def test_what_is_left_out_is_not_counted_for_long(
 ) -> None:
     query = parse_query("-needs:aic")
     assert library.queries.left_out(query, 60) == (3, (RATE,))
-    monkeypatch.setattr(SqliteStore, "limit_time", _out_of_time)
+    for store in (SqliteStore, PostgresStore):
+        monkeypatch.setattr(store, "limit_time", _out_of_time)
     assert library.queries.left_out(query, 0.05) is None
 
 
 @contextmanager
-def _out_of_time(_: SqliteStore, seconds: float | None) -> Iterator[RunSql]:
+def _out_of_time(_: Store, seconds: float | None) -> Iterator[RunSql]:
     """Stop the first statement, as a store does after some seconds."""
 
     def run_sql(statement: str, parameters: Mapping[str, object]) -> Iterator[tuple[object, ...]]:
