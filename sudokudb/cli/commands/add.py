@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sudokudb.cli import output
+from sudokudb.cli import output, verdict_text
 from sudokudb.cli.answer import TextAnswer, draw_grid
 from sudokudb.cli.arguments.options import Collection, Database, Size, Tags, Title
 from sudokudb.cli.arguments.references import hint_at_file
 from sudokudb.cli.database import open_library
 from sudokudb.cli.printers import print_answer
-from sudokudb.cli.reports import verdict_text
 from sudokudb.errors import GridError, UsageError, say
 from sudokudb.grid import ConflictError, Grid
 from sudokudb.puzzle import Rating

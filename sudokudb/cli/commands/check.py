@@ -25,7 +25,7 @@ from sudokudb.cli.commands.solve import require_pipe
 from sudokudb.cli.jobs import AllOf, Everything, Scheduler, Workers, run_all
 from sudokudb.cli.printers import printer_for
 from sudokudb.cli.progress import Watch
-from sudokudb.cli.reports.verdict_text import VERDICT_FIELDS, verdict_fields
+from sudokudb.cli.verdict_text import VERDICT_FIELDS, verdict_fields
 from sudokudb.errors import EXIT_NO, TimeLimitReached, say
 from sudokudb.grid import shown_conflicts
 from sudokudb.time_limits import SECONDS

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rich.text import Text
 
+from sudokudb.cli import verdict_text
 from sudokudb.cli.interactive.prompt import Cancelled, ask, is_yes
-from sudokudb.cli.reports import verdict_text
 from sudokudb.errors import SudokuError, say
 from sudokudb.library.texts import clean_text
 from sudokudb.line_editing import edit_line, lost_characters

@@ -31,7 +31,7 @@ class SolvePipe(GridPipe):
         if self.count(counts):
             yield solutions
             return
-        from sudokudb.cli.reports import verdict_text
+        from sudokudb.cli import verdict_text
 
         yield _replace_ends(
             solutions,
@@ -48,7 +48,7 @@ class SolvePipe(GridPipe):
         return list(map(self._solution, grids, self.solve(grids)))
 
     def _solution(self, grid: Grid, found: Solved) -> str:
-        from sudokudb.cli.reports import verdict_text
+        from sudokudb.cli import verdict_text
         from sudokudb.engine.grids import STOPPED
 
         cells = found.solution or EMPTY * len(grid)
@@ -100,7 +100,7 @@ class CheckPipe(GridPipe):
 
     def _verdicts(self, text: bytearray, counts: array[int], levels: bytearray) -> bytearray:
         """Write the level of each line in place of its newline, then replace it with words."""
-        from sudokudb.cli.reports import verdict_text
+        from sudokudb.cli import verdict_text
         from sudokudb.engine.verdict import judge
         from sudokudb.solvers.strategy import LEVELS
 
@@ -132,7 +132,7 @@ class CheckPipe(GridPipe):
         ]
 
     def _verdict(self, grid: Grid, count: int, level: str | None) -> str:
-        from sudokudb.cli.reports import verdict_text
+        from sudokudb.cli import verdict_text
         from sudokudb.engine.grids import STOPPED
         from sudokudb.engine.verdict import judge
 

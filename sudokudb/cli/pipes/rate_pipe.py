@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from sudokudb.cli import output
 from sudokudb.cli.pipes.grid_pipe import GridPipe
+from sudokudb.cli.reports.rating_text import rating_fields
 from sudokudb.engine import buffers as rows
 from sudokudb.errors import GridError, say
-from sudokudb.puzzle import Rating, format_score
 from sudokudb.rating.ratings import Grade, Grader, refusal
 
 if TYPE_CHECKING:
@@ -72,17 +72,3 @@ class RatePipe(GridPipe):
     def not_a_grid(self, reason: str) -> str:
         """Return the line for text that is not a grid."""
         return f"not a grid{self._empty}{reason}"
-
-
-RATING_FIELDS = ("level", "score", "techniques")
-ER_FIELDS = ("ER", "EP", "ED", "techniques")
-"""The names of the fields of `rating_fields`, by a rater with levels and by another."""
-
-
-def rating_fields(rating: Rating | Grade) -> str:
-    """Return a rating as fields: level and score, or ER, EP and ED; and the techniques."""
-    if rating.level:
-        return f"{rating.level}\t{format_score(rating.score or 0)}\t{rating.techniques}"
-    return "\t".join(f"{n or 0:.1f}" for n in (rating.score, rating.ep, rating.ed)) + (
-        f"\t{rating.techniques}"
-    )

@@ -6,7 +6,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from sudokudb.cli.answer import ListAnswer
-from sudokudb.cli.pipes.rate_pipe import ER_FIELDS, RATING_FIELDS, rating_fields
+from sudokudb.puzzle import format_score
 from sudokudb.words import _, ngettext
 
 if TYPE_CHECKING:
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from sudokudb.cli.answer import Drawn
     from sudokudb.cli.arguments.grids import GridItem
     from sudokudb.puzzle import Rating
+    from sudokudb.rating.ratings import Grade
 
     Rated = Iterable[tuple[GridItem, Rating]]
 
@@ -39,6 +40,20 @@ def ratings_answer(rated: Rated, score: str, *, many: bool) -> ListAnswer[tuple[
 
     picture = _table if many else _pictures
     return ListAnswer(rated, _line, as_object, (*_COLUMNS, "techniques"), row, picture, many=many)
+
+
+RATING_FIELDS = ("level", "score", "techniques")
+ER_FIELDS = ("ER", "EP", "ED", "techniques")
+"""The names of the fields of `rating_fields`, by a rater with levels and by another."""
+
+
+def rating_fields(rating: Rating | Grade) -> str:
+    """Return a rating as fields: level and score, or ER, EP and ED; and the techniques."""
+    if rating.level:
+        return f"{rating.level}\t{format_score(rating.score or 0)}\t{rating.techniques}"
+    return "\t".join(f"{n or 0:.1f}" for n in (rating.score, rating.ep, rating.ed)) + (
+        f"\t{rating.techniques}"
+    )
 
 
 PIPE = {

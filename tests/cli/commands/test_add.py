@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb import Grid
-from sudokudb.cli import run
-from sudokudb.cli.reports import verdict_text
+from sudokudb.cli import run, verdict_text
 from sudokudb.errors import EXIT_USAGE
 from sudokudb.formats.model.record import Record
 from tests.cli.support import sudokudb
