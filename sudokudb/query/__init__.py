@@ -26,14 +26,31 @@ True
 from sudokudb.query.fields import FIELDS
 from sudokudb.query.parse import orders, parse_order
 from sudokudb.query.query import Query, as_order, as_query, parse_query
-from sudokudb.query.tree import Key, Order, Span, Term
+from sudokudb.query.tree import (
+    And,
+    Comparison,
+    Key,
+    Not,
+    Or,
+    Order,
+    SavedQuery,
+    Span,
+    StepCondition,
+    Term,
+)
 
 __all__ = [
     "FIELDS",
+    "And",
+    "Comparison",
     "Key",
+    "Not",
+    "Or",
     "Order",
     "Query",
+    "SavedQuery",
     "Span",
+    "StepCondition",
     "Term",
     "as_order",
     "as_query",

@@ -1,4 +1,4 @@
-"""Queries: a conjunction of terms, made from a text or from terms."""
+"""Queries: a tree of conditions, made from a text or from nodes."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import UsageError, say
 from sudokudb.query.parse import parse_order, parse_terms
-from sudokudb.query.tree import Order
+from sudokudb.query.tree import And, Order, Term, conjunction
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from sudokudb.query.tree import Term
+    from sudokudb.query.tree import Node
 
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
 class Query:
-    """Terms that must all match, made from a text or from terms; without terms, all puzzles match.
+    """A tree of conditions, made from a text or from nodes that must all hold.
 
-    Raise QueryError for a text that is not a query; it names the column and the nearest valid
-    word. `Query(str(query))` equals the query.
+    Without conditions, all puzzles match. Raise QueryError for a text that is not a query; it names
+    the column and the nearest valid word. `Query(str(query))` equals the query.
 
     >>> Query("clues:>=24 -tag:monday")
     Query('givens:24.. -tag:monday')
@@ -30,17 +30,26 @@ class Query:
     sudokudb.errors.QueryError: query, column 1: unknown field 'givns'
     """
 
-    terms: tuple[Term, ...]
+    tree: Node
 
-    def __init__(self, terms: str | Iterable[Term] = ()) -> None:
-        found = parse_terms(terms) if isinstance(terms, str) else tuple(terms)
-        object.__setattr__(self, "terms", found)
+    def __init__(self, query: str | Iterable[Node] = ()) -> None:
+        found = parse_terms(query) if isinstance(query, str) else query
+        object.__setattr__(self, "tree", conjunction(found))
+
+    @property
+    def terms(self) -> tuple[Term, ...]:
+        """The terms of a plain conjunction; raise UsageError for another query."""
+        parts = self.tree.parts if isinstance(self.tree, And) else (self.tree,)
+        terms = tuple(part for part in parts if isinstance(part, Term))
+        if len(terms) < len(parts):
+            raise UsageError(say("{query} is not a list of terms", query=repr(str(self))))
+        return terms
 
     def __bool__(self) -> bool:
-        return bool(self.terms)
+        return self.tree != And()
 
     def __str__(self) -> str:
-        return " ".join(map(str, self.terms))
+        return str(self.tree)
 
     def __repr__(self) -> str:
         return f"Query({str(self)!r})"

@@ -1,13 +1,17 @@
-"""The parts of queries, terms about one field each, and sort orders."""
+"""The trees of queries, whose leaves are conditions, and sort orders."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sudokudb.puzzle import format_score
 
-_QUOTED = frozenset('",\\')
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from types import UnionType
+
+_QUOTED = frozenset('",\\()')
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +59,149 @@ class Term:
     def __str__(self) -> str:
         sign = "-" if self.negated else ""
         return f"{sign}{self.field}:{','.join(map(_format_value, self.values))}"
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Two fields of numbers, and the sign between them: `=`, `<`, `<=`, `>` or `>=`.
+
+    It holds neither way for puzzles for which one of the fields is not computed yet. If `negated`,
+    it holds where both are computed and the comparison does not hold, also without a value.
+    """
+
+    left: str
+    sign: str
+    right: str
+    negated: bool = False
+
+    def __str__(self) -> str:
+        return f"{'-' if self.negated else ''}{self.left}{self.sign}{self.right}"
+
+
+@dataclass(frozen=True, slots=True)
+class StepCondition:
+    """A condition about the steps of a rating: a function, its techniques, perhaps a number.
+
+    `techniques` are keys of techniques or names of families. `sign` and `number` belong to the
+    functions that need a number. `rater` is that of `by:`, once it is resolved.
+    """
+
+    function: str
+    techniques: tuple[str, ...]
+    sign: str = ""
+    number: int = 0
+    negated: bool = False
+    rater: str = ""
+
+    def __str__(self) -> str:
+        call = f"{'-' if self.negated else ''}{self.function}({','.join(self.techniques)})"
+        return f"{call}{self.sign}{self.number}" if self.sign else call
+
+
+@dataclass(frozen=True, slots=True)
+class SavedQuery:
+    """A query that was saved with a name, or a built-in one: `is:pearl`."""
+
+    name: str
+    negated: bool = False
+
+    def __str__(self) -> str:
+        return f"{'-' if self.negated else ''}is:{self.name}"
+
+
+Condition = Term | Comparison | StepCondition | SavedQuery
+"""A leaf of a tree."""
+
+
+@dataclass(frozen=True, slots=True)
+class And:
+    """Nodes that must all hold; without any it holds for every puzzle."""
+
+    parts: tuple[Node, ...] = ()
+
+    def __str__(self) -> str:
+        return " ".join(
+            f"({part})" if isinstance(part, And | Or) else str(part) for part in self.parts
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Or:
+    """Nodes of which at least one must hold."""
+
+    parts: tuple[Node, ...]
+
+    def __str__(self) -> str:
+        return " OR ".join(
+            f"({part})" if isinstance(part, Or) else str(part) for part in self.parts
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Not:
+    """A negated group, as it was written; `push_down` moves its negation to the conditions."""
+
+    part: Node
+
+    def __str__(self) -> str:
+        return f"-({self.part})"
+
+
+Node = Condition | And | Or | Not
+
+
+def conditions(node: Node) -> Iterator[Condition]:
+    """Yield the conditions of a tree, from left to right."""
+    if isinstance(node, And | Or):
+        for part in node.parts:
+            yield from conditions(part)
+    elif isinstance(node, Not):
+        yield from conditions(node.part)
+    else:
+        yield node
+
+
+def conjunction(nodes: Iterable[Node]) -> Node:
+    """Return the tree that holds where all nodes hold; a single one stays as it is.
+
+    Parts of an And with `by:` stay a group, because `by:` holds for its group.
+    """
+    return _joined(And, nodes)
+
+
+def disjunction(nodes: Iterable[Node]) -> Node:
+    """Return the tree that holds where one of some nodes holds; a single one stays as it is."""
+    return _joined(Or, nodes)
+
+
+def push_down(node: Node, *, negated: bool = False) -> Node:
+    """Return a tree without Not, in which only conditions are negated.
+
+    >>> str(push_down(Not(Or((Term("tag", ("a",)), And((Term("tag", ("b",)), Term("tag", ("c",)))))))))
+    '-tag:a (-tag:b OR -tag:c)'
+    """
+    if isinstance(node, Not):
+        return push_down(node.part, negated=not negated)
+    if isinstance(node, And | Or):
+        kind = And if isinstance(node, And) != negated else Or
+        return kind(tuple(push_down(part, negated=negated) for part in node.parts))
+    return replace(node, negated=node.negated != negated)
+
+
+def _joined(kind: type[And] | type[Or], nodes: Iterable[Node]) -> Node:
+    flat: list[Node] = []
+    for node in nodes:
+        is_same = isinstance(node, kind) and not any(map(_is_by, node.parts))
+        flat += node.parts if is_same and isinstance(node, And | Or) else (node,)
+    return flat[0] if len(flat) == 1 else kind(tuple(flat))
+
+
+def _in_parentheses(node: Node, kinds: type | UnionType) -> str:
+    return f"({node})" if isinstance(node, kinds) else str(node)
+
+
+def _is_by(node: Node) -> bool:
+    return isinstance(node, Term) and node.field == "by"
 
 
 @dataclass(frozen=True, slots=True)

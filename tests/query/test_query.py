@@ -30,7 +30,7 @@ def test_an_empty_query_is_false() -> None:
 
 def test_a_query_cannot_be_changed() -> None:
     with pytest.raises(FrozenInstanceError):
-        Query().terms = (TERM,)  # type: ignore[misc]
+        Query().tree = TERM  # type: ignore[misc]
 
 
 def test_a_wrong_text_is_refused_with_its_column() -> None:
