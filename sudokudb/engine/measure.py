@@ -57,6 +57,13 @@ _CHUNK = 64  # puzzles that a thread takes at a time: one of depth 3 takes as lo
 _TOGETHER = 1024  # grids that are measured together
 _OF_BOARDS = ("te", "expansion", "left", "tridagon", "backdoor", "backdoors")
 _OF_GRIDS = ("u4", "u6", "disjoint", "band")
+_WITHOUT_SOLUTION = frozenset(
+    {
+        *("expansion", "left", "tridagon", "expansion_identity"),
+        *("redundant", "automorphisms", "pattern_identity"),
+    }
+)
+"""The facts that do not need the solution."""
 _AS_PATTERN = bytes.maketrans(b"23456789", b"11111111")
 
 
@@ -153,20 +160,22 @@ def measure_rows(
     names: Iterable[str] = GROUPS,
     threads: int | None = None,
     *,
+    counts: array[int] | None = None,
     stride: int = CELLS,
 ) -> dict[str, array[int]]:
     """Return for each fact an array 'q' with its values for N puzzles.
 
     Names are as in `facts_named`. NO_VALUE stands for a fact without a value, in identities
-    NO_IDENTITY; a puzzle that does not have exactly one solution has no values. Rows begin every
-    `stride` bytes. By default there is one thread per processor. Raises GridError for a byte that
-    is not a cell and for incomplete rows.
+    NO_IDENTITY; a puzzle that does not have exactly one solution has no values. `counts` are the
+    numbers of solutions, up to 2 or more, if they are known. Rows begin every `stride` bytes. By
+    default there is one thread per processor. Raises GridError for a byte that is not a cell and
+    for incomplete rows.
     """
     plain = compact(check_rows(rows, 1, stride), stride)
-    counts, found = _measure_valid(plain, facts_named(names), threads)
-    if all_one(counts):
+    known, found = _measure_valid(plain, facts_named(names), threads, counts)
+    if all_one(known):
         return found
-    return {name: _spread(values, counts, _nothing(name)) for name, values in found.items()}
+    return {name: _spread(values, known, _nothing(name)) for name, values in found.items()}
 
 
 def _nothing(name: str) -> int:
@@ -180,22 +189,26 @@ def _spread(values: array[int], counts: array[int], nothing: int) -> array[int]:
 
 
 def _measure_valid(
-    rows: bytes, wanted: Sequence[str], threads: int | None
+    rows: bytes, wanted: Sequence[str], threads: int | None, counts: array[int] | None = None
 ) -> tuple[array[int], dict[str, array[int]]]:
     """Return the numbers of solutions up to 2, and the facts of the valid puzzles only."""
-    solutions, counts = solve_rows(rows, 2, threads)
+    solutions = bytearray()
+    if counts is None:
+        solutions, counts = solve_rows(rows, 2, threads)
     if not all_one(counts):
         valid = [count == 1 for count in counts]
-        rows, solutions = _select(rows, valid), bytearray(_select(solutions, valid))
+        rows, solutions = bytes(_select(rows, valid)), _select(solutions, valid)
+    if not solutions and not _WITHOUT_SOLUTION.issuperset(wanted):
+        solutions, _ = solve_rows(rows, 1, threads)
     found = _measure_boards(rows, solutions, wanted, threads)
     found |= _measure_solutions(solutions, wanted, threads)
     found |= _measure_patterns(rows, wanted, threads)
     return counts, {name: found[name] for name in wanted}
 
 
-def _select(rows: bytes | bytearray, chosen: Sequence[bool]) -> bytes:
-    starts = compress(range(0, len(rows), CELLS), chosen)
-    return b"".join([rows[at : at + CELLS] for at in starts])
+def _select(rows: bytes | bytearray, chosen: Sequence[bool]) -> bytearray:
+    starts = compress(range(0, CELLS * len(chosen), CELLS), chosen)
+    return bytearray().join([rows[at : at + CELLS] for at in starts])
 
 
 def _measure_boards(
@@ -208,7 +221,7 @@ def _measure_boards(
         return {}
     if native := extension("_measure"):
         outputs: list[tuple[Buffer | None, int]] = [(found.get(name), 1) for name in _OF_BOARDS]
-        rest = ((solutions, CELLS), *outputs, (expansions, CELLS))
+        rest = ((solutions or None, CELLS), *outputs, (expansions, CELLS))
         share_work(native.puzzles, threads, (rows, CELLS), *rest, chunk=_CHUNK)
     else:
         _measure_boards_in_python(rows, solutions, found, expansions)
@@ -222,7 +235,9 @@ def _measure_boards_in_python(
 ) -> None:
     from sudokudb.engine.reference.measure_puzzle import expand, measure_puzzle
 
-    for index, (text, solution) in enumerate(zip(_texts(rows), _texts(solutions), strict=True)):
+    for index, (text, solution) in enumerate(
+        zip(_texts(rows), _texts(solutions or rows), strict=True)
+    ):
         facts = measure_puzzle(text, solution, found)
         for name, values in found.items():
             values[index] = facts[name]

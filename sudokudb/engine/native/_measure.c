@@ -97,12 +97,14 @@ static wrong_byte measure_puzzles(const job *work)
 {
     for (Py_ssize_t index = 0; index < work->count; index++) {
         const uint8_t *row = (const uint8_t *)work->rows.buf + 81 * index;
-        const uint8_t *solution = (const uint8_t *)work->solutions.buf + 81 * index;
+        const uint8_t *solution = work->solutions.buf;
         closed_board b;
         int cell = find_wrong(row, 1);
         if (cell < 81)
             return (wrong_byte){row, index, cell};
-        cell = find_wrong(solution, 0);
+        if (solution)
+            solution += 81 * index;
+        cell = solution ? find_wrong(solution, 0) : 81;
         if (cell < 81)
             return (wrong_byte){solution, index, cell};
         if (read_board(&b, row))
@@ -118,16 +120,28 @@ static PyObject *finish(wrong_byte bad)
     Py_RETURN_NONE;
 }
 
+/* Open the solutions, which may be None if no output needs them. */
+static int open_solutions(job *work, PyObject *solutions)
+{
+    if (solutions != Py_None)
+        return PyObject_GetBuffer(solutions, &work->solutions, PyBUF_SIMPLE) < 0
+                   ? -1
+                   : check_size(&work->solutions, "solutions", work->count, 81);
+    if (!is_wanted(work, TE) && !is_wanted(work, BACKDOOR) && !is_wanted(work, BACKDOORS))
+        return 0;
+    PyErr_SetString(PyExc_ValueError, "solutions: T&E and backdoors need them");
+    return -1;
+}
+
 static PyObject *puzzles(PyObject *module, PyObject *args)
 {
-    PyObject *out[MOST_OUTPUTS], *result = NULL;
+    PyObject *solutions, *out[MOST_OUTPUTS], *result = NULL;
     job work = {.outputs = MOST_OUTPUTS, .names = OF_PUZZLES};
     (void)module;
-    if (!PyArg_ParseTuple(args, "y*y*OOOOOOO:puzzles", &work.rows, &work.solutions, &out[0],
-                          &out[1], &out[2], &out[3], &out[4], &out[5], &out[6]))
+    if (!PyArg_ParseTuple(args, "y*OOOOOOOO:puzzles", &work.rows, &solutions, &out[0], &out[1],
+                          &out[2], &out[3], &out[4], &out[5], &out[6]))
         return NULL;
-    if (open_outputs(&work, out) == 0
-        && check_size(&work.solutions, "solutions", work.count, 81) == 0) {
+    if (open_outputs(&work, out) == 0 && open_solutions(&work, solutions) == 0) {
         wrong_byte bad;
         Py_BEGIN_ALLOW_THREADS
         bad = measure_puzzles(&work);
@@ -221,8 +235,9 @@ PyDoc_STRVAR(module_doc,
 
 PyDoc_STRVAR(puzzles_doc,
 "puzzles(rows, solutions, te, expansion, left, tridagon, backdoor, backdoors, expansions)\n--\n\n"
-"Measure puzzles with one solution each.  Expansions are rows of 81 bytes.  The outputs of a puzzle\n"
-"that singles contradict are unchanged; a wrong solution gives wrong facts.");
+"Measure puzzles with one solution each.  Solutions may be None without te and backdoors.\n"
+"Expansions are rows of 81 bytes.  The outputs of a puzzle that singles contradict are unchanged; a\n"
+"wrong solution gives wrong facts.");
 
 PyDoc_STRVAR(grids_doc,
 "grids(rows, u4, u6, disjoint, band)\n--\n\n"

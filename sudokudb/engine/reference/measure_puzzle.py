@@ -146,7 +146,7 @@ def _count_backdoors(
 
 # --- tridagons ---------------------------------------------------------------------------------
 
-_DIAGONALS = (((0, 4, 8), (1, 5, 6), (2, 3, 7)), ((0, 5, 7), (1, 3, 8), (2, 4, 6)))
+DIAGONALS = (((0, 4, 8), (1, 5, 6), (2, 3, 7)), ((0, 5, 7), (1, 3, 8), (2, 4, 6)))
 """By way, three cells of a box in different rows and columns."""
 _BOXES = CLASSIC_9.regions
 _PAIRS = tuple(combinations(range(3), 2))
@@ -177,6 +177,6 @@ def _guardians(board: ClosedBoard, digits: Sequence[int]) -> Iterator[int]:
 def _fewest(board: ClosedBoard, digits: Sequence[int], box: int, way: int) -> int | None:
     """Return the fewest guardians of three cells of a box; None if none has all three digits."""
     common = board.cells[digits[0]] & board.cells[digits[1]] & board.cells[digits[2]]
-    triples = (sum(1 << _BOXES[box][place] for place in three) for three in _DIAGONALS[way])
+    triples = (sum(1 << _BOXES[box][place] for place in three) for three in DIAGONALS[way])
     numbers = [board.candidates(cells) - 9 for cells in triples if common & cells == cells]
     return min(numbers, default=None)
