@@ -197,7 +197,7 @@ def full_and_nearly() -> list[bytes]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["easy", "minimal", "hard", "deep"])
-def test_engines_agree_on_many(kind: str) -> None:
+def test_facts_of_many_puzzles_follow_the_definition(kind: str) -> None:
     makers: dict[str, Callable[[], Iterable[bytes]]] = {
         "easy": lambda: easy(200),
         "minimal": lambda: minimal(200),
