@@ -1,4 +1,7 @@
-"""The parser of trees: or, and, NOT, parentheses, and what stands in them."""
+"""The parser of trees: or, and, NOT, parentheses, and what stands in them.
+
+What plain terms do not need is imported when it occurs, because every `list` imports this module.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +10,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import QueryError, say
-from sudokudb.query.comparisons import parse_comparison
 from sudokudb.query.fields import Kind, find_field
-from sudokudb.query.functions import FUNCTIONS, parse_call
-from sudokudb.query.parentheses import MINUS_SIGNS, UNCLOSED, find_groups, is_stray, names_something
 from sudokudb.query.ranges import depends_on_rater
-from sudokudb.query.saved_names import parse_name
 from sudokudb.query.terms import (
+    MINUS_SIGNS,
     NAME,
     check_raters,
     parse_term,
@@ -101,11 +101,15 @@ class Parser:
 
     def _names_something(self, at: int, end: int) -> bool:
         at += at < end and self.text[at] in MINUS_SIGNS
+        from sudokudb.query.parentheses import names_something
+
         is_group = at < end and self.text[at] == "(" and at in self._find_groups()
         return is_group or names_something(self.text, at, end)
 
     def _find_groups(self) -> dict[int, int]:
         if self._groups is None:
+            from sudokudb.query.parentheses import find_groups
+
             self._groups = find_groups(self.text)
         return self._groups
 
@@ -133,12 +137,16 @@ class Parser:
         try:
             return self._condition(at, begin, end, negated)
         except QueryError as error:
+            from sudokudb.query.parentheses import is_stray
+
             if not depth and is_stray(text, at):
                 error.hint = say("no parenthesis is open here")
             raise
 
     def _group(self, at: int, depth: int) -> tuple[Node, int]:
         """Return the node in the parentheses that open at `at`, and the position after them."""
+        from sudokudb.query.parentheses import UNCLOSED
+
         close = self._find_groups()[at]
         if close == UNCLOSED:
             raise QueryError(say("this parenthesis is never closed"), at, _QUOTE_IT)
@@ -160,14 +168,19 @@ class Parser:
             name, mark, values = found[1], found[2], found.end()
             if field := find_field(name.lower()) if mark != "(" else None:
                 return self._about_field(field, _Place(name, at), found, end, negated)
-            if mark == "(" and name.lower() in FUNCTIONS:
-                steps, after = parse_call(text, begin, values, end)
-                return replace(steps, negated=negated), True, after
-            if mark == ":" and name.lower() == "is":
+            if mark == "(":
+                from sudokudb.query.functions import FUNCTIONS, parse_call
+
+                if name.lower() in FUNCTIONS:
+                    steps, after = parse_call(text, begin, values, end)
+                    return replace(steps, negated=negated), True, after
+            elif mark == ":":
+                if name.lower() != "is":
+                    raise unknown_field(text, name, begin, values)
+                from sudokudb.query.saved_names import parse_name
+
                 saved, after = parse_name(text, at, values, end, negated)
                 return saved, True, after
-            if mark == ":":
-                raise unknown_field(text, name, begin, values)
         words, after = parse_words(text, begin, end, negated)
         return words, False, after
 
@@ -177,6 +190,8 @@ class Parser:
         """Return the term or comparison whose field was found."""
         text, at = self.text, found.end()
         if found[2] != ":":
+            from sudokudb.query.comparisons import parse_comparison
+
             sign = found.end(1)
             if text.startswith(("!=", "<>"), sign):
                 raise unequal(field, text, sign, end)

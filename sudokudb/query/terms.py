@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from sudokudb.query.fields import Field
 
 MAX_VALUES = 200
+MINUS_SIGNS = "-\u2212"
+"""The signs that negate a condition: a hyphen, and the minus that word processors make of it."""
 CAPITALS = ("AND", "NOT", "OR")
 """The operators, which are never words of a title in capitals."""
 

@@ -179,6 +179,11 @@ def conditions(node: Node) -> Iterator[Condition]:
         yield node
 
 
+def names_saved(node: Node) -> bool:
+    """Return whether a tree has `is:`."""
+    return any(isinstance(condition, SavedQuery) for condition in conditions(node))
+
+
 def terms_of(node: Node) -> Iterator[Term]:
     """Yield the conditions of a tree that are terms, from left to right."""
     return (condition for condition in conditions(node) if isinstance(condition, Term))
