@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from sudokudb.errors import QueryError, say
 from sudokudb.query.fields import Kind, find_field
@@ -57,23 +57,23 @@ class Parser:
     def _any(self, at: int, end: int, depth: int) -> Node:
         """Return the node of `a b or c` in a part of the text."""
         sides = [_Side()]
-        last = _Place("", 0)  # the last operator, if no condition follows it yet
+        last, place = "", 0  # the last operator, if no condition follows it yet
         named = False  # whether the last condition names a field, a function or a group
         while (at := self._skip(at, end)) < end:
             word = self._operator(at, end, named=named)
             if word and word != "NOT":
-                if last.word or not sides[-1].nodes:
-                    raise _missing(say("a condition is missing before {word}"), _Place(word, at))
+                if last or not sides[-1].nodes:
+                    raise _missing(say("a condition is missing before {word}"), word, at)
                 if word.lower() == "or":
                     sides.append(_Side())
-                last, named = _Place(word, at), False
+                last, place, named = word, at, False
                 at += len(word)
                 continue
             node, named, after = self._not(at, end, depth) if word else self._item(at, end, depth)
             sides[-1].add(node, at)
-            last, at = _Place("", 0), after
-        if last.word:
-            raise _missing(say("a condition is missing after {word}"), last)
+            last, at = "", after
+        if last:
+            raise _missing(say("a condition is missing after {word}"), last, place)
         if depth or len(sides) > 1:
             for side in sides:
                 side.require_subject()
@@ -119,7 +119,7 @@ class Parser:
         if begin == end:
             raise QueryError(say("nothing follows {word}", word="NOT"), at, _EXCLUDED)
         if word := self._operator(begin, end, named=False):
-            raise _missing(say("a condition is missing before {word}"), _Place(word, begin))
+            raise _missing(say("a condition is missing before {word}"), word, begin)
         node, named, after = self._item(begin, end, depth)
         return _negated(node), named, after
 
@@ -167,7 +167,7 @@ class Parser:
         if found := NAME.match(text, begin, end):
             name, mark, values = found[1], found[2], found.end()
             if field := find_field(name.lower()) if mark != "(" else None:
-                return self._about_field(field, _Place(name, at), found, end, negated)
+                return self._about_field(field, at, found, end, negated)
             if mark == "(":
                 from sudokudb.query.functions import FUNCTIONS, parse_call
 
@@ -185,9 +185,9 @@ class Parser:
         return words, False, after
 
     def _about_field(
-        self, field: Field, place: _Place, found: re.Match[str], end: int, negated: bool
+        self, field: Field, start: int, found: re.Match[str], end: int, negated: bool
     ) -> tuple[Node, bool, int]:
-        """Return the term or comparison whose field was found."""
+        """Return the term or comparison at `start`, whose field was found."""
         text, at = self.text, found.end()
         if found[2] != ":":
             from sudokudb.query.comparisons import parse_comparison
@@ -200,17 +200,10 @@ class Parser:
                 return replace(comparison, negated=negated), True, after
         term, after = parse_term(text, field, at, end, negated)
         if field.kind is Kind.RATER:
-            check_raters(term, place.at)
+            check_raters(term, start)
         elif depends_on_rater(term):
             self.by_rater.append((at, after))
         return term, True, after
-
-
-class _Place(NamedTuple):
-    """A word, and its position."""
-
-    word: str
-    at: int
 
 
 class _Side:
@@ -240,8 +233,8 @@ class _Side:
             )
 
 
-def _missing(template: str, place: _Place) -> QueryError:
-    return QueryError(say(template, word=place.word), place.at, _QUOTE_WORD)
+def _missing(template: str, word: str, at: int) -> QueryError:
+    return QueryError(say(template, word=word), at, _QUOTE_WORD)
 
 
 def _negated(node: Node) -> Node:

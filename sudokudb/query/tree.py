@@ -41,8 +41,7 @@ class Span:
         return low if low == high else f"{low}..{high}"
 
 
-@dataclass(frozen=True, slots=True)
-class Prefix:
+class Prefix(NamedTuple):
     """The beginning of the names of tags or collections.
 
     >>> str(Prefix("ju")), str(Prefix("two words"))
