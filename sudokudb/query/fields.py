@@ -80,7 +80,8 @@ class Field:
     instead: labels, ratings, games. A field with a `rater` is a part of that rater's current
     rating.
 
-    A field that `has_bitmaps` is searched with one bitmap per value. An `optional` field may be
+    A field that `has_bitmaps` is searched with one bitmap per value, and ranges of a `coarse`
+    field of numbers with one for so many neighbouring values. An `optional` field may be
     missing (`has:`). Our own file formats contain the fields that are `in_files`; `merge` is the
     rule for duplicates; fields `from_grid` are cleared when the grid is edited.
 
@@ -102,6 +103,7 @@ class Field:
     rater: str = ""
     sorts: bool = False
     has_bitmaps: bool = False
+    coarse: int = 0
     optional: bool = False
     in_files: bool = False
     merge: Merge = Merge.KEEP
@@ -236,7 +238,16 @@ _ROWS = (
     ),
     Field(
         name="se", kind=Kind.RATING, meaning="Sudoku Explainer's rating (ER): 7.2 or 7..8.5",
-        rater="se", sorts=True, has_bitmaps=True, optional=True, counted=8,
+        aliases=("er",), rater="se", sorts=True, has_bitmaps=True, optional=True,
+        counted=8,
+    ),
+    Field(
+        name="ep", kind=Kind.RATING, meaning="Sudoku Explainer's EP: 7.2 or 7..8.5", rater="se",
+        sorts=True, has_bitmaps=True, optional=True,
+    ),
+    Field(
+        name="ed", kind=Kind.RATING, meaning="Sudoku Explainer's ED: 7.2 or 7..8.5", rater="se",
+        sorts=True, has_bitmaps=True, optional=True,
     ),
     Field(
         name="hodoku", kind=Kind.RATING, meaning="HoDoKu's score, such as 800..1200, or level",

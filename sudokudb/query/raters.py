@@ -28,8 +28,6 @@ and wings, long chains, Nishio: the steps at which the techniques of both progra
 """
 HIGHEST_ER = 20
 """The ER of puzzles that Sudoku Explainer cannot solve."""
-BY_TECHNIQUES = ("needs", "hardest")
-"""The fields that are about the techniques of a rating."""
 FAR_APART = 2
 """The difference in levels from which two ratings disagree."""
 
@@ -109,31 +107,6 @@ def computed_facts(term: Term) -> tuple[str, ...]:
     """
     names = term.values if term.field == "has" else (term.field,)
     return tuple(name for name in names if FIELDS[name].is_computed)
-
-
-def implied_facts(term: Term) -> set[str]:
-    """Return fields that are known wherever a term holds.
-
-    >>> sorted(implied_facts(Term("needs", ("x-wing",))))
-    ['hardest', 'hodoku', 'needs']
-    """
-    if term.negated or term.lenient or term.field in ("has", "disagree"):
-        return set()
-    rater = FIELDS[term.field].rater
-    if term.field in {by_rater(name, rater) for name in BY_TECHNIQUES}:
-        return {by_rater(name, rater) for name in ("score", *BY_TECHNIQUES)}
-    return {*computed_facts(term)}
-
-
-def is_widened(term: Term) -> bool:
-    """Return whether a lenient term holds where it would not if it were strict.
-
-    A negated one then simply does not match, unless two raters are compared; `has:` asks for what
-    is known.
-    """
-    if not term.lenient or not computed_facts(term):
-        return False
-    return term.field == "disagree" or not (term.negated or term.field == "has")
 
 
 def steps_field(field: str) -> str:

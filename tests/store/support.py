@@ -117,6 +117,8 @@ def _ratings(chance: random.Random) -> tuple[Rating, ...]:
             version=version,
             computed=computed,
             score=chance.choice(scores),
+            ep=chance.choice((None, 1.0, 7.2, 7.25, 7.3)) if rater == "se" else None,
+            ed=chance.choice((1.0, 1.0, 7.2, None)) if rater == "se" else None,
             level=chance.choice(("", "easy", "hard", "odd")),
             steps=chance.choice((None, 0, 40, 55)),
             techniques=chance.choice(TECHNIQUES),

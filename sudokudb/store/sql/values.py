@@ -20,7 +20,7 @@ def value_sql(name: str) -> str:
     if field.kind is Kind.TEXT:
         return f"nullif(lower({column}), '')"
     if field.rater:
-        return counting(_PARTS[field.kind], name)
+        return counting(_OWN_PARTS.get(name) or _PARTS[field.kind], name)
     if field.kind is Kind.CHOICE:
         return rank(column, field.choices)
     if field.kind is Kind.RATING:
@@ -38,6 +38,8 @@ _PARTS = {
     Kind.TECHNIQUE: "nullif(r.techniques, '')",
 }
 """The part of a rater's current rating that a field of a kind represents."""
+_OWN_PARTS = {"ep": "r.ep", "ed": "r.ed"}
+"""The parts of fields that share their kind with another field of their rater."""
 
 
 def counting(part: str, field: str) -> str:

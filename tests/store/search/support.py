@@ -7,7 +7,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from sudokudb.query import FIELDS, Order, Query, Span, Term
-from sudokudb.query.fields import Kind
+from sudokudb.query.fields import Kind, by_rater
 from sudokudb.query.raters import resolve_raters
 from sudokudb.solvers.strategy import LEVELS
 from sudokudb.store.search.row_search import bar_of
@@ -67,7 +67,8 @@ def is_missing(row: Row, field: str, term: Term | None = None) -> bool:
     """Return whether a result is not computed, although it could be."""
     values = row.values
     if field == "disagree":
-        return None in [rating_of(row, rater) for rater in (term.values if term else ())]
+        raters = term.values if term else ()
+        return any(is_missing(row, by_rater("score", rater)) for rater in raters)
     if values[field] is not None if field in ("level", "solutions") else _has(row, field):
         return False
     if field == "solutions":
@@ -120,7 +121,7 @@ def number_of(row: Row, field: str) -> float | None:
     """Return the score or the steps by which a puzzle is sorted."""
     if field == "rating":
         return min(_scores(row), default=None)
-    part = "steps" if field.startswith("steps") else "score"
+    part = next((name for name in ("steps", "ep", "ed") if field.split()[0] == name), "score")
     return getattr(rating_of(row, FIELDS[field].rater), part, None)
 
 

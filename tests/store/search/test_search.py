@@ -49,6 +49,7 @@ from tests.support import HOSTILE, queries
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
+    from sudokudb.query.tree import Node
     from sudokudb.store.connection.sqlite_file import RunSql
     from tests.store.support import Row
 
@@ -260,13 +261,13 @@ SMALL = (Limits(3, 3, 3, 3), Limits(0, 0, 10**6, 0))
 def test_searches_of_many_puzzles_find_the_same(partly: RunSql, text: str, limits: Limits) -> None:
     index = IndexSearch(partly, limits)
     query = resolve_raters(parse_query(text))
-    assert index.count(query.terms) == len(found(query))
+    assert index.count(query.tree) == len(found(query))
     for order in (resolve_order(parse_query(text), o) for o in ALL_ORDERS[len(text) % 3 :: 3]):
         expected = found_in_order(parse_query(text), order)
-        first = index.page(query.terms, order, None, 30)
+        first = index.page(query.tree, order, None, 30)
         assert [key.id for key in first] == expected[:30], order
         if first:
-            second = index.page(query.terms, order, first[-1], 30)
+            second = index.page(query.tree, order, first[-1], 30)
             assert [key.id for key in second] == expected[30:60], order
 
 
@@ -276,15 +277,15 @@ def test_orders_by_several_fields_of_many_puzzles_find_the_same(
 ) -> None:
     index = IndexSearch(partly, limits)
 
-    def page(query: Query, order: Order, after: Key | None, limit: int) -> list[Key]:
+    def page(tree: Node, order: Order, after: Key | None, limit: int) -> list[Key]:
         if order.then:
-            return MultiKeySort(partly, page, query, order).page(after, limit)
-        return index.page(query.terms, order, after, limit)
+            return MultiKeySort(partly, page, tree, order).page(after, limit)
+        return index.page(tree, order, after, limit)
 
     for text, order in product(("", "-hard", "level:simple", "se:>1"), SEVERAL):
         expected, after = found_in_order(parse_query(text), order), None
         for low in range(0, 60, 20):
-            keys = page(parse_query(text), order, after, 20)
+            keys = page(parse_query(text).tree, order, after, 20)
             assert [key.id for key in keys] == expected[low : low + 20], (text, str(order))
             after = keys[-1] if keys else None
 
