@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sudokudb.puzzle import Rating
+from sudokudb.query.measures import FACTS, GROUPS, IDENTITIES, columns_of
 from sudokudb.solvers.strategy import LEVELS
 from sudokudb.store.connection.sqlite_file import reader
 from sudokudb.store.rows.ratings import RATING, rating_row
@@ -104,9 +105,32 @@ def _row(chance: random.Random, id: int) -> Row:
         **{name: chance.choice(("", *WORDS)) for name in ("source", "author", "license", "notes")},
         **{name: chance.choice((None, "…")) for name in ("placed", "candidates", "details")},
     }
+    values |= _facts(chance)
     values["grid"], values["copy"] = grid, values["copy"] or (0 if size == 9 else id)
     tags, collections = (frozenset(chance.sample(WORDS, chance.randint(0, 2))) for _ in "tc")
     return Row(values, tags, collections, _ratings(chance), _GAMES[id % len(_GAMES)])
+
+
+def _facts(chance: random.Random) -> dict[str, int | None]:
+    """Return measured facts: all of a group, or none of them; only `tridagon` may be missing."""
+    values = dict.fromkeys((*FACTS, *IDENTITIES.values()))
+    for group in GROUPS:
+        if chance.random() < 0.7:
+            own = columns_of(group)
+            values |= {fact: chance.choice(NUMBERS.get(fact, (1, 2))) for fact in own}
+    return values
+
+
+NUMBERS: dict[str, tuple[int | None, ...]] = {
+    "te": (0, 1, 2, 3),
+    "expansion": (20, 24, 81),
+    "left": (0, 9, 10, 11, 12, 22, 200, 240),
+    "tridagon": (None, 2, 3),
+    "redundant": (0, 3, 20),
+    "backdoors": (1, 7, 20, 29, 135),
+    "u4": (7, 20),
+}
+"""Numbers for measured facts."""
 
 
 def _ratings(chance: random.Random) -> tuple[Rating, ...]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pyroaring import BitMap
 
 from sudokudb.query.fields import FIELDS, Kind
+from sudokudb.query.measures import lead_of
 from sudokudb.query.raters import steps_field
 from sudokudb.store.bitmaps.index import NEVER_RATED, PRESENT
 
@@ -39,7 +40,7 @@ def not_computed(index: Index, field: str) -> Part:
 
 def _keys(field: str) -> Iterator[Key]:
     """Yield the keys whose bitmaps have the puzzles for which a field is known."""
-    yield "has", field
+    yield "has", lead_of(field) if FIELDS[field].group else field
     if field == "level":
         yield from _NOT_VALID
     elif field != "solutions":

@@ -10,6 +10,7 @@ from pyroaring import BitMap
 
 from sudokudb.query import FIELDS, Comparison, Span, StepCondition, Term
 from sudokudb.query.fields import RATERS, Kind, by_rater
+from sudokudb.query.measures import SAME
 from sudokudb.query.values import GIVEN
 from sudokudb.store.bitmaps.index import PRESENT, SHIFT, SIZE
 from sudokudb.store.bitmaps.index_keys import DAY_LENGTH, OTHER
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from sudokudb.store.bitmaps.index import Index
     from sudokudb.store.connection.sqlite_file import RunSql
 
-_FOUND_BY_SQL = ("same", "issue", "samesolution", "sameexpansion", "samepattern")
+_FOUND_BY_SQL = ("same", "issue", *SAME)
 
 
 class Leaves:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.query import And, Comparison, Not, Or, SavedQuery, StepCondition, Term
 from sudokudb.query.fields import FIELDS, RATED_SIZE, Kind, by_rater
+from sudokudb.query.measures import SAME, lead_of
 from sudokudb.query.raters import computed_facts, raters_of, steps_field
 from sudokudb.store.sql.sort_values import Without
 from sudokudb.store.sql.steps import fact_of
@@ -36,6 +37,8 @@ def facts_of(condition: Condition) -> tuple[str, ...]:
     assert isinstance(condition, Term)
     if condition.field == "disagree":
         return tuple(by_rater("score", rater) for rater in raters_of(condition))
+    if condition.field in SAME:
+        return (SAME[condition.field],)
     return computed_facts(condition)
 
 
@@ -66,7 +69,7 @@ def is_computed(field: str) -> str:
         return "puzzles.solutions IS NOT NULL"
     if field == "level":
         return "(puzzles.level IS NOT NULL OR coalesce(puzzles.solutions, 1) <> 1)"
-    known = f"{value_sql(field)} IS NOT NULL"
+    known = f"{value_sql(lead_of(field) if FIELDS[field].group else field)} IS NOT NULL"
     if FIELDS[field].kind is Kind.TECHNIQUE:  # a puzzle without steps needs no technique
         known = f"{known} OR coalesce({value_sql(steps_field(field))}, 1) = 0"
     return f"({known} OR NOT {CAN_BE_RATED})"

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from sudokudb.query.fields import FIELDS, HODOKU_LEVELS, Kind, by_rater
 from sudokudb.query.labels import LABELS
+from sudokudb.query.measures import SAME
 from sudokudb.query.raters import FAR_APART, HIGHEST_ER, LEVEL_BEGINS, techniques_of
 from sudokudb.query.values import GIVEN, fold, shift_date
 from sudokudb.store.sql.computed import is_computed
@@ -164,6 +165,25 @@ def _is_same(_field: str, other: Span | str, statement: Statement) -> str:
     return f"(puzzles.identity = {identity} AND NOT {_is_sukaku('puzzles')})"
 
 
+def _has_same_identity(field: str, other: Span | str, statement: Statement) -> str:
+    """Return the condition that a measured identity is that of a puzzle with an id, or of a grid.
+
+    An identity that cannot be measured is that of no puzzle.
+    """
+    column = SAME[field]
+    if isinstance(other, str):
+        return f"puzzles.{column} = {statement.bind(_measured(column, other))}"
+    stored = f"SELECT p.{column} FROM puzzles AS p WHERE p.id = {statement.bind(other.low)}"
+    return f"puzzles.{column} = ({stored})"
+
+
+def _measured(identity: str, grid: str) -> int | None:
+    from sudokudb.engine.measure import measure_grids
+
+    (found,) = measure_grids([grid], [FIELDS[identity].group], threads=1)
+    return None if isinstance(found, str) else found[identity]
+
+
 def _identity(grid: str) -> int:
     from sudokudb.engine.canon.identity import identity_of
     from sudokudb.grid import Grid
@@ -228,6 +248,7 @@ _OF_FIELDS: dict[str, Callable[[str, Any, Statement], str]] = {
     "pattern": _has_pattern,
     "symmetry": _is_symmetric,
     "same": _is_same,
+    **dict.fromkeys(SAME, _has_same_identity),
     "has": _has,
     "missing": _is_missing,
     "copy": _yes_or_no,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sudokudb.query import FIELDS, Order, Query, Span, Term
 from sudokudb.query.fields import Kind, by_rater
+from sudokudb.query.measures import SAME, lead_of
 from sudokudb.query.raters import resolve_raters
 from sudokudb.solvers.strategy import LEVELS
 from sudokudb.store.search.row_search import bar_of
@@ -59,8 +60,10 @@ def answer(term: Term, row: Row, rows: Sequence[Row]) -> bool | None:
 
 def _computed_fields(term: Term) -> list[str]:
     names = term.values if term.field == "has" else [term.field]
+    if term.field in SAME:
+        return [SAME[term.field]]
     results = ("level", "solutions", "rating")
-    return [name for name in names if FIELDS[name].rater or name in results]
+    return [n for n in names if FIELDS[n].rater or FIELDS[n].group or n in results]
 
 
 def is_missing(row: Row, field: str, term: Term | None = None) -> bool:
@@ -69,6 +72,8 @@ def is_missing(row: Row, field: str, term: Term | None = None) -> bool:
     if field == "disagree":
         raters = term.values if term else ()
         return any(is_missing(row, by_rater("score", rater)) for rater in raters)
+    if FIELDS[field].group:
+        return values[lead_of(field)] is None and _can_be_rated(row)
     if values[field] is not None if field in ("level", "solutions") else _has(row, field):
         return False
     if field == "solutions":
@@ -78,8 +83,12 @@ def is_missing(row: Row, field: str, term: Term | None = None) -> bool:
     counting = rating_of(row, FIELDS[field].rater)
     if counting and counting.steps == 0 and field.startswith(("needs", "hardest")):
         return False
-    is_valid = values["solutions"] in (None, 1)
-    return bool(values["size"] == 9 and values["givens"] > 0 and is_valid)
+    return _can_be_rated(row)
+
+
+def _can_be_rated(row: Row) -> bool:
+    is_valid = row.values["solutions"] in (None, 1)
+    return bool(row.values["size"] == 9 and row.values["givens"] > 0 and is_valid)
 
 
 def _holds(term: Term, row: Row, rows: Sequence[Row]) -> bool:
@@ -96,6 +105,11 @@ def _holds(term: Term, row: Row, rows: Sequence[Row]) -> bool:
         grids = [r.values for r in rows if not _is_sukaku(r)]
         wanted = {values["identity"] for values in grids if values["id"] in like} - {None}
         return row.values["identity"] in wanted and not _is_sukaku(row)
+    if term.field in SAME:
+        like = {span.low for span in term.values}
+        column = SAME[term.field]
+        wanted = {r.values[column] for r in rows if r.values["id"] in like} - {None}
+        return row.values[column] in wanted
     if kind is Kind.TECHNIQUE:
         keys = needed_by(row, term.field)
         return any(key in term.values or _family(key) in term.values for key in keys)

@@ -26,6 +26,7 @@ from sudokudb.query import (
     parse_query,
 )
 from sudokudb.query.fields import Kind
+from sudokudb.query.measures import SAME
 from sudokudb.query.raters import resolve_order, resolve_raters
 from sudokudb.store import search
 from sudokudb.store.bitmaps import maintenance
@@ -79,7 +80,7 @@ def scaled(query: Query) -> Query:
     return Query(
         tuple(
             replace(term, values=tuple(map(_scaled, term.values)))
-            if term.field in ("id", "same")
+            if term.field in ("id", "same", *SAME)
             else term
             for term in query.terms
         )
