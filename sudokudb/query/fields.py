@@ -27,7 +27,7 @@ class Kind(Enum):
 
     FIELD values are names of optional fields, or only of those that are results. A RATING field is
     searched by the scores of ratings, and by their levels if it has choices. TECHNIQUE values are
-    keys of techniques or names of families; RATER values are names of raters. The last four kinds
+    keys of techniques or names of families; RATER values are names of raters. The last five kinds
     cannot be searched. Messages contain the names of the others.
     """
 
@@ -45,6 +45,7 @@ class Kind(Enum):
     GRID = "grid"
     CANDIDATES = "candidates"
     DETAILS = "details"
+    RECORD = "record"
 
 
 class Storage(Enum):
@@ -268,7 +269,11 @@ _ROWS = (
         has_bitmaps=True,
         meaning="two raters whose levels are two or more apart, such as se,hodoku",
     ),
-    # Fields that no query can name.
+    # Fields that no query can name, but for `has:record` and `missing:record`.
+    Field(
+        name="first", kind=Kind.TECHNIQUE, choices=_TECHNIQUES, rater=RATERS[0], has_bitmaps=True,
+    ),
+    Field(name="record", kind=Kind.RECORD, rater=RATERS[0], has_bitmaps=True, optional=True),
     Field(
         name="hodoku level", kind=Kind.CHOICE, choices=HODOKU_LEVELS, rater="hodoku", counted=10,
     ),
@@ -319,7 +324,7 @@ _ROWS = (
 )
 # fmt: on
 
-BY_RATER = ("score", "needs", "hardest", "steps")
+BY_RATER = ("score", "needs", "hardest", "steps", "first", "record")
 """The fields whose rater a query chooses with `by:`."""
 _BY = " by "
 

@@ -136,6 +136,11 @@ def is_widened(term: Term) -> bool:
     return term.field == "disagree" or not (term.negated or term.field == "has")
 
 
+def record_field(field: str) -> str:
+    """Return the field of the records of steps by the rater of another field."""
+    return by_rater("record", FIELDS[field].rater)
+
+
 def steps_field(field: str) -> str:
     """Return the field of the numbers of steps by the rater of another field."""
     return by_rater("steps", FIELDS[field].rater)

@@ -4,7 +4,9 @@
 - A score has the round number below it as a key and, if it is not round itself, a second key within
   that number (`score_keys`), so that a range needs few bitmaps.
 - A puzzle with a score by any rater has the field `rating`.
-- Each technique of a rater's current rating is a key; the hardest is also one of `hardest`.
+- Each technique of a rater's current rating is a key; the hardest is also one of `hardest`, and
+  that of the first step that is not a single one of `first`.
+- A puzzle whose current rating by a rater has a record of its steps has the field `record`.
 """
 
 from __future__ import annotations
@@ -33,13 +35,19 @@ _CACHE_SIZE = 1 << 14  # millions of puzzles have few different ratings
 
 
 class RatingParts(NamedTuple):
-    """The searchable columns of a rating with a score."""
+    """The searchable parts of a rating with a score, as PARTS are read."""
 
     rater: str
     score: float
     level: str
     steps: int | None
     techniques: str
+    first: str
+    has_record: int
+
+
+PARTS = "rater, score, level, steps, techniques, first, record IS NOT NULL"
+"""The SQL for the columns of RatingParts."""
 
 
 def rating_keys(ratings: Sequence[RatingParts]) -> Iterator[Key]:
@@ -48,9 +56,11 @@ def rating_keys(ratings: Sequence[RatingParts]) -> Iterator[Key]:
     A key may be repeated.
     """
     current = {rating.rater: rating for rating in reversed(ratings) if rating.rater}
-    for rater, score, level, steps, techniques in current.values():
+    for rater, score, *others, first, has_record in current.values():
         yield from score_keys(by_rater("score", rater), score)
-        yield from _other_keys(rater, level, steps, techniques)
+        yield from _other_keys(rater, *others)
+        if has_record:
+            yield from _step_keys(rater, first)
     if _disagree(current):
         yield "disagree", DISAGREE
     yield "has", ANY
@@ -76,6 +86,14 @@ def _other_keys(rater: str, level: str, steps: int | None, techniques: str) -> l
         found += ((hardest, keys[0]), ("has", hardest), ("has", needs))
         found += ((needs, key) for key in keys)
     return found
+
+
+@lru_cache(_CACHE_SIZE)
+def _step_keys(rater: str, first: str) -> list[Key]:
+    """Return the keys of a rating with a record of its steps."""
+    of_first, of_record = (by_rater(name, rater) for name in ("first", "record"))
+    found = [("has", of_record)]
+    return [*found, (of_first, first), ("has", of_first)] if first else found
 
 
 @lru_cache(_CACHE_SIZE)

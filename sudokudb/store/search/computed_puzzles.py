@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from pyroaring import BitMap
 
 from sudokudb.query.fields import FIELDS, Kind, by_rater
-from sudokudb.query.raters import computed_facts, raters_of, steps_field
+from sudokudb.query.raters import computed_facts, raters_of, record_field, steps_field
 from sudokudb.store.bitmaps.index import NEVER_RATED, PRESENT
+from sudokudb.store.sql.values import is_first
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,6 +57,9 @@ def not_computed(index: Index, field: str) -> Part:
 
 def _keys(field: str) -> Iterator[Key]:
     """Yield the keys whose bitmaps have the puzzles for which a field is known."""
+    if is_first(field):
+        yield from _keys(record_field(field))
+        return
     yield "has", field
     if field == "level":
         yield from _NOT_VALID

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.query.fields import FIELDS, RATED_SIZE, Kind, by_rater
-from sudokudb.query.raters import computed_facts, raters_of, steps_field
-from sudokudb.store.sql.values import counting, value_sql
+from sudokudb.query.raters import computed_facts, raters_of, record_field, steps_field
+from sudokudb.store.sql.values import counting, is_first, value_sql
 
 if TYPE_CHECKING:
     from sudokudb.query import Term
@@ -27,7 +27,9 @@ def is_computed(field: str) -> str:
         return "puzzles.solutions IS NOT NULL"
     if field == "level":
         return "(puzzles.level IS NOT NULL OR coalesce(puzzles.solutions, 1) <> 1)"
-    known = f"{value_sql(field)} IS NOT NULL"
+    known = f"{value_sql(record_field(field) if is_first(field) else field)} IS NOT NULL"
+    if is_first(field):  # a puzzle that singles solve has no such step
+        return f"({known} OR NOT {CAN_BE_RATED})"
     if FIELDS[field].kind is Kind.TECHNIQUE:  # a puzzle without steps needs no technique
         known = f"{known} OR coalesce({value_sql(steps_field(field))}, 1) = 0"
     return f"({known} OR NOT {CAN_BE_RATED})"

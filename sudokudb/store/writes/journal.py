@@ -21,7 +21,7 @@ from sudokudb.query.labels import KINDS
 from sudokudb.store.connection.transactions import insert_row, now, run_sql_in
 from sudokudb.store.rows.games import game_row
 from sudokudb.store.rows.labels import find
-from sudokudb.store.rows.ratings import RATING, rating_row
+from sudokudb.store.rows.ratings import STORED, rating_row
 from sudokudb.store.writes import spellings
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ Row = dict[str, Any]
 
 IMAGE_COLUMNS = tuple(field.name for field in fields.stored_fields() if field.name != "id")
 """The columns of a before-image."""
-RATING_COLUMNS = ("puzzle_id", *RATING)
+RATING_COLUMNS = ("puzzle_id", *STORED)
 """The columns of a rating."""
 
 _PAGE, _MANY = 1000, 20_000
