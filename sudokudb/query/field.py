@@ -21,7 +21,7 @@ class Kind(Enum):
 
     FIELD values are names of optional fields, or only of those that are results. A RATING field is
     searched by the scores of ratings, and by their levels if it has choices. TECHNIQUE values are
-    keys of techniques or names of families; RATER values are names of raters. The last four kinds
+    keys of techniques or names of families; RATER values are names of raters. The last five kinds
     cannot be searched. Messages contain the names of the others.
     """
 
@@ -39,6 +39,7 @@ class Kind(Enum):
     GRID = "grid"
     CANDIDATES = "candidates"
     DETAILS = "details"
+    RECORD = "record"
 
 
 class Storage(Enum):

@@ -259,7 +259,11 @@ _ROWS = (
         counted=15, shown=30, dumped=34,
     ),
     _identity(name="solution_identity", group="solution", dumped=35),
-    # Fields that no query can name.
+    # Fields that no query can name, but for `has:record` and `missing:record`.
+    Field(
+        name="first", kind=Kind.TECHNIQUE, choices=_TECHNIQUES, rater=RATERS[0], has_bitmaps=True,
+    ),
+    Field(name="record", kind=Kind.RECORD, rater=RATERS[0], has_bitmaps=True, optional=True),
     Field(
         name="hodoku level", kind=Kind.CHOICE, choices=HODOKU_LEVELS, rater="hodoku", counted=10,
     ),
@@ -322,7 +326,7 @@ _ROWS = (
 )
 # fmt: on
 
-BY_RATER = ("score", "needs", "hardest", "steps")
+BY_RATER = ("score", "needs", "hardest", "steps", "first", "record")
 """The fields whose rater a query chooses with `by:`."""
 _BY = " by "
 

@@ -109,6 +109,11 @@ def computed_facts(term: Term) -> tuple[str, ...]:
     return tuple(name for name in names if FIELDS[name].is_computed)
 
 
+def record_field(field: str) -> str:
+    """Return the field of the records of steps by the rater of another field."""
+    return by_rater("record", FIELDS[field].rater)
+
+
 def steps_field(field: str) -> str:
     """Return the field of the numbers of steps by the rater of another field."""
     return by_rater("steps", FIELDS[field].rater)

@@ -25,7 +25,7 @@ from sudokudb.query.fields import RATED_SIZE, Field, Kind
 from sudokudb.query.labels import LABELS
 from sudokudb.query.values import fold
 from sudokudb.store.bitmaps.index import NEVER_RATED, PRESENT, SHIFT
-from sudokudb.store.bitmaps.rating_keys import RatingParts, rating_keys
+from sudokudb.store.bitmaps.rating_keys import PARTS, RatingParts, rating_keys
 from sudokudb.store.rows.ratings import OUTDATED
 from sudokudb.store.sql.conditions import term_condition
 from sudokudb.store.sql.statement import Statement
@@ -153,7 +153,7 @@ def _add_labels(bitmaps: Bitmaps, connection: Connection, chosen: IdRange) -> No
 def _add_ratings(bitmaps: Bitmaps, connection: Connection, chosen: IdRange) -> None:
     """Add the bitmaps of ratings that count."""
     rows = connection.execute(
-        f"SELECT puzzle_id - {chosen.segment << SHIFT:d}, {', '.join(RatingParts._fields)} "
+        f"SELECT puzzle_id - {chosen.segment << SHIFT:d}, {PARTS} "
         f"FROM ratings WHERE {chosen.condition} AND score IS NOT NULL AND NOT {OUTDATED} "
         "ORDER BY puzzle_id, computed DESC, version DESC"
     )

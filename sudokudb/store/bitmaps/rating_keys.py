@@ -4,8 +4,10 @@
 - A score has the round number below it as a key and, if it is not round itself, a second key within
   that number (`score_keys`), so that a range needs few bitmaps.
 - A puzzle with a score by any rater has the field `rating`.
-- Each technique of a rater's current rating is a key; the hardest is also one of `hardest`. From
-  two steps on, the number of steps of a technique is a key of that technique (`count_keys`).
+- Each technique of a rater's current rating is a key; the hardest is also one of `hardest`, and
+  that of the first step that is not a single one of `first`. From two steps on, the number of steps
+  of a technique is a key of that technique (`count_keys`).
+- A puzzle whose current rating by a rater has a record of its steps has the field `record`.
 - SHAPE has keys for equal parts of Sudoku Explainer's rating (`shape_keys`).
 """
 
@@ -42,7 +44,7 @@ _CACHE_SIZE = 1 << 14  # millions of puzzles have few different ratings
 
 
 class RatingParts(NamedTuple):
-    """The searchable columns of a rating with a score."""
+    """The searchable parts of a rating with a score, as PARTS are read."""
 
     rater: str
     score: float
@@ -51,6 +53,12 @@ class RatingParts(NamedTuple):
     techniques: str
     ep: float | None
     ed: float | None
+    first: str
+    has_record: int
+
+
+PARTS = "rater, score, level, steps, techniques, ep, ed, first, record IS NOT NULL"
+"""The SQL for the columns of RatingParts."""
 
 
 def rating_keys(ratings: Sequence[RatingParts]) -> Iterator[Key]:
@@ -59,11 +67,13 @@ def rating_keys(ratings: Sequence[RatingParts]) -> Iterator[Key]:
     A key may be repeated.
     """
     current = {rating.rater: rating for rating in reversed(ratings) if rating.rater}
-    for rater, score, level, steps, techniques, ep, ed in current.values():
+    for rater, score, level, steps, techniques, ep, ed, first, has_record in current.values():
         yield from score_keys(by_rater("score", rater), score)
         yield from _other_keys(rater, level, steps, techniques)
         if rater == FIELDS["ep"].rater:
             yield from shape_keys(score, ep, ed)
+        if has_record:
+            yield from _step_keys(rater, first)
     if _disagree(current):
         yield "disagree", DISAGREE
     yield "has", ANY
@@ -116,6 +126,14 @@ def shape_keys(er: float, ep: float | None, ed: float | None) -> list[Key]:
     elif found:
         found.append((SHAPE, ODD))
     return found
+
+
+@lru_cache(_CACHE_SIZE)
+def _step_keys(rater: str, first: str) -> list[Key]:
+    """Return the keys of a rating with a record of its steps."""
+    of_first, of_record = (by_rater(name, rater) for name in ("first", "record"))
+    found = [("has", of_record)]
+    return [*found, (of_first, first), ("has", of_first)] if first else found
 
 
 @lru_cache(_CACHE_SIZE)

@@ -8,8 +8,9 @@ from pyroaring import BitMap
 
 from sudokudb.query.fields import FIELDS, Kind
 from sudokudb.query.measures import lead_of
-from sudokudb.query.raters import steps_field
+from sudokudb.query.raters import record_field, steps_field
 from sudokudb.store.bitmaps.index import NEVER_RATED, PRESENT
+from sudokudb.store.sql.values import is_first
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,6 +41,9 @@ def not_computed(index: Index, field: str) -> Part:
 
 def _keys(field: str) -> Iterator[Key]:
     """Yield the keys whose bitmaps have the puzzles for which a field is known."""
+    if is_first(field):
+        yield from _keys(record_field(field))
+        return
     yield "has", lead_of(field) if FIELDS[field].group else field
     if field == "level":
         yield from _NOT_VALID

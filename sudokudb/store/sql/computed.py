@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 from sudokudb.query import And, Comparison, Not, Or, SavedQuery, StepCondition, Term
 from sudokudb.query.fields import FIELDS, RATED_SIZE, Kind, by_rater
 from sudokudb.query.measures import SAME, lead_of
-from sudokudb.query.raters import computed_facts, raters_of, steps_field
+from sudokudb.query.raters import computed_facts, raters_of, record_field, steps_field
 from sudokudb.store.sql.sort_values import Without
 from sudokudb.store.sql.steps import fact_of
-from sudokudb.store.sql.values import value_sql
+from sudokudb.store.sql.values import is_first, value_sql
 
 if TYPE_CHECKING:
     from sudokudb.query.tree import Condition, Node
@@ -69,6 +69,8 @@ def is_computed(field: str) -> str:
         return "puzzles.solutions IS NOT NULL"
     if field == "level":
         return "(puzzles.level IS NOT NULL OR coalesce(puzzles.solutions, 1) <> 1)"
+    if is_first(field):  # a puzzle that singles solve has no such step
+        return is_computed(record_field(field))
     known = f"{value_sql(lead_of(field) if FIELDS[field].group else field)} IS NOT NULL"
     if FIELDS[field].kind is Kind.TECHNIQUE:  # a puzzle without steps needs no technique
         known = f"{known} OR coalesce({value_sql(steps_field(field))}, 1) = 0"

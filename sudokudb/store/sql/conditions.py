@@ -15,7 +15,7 @@ from sudokudb.query.raters import FAR_APART, HIGHEST_ER, LEVEL_BEGINS, technique
 from sudokudb.query.values import GIVEN, fold, shift_date
 from sudokudb.store.sql.computed import is_computed
 from sudokudb.store.sql.sort_values import Exactly, Without
-from sudokudb.store.sql.values import counting, rank, value_sql
+from sudokudb.store.sql.values import FIRST, counting, is_first, rank, value_sql
 from sudokudb.symmetry import SYMMETRIES
 
 if TYPE_CHECKING:
@@ -112,7 +112,13 @@ def _is_rated(field: str, value: Span | str, statement: Statement) -> str:
 
 
 def _needs(term: Term, statement: Statement) -> str:
-    """Return the condition that a puzzle needs a technique, or that it is the hardest one."""
+    """Return the condition that a puzzle needs a technique, or that it is the hardest one.
+
+    For `first` it is the condition that the first step that is not a single is of a technique.
+    """
+    if is_first(term.field):
+        keys = ", ".join(map(statement.bind, techniques_of(term)))
+        return counting(f"{FIRST} IN ({keys})", term.field)
     start = "^" if is_hardest(term.field) else " "
     text = f"'{start}' || r.techniques"
     listed = (_is_in(text, f"{start}{key}=", statement) for key in techniques_of(term))

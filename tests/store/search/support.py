@@ -10,6 +10,7 @@ from sudokudb.query import FIELDS, Order, Query, Span, Term
 from sudokudb.query.fields import Kind, by_rater
 from sudokudb.query.measures import SAME, lead_of
 from sudokudb.query.raters import resolve_raters
+from sudokudb.query.step_records import first_technique
 from sudokudb.solvers.strategy import LEVELS
 from sudokudb.store.search.row_search import bar_of
 from sudokudb.sukaku import is_sukaku
@@ -81,6 +82,8 @@ def is_missing(row: Row, field: str, term: Term | None = None) -> bool:
     if field == "level":
         return values["solutions"] in (None, 1)
     counting = rating_of(row, FIELDS[field].rater)
+    if counting and counting.record and field.startswith("first"):
+        return False
     if counting and counting.steps == 0 and field.startswith(("needs", "hardest")):
         return False
     return _can_be_rated(row)
@@ -151,7 +154,13 @@ def needed_by(row: Row, field: str) -> list[str]:
     """Return the techniques of the rating that a field is about, or the hardest alone."""
     counting = rating_of(row, FIELDS[field].rater)
     found = [*counting.counts] if counting else []
+    if field.startswith("first"):
+        return list(filter(None, [_first_of(counting)]))
     return found[:1] if field.startswith("hardest") else found
+
+
+def _first_of(rating: Rating | None) -> str:
+    return first_technique(rating.record) if rating and rating.record else ""
 
 
 def _family(key: str) -> str | None:
@@ -194,6 +203,9 @@ def _has_symmetry(row: Row, word: str) -> bool:
 def _has(row: Row, word: str) -> bool:
     if FIELDS[word].kind is Kind.RATING or "steps" in word:
         return number_of(row, word) is not None
+    if FIELDS[word].kind is Kind.RECORD:
+        counting = rating_of(row, FIELDS[word].rater)
+        return bool(counting and counting.record)
     if FIELDS[word].rater:
         return bool(needed_by(row, word))
     return bool(getattr(row, word)) if word in Row._fields else row.values[word] not in (None, "")

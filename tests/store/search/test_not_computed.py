@@ -30,15 +30,7 @@ if TYPE_CHECKING:
 __all__ = ["database"]
 
 RESULTS = (
-    "level",
-    "solutions",
-    "se",
-    "ep",
-    "hodoku",
-    "score",
-    "needs",
-    "hardest",
-    "steps",
+    *("level", "solutions", "se", "ep", "hodoku", "score", "needs", "hardest", "first", "steps"),
     "disagree",
 )
 """The fields that are computed; `rating` is one of a single rater's, see below."""
@@ -50,7 +42,7 @@ def plain(field: str) -> st.SearchStrategy[Term]:
     if field == "disagree":
         pairs = (("se", "hodoku"), ("the club", "se"), ("hodoku", "nobody"), ("unknown", "se"))
         return st.sampled_from(pairs).map(lambda pair: Term(field, pair))
-    if field in ("level", "needs", "hardest"):
+    if field in ("level", "needs", "hardest", "first"):
         chosen = st.lists(st.sampled_from(FIELDS[field].options), min_size=1, max_size=3)
         return chosen.map(lambda values: Term(field, tuple(values)))
     levels = st.sampled_from(("easy", "hard"))
