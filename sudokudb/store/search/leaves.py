@@ -66,7 +66,7 @@ class Leaves:
         if isinstance(value, Exactly):
             return self._exactly(term, value)
         if isinstance(value, Without):
-            return Leaf(1, partial(self._without, term.field))
+            return Leaf(1, partial(self._without, value.field))
         if build := _BY_FIELD.get(term.field):
             return build(self, term)
         if term.field in _FOUND_BY_SQL:

@@ -8,12 +8,12 @@ from pyroaring import BitMap
 
 from sudokudb.query import FIELDS, And, Or, Span, Term
 from sudokudb.query.fields import Kind
+from sudokudb.query.raters import computed_facts, implied_facts
 from sudokudb.query.tree import conditions
 from sudokudb.store.bitmaps.index import SHIFT, SIZE
 from sudokudb.store.search import computed_puzzles, row_search
 from sudokudb.store.search.leaves import Leaves
 from sudokudb.store.search.nodes import AllOf, AnyOf, Found, Negative, Positive
-from sudokudb.store.sql.computed import facts_of, implied_facts
 from sudokudb.store.sql.statement import Statement
 from sudokudb.store.sql.steps import records_in
 from sudokudb.store.sql.trees import where
@@ -139,7 +139,7 @@ class Matches:
         leaf = self._leaves.leaf(condition)
         if not condition.negated:
             return Positive(leaf)
-        facts = [fact for fact in facts_of(condition) if fact not in known]
+        facts = [fact for fact in computed_facts(condition) if fact not in known]
         return Negative(leaf, [computed_puzzles.find_computed(self._index, f) for f in facts])
 
 

@@ -68,7 +68,7 @@ def _equal(field: str, value: float | str | None) -> Term:
     """Return the term for the puzzles with a sort value."""
     kind = FIELDS[field].kind
     if value is None:
-        return Term(field, (Without(),))
+        return Term("has", (Without(field),))
     if kind is Kind.NUMBER:
         return Term(field, (Span(int(value), int(value)),))
     if kind is Kind.CHOICE:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.query import And, Or, Term
-from sudokudb.store.sql.sort_values import Without
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,9 +26,7 @@ def allows(tree: Node, field: str, test: Callable[[Term], bool]) -> bool:
 
 def is_limit(node: Node, field: str) -> bool:
     """Return whether a node is a term that holds only for some values of a field."""
-    if not isinstance(node, Term) or node.field != field or node.negated:
-        return False
-    return not isinstance(node.values[0], Without)
+    return isinstance(node, Term) and node.field == field and not node.negated
 
 
 def is_limited(tree: Node, field: str) -> bool:

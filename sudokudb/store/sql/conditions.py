@@ -12,6 +12,7 @@ from sudokudb.query.fields import FIELDS, HODOKU_LEVELS, Kind, by_rater
 from sudokudb.query.labels import LABELS
 from sudokudb.query.measures import SAME
 from sudokudb.query.raters import FAR_APART, HIGHEST_ER, LEVEL_BEGINS, techniques_of
+from sudokudb.query.tree import Prefix
 from sudokudb.query.values import GIVEN, fold, shift_date
 from sudokudb.store.sql.computed import is_computed
 from sudokudb.store.sql.sort_values import Exactly, Without
@@ -44,7 +45,7 @@ def _matches(field: str, value: Any, statement: Statement) -> str:
     if isinstance(value, Exactly):
         return exactly(field, value, statement)
     if isinstance(value, Without):
-        return f"{value_sql(field)} IS NULL"
+        return f"{value_sql(value.field)} IS NULL"
     build = _OF_FIELDS.get(field) or _OF_KINDS[FIELDS[field].kind]
     return build(field, value, statement)
 
@@ -91,8 +92,12 @@ def _in_span(column: str, span: Span, statement: Statement) -> str:
     return f"({' AND '.join(bounds)})"
 
 
-def _has_label(field: str, name: str, statement: Statement) -> str:
+def _has_label(field: str, name: str | Prefix, statement: Statement) -> str:
     names, members, key = LABELS[field]
+    if isinstance(name, Prefix):
+        begin = fold(name.text)
+        begins = f"substr(lower(name), 1, {len(begin)}) = {statement.bind(begin)}"
+        return _is_member(members, f" AND f.{key} IN (SELECT id FROM {names} WHERE {begins})")
     id = f"(SELECT id FROM {names} WHERE lower(name) = {statement.bind(fold(name))})"
     return _is_member(members, f" AND f.{key} = {id}")
 

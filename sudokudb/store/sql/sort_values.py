@@ -15,4 +15,6 @@ class Exactly(NamedTuple):
 
 
 class Without(NamedTuple):
-    """The only value of an internal term for the puzzles without a sort value, known or not."""
+    """The only value of an internal term `has`: the puzzles without a sort value, known or not."""
+
+    field: str

@@ -22,16 +22,6 @@ if TYPE_CHECKING:
     from sudokudb.store.sql.statement import Statement
 
 
-def fact_of(condition: StepCondition) -> str:
-    """Return the field that is known for a puzzle if a condition about its steps can be answered.
-
-    >>> fact_of(StepCondition("step", ("x-wing",), ">", 9, rater="se"))
-    'record by se'
-    """
-    name = "record" if condition.function in NEED_RECORDS else "needs"
-    return by_rater(name, condition.rater)
-
-
 def needed(rater: str, techniques: tuple[str, ...]) -> Term:
     """Return the term that a puzzle needs one of some techniques."""
     return Term(by_rater("needs", rater), techniques)
