@@ -7,7 +7,7 @@ import re
 from sudokudb.errors import QueryError, say
 from sudokudb.query.terms import parse_atoms
 from sudokudb.query.tree import SavedQuery
-from sudokudb.query.values import quote
+from sudokudb.query.values import compose, quote
 
 BUILT_IN = {"diamond": "er=ed", "pearl": "er=ep", "minimal": "redundant:0"}
 """The built-in queries, whose names no saved query can have."""
@@ -31,7 +31,7 @@ def parse_name(text: str, start: int, at: int, end: int, negated: bool) -> tuple
     The condition begins at `start`. Names are the same in capital and small letters.
     """
     atoms, after = parse_atoms(text, at, end, None)
-    name = atoms[0].text.lower()
+    name = compose(atoms[0].text).lower()
     if len(atoms) > 1:
         hint = say("`is:{one} or is:{other}`", one=name[:40], other=atoms[1].text[:40])
         raise QueryError(say("is names one query"), at, hint)

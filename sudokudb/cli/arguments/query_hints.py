@@ -48,7 +48,7 @@ def nothing_found(library: Library, words: Sequence[str] | None, query: Query) -
     if not words:
         return NotFound(say("the database has no puzzles"), say("`sudokudb import FILE` adds some"))
     shown = " ".join(words).replace(MINUS, "-")[:200]
-    cause = _hint_on_quotes(words) or _cause(library, query, shown)
+    cause = say_all(*notes(words)) or _hint_on_quotes(words) or _cause(library, query, shown)
     return NotFound(
         say("no puzzles match `{query}`", query=shown),
         cause or (_STATS if _names_a_field(query, shown) else _WITHOUT_FIELD),
@@ -75,7 +75,6 @@ def _cause(library: Library, query: Query, text: str) -> str:
     return (
         say_all(*unknown_names(library, terms_of(push_down(query.tree))))
         or left_out(library, query)
-        or say_all(*notes(text.split()))
         or guesses.hint_about_blanks(text)
         or _hint_on_case(query)
         or _without_value(query)
