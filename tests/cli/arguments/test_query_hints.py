@@ -52,6 +52,15 @@ NOTES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "-missing:level": ((), ()),
     "-solutions:2": ((), ("2 ",)),
     "title:New": ((), ()),
+    "tag:monday or tag:xyz": (("there is no tag 'xyz'",), ()),
+    "tag:monday or tag:fresh": ((), ()),
+    "-(tag:mondy tag:fresh)": (("'Monday'",), ()),
+    "tag:monday level:simple or tag:fresh": (
+        (),
+        ("`(tag:monday level:simple) OR tag:fresh`", "1 puzzle is left out"),
+    ),
+    "new OR newer or tag:monday": ((), ()),
+    "tag:mon*": ((), ()),
 }
 COMMANDS = ("list", "list --count", "stats", "export --format jsonl")
 
