@@ -98,11 +98,10 @@ def _holds(term: Term, row: Row, rows: Sequence[Row]) -> bool:
     kind = FIELDS[term.field].kind
     if kind is Kind.NAME:
         names = {lower(name) for name in getattr(row, term.field)}
-        wanted = (lower(word) for word in term.values if isinstance(word, str))
         begins = [lower(word.text) for word in term.values if isinstance(word, Prefix)]
-        return not names.isdisjoint(wanted) or any(
-            name.startswith(begin) for name in names for begin in begins
-        )
+        if any(name.startswith(begin) for name in names for begin in begins):
+            return True
+        return not names.isdisjoint(lower(word) for word in term.values if isinstance(word, str))
     if term.field == "disagree":
         return _do_disagree(row, *dict.fromkeys(term.values))
     if term.field in _HOLD:
