@@ -34,7 +34,8 @@ class Rating:
     score, or Sudoku Explainer's ER, which `ep` and `ed` complete. `level` is the rater's own word.
     A `computed` rating was made by this program; others come from files. A puzzle has at most one
     rating for each `key`. `techniques` are those that the grid needs, with their numbers of steps,
-    the hardest first: `xy-wing=1 naked-single=30`.
+    the hardest first: `xy-wing=1 naked-single=30`. `record` is the record of its steps (see
+    `query.step_records`); listings do not read it.
     """
 
     rater: str = ""
@@ -46,6 +47,7 @@ class Rating:
     ed: float | None = None
     steps: int | None = None
     techniques: str = ""
+    record: bytes = field(default=b"", compare=False)
 
     @property
     def counts(self) -> dict[str, int]:
@@ -81,8 +83,8 @@ class Rating:
         return f"<Rating {self}>"
 
     def parts(self) -> dict[str, object]:
-        """Return the known parts by name; numbers without decimals are integers."""
-        known = {part.name: getattr(self, part.name) for part in fields(self)}
+        """Return the known parts by name, without the record; numbers are integers if they can."""
+        known = {part.name: getattr(self, part.name) for part in fields(self) if part.compare}
         known["techniques"] = self.counts
         return {
             name: int(value) if isinstance(value, float) and value == int(value) else value
@@ -195,6 +197,7 @@ class PuzzleFacts:
     (same size, no cell of both). `candidates` is a set of digits for each cell, bit d − 1 for digit
     d, 0 where none are noted. `details` holds other entries of a file under the file's own names:
     date, url, … `solutions` is 0, 1 or 2, where 2 means two or more. `ratings` are sorted by key.
+    The numbers at the end are measured facts, which docs/queries.md describes.
     """
 
     grid: Grid
@@ -211,6 +214,19 @@ class PuzzleFacts:
     tags: tuple[str, ...] = ()
     collections: tuple[str, ...] = ()
     ratings: tuple[Rating, ...] = ()
+    te: int | None = None
+    expansion: int | None = None
+    left: int | None = None
+    tridagon: int | None = None
+    redundant: int | None = None
+    backdoor: int | None = None
+    backdoors: int | None = None
+    automorphisms: int | None = None
+    gridautomorphisms: int | None = None
+    u4: int | None = None
+    u6: int | None = None
+    disjoint: int | None = None
+    band: int | None = None
 
     @property
     def shown_ratings(self) -> tuple[Rating, ...]:
@@ -225,6 +241,7 @@ class Puzzle(PuzzleFacts):
     Times are UTC, ISO 8601. `copy` is the number of earlier puzzles with exactly this grid.
     Puzzles that are equivalent (the same up to symmetry) share one `identity`; `symmetry` holds the
     bits of the symmetries of its pattern (see `sudokudb.symmetry`). `games` are sorted by start.
+    Puzzles with equivalent solutions share one `solution_identity`, and so on.
     """
 
     id: int
@@ -234,6 +251,9 @@ class Puzzle(PuzzleFacts):
     identity: int | None = None
     symmetry: int = 0
     games: tuple[PlayedGame, ...] = ()
+    expansion_identity: int | None = None
+    pattern_identity: int | None = None
+    solution_identity: int | None = None
 
     @property
     def size(self) -> int:

@@ -5,17 +5,18 @@ from __future__ import annotations
 import math
 import re
 from datetime import date, timedelta
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from sudokudb.errors import GridError, QueryError, say, say_all
+from sudokudb.errors import GridError, QueryError, say
 from sudokudb.notation import DIGITS, EMPTY, ORDERS, names_grid, read_cells, resembles_grid
-from sudokudb.query import guesses
-from sudokudb.query.fields import HODOKU_LEVELS, MAX_RATER, RATERS, Kind
-from sudokudb.query.tree import Span
-from sudokudb.suggestions import did_you_mean
-from sudokudb.technique_names import FAMILIES
+from sudokudb.query.atoms import quote
+from sudokudb.query.choices import parse_choice, parse_range, parse_rater, parse_technique
+from sudokudb.query.fields import Kind
+from sudokudb.query.ranges import is_range_of_levels
+from sudokudb.query.tree import Prefix, Span
 
 if TYPE_CHECKING:
+    from sudokudb.query.atoms import Atom
     from sudokudb.query.fields import Field
 
 GIVEN = "x"
@@ -26,47 +27,32 @@ _COMPARED = re.compile(rf"(?P<sign>[<>]=?)(?P<end>{_END}+)")
 _NUMBER = re.compile(r"[0-9]{1,19}")
 _SCORE = re.compile(r"[0-9]{1,9}(\.[0-9]{1,17})?")
 _DATE = re.compile(r"[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?")
+_LETTER = re.compile("[A-Za-z]")
 _GRID_LIKE_LENGTH = 60
 _SAME = "`same:17`, `same:17,18`, `same:53..7....6…`"
 _LEVEL = re.compile(r"[^\W\d][\w -]*")
-RATER_NAME = re.compile(rf"[\w.+-][\w .+-]{{,{MAX_RATER - 1}}}")
-"""The name of a rater. It excludes quotes, because the name becomes part of SQL statements."""
 _YEARS = range(1000, 9999)
 _MARKS = str.maketrans(
     dict.fromkeys("Xx" + DIGITS + DIGITS.lower(), GIVEN) | dict.fromkeys("0-_", EMPTY)
 )
-# Words that other programs and magazines use, and the value to suggest for each.
-OTHER_WORDS = {
-    "diabolical": "nested",
-    "easy": "simple",
-    "evil": "nested",
-    "expert": "nested",
-    "fiendish": "nested",
-    "hard": "difficult",
-    "medium": "intermediate",
-    "rotational": "rot180",
-    "central": "rot180",
-}
 
 
-class Atom(NamedTuple):
-    """A value as the user wrote it, without quotes, and its position in the query."""
-
-    text: str
-    start: int
-    quoted: bool = False
-
-
-def parse_value(field: Field, atom: Atom) -> Span | str:
+def parse_value(field: Field, atom: Atom) -> Span | Prefix | str:
     """Parse a value by the kind of its field; raise QueryError for an invalid one."""
     if field.kind is Kind.TECHNIQUE:
-        return _parse_technique(field, atom)
+        is_range = field.name == "hardest" and ".." in atom.text
+        return parse_range(field, atom) if is_range else parse_technique(field, atom)
     if field.kind is Kind.RATER:
-        return _parse_rater(field, atom)
+        return parse_rater(field, atom)
+    if ".." in atom.text and is_range_of_levels(field, atom.text):
+        if field.name != "score":
+            return parse_range(field, atom)
+        low, _, high = atom.text.partition("..")
+        return Span(low or None, high or None)  # `check_by_rater` knows the rater
     if field.name == "score" and _LEVEL.fullmatch(atom.text):
         return atom.text  # `check_level` knows the rater
     if field.kind in (Kind.CHOICE, Kind.FIELD) or (field.choices and atom.text.isalpha()):
-        return _parse_choice(field, atom)
+        return parse_choice(field, atom)
     if field.name == "same" and _is_grid(atom.text):
         return _parse_grid(atom)
     if field.kind in (Kind.NUMBER, Kind.RATING, Kind.DATE):
@@ -79,7 +65,14 @@ def parse_value(field: Field, atom: Atom) -> Span | str:
             atom.start,
             say("`-has:{name}` finds puzzles without one", name=field.name),
         )
+    if field.kind is Kind.NAME and _is_prefix(atom):
+        return Prefix(compose(atom.text[:-1]))
     return compose(atom.text)
+
+
+def _is_prefix(atom: Atom) -> bool:
+    is_plain = atom.starred or not atom.quoted
+    return is_plain and atom.text.endswith("*") and len(atom.text) > 1
 
 
 def compose(text: str) -> str:
@@ -93,11 +86,6 @@ def compose(text: str) -> str:
     from unicodedata import normalize  # most texts are ASCII
 
     return normalize("NFC", text)
-
-
-def quote(text: str) -> str:
-    """Quote a word for a message, on one line and truncated if it is long."""
-    return repr(text if len(text) <= 40 else text[:39] + "…")
 
 
 def fold(text: str) -> str:
@@ -143,7 +131,13 @@ def _parse_span(field: Field, atom: Atom) -> Span:
     if field.name == "solutions" and text.lower() == "several":
         text = "2"
     if field.name == "size":
+        from sudokudb.query import guesses
+
         text = guesses.side(text)
+    if field.kind is Kind.DATE and _LETTER.search(text):
+        from sudokudb.query.days import dates_of_words
+
+        text = dates_of_words(text)
     low: float | str | None
     high: float | str | None
     if found := _RANGE.fullmatch(text):
@@ -230,6 +224,8 @@ def _parse_date(field: Field, text: str, atom: Atom) -> str:
 
 def _invalid(field: Field, atom: Atom) -> QueryError:
     """Return the error for a value that is neither a number or date nor a range of them."""
+    from sudokudb.query import guesses  # needed only after an error
+
     kind = Kind.DATE if field.kind is Kind.DATE else Kind.NUMBER
     return QueryError(
         say(
@@ -263,55 +259,6 @@ def _is_empty(low: float | str, high: float | str) -> bool:
     low, high = str(low), str(high)
     common = min(len(low), len(high))
     return low[:common] > high[:common]
-
-
-def _parse_choice(field: Field, atom: Atom) -> str:
-    word, options = atom.text.lower(), field.options
-    if word in options:
-        return word
-    others = {name: value for name, value in OTHER_WORDS.items() if value in options}
-    near = did_you_mean(word, {name: name for name in options} | others)
-    hint: str = say("{field} is one of {values}", field=field.name, values=", ".join(options))
-    if _RANGE.fullmatch(word) or _COMPARED.fullmatch(word):
-        last = ",".join(options[-2:])
-        template = say("{field} has no ranges; list values: `{field}:{values}`")
-        hint = say(template, field=field.name, values=last)
-    elif near:
-        hint = say_all(near, hint, separator=" ")
-    if field.name == "level" and word in HODOKU_LEVELS:
-        hint = say_all(hint, say("HoDoKu's level is `{query}`", query=f"hodoku:{word}"))
-    hint = guesses.hint_about_value(field, word) or hint
-    text = quote(atom.text)
-    message = say("unknown value {text} for {field}", text=text, field=field.name)
-    raise QueryError(message, atom.start, hint)
-
-
-def check_level(field: Field, atom: Atom, rater: str) -> str:
-    """Return the level in a term about scores; only users' own raters may name other levels."""
-    return _parse_choice(field, atom) if rater in RATERS else atom.text
-
-
-def _parse_rater(field: Field, atom: Atom) -> str:
-    """Return the name of a rater; only the built-in names ignore case."""
-    if not RATER_NAME.fullmatch(atom.text):
-        text = say("{name} needs the name of a rater, not {text}")
-        raise QueryError(
-            say(text, name=field.name, text=quote(atom.text)),
-            atom.start,
-            say("a name has letters, digits, blanks and . _ + -"),
-        )
-    return atom.text.lower() if atom.text.lower() in RATERS else atom.text
-
-
-def _parse_technique(field: Field, atom: Atom) -> str:
-    """Return the key of a technique or the name of a family."""
-    word = "-".join(re.split(r"[\s_-]+", atom.text.strip().lower()))
-    if word in field.choices:
-        return word
-    near = did_you_mean(word, {name: name for name in field.choices}, 0.5)
-    families = say("families are {names}", names=", ".join(FAMILIES))
-    hint = say_all(near, families, separator=" ") if near else families
-    raise QueryError(say("unknown technique {text}", text=quote(atom.text)), atom.start, hint)
 
 
 def _parse_pattern(atom: Atom) -> str:

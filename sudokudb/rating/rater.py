@@ -25,9 +25,6 @@ if TYPE_CHECKING:
 BUILT_IN = ("hodoku", "se")
 """The raters of this package."""
 
-MOST_STEPS = 2000
-"""A puzzle that is not solved after this many steps needs guessing."""
-
 _MOST_BYTES = 1_000_000
 _KEYS = {"name", "version", "school", "levels", "lines", "base", "changes"}
 _LINE_KEYS = {"find", "level", "score", "rating", "ratings", "enabled"}
@@ -205,7 +202,7 @@ def _rater(table: dict[str, Any], data: bytes, source: str, before: tuple[Path, 
 
 def _check_name(name: str) -> None:
     """Raise Unusable unless a query can name a user's rater."""
-    from sudokudb.query.values import RATER_NAME  # only users' own raters need it
+    from sudokudb.query.choices import RATER_NAME  # only users' own raters need it
 
     if not RATER_NAME.fullmatch(name):
         text = say("{name!r} is not the name of a rater: letters, digits, blanks and . _ + -")

@@ -15,13 +15,14 @@ from sudokudb.cli.arguments.options import Csv, Database, Json, Jsonl
 from sudokudb.cli.database import open_library
 from sudokudb.cli.printers import printer_for
 from sudokudb.errors import NotFound, say
+from sudokudb.query.fields import shown_fields
 from sudokudb.query.labels import TAGS
 from sudokudb.query.raters import requested_rater, require_subject
 from sudokudb.render.objects import puzzle_object
 from sudokudb.words import _, translate
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from typer._click import Context
 
@@ -108,7 +109,7 @@ def run(
         query = queries.query_of(library, words)
         if count:
             require_subject(query, queries.order_of(sort))
-            _print_count(library, query)
+            _print_count(library, words or (), query)
             return
         last = None if after is None else _last(library, after)
         order = queries.order_of(sort)
@@ -121,7 +122,8 @@ def run(
                 found,
                 output.puzzle_line,
                 puzzle_object,
-                row=_csv_row,
+                [field.attribute for field in shown_fields()],
+                _csv_row,
                 picture=picture,
                 empty=empty,
             )
@@ -131,16 +133,16 @@ def run(
 
             raise nothing_found(library, words, query)
         if words:
-            queries.print_hints(library, query)
+            queries.print_hints(library, words, query)
 
 
-def _print_count(library: Library, query: Query) -> None:
+def _print_count(library: Library, words: Sequence[str], query: Query) -> None:
     """Print the number of matches; few are read, so that damaged ones are named, not counted."""
     matches = library.count(query)
     if matches <= _READ:
         matches = sum(1 for _ in library.search(query))
     output.answer(str(matches))
-    queries.print_hints(library, query, matched=matches > 0)
+    queries.print_hints(library, words, query, matched=matches > 0)
 
 
 def _last(library: Library, after: str) -> Puzzle:
@@ -200,8 +202,9 @@ def _picture(
 
 
 def _csv_row(puzzle: Puzzle) -> list[object]:
-    """Return the values of the columns, which are the names of an object."""
+    """Return the values of the columns, which are the fields that commands print."""
     value = puzzle_object(puzzle)
     value["ratings"] = ", ".join(map(str, puzzle.shown_ratings))
     value["games"] = ", ".join(map(str, puzzle.games))
-    return [" ".join(item) if isinstance(item, list) else item for item in value.values()]
+    items = (value.get(field.attribute) for field in shown_fields())
+    return [" ".join(item) if isinstance(item, list) else item for item in items]

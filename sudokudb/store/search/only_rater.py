@@ -23,10 +23,15 @@ def resolve(run_sql: RunSql, query: Query, order: Order, dialect: str) -> tuple[
 
     Raises QueryError if they are about `rating`, and there are ratings by several raters.
     """
-    query, order = resolve_raters(query), resolve_order(query, order)
+    query, order = resolve_names(run_sql, query), resolve_order(query, order)
     if not names_only_rater(query, order):
         return query, order
     return only_rater(query, order, raters(run_sql, dialect))
+
+
+def resolve_names(_run_sql: RunSql, query: Query) -> Query:
+    """Return a query without `is:` and `by:`, in which each field but `rating` names its rater."""
+    return resolve_raters(query)
 
 
 def raters(run_sql: RunSql, dialect: str) -> list[str]:

@@ -21,7 +21,7 @@ from sudokudb.query.labels import KINDS
 from sudokudb.store.connection.transactions import insert_row, now, run_sql_in
 from sudokudb.store.rows.games import game_row
 from sudokudb.store.rows.labels import find
-from sudokudb.store.rows.ratings import RATING, rating_row
+from sudokudb.store.rows.ratings import STORED, rating_row
 from sudokudb.store.writes import spellings
 
 if TYPE_CHECKING:
@@ -35,9 +35,11 @@ if TYPE_CHECKING:
 
 Row = dict[str, Any]
 
-IMAGE_COLUMNS = tuple(field.name for field in fields.stored_fields() if field.name != "id")
+IMAGE_COLUMNS = tuple(f.name for f in fields.stored_fields() if f.is_journaled and f.name != "id")
 """The columns of a before-image."""
-RATING_COLUMNS = ("puzzle_id", *RATING)
+UNJOURNALED_COLUMNS = tuple(f.name for f in fields.stored_fields() if not f.is_journaled)
+"""The columns that it lacks: measured facts, which follow from the grid."""
+RATING_COLUMNS = ("puzzle_id", *STORED)
 """The columns of a rating."""
 
 _PAGE, _MANY = 1000, 20_000
@@ -121,7 +123,7 @@ class JournalWriter:
         for id, values in changes.items():
             alike.setdefault(tuple(values), []).append(values | {"id": id})
         for names, rows in alike.items():
-            changed = ", ".join(f"{name} = :{name}" for name in names)
+            changed = ", ".join(f'"{name}" = :{name}' for name in names)
             self.connection.execute(text(f"UPDATE puzzles SET {changed} WHERE id = :id"), rows)
 
     def update_alike(self, ids: Iterable[int], columns: Mapping[str, str], values: Row) -> int:

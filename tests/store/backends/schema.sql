@@ -12,7 +12,7 @@ CREATE TABLE puzzles (
 	solutions INTEGER,
 	source TEXT DEFAULT '' NOT NULL,
 	added TEXT NOT NULL,
-	changed TEXT NOT NULL, copy INTEGER DEFAULT 0 NOT NULL, identity INTEGER, symmetry INTEGER DEFAULT 0 NOT NULL, author TEXT DEFAULT '' NOT NULL, license TEXT DEFAULT '' NOT NULL, notes TEXT DEFAULT '' NOT NULL, placed TEXT, candidates TEXT, details TEXT,
+	changed TEXT NOT NULL, copy INTEGER DEFAULT 0 NOT NULL, identity INTEGER, symmetry INTEGER DEFAULT 0 NOT NULL, author TEXT DEFAULT '' NOT NULL, license TEXT DEFAULT '' NOT NULL, notes TEXT DEFAULT '' NOT NULL, placed TEXT, candidates TEXT, details TEXT, te INTEGER, expansion INTEGER, "left" INTEGER, tridagon INTEGER, redundant INTEGER, backdoor INTEGER, backdoors INTEGER, automorphisms INTEGER, gridautomorphisms INTEGER, u4 INTEGER, u6 INTEGER, disjoint INTEGER, band INTEGER, expansion_identity INTEGER, pattern_identity INTEGER, solution_identity INTEGER,
 	CONSTRAINT ck_puzzles_size CHECK (size IN (4, 9, 16, 25)),
 	CONSTRAINT ck_puzzles_grid CHECK (length(grid) = size * size),
 	CONSTRAINT ck_puzzles_level CHECK (level IN ('simple', 'intermediate', 'difficult', 'nested')),
@@ -162,7 +162,7 @@ CREATE TABLE ratings (
 	score REAL,
 	ep REAL,
 	ed REAL,
-	steps INTEGER, techniques TEXT DEFAULT '' NOT NULL,
+	steps INTEGER, techniques TEXT DEFAULT '' NOT NULL, first TEXT DEFAULT '' NOT NULL, record BLOB,
 	CONSTRAINT pk_ratings PRIMARY KEY (puzzle_id, rater, version, computed),
 	CONSTRAINT fk_ratings_puzzle_id FOREIGN KEY(puzzle_id) REFERENCES puzzles (id) DEFERRABLE INITIALLY DEFERRED,
 	CONSTRAINT ck_ratings_computed CHECK (computed IN (0, 1))
@@ -180,7 +180,7 @@ CREATE TABLE "_change_ratings" (
 	ep REAL,
 	ed REAL,
 	steps INTEGER,
-	present INTEGER NOT NULL, techniques TEXT DEFAULT '' NOT NULL,
+	present INTEGER NOT NULL, techniques TEXT DEFAULT '' NOT NULL, first TEXT DEFAULT '' NOT NULL, record BLOB,
 	CONSTRAINT pk_change_ratings PRIMARY KEY (change_id, puzzle_id, rater, version, computed, present),
 	CONSTRAINT fk_change_ratings_change_id FOREIGN KEY(change_id) REFERENCES "_changes" (id) ON DELETE CASCADE
 )
@@ -188,7 +188,6 @@ CREATE TABLE "_change_ratings" (
 CREATE TRIGGER stale_ratings_insert AFTER INSERT ON ratings BEGIN INSERT INTO "_stale" (puzzle_id) SELECT NEW.puzzle_id WHERE NEW.puzzle_id >> 20 <= (SELECT max(segment) FROM "_bitmaps" WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM "_stale" WHERE puzzle_id = NEW.puzzle_id); END;
 CREATE TRIGGER stale_ratings_delete AFTER DELETE ON ratings BEGIN INSERT INTO "_stale" (puzzle_id) SELECT OLD.puzzle_id WHERE OLD.puzzle_id >> 20 <= (SELECT max(segment) FROM "_bitmaps" WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM "_stale" WHERE puzzle_id = OLD.puzzle_id); END;
 CREATE TRIGGER stale_ratings_update AFTER UPDATE ON ratings BEGIN INSERT INTO "_stale" (puzzle_id) SELECT OLD.puzzle_id WHERE OLD.puzzle_id >> 20 <= (SELECT max(segment) FROM "_bitmaps" WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM "_stale" WHERE puzzle_id = OLD.puzzle_id); INSERT INTO "_stale" (puzzle_id) SELECT NEW.puzzle_id WHERE NEW.puzzle_id >> 20 <= (SELECT max(segment) FROM "_bitmaps" WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM "_stale" WHERE puzzle_id = NEW.puzzle_id); END;
-CREATE VIEW library AS SELECT id, title, grid, size, givens, level, CASE WHEN solutions = 2 THEN '2 or more' ELSE solutions END AS solutions, coalesce(nullif(rtrim(CASE WHEN symmetry & 1 <> 0 THEN 'rot180 ' ELSE '' END || CASE WHEN symmetry & 2 <> 0 THEN 'rot90 ' ELSE '' END || CASE WHEN symmetry & 4 <> 0 THEN 'horizontal ' ELSE '' END || CASE WHEN symmetry & 8 <> 0 THEN 'vertical ' ELSE '' END || CASE WHEN symmetry & 16 <> 0 THEN 'diagonal ' ELSE '' END || CASE WHEN symmetry & 32 <> 0 THEN 'antidiagonal ' ELSE '' END), ''), 'none') AS symmetry, author, source, license, (SELECT '[' || group_concat('"' || replace(replace(name, '\', '\\'), '"', '\"') || '"', ', ') || ']' FROM (SELECT name FROM puzzle_tags JOIN tags ON tags.id = puzzle_tags.tag_id WHERE puzzle_tags.puzzle_id = puzzles.id ORDER BY lower(name)) AS named) AS tags, (SELECT '[' || group_concat('"' || replace(replace(name, '\', '\\'), '"', '\"') || '"', ', ') || ']' FROM (SELECT name FROM puzzle_collections JOIN collections ON collections.id = puzzle_collections.collection_id WHERE puzzle_collections.puzzle_id = puzzles.id ORDER BY lower(name)) AS named) AS collections, notes, (SELECT group_concat(trim(rater || ' ' || CASE WHEN score IS NULL THEN level ELSE printf('%.10g', score) END), ', ') FROM (SELECT rater, level, score FROM ratings WHERE ratings.puzzle_id = puzzles.id ORDER BY rater, version, computed) AS rated) AS ratings, (SELECT min(other.id) FROM puzzles AS other WHERE other.identity = puzzles.identity AND other.id < puzzles.id) AS same_as, added, changed FROM puzzles;
 CREATE VIRTUAL TABLE _texts USING fts5(title, notes, tokenize='trigram', columnsize=0);
 CREATE TABLE _unindexed (
 	puzzle_id INTEGER NOT NULL,
@@ -262,3 +261,7 @@ CREATE TABLE _change_issues (
 	CONSTRAINT fk_change_issues_change_id FOREIGN KEY(change_id) REFERENCES _changes (id) ON DELETE CASCADE
 )
  STRICT;
+CREATE INDEX ix_puzzles_expansion_identity ON puzzles (expansion_identity) WHERE expansion_identity IS NOT NULL;
+CREATE INDEX ix_puzzles_pattern_identity ON puzzles (pattern_identity) WHERE pattern_identity IS NOT NULL;
+CREATE INDEX ix_puzzles_solution_identity ON puzzles (solution_identity) WHERE solution_identity IS NOT NULL;
+CREATE VIEW library AS SELECT id, title, grid, size, givens, level, CASE WHEN solutions = 2 THEN '2 or more' ELSE solutions END AS solutions, coalesce(nullif(rtrim(CASE WHEN symmetry & 1 <> 0 THEN 'rot180 ' ELSE '' END || CASE WHEN symmetry & 2 <> 0 THEN 'rot90 ' ELSE '' END || CASE WHEN symmetry & 4 <> 0 THEN 'horizontal ' ELSE '' END || CASE WHEN symmetry & 8 <> 0 THEN 'vertical ' ELSE '' END || CASE WHEN symmetry & 16 <> 0 THEN 'diagonal ' ELSE '' END || CASE WHEN symmetry & 32 <> 0 THEN 'antidiagonal ' ELSE '' END), ''), 'none') AS symmetry, author, source, license, (SELECT '[' || group_concat('"' || replace(replace(name, '\', '\\'), '"', '\"') || '"', ', ') || ']' FROM (SELECT name FROM puzzle_tags JOIN tags ON tags.id = puzzle_tags.tag_id WHERE puzzle_tags.puzzle_id = puzzles.id ORDER BY lower(name)) AS named) AS tags, (SELECT '[' || group_concat('"' || replace(replace(name, '\', '\\'), '"', '\"') || '"', ', ') || ']' FROM (SELECT name FROM puzzle_collections JOIN collections ON collections.id = puzzle_collections.collection_id WHERE puzzle_collections.puzzle_id = puzzles.id ORDER BY lower(name)) AS named) AS collections, notes, (SELECT group_concat(trim(rater || ' ' || CASE WHEN score IS NULL THEN level ELSE printf('%.10g', score) END), ', ') FROM (SELECT rater, level, score FROM ratings WHERE ratings.puzzle_id = puzzles.id ORDER BY rater, version, computed) AS rated) AS ratings, (SELECT min(other.id) FROM puzzles AS other WHERE other.identity = puzzles.identity AND other.id < puzzles.id) AS same_as, added, changed, puzzles.te, puzzles.expansion, puzzles.left, puzzles.tridagon, puzzles.redundant, puzzles.backdoor, puzzles.backdoors, puzzles.automorphisms, puzzles.gridautomorphisms, puzzles.u4, puzzles.u6, puzzles.disjoint, puzzles.band FROM puzzles;
