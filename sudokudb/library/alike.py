@@ -49,5 +49,5 @@ def groups(store: Store, by: str) -> Iterator[Alike]:
     """
     column = column_of(by)
     with store.failures():
-        for identity in puzzles.shared(store.run_sql, column):
+        for identity in puzzles.identities_of_several(store.run_sql, column):
             yield Alike(identity, list(puzzles.ids_that_share(store.run_sql, column, identity)))

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from sudokudb.store.connection.sqlite_file import RunSql
 
 _SOLVE, _RATE = "sudokudb solve --all", "sudokudb rate --all"
+_MEASURE = "sudokudb measure --all"
 _LONGER = f"{_SOLVE} --time-limit 60"
 _OPTIONS = {"": "", "hodoku": "", "se": " --rater se"}
 
@@ -52,6 +53,9 @@ def _commands(term: Term) -> Iterator[str]:
     for field in computed_facts(term):
         if field in ("level", "solutions"):
             yield _SOLVE
+            continue
+        if group := FIELDS[field].group:
+            yield f"{_MEASURE} --only {group}"
             continue
         for rater in raters_of(term) or (FIELDS[field].rater,):
             option = _OPTIONS.get(rater, " --rater FILE")

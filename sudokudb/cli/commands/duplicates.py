@@ -9,7 +9,14 @@ import typer
 
 from sudokudb.cli import output
 from sudokudb.cli.answer import ListAnswer
-from sudokudb.cli.arguments.options import Database, Json, Jsonl, choice_option, reference
+from sudokudb.cli.arguments.options import (
+    Database,
+    Json,
+    Jsonl,
+    choice_option,
+    reference,
+    require_choice,
+)
 from sudokudb.cli.arguments.references import find_all
 from sudokudb.cli.database import open_library
 from sudokudb.cli.printers import printer_for
@@ -50,7 +57,6 @@ _By = Annotated[
         "WHAT",
         tuple(BY),
         "List the puzzles that share their solution, expansion or pattern.",
-        only=True,
     ),
 ]
 
@@ -80,7 +86,8 @@ def run(
       sudokudb duplicates --by solution
     """
     printer = printer_for(json=json, jsonl=jsonl)
-    if by:
+    if by is not None:
+        require_choice("--by", by, tuple(BY))
         _print_alike(by, ref, database, printer)
         return
     with open_library(database) as library:
