@@ -59,8 +59,8 @@ def _commands(condition: Condition) -> Iterator[str]:
             yield _SOLVE
         elif isinstance(condition, Term) and field == "disagree":
             yield from map(_rating, condition.values)
-        elif FIELDS[field].kind is Kind.NUMBER and not FIELDS[field].rater:
-            yield _MEASURE
+        elif group := FIELDS[field].group:
+            yield f"{_MEASURE} --only {group}"
         else:
             yield _rating(FIELDS[field].rater)
 
