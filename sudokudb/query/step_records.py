@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import operator
 import re
+from collections import Counter
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -20,7 +21,7 @@ from sudokudb.query.tree import Term
 from sudokudb.technique_names import GIVE_UP, KEYS, NUMBERS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from sudokudb.query.tree import StepCondition
 
@@ -111,6 +112,12 @@ def kinds_in(record: bytes) -> bytes:
     return record[_HEAD:end]
 
 
+def has_counts(record: bytes, counts: Mapping[str, int]) -> bool:
+    """Return whether a valid record has these numbers of steps, as the rating has them."""
+    found = {KEYS[kind]: count for kind, count in Counter(kinds_in(record)).items()}
+    return found == {key: count for key, count in counts.items() if key != GIVE_UP}
+
+
 def first_technique(record: bytes) -> str:
     """Return the technique of the first step that is not a single; empty if there is none."""
     return next((KEYS[kind] for kind in kinds_in(record).lstrip(_SINGLE_KINDS)), "")
@@ -129,15 +136,15 @@ def matcher(condition: StepCondition) -> Find:
     return _MATCHERS[condition.function](condition)
 
 
-def implied(condition: StepCondition) -> tuple[tuple[str, ...], ...]:
+def implied_techniques(condition: StepCondition) -> tuple[tuple[str, ...], ...]:
     """Return techniques that a puzzle needs where a condition holds: one of each entry.
 
     The negation is not looked at.
 
     >>> from sudokudb.query.tree import StepCondition
-    >>> implied(StepCondition("before", ("x-wing", "swordfish")))
+    >>> implied_techniques(StepCondition("before", ("x-wing", "swordfish")))
     (('x-wing',), ('swordfish',))
-    >>> implied(StepCondition("count", ("x-wing",), "<", 2))
+    >>> implied_techniques(StepCondition("count", ("x-wing",), "<", 2))
     ()
     """
     function = condition.function
@@ -149,6 +156,9 @@ def implied(condition: StepCondition) -> tuple[tuple[str, ...], ...]:
         for name in condition.techniques
         if name != HARDEST
     )
+
+
+implied = implied_techniques
 
 
 def _keys_of(name: str) -> list[str]:

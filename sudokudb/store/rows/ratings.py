@@ -14,6 +14,8 @@ from sudokudb.store.rows.column_types import NO_NUMBER, ColumnTypes
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from sudokudb.store.connection.sqlite_file import RunSql
+
 RATING = ("rater", "version", "computed", "level", "score", "ep", "ed", "steps", "techniques")
 """The columns of a rating that listings read, after the id of its puzzle."""
 
@@ -65,6 +67,16 @@ def counts_of(rater: str) -> str:
     if rater in BUILT_IN:
         return "score IS NOT NULL"
     return f"score IS NOT NULL AND NOT ({_OF_USERS})"
+
+
+def current_record(run_sql: RunSql, id: int, rater: str) -> bytes | None:
+    """Return the record of the rating of a puzzle by a rater that counts, if it has one."""
+    statement = (
+        "SELECT record FROM ratings WHERE puzzle_id = :id AND rater = :rater "
+        f"AND {counts_of(rater)} ORDER BY computed DESC, version DESC LIMIT 1"
+    )
+    (record,) = next(run_sql(statement, {"id": id, "rater": rater}), (None,))
+    return record if isinstance(record, bytes) else None
 
 
 def rating_of(*columns: Any) -> Rating:
