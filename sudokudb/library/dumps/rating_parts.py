@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sudokudb.errors import say
 from sudokudb.formats.model.ratings import parse_rating
-from sudokudb.query.step_records import decode, has_counts
+from sudokudb.query.step_records import has_counts, require_record
 
 if TYPE_CHECKING:
     from sudokudb.puzzle import Rating
@@ -38,7 +38,7 @@ def _record_of(rating: Rating, text: object) -> bytes:
         record = b""
     if not record:
         raise ValueError(say("the record of a rating is not base64 text"))
-    decode(record)
+    require_record(record)
     if not rating.computed or not has_counts(record, rating.counts):
         raise ValueError(say("the record of a rating has other steps than the rating"))
     return record

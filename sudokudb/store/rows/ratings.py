@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sudokudb.outdated_ratings import BUILT_IN, EARLIER_DIGITS, LATE, RATER, VERSION
 from sudokudb.puzzle import UNKNOWN_RATER, Rating
-from sudokudb.query.step_records import decode, first_technique
+from sudokudb.query.step_records import first_technique, require_record
 from sudokudb.store.rows.column_types import NO_NUMBER, ColumnTypes
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ def rating_with_record(*columns: Any) -> Rating:
     rating = rating_of(*others)
     if record is None:
         return rating
-    decode(record)
+    require_record(record)
     return replace(rating, record=record)
 
 
