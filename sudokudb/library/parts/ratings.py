@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from sudokudb.library import known_names
+from sudokudb.store.rows.ratings import current_record
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from sudokudb.errors import SudokuError
-    from sudokudb.library.parts.references import ManyPuzzles
+    from sudokudb.library.parts.references import ManyPuzzles, OnePuzzle
     from sudokudb.puzzle import Puzzle, Rating
+    from sudokudb.query.step_records import RecordedStep
     from sudokudb.rating.rater import Rater
     from sudokudb.store import Store
 
@@ -44,6 +46,20 @@ class StoredRatings:
         chosen = load_rater(rater) if isinstance(rater, str) else rater
         found = references.many_puzzles(self._store, puzzles)
         return rating.rate(self._store, found, chosen, again=again, on_stored=on_stored)
+
+    def steps(self, puzzle: OnePuzzle, rater: str = "hodoku") -> list[RecordedStep]:
+        """List the steps of the rating by a rater that counts, as they were recorded with it.
+
+        The list is empty if the puzzle has no such rating, or if it was imported or stored by an
+        earlier version of this program: `rate` with `again` records its steps.
+        """
+        from sudokudb.library.parts import references
+        from sudokudb.query.step_records import decode
+
+        with self._store.failures():
+            id = references.one_puzzle(self._store, puzzle).id
+            record = current_record(self._store.run_sql, id, rater)
+        return decode(record) if record else []
 
     def raters(self) -> list[str]:
         """List the raters that have ratings here, by name; this reads all ratings."""

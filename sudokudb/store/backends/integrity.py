@@ -17,6 +17,7 @@ from sudokudb.grid import Grid
 from sudokudb.notation import DIGITS, EMPTY
 from sudokudb.puzzle import format_techniques
 from sudokudb.query.labels import LABELS
+from sudokudb.query.step_records import has_counts
 from sudokudb.store.rows import issues, puzzles
 from sudokudb.store.rows.damaged import rows_after
 from sudokudb.store.rows.games import read_game
@@ -173,7 +174,15 @@ def _is_sound(rating: Rating) -> bool:
     in_range = all(number is None or 0 <= number <= _HIGHEST for number in numbers)
     printable = all(text.isprintable() and len(text) <= _LONGEST for text in texts)
     counted = format_techniques(rating.counts) == rating.techniques
-    return in_range and printable and counted and (rating.score is not None or rating.level != "")
+    record = rating.record
+    recorded = not record or (rating.computed and has_counts(record, rating.counts))
+    return (
+        in_range
+        and printable
+        and counted
+        and recorded
+        and (rating.score is not None or rating.level != "")
+    )
 
 
 def _of_game(game: PlayedGame, grid: Grid) -> Iterator[str]:

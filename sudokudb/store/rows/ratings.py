@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from sudokudb.outdated_ratings import BUILT_IN, EARLIER_DIGITS, LATE, RATER, VERSION
 from sudokudb.puzzle import UNKNOWN_RATER, Rating
-from sudokudb.query.step_records import decode, first_technique
+from sudokudb.query.step_records import first_technique, require_record
 from sudokudb.store.rows.column_types import NO_NUMBER, ColumnTypes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from sudokudb.store.connection.sqlite_file import RunSql
 
 RATING = ("rater", "version", "computed", "level", "score", "ep", "ed", "steps", "techniques")
 """The columns of a rating that listings read, after the id of its puzzle."""
@@ -67,6 +69,16 @@ def counts_of(rater: str) -> str:
     return f"score IS NOT NULL AND NOT ({_OF_USERS})"
 
 
+def current_record(run_sql: RunSql, id: int, rater: str) -> bytes | None:
+    """Return the record of the rating of a puzzle by a rater that counts, if it has one."""
+    statement = (
+        "SELECT record FROM ratings WHERE puzzle_id = :id AND rater = :rater "
+        f"AND {counts_of(rater)} ORDER BY computed DESC, version DESC LIMIT 1"
+    )
+    (record,) = next(run_sql(statement, {"id": id, "rater": rater}), (None,))
+    return record if isinstance(record, bytes) else None
+
+
 def rating_of(*columns: Any) -> Rating:
     """Return a rating from the columns RATING."""
     values = dict(zip(RATING, columns, strict=True))
@@ -85,7 +97,7 @@ def rating_with_record(*columns: Any) -> Rating:
     rating = rating_of(*others)
     if record is None:
         return rating
-    decode(record)
+    require_record(record)
     return replace(rating, record=record)
 
 

@@ -442,3 +442,21 @@ def test_a_file_without_a_revision_is_refused(library: Library, name: str) -> No
     run(library.path, statement)
     with pytest.raises(StoreError, match=reason):
         Library.open(library.path)
+
+
+def test_ratings_of_an_older_file_have_no_record_until_they_are_computed_again(
+    database: Path,
+) -> None:
+    schema.migrate(database, "0017", make=True)
+    run(
+        database,
+        "INSERT INTO ratings (puzzle_id, rater, version, computed, level, score, techniques) "
+        "VALUES (1, 'se', '1.18.1', 1, '', 1.2, 'hidden-single=1')",
+    )
+    with Library.open(database) as library:
+        assert [str(rating) for rating in library.get(1).ratings] == ["se 1.2"]
+        assert [p.id for p in library.search(parse_query("has:needs missing:record by:se"))] == [1]
+        assert library.ratings.steps(1, "se") == []
+        assert library.verify() == []
+        assert [*library.rate(1, "se", again=True)]
+        assert [p.id for p in library.search(parse_query("has:record by:se"))] == [1]
