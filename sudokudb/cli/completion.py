@@ -71,6 +71,12 @@ def _terms(ctx: Context, incomplete: str) -> list[str]:
     return fields_that_begin(incomplete)
 
 
+def complete_saved(ctx: typer.Context, incomplete: str) -> list[str]:
+    """Return the names of saved queries that begin with a text."""
+    found = [query.name for library in _open_library(ctx) for query in library.saved_queries]
+    return starting_with(incomplete, found)
+
+
 def complete_sort(incomplete: str) -> list[str]:
     """Return the orders that begin with a text, each name with and without a minus.
 

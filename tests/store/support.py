@@ -45,6 +45,7 @@ TECHNIQUES = (
 """The techniques of ratings; one is not known to this version."""
 
 TABLES = (
+    "queries",
     "printed",
     "issues",
     "ratings",

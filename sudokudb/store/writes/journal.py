@@ -48,7 +48,7 @@ _RATING = ", ".join(RATING_COLUMNS)
 class Effect(NamedTuple):
     """The numbers of puzzles that a change added, labelled, only rated, or edited.
 
-    Then the numbers of its games and issues.
+    Then the numbers of its games, issues and saved queries.
     """
 
     added: int
@@ -57,6 +57,7 @@ class Effect(NamedTuple):
     edited: int
     games: int
     issues: int
+    queries: int
 
 
 class JournalWriter:
@@ -307,6 +308,7 @@ def effect_of(run_sql: RunSql, change_id: int) -> Effect:
         "SELECT count(*) FROM _change_rows WHERE change_id = :id",
         "SELECT count(*) FROM _change_games WHERE change_id = :id",
         "SELECT count(*) FROM _change_issues WHERE change_id = :id",
+        "SELECT count(*) FROM _change_queries WHERE change_id = :id",
     )
     statement = f"SELECT {', '.join(f'({count})' for count in counts)}"
     return Effect(*map(int, cast("tuple[int, ...]", next(run_sql(statement, {"id": change_id})))))

@@ -262,3 +262,20 @@ CREATE TABLE _change_issues (
 	CONSTRAINT fk_change_issues_change_id FOREIGN KEY(change_id) REFERENCES _changes (id) ON DELETE CASCADE
 )
  STRICT;
+CREATE TABLE queries (
+	name TEXT NOT NULL,
+	text TEXT NOT NULL,
+	changed TEXT NOT NULL,
+	CONSTRAINT pk_queries PRIMARY KEY (name)
+)
+ WITHOUT ROWID,
+ STRICT;
+CREATE TABLE _change_queries (
+	change_id INTEGER NOT NULL,
+	name TEXT NOT NULL,
+	text TEXT,
+	changed TEXT,
+	CONSTRAINT pk_change_queries PRIMARY KEY (change_id, name),
+	CONSTRAINT fk_change_queries_change_id FOREIGN KEY(change_id) REFERENCES _changes (id) ON DELETE CASCADE
+)
+ STRICT;
