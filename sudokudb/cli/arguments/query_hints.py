@@ -26,7 +26,7 @@ _SAME = re.compile(rf"[-{MINUS}]?same:")
 _TITLE = re.compile(r"\btitle[:=]", re.IGNORECASE)
 _UNQUOTED = re.compile(rf"[-{MINUS}]?[A-Za-z]+:[^\s:\"]+( [^\s:\"]+)+")
 _WITHOUT_FIELD = say(
-    "words without a field are searched in titles; `sudokudb list --help` lists the fields"
+    "words without a field are searched in titles; `sudokudb query fields` lists the fields"
 )
 _STATS = say("`sudokudb stats` shows what the database contains")
 _CHOICES = ("level", "symmetry")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+from operator import itemgetter
 from shutil import get_terminal_size
 from textwrap import wrap
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -18,13 +20,13 @@ from sudokudb.cli.database import note_unchanged, open_library
 from sudokudb.cli.other_options import Command
 from sudokudb.cli.printers import printer_for
 from sudokudb.errors import say
-from sudokudb.query.fields import Field, searchable
+from sudokudb.query.field_groups import FUNCTIONS, field_groups
 from sudokudb.query.named_queries import BUILT_IN, NamedQuery
 from sudokudb.render.text import visible
 from sudokudb.words import translate
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 PIPE = {
     "list": ("name", "query", "time"),
@@ -94,12 +96,17 @@ def list_(json: Json = False, csv: Csv = False, database: Database = None) -> No
         ListAnswer(
             found,
             lambda query: "\t".join(map(visible, query)),
-            NamedQuery._asdict,
+            _object,
             NamedQuery._fields,
             picture=_pictures,
             empty=empty,
         )
     )
+
+
+def _object(query: NamedQuery) -> dict[str, object]:
+    """Return a query for JSON; a built-in one has no time."""
+    return query._asdict() | {"changed": query.changed or None}
 
 
 def _pictures(queries: Iterator[NamedQuery]) -> Iterator[str]:
@@ -119,7 +126,7 @@ def show(name: _Name, json: Json = False, database: Database = None) -> None:
     """
     with open_library(database) as library:
         found = library.saved_queries.get(name)
-    printer_for(json=json).print(ObjectAnswer(found._asdict, [visible(found.text)]))
+    printer_for(json=json).print(ObjectAnswer(lambda: _object(found), [visible(found.text)]))
 
 
 @app.command()
@@ -143,37 +150,58 @@ def remove(name: _Name, database: Database = None) -> None:
 
 @app.command()
 def fields(json: Json = False, csv: Csv = False) -> None:
-    """List all fields of a query: name, other names, and what they are about.
+    """List the fields and functions of a query: name, other names, meaning.
 
     \b
     Example:
       sudokudb query fields | grep rating
     """
     printer = printer_for(json=json, csv=csv)
-    printer.print(ListAnswer(searchable(), _line, _object, _COLUMNS, _row, picture=_table))
+    printer.print(
+        ListAnswer(
+            _described(), _line, _Described._asdict, _Described._fields, _row, picture=_table
+        )
+    )
 
 
-_COLUMNS = ("name", "aliases", "meaning")
+class _Described(NamedTuple):
+    """A field or a function of a query; the name of a function ends with a parenthesis."""
+
+    name: str
+    aliases: Sequence[str]
+    group: str
+    sorts: bool
+    meaning: str
+
+
 _GAP, _LEAST = 2, 30
+_STEPS = say("steps")
 
 
-def _row(field: Field) -> tuple[str, str, str]:
-    return (field.name, " ".join(field.aliases), translate(str(field)))
+def _described() -> Iterator[_Described]:
+    """Yield the fields by group, and then the functions."""
+    for group, found in field_groups().items():
+        for field in found:
+            yield _Described(field.name, field.aliases, group, field.sorts, str(field))
+    for name, meaning in FUNCTIONS.items():
+        yield _Described(f"{name}()", (), _STEPS, False, meaning)
 
 
-def _line(field: Field) -> str:
-    return "\t".join(_row(field))
+def _line(one: _Described) -> str:
+    return "\t".join((one.name, " ".join(one.aliases), one.meaning))
 
 
-def _object(field: Field) -> dict[str, object]:
-    return {"name": field.name, "aliases": [*field.aliases], "meaning": str(field)}
+def _row(one: _Described) -> tuple[object, ...]:
+    return one._replace(aliases=" ".join(one.aliases))
 
 
-def _table(found: Iterator[Field]) -> Iterator[str]:
-    """Yield the lines of fields on a terminal, with their meanings in a column."""
-    rows = [(", ".join((field.name, *field.aliases)), translate(str(field))) for field in found]
-    width = max(len(name) for name, _ in rows) + _GAP
-    room = max(get_terminal_size().columns - width, _LEAST)
-    for name, meaning in rows:
-        for number, line in enumerate(wrap(meaning, room)):
-            yield f"{'' if number else name:<{width}}{line}"
+def _table(found: Iterator[_Described]) -> Iterator[str]:
+    """Yield the lines of fields on a terminal, by group, with their meanings in a column."""
+    rows = [(translate(one.group), ", ".join((one.name, *one.aliases)), one) for one in found]
+    width = max(len(name) for _, name, _ in rows) + _GAP
+    room = max(get_terminal_size().columns - width - _GAP, _LEAST)
+    for group, each in groupby(rows, key=itemgetter(0)):
+        yield f"{group}:"
+        for _, name, one in each:
+            for number, line in enumerate(wrap(translate(one.meaning), room)):
+                yield f"{' ' * _GAP}{'' if number else name:<{width}}{line}"
