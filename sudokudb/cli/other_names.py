@@ -174,7 +174,12 @@ OPTIONS_OF_COMMANDS = {
         "source": "note REF --source S",
     },
     "export": {"csv": "--format csv", "json": "--format json", "pdf": "issue build"},
-    "list": {"output": "export -o FILE", "o": "export -o FILE", "pdf": "issue build"},
+    "list": {
+        "output": "export -o FILE",
+        "o": "export -o FILE",
+        "pdf": "issue build",
+        "rename": "tag --rename OLD NEW",
+    },
     "remove": {"all": "remove id:1.."},
     "show": {"candidates": "picture REF --candidates", "solution": "solve"},
     "solve": {

@@ -71,7 +71,8 @@ def _hint_on_quotes(words: Sequence[str]) -> str:
 def _cause(library: Library, query: Query, text: str) -> str:
     """Return the likely reason why a query has no matches, or nothing."""
     return (
-        say_all(*unknown_names(library, query.terms))
+        guesses.hint_about_operators(text)
+        or say_all(*unknown_names(library, query.terms))
         or left_out(library, query)
         or guesses.hint_about_blanks(text)
         or _hint_on_case(query)
@@ -204,8 +205,8 @@ def _first_attempt(word: str) -> str:
         template = say("`sudokudb import {file}` reads a file, `sudokudb export -o {file}` writes")
         return say(template, file=word)
     hint = guesses.hint_about_word(word)
-    if not hint or hint == guesses.MINIMAL:
-        return hint
+    if not hint:
+        return ""
     return say("words without a field are searched in titles: {hint}", hint=hint)
 
 
