@@ -195,6 +195,7 @@ class PuzzleFacts:
     (same size, no cell of both). `candidates` is a set of digits for each cell, bit d − 1 for digit
     d, 0 where none are noted. `details` holds other entries of a file under the file's own names:
     date, url, … `solutions` is 0, 1 or 2, where 2 means two or more. `ratings` are sorted by key.
+    The numbers at the end are measured facts, which docs/queries.md describes.
     """
 
     grid: Grid
@@ -211,6 +212,19 @@ class PuzzleFacts:
     tags: tuple[str, ...] = ()
     collections: tuple[str, ...] = ()
     ratings: tuple[Rating, ...] = ()
+    te: int | None = None
+    expansion: int | None = None
+    left: int | None = None
+    tridagon: int | None = None
+    redundant: int | None = None
+    backdoor: int | None = None
+    backdoors: int | None = None
+    automorphisms: int | None = None
+    gridautomorphisms: int | None = None
+    u4: int | None = None
+    u6: int | None = None
+    disjoint: int | None = None
+    band: int | None = None
 
     @property
     def shown_ratings(self) -> tuple[Rating, ...]:
@@ -225,6 +239,7 @@ class Puzzle(PuzzleFacts):
     Times are UTC, ISO 8601. `copy` is the number of earlier puzzles with exactly this grid.
     Puzzles that are equivalent (the same up to symmetry) share one `identity`; `symmetry` holds the
     bits of the symmetries of its pattern (see `sudokudb.symmetry`). `games` are sorted by start.
+    Puzzles with equivalent solutions share one `solution_identity`, and so on.
     """
 
     id: int
@@ -234,6 +249,9 @@ class Puzzle(PuzzleFacts):
     identity: int | None = None
     symmetry: int = 0
     games: tuple[PlayedGame, ...] = ()
+    expansion_identity: int | None = None
+    pattern_identity: int | None = None
+    solution_identity: int | None = None
 
     @property
     def size(self) -> int:

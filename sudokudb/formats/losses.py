@@ -51,7 +51,7 @@ class Losses:
     def __init__(self, form: Format) -> None:
         self._form = form
         kept = {"grid", *form.keeps, *_RECOMPUTED}.difference(form.in_part)
-        listed = [] if form.whole else fields.in_files()
+        listed = [] if form.whole else [field for field in fields.in_files() if not field.group]
         self._fields = [field for field in listed if field.attribute not in kept]
         self._details = re.compile("" if "details" in form.in_part else form.details)
         self._kept = form.codec.kept_parts if form.in_part else lambda _: {}

@@ -7,137 +7,38 @@ migration. Facts of a new kind need a new `Kind`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from enum import Enum
+from dataclasses import replace
 from functools import lru_cache, partial
 from operator import attrgetter
 
-from sudokudb.errors import say
 from sudokudb.notation import SIZES
+from sudokudb.query.field import MAX_NUMBER, Field, Kind, Merge, Storage
 from sudokudb.solvers.strategy import LEVELS
 from sudokudb.symmetry import SYMMETRIES
 from sudokudb.technique_names import FAMILIES, GIVE_UP, TECHNIQUES
 
-MAX_NUMBER = 2**63 - 1
-"""The largest number that a database can hold."""
-
-
-class Kind(Enum):
-    """The kind of a field's values, which decides how they are parsed, stored and written.
-
-    FIELD values are names of optional fields, or only of those that are results. A RATING field is
-    searched by the scores of ratings, and by their levels if it has choices. TECHNIQUE values are
-    keys of techniques or names of families; RATER values are names of raters. The last four kinds
-    cannot be searched. Messages contain the names of the others.
-    """
-
-    NUMBER = "number"
-    DATE = "date"
-    CHOICE = "choice"
-    TEXT = "text"
-    NAME = "name"
-    PATTERN = "pattern"
-    FIELD = "field"
-    RATING = "rating"
-    TECHNIQUE = "technique"
-    RATER = "rater"
-    GAME = "game"
-    GRID = "grid"
-    CANDIDATES = "candidates"
-    DETAILS = "details"
-
-
-class Storage(Enum):
-    """The type of a field's column in `puzzles`."""
-
-    TEXT = "text"
-    INTEGER = "integer"
-    LONG = "long"
-
-
-class Merge(Enum):
-    """The rule for a stored value when an import finds a duplicate of its puzzle.
-
-    Every rule but KEEP fills in a missing value.
-    """
-
-    KEEP = "keep the stored value"
-    FILL = "keep the stored value, if there is one"
-    WARN = "keep the stored value; report a different one"
-    NOTE = "keep the stored value; report a different one and add it to the notes"
-    JOIN = "append the new lines to the stored ones"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Field:
-    """A row of the table of fields.
-
-    `meaning` is the text in the help; a field without one cannot be searched. Only `choices` or
-    `numbers` are valid values; `longest` is the maximum length of a text.
-
-    `storage` is the type of the column in `puzzles`, which has the field's name, and `default` its
-    default; a `required` column is never NULL. A field with many values per puzzle has a `table`
-    instead: labels, ratings, games. A field with a `rater` is a part of that rater's current
-    rating.
-
-    A field that `has_bitmaps` is searched with one bitmap per value. An `optional` field may be
-    missing (`has:`). Our own file formats contain the fields that are `in_files`; `merge` is the
-    rule for duplicates; fields `from_grid` are cleared when the grid is edited.
-
-    `counted`, `shown` and `dumped` are the field's positions in the output of `stats`, of
-    `list --json` and of `dump`; 0 leaves the field out.
-    """
-
-    name: str
-    kind: Kind
-    meaning: str = ""
-    aliases: tuple[str, ...] = ()
-    choices: tuple[str, ...] = ()
-    numbers: tuple[int, ...] | range = range(MAX_NUMBER + 1)
-    longest: int = 0
-    storage: Storage | None = None
-    default: str | int | None = None
-    required: bool = False
-    table: str = ""
-    rater: str = ""
-    sorts: bool = False
-    has_bitmaps: bool = False
-    optional: bool = False
-    in_files: bool = False
-    merge: Merge = Merge.KEEP
-    from_grid: bool = False
-    counted: int = 0
-    shown: int = 0
-    dumped: int = 0
-
-    @property
-    def attribute(self) -> str:
-        """The field's name in Python and in files."""
-        return self.table or self.name
-
-    @property
-    def options(self) -> tuple[str, ...]:
-        """The words that a query can contain for this field, if it has a fixed list of them."""
-        if self.kind is Kind.FIELD:
-            optional = (f for f in FIELDS.values() if f.optional and " " not in f.name)
-            return tuple(f.name for f in optional if f.is_computed or self.name == "has")
-        return self.choices
-
-    @property
-    def is_computed(self) -> bool:
-        """Whether the field is a result, which is unknown until a command computes it."""
-        return self.kind is Kind.RATING or bool(self.rater) or self.name in ("level", "solutions")
-
-    def __str__(self) -> str:
-        """Return the meaning, and the values if they are few."""
-        meaning = say(self.meaning)
-        if self.name == "needs":
-            families = ", ".join(FAMILIES)
-            return say("{meaning}, or a family: {values}", meaning=meaning, values=families)
-        listed = self.options or (self.numbers if isinstance(self.numbers, tuple) else ())
-        if not listed or self.kind in (Kind.RATER, Kind.TECHNIQUE):
-            return meaning
-        return say("{meaning}: {values}", meaning=meaning, values=", ".join(map(str, listed)))
+__all__ = [
+    "BY_RATER",
+    "FIELDS",
+    "HODOKU_LEVELS",
+    "MAX_NUMBER",
+    "MAX_RATER",
+    "RATED_SIZE",
+    "RATERS",
+    "Field",
+    "Kind",
+    "Merge",
+    "Storage",
+    "by_rater",
+    "counted_fields",
+    "dumped_fields",
+    "find_field",
+    "in_files",
+    "label_fields",
+    "searchable",
+    "shown_fields",
+    "stored_fields",
+]
 
 
 _text = partial(
@@ -169,6 +70,22 @@ _time = partial(
     Field, kind=Kind.DATE, storage=Storage.TEXT, required=True, has_bitmaps=True, in_files=True
 )
 _of_grid = partial(Field, optional=True, in_files=True, from_grid=True)
+_fact = partial(_of_grid, kind=Kind.NUMBER, storage=Storage.INTEGER, sorts=True)
+_depth = partial(_fact, group="depth", has_bitmaps=True)
+_givens = partial(_fact, group="givens")
+_solution = partial(_fact, group="solution")
+_identity = partial(Field, kind=Kind.NUMBER, storage=Storage.LONG, from_grid=True)
+
+
+def _optional() -> tuple[str, ...]:
+    """List the names of the fields that may be missing."""
+    return tuple(f.name for f in FIELDS.values() if f.optional and " " not in f.name)
+
+
+def _results() -> tuple[str, ...]:
+    """List the names of those that are results."""
+    return tuple(name for name in _optional() if FIELDS[name].is_computed)
+
 
 # fmt: off
 _ROWS = (
@@ -268,6 +185,66 @@ _ROWS = (
         has_bitmaps=True,
         meaning="two raters whose levels are two or more apart, such as se,hodoku",
     ),
+    # Facts that `sudokudb measure` computes. The first of a group always has a value.
+    _depth(
+        name="te", meaning="how deep trial and error must go: 0 for singles alone, 4 for 4 or more",
+        numbers=range(5), counted=13, shown=18, dumped=20,
+    ),
+    _depth(
+        name="expansion", meaning="the number of filled cells when singles lead no further",
+        numbers=range(82), shown=19, dumped=21,
+    ),
+    _depth(
+        name="left", meaning="the number of candidates that are left then", numbers=range(730),
+        shown=20, dumped=22,
+    ),
+    _depth(
+        name="tridagon",
+        meaning="the fewest guardians of a tridagon when singles lead no further",
+        numbers=range(1, 13), counted=16, shown=21, dumped=23,
+    ),
+    _identity(name="expansion_identity", group="depth", dumped=24),
+    _givens(
+        name="redundant", numbers=range(82), has_bitmaps=True,
+        meaning="how many givens can be removed, each on its own; 0 in a minimal puzzle",
+        shown=22, dumped=25,
+    ),
+    _givens(
+        name="backdoor", numbers=range(5), has_bitmaps=True,
+        meaning="how many cells must be known so that singles solve it: 4 for 4 or more",
+        counted=14, shown=23, dumped=26,
+    ),
+    _givens(
+        name="backdoors", meaning="how many such sets of cells there are", has_bitmaps=True,
+        shown=24, dumped=27,
+    ),
+    _givens(
+        name="automorphisms", meaning="how many symmetries the givens have; 1 for most puzzles",
+        shown=25, dumped=28,
+    ),
+    _identity(name="pattern_identity", group="givens", dumped=29),
+    _solution(
+        name="gridautomorphisms", meaning="how many symmetries the solution has; 1 for most",
+        shown=26, dumped=30,
+    ),
+    _solution(
+        name="u4", meaning="the number of unavoidable sets of 4 cells in the solution",
+        has_bitmaps=True, shown=27, dumped=31,
+    ),
+    _solution(
+        name="u6", meaning="the number of unavoidable sets of 6 cells in the solution",
+        has_bitmaps=True, shown=28, dumped=32,
+    ),
+    _solution(
+        name="disjoint", meaning="the most unavoidable sets of 4 cells that share no cell",
+        has_bitmaps=True, shown=29, dumped=33,
+    ),
+    _solution(
+        name="band", numbers=range(1, 417), has_bitmaps=True,
+        meaning="the lowest band number of the solution, 1..416; other programs count differently",
+        counted=15, shown=30, dumped=34,
+    ),
+    _identity(name="solution_identity", group="solution", dumped=35),
     # Fields that no query can name.
     Field(
         name="hodoku level", kind=Kind.CHOICE, choices=HODOKU_LEVELS, rater="hodoku", counted=10,
@@ -301,6 +278,18 @@ _ROWS = (
         meaning="equivalent to the puzzle with this number, or to this grid",
     ),
     Field(
+        name="samesolution", kind=Kind.NUMBER,
+        meaning="its solution is equivalent to that of the puzzle with this number, or of this grid",
+    ),
+    Field(
+        name="sameexpansion", kind=Kind.NUMBER,
+        meaning="equivalent to it when singles lead no further in both",
+    ),
+    Field(
+        name="samepattern", kind=Kind.NUMBER,
+        meaning="the cells of its givens have an equivalent pattern",
+    ),
+    Field(
         name="printed", kind=Kind.CHOICE, choices=("yes", "no"),
         meaning="whether an issue has it, or a rotated, mirrored or relabelled copy",
     ),
@@ -309,11 +298,11 @@ _ROWS = (
         meaning="the number of a printed issue that has it, or part of the issue's title",
     ),
     Field(
-        name="has", kind=Kind.FIELD, meaning="which fields have a value",
+        name="has", kind=Kind.FIELD, meaning="which fields have a value", list_options=_optional,
         has_bitmaps=True,
     ),
     Field(
-        name="missing", kind=Kind.FIELD,
+        name="missing", kind=Kind.FIELD, list_options=_results,
         meaning="which results are not computed yet, nor imported",
     ),
 )

@@ -70,6 +70,8 @@ def _own(row: Mapping[str, object], line: int, size: int | None) -> Record | Par
         if value in (None, "") or name == "grid":
             continue
         if field := _FIELDS.get(name):
+            if field.group:
+                continue  # measured facts are computed again
             _read(field, value, grid.size, values, warnings)
             continue
         values["details"][as_text(name)] = flat(value)

@@ -17,6 +17,7 @@ from sudokudb.library.imports.reports import duplicate_error
 from sudokudb.query import fields
 from sudokudb.query.labels import LABELS
 from sudokudb.store.rows import puzzles
+from sudokudb.store.rows.column_types import quoted
 from sudokudb.store.rows.games import GAME
 from sudokudb.store.rows.ratings import RATING, rating_row
 
@@ -92,17 +93,17 @@ class DryRun:
                 ("puzzles", "id", _PUZZLE),
                 ("ratings", _RATING[0], _RATING),
             ):
-                statement = f"SELECT {', '.join(columns)} FROM {table} WHERE {key} = :id"
+                statement = f"SELECT {quoted(columns)} FROM {table} WHERE {key} = :id"
                 self._insert(table, columns, self._stored(statement, {"id": id}))
         for id, values in ((id, values) for id, values in changes.items() if values):
-            names = ", ".join(f"{name} = :{name}" for name in values)
+            names = ", ".join(f'"{name}" = :{name}' for name in values)
             self._own.execute(f"UPDATE puzzles SET {names} WHERE id = :id", values | {"id": id})
 
     def _insert(
         self, table: str, columns: Sequence[str], rows: Iterable[tuple[object, ...]]
     ) -> None:
         marks = ", ".join("?" * len(columns))
-        statement = f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks})"
+        statement = f"INSERT INTO {table} ({quoted(columns)}) VALUES ({marks})"
         self._own.executemany(statement, rows)
 
     def abandon(self) -> bool:
@@ -119,7 +120,7 @@ class DryRun:
 _FACTS = [field for field in fields.stored_fields() if field.name != "id"]
 _PUZZLE = ("id", *(field.name for field in _FACTS))
 _COLUMNS = ", ".join(
-    f"{field.name} DEFAULT {field.default!r}" if field.default is not None else field.name
+    f'"{field.name}"' + (f" DEFAULT {field.default!r}" if field.default is not None else "")
     for field in _FACTS
 )
 _RATING = ("puzzle_id", *RATING)

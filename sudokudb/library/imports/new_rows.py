@@ -26,7 +26,9 @@ _COMPUTED = ("id", "grid", "size", "givens", "identity", "symmetry", "copy")
 """The columns that follow from the grid and from the other puzzles."""
 
 FACTS = [
-    field for field in fields.stored_fields() if field.in_files and field.name not in _COMPUTED
+    field
+    for field in fields.stored_fields()
+    if field.in_files and not field.group and field.name not in _COMPUTED
 ]
 """The fields whose columns come from records."""
 _values = attrgetter(*(field.name for field in FACTS))

@@ -163,6 +163,6 @@ _CLEANERS: dict[Kind, Callable[[Field, Any, Any, list[str]], Any]] = {
     Kind.NAME: _clean_names,
     Kind.RATING: _clean_ratings,
 }
-_FIELDS = [field for field in fields.in_files() if field.name not in _SKIPPED]
+_FIELDS = [f for f in fields.in_files() if not f.group and f.name not in _SKIPPED]
 _CLEANED = [(field, _CLEANERS[field.kind]) for field in _FIELDS]
 _values = attrgetter(*map(attrgetter("attribute"), _FIELDS))

@@ -1,4 +1,4 @@
-"""The types of the columns of a table, which SQLite guarantees only for a file without damage."""
+"""The columns of a table: their names in SQL, and their types, which a damaged file may break."""
 
 from __future__ import annotations
 
@@ -7,11 +7,20 @@ from typing import TYPE_CHECKING
 from sudokudb.errors import say
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
 NUMBER = (float, int)
 NO_NUMBER = (*NUMBER, type(None))
 NO_TEXT = (str, type(None))
+
+
+def quoted(names: Iterable[str]) -> str:
+    """Return names of columns for a statement; `left` is a keyword of SQL.
+
+    >>> quoted(("te", "left"))
+    '"te", "left"'
+    """
+    return ", ".join(f'"{name}"' for name in names)
 
 
 class ColumnTypes:

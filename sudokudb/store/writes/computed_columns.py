@@ -13,7 +13,7 @@ from sudokudb.store.rows.damaged import rows_after
 from sudokudb.sukaku import format_puzzle
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from sqlalchemy import Connection
 
@@ -26,23 +26,24 @@ _FIRST_VERSION = 1  # of results that are older than the row in `about`
 class Derived(NamedTuple):
     """Columns of `puzzles` that one algorithm fills.
 
-    `pending` is the SQL condition for a puzzle without a result. `cleared` is the column that a
-    new version of the algorithm sets to NULL, which makes puzzles pending.
+    `pending` is the SQL condition for a puzzle without a result. `cleared` are the columns that a
+    new version of the algorithm sets to NULL where the first of them is not, which makes puzzles
+    pending.
     """
 
     name: str
     columns: tuple[str, ...]
     pending: str
-    cleared: str
+    cleared: tuple[str, ...]
 
 
 VERDICTS = Derived(
     "check",
     ("solutions", "level"),
     "(solutions IS NULL OR (solutions = 1 AND level IS NULL))",
-    "level",
+    ("level",),
 )
-IDENTITIES = Derived("canon", ("identity", "symmetry"), "identity IS NULL", "identity")
+IDENTITIES = Derived("canon", ("identity", "symmetry"), "identity IS NULL", ("identity",))
 
 
 class Pending(NamedTuple):
@@ -101,11 +102,27 @@ def version(run_sql: RunSql, derived: Derived) -> int:
 
 def renew(connection: Connection, derived: Derived, version: int) -> None:
     """Clear the results of an older version, and store the version that will replace them."""
+    clear(connection, derived)
+    set_version(connection, derived, version)
+
+
+def clear(connection: Connection, derived: Derived, ids: Sequence[int] | None = None) -> None:
+    """Clear the results of some puzzles, or of all."""
     from sqlalchemy import text
 
-    connection.execute(
-        text(f"UPDATE puzzles SET {derived.cleared} = NULL WHERE {derived.cleared} IS NOT NULL")
-    )
+    cleared = ", ".join(f'"{name}" = NULL' for name in derived.cleared)
+    chosen = f"{derived.cleared[0]} IS NOT NULL" + ("" if ids is None else " AND id = :id")
+    statement = text(f"UPDATE puzzles SET {cleared} WHERE {chosen}")
+    if ids is None:
+        connection.execute(statement)
+    elif ids:
+        connection.execute(statement, [{"id": id} for id in ids])
+
+
+def set_version(connection: Connection, derived: Derived, version: int) -> None:
+    """Store the version of the algorithm that computes the results."""
+    from sqlalchemy import text
+
     connection.execute(
         text(
             "INSERT INTO _about (name, value) VALUES (:name, :value) "
@@ -124,7 +141,7 @@ def save(
     """Save results, except for puzzles whose grid has been edited since it was read."""
     from sqlalchemy import text
 
-    values = ", ".join(f"{column} = :{column}" for column in derived.columns)
+    values = ", ".join(f'"{column}" = :{column}' for column in derived.columns)
     rows = [
         {"id": puzzle.id, "grid": puzzle.grid} | dict(zip(derived.columns, result, strict=True))
         for puzzle, result in zip(puzzles, results, strict=True)

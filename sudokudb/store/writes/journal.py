@@ -35,8 +35,10 @@ if TYPE_CHECKING:
 
 Row = dict[str, Any]
 
-IMAGE_COLUMNS = tuple(field.name for field in fields.stored_fields() if field.name != "id")
+IMAGE_COLUMNS = tuple(f.name for f in fields.stored_fields() if f.is_journaled and f.name != "id")
 """The columns of a before-image."""
+UNJOURNALED_COLUMNS = tuple(f.name for f in fields.stored_fields() if not f.is_journaled)
+"""The columns that it lacks: measured facts, which follow from the grid."""
 RATING_COLUMNS = ("puzzle_id", *RATING)
 """The columns of a rating."""
 
@@ -122,7 +124,7 @@ class JournalWriter:
         for id, values in changes.items():
             alike.setdefault(tuple(values), []).append(values | {"id": id})
         for names, rows in alike.items():
-            changed = ", ".join(f"{name} = :{name}" for name in names)
+            changed = ", ".join(f'"{name}" = :{name}' for name in names)
             self.connection.execute(text(f"UPDATE puzzles SET {changed} WHERE id = :id"), rows)
 
     def update_alike(self, ids: Iterable[int], columns: Mapping[str, str], values: Row) -> int:

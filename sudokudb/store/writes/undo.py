@@ -12,8 +12,9 @@ from sqlalchemy import text
 
 from sudokudb.history import Change
 from sudokudb.query.labels import KINDS
+from sudokudb.store.rows.column_types import quoted
 from sudokudb.store.writes import issues, queries, spellings
-from sudokudb.store.writes.journal import IMAGE_COLUMNS, RATING_COLUMNS
+from sudokudb.store.writes.journal import IMAGE_COLUMNS, RATING_COLUMNS, UNJOURNALED_COLUMNS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     Run = Callable[[str], Any]
 
 _VERDICT = ("level", "solutions")
+_COLUMNS = (*IMAGE_COLUMNS, *UNJOURNALED_COLUMNS)
 
 
 def swap_last(connection: Connection, *, undone: bool) -> Change | None:
@@ -64,7 +66,7 @@ def _swap(connection: Connection, change_id: int) -> None:
         connection.execute(text(statement), {"change": change_id})
 
     _expand_ranges(run)
-    kept = ", ".join(f"old.{name}" for name in IMAGE_COLUMNS)
+    kept = ", ".join(f"old.{name}" for name in _COLUMNS)
     run("DROP TABLE IF EXISTS present")
     run(
         f"CREATE TEMPORARY TABLE present AS SELECT image.puzzle_id, {kept} FROM "
@@ -92,10 +94,10 @@ def _swap(connection: Connection, change_id: int) -> None:
 
 def _swap_rows(run: Run) -> None:
     names = ", ".join(IMAGE_COLUMNS)
-    restored = ", ".join(_restored_column(name) for name in IMAGE_COLUMNS)
+    restored = ", ".join(map(_restored_column, _COLUMNS))
     run("DELETE FROM puzzles WHERE id IN (SELECT puzzle_id FROM present)")
     run(
-        f"INSERT INTO puzzles (id, {names}) SELECT image.puzzle_id, {restored} FROM "
+        f"INSERT INTO puzzles (id, {quoted(_COLUMNS)}) SELECT image.puzzle_id, {restored} FROM "
         f"{_IMAGES.format('present', 'puzzle_id')} "
         "WHERE image.change_id = :change AND image.grid IS NOT NULL"
     )
@@ -143,7 +145,9 @@ _ADD_RATINGS = (
 
 
 def _restored_column(name: str) -> str:
-    """Return the SQL for a restored column; a verdict stays valid if the grid is the same."""
+    """Return the SQL for a restored column; what was computed stays valid for the same grid."""
+    if name in UNJOURNALED_COLUMNS:
+        return f"CASE WHEN old.grid = image.grid THEN old.{name} END"
     if name in _VERDICT:
         return f"CASE WHEN old.grid = image.grid THEN old.{name} ELSE image.{name} END"
     return f"image.{name}"
