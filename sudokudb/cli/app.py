@@ -31,8 +31,8 @@ _NARROW = 52
 _EXTRA = re.compile(r"Got unexpected extra arguments?(?:\(s\))? \((.*)\)")
 _NO_COMMAND = re.compile(r"No such command '(.*)'")
 _SHORT_NAME = re.compile(r" / '-\w'")
-# -tag:monday is a term of a query, not an option.
-_MINUS_TERM = re.compile(r"^-(?=[A-Za-z]{2,}[:=])")
+# -tag:monday and -(tag:a or tag:b) belong to a query; they are no options.
+_MINUS_TERM = re.compile(r"^-(?=\(|[A-Za-z][A-Za-z0-9]+[:=<>(])")
 _MINUS_WORD = re.compile(r"-\w{2,}")
 _SEARCHING = ("list", "stats", "export")
 

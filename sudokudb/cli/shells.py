@@ -24,7 +24,7 @@ _BASH = r"""
                    COMP_CWORD=$COMP_CWORD \
                    %(autocomplete_var)s=complete_bash $1 )
     [[ ${COMPREPLY[*]} ]] || COMPREPLY=()
-    if [[ ${#COMPREPLY[@]} == 1 && ${COMPREPLY[0]} == *: ]]; then
+    if [[ ${#COMPREPLY[@]} == 1 && ${COMPREPLY[0]} == *[:\(] ]]; then
         compopt -o nospace
     fi
     return 0
@@ -32,7 +32,8 @@ _BASH = r"""
 
 complete -o default -o nosort -F %(complete_func)s %(prog_name)s
 """
-"""Differs from typer's script: it expands no patterns, and adds no blank after a field's colon."""
+"""Differs from typer's script: it expands no patterns, and adds no blank after the colon
+of a field or the parenthesis of a function."""
 
 _BREAK = re.compile("[:=]+")
 _SPECIAL = re.compile(r"[^\w.,/:=@%+-]")
@@ -113,7 +114,7 @@ class ZshShell(_Shell, _completion_classes.ZshComplete):
             return "_files"
         parts = []
         for name, suffix in (("open", " -S ''"), ("whole", "")):
-            own = (item for item in items if item.value.endswith(":") is (name == "open"))
+            own = (item for item in items if item.value.endswith((":", "(")) is (name == "open"))
             parts.append(f"{name}=({' '.join(map(self.format_completion, own))})")
             parts.append(f"_describe -V sudokudb {name}{suffix}")
         return f"local -a open whole; {'; '.join(parts)}"
