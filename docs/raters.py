@@ -6,6 +6,7 @@ from docs.build import ROOT
 from sudokudb.rating.rater import BUILT_IN, Rater, parse_rater
 
 FOLDER = ROOT / "sudokudb" / "rating"
+RANKS = ROOT / "sudokudb" / "query" / "technique_ranks.py"
 _HEAD = '''"""The built-in raters; generated from raters/*.toml by `python -m docs.raters`."""
 # ruff: noqa: E501
 # fmt: off
@@ -13,6 +14,12 @@ _HEAD = '''"""The built-in raters; generated from raters/*.toml by `python -m do
 _Line = tuple[str, int, int, dict[str, int], bool]
 
 RATERS: dict[str, tuple[str, str, str, tuple[tuple[str, int], ...], tuple[_Line, ...]]] = {
+'''
+_HEAD_OF_RANKS = '''"""The techniques of the built-in raters in order; by `docs.raters`."""
+# ruff: noqa: E501
+# fmt: off
+
+RANKS: dict[str, tuple[tuple[str, ...], ...]] = {
 '''
 
 
@@ -24,12 +31,31 @@ def as_python(rater: Rater) -> str:
     return f"    {name!r}: ({given}, (\n{listed}    )),\n"
 
 
+def as_ranks(rater: Rater) -> str:
+    """Return the techniques of a rater from the easiest, equal ones together, as Python.
+
+    The order is that in which a rating chooses its hardest step: by level, then by score and ER.
+    """
+    ranks: dict[str, tuple[int, int]] = {}
+    for line in rater.lines:
+        for key, er in line.ratings.items():
+            rank = (line.level, line.score + er)
+            ranks[key] = min(rank, ranks.get(key, rank))
+    groups: dict[tuple[int, int], list[str]] = {}
+    for key in sorted(ranks, key=lambda key: ranks[key]):
+        groups.setdefault(ranks[key], []).append(key)
+    listed = "".join(f"        {tuple(group)!r},\n" for group in groups.values())
+    return f"    {rater.name!r}: (\n{listed}    ),\n"
+
+
 def main() -> None:
-    """Write the module `sudokudb.rating.built_in`."""
+    """Write the modules `sudokudb.rating.built_in` and `sudokudb.query.technique_ranks`."""
     files = {name: FOLDER / "raters" / f"{name}.toml" for name in BUILT_IN}
-    raters = (parse_rater(file.read_bytes(), name) for name, file in files.items())
+    raters = [parse_rater(file.read_bytes(), name) for name, file in files.items()]
     text = f"{_HEAD}{''.join(map(as_python, raters))}}}\n"
     (FOLDER / "built_in.py").write_text(text, encoding="utf-8")
+    ranks = f"{_HEAD_OF_RANKS}{''.join(map(as_ranks, raters))}}}\n"
+    RANKS.write_text(ranks, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -82,7 +82,7 @@ def complete_sort(incomplete: str) -> list[str]:
 
     Other fields may precede it, with commas.
     """
-    from sudokudb.query.parse import orders
+    from sudokudb.query.orders import orders
 
     before, comma, last = incomplete.replace(MINUS, "-", 1).rpartition(",")
     names = (*orders(), *(f"-{name}" for name in orders()))

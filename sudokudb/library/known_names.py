@@ -9,6 +9,7 @@ from sudokudb.library.texts import clean_name
 from sudokudb.query import Term
 from sudokudb.query.fields import RATERS
 from sudokudb.query.labels import LABELS
+from sudokudb.query.tree import terms_of
 from sudokudb.query.values import compose, fold
 from sudokudb.store.rows import labels
 from sudokudb.suggestions import did_you_mean
@@ -39,10 +40,10 @@ def require_names(store: Store, query: Query, unless: tuple[str, str] | None = N
     `unless` is the field and the name of a tag or a collection that may be missing.
     """
     allowed = unless and (unless[0], fold(clean_name(unless[1])))
-    for term in query.terms:
+    for term in terms_of(query.tree):
         if term.field in LABELS:
             for name in term.values:
-                if allowed != (term.field, fold(compose(name))):
+                if isinstance(name, str) and allowed != (term.field, fold(compose(name))):
                     _require_label(store, term.field, name)
         elif term.field in ("by", "disagree"):
             _require_raters(store, term)

@@ -343,6 +343,7 @@ FIELDS = _Fields((field.name, field) for field in _ROWS)
 """Every field by name, in the order of the columns of our own files."""
 
 
+@lru_cache(512)
 def find_field(name: str) -> Field | None:
     """Return the searchable field with a name or an alias, or None.
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import UsageError, say
-from sudokudb.query.parse import parse_order, parse_terms
+from sudokudb.query.orders import parse_order
+from sudokudb.query.parse import parse_tree
 from sudokudb.query.tree import And, Order, Term, conjunction
 
 if TYPE_CHECKING:
@@ -33,8 +34,8 @@ class Query:
     tree: Node
 
     def __init__(self, query: str | Iterable[Node] = ()) -> None:
-        found = parse_terms(query) if isinstance(query, str) else query
-        object.__setattr__(self, "tree", conjunction(found))
+        tree = parse_tree(query) if isinstance(query, str) else conjunction(query)
+        object.__setattr__(self, "tree", tree)
 
     @property
     def terms(self) -> tuple[Term, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import QueryError, say
@@ -15,12 +16,31 @@ from sudokudb.query.fields import (
     Kind,
     by_rater,
 )
+from sudokudb.query.parse import rater_of
 from sudokudb.query.query import Query
-from sudokudb.query.tree import Order, Term
+from sudokudb.query.ranges import expand_techniques
+from sudokudb.query.saved import expand
+from sudokudb.query.tree import (
+    And,
+    Comparison,
+    Not,
+    Or,
+    Order,
+    StepCondition,
+    Term,
+    conditions,
+    conjunction,
+    disjunction,
+    is_by,
+    map_conditions,
+    push_down,
+)
 from sudokudb.technique_names import GIVE_UP, TECHNIQUES
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
+
+    from sudokudb.query.tree import Condition, Node
 
 LEVEL_BEGINS = (0.0, 2.6, 3.8, 6.2, 7.5)
 """The lowest ER of each of HoDoKu's levels. The bounds are the ER of locked candidates, swordfishes
@@ -34,11 +54,14 @@ FAR_APART = 2
 """The difference in levels from which two ratings disagree."""
 
 
-def resolve_raters(query: Query) -> Query:
-    """Return a query without `by:`, in which each term's field names its rater."""
-    rater = _rater(query)
-    terms = [term for term in query.terms if term.field != "by"]
-    return Query(tuple(_resolve_term(term, rater) for term in terms))
+def resolve_raters(query: Query, saved: Mapping[str, str] | None = None) -> Query:
+    """Return a query without `is:` and `by:`, in which each condition names its rater.
+
+    `saved` maps the names of saved queries to their texts. Only conditions are negated in the
+    result. Raises QueryError for a saved query that does not exist or is wrong.
+    """
+    tree = expand(query.tree, saved or {})
+    return Query((push_down(_resolve(tree, RATERS[0])),))
 
 
 def resolve_order(query: Query, order: Order) -> Order:
@@ -53,47 +76,78 @@ def resolve_field(query: Query, field: str) -> str:
 
 
 def require_subject(query: Query, order: Order | None = None) -> None:
-    """Raise QueryError if `by:` is about no term and no order: its writer means the author."""
-    rater = next((term for term in query.terms if term.field == "by"), None)
-    if rater is None or any(map(_is_by_rater, query.terms)):
-        return
-    while order:
-        if order.field in BY_RATER:
-            return
-        order = order.then
-    author = Term("author", rater.values, rater.negated)
+    """Raise QueryError if `by:` is about no condition and no order: its writer means the author."""
+    _require_subject(query.tree, _is_by_rating(order))
+
+
+def _is_by_rating(order: Order | None) -> bool:
+    return order is not None and (order.field in BY_RATER or _is_by_rating(order.then))
+
+
+def _require_subject(node: Node, is_sorted: bool) -> None:
+    """Raise QueryError for a `by:` that is about nothing; a saved query may be about ratings.
+
+    If the puzzles are sorted by ratings, that of the whole query is about the order.
+    """
+    parts = node.parts if isinstance(node, And | Or) else (node,)
+    for part in parts:
+        if isinstance(part, And | Or | Not):
+            _require_subject(part.part if isinstance(part, Not) else part, is_sorted=False)
+    rater = next((p for p in parts if isinstance(p, Term) and p.field == "by"), None)
+    if rater and not is_sorted and not any(map(_depends_on_rater, conditions(node))):
+        raise _without_subject(rater)
+
+
+def _without_subject(rater: Term) -> QueryError:
     message = say("{term} names a rater, but no term is about ratings", term=str(rater))
-    hint = say("did you mean {name!r}?", name=str(author))
+    hint = say("did you mean {name!r}?", name=str(Term("author", rater.values)))
     if rater.values[0] in RATERS:
         template = say("`{term} has:score` finds what it has rated; `author:` is for an author")
         hint = say(template, term=str(rater))
-    raise QueryError(message, None, hint)
+    return QueryError(message, None, hint)
 
 
-def _is_by_rater(term: Term) -> bool:
-    if FIELDS[term.field].kind is Kind.FIELD:
-        return not {*BY_RATER}.isdisjoint(term.values)
-    return term.field in BY_RATER
+def _depends_on_rater(condition: Condition) -> bool:
+    if isinstance(condition, Comparison):
+        return condition.left in BY_RATER or condition.right in BY_RATER
+    if not isinstance(condition, Term):
+        return True
+    if FIELDS[condition.field].kind is Kind.FIELD:
+        return not {*BY_RATER}.isdisjoint(condition.values)
+    return condition.field in BY_RATER
 
 
 def _rater(query: Query) -> str:
-    return next((str(term.values[0]) for term in query.terms if term.field == "by"), RATERS[0])
+    return rater_of(query.tree, RATERS[0])
 
 
 def requested_rater(query: Query, order: Order | None = None) -> str | None:
-    """Return the rater that a query or an order refers to; None if neither refers to ratings."""
-    raters = [rater for term in resolve_raters(query).terms for rater in raters_of(term)]
+    """Return the rater that a query or an order refers to first; None if neither is about ratings.
+
+    Saved queries must be resolved before, or else they count as none.
+    """
+    tree = _resolve(query.tree, RATERS[0])
+    raters = [rater for condition in conditions(tree) for rater in raters_of(condition)]
     while order:
         raters.append(FIELDS[resolve_field(query, order.field)].rater)
         order = order.then
     return next(filter(None, raters), None)
 
 
-def raters_of(term: Term) -> tuple[str, ...]:
-    """Return the raters that a term refers to, after `resolve_raters`."""
-    if term.field == "disagree":
-        return term.values
-    return tuple(filter(None, (FIELDS[term.field].rater,)))
+def raters_of(condition: Condition) -> tuple[str, ...]:
+    """Return the raters that a condition refers to, after `resolve_raters`."""
+    if isinstance(condition, StepCondition):
+        return (condition.rater,)
+    if isinstance(condition, Term) and condition.field == "disagree":
+        return condition.values
+    found = (FIELDS[name].rater for name in _fields_of(condition))
+    return tuple(dict.fromkeys(filter(None, found)))
+
+
+def _fields_of(condition: Condition) -> tuple[str, ...]:
+    if isinstance(condition, Comparison):
+        return condition.left, condition.right
+    return (condition.field,) if isinstance(condition, Term) else ()
 
 
 def rated_by(rater: str) -> Term:
@@ -101,28 +155,41 @@ def rated_by(rater: str) -> Term:
     return Term("has", (by_rater("score", rater),))
 
 
-def computed_facts(term: Term) -> tuple[str, ...]:
-    """Return the fields that a term is about and that may be not computed yet.
+def computed_facts(condition: Condition) -> tuple[str, ...]:
+    """Return the fields that a condition is about and that may be not computed yet.
 
     >>> computed_facts(Term("has", ("level", "title"))), computed_facts(Term("tag", ("x",)))
     (('level',), ())
     """
-    names = term.values if term.field == "has" else (term.field,)
+    if isinstance(condition, StepCondition):
+        return (by_rater("needs", condition.rater or RATERS[0]),)
+    if isinstance(condition, Term) and condition.field == "has":
+        names = condition.values
+    else:
+        names = _fields_of(condition)
     return tuple(name for name in names if FIELDS[name].is_computed)
 
 
-def implied_facts(term: Term) -> set[str]:
-    """Return fields that are known wherever a term holds.
+def implied_facts(node: Node) -> set[str]:
+    """Return fields that are known wherever a resolved tree holds.
 
     >>> sorted(implied_facts(Term("needs", ("x-wing",))))
     ['hardest', 'hodoku', 'needs']
     """
-    if term.negated or term.lenient or term.field in ("has", "disagree"):
+    if isinstance(node, And):
+        return {*chain.from_iterable(map(implied_facts, node.parts))}
+    if isinstance(node, Or):
+        sides = [implied_facts(part) for part in node.parts]
+        return sides[0].intersection(*sides[1:]) if sides else set()
+    if isinstance(node, Not) or node.negated:
         return set()
-    rater = FIELDS[term.field].rater
-    if term.field in {by_rater(name, rater) for name in BY_TECHNIQUES}:
-        return {by_rater(name, rater) for name in ("score", *BY_TECHNIQUES)}
-    return {*computed_facts(term)}
+    if isinstance(node, Term) and (node.lenient or node.field in ("has", "missing", "disagree")):
+        return set()
+    facts = {*computed_facts(node)}
+    for rater in raters_of(node):
+        if not facts.isdisjoint(by_rater(name, rater) for name in BY_TECHNIQUES):
+            facts |= {by_rater(name, rater) for name in ("score", *BY_TECHNIQUES)}
+    return facts
 
 
 def is_widened(term: Term) -> bool:
@@ -154,8 +221,18 @@ def only_rater(query: Query, order: Order, raters: Sequence[str]) -> tuple[Query
             say("name one: `se:7.2`, `hodoku:1000..` or `score:7 by:NAME`"),
         )
     field = by_rater("score", raters[0] if raters else UNKNOWN_RATER)
-    terms = (replace(t, field=field) if t.field == "rating" else t for t in query.terms)
-    return Query(tuple(terms)), _with_field(order, field)
+    tree = map_conditions(query.tree, lambda condition: _with_rating(condition, field))
+    return Query((tree,)), _with_field(order, field)
+
+
+def _with_rating(condition: Condition, field: str) -> Condition:
+    """Return a condition about another field in place of `rating`."""
+    if isinstance(condition, Comparison):
+        left, right = (field if n == "rating" else n for n in (condition.left, condition.right))
+        return replace(condition, left=left, right=right)
+    if isinstance(condition, Term) and condition.field == "rating":
+        return replace(condition, field=field)
+    return condition
 
 
 def _with_field(order: Order, field: str) -> Order:
@@ -165,18 +242,42 @@ def _with_field(order: Order, field: str) -> Order:
 
 def names_only_rater(query: Query, order: Order | None) -> bool:
     """Return whether a query or an order is about `rating`."""
-    if any(term.field == "rating" for term in query.terms):
+    if any("rating" in _fields_of(condition) for condition in conditions(query.tree)):
         return True
     return order is not None and (order.field == "rating" or names_only_rater(Query(), order.then))
 
 
-def _resolve_term(term: Term, rater: str) -> Term:
-    if term.field in BY_RATER:
-        return replace(term, field=by_rater(term.field, rater))
-    if FIELDS[term.field].kind is Kind.FIELD:
-        values = (by_rater(name, rater) if name in BY_RATER else name for name in term.values)
-        return replace(term, values=tuple(values))
-    return term
+def _resolve(node: Node, rater: str) -> Node:
+    """Return a node without `by:`, in which each condition names the rater of its group."""
+    rater = rater_of(node, rater)
+    if isinstance(node, And):
+        others = (part for part in node.parts if not is_by(part))
+        return conjunction([_resolve(part, rater) for part in others])
+    if isinstance(node, Or):
+        return disjunction([_resolve(part, rater) for part in node.parts])
+    if isinstance(node, Not):
+        return Not(_resolve(node.part, rater))
+    return And() if is_by(node) else _resolve_condition(node, rater)
+
+
+def _resolve_condition(condition: Condition, rater: str) -> Condition:
+    if isinstance(condition, StepCondition):
+        return condition if condition.rater else replace(condition, rater=rater)
+    if isinstance(condition, Comparison):
+        pair = (condition.left, condition.right)
+        left, right = (by_rater(name, rater) if name in BY_RATER else name for name in pair)
+        return replace(condition, left=left, right=right)
+    if not isinstance(condition, Term):
+        return condition
+    if FIELDS[condition.field].kind is Kind.FIELD:
+        names = [by_rater(n, rater) if n in BY_RATER else n for n in condition.values]
+        return replace(condition, values=tuple(names))
+    if condition.field not in BY_RATER:
+        return condition
+    values = condition.values
+    if condition.field == "hardest":
+        values = expand_techniques(values, rater)
+    return replace(condition, field=by_rater(condition.field, rater), values=values)
 
 
 def techniques_of(term: Term) -> list[str]:

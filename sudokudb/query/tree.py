@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sudokudb.puzzle import format_score
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from types import UnionType
+    from collections.abc import Callable, Iterable, Iterator
 
 _QUOTED = frozenset('",\\()')
 
@@ -43,10 +42,25 @@ class Span:
 
 
 @dataclass(frozen=True, slots=True)
+class Prefix:
+    """The beginning of the names of tags or collections.
+
+    >>> str(Prefix("ju")), str(Prefix("two words"))
+    ('ju*', '"two words"*')
+    """
+
+    text: str
+
+    def __str__(self) -> str:
+        return f"{_format_value(self.text)}*"
+
+
+@dataclass(frozen=True, slots=True)
 class Term:
     """A field and its values, one of which must match; if `negated`, none may match.
 
-    The values are Span for fields of numbers, ratings and dates, and str for all others. A term
+    The values are Span for fields of numbers, ratings and dates, and str for all others; or Prefix
+    for names, and Span for techniques until `resolve_raters` lists them. A term
     holds neither way for puzzles for which a command would still compute what it is about, unless
     it is `lenient`, which no text of a query can say.
     """
@@ -100,10 +114,14 @@ class StepCondition:
 
 @dataclass(frozen=True, slots=True)
 class SavedQuery:
-    """A query that was saved with a name, or a built-in one: `is:pearl`."""
+    """A query that was saved with a name, or a built-in one: `is:pearl`.
+
+    `position` is where it is in the text, for messages.
+    """
 
     name: str
     negated: bool = False
+    position: int | None = field(default=None, compare=False, repr=False)
 
     def __str__(self) -> str:
         return f"{'-' if self.negated else ''}is:{self.name}"
@@ -161,6 +179,20 @@ def conditions(node: Node) -> Iterator[Condition]:
         yield node
 
 
+def terms_of(node: Node) -> Iterator[Term]:
+    """Yield the conditions of a tree that are terms, from left to right."""
+    return (condition for condition in conditions(node) if isinstance(condition, Term))
+
+
+def map_conditions(node: Node, change: Callable[[Condition], Condition]) -> Node:
+    """Return a tree in which each condition is replaced by what `change` returns for it."""
+    if isinstance(node, And | Or):
+        return type(node)(tuple([map_conditions(part, change) for part in node.parts]))
+    if isinstance(node, Not):
+        return Not(map_conditions(node.part, change))
+    return change(node)
+
+
 def conjunction(nodes: Iterable[Node]) -> Node:
     """Return the tree that holds where all nodes hold; a single one stays as it is.
 
@@ -177,8 +209,9 @@ def disjunction(nodes: Iterable[Node]) -> Node:
 def push_down(node: Node, *, negated: bool = False) -> Node:
     """Return a tree without Not, in which only conditions are negated.
 
-    >>> str(push_down(Not(Or((Term("tag", ("a",)), And((Term("tag", ("b",)), Term("tag", ("c",)))))))))
-    '-tag:a (-tag:b OR -tag:c)'
+    >>> one, other = Term("tag", ("a",)), Term("tag", ("b",))
+    >>> str(push_down(Not(Or((one, And((one, other)))))))
+    '-tag:a (-tag:a OR -tag:b)'
     """
     if isinstance(node, Not):
         return push_down(node.part, negated=not negated)
@@ -191,16 +224,13 @@ def push_down(node: Node, *, negated: bool = False) -> Node:
 def _joined(kind: type[And] | type[Or], nodes: Iterable[Node]) -> Node:
     flat: list[Node] = []
     for node in nodes:
-        is_same = isinstance(node, kind) and not any(map(_is_by, node.parts))
+        is_same = isinstance(node, kind) and not any(map(is_by, node.parts))
         flat += node.parts if is_same and isinstance(node, And | Or) else (node,)
     return flat[0] if len(flat) == 1 else kind(tuple(flat))
 
 
-def _in_parentheses(node: Node, kinds: type | UnionType) -> str:
-    return f"({node})" if isinstance(node, kinds) else str(node)
-
-
-def _is_by(node: Node) -> bool:
+def is_by(node: Node) -> bool:
+    """Return whether a node is `by:`, which is about the other nodes of its group."""
     return isinstance(node, Term) and node.field == "by"
 
 
@@ -239,10 +269,10 @@ def _format_end(end: float | str | None) -> str:
     return "" if end is None else str(end)
 
 
-def _format_value(value: Span | str) -> str:
-    if isinstance(value, Span):
+def _format_value(value: Span | Prefix | str) -> str:
+    if isinstance(value, Span | Prefix):
         return str(value)
     if value and not any(mark in _QUOTED or mark.isspace() for mark in value):
-        return value
+        return f'"{value}"' if value.endswith("*") else value
     escaped = value.replace("\\", "\\\\").replace('"', '\\"')
     return f'"{escaped}"'

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import math
 import re
-from datetime import date, timedelta
-from typing import TYPE_CHECKING, NamedTuple
+from datetime import UTC, date, datetime, timedelta
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sudokudb.errors import GridError, QueryError, say, say_all
 from sudokudb.notation import DIGITS, EMPTY, ORDERS, names_grid, read_cells, resembles_grid
 from sudokudb.query import guesses
 from sudokudb.query.fields import HODOKU_LEVELS, MAX_RATER, RATERS, Kind
-from sudokudb.query.tree import Span
+from sudokudb.query.ranges import (
+    HAVE_LEVELS,
+    RANGE,
+    expand_levels,
+    is_range_of_levels,
+    require_known,
+)
+from sudokudb.query.tree import Prefix, Span
 from sudokudb.suggestions import did_you_mean
 from sudokudb.technique_names import FAMILIES
 
@@ -26,6 +33,9 @@ _COMPARED = re.compile(rf"(?P<sign>[<>]=?)(?P<end>{_END}+)")
 _NUMBER = re.compile(r"[0-9]{1,19}")
 _SCORE = re.compile(r"[0-9]{1,9}(\.[0-9]{1,17})?")
 _DATE = re.compile(r"[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?")
+_WORDS_OF_DATES = re.compile(r"(?i)\b(?:today|yesterday)\b|d\Z")
+_LAST_DAYS = re.compile(r"([0-9]{1,5})[dD]")
+_MOST_DAYS = 36_525
 _GRID_LIKE_LENGTH = 60
 _SAME = "`same:17`, `same:17,18`, `same:53..7....6…`"
 _LEVEL = re.compile(r"[^\W\d][\w -]*")
@@ -50,19 +60,29 @@ OTHER_WORDS = {
 
 
 class Atom(NamedTuple):
-    """A value as the user wrote it, without quotes, and its position in the query."""
+    """A value as the user wrote it, without quotes, and its position in the query.
+
+    `starred` is whether a quoted one ends with a star that is not in the quotes.
+    """
 
     text: str
     start: int
     quoted: bool = False
+    starred: bool = False
 
 
-def parse_value(field: Field, atom: Atom) -> Span | str:
+def parse_value(field: Field, atom: Atom) -> Span | Prefix | str:
     """Parse a value by the kind of its field; raise QueryError for an invalid one."""
     if field.kind is Kind.TECHNIQUE:
-        return _parse_technique(field, atom)
+        is_range = field.name == "hardest" and ".." in atom.text
+        return _parse_words(field, atom) if is_range else _parse_technique(field, atom)
     if field.kind is Kind.RATER:
         return _parse_rater(field, atom)
+    if ".." in atom.text and is_range_of_levels(field, atom.text):
+        if field.name != "score":
+            return _parse_words(field, atom)
+        low, _, high = atom.text.partition("..")
+        return Span(low or None, high or None)  # `check_by_rater` knows the rater
     if field.name == "score" and _LEVEL.fullmatch(atom.text):
         return atom.text  # `check_level` knows the rater
     if field.kind in (Kind.CHOICE, Kind.FIELD) or (field.choices and atom.text.isalpha()):
@@ -79,7 +99,33 @@ def parse_value(field: Field, atom: Atom) -> Span | str:
             atom.start,
             say("`-has:{name}` finds puzzles without one", name=field.name),
         )
+    if field.kind is Kind.NAME and _is_prefix(atom):
+        return Prefix(compose(atom.text[:-1]))
     return compose(atom.text)
+
+
+def _is_prefix(atom: Atom) -> bool:
+    is_plain = atom.starred or not atom.quoted
+    return is_plain and atom.text.endswith("*") and len(atom.text) > 1
+
+
+def _parse_words(field: Field, atom: Atom) -> Span:
+    """Parse a range of levels or techniques, whose order depends on the rater."""
+    found = RANGE.fullmatch(atom.text)
+    if not found or not any(map(str.strip, found.groups())):
+        raise (_unknown_technique if field.kind is Kind.TECHNIQUE else _unknown_choice)(field, atom)
+    parse = _parse_technique if field.kind is Kind.TECHNIQUE else _parse_choice
+    low, high = (
+        parse(field, Atom(text.strip(), atom.start + atom.text.find(text))) if text else None
+        for text in found.groups()
+    )
+    choices = field.choices
+    if field.name in HAVE_LEVELS and low and high and choices.index(low) > choices.index(high):
+        span = Span(high, low)
+        raise QueryError(
+            say("the range {text} is empty ({span}?)", text=atom.text, span=span), atom.start
+        )
+    return Span(low, high)
 
 
 def compose(text: str) -> str:
@@ -107,6 +153,21 @@ def fold(text: str) -> str:
     'Äbc'
     """
     return text.encode("utf-8", "surrogatepass").lower().decode("utf-8", "surrogatepass")
+
+
+def dates_of_words(text: str) -> str:
+    """Return a text about dates without words: today, yesterday, or 7d for the last days; in UTC.
+
+    >>> dates_of_words("2026-11..")
+    '2026-11..'
+    """
+    if text.isdigit() or not _WORDS_OF_DATES.search(text):
+        return text
+    today = datetime.now(UTC).date()
+    if (found := _LAST_DAYS.fullmatch(text)) and (days := int(found[1])) < _MOST_DAYS:
+        return f"{today - timedelta(days)}.."
+    words = {"today": str(today), "yesterday": str(today - timedelta(1))}
+    return _WORDS_OF_DATES.sub(lambda word: words.get(word[0].lower(), word[0]), text)
 
 
 def shift_date(day: str, step: int = 1) -> str:
@@ -144,6 +205,8 @@ def _parse_span(field: Field, atom: Atom) -> Span:
         text = "2"
     if field.name == "size":
         text = guesses.side(text)
+    if field.kind is Kind.DATE:
+        text = dates_of_words(text)
     low: float | str | None
     high: float | str | None
     if found := _RANGE.fullmatch(text):
@@ -266,13 +329,21 @@ def _is_empty(low: float | str, high: float | str) -> bool:
 
 
 def _parse_choice(field: Field, atom: Atom) -> str:
-    word, options = atom.text.lower(), field.options
-    if word in options:
+    word = atom.text.lower()
+    if word in field.options:
         return word
+    raise _unknown_choice(field, atom)
+
+
+def _unknown_choice(field: Field, atom: Atom) -> QueryError:
+    word, options = atom.text.lower(), field.options
     others = {name: value for name, value in OTHER_WORDS.items() if value in options}
     near = did_you_mean(word, {name: name for name in options} | others)
     hint: str = say("{field} is one of {values}", field=field.name, values=", ".join(options))
-    if _RANGE.fullmatch(word) or _COMPARED.fullmatch(word):
+    if field.name in HAVE_LEVELS and _COMPARED.fullmatch(word):
+        template = say("a range is `{field}:..{low}` or `{field}:{high}..`")
+        hint = say(template, field=field.name, low=options[1], high=options[-2])
+    elif _RANGE.fullmatch(word) or _COMPARED.fullmatch(word):
         last = ",".join(options[-2:])
         template = say("{field} has no ranges; list values: `{field}:{values}`")
         hint = say(template, field=field.name, values=last)
@@ -283,12 +354,27 @@ def _parse_choice(field: Field, atom: Atom) -> str:
     hint = guesses.hint_about_value(field, word) or hint
     text = quote(atom.text)
     message = say("unknown value {text} for {field}", text=text, field=field.name)
-    raise QueryError(message, atom.start, hint)
+    return QueryError(message, atom.start, hint)
 
 
 def check_level(field: Field, atom: Atom, rater: str) -> str:
     """Return the level in a term about scores; only users' own raters may name other levels."""
     return _parse_choice(field, atom) if rater in RATERS else atom.text
+
+
+def check_by_rater(field: Field, value: Any, atom: Atom, rater: str) -> list[Any]:
+    """Return the values that a value about ratings stands for, once its rater is known."""
+    if isinstance(value, str):
+        return [check_level(field, atom, rater)] if field.name == "score" else [value]
+    if field.kind is Kind.TECHNIQUE and isinstance(value, Span):
+        require_known(rater, value, atom.start)
+        return [value]
+    if isinstance(value.low or value.high, str) and rater not in RATERS:
+        message = say("the order of the levels of {rater} is not known", rater=rater)
+        raise QueryError(message, atom.start, say("list the levels, with commas"))
+    if isinstance(value.low or value.high, str):
+        value = _parse_words(field, atom)
+    return expand_levels(field, [value], all_known=True)
 
 
 def _parse_rater(field: Field, atom: Atom) -> str:
@@ -308,10 +394,15 @@ def _parse_technique(field: Field, atom: Atom) -> str:
     word = "-".join(re.split(r"[\s_-]+", atom.text.strip().lower()))
     if word in field.choices:
         return word
+    raise _unknown_technique(field, atom)
+
+
+def _unknown_technique(field: Field, atom: Atom) -> QueryError:
+    word = "-".join(re.split(r"[\s_-]+", atom.text.strip().lower()))
     near = did_you_mean(word, {name: name for name in field.choices}, 0.5)
     families = say("families are {names}", names=", ".join(FAMILIES))
     hint = say_all(near, families, separator=" ") if near else families
-    raise QueryError(say("unknown technique {text}", text=quote(atom.text)), atom.start, hint)
+    return QueryError(say("unknown technique {text}", text=quote(atom.text)), atom.start, hint)
 
 
 def _parse_pattern(atom: Atom) -> str:

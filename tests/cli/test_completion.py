@@ -13,7 +13,7 @@ import pytest
 from sudokudb import Grid, Library
 from sudokudb.query.fields import searchable
 from sudokudb.query.labels import TAGS
-from sudokudb.query.parse import orders
+from sudokudb.query.orders import orders
 from sudokudb.solvers.strategy import LEVELS
 from tests.cli.support import sudokudb
 

@@ -11,6 +11,7 @@ from sudokudb.errors import QueryError
 from sudokudb.query import FIELDS, parse_order, parse_query
 from sudokudb.query.fields import find_field
 from sudokudb.query.guesses import OTHER_FIELDS, STATES, hint_about_word
+from sudokudb.query.raters import resolve_raters
 
 TODAY = datetime.now(UTC).date()
 MEANT = re.compile(r"did you mean '(.+)'\?")
@@ -43,8 +44,7 @@ REFUSED = {
     "symmetry:no": "symmetry:none",
     "solutions:many": "solutions:2",
     "solutions:none": "solutions:0",
-    "added:today": f"added:{TODAY}",
-    "added:yesterday": f"added:{TODAY - timedelta(1)}",
+    "added:now": f"added:{TODAY}",
     "added:last-week": f"added:{TODAY - timedelta(7)}..",
     "added:21.11.2026": "added:2026-11-21",
     "changed:2026/11": "changed:2026-11",
@@ -54,7 +54,7 @@ REFUSED = {
 @pytest.mark.parametrize("text", REFUSED)
 def test_a_first_attempt_is_answered_with_the_term_that_says_it(text: str) -> None:
     with pytest.raises(QueryError) as caught:
-        parse_query(text)
+        resolve_raters(parse_query(text))
     found = MEANT.match(str(caught.value.hint))
     assert found
     assert found[1] == REFUSED[text]

@@ -40,6 +40,13 @@ def find(run_sql: RunSql, kind: LabelKind, name: str) -> int | None:
     return None if row is None else int(cast("int", row[0]))
 
 
+def find_all(run_sql: RunSql, kind: LabelKind, prefix: str) -> list[int]:
+    """Return the ids of the labels whose names begin with a text, as `find` compares names."""
+    begin = fold(compose(prefix))
+    statement = f"SELECT id FROM {kind.name} WHERE substr(lower(name), 1, {len(begin)}) = :begin"
+    return [int(cast("int", id)) for (id,) in run_sql(statement, {"begin": begin})]
+
+
 def require(run_sql: RunSql, kind: LabelKind, name: str) -> int:
     """Return the id of a label by name; raise NotFound with the nearest name as a hint."""
     found = find(run_sql, kind, name)

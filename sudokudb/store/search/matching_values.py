@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sudokudb.query.fields import FIELDS, Kind
 from sudokudb.query.labels import LABELS
 from sudokudb.query.raters import techniques_of
+from sudokudb.query.tree import Prefix
 from sudokudb.query.values import fold, shift_date
 from sudokudb.store.bitmaps.index_keys import DAY_LENGTH, OTHER, has_conditions
 from sudokudb.store.bitmaps.rating_keys import DISAGREE
@@ -32,8 +33,7 @@ def matching_values(run_sql: RunSql, index: Index, term: Term) -> list[str]:
     """Return the values in the index for which a term holds."""
     kind, values = FIELDS[term.field].kind, index.values(term.field)
     if kind is Kind.NAME:
-        ids = (labels.find(run_sql, LABELS[term.field], word) for word in term.values)
-        return [str(id) for id in dict.fromkeys(ids) if id is not None]
+        return [str(id) for id in _labels(run_sql, term)]
     if kind is Kind.TECHNIQUE:
         return techniques_of(term)
     if term.field == "disagree":
@@ -49,6 +49,17 @@ def matching_values(run_sql: RunSql, index: Index, term: Term) -> list[str]:
         bits = sum(SYMMETRIES.get(word, 0) for word in set(term.values))
         return [v for v in values if int(v) & bits or (v == "0" and "none" in term.values)]
     return [*dict.fromkeys(term.values)]
+
+
+def _labels(run_sql: RunSql, term: Term) -> Iterable[int]:
+    """Return the ids of the labels that a term names, each once."""
+    kind, ids = LABELS[term.field], dict[int, None]()
+    for name in term.values:
+        if isinstance(name, Prefix):
+            ids |= dict.fromkeys(labels.find_all(run_sql, kind, name.text))
+        elif (id := labels.find(run_sql, kind, name)) is not None:
+            ids[id] = None
+    return ids
 
 
 def _cover(span: Span, values: Iterable[str]) -> list[str]:

@@ -18,6 +18,7 @@ from sudokudb.query.raters import (
     is_widened,
     techniques_of,
 )
+from sudokudb.query.tree import Prefix
 from sudokudb.query.values import GIVEN, fold, shift_date
 from sudokudb.store.sql.computed import all_computed, is_computed, is_lacking
 from sudokudb.store.sql.values import counting, rank, value_sql
@@ -140,8 +141,12 @@ def _in_span(column: str, span: Span, statement: Statement) -> str:
     return f"({' AND '.join(bounds)})"
 
 
-def _has_label(field: str, name: str, statement: Statement) -> str:
+def _has_label(field: str, name: str | Prefix, statement: Statement) -> str:
     names, members, key = LABELS[field]
+    if isinstance(name, Prefix):
+        begin = fold(name.text)
+        begins = f"substr(lower(name), 1, {len(begin)}) = {statement.bind(begin)}"
+        return _is_member(members, f" AND f.{key} IN (SELECT id FROM {names} WHERE {begins})")
     id = f"(SELECT id FROM {names} WHERE lower(name) = {statement.bind(fold(name))})"
     return _is_member(members, f" AND f.{key} = {id}")
 

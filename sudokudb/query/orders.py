@@ -1,0 +1,55 @@
+"""The parser of sort orders."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import cast
+
+from sudokudb.errors import QueryError, say, say_all
+from sudokudb.query import guesses
+from sudokudb.query.fields import FIELDS, find_field
+from sudokudb.query.tree import Order
+from sudokudb.query.values import quote
+from sudokudb.suggestions import did_you_mean
+
+
+def orders() -> tuple[str, ...]:
+    """Return the names of the fields that puzzles can be sorted by."""
+    sorting = (field for field in FIELDS.values() if field.sorts and field.meaning)
+    return tuple(field.name for field in sorted(sorting, key=lambda field: field.shown or 99))
+
+
+def parse_order(text: str) -> Order:
+    """Parse a sort order: `givens`, `-givens` (descending) or several fields with commas.
+
+    Raises QueryError for a field that cannot be sorted by, or that is named twice.
+
+    >>> str(parse_order("-clues,title"))
+    '-givens,title'
+    """
+    order, fields = None, []
+    for word in reversed(text.split(",")):
+        order = replace(_parse_field_order(word.strip()), then=order)
+        fields.append(order.field)
+    if len({*fields}) < len(fields) or "id" in fields[1:]:
+        hint = say("name each field once, and id last: numbers are never equal")
+        raise QueryError(say("cannot sort by {text}", text=quote(text)), None, hint)
+    return cast("Order", order)
+
+
+def _parse_field_order(text: str) -> Order:
+    name = text.removeprefix("-").lower()
+    field = find_field(name)
+    if field and field.sorts:
+        return Order(field.name, text.startswith("-"))
+    hint = say("sort by {fields}; -FIELD sorts descending", fields=", ".join(orders()))
+    if not field and (near := did_you_mean(name, _sorting(), 0.5)):
+        hint = say_all(near, hint, separator=" ")
+    raise QueryError(say("cannot sort by {text}", text=quote(text)), None, hint)
+
+
+def _sorting() -> dict[str, str]:
+    """Return the names that a sort order can be mistaken for, with the name that it takes."""
+    names = {name: name for name in orders()}
+    others = {word: field for word, field in guesses.OTHER_FIELDS.items() if field in names}
+    return names | others
