@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
 from sudokudb.errors import UsageError, say
-from sudokudb.query.values import compose, fold
-
-NAME = re.compile(r"[^\W_][\w-]{,59}")
-"""The form of a name: letters, digits, - and _, at most 60, of which the first is no sign."""
-BUILT_IN = {"diamond": "er=ed", "minimal": "redundant:0", "pearl": "er=ep"}
-"""The queries that need not be saved, by name."""
+from sudokudb.query.saved_names import MAX_NAME, is_name
+from sudokudb.query.values import compose, quote
 
 
 class NamedQuery(NamedTuple):
@@ -37,10 +32,10 @@ def clean_query_name(name: str) -> str:
     >>> clean_query_name("Hardest-2026")
     'hardest-2026'
     """
-    cleaned = fold(compose(name))
-    if not NAME.fullmatch(cleaned):
+    cleaned = compose(name).lower()
+    if not is_name(cleaned):
         raise UsageError(
-            say("{name!r} cannot be the name of a query", name=name[:60]),
-            say("a name has letters, digits, - and _, and begins with a letter or a digit"),
+            say("{name} cannot be the name of a query", name=quote(name)),
+            say("a name has letters, digits, - and _, at most {most}", most=MAX_NAME),
         )
     return cleaned

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import NotFound, UsageError, say
 from sudokudb.query import Query
-from sudokudb.query.named_queries import BUILT_IN, NamedQuery, clean_query_name
+from sudokudb.query.named_queries import NamedQuery, clean_query_name
 from sudokudb.query.raters import resolve_raters
+from sudokudb.query.saved_names import BUILT_IN
 from sudokudb.store.rows import queries
 from sudokudb.suggestions import did_you_mean
 
@@ -123,4 +124,4 @@ def _check(name: str, text: str, known: dict[str, str]) -> None:
     query = Query(text)
     if not query:
         raise UsageError(say("an empty query"), say("`sudokudb query save NAME QUERY`"))
-    resolve_raters(query)
+    resolve_raters(query, known | {name: text})
