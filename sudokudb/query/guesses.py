@@ -195,8 +195,6 @@ def hint_about_blanks(text: str) -> str:
     >>> hint_about_blanks("tag != x"), hint_about_blanks("last 5"), hint_about_blanks("by Bob")
     ("did you mean '-tag:x'?", "did you mean '--sort=-id --limit 5'?", "did you mean 'author:Bob'?")
     """
-    if hint := hint_about_operators(text):
-        return hint
     if (found := _UNEQUAL.search(text)) and find_field(found[1]):
         return _guess(f"-{found[1]}:{found[2]}")
     if found := _FIRST.fullmatch(text):
@@ -216,6 +214,8 @@ def hint_about_operators(text: str) -> str:
     >>> hint_about_operators("cats or dogs"), hint_about_operators("not tag:x")
     ("did you mean 'cats OR dogs'?", "did you mean 'NOT tag:x'?")
     """
+    if '"' in text:
+        return ""
     written = _SIGN.sub(lambda found: " OR " if "|" in found[0] else " ", text)
     written = _NOT.sub("NOT ", _OR.sub(" OR ", written))
     return _guess(written) if written != text else ""

@@ -72,7 +72,6 @@ ATTEMPTS = {
     "club.sqlite3": "--db club.sqlite3 list",
     "lang fr": "--lang CODE",
     "list not:tag:x": "-tag:x",
-    "list 'tag!=x'": "-tag:x",
     "list tag '<>' x": "-tag:x",
     "list -tag": "-has:tag",
     "list 'Mon*'": "mon",
@@ -179,6 +178,8 @@ ATTEMPTS = {
 SENTENCES = {
     "list --sort givens desc": "words without a field are searched in titles: `--sort FIELD` sorts",
     "import https://example.com/a.sdm": "download it, and name the file",
+    "list 'tag!=x'": "`-tag:x` finds the others",
+    "list is:": "`sudokudb query list` lists the saved ones; built in are is:diamond,",
     "list 'before(x-wing)'": "`before(swordfish,chains)`",
     "list all": "without a query, `sudokudb list` takes all puzzles",
     "export --all": "without a query, `sudokudb export` takes all puzzles",

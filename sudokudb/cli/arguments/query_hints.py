@@ -46,7 +46,11 @@ def nothing_found(library: Library, words: Sequence[str] | None, query: Query) -
     if not words:
         return NotFound(say("the database has no puzzles"), say("`sudokudb import FILE` adds some"))
     shown = " ".join(words).replace(MINUS, "-")[:200]
-    cause = _hint_on_quotes(words) or _cause(library, query, shown)
+    cause = (
+        guesses.hint_about_operators(shown)
+        or _hint_on_quotes(words)
+        or _cause(library, query, shown)
+    )
     return NotFound(
         say("no puzzles match `{query}`", query=shown),
         cause or (_STATS if _names_a_field(query, shown) else _WITHOUT_FIELD),
@@ -71,8 +75,7 @@ def _hint_on_quotes(words: Sequence[str]) -> str:
 def _cause(library: Library, query: Query, text: str) -> str:
     """Return the likely reason why a query has no matches, or nothing."""
     return (
-        guesses.hint_about_operators(text)
-        or say_all(*unknown_names(library, query.terms))
+        say_all(*unknown_names(library, query.terms))
         or left_out(library, query)
         or guesses.hint_about_blanks(text)
         or _hint_on_case(query)

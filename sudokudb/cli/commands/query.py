@@ -160,7 +160,7 @@ def fields(json: Json = False, csv: Csv = False) -> None:
     printer = printer_for(json=json, csv=csv)
     printer.print(
         ListAnswer(
-            _described(), _line, _Described._asdict, _Described._fields, _row, picture=_table
+            _all_fields(), _line, _Described._asdict, _Described._fields, _row, picture=_table
         )
     )
 
@@ -179,7 +179,7 @@ _GAP, _LEAST = 2, 30
 _STEPS = say("steps")
 
 
-def _described() -> Iterator[_Described]:
+def _all_fields() -> Iterator[_Described]:
     """Yield the fields by group, and then the functions."""
     for group, found in field_groups().items():
         for field in found:

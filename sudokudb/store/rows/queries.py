@@ -36,7 +36,7 @@ def every(run_sql: RunSql, damage: Damage | None = None) -> Iterator[NamedQuery]
     rows = list(run_sql(f"{_SELECT} ORDER BY name", {}))
     for number, row in enumerate(rows, start=_BELOW_ISSUES):
         try:
-            found = _named(row)
+            found = _read_row(row)
         except StoreError as error:
             if damage is None:
                 raise
@@ -48,10 +48,10 @@ def every(run_sql: RunSql, damage: Damage | None = None) -> Iterator[NamedQuery]
 def by_name(run_sql: RunSql, name: str) -> NamedQuery | None:
     """Return the saved query with a name, which must be in lower case."""
     rows = list(run_sql(f"{_SELECT} WHERE name = :name", {"name": name}))
-    return _named(rows[0]) if rows else None
+    return _read_row(rows[0]) if rows else None
 
 
-def _named(row: tuple[object, ...]) -> NamedQuery:
+def _read_row(row: tuple[object, ...]) -> NamedQuery:
     try:
         _TYPES.require(row)
     except ValueError as error:
