@@ -1,19 +1,19 @@
-"""The parser of trees: or, and, NOT, parentheses, and what stands in them."""
+"""The parser of trees: or, and, NOT, parentheses, and what stands in them.
+
+What plain terms do not need is imported when it occurs, because every `list` imports this module.
+"""
 
 from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from sudokudb.errors import QueryError, say
-from sudokudb.query.comparisons import parse_comparison
 from sudokudb.query.fields import Kind, find_field
-from sudokudb.query.functions import FUNCTIONS, parse_call
-from sudokudb.query.parentheses import MINUS_SIGNS, UNCLOSED, find_groups, is_stray, names_something
 from sudokudb.query.ranges import depends_on_rater
-from sudokudb.query.saved_names import parse_name
 from sudokudb.query.terms import (
+    MINUS_SIGNS,
     NAME,
     check_raters,
     parse_term,
@@ -57,23 +57,23 @@ class Parser:
     def _any(self, at: int, end: int, depth: int) -> Node:
         """Return the node of `a b or c` in a part of the text."""
         sides = [_Side()]
-        last = _Place("", 0)  # the last operator, if no condition follows it yet
+        last, place = "", 0  # the last operator, if no condition follows it yet
         named = False  # whether the last condition names a field, a function or a group
         while (at := self._skip(at, end)) < end:
             word = self._operator(at, end, named=named)
             if word and word != "NOT":
-                if last.word or not sides[-1].nodes:
-                    raise _missing(say("a condition is missing before {word}"), _Place(word, at))
+                if last or not sides[-1].nodes:
+                    raise _missing(say("a condition is missing before {word}"), word, at)
                 if word.lower() == "or":
                     sides.append(_Side())
-                last, named = _Place(word, at), False
+                last, place, named = word, at, False
                 at += len(word)
                 continue
             node, named, after = self._not(at, end, depth) if word else self._item(at, end, depth)
             sides[-1].add(node, at)
-            last, at = _Place("", 0), after
-        if last.word:
-            raise _missing(say("a condition is missing after {word}"), last)
+            last, at = "", after
+        if last:
+            raise _missing(say("a condition is missing after {word}"), last, place)
         if depth or len(sides) > 1:
             for side in sides:
                 side.require_subject()
@@ -101,11 +101,15 @@ class Parser:
 
     def _names_something(self, at: int, end: int) -> bool:
         at += at < end and self.text[at] in MINUS_SIGNS
+        from sudokudb.query.parentheses import names_something
+
         is_group = at < end and self.text[at] == "(" and at in self._find_groups()
         return is_group or names_something(self.text, at, end)
 
     def _find_groups(self) -> dict[int, int]:
         if self._groups is None:
+            from sudokudb.query.parentheses import find_groups
+
             self._groups = find_groups(self.text)
         return self._groups
 
@@ -115,7 +119,7 @@ class Parser:
         if begin == end:
             raise QueryError(say("nothing follows {word}", word="NOT"), at, _EXCLUDED)
         if word := self._operator(begin, end, named=False):
-            raise _missing(say("a condition is missing before {word}"), _Place(word, begin))
+            raise _missing(say("a condition is missing before {word}"), word, begin)
         node, named, after = self._item(begin, end, depth)
         return _negated(node), named, after
 
@@ -133,12 +137,16 @@ class Parser:
         try:
             return self._condition(at, begin, end, negated)
         except QueryError as error:
+            from sudokudb.query.parentheses import is_stray
+
             if not depth and is_stray(text, at):
                 error.hint = say("no parenthesis is open here")
             raise
 
     def _group(self, at: int, depth: int) -> tuple[Node, int]:
         """Return the node in the parentheses that open at `at`, and the position after them."""
+        from sudokudb.query.parentheses import UNCLOSED
+
         close = self._find_groups()[at]
         if close == UNCLOSED:
             raise QueryError(say("this parenthesis is never closed"), at, _QUOTE_IT)
@@ -159,24 +167,31 @@ class Parser:
         if found := NAME.match(text, begin, end):
             name, mark, values = found[1], found[2], found.end()
             if field := find_field(name.lower()) if mark != "(" else None:
-                return self._about_field(field, _Place(name, at), found, end, negated)
-            if mark == "(" and name.lower() in FUNCTIONS:
-                steps, after = parse_call(text, begin, values, end)
-                return replace(steps, negated=negated), True, after
-            if mark == ":" and name.lower() == "is":
+                return self._about_field(field, at, found, end, negated)
+            if mark == "(":
+                from sudokudb.query.functions import FUNCTIONS, parse_call
+
+                if name.lower() in FUNCTIONS:
+                    steps, after = parse_call(text, begin, values, end)
+                    return replace(steps, negated=negated), True, after
+            elif mark == ":":
+                if name.lower() != "is":
+                    raise unknown_field(text, name, begin, values)
+                from sudokudb.query.saved_names import parse_name
+
                 saved, after = parse_name(text, at, values, end, negated)
                 return saved, True, after
-            if mark == ":":
-                raise unknown_field(text, name, begin, values)
         words, after = parse_words(text, begin, end, negated)
         return words, False, after
 
     def _about_field(
-        self, field: Field, place: _Place, found: re.Match[str], end: int, negated: bool
+        self, field: Field, start: int, found: re.Match[str], end: int, negated: bool
     ) -> tuple[Node, bool, int]:
-        """Return the term or comparison whose field was found."""
+        """Return the term or comparison at `start`, whose field was found."""
         text, at = self.text, found.end()
         if found[2] != ":":
+            from sudokudb.query.comparisons import parse_comparison
+
             sign = found.end(1)
             if text.startswith(("!=", "<>"), sign):
                 raise unequal(field, text, sign, end)
@@ -185,17 +200,10 @@ class Parser:
                 return replace(comparison, negated=negated), True, after
         term, after = parse_term(text, field, at, end, negated)
         if field.kind is Kind.RATER:
-            check_raters(term, place.at)
+            check_raters(term, start)
         elif depends_on_rater(term):
             self.by_rater.append((at, after))
         return term, True, after
-
-
-class _Place(NamedTuple):
-    """A word, and its position."""
-
-    word: str
-    at: int
 
 
 class _Side:
@@ -225,8 +233,8 @@ class _Side:
             )
 
 
-def _missing(template: str, place: _Place) -> QueryError:
-    return QueryError(say(template, word=place.word), place.at, _QUOTE_WORD)
+def _missing(template: str, word: str, at: int) -> QueryError:
+    return QueryError(say(template, word=word), at, _QUOTE_WORD)
 
 
 def _negated(node: Node) -> Node:

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import cast
 
 from sudokudb.errors import QueryError, say, say_all
-from sudokudb.query import guesses
 from sudokudb.query.fields import FIELDS, find_field
 from sudokudb.query.tree import Order
 from sudokudb.query.values import quote
@@ -50,6 +49,8 @@ def _parse_field_order(text: str) -> Order:
 
 def _sorting() -> dict[str, str]:
     """Return the names that a sort order can be mistaken for, with the name that it takes."""
+    from sudokudb.query import guesses  # needed only after an error
+
     names = {name: name for name in orders()}
     others = {word: field for word, field in guesses.OTHER_FIELDS.items() if field in names}
     return names | others

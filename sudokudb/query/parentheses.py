@@ -6,10 +6,8 @@ import re
 
 from sudokudb.query.fields import find_field
 from sudokudb.query.functions import FUNCTIONS
-from sudokudb.query.terms import NAME
+from sudokudb.query.terms import MINUS_SIGNS, NAME
 
-MINUS_SIGNS = "-\u2212"
-"""The signs that negate a term: a hyphen, and the minus that word processors make of it."""
 UNCLOSED = -1
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|\\.|[()]|\s+|[^\s()"\\]+|["\\]', re.DOTALL)
 _CAPITALS = re.compile(r"(?:OR|AND|NOT)(?=[\s()]|\Z)")

@@ -19,7 +19,6 @@ from sudokudb.query.fields import (
 from sudokudb.query.parse import rater_of
 from sudokudb.query.query import Query
 from sudokudb.query.ranges import expand_techniques
-from sudokudb.query.saved import expand
 from sudokudb.query.tree import (
     And,
     Comparison,
@@ -33,6 +32,7 @@ from sudokudb.query.tree import (
     disjunction,
     is_by,
     map_conditions,
+    names_saved,
     push_down,
 )
 from sudokudb.technique_names import GIVE_UP, TECHNIQUES
@@ -60,7 +60,11 @@ def resolve_raters(query: Query, saved: Mapping[str, str] | None = None) -> Quer
     `saved` maps the names of saved queries to their texts. Only conditions are negated in the
     result. Raises QueryError for a saved query that does not exist or is wrong.
     """
-    tree = expand(query.tree, saved or {})
+    tree = query.tree
+    if names_saved(tree):
+        from sudokudb.query.saved import expand
+
+        tree = expand(tree, saved or {})
     return Query((push_down(_resolve(tree, RATERS[0])),))
 
 

@@ -8,7 +8,7 @@ from sudokudb.errors import Message, QueryError, say
 from sudokudb.query import guesses
 from sudokudb.query.parse import MAX_TERMS, parse_tree, too_many
 from sudokudb.query.saved_names import BUILT_IN
-from sudokudb.query.tree import And, Not, Or, SavedQuery, conditions, conjunction, disjunction
+from sudokudb.query.tree import And, Not, Or, SavedQuery, conjunction, disjunction
 from sudokudb.suggestions import did_you_mean
 
 if TYPE_CHECKING:
@@ -20,19 +20,12 @@ MAX_DEPTH = 20
 """The maximum number of saved queries inside one another."""
 
 
-def names_saved(tree: Node) -> bool:
-    """Return whether a tree has `is:`."""
-    return any(isinstance(condition, SavedQuery) for condition in conditions(tree))
-
-
 def expand(tree: Node, saved: Mapping[str, str]) -> Node:
     """Return a tree with the trees of saved queries in place of their names.
 
     `saved` maps names to texts. Raises QueryError for an unknown name, a circle, an error in a
     saved query, and for too many conditions.
     """
-    if not names_saved(tree):
-        return tree
     return _Expansion({name.lower(): text for name, text in saved.items()} | BUILT_IN).of(tree, ())
 
 

@@ -6,7 +6,6 @@ import re
 from typing import TYPE_CHECKING, cast
 
 from sudokudb.errors import QueryError, say
-from sudokudb.query import guesses
 from sudokudb.query.fields import FIELDS, find_field, searchable
 from sudokudb.query.ranges import HAVE_LEVELS, expand_levels
 from sudokudb.query.tree import Term
@@ -17,6 +16,8 @@ if TYPE_CHECKING:
     from sudokudb.query.fields import Field
 
 MAX_VALUES = 200
+MINUS_SIGNS = "-\u2212"
+"""The signs that negate a condition: a hyphen, and the minus that word processors make of it."""
 CAPITALS = ("AND", "NOT", "OR")
 """The operators, which are never words of a title in capitals."""
 
@@ -79,6 +80,8 @@ def parse_atoms(text: str, at: int, end: int, field: Field | None) -> tuple[list
 
 def unknown_field(text: str, name: str, at: int, values: int) -> QueryError:
     """Return the error for the name of a field that does not exist, with its likely meaning."""
+    from sudokudb.query import guesses  # needed only after an error
+
     names = {
         name: f"{field.name}:" for field in searchable() for name in (field.name, *field.aliases)
     }

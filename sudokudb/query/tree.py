@@ -41,8 +41,7 @@ class Span:
         return low if low == high else f"{low}..{high}"
 
 
-@dataclass(frozen=True, slots=True)
-class Prefix:
+class Prefix(NamedTuple):
     """The beginning of the names of tags or collections.
 
     >>> str(Prefix("ju")), str(Prefix("two words"))
@@ -177,6 +176,11 @@ def conditions(node: Node) -> Iterator[Condition]:
         yield from conditions(node.part)
     else:
         yield node
+
+
+def names_saved(node: Node) -> bool:
+    """Return whether a tree has `is:`."""
+    return any(isinstance(condition, SavedQuery) for condition in conditions(node))
 
 
 def terms_of(node: Node) -> Iterator[Term]:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import math
 import re
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, timedelta
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sudokudb.errors import GridError, QueryError, say, say_all
 from sudokudb.notation import DIGITS, EMPTY, ORDERS, names_grid, read_cells, resembles_grid
-from sudokudb.query import guesses
 from sudokudb.query.fields import HODOKU_LEVELS, MAX_RATER, RATERS, Kind
 from sudokudb.query.ranges import (
     HAVE_LEVELS,
@@ -33,9 +32,7 @@ _COMPARED = re.compile(rf"(?P<sign>[<>]=?)(?P<end>{_END}+)")
 _NUMBER = re.compile(r"[0-9]{1,19}")
 _SCORE = re.compile(r"[0-9]{1,9}(\.[0-9]{1,17})?")
 _DATE = re.compile(r"[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?")
-_WORDS_OF_DATES = re.compile(r"(?i)\b(?:today|yesterday)\b|d\Z")
-_LAST_DAYS = re.compile(r"([0-9]{1,5})[dD]")
-_MOST_DAYS = 36_525
+_LETTER = re.compile("[A-Za-z]")
 _GRID_LIKE_LENGTH = 60
 _SAME = "`same:17`, `same:17,18`, `same:53..7....6…`"
 _LEVEL = re.compile(r"[^\W\d][\w -]*")
@@ -155,21 +152,6 @@ def fold(text: str) -> str:
     return text.encode("utf-8", "surrogatepass").lower().decode("utf-8", "surrogatepass")
 
 
-def dates_of_words(text: str) -> str:
-    """Return a text about dates without words: today, yesterday, or 7d for the last days; in UTC.
-
-    >>> dates_of_words("2026-11..")
-    '2026-11..'
-    """
-    if text.isdigit() or not _WORDS_OF_DATES.search(text):
-        return text
-    today = datetime.now(UTC).date()
-    if (found := _LAST_DAYS.fullmatch(text)) and (days := int(found[1])) < _MOST_DAYS:
-        return f"{today - timedelta(days)}.."
-    words = {"today": str(today), "yesterday": str(today - timedelta(1))}
-    return _WORDS_OF_DATES.sub(lambda word: words.get(word[0].lower(), word[0]), text)
-
-
 def shift_date(day: str, step: int = 1) -> str:
     """Return the period `step` years, months or days later; the text's precision is the unit.
 
@@ -204,8 +186,12 @@ def _parse_span(field: Field, atom: Atom) -> Span:
     if field.name == "solutions" and text.lower() == "several":
         text = "2"
     if field.name == "size":
+        from sudokudb.query import guesses
+
         text = guesses.side(text)
-    if field.kind is Kind.DATE:
+    if field.kind is Kind.DATE and _LETTER.search(text):
+        from sudokudb.query.days import dates_of_words
+
         text = dates_of_words(text)
     low: float | str | None
     high: float | str | None
@@ -293,6 +279,8 @@ def _parse_date(field: Field, text: str, atom: Atom) -> str:
 
 def _invalid(field: Field, atom: Atom) -> QueryError:
     """Return the error for a value that is neither a number or date nor a range of them."""
+    from sudokudb.query import guesses  # needed only after an error
+
     kind = Kind.DATE if field.kind is Kind.DATE else Kind.NUMBER
     return QueryError(
         say(
@@ -336,6 +324,8 @@ def _parse_choice(field: Field, atom: Atom) -> str:
 
 
 def _unknown_choice(field: Field, atom: Atom) -> QueryError:
+    from sudokudb.query import guesses  # needed only after an error
+
     word, options = atom.text.lower(), field.options
     others = {name: value for name, value in OTHER_WORDS.items() if value in options}
     near = did_you_mean(word, {name: name for name in options} | others)
