@@ -388,6 +388,8 @@ def _parse_technique(field: Field, atom: Atom) -> str:
 
 
 def _unknown_technique(field: Field, atom: Atom) -> QueryError:
+    from sudokudb.query import guesses  # needed only after an error
+
     word = "-".join(re.split(r"[\s_-]+", atom.text.strip().lower()))
     near = did_you_mean(word, {name: name for name in field.choices}, 0.5)
     families = say("families are {names}", names=", ".join(FAMILIES))
