@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlalchemy import text
 
-from sudokudb.errors import FormatError, NotFound, UsageError
+from sudokudb.errors import FormatError, NotFound, QueryError, UsageError
 from sudokudb.library.dumps.puzzle_lines import HEADER
 from sudokudb.query.saved_names import BUILT_IN
 from tests.library.support import Observer, dumped
@@ -102,6 +102,52 @@ def test_a_text_that_is_no_query_is_not_saved(library: Library, query: str, mess
     with pytest.raises(UsageError, match=message):
         library.saved_queries.save("mine", query)
     assert whats(library) == []
+
+
+def test_a_name_stands_for_the_tree_of_its_query(library: Library) -> None:
+    saved = library.saved_queries
+    saved.save("easy", "level:simple or givens:25 level:intermediate")
+    saved.save("both", "is:EASY -title:x")
+    for query, ids in {
+        "is:easy": [1, 2],
+        "-is:Easy": [3],
+        "is:both level:simple": [1],
+        "-(is:both or level:simple)": [3],
+        "is:easy or id:3": [1, 2, 3],
+    }.items():
+        assert [*library.ids(query)] == ids
+        assert library.count(query) == len(ids)
+        assert [puzzle.id for puzzle in library.search(query, "-id")] == ids[::-1]
+    assert saved.users("easy") == ["both"]
+    library.undo()
+    with pytest.raises(QueryError, match="column 10: there is no saved query 'both'"):
+        library.count("size:4 or is:both")
+
+
+CIRCLES = {
+    "itself": ("a", "tag:x or is:a", "is:a is:a"),
+    "two": ("a", "-is:b", "is:b is:a is:b"),
+    "three": ("a", "(tag:x is:c)", "is:c is:b is:a is:c"),
+}
+
+
+@pytest.mark.parametrize("name", CIRCLES)
+def test_a_circle_is_refused_with_its_names(library: Library, name: str) -> None:
+    for each, saved in {"a": "tag:x", "b": "is:a", "c": "is:b"}.items():
+        library.saved_queries.save(each, saved)
+    key, query, circle = CIRCLES[name]
+    with pytest.raises(QueryError, match=f"a saved query refers to itself: {circle}$"):
+        library.saved_queries.save(key, query, again=True)
+    assert library.saved_queries.get("a").text == "tag:x"
+
+
+def test_an_error_in_a_saved_query_names_it_and_the_column(library: Library) -> None:
+    with writing(library) as connection:
+        rows = "('bad', 'tag:x givns:3', ''), ('worse', 'is:bad', '')"
+        connection.execute(text(f"INSERT INTO queries (name, text, changed) VALUES {rows}"))
+    for query in ("is:bad", "tag:x or is:worse"):
+        with pytest.raises(QueryError, match="is:bad, column 7: unknown field 'givns'"):
+            library.count(query)
 
 
 def test_an_unknown_name_names_the_nearest(library: Library) -> None:
