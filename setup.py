@@ -66,14 +66,14 @@ for earlier in Path("build").glob("lib*"):
 
 engine = [
     Extension(
-        "sudokudb." + name.replace("/", "."),
-        [f"sudokudb/{name}.c"],
+        f"sudokudb.engine.native.{name}",
+        [f"sudokudb/engine/native/{name}.c"],
         depends=[str(path) for path in Path("sudokudb/engine/native").glob("*.h")],
         extra_compile_args=["-O3"],
         py_limited_api=True,
         optional=True,
     )
-    for name in ("engine/native/_circuit", "engine/native/_canon", "engine/native/_generate")
+    for name in ("_circuit", "_canon", "_generate", "_measure")
 ]
 techniques = Extension(
     PACKAGE + ".runner",

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from sudokudb.engine.canon.identity import canonical
     from sudokudb.engine.canon.isomorphs import find_transform as same
     from sudokudb.engine.grids import level_many, solve_many
+    from sudokudb.engine.measure import measure, measure_many
     from sudokudb.engine.single import solve
     from sudokudb.engine.verdict import Verdict, check
     from sudokudb.errors import (
@@ -125,6 +126,8 @@ __all__ = [
     "generate",
     "hint",
     "level_many",
+    "measure",
+    "measure_many",
     "minimise",
     "parse_transform",
     "picture",
@@ -198,6 +201,8 @@ _ATTRIBUTES = {
     "generate": "sudokudb.generator.options:generate",
     "hint": "sudokudb.steps.hints:hint",
     "level_many": "sudokudb.engine.grids:level_many",
+    "measure": "sudokudb.engine.measure:measure",
+    "measure_many": "sudokudb.engine.measure:measure_many",
     "minimise": "sudokudb.generator.minimise:minimise",
     "parse_transform": "sudokudb.symmetry:parse_transform",
     "picture": "sudokudb.library.pictures:picture",

@@ -230,6 +230,8 @@ PUBLIC: dict[str, tuple[Callable[[Any], object], object]] = {
     "explain": (lambda call: call(PUZZLE), Unsupported),
     "hint": (lambda call: call(PUZZLE), Unsupported),
     "level_many": (lambda call: [*call([PUZZLE])], [None]),
+    "measure": (lambda call: call(PUZZLE), Unsupported),
+    "measure_many": (lambda call: [*call([PUZZLE])], Unsupported),
     "minimise": (lambda call: call(PUZZLE), PUZZLE),
     "picture": (lambda call: call(PUZZLE), Unsupported),
     "rate": (lambda call: call(PUZZLE), Unsupported),

@@ -28,6 +28,8 @@ FUNCTIONS: dict[str, Callable[[GridLike], object]] = {
     "explain": lambda grid: [str(step) for step in sudokudb.explain(grid)],
     "hint": sudokudb.hint,
     "level_many": lambda grid: list(sudokudb.level_many([grid])),
+    "measure": sudokudb.measure,
+    "measure_many": lambda grid: list(sudokudb.measure_many([grid], "solution")),
     "minimise": sudokudb.minimise,
     "picture": sudokudb.picture,
     "rate": sudokudb.rate,

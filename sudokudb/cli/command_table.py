@@ -44,6 +44,7 @@ COMMANDS = {
     "practice": Entry("practice", _SOLVING, "Show positions that need a technique."),
     "check": Entry("check", _SOLVING, "Check whether a grid is valid, and how hard it is.", _PIPE),
     "rate": Entry("rate", _SOLVING, "Rate how hard puzzles are, and which techniques they need."),
+    "measure": Entry("measure", _SOLVING, "Measure facts such as the depth of trial and error."),
     "generate": Entry("generate", _SOLVING, "Generate puzzles."),
     "vary": Entry("vary", _SOLVING, "List puzzles that differ from one in a few givens."),
     "minimise": Entry("minimise", _SOLVING, "Remove givens until a puzzle is minimal."),

@@ -284,17 +284,21 @@ def locate_errors(call: Callable[[], _T], first: int = 0) -> _T:
 
 
 def share_work(
-    call: Callable[..., None], threads: int | None, *buffers: tuple[Buffer | None, int]
+    call: Callable[..., None],
+    threads: int | None,
+    *buffers: tuple[Buffer | None, int],
+    chunk: int = _THREAD_CHUNK,
 ) -> None:
     """Call a function of an extension with parts of the buffers, in several threads.
 
-    A buffer comes with its number of items per puzzle; the first one is the rows.
+    A buffer comes with its number of items per puzzle; the first one is the rows. A thread takes
+    at most `chunk` puzzles at a time.
     """
     views = [(memoryview(buffer) if buffer is not None else None, n) for buffer, n in buffers]
     rows, stride = buffers[0]
     count = len(rows or ()) // stride
     workers = threads or os.cpu_count() or 1
-    size = min(_THREAD_CHUNK, max(_THREAD_CHUNK // 4, -(-count // workers)))
+    size = min(chunk, max(chunk // 4, -(-count // workers)))
 
     def work_from(low: int) -> None:
         high = min(low + size, count)

@@ -14,6 +14,7 @@ from sudokudb.store import CREATE_HINT
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+    from sudokudb.engine.measure import Measures
     from sudokudb.errors import SudokuError
     from sudokudb.formats.source.source import Source
     from sudokudb.grid import GridLike
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from sudokudb.library.parts.games import StoredGames
     from sudokudb.library.parts.generated import GeneratedRuns
     from sudokudb.library.parts.labels import StoredLabels
+    from sudokudb.library.parts.measures import StoredMeasures
     from sudokudb.library.parts.puzzles import StoredPuzzles
     from sudokudb.library.parts.queries import Queries
     from sudokudb.library.parts.ratings import StoredRatings
@@ -45,8 +47,8 @@ class Library:
     """The puzzles of one database, opened with `Library.open`, preferably in a `with` statement.
 
     The parts have the methods for one subject each: `puzzles`, `queries`, `labels`, `changes`,
-    `ratings`, `verdicts`, `games`, `issues`, `saved_queries`, `generated_runs` and `database`. What
-    is asked most can be asked of the library itself.
+    `ratings`, `measures`, `verdicts`, `games`, `issues`, `saved_queries`, `generated_runs` and
+    `database`. What is asked most can be asked of the library itself.
 
     Where one puzzle is wanted, a method takes its number, its title or the beginning of its title,
     its grid, or the puzzle; where many are wanted, a text, which is a query, or a list of puzzles,
@@ -196,6 +198,13 @@ class Library:
         return StoredRatings(self._store)
 
     @cached_property
+    def measures(self) -> StoredMeasures:
+        """The measured facts: compute them, and find the puzzles that share one."""
+        from sudokudb.library.parts.measures import StoredMeasures
+
+        return StoredMeasures(self._store)
+
+    @cached_property
     def verdicts(self) -> StoredVerdicts:
         """What solvers found: solve puzzles and save the results."""
         from sudokudb.library.parts.verdicts import StoredVerdicts
@@ -342,6 +351,20 @@ class Library:
         See `ratings.rate`.
         """
         return self.ratings.rate(puzzles, rater, again=again, on_stored=on_stored)
+
+    def measure(
+        self,
+        puzzles: ManyPuzzles,
+        facts: Iterable[str] = (),
+        *,
+        again: bool = False,
+        on_stored: Callable[[int], object] = lambda _: None,
+    ) -> Iterator[tuple[Puzzle, Measures | SudokuError]]:
+        """Measure puzzles and store the facts; yield each puzzle with its facts or an error.
+
+        See `measures.measure`.
+        """
+        return self.measures.measure(puzzles, facts, again=again, on_stored=on_stored)
 
     def run(
         self,

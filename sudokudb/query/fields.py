@@ -74,7 +74,13 @@ _fact = partial(_of_grid, kind=Kind.NUMBER, storage=Storage.INTEGER, sorts=True)
 _depth = partial(_fact, group="depth", has_bitmaps=True)
 _givens = partial(_fact, group="givens")
 _solution = partial(_fact, group="solution")
-_identity = partial(Field, kind=Kind.NUMBER, storage=Storage.LONG, from_grid=True)
+_identity = partial(
+    Field,
+    kind=Kind.NUMBER,
+    numbers=range(-MAX_NUMBER - 1, MAX_NUMBER + 1),
+    storage=Storage.LONG,
+    from_grid=True,
+)
 
 
 def _optional() -> tuple[str, ...]:
@@ -279,15 +285,15 @@ _ROWS = (
     ),
     Field(
         name="samesolution", kind=Kind.NUMBER,
-        meaning="its solution is equivalent to that of the puzzle with this number, or of this grid",
+        meaning="its solution is equivalent to that of this puzzle, given by number or as a grid",
     ),
     Field(
         name="sameexpansion", kind=Kind.NUMBER,
-        meaning="equivalent to it when singles lead no further in both",
+        meaning="equivalent to this puzzle when singles lead no further in both",
     ),
     Field(
         name="samepattern", kind=Kind.NUMBER,
-        meaning="the cells of its givens have an equivalent pattern",
+        meaning="its pattern of givens is equivalent to that of this puzzle",
     ),
     Field(
         name="printed", kind=Kind.CHOICE, choices=("yes", "no"),

@@ -5,7 +5,14 @@ A group is computed for a puzzle if its first fact, the `lead`, has a value: tha
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from sudokudb.errors import UsageError, say, say_all
 from sudokudb.query.fields import FIELDS
+from sudokudb.suggestions import did_you_mean
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 GROUPS: dict[str, tuple[str, ...]] = {
     group: tuple(f.name for f in FIELDS.values() if f.group == group and f.meaning)
@@ -43,3 +50,34 @@ def lead_of(field: str) -> str:
 def columns_of(group: str) -> tuple[str, ...]:
     """Return the columns of a group, the lead first and the identity last."""
     return (*GROUPS[group], IDENTITIES[group])
+
+
+def chosen_facts(names: Iterable[str]) -> tuple[str, ...]:
+    """Return the facts that names of facts and of groups choose, in their order; all for none.
+
+    Raises UsageError for another name.
+
+    >>> chosen_facts(["depth", "band"])
+    ('te', 'expansion', 'left', 'tridagon', 'band')
+    """
+    chosen = {fact for name in names for fact in _facts_of(name)}
+    return tuple(fact for fact in FACTS if not chosen or fact in chosen)
+
+
+def _facts_of(name: str) -> tuple[str, ...]:
+    if name in GROUPS:
+        return GROUPS[name]
+    if name in FACTS:
+        return (name,)
+    hint = say(
+        "groups are {groups}; facts are {facts}", groups=", ".join(GROUPS), facts=", ".join(FACTS)
+    )
+    if near := did_you_mean(name, {known: known for known in (*GROUPS, *FACTS)}):
+        hint = say_all(near, hint, separator=" ")
+    raise UsageError(say("there is no fact {name!r}", name=name[:40]), hint)
+
+
+def groups_of(facts: Iterable[str]) -> tuple[str, ...]:
+    """Return the groups of facts, in their order."""
+    found = {FIELDS[fact].group for fact in facts}
+    return tuple(group for group in GROUPS if group in found)

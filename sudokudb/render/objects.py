@@ -9,10 +9,11 @@ if TYPE_CHECKING:
 
 
 def puzzle_object(puzzle: Puzzle) -> dict[str, Any]:
-    """Return a puzzle as `--json` prints it."""
+    """Return a puzzle as `--json` prints it, with those measured facts that it has."""
     from sudokudb.query.fields import shown_fields  # most commands print no puzzle
 
-    found = {field.attribute: getattr(puzzle, field.attribute) for field in shown_fields()}
+    each = ((field, getattr(puzzle, field.attribute)) for field in shown_fields())
+    found = {field.attribute: v for field, v in each if v is not None or not field.group}
     found |= {"grid": str(puzzle.grid), "solutions": puzzle.count}
     found["ratings"] = [rating.parts() for rating in puzzle.shown_ratings]
     found["games"] = [game.parts() for game in puzzle.games]

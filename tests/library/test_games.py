@@ -11,12 +11,13 @@ from sqlalchemy import text
 from sudokudb import Grid, Library
 from sudokudb.engine.single import solve
 from sudokudb.errors import FormatError, NotFound, StaleEdit
-from sudokudb.library.dumps.puzzle_lines import HEADER
 from sudokudb.query import parse_query
 from sudokudb.sukaku import Sukaku
 from tests.library.support import dumped, rows, run_import
 from tests.store.opening import writing
 from tests.support import numbered
+
+HEADER = '{"sudokudb dump": 1}'
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -15,6 +15,7 @@ from sudokudb.cli.arguments.options import Csv, Database, Json, Jsonl
 from sudokudb.cli.database import open_library
 from sudokudb.cli.printers import printer_for
 from sudokudb.errors import NotFound, say
+from sudokudb.query.fields import shown_fields
 from sudokudb.query.labels import TAGS
 from sudokudb.query.raters import requested_rater, require_subject
 from sudokudb.render.objects import puzzle_object
@@ -126,7 +127,8 @@ def run(
                 found,
                 output.puzzle_line,
                 puzzle_object,
-                row=_csv_row,
+                [field.attribute for field in shown_fields()],
+                _csv_row,
                 picture=picture,
                 empty=empty,
             )
@@ -205,8 +207,9 @@ def _picture(
 
 
 def _csv_row(puzzle: Puzzle) -> list[object]:
-    """Return the values of the columns, which are the names of an object."""
+    """Return the values of the columns, which are the fields that commands print."""
     value = puzzle_object(puzzle)
     value["ratings"] = ", ".join(map(str, puzzle.shown_ratings))
     value["games"] = ", ".join(map(str, puzzle.games))
-    return [" ".join(item) if isinstance(item, list) else item for item in value.values()]
+    items = (value.get(field.attribute) for field in shown_fields())
+    return [" ".join(item) if isinstance(item, list) else item for item in items]

@@ -145,7 +145,9 @@ def _facts(puzzle: Puzzle) -> Iterator[str]:
 
     for field in fields.shown_fields():
         value = getattr(puzzle, field.attribute)
-        if field.name not in _IN_OTHER_LINES and value not in (None, "", ()):
+        if field.group and value is not None:
+            yield f"{field.name} {value}: {_(field.meaning)}"
+        elif field.name not in _IN_OTHER_LINES and value not in (None, "", ()):
             values = value if isinstance(value, tuple) else (value,)
             text = ", ".join(map(tables.words, values))
             word = _(_WORDS.get(field.name, field.name)) if field.name != "game" else ""

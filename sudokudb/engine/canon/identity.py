@@ -143,6 +143,33 @@ def describe_rows(rows: Rows, threads: int | None = None, *, stride: int = CELLS
     return found
 
 
+def identify_rows(rows: Rows, threads: int | None = None) -> tuple[array[int], array[int]]:
+    """Return the identities (array 'q') and the numbers of automorphisms ('I') of N puzzles.
+
+    Errors are as in `canon_rows`.
+    """
+    view = check_rows(rows, 1)
+    number = len(view) // CELLS
+    identities, automorphisms = array("q", bytes(8 * number)), array("I", bytes(4 * number))
+    canon = extension("_canon")
+    if canon is None:
+        for index, text in enumerate(texts(view, CELLS)):
+            found = canon_form.canonical(read_givens(text))
+            identities[index] = canon_form.identity_of(found.form)
+            automorphisms[index] = found.automorphisms
+        return identities, automorphisms
+    share_work(
+        lambda rows, identities, automorphisms: canon.canon(
+            rows, None, automorphisms, None, identities, None, None
+        ),
+        threads,
+        (view, CELLS),
+        (identities, 1),
+        (automorphisms, 1),
+    )
+    return identities, automorphisms
+
+
 def describe(grid: Grid) -> tuple[int, int]:
     """Return the identity of one grid of any size, and the symmetries of its pattern."""
     return identity_of(grid), pattern_symmetries(grid)

@@ -17,7 +17,7 @@ __extension__ typedef unsigned __int128 bits128;
 enum { MOST_SETS = 4 * (36 + 18) };
 
 typedef struct {
-    int n;
+    int n, of_digits; /* the sets of two digits are the first */
     bits128 set[MOST_SETS];
 } easy_sets;
 
@@ -81,6 +81,7 @@ static void find_easy_sets(easy_sets *s, const uint8_t grid[81])
     for (int a = 0; a < 9; a++)
         for (int b = a + 1; b < 9; b++)
             add_digit_pair(s, &places[a], &places[b]);
+    s->of_digits = s->n;
     for (int chute = 0; chute < 9; chute += 3)
         for (int i = 0; i < 3; i++) {
             int one = chute + i, other = chute + (i + 1) % 3;

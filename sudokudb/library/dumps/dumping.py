@@ -6,9 +6,11 @@ from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import FormatError, StoreError, say
+from sudokudb.engine.measure import MEASURES_VERSIONS
+from sudokudb.errors import StoreError, say
 from sudokudb.library.dumps import issue_lines, query_lines
-from sudokudb.library.dumps.puzzle_lines import HEADER, line_error, line_of, read_line
+from sudokudb.library.dumps.header import header_of, read_header
+from sudokudb.library.dumps.puzzle_lines import line_error, line_of, read_line
 from sudokudb.query import fields
 from sudokudb.query.labels import LABELS
 from sudokudb.store.rows import issues, puzzles, queries
@@ -16,9 +18,10 @@ from sudokudb.store.rows.puzzles import column_value
 from sudokudb.store.rows.ratings import rating_row
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from sudokudb.puzzle import Puzzle
+    from sudokudb.query.fields import Field
     from sudokudb.query.labels import LabelKind
     from sudokudb.store import Store
     from sudokudb.store.connection.sqlite_file import RunSql
@@ -35,7 +38,7 @@ _STARTS = (issue_lines.START, query_lines.START)
 def dump(store: Store) -> Iterator[str]:
     """Yield a header, the puzzles by id, the issues and the queries, as lines of JSON."""
     with store.snapshot() as run_sql:
-        yield HEADER
+        yield header_of(run_sql)
         for puzzle in puzzles.every(run_sql, store.damage):
             yield line_of(puzzle)
         for issue in issues.every(run_sql, store.damage):
@@ -47,11 +50,7 @@ def dump(store: Store) -> Iterator[str]:
 def load(store: Store, lines: Iterable[str], page_size: int | None) -> int:
     """Fill a new or empty database from a dump; return the number of puzzles."""
     rest = iter(lines)
-    if next(rest, "").strip() != HEADER:
-        raise FormatError(
-            say("this is not a dump of sudokudb"),
-            say("`sudokudb import` reads files of puzzles, `sudokudb merge` another database"),
-        )
+    measured = read_header(next(rest, ""))
     from sudokudb.store.writes import bulk_insert as bulk
     from sudokudb.store.writes.journal import JournalWriter
 
@@ -63,10 +62,26 @@ def load(store: Store, lines: Iterable[str], page_size: int | None) -> int:
                 say("name a new database with --db, or use `sudokudb merge`"),
             )
         bulk.clear(connection)
-        count = _fill(journal, rest, page_size or _PAGE)
+        kept = _keep_measured(journal, measured)
+        columns = [f for f in fields.stored_fields() if not f.group or f.group in kept]
+        count = _fill(journal, rest, page_size or _PAGE, columns)
         bulk.restart(connection)
     store.finish_bulk()
     return count
+
+
+def _keep_measured(journal: JournalWriter, measured: Mapping[str, int]) -> list[str]:
+    """List the groups whose facts are those of this version, and store this version.
+
+    Facts of other versions are left to be measured again.
+    """
+    from sudokudb.store.writes import computed_columns
+    from sudokudb.store.writes.measured_columns import MEASURED
+
+    kept = [group for group, version in measured.items() if version == MEASURES_VERSIONS[group]]
+    for group in kept:
+        computed_columns.set_version(journal.connection, MEASURED[group], measured[group])
+    return kept
 
 
 def is_new(run_sql: RunSql) -> bool:
@@ -83,7 +98,9 @@ def is_new(run_sql: RunSql) -> bool:
     )
 
 
-def _fill(journal: JournalWriter, lines: Iterator[str], page_size: int) -> int:
+def _fill(
+    journal: JournalWriter, lines: Iterator[str], page_size: int, columns: Sequence[Field]
+) -> int:
     """Insert the puzzles of a dump into empty tables; return their number."""
     count = last = 0
     numbered = enumerate(lines, start=2)
@@ -96,7 +113,7 @@ def _fill(journal: JournalWriter, lines: Iterator[str], page_size: int) -> int:
             if puzzle.id <= last:
                 raise line_error(number, say("id {id} after id {last}", id=puzzle.id, last=last))
             last = puzzle.id
-        _insert(journal, batch)
+        _insert(journal, batch, columns)
         count += len(batch)
     return count
 
@@ -136,7 +153,9 @@ def _require_new(run_sql: RunSql, batch: list[tuple[int, Puzzle]]) -> None:
         taken.add(key)
 
 
-def _insert(journal: JournalWriter, batch: list[tuple[int, Puzzle]]) -> None:
+def _insert(
+    journal: JournalWriter, batch: list[tuple[int, Puzzle]], columns: Sequence[Field]
+) -> None:
     from sudokudb.engine.canon.identity import describe_grids
     from sudokudb.store.writes import bulk_insert as bulk
     from sudokudb.store.writes.games import insert_all
@@ -147,7 +166,6 @@ def _insert(journal: JournalWriter, batch: list[tuple[int, Puzzle]]) -> None:
         for (number, puzzle), facts in zip(batch, described, strict=True)
     ]
     _require_new(journal.run_sql, each)
-    columns = fields.stored_fields()
     rows = [tuple(column_value(f, getattr(puzzle, f.name)) for f in columns) for _, puzzle in each]
     bulk.insert_rows(journal.connection, [field.name for field in columns], rows)
     ratings = [rating_row(puzzle.id, rating) for _, puzzle in batch for rating in puzzle.ratings]

@@ -1,7 +1,7 @@
 """The dump format: a line of JSON for each puzzle, so that `diff` can compare two databases.
 
-The first line is HEADER; the puzzles follow, sorted by id. Empty fields and fields that can be
-computed from the grid (size, givens, identity, symmetry) are left out.
+The first line is that of `header`; the puzzles follow, sorted by id. Empty fields and fields that
+follow from the grid at once (size, givens, identity, symmetry) are left out.
 """
 
 from __future__ import annotations
@@ -15,12 +15,14 @@ from sudokudb.formats.data.values import is_time
 from sudokudb.formats.model.ratings import parse_rating
 from sudokudb.formats.source.encoding import is_wide
 from sudokudb.grid import Grid
+from sudokudb.library.dumps.header import START
 from sudokudb.library.games import dump_game, load_game
 from sudokudb.library.texts import clean_name, is_text
 from sudokudb.notation import parse_candidates
 from sudokudb.puzzle import Puzzle, named_ratings
 from sudokudb.query import fields
 from sudokudb.query.fields import Kind, Storage
+from sudokudb.query.measures import lead_of
 from sudokudb.query.values import compose, fold
 from sudokudb.store.rows.puzzles import HIGHEST_LOADED, column_value
 from sudokudb.sukaku import Sukaku, is_sukaku
@@ -34,8 +36,8 @@ if TYPE_CHECKING:
 
 _T = TypeVar("_T")
 
-HEADER = '{"sudokudb dump": 1}'
 _FIELDS = {field.attribute: field for field in fields.dumped_fields()}
+_MEASURED = [field.name for field in _FIELDS.values() if field.group]
 _MAX_INTEGER = 2**31 - 1
 
 
@@ -64,7 +66,7 @@ def lines_of(source: Source) -> Iterator[str]:
 
     UTF-16 is read as well, because some shells write it into pipes.
     """
-    if not source.text.startswith(HEADER):
+    if not source.text.startswith(START):
         yield from source.raw_lines()  # not a dump; it may be one endless line
         return
     stream = source.stream(None if is_wide(source.head) else "utf-8")
@@ -123,7 +125,19 @@ def _puzzle(values: Any) -> Puzzle:
     if puzzle.level is not None and puzzle.solutions in (0, 2):
         template = say("level {level}, but solutions {solutions}")
         raise ValueError(say(template, level=puzzle.level, solutions=puzzle.solutions))
+    _check_measures(puzzle)
     return puzzle if games is None else replace(puzzle, games=_games(puzzle, games))
+
+
+def _check_measures(puzzle: Puzzle) -> None:
+    """Raise ValueError for facts of a puzzle that has none, or without the lead of their group."""
+    found = [name for name in _MEASURED if getattr(puzzle, name) is not None]
+    can_be_measured = puzzle.grid.is_engine and puzzle.givens and puzzle.solutions in (None, 1)
+    for name in found:
+        if not can_be_measured:
+            raise ValueError(say("{name} of a puzzle that cannot be measured", name=name))
+        if lead_of(name) not in found:
+            raise ValueError(say("{name} without {lead}", name=name, lead=lead_of(name)))
 
 
 def _games(puzzle: Puzzle, found: Any) -> tuple[PlayedGame, ...]:

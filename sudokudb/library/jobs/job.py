@@ -20,6 +20,8 @@ from sudokudb.time_limits import SECONDS
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
+    from sqlalchemy import Connection
+
     from sudokudb.grid import Grid
     from sudokudb.store import Store
     from sudokudb.store.connection.sqlite_file import RunSql
@@ -75,14 +77,8 @@ class Job:
 
     def save(self, store: Store, results: Results) -> int:
         """Save results; return their number. Raise StoreError if another version runs the job."""
-        from sudokudb.store.connection.transactions import run_sql_in
-
         with store.writing(bulk=True) as connection:
-            if computed_columns.version(run_sql_in(connection), self.derived) != self.version:
-                raise StoreError(
-                    say("{name}: another version of sudokudb is running this job", name=store.name),
-                    say("use only the newer version; the last results were not saved"),
-                )
+            require_version(store, connection, self.derived, self.version)
             computed_columns.save(connection, self.derived, results, results.values())
         return len(results)
 
@@ -95,6 +91,17 @@ class Job:
     def is_compiled(self, text: str) -> bool:
         """Return whether compiled code computes the result of a puzzle."""
         return is_engine_text(text) and chosen_build() != PYTHON
+
+
+def require_version(store: Store, connection: Connection, derived: Derived, version: int) -> None:
+    """Raise StoreError if another version of an algorithm computes the stored results by now."""
+    from sudokudb.store.connection.transactions import run_sql_in
+
+    if computed_columns.version(run_sql_in(connection), derived) != version:
+        raise StoreError(
+            say("{name}: another version of sudokudb is running this job", name=store.name),
+            say("use only the newer version; the last results were not saved"),
+        )
 
 
 def verdicts(

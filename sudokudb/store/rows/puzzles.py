@@ -128,6 +128,25 @@ def shared_identities(run_sql: RunSql) -> array[int]:
     return array("q", (cast("int", number) for (number,) in rows))
 
 
+def shared(run_sql: RunSql, column: str) -> array[int]:
+    """Return the measured identities that several puzzles share, the most frequent first.
+
+    Of identities that are as frequent, that of the first puzzle is first.
+    """
+    rows = run_sql(
+        f"SELECT {column} FROM puzzles WHERE {column} IS NOT NULL "
+        f"GROUP BY {column} HAVING count(*) > 1 ORDER BY count(*) DESC, min(id)",
+        {},
+    )
+    return array("q", (cast("int", number) for (number,) in rows))
+
+
+def ids_that_share(run_sql: RunSql, column: str, identity: int) -> Iterator[int]:
+    """Yield the ids of the puzzles that have a measured identity, ascending."""
+    statement = f"SELECT id FROM puzzles WHERE {column} = :identity ORDER BY id"
+    yield from (cast("int", id) for (id,) in run_sql(statement, {"identity": identity}))
+
+
 def by_ids(run_sql: RunSql, ids: Sequence[int], damage: Damage | None = None) -> Iterator[Puzzle]:
     """Yield the puzzles with the given ids in that order; missing ones are skipped."""
     for low in range(0, len(ids), _PAGE):

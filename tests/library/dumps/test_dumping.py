@@ -10,7 +10,6 @@ from sqlalchemy import text
 
 from sudokudb import Library
 from sudokudb.errors import FormatError, NotFound, StoreError
-from sudokudb.library.dumps.puzzle_lines import HEADER
 from sudokudb.query.labels import COLLECTIONS, TAGS
 from sudokudb.store.writes import bulk_insert as bulk
 from tests.conftest import SIMPLE

@@ -9,7 +9,6 @@ import pytest
 from sqlalchemy import text
 
 from sudokudb.errors import FormatError, NotFound, QueryError, UsageError
-from sudokudb.library.dumps.puzzle_lines import HEADER
 from sudokudb.query.saved_names import BUILT_IN
 from tests.library.support import Observer, dumped
 from tests.store.opening import writing
@@ -21,6 +20,8 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.everywhere
 
+HEADER = '{"sudokudb dump": 1}'
+"""The first line of a dump before there were saved queries."""
 LINE = {"name": "mine", "text": "tag:mine", "changed": "2026-11-27T20:00:00Z"}
 
 
@@ -174,7 +175,7 @@ def test_queries_are_dumped_and_loaded(
     empty.remove("id:1..")
     empty.saved_queries.save("c", "tag:x")
     assert empty.load([HEADER]) == 0
-    assert dumped(empty) == [HEADER]
+    assert len(dumped(empty)) == 1
 
 
 WRONG_LINES = {
