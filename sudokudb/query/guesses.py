@@ -24,7 +24,6 @@ OTHER_FIELDS = {
     "edited": "changed",
     "equal": "same",
     "equivalent": "same",
-    "er": "se",
     "expansions": "expansion",
     "explainer": "se",
     "file": "source",

@@ -34,7 +34,7 @@ _facts = itemgetter(*(place for _, place in _PLACES))
 
 def stored_batch(run_sql: RunSql, rows: Sequence[Row], name: str = "") -> Batch:
     """Return rows of the database `name` as a batch; the line of each puzzle is its id."""
-    several = puzzles.related_values(run_sql, [row[0] for row in rows])
+    several = puzzles.related_values(run_sql, [row[0] for row in rows], records=True)
 
     def make(row: Row) -> Record:
         found = {name: several[name].get(row[0], ()) for name in SEVERAL}
