@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from sudokudb.query.fields import RATERS, by_rater
 from sudokudb.query.raters import names_only_rater, only_rater, resolve_order, resolve_raters
+from sudokudb.query.tree import names_saved
+from sudokudb.store.rows.queries import saved_texts
 from sudokudb.store.rows.ratings import OUTDATED
 
 if TYPE_CHECKING:
@@ -23,10 +25,16 @@ def resolve(run_sql: RunSql, query: Query, order: Order, dialect: str) -> tuple[
 
     Raises QueryError if they are about `rating`, and there are ratings by several raters.
     """
-    query, order = resolve_raters(query), resolve_order(query, order)
+    query, order = resolve_names(run_sql, query), resolve_order(query, order)
     if not names_only_rater(query, order):
         return query, order
     return only_rater(query, order, raters(run_sql, dialect))
+
+
+def resolve_names(run_sql: RunSql, query: Query) -> Query:
+    """Return a query without `is:` and `by:`, in which each field but `rating` names its rater."""
+    saved = saved_texts(run_sql) if names_saved(query.tree) else {}
+    return resolve_raters(query, saved)
 
 
 def raters(run_sql: RunSql, dialect: str) -> list[str]:
