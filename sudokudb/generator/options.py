@@ -166,9 +166,10 @@ def scores_of(text: str) -> tuple[float, float]:
 def _techniques(text: str) -> str:
     """Return techniques or families with commas, as in a query after `needs:`."""
     from sudokudb.query import parse_query
+    from sudokudb.query.tree import terms_of
 
     try:
-        (term,) = parse_query("needs:" + "-".join(text.split())).terms
+        (term,) = terms_of(parse_query("needs:" + "-".join(text.split())).tree)
     except QueryError as error:
         raise UsageError(
             say("--needs {text!r} is not a technique", text=text[:40]), error.hint

@@ -7,17 +7,20 @@ from typing import TYPE_CHECKING, NamedTuple
 from sudokudb.errors import TimeLimitReached
 from sudokudb.puzzle import UNKNOWN_RATER
 from sudokudb.query import FIELDS, Query, Span, Term
-from sudokudb.query.fields import RATED_SIZE
-from sudokudb.query.raters import computed_facts, raters_of, resolve_raters
+from sudokudb.query.fields import RATED_SIZE, Kind
+from sudokudb.query.raters import computed_facts
+from sudokudb.query.tree import conditions
 from sudokudb.store import search
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from sudokudb.query.tree import Condition
     from sudokudb.store import Store
     from sudokudb.store.connection.sqlite_file import RunSql
 
 _SOLVE, _RATE = "sudokudb solve --all", "sudokudb rate --all"
+_MEASURE = "sudokudb measure --all"
 _LONGER = f"{_SOLVE} --time-limit 60"
 _OPTIONS = {"": "", "hodoku": "", "se": " --rater se"}
 
@@ -31,8 +34,10 @@ class LeftOut(NamedTuple):
 
 def left_out(store: Store, query: Query, seconds: float | None) -> LeftOut | None:
     """Return what a query leaves out; None if counting takes longer than some seconds."""
-    query = resolve_raters(query)
-    commands = tuple(dict.fromkeys(c for term in query.terms for c in _commands(term)))
+    with store.failures():
+        query = search.resolve_names(store.run_sql, query)
+    found = (command for one in conditions(query.tree) for command in _commands(one))
+    commands = tuple(dict.fromkeys(found))
     if not commands:
         return LeftOut(0)
     try:
@@ -45,20 +50,27 @@ def left_out(store: Store, query: Query, seconds: float | None) -> LeftOut | Non
     return LeftOut(count, tuple(filter(None, commands)))
 
 
-def _commands(term: Term) -> Iterator[str]:
-    """Yield the commands that compute what a term is about, or empty texts for imported facts."""
-    if term.field == "has" and not term.negated:
+def _commands(condition: Condition) -> Iterator[str]:
+    """Yield the commands that compute what a condition is about; an empty text if none does."""
+    if isinstance(condition, Term) and condition.field == "has" and not condition.negated:
         return  # it asks for what is known
-    for field in computed_facts(term):
+    for field in computed_facts(condition):
         if field in ("level", "solutions"):
             yield _SOLVE
-            continue
-        for rater in raters_of(term) or (FIELDS[field].rater,):
-            option = _OPTIONS.get(rater, " --rater FILE")
-            yield "" if rater == UNKNOWN_RATER else f"{_RATE}{option}"
+        elif isinstance(condition, Term) and field == "disagree":
+            yield from map(_rating, condition.values)
+        elif FIELDS[field].kind is Kind.NUMBER and not FIELDS[field].rater:
+            yield _MEASURE
+        else:
+            yield _rating(FIELDS[field].rater)
+
+
+def _rating(rater: str) -> str:
+    """Return the command for the ratings of a rater; empty for one that is not known."""
+    return "" if rater == UNKNOWN_RATER else f"{_RATE}{_OPTIONS.get(rater, ' --rater FILE')}"
 
 
 def _take_longer(run_sql: RunSql, query: Query, dialect: str) -> bool:
     """Return whether solving all those that are left out can reach the time limit: no 9×9 can."""
     size = Term("size", (Span(RATED_SIZE, RATED_SIZE),))
-    return not search.left_out(run_sql, Query((*query.terms, size)), dialect=dialect)
+    return not search.left_out(run_sql, Query((query.tree, size)), dialect=dialect)

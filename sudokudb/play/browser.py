@@ -9,6 +9,7 @@ from sudokudb.library.texts import clean_name
 from sudokudb.query import Query, parse_order, parse_query
 from sudokudb.query.labels import LABELS, TAGS
 from sudokudb.query.raters import requested_rater
+from sudokudb.query.tree import push_down, terms_of
 from sudokudb.query.values import fold
 from sudokudb.words import _, ngettext, translate
 
@@ -115,8 +116,9 @@ class Browser:
     def _nothing_found(self) -> str:
         if not self._query:
             return _("The database has no puzzles.")
-        for term in self._query.terms:
-            for name in term.values if term.field in LABELS and not term.negated else ():
+        for term in terms_of(push_down(self._query.tree)):
+            names = term.values if term.field in LABELS and not term.negated else ()
+            for name in (name for name in names if isinstance(name, str)):
                 try:
                     self.library.labels.require(LABELS[term.field], name)
                 except NotFound as error:

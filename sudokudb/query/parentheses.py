@@ -6,7 +6,7 @@ import re
 
 from sudokudb.query.fields import find_field
 from sudokudb.query.functions import FUNCTIONS
-from sudokudb.query.terms import MINUS_SIGNS, NAME
+from sudokudb.query.terms import CAPITALS, MINUS_SIGNS, NAME
 
 UNCLOSED = -1
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|\\.|[()]|\s+|[^\s()"\\]+|["\\]', re.DOTALL)
@@ -48,6 +48,21 @@ def find_groups(text: str) -> dict[int, int]:
             named += begins and _is_structure(text, at)
             begins = begins and token in MINUS_SIGNS
     return groups | {at: UNCLOSED for at, before in opened if named > before}
+
+
+def begins_structure(text: str) -> bool:
+    """Return whether a text begins with a function, an operator, or a group; perhaps negated.
+
+    >>> [begins_structure(word) for word in ("(tag:a", "-(x OR y)", "count(aic)>1", "OR", "(1)")]
+    [True, True, True, True, False]
+    """
+    at = text[:1] in (*MINUS_SIGNS,)
+    return at in find_groups(text) or text in CAPITALS or _begins_call(text, at)
+
+
+def _begins_call(text: str, at: int) -> bool:
+    found = NAME.match(text, at)
+    return found is not None and found[2] == "(" and found[1].lower() in FUNCTIONS
 
 
 def is_stray(text: str, at: int) -> bool:

@@ -29,9 +29,10 @@ OPERATORS = say("blanks mean and; `OR` is or, `-` is not; quote a word to search
 _INVALID = re.compile("[\0\ud800-\udfff]")
 
 
-def parse_tree(text: str) -> Node:
+def parse_tree(text: str, rater: str = RATERS[0]) -> Node:
     """Return the tree of a query; an empty And for an empty text.
 
+    `rater` is the one that `by:` would name where there is none.
     Raises QueryError, which names the invalid word, its position and the nearest valid word.
 
     >>> parse_tree("givns:24")
@@ -47,7 +48,7 @@ def parse_tree(text: str) -> Node:
     if parser.by_rater:
         places = iter(parser.by_rater)
         atoms = (parse_atoms(text, at, end, None)[0] for at, end in places)
-        return _check_by_rater(tree, RATERS[0], atoms)
+        return _check_by_rater(tree, rater, atoms)
     return tree
 
 

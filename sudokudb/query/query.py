@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import UsageError, say
+from sudokudb.query.fields import RATERS
 from sudokudb.query.orders import parse_order
 from sudokudb.query.parse import parse_tree
 from sudokudb.query.tree import And, Order, Term, conjunction
@@ -56,9 +57,12 @@ class Query:
         return f"Query({str(self)!r})"
 
 
-def parse_query(text: str) -> Query:
-    """Return the query of a text; raise QueryError as `Query` does."""
-    return Query(text)
+def parse_query(text: str, rater: str = RATERS[0]) -> Query:
+    """Return the query of a text; raise QueryError as `Query` does.
+
+    `rater` is the one whose levels and techniques the text has where it names none with `by:`.
+    """
+    return Query((parse_tree(text, rater),))
 
 
 def as_query(query: str | Query) -> Query:

@@ -195,6 +195,30 @@ def map_conditions(node: Node, change: Callable[[Condition], Condition]) -> Node
     return change(node)
 
 
+def assume(node: Node, truth: Callable[[Condition], bool | None]) -> Node:
+    """Return a tree without the conditions whose truth is known; `truth` is None for others.
+
+    And() is true and Or(()) is false.
+
+    >>> tree = Or((And((Term("level", ("nested",)), Term("tag", ("a",)))), Term("tag", ("b",))))
+    >>> [str(assume(tree, lambda term: known if term.field == "level" else None))
+    ...  for known in (True, False)]
+    ['tag:a OR tag:b', 'tag:b']
+    """
+    if isinstance(node, And | Or):
+        parts = [assume(part, truth) for part in node.parts]
+        decided, neutral = (Or(()), And()) if isinstance(node, And) else (And(), Or(()))
+        if decided in parts:
+            return decided
+        kept = [part for part in parts if part != neutral]
+        return conjunction(kept) if isinstance(node, And) else disjunction(kept)
+    if isinstance(node, Not):
+        part = assume(node.part, truth)
+        return Or(()) if part == And() else And() if part == Or(()) else Not(part)
+    known = truth(node)
+    return node if known is None else And() if known else Or(())
+
+
 def conjunction(nodes: Iterable[Node]) -> Node:
     """Return the tree that holds where all nodes hold; a single one stays as it is.
 

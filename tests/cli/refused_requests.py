@@ -175,7 +175,7 @@ OPTIONS: Refused = {
     "SQL that fails at a row": ["sql", "SELECT json(CASE id WHEN 1 THEN 'x' END) FROM puzzles"],
     "after an unknown number": ["list", "--after", "#99"],
     "after an unknown title": ["list", "--after", "nosuch"],
-    "levels in a range": ["list", "level:difficult.."],
+    "levels compared": ["list", "level:>simple"],
     "nothing to undo": ["undo"],
     "nothing to redo": ["redo"],
     "no terminal to add at": ["add"],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -150,7 +151,9 @@ def explain_shortage(library: Library, request: IssueRequest) -> Iterator[None]:
         yield
     except NotFound as error:
         from sudokudb.cli.arguments.query_hints import unknown_names
+        from sudokudb.query.tree import push_down, terms_of
 
-        terms = (term for selection in request.selections for term in selection.query.terms)
+        trees = (push_down(selection.query.tree) for selection in request.selections)
+        terms = chain.from_iterable(map(terms_of, trees))
         error.hint = say_all(*unknown_names(library, terms)) or error.hint
         raise

@@ -19,8 +19,10 @@ from sudokudb.cli.completion import MINUS, complete_query, complete_sort
 from sudokudb.cli.streams import require_stdin
 from sudokudb.errors import Ambiguous, NotFound, SudokuError, UsageError, say
 from sudokudb.notation import names_grid, read_cells
-from sudokudb.query import Query, Span, Term, parse_order, parse_query
+from sudokudb.query import And, Query, Span, Term, parse_order, parse_query
 from sudokudb.query.raters import require_subject
+from sudokudb.query.terms import CAPITALS
+from sudokudb.query.tree import push_down, terms_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     from sudokudb.library import Library
     from sudokudb.puzzle import Puzzle
     from sudokudb.query import Order
+    from sudokudb.query.tree import Node
 
 _T = TypeVar("_T")
 _TERM = re.compile(rf"[-{MINUS}]?[A-Za-z]+[:=]")
@@ -86,9 +89,25 @@ def as_query(library: Library, words: Sequence[str], *, titles: bool = False) ->
 
 
 def is_query(words: Sequence[str]) -> bool:
-    """Return whether words are a query, not references: a term, a range, numbers with commas."""
+    """Return whether words are a query, not references: a term, a range, numbers with commas.
+
+    A group, a function and an operator in capitals are parts of a query, too.
+    """
     numbers = (_RANGE, _LISTED)
-    return any(_TERM.match(word) or any(form.fullmatch(word) for form in numbers) for word in words)
+    return any(
+        _TERM.match(word)
+        or any(form.fullmatch(word) for form in numbers)
+        or _begins_structure(word)
+        for word in words
+    )
+
+
+def _begins_structure(word: str) -> bool:
+    if "(" not in word and word not in CAPITALS:
+        return False
+    from sudokudb.query.parentheses import begins_structure
+
+    return begins_structure(word)
 
 
 def _are_in_titles(library: Library, words: Sequence[str]) -> bool:
@@ -128,8 +147,8 @@ def query_of(library: Library, words: Sequence[str] | None) -> Query:
     single = (span.low for span in spans if span.low == span.high)
     list(library.puzzles.require_ids(int(number) for number in single if number is not None))
     ids = Term("id", (*spans, *(Span(id, id) for id in stored)))
-    rest = () if spans else parse_query(" ".join(others)).terms
-    return Query((ids, *rest))
+    rest = Query() if spans else parse_query(" ".join(others))
+    return Query((ids, rest.tree) if rest else (ids,))
 
 
 def _without_blanks(found: re.Match[str]) -> str:
@@ -255,24 +274,35 @@ def require_matches(
         from sudokudb.cli.arguments.query_hints import nothing_found
 
         raise nothing_found(library, words, query)
-    print_hints(library, query)
+    print_hints(library, words, query)
 
 
-def print_hints(library: Library, query: Query, *, matched: bool = True) -> None:
-    """Print the hints about a query; counts only on a terminal.
+def print_hints(
+    library: Library, words: Sequence[str], query: Query, *, matched: bool = True
+) -> None:
+    """Print the hints about a query; notes about its reading, and counts, only on a terminal.
 
     Only terms that a query can have in vain have hints if it `matched`: negated ones, those with
-    several values, and raters.
+    several values, sides of `or`, and raters.
     """
-    uncertain = [
-        term
-        for term in query.terms
-        if not matched or term.negated or len(term.values) > 1 or term.field == "by"
-    ]
+    tree = push_down(query.tree)
+    uncertain = list(_uncertain(tree) if matched else terms_of(tree))
     if uncertain or output.errors_on_terminal():
-        from sudokudb.cli.arguments.query_hints import left_out, unknown_names
+        from sudokudb.cli.arguments.query_hints import left_out, notes, unknown_names
 
         for hint in unknown_names(library, uncertain):
             output.note(hint)
-        if output.errors_on_terminal() and (hint := left_out(library, query)):
-            output.note(hint)
+        if output.errors_on_terminal():
+            for note in filter(None, (*notes(words), left_out(library, query))):
+                output.note(note)
+
+
+def _uncertain(node: Node) -> Iterator[Term]:
+    """Yield the terms of a tree whose names may not exist although the tree has matches."""
+    if isinstance(node, And):
+        for part in node.parts:
+            yield from _uncertain(part)
+    elif not isinstance(node, Term):
+        yield from terms_of(node)
+    elif node.negated or len(node.values) > 1 or node.field == "by":
+        yield node

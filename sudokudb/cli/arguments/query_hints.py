@@ -9,17 +9,19 @@ from typing import TYPE_CHECKING
 
 from sudokudb.cli.arguments.references import require_no_mistyped_grid
 from sudokudb.cli.completion import MINUS
-from sudokudb.errors import NotFound, say, say_all, say_count
+from sudokudb.errors import NotFound, QueryError, say, say_all, say_count
 from sudokudb.query import FIELDS, Query, Term, guesses
 from sudokudb.query.fields import RATERS, Kind, searchable
 from sudokudb.query.labels import LABELS
 from sudokudb.query.parse import OPERATORS
+from sudokudb.query.tree import conditions, push_down, terms_of
 from sudokudb.query.values import OTHER_WORDS, fold
 from sudokudb.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from sudokudb.errors import Message
     from sudokudb.library import Library
 
 _SAME = re.compile(rf"[-{MINUS}]?same:")
@@ -58,7 +60,7 @@ def nothing_found(library: Library, words: Sequence[str] | None, query: Query) -
 
 
 def _names_a_field(query: Query, text: str) -> bool:
-    fields = {term.field for term in query.terms}
+    fields = {getattr(condition, "field", "") for condition in conditions(query.tree)}
     return fields != {"title"} or _TITLE.search(text) is not None
 
 
@@ -75,13 +77,26 @@ def _hint_on_quotes(words: Sequence[str]) -> str:
 def _cause(library: Library, query: Query, text: str) -> str:
     """Return the likely reason why a query has no matches, or nothing."""
     return (
-        say_all(*unknown_names(library, query.terms))
+        say_all(*unknown_names(library, terms_of(push_down(query.tree))))
         or left_out(library, query)
+        or say_all(*notes(text.split()))
         or guesses.hint_about_blanks(text)
         or _hint_on_case(query)
         or _without_value(query)
         or ("" if _TITLE.search(text) else _similar(library, query))
     )
+
+
+def notes(words: Sequence[str]) -> list[Message]:
+    """Return notes about the reading of a query, which could surprise."""
+    if not any(operator in word.lower() for word in words for operator in ("or", "and")):
+        return []
+    from sudokudb.query.notes import notes_on
+
+    try:
+        return notes_on(" ".join(words).replace(MINUS, "-"))
+    except QueryError:  # words such as grids were not parsed as they are
+        return []
 
 
 def unknown_names(library: Library, terms: Iterable[Term]) -> list[str]:
@@ -106,7 +121,7 @@ def _unknown(library: Library, terms: Iterable[Term]) -> Iterator[str]:
 
 
 def _unknown_labels(library: Library, term: Term) -> Iterator[str]:
-    for name in term.values:
+    for name in (value for value in term.values if isinstance(value, str)):
         try:
             library.labels.require(LABELS[term.field], name)
         except NotFound as error:
@@ -163,7 +178,8 @@ def left_out(library: Library, query: Query) -> str:
 
 def _hint_on_case(query: Query) -> str:
     """Return a hint if a query has letters whose case matters."""
-    words = (word for term in query.terms for word in term.values if isinstance(word, str))
+    terms = terms_of(query.tree)
+    words = (word for term in terms for word in term.values if isinstance(word, str))
     is_cased = any(
         letter.lower() != letter.upper()
         for word in words
@@ -175,14 +191,15 @@ def _hint_on_case(query: Query) -> str:
 
 def _without_value(query: Query) -> str:
     """Return a hint if a text is searched that means none, or any."""
-    texts = (term for term in query.terms if FIELDS[term.field].kind is Kind.TEXT)
+    texts = (term for term in terms_of(query.tree) if FIELDS[term.field].kind is Kind.TEXT)
     hints = (guesses.hint_about_name(term.field, str(term.values[0])) for term in texts)
     return next(filter(None, hints), "")
 
 
 def _similar(library: Library, query: Query) -> str:
     """Return a hint if a word without a field is like a field, choice, tag or collection."""
-    words = [str(word) for term in query.terms if term.field == "title" for word in term.values]
+    titles = (term for term in terms_of(query.tree) if term.field == "title")
+    words = [str(word) for term in titles for word in term.values]
     if not words:
         return ""
     attempts = [" ".join(words), *words[:_MAX_NAMES]]

@@ -22,7 +22,7 @@ from sudokudb.render.objects import puzzle_object
 from sudokudb.words import _, translate
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from typer._click import Context
 
@@ -114,7 +114,7 @@ def run(
         query = queries.query_of(library, words)
         if count:
             require_subject(query, queries.order_of(sort))
-            _print_count(library, query)
+            _print_count(library, words or (), query)
             return
         last = None if after is None else _last(library, after)
         order = queries.order_of(sort)
@@ -138,16 +138,16 @@ def run(
 
             raise nothing_found(library, words, query)
         if words:
-            queries.print_hints(library, query)
+            queries.print_hints(library, words, query)
 
 
-def _print_count(library: Library, query: Query) -> None:
+def _print_count(library: Library, words: Sequence[str], query: Query) -> None:
     """Print the number of matches; few are read, so that damaged ones are named, not counted."""
     matches = library.count(query)
     if matches <= _READ:
         matches = sum(1 for _ in library.search(query))
     output.answer(str(matches))
-    queries.print_hints(library, query, matched=matches > 0)
+    queries.print_hints(library, words, query, matched=matches > 0)
 
 
 def _last(library: Library, after: str) -> Puzzle:

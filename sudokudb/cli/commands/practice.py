@@ -19,7 +19,7 @@ from sudokudb.cli.database import open_library
 from sudokudb.cli.printers import printer_for
 from sudokudb.errors import NotFound, UsageError, say, say_count
 from sudokudb.notation import format_candidates
-from sudokudb.query import Query, Term
+from sudokudb.query import And, Query, Term
 from sudokudb.rating.rater import load_rater
 from sudokudb.steps.practice import exercises, require_technique
 from sudokudb.technique_names import FAMILIES, TECHNIQUES
@@ -152,8 +152,8 @@ def _puzzles(
     """Yield the puzzles that are known to need a technique, then all others."""
     query = query_of(library, words)
     stored: set[int] = set()
-    others = (term for term in query.terms if term.field != "by")
-    known = Query((*others, Term("needs", (technique,)), Term("by", (rater,))))
+    needs = And((Term("needs", (technique,)), Term("by", (rater,))))
+    known = Query((query.tree, needs))
     for puzzle in library.search(known):
         stored.add(puzzle.id)
         yield puzzle

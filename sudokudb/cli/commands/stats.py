@@ -40,7 +40,7 @@ def run(words: queries.Words = None, json: Json = False, database: Database = No
             raise nothing_found(library, words, query)
         found = library.queries.histograms(query)
         printer_for(json=json).print(_answer(total, found))
-        queries.print_hints(library, query)
+        queries.print_hints(library, words or (), query)
 
 
 def _answer(total: int, found: Histograms) -> ObjectAnswer:

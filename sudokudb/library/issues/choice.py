@@ -5,14 +5,17 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Any, cast
 
 from sudokudb.errors import NotFound, say, say_all
 from sudokudb.library.issues import facts
-from sudokudb.query import Query, Term
+from sudokudb.query import Or, Order, Query, Term
 from sudokudb.query.fields import HODOKU_LEVELS
+from sudokudb.query.raters import resolve_field
+from sudokudb.query.tree import assume, conjunction, terms_of
 from sudokudb.solvers.strategy import LEVELS
 from sudokudb.store import search
 from sudokudb.store.rows import issues, puzzles
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
 
     from sudokudb.library.issues.facts import Rated, Solved
     from sudokudb.puzzle import Puzzle
+    from sudokudb.query.tree import Condition, Node
     from sudokudb.store import Store
     from sudokudb.store.connection.sqlite_file import RunSql
 
@@ -116,23 +120,30 @@ class _Chooser:
 
     def matching(self, selection: Selection) -> Iterator[Puzzle]:
         """Yield printable puzzles that match, beginning with those whose level is known."""
-        field = "hodoku" if selection.level in HODOKU_LEVELS else "level"
-        own = [Term(field, (selection.level,))] if selection.level else []
-        terms = [*selection.query.terms, *own, *([] if self._again else [_UNPRINTED])]
-        asked = [term for term in terms if term.field in _SOLVED]
-        others = [term for term in terms if term not in asked]
-        queries: list[list[Term]] = [terms, [*others, _UNSOLVED]] if asked else [terms]
-        if selection.technique:  # puzzles that are not rated are solved until they need it
-            known = Term("needs", (selection.technique,)), Term("missing", ("needs",))
-            queries = [[*query, term] for term in known for query in queries]
-        for query in queries:
-            for puzzle in self._printable(self._candidates(Query(tuple(query)), selection.count)):
+        for query, levels in self._queries(selection):
+            for puzzle in self._printable(self._candidates(query, selection.count)):
                 identity = cast("int", puzzle.identity)
-                if identity in self._taken or not all(_holds(term, puzzle) for term in asked):
+                if identity in self._taken or (levels and puzzle.level not in levels):
                     continue
                 if not selection.technique or self._has_position(puzzle, selection.technique):
                     self._taken.add(identity)
                     yield puzzle
+
+    def _queries(self, selection: Selection) -> list[tuple[Query, set[str | None]]]:
+        """Return queries, with the levels that are right; none if a query says it itself."""
+        field = "hodoku" if selection.level in HODOKU_LEVELS else "level"
+        own = [Term(field, (selection.level,))] if selection.level else []
+        order, run_sql, dialect = Order(), self._store.run_sql, self._store.dialect
+        resolved, _ = search.resolve(run_sql, selection.query, order, dialect)
+        tree = conjunction([resolved.tree, *own, *([] if self._again else [_UNPRINTED])])
+        found: list[tuple[Node, set[str | None]]] = [(tree, set())]
+        if any(term.field in _SOLVED for term in terms_of(tree)):
+            found += [(conjunction([each, _UNSOLVED]), right) for each, right in _by_level(tree)]
+        if selection.technique:  # puzzles that are not rated are solved until they need it
+            needs = resolve_field(selection.query, "needs")
+            known = Term(needs, (selection.technique,)), Term("missing", (needs,))
+            found = [(conjunction([each, one]), right) for one in known for each, right in found]
+        return [(Query((tree,)), levels) for tree, levels in found]
 
     def _has_position(self, puzzle: Puzzle, technique: str) -> bool:
         """Return whether a puzzle needs a technique; store the position before the step."""
@@ -167,11 +178,23 @@ class _Chooser:
                     yield puzzle
 
 
-def _holds(term: Term, puzzle: Puzzle) -> bool:
-    """Return whether a term about the level or the solutions holds for a valid puzzle."""
-    if term.field == "level":
-        return (puzzle.level in term.values) != term.negated
-    return any(span.contains(1) for span in term.values) != term.negated
+def _by_level(tree: Node) -> list[tuple[Node, set[str | None]]]:
+    """Return what else must hold for valid puzzles of some levels, if they are to match a tree."""
+    found: dict[Node, set[str | None]] = {}
+    for level in (*LEVELS, None):
+        rest = assume(tree, partial(_holds, level))
+        if rest != Or(()):
+            found.setdefault(rest, set()).add(level)
+    return [*found.items()]
+
+
+def _holds(level: str | None, condition: Condition) -> bool | None:
+    """Return whether a condition holds for valid puzzles of a level; None if it is about others."""
+    if not isinstance(condition, Term) or condition.field not in _SOLVED:
+        return None
+    if condition.field == "level":
+        return (level in condition.values) != condition.negated
+    return any(span.contains(1) for span in condition.values) != condition.negated
 
 
 def _refusal(puzzle: Puzzle, *, by_rating: bool) -> str:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import LimitError, UsageError, say
+from sudokudb.errors import LimitError, QueryError, UsageError, say
 from sudokudb.library.issues.choice import Selection
 from sudokudb.query import Query, parse_query
-from sudokudb.query.fields import HODOKU_LEVELS
+from sudokudb.query.fields import HODOKU_LEVELS, RATERS
+from sudokudb.query.parse import rater_of
 from sudokudb.query.raters import require_subject
+from sudokudb.query.tree import And, is_by
 from sudokudb.solvers.strategy import LEVELS
 from sudokudb.suggestions import did_you_mean
 
@@ -83,10 +85,14 @@ def _section(text: str, query: Query) -> Selection:
 
 
 def _join(query: Query, own: str) -> Query:
-    """Return a query with the terms of a section added; `by:` of the query applies to them, too."""
-    rater = [f'by:"{term.values[0]}"' for term in query.terms if term.field == "by"]
-    others = [term for term in query.terms if term.field != "by"]
-    return Query((*others, *parse_query(" ".join([*rater, own])).terms))
+    """Return a query with the conditions of a section; `by:` of the query applies to them, too."""
+    rater = rater_of(query.tree, RATERS[0])
+    added = parse_query(own, rater)
+    parts = query.tree.parts if isinstance(query.tree, And) else (query.tree,)
+    if any(map(is_by, parts)) and rater_of(added.tree, rater) != rater:
+        raise QueryError(say("by names one rater"), None, "`needs:xy-wing by:se`")
+    others = (part for part in parts if not is_by(part))
+    return Query((*others, *filter(is_by, parts), added.tree))
 
 
 def _number(text: str, part: str, hint: str) -> int:

@@ -6,8 +6,8 @@ after the key of the last puzzle of the previous page, so that the thousandth pa
 the first.
 """
 
-from sudokudb.store.search.only_rater import resolve
+from sudokudb.store.search.only_rater import resolve, resolve_names
 from sudokudb.store.search.queries import count, histogram, ids, left_out, page
 from sudokudb.store.search.row_search import key_of
 
-__all__ = ["count", "histogram", "ids", "key_of", "left_out", "page", "resolve"]
+__all__ = ["count", "histogram", "ids", "key_of", "left_out", "page", "resolve", "resolve_names"]
