@@ -121,7 +121,7 @@ def test_a_name_stands_for_the_tree_of_its_query(library: Library) -> None:
         assert [puzzle.id for puzzle in library.search(query, "-id")] == ids[::-1]
     assert saved.users("easy") == ["both"]
     library.undo()
-    with pytest.raises(QueryError, match="column 10: there is no saved query 'both'"):
+    with pytest.raises(QueryError, match="column 11: there is no saved query 'both'"):
         library.count("size:4 or is:both")
 
 
