@@ -133,7 +133,6 @@ _DAYS = {"today": 0, "now": 0, "yesterday": 1}
 _PERIODS = {"week": 7, "month": 31, "year": 366}
 _NEGATION = re.compile(r"[!~^]([A-Za-z]+)[:=<>](?=.)")
 _SIGN = re.compile(r" +(\|\|?|&&?) +|(?<=\w)(\|\||&&)(?=\w)")
-_OR = re.compile(r"(?<=[^ ]) +or +(?=[^ ])")
 _NOT = re.compile(r"(?:^|(?<= ))not +(?=[^ ])", re.IGNORECASE)
 _DEPTH = re.compile(r"t&e(?:[:=(]?([0-9]+)\)?)?")
 _MOST = re.compile(r"<=?(.+)")
@@ -210,13 +209,13 @@ def hint_about_operators(text: str) -> str:
 
     >>> hint_about_operators("a || b"), hint_about_operators("tag:a && tag:b")
     ("did you mean 'a OR b'?", "did you mean 'tag:a tag:b'?")
-    >>> hint_about_operators("cats or dogs"), hint_about_operators("not tag:x")
-    ("did you mean 'cats OR dogs'?", "did you mean 'NOT tag:x'?")
+    >>> hint_about_operators("not tag:x"), hint_about_operators("Tom&Jerry")
+    ("did you mean 'NOT tag:x'?", '')
     """
     if '"' in text:
         return ""
     written = _SIGN.sub(lambda found: " OR " if "|" in found[0] else " ", text)
-    written = _NOT.sub("NOT ", _OR.sub(" OR ", written))
+    written = _NOT.sub("NOT ", written)
     return _guess(written) if written != text else ""
 
 

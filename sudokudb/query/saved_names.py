@@ -7,7 +7,7 @@ import re
 from sudokudb.errors import QueryError, say
 from sudokudb.query.terms import parse_atoms
 from sudokudb.query.tree import SavedQuery
-from sudokudb.query.values import quote
+from sudokudb.query.values import compose, quote
 
 BUILT_IN = {"diamond": "er=ed", "pearl": "er=ep", "minimal": "redundant:0"}
 """The built-in queries, whose names no saved query can have."""
@@ -35,7 +35,7 @@ def parse_name(text: str, start: int, at: int, end: int, negated: bool) -> tuple
         hint = say("`sudokudb query list` lists the saved ones; built in are {names}", names=names)
         raise QueryError(say("is needs the name of a query"), at, hint)
     atoms, after = parse_atoms(text, at, end, None)
-    name = atoms[0].text.lower()
+    name = compose(atoms[0].text).lower()
     if len(atoms) > 1:
         hint = say("`is:{one} or is:{other}`", one=name[:40], other=atoms[1].text[:40])
         raise QueryError(say("is names one query"), at, hint)

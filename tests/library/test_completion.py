@@ -21,7 +21,6 @@ ENDINGS = {
     "(collection:c": ["(collection:club"],
     "is:mi": ["is:mine", "is:minimal"],
     "-is:d": ["-is:diamond"],
-    "givens:24 or is:mine,": [],
     "wrong:x": [],
 }
 COMPLETED = {

@@ -49,7 +49,8 @@ def nothing_found(library: Library, words: Sequence[str] | None, query: Query) -
         return NotFound(say("the database has no puzzles"), say("`sudokudb import FILE` adds some"))
     shown = " ".join(words).replace(MINUS, "-")[:200]
     cause = (
-        guesses.hint_about_operators(shown)
+        say_all(*notes(words))
+        or guesses.hint_about_operators(shown)
         or _hint_on_quotes(words)
         or _cause(library, query, shown)
     )
@@ -79,7 +80,6 @@ def _cause(library: Library, query: Query, text: str) -> str:
     return (
         say_all(*unknown_names(library, terms_of(push_down(query.tree))))
         or left_out(library, query)
-        or say_all(*notes(text.split()))
         or guesses.hint_about_blanks(text)
         or _hint_on_case(query)
         or _without_value(query)
