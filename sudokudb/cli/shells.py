@@ -76,7 +76,7 @@ class BashShell(_Shell, _completion_classes.BashComplete):
         """Return the arguments and the incomplete one, with the parts around colons joined."""
         args, incomplete = super().get_completion_args()
         typed = os.environ["COMP_WORDS"].split("\n")[int(os.environ["COMP_CWORD"]) :]
-        self._quote = typed[0][:1] if typed and typed[0][:1] in ("'", '"') else ""
+        self._quote = _open_quote(typed[0]) if typed else ""
         joined = [""]
         is_open = False  # whether the next word belongs to the last one
         for word in [*args, incomplete]:
@@ -96,6 +96,12 @@ class BashShell(_Shell, _completion_classes.BashComplete):
             return str(text.replace("'", r"'\''"))
         special = _SPECIAL_IN_TITLES if isinstance(item.value, Title) else _SPECIAL
         return (_SPECIAL_IN_QUOTES if self._quote else special).sub(r"\\\g<0>", text)
+
+
+def _open_quote(word: str) -> str:
+    """Return the quote with which a word begins; bash closes it itself after a completion."""
+    quote = word[:1]
+    return quote if quote in ("'", '"') and quote not in word[1:] else ""
 
 
 class ZshShell(_Shell, _completion_classes.ZshComplete):

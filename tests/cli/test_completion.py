@@ -12,6 +12,7 @@ import pytest
 
 from sudokudb import Grid, Library
 from sudokudb.query.fields import searchable
+from sudokudb.query.functions import FUNCTIONS
 from sudokudb.query.labels import TAGS
 from sudokudb.query.orders import orders
 from sudokudb.solvers.strategy import LEVELS
@@ -49,8 +50,13 @@ COMPLETED = {
     "solve --method p": ["palm", "psp", "php"],
     "list level:": [f"level:{level}" for level in LEVELS],
     "tag t level:simple,n": ["level:simple,nested"],
-    "list le": ["level:"],
-    "list -le": ["-level:"],
+    "list lev": ["level:"],
+    "list -lev": ["-level:"],
+    "list -lef": ["-left:", r"-left\("],
+    "list bef": [r"before\("],
+    "list (lev": [r"\(level:"],
+    "list is:mi": ["is:mine", "is:minimal"],
+    "query show mi": ["mine"],
     "list si": ["size:"],
     "list Si": ["Simple"],
     "list --sort gi": ["givens"],
@@ -70,6 +76,7 @@ def test_commands_titles_and_names_are_completed(library: Library, typed: str) -
     library.labels.put(TAGS, "monday", [1])
     library.labels.put(TAGS, "hard", [1])
     library.labels.put(TAGS, "two words", [1])
+    library.saved_queries.save("mine", "tag:monday")
     assert complete(typed) == COMPLETED[typed]
 
 
@@ -86,8 +93,10 @@ def test_bash_which_takes_a_colon_for_a_word_gets_the_values_alone(
 def test_a_query_begins_with_the_fields(library: Library) -> None:
     library.add("12..............", title="same:1")
     found = complete("list ")
-    assert found == [f"{field.name}:" for field in searchable()]
-    assert complete("list sa") == ["same:", "same\\:1"]
+    functions = [rf"{name}\(" for name in FUNCTIONS]
+    assert found == [*(f"{field.name}:" for field in searchable()), *functions, "is:"]
+    begun = complete("list same")
+    assert (begun[0], begun[-1]) == ("same:", "same\\:1")
 
 
 def test_an_order_is_offered_both_ways() -> None:
@@ -104,6 +113,24 @@ QUOTED = {
     'show "say': [r"say \"hi\": A*b"],
     "list Th": [r"The\ big\ one", "Thunder"],
 }
+
+
+IN_QUOTES = {
+    "'givens:20 lev": ["givens:20 level:"],
+    '"givens:20 lev': ["givens:20 level:"],
+    "'tag:x or (-is:di": ["tag:x or (-is:diamond"],
+    "'before(x-w": ["before(x-wing"],
+    "'before(x-wing,jelly": ["before(x-wing,jellyfish"],
+    "'tag:x o": ["tag:x only(", "tag:x or "],
+    "-(lev": [r"-\(level:"],
+    "'givens:20 level:'sim": [r"givens:20\ level:simple"],
+}
+
+
+@pytest.mark.parametrize("typed", IN_QUOTES)
+def test_bash_gets_the_last_word_of_a_query_in_quotes(typed: str) -> None:
+    words = ["sudokudb", "list", typed]
+    assert ask("bash", COMP_WORDS="\n".join(words), COMP_CWORD="2") == IN_QUOTES[typed]
 
 
 @pytest.fixture
@@ -130,6 +157,8 @@ TYPED = {
     'show "say\t': ["show", 'say "hi": A*b'],
     "show say\t": ["show", 'say "hi": A*b'],
     "list lev\tsim\t": ["list", "level:simple"],
+    "list 'givens:20 lev\tsim\t--json": ["list", "givens:20 level:simple", "--json"],
+    "list coun\tjelly\t": ["list", "count(jellyfish"],
     "list --sort -gi\t": ["list", "--sort", "-givens"],
     "list --sort=gi\t": ["list", "--sort=givens"],
     "import nine\t": ["import", "nine.sdm"],

@@ -14,6 +14,7 @@ from sudokudb.cli import output
 from sudokudb.cli.answer import ListAnswer, ObjectAnswer
 from sudokudb.cli.arguments.options import Csv, Database, Json
 from sudokudb.cli.arguments.queries import query_argument
+from sudokudb.cli.arguments.query_hints import notes
 from sudokudb.cli.commands.db import Commands
 from sudokudb.cli.completion import MINUS, complete_saved
 from sudokudb.cli.database import note_unchanged, open_library
@@ -73,6 +74,9 @@ def save(name: _Name, words: _Query, again: _Again = False, database: Database =
       sudokudb query save hardest 'se:11.. or level:nested'
     """
     text = " ".join(f"-{word[1:]}" if word.startswith(MINUS) else word for word in words)
+    if output.errors_on_terminal():
+        for each in notes(words):
+            output.note(each)
     with open_library(database, make=True) as library:
         if library.saved_queries.save(name, text, again=again):
             output.answer(say("saved {query}", query=visible(str(library.saved_queries.get(name)))))
