@@ -14,6 +14,7 @@ from sudokudb import Grid, Library
 from sudokudb.query.fields import searchable
 from sudokudb.query.functions import FUNCTIONS
 from sudokudb.query.labels import TAGS
+from sudokudb.query.measures import SAME
 from sudokudb.query.orders import orders
 from sudokudb.solvers.strategy import LEVELS
 from tests.cli.support import sudokudb
@@ -95,8 +96,7 @@ def test_a_query_begins_with_the_fields(library: Library) -> None:
     found = complete("list ")
     functions = [rf"{name}\(" for name in FUNCTIONS]
     assert found == [*(f"{field.name}:" for field in searchable()), *functions, "is:"]
-    begun = complete("list same")
-    assert (begun[0], begun[-1]) == ("same:", "same\\:1")
+    assert complete("list same") == [*(f"{name}:" for name in ("same", *SAME)), "same\\:1"]
 
 
 def test_an_order_is_offered_both_ways() -> None:

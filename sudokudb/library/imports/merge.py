@@ -8,13 +8,14 @@ from sudokudb.errors import UsageError, say
 from sudokudb.library.imports.batches import BatchSize
 from sudokudb.library.imports.events import ImportEvent, ImportObserver
 from sudokudb.library.imports.importer import save_batches
+from sudokudb.library.imports.measured_rows import same_groups
 from sudokudb.library.imports.options import ImportOptions
 from sudokudb.library.imports.stored_rows import stored_batch
 from sudokudb.library.imports.writer import ImportWriter
 from sudokudb.store.rows import issues, puzzles, queries
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from sudokudb.library.imports.batches import Batch
     from sudokudb.library.imports.events import ImportResult
@@ -35,7 +36,8 @@ def merge(
     writer = ImportWriter(store, f"merge {other.name}", _OPTIONS)
     observer = observer or ImportObserver()
     with other.snapshot() as run_sql:
-        found = _batches(run_sql, other.name, size, writer, observer)
+        measured = same_groups(store.run_sql, run_sql)
+        found = _batches(run_sql, other.name, size, writer, measured, observer)
         result = save_batches(writer, found, _OPTIONS, observer, size)
     result.issues, result.queries = writer.issues, writer.queries
     return result
@@ -48,12 +50,17 @@ def _are_same(store: Store, other: Store) -> bool:
 
 
 def _batches(
-    run_sql: RunSql, name: str, size: BatchSize, writer: ImportWriter, observer: ImportObserver
+    run_sql: RunSql,
+    name: str,
+    size: BatchSize,
+    writer: ImportWriter,
+    measured: Sequence[str],
+    observer: ImportObserver,
 ) -> Iterator[Batch]:
     """Yield all puzzles in batches; then add the issues and queries to the same change."""
     after = 0
     while rows := puzzles.stored_after(run_sql, after, min(size.size, _MOST)):
-        yield stored_batch(run_sql, rows, name)
+        yield stored_batch(run_sql, rows, name, measured)
         after = rows[-1][0]
     writer.add_issues(issues.every(run_sql))
     for query in writer.add_queries(queries.every(run_sql)):
