@@ -20,10 +20,10 @@ from sudokudb.store.sql.trees import where
 from sudokudb.store.sql.values import value_sql
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator, Mapping
 
     from sudokudb.puzzle import Puzzle
-    from sudokudb.query import Order
+    from sudokudb.query import Order, StepCondition
     from sudokudb.query.tree import Node
     from sudokudb.store.connection.sqlite_file import RunSql
 
@@ -188,9 +188,16 @@ def rank_of(bar: Bar, field: str) -> tuple[bool, float, str]:
     return value is None, value or 0, ""
 
 
-def matching(run_sql: RunSql, tree: Node, ids: Collection[int]) -> set[int]:
-    """Return those of the given ids whose puzzles, in a SQLite database, match a tree."""
-    statement = Statement("sqlite")
+def matching(
+    run_sql: RunSql,
+    tree: Node,
+    ids: Collection[int],
+    *,
+    dialect: str = "sqlite",
+    holding: Mapping[StepCondition, Collection[int]] | None = None,
+) -> set[int]:
+    """Return those of the given ids whose puzzles match a tree; see `Statement` for `holding`."""
+    statement = Statement(dialect, holding)
     select = f"SELECT id FROM puzzles WHERE puzzles.id IN ({{values}}){where(tree, statement)}"
     return {id for (id,) in rows_of(run_sql, select, ids, statement.parameters)}
 

@@ -7,15 +7,19 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
+    from sudokudb.query import StepCondition
+
 
 class Statement:
     """The parameters of a statement under construction, and the dialect of its database.
 
-    `holding` are the ids of the puzzles for which conditions about records of steps hold, by their
-    texts (see `steps`); SQLite needs none.
+    `holding` are the ids of the puzzles for which conditions about records of steps hold, whatever
+    their signs; SQLite needs none.
     """
 
-    def __init__(self, dialect: str, holding: Mapping[str, Collection[int]] | None = None) -> None:
+    def __init__(
+        self, dialect: str, holding: Mapping[StepCondition, Collection[int]] | None = None
+    ) -> None:
         self.dialect = dialect
         self.holding = holding or {}
         self.parameters: dict[str, object] = {}

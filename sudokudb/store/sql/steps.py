@@ -7,6 +7,7 @@ connections; on PostgreSQL the search finds out first for which puzzles a condit
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sudokudb.query import StepCondition, Term
@@ -25,6 +26,17 @@ if TYPE_CHECKING:
 def needed(rater: str, techniques: tuple[str, ...]) -> Term:
     """Return the term that a puzzle needs one of some techniques."""
     return Term(by_rater("needs", rater), techniques)
+
+
+def as_term(condition: StepCondition) -> Term | None:
+    """Return the internal term of a condition that a key answers; None for another one.
+
+    >>> str(as_term(StepCondition("first", ("x-wing",), rater="se")))
+    'first by se:x-wing'
+    """
+    if condition.function != "first":
+        return None
+    return Term(by_rater("first", condition.rater), condition.techniques)
 
 
 def keys_of(condition: StepCondition) -> list[str]:
@@ -47,7 +59,7 @@ def step_condition(condition: StepCondition, statement: Statement) -> str:
     if statement.dialect == "sqlite":
         call = f"{STEPS}({statement.bind(text_of(condition))}, r.record, r.techniques)"
         return counting(call, by_rater("score", condition.rater))
-    ids = ", ".join(map(str, sorted(statement.holding[text_of(condition)])))
+    ids = ", ".join(map(str, sorted(statement.holding[replace(condition, negated=False)])))
     return f"puzzles.id IN ({ids})" if ids else "FALSE"
 
 
@@ -68,7 +80,7 @@ def _number(key: str, statement: Statement) -> str:
     listed, word = "' ' || r.techniques", f"' {key}='"
     if statement.dialect != "sqlite":
         digits = f"split_part(split_part({listed}, {word}, 2), ' ', 1)"
-        return f"coalesce(nullif({digits}, '')::integer, 0)"
+        return f"coalesce(CAST(nullif({digits}, '') AS INTEGER), 0)"
     start = f"instr({listed}, {word})"
     digits = f"substr({listed}, {start} + {len(key) + 2})"
     return f"CASE WHEN {start} > 0 THEN CAST({digits} AS INTEGER) ELSE 0 END"
