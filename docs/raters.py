@@ -48,14 +48,21 @@ def as_ranks(rater: Rater) -> str:
     return f"    {rater.name!r}: (\n{listed}    ),\n"
 
 
+def ranks_module() -> str:
+    """Return the module `sudokudb.query.technique_ranks`."""
+    return f"{_HEAD_OF_RANKS}{''.join(map(as_ranks, _raters()))}}}\n"
+
+
+def _raters() -> list[Rater]:
+    files = {name: FOLDER / "raters" / f"{name}.toml" for name in BUILT_IN}
+    return [parse_rater(file.read_bytes(), name) for name, file in files.items()]
+
+
 def main() -> None:
     """Write the modules `sudokudb.rating.built_in` and `sudokudb.query.technique_ranks`."""
-    files = {name: FOLDER / "raters" / f"{name}.toml" for name in BUILT_IN}
-    raters = [parse_rater(file.read_bytes(), name) for name, file in files.items()]
-    text = f"{_HEAD}{''.join(map(as_python, raters))}}}\n"
+    text = f"{_HEAD}{''.join(map(as_python, _raters()))}}}\n"
     (FOLDER / "built_in.py").write_text(text, encoding="utf-8")
-    ranks = f"{_HEAD_OF_RANKS}{''.join(map(as_ranks, raters))}}}\n"
-    RANKS.write_text(ranks, encoding="utf-8")
+    RANKS.write_text(ranks_module(), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -100,9 +100,13 @@ class Parser:
         return word
 
     def _names_something(self, at: int, end: int) -> bool:
-        at += at < end and self.text[at] in MINUS_SIGNS
+        """Return whether what stands at a position, perhaps negated, is not a word of a title."""
         from sudokudb.query.parentheses import names_something
 
+        found = _OPERATOR.match(self.text, at, end)
+        if found and found[0] == "NOT":
+            at = self._skip(found.end(), end)
+        at += at < end and self.text[at] in MINUS_SIGNS
         is_group = at < end and self.text[at] == "(" and at in self._find_groups()
         return is_group or names_something(self.text, at, end)
 

@@ -242,8 +242,8 @@ def push_down(node: Node, *, negated: bool = False) -> Node:
     if isinstance(node, Not):
         return push_down(node.part, negated=not negated)
     if isinstance(node, And | Or):
-        kind = And if isinstance(node, And) != negated else Or
-        return kind(tuple(push_down(part, negated=negated) for part in node.parts))
+        join = conjunction if isinstance(node, And) != negated else disjunction
+        return join([push_down(part, negated=negated) for part in node.parts])
     return replace(node, negated=node.negated != negated)
 
 

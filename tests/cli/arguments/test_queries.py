@@ -41,6 +41,11 @@ def test_a_title_that_looks_like_a_query_is_named_by_its_number(
         (["4-2"], []),
         (["1", "size:9"], [1]),
         (["6-7"], []),
+        (["level:simple", "or", "id:3"], [1, 3]),
+        (["(level:simple or id:3..4)", "NOT", "id:1"], [3, 4]),
+        (["-(level:simple or id:3..)"], [2]),
+        (["title:level", "OR", "2"], [2, 4, 5]),
+        (["id:1 or id:2"], [1, 2]),
     ],
 )
 def test_numbers_and_ranges_of_numbers_are_those_of_puzzles(
@@ -49,6 +54,6 @@ def test_numbers_and_ranges_of_numbers_are_those_of_puzzles(
     assert run(["list", *words]) == (0 if ids else 1)
     listed = capsys.readouterr().out.splitlines()
     assert [int(line.split("\t")[0]) for line in listed] == ids
-    if ids and ":" not in words[-1]:
+    if ids and (":" not in words[-1] or words[-1][0] in "-("):
         assert run(["tag", "t", *words]) == 0
         assert [puzzle.id for puzzle in titled if puzzle.tags] == ids

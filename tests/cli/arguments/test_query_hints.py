@@ -37,6 +37,7 @@ def filled(database: Path, content: bytes) -> None:
     database.write_bytes(content)
 
 
+OR_WAS_SEARCHED = '"or" was searched in titles; OR is the operator'
 # A part of each note that everybody gets, and of each that only a person gets.
 NOTES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "-tag:mondy": (("'Monday'",), ()),
@@ -52,6 +53,14 @@ NOTES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "-missing:level": ((), ()),
     "-solutions:2": ((), ("2 ",)),
     "title:New": ((), ()),
+    "tag:monday or tag:xyz": (("there is no tag 'xyz'",), ()),
+    "tag:monday or tag:fresh": ((), ()),
+    "-(tag:mondy tag:fresh)": (("'Monday'",), ()),
+    "tag:monday level:simple or tag:fresh": ((), ("`(tag:monday level:simple) OR tag:fresh`",)),
+    "level:nested or title:newer": ((), ("1 puzzle is left out",)),
+    "new OR tag:monday or tag:fresh": ((), ()),
+    "simple OR x or": ((), (OR_WAS_SEARCHED, "`title:simple OR (title:x title:or)`")),
+    "tag:mon*": ((), ()),
 }
 COMMANDS = ("list", "list --count", "stats", "export --format jsonl")
 

@@ -124,6 +124,11 @@ def test_levels_of_unsolved_puzzles_are_found_out(ten: Library, tmp_path: Path) 
     assert found(ten, "level:simple") == 1
     levels = [ten.issues.plan(request(4, query=q)).issue.printed for q in ("level:simple", "")]
     assert [one.level for one in levels[0]] == ["simple"] * 4
+    ids = {str(puzzle.grid): puzzle.id for puzzle in ten}
+    printed = ten.issues.plan(request(3, query="(level:simple id:6..) or (-level:simple id:..5)"))
+    assert len(printed.issue.printed) == 3
+    for one in printed.issue.printed:
+        assert (one.level == "simple") is (ids[one.grid] >= 6)
     selections = [Selection(2, level="simple"), Selection(1, level="difficult")]
     made = build(ten, tmp_path, 0, selections=selections)
     assert [one.level for one in made.issue.printed] == ["simple", "simple", "difficult"]

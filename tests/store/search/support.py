@@ -6,7 +6,7 @@ from collections import Counter
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
-from sudokudb.query import FIELDS, Order, Query, Span, Term
+from sudokudb.query import FIELDS, Order, Prefix, Query, Span, Term
 from sudokudb.query.fields import Kind, by_rater
 from sudokudb.query.measures import SAME, lead_of
 from sudokudb.query.raters import resolve_raters
@@ -98,7 +98,10 @@ def _holds(term: Term, row: Row, rows: Sequence[Row]) -> bool:
     kind = FIELDS[term.field].kind
     if kind is Kind.NAME:
         names = {lower(name) for name in getattr(row, term.field)}
-        return not names.isdisjoint(map(lower, term.values))
+        begins = [lower(word.text) for word in term.values if isinstance(word, Prefix)]
+        if any(name.startswith(begin) for name in names for begin in begins):
+            return True
+        return not names.isdisjoint(lower(word) for word in term.values if isinstance(word, str))
     if term.field == "disagree":
         return _do_disagree(row, *dict.fromkeys(term.values))
     if term.field in _HOLD:
