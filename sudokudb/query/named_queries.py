@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from sudokudb.errors import UsageError, say
+from sudokudb.query.atoms import quote
 from sudokudb.query.saved_names import MAX_NAME, is_name
-from sudokudb.query.values import compose, quote
+from sudokudb.query.values import compose
 
 
 class NamedQuery(NamedTuple):
