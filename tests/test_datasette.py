@@ -17,7 +17,10 @@ from tests.support import ROOT, numbered
 if TYPE_CHECKING:
     from pathlib import Path
 
-SHOWN = {"library", "puzzles", "tags", "collections", "ratings", "games", "issues", "printed"}
+SHOWN = {
+    *("library", "puzzles", "tags", "collections", "ratings", "games", "issues", "printed"),
+    "queries",
+}
 
 
 @pytest.fixture

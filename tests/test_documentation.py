@@ -75,14 +75,26 @@ def test_readme_is_short_and_begins_with_two_commands() -> None:
 
 
 @pytest.mark.parametrize("field", searchable(), ids=attrgetter("name"))
-def test_help_of_list_has_every_field(field: Field, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["list", "--help"]) == 0
-    table = capsys.readouterr().out.partition("Fields of a query:")[2]
-    entry = re.split(r"^  \w", table[table.index(f"\n  {field.name} ") + 4 :], flags=re.MULTILINE)[
-        0
-    ]
+def test_query_fields_explains_every_field(
+    field: Field, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["query", "fields"]) == 0
+    lines = [line.split("\t") for line in capsys.readouterr().out.splitlines()]
+    ((aliases, meaning),) = [rest for name, *rest in lines if name == field.name]
     listed = field.options if field.kind is not Kind.TECHNIQUE else FAMILIES
-    assert [choice for choice in listed if choice not in entry] == [] or field.name == "hardest"
+    assert tuple(aliases.split()) == field.aliases
+    assert [choice for choice in listed if choice not in meaning] == [] or field.name == "hardest"
+
+
+def test_help_of_list_fits_a_screen_and_names_every_field(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert run(["list", "--help"]) == 0
+    text = capsys.readouterr().out
+    assert text.count("\n") <= 50
+    assert max(map(len, text.splitlines())) <= 80
+    named = text.partition("\nFields:\n")[2].split()
+    assert [field.name for field in searchable() if field.name not in named] == []
 
 
 def test_public_names_exist() -> None:

@@ -32,7 +32,7 @@ SAME_SENSE = {
     # A folder and its main module.
     *("library", "query", "source"),
     # One activity or thing in several layers.
-    *("candidates", "fields", "model", "other_sizes", "parse", "pattern", "practice"),
+    *("candidates", "completion", "fields", "model", "other_sizes", "parse", "pattern", "practice"),
     *("options", "registry", "runner", "search", "tables", "text", "values"),
 }
 """Modules and folders of the same name in several folders, in one sense."""

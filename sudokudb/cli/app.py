@@ -225,7 +225,10 @@ def _minus_hint(error: Any, arguments: list[str]) -> str:
     if not word or arguments[0] not in _SEARCHING:
         return ""
     from sudokudb.query.fields import find_field
+    from sudokudb.query.guesses import state_without
 
+    if hint := state_without(word[1:]):
+        return hint
     if (field := find_field(word[1:])) and field.optional:
         return say("did you mean {name!r}?", name=f"-has:{field.name}")
     return say("`-title:{word}` leaves out the titles that contain a word", word=word[1:])

@@ -34,6 +34,7 @@ COMMANDS = {
     ),
     "note": Entry("note", _PUZZLES, "Set a puzzle's notes, author, source and license."),
     "stats": Entry("stats", _PUZZLES, "Count puzzles by givens, level, solutions and more."),
+    "query": Entry("query", _PUZZLES, "Save queries with a name, and list the fields of a query."),
     "duplicates": Entry("duplicates", _PUZZLES, "List puzzles that are equivalent to others."),
     "play": Entry("play", _SOLVING, "Play a puzzle in the terminal, or set one."),
     "solve": Entry("solve", _SOLVING, "Solve a puzzle or a grid.", _PIPE),

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from typer._click import Context
 
     from sudokudb.library import Library
-    from sudokudb.query.labels import LabelKind
 
 MINUS = "\u2212"
 """A replacement for the minus before a term of a query, which typer would take for an option."""
@@ -46,14 +45,21 @@ def complete_ref(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
 
 
 def complete_query(ctx: typer.Context, incomplete: str) -> list[str | tuple[str, str]]:
-    """Return the fields that begin with a text, then titles; after a colon, the field's values.
+    """Return the completions of the last word of a query, then titles that begin with the text.
 
-    Without a text, only fields are returned.
+    Without a text, titles are left out.
     """
+    from sudokudb.query.completion import completions
+
+    def names(field: str) -> Iterator[str]:
+        from sudokudb.library.completion import names_of
+
+        return (name for library in _open_library(ctx) for name in names_of(library, field))
+
     if incomplete.startswith(MINUS):
-        return [_Found(f"-{term}") for term in _terms(ctx, incomplete.removeprefix(MINUS))]
+        return [_Found(query) for query in completions(incomplete.replace(MINUS, "-", 1), names)]
     titles = complete_ref(ctx, incomplete) if incomplete else []
-    return [*_terms(ctx, incomplete), *titles]
+    return [*completions(incomplete, names), *titles]
 
 
 def complete_grids(ctx: typer.Context, incomplete: str) -> list[str | tuple[str, str]]:
@@ -62,13 +68,10 @@ def complete_grids(ctx: typer.Context, incomplete: str) -> list[str | tuple[str,
     return [*first, *complete_query(ctx, incomplete)]
 
 
-def _terms(ctx: Context, incomplete: str) -> list[str]:
-    from sudokudb.library.completion import fields_that_begin
-
-    field, colon, value = incomplete.partition(":")
-    if colon:
-        return [f"{field}:{found}" for found in _values(ctx, field, value)]
-    return fields_that_begin(incomplete)
+def complete_saved(ctx: typer.Context, incomplete: str) -> list[str]:
+    """Return the names of saved queries that begin with a text."""
+    found = [query.name for library in _open_library(ctx) for query in library.saved_queries]
+    return starting_with(incomplete, found)
 
 
 def complete_sort(incomplete: str) -> list[str]:
@@ -81,16 +84,6 @@ def complete_sort(incomplete: str) -> list[str]:
     before, comma, last = incomplete.replace(MINUS, "-", 1).rpartition(",")
     names = (*orders(), *(f"-{name}" for name in orders()))
     return [_Found(f"{before}{comma}{name}") for name in names if name.startswith(last)]
-
-
-def _values(ctx: Context, field: str, incomplete: str) -> list[str]:
-    """Return the values of a field that begin with a text, after other values and commas."""
-    from sudokudb.library.completion import values_that_begin
-
-    def names(kind: LabelKind) -> Iterator[str]:
-        return (name for library in _open_library(ctx) for name in library.labels.names(kind))
-
-    return values_that_begin(field, incomplete, names)
 
 
 def _open_library(ctx: Context) -> Iterator[Library]:

@@ -66,7 +66,7 @@ def open_library(
     if library.damage:
         raise StoreError(
             say("what is damaged was left out")
-            if min(library.damage) < 0  # an issue
+            if min(library.damage) < 0  # an issue or a query
             else say("damaged puzzles were left out"),
             say("`sudokudb db check` lists all damage; restore a backup"),
         )

@@ -77,7 +77,8 @@ def hint_about_subcommand(command: str, word: str) -> str:
     """
     if other := SUBCOMMANDS.get(command, {}).get(word.lower()):
         return _hint_for(f"{command} {other}")
-    return _hint_for(f"issue build {word}") if command == "issue" else ""
+    others = {"issue": "issue build", "query": "list"}
+    return _hint_for(f"{others[command]} {word}") if command in others else ""
 
 
 def hint_about_option(option: str, context: Context) -> str:

@@ -70,7 +70,6 @@ OTHER_COMMANDS = {
     "png": "picture",
     "print": "show",
     "puzzles": "list",
-    "query": "list",
     "random": "generate",
     "rating": "rate",
     "read": "import",
@@ -175,7 +174,12 @@ OPTIONS_OF_COMMANDS = {
         "source": "note REF --source S",
     },
     "export": {"csv": "--format csv", "json": "--format json", "pdf": "issue build"},
-    "list": {"output": "export -o FILE", "o": "export -o FILE", "pdf": "issue build"},
+    "list": {
+        "output": "export -o FILE",
+        "o": "export -o FILE",
+        "pdf": "issue build",
+        "rename": "tag --rename OLD NEW",
+    },
     "remove": {"all": "remove id:1.."},
     "show": {"candidates": "picture REF --candidates", "solution": "solve"},
     "solve": {
@@ -204,6 +208,17 @@ SUBCOMMANDS = {
         "verify": "check",
         "where": "path",
     },
+    "query": {
+        "add": "save",
+        "create": "save",
+        "delete": "remove",
+        "field": "fields",
+        "get": "show",
+        "help": "fields",
+        "ls": "list",
+        "new": "save",
+        "rm": "remove",
+    },
     "issue": {
         "add": "build",
         "create": "build",
@@ -215,7 +230,8 @@ SUBCOMMANDS = {
         "rm": "remove",
     },
 }
-"""Other names for the commands of a group; of issue, any other word is taken for a title."""
+"""Other names for the commands of a group; of issue, any other word is taken for a title,
+and of query for a query."""
 
 NUMBERED = {
     "generate": "--limit",

@@ -24,7 +24,7 @@ _BASH = r"""
                    COMP_CWORD=$COMP_CWORD \
                    %(autocomplete_var)s=complete_bash $1 )
     [[ ${COMPREPLY[*]} ]] || COMPREPLY=()
-    if [[ ${#COMPREPLY[@]} == 1 && ${COMPREPLY[0]} == *: ]]; then
+    if [[ ${#COMPREPLY[@]} == 1 && ${COMPREPLY[0]} == *[:\(] ]]; then
         compopt -o nospace
     fi
     return 0
@@ -32,7 +32,8 @@ _BASH = r"""
 
 complete -o default -o nosort -F %(complete_func)s %(prog_name)s
 """
-"""Differs from typer's script: it expands no patterns, and adds no blank after a field's colon."""
+"""Differs from typer's script: it expands no patterns, and adds no blank after the colon
+of a field or the parenthesis of a function."""
 
 _BREAK = re.compile("[:=]+")
 _SPECIAL = re.compile(r"[^\w.,/:=@%+-]")
@@ -75,7 +76,7 @@ class BashShell(_Shell, _completion_classes.BashComplete):
         """Return the arguments and the incomplete one, with the parts around colons joined."""
         args, incomplete = super().get_completion_args()
         typed = os.environ["COMP_WORDS"].split("\n")[int(os.environ["COMP_CWORD"]) :]
-        self._quote = typed[0][:1] if typed and typed[0][:1] in ("'", '"') else ""
+        self._quote = _open_quote(typed[0]) if typed else ""
         joined = [""]
         is_open = False  # whether the next word belongs to the last one
         for word in [*args, incomplete]:
@@ -97,6 +98,12 @@ class BashShell(_Shell, _completion_classes.BashComplete):
         return (_SPECIAL_IN_QUOTES if self._quote else special).sub(r"\\\g<0>", text)
 
 
+def _open_quote(word: str) -> str:
+    """Return the quote with which a word begins; bash closes it itself after a completion."""
+    quote = word[:1]
+    return quote if quote in ("'", '"') and quote not in word[1:] else ""
+
+
 class ZshShell(_Shell, _completion_classes.ZshComplete):
     """Zsh, which quotes what it inserts, and evaluates what it reads."""
 
@@ -113,7 +120,7 @@ class ZshShell(_Shell, _completion_classes.ZshComplete):
             return "_files"
         parts = []
         for name, suffix in (("open", " -S ''"), ("whole", "")):
-            own = (item for item in items if item.value.endswith(":") is (name == "open"))
+            own = (item for item in items if item.value.endswith((":", "(")) is (name == "open"))
             parts.append(f"{name}=({' '.join(map(self.format_completion, own))})")
             parts.append(f"_describe -V sudokudb {name}{suffix}")
         return f"local -a open whole; {'; '.join(parts)}"

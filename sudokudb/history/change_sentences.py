@@ -18,6 +18,8 @@ _CHANGES = (
     say("edit {puzzle}"),
     say("note on {puzzles} and {count:,} more"),
     say("note on {puzzle}"),
+    say("save query {name}"),
+    say("remove query {name}"),
     say("remove issue {name}"),
     say("remove a game of {puzzle}"),
     say("remove {puzzles} and {count:,} more"),
@@ -61,6 +63,7 @@ _EFFECTS = (
     say_count("{count:,} merged", "{count:,} merged", 2),
     say_count("1 game", "{count:,} games", 2),
     say_count("1 issue", "{count:,} issues", 2),
+    say_count("1 saved query", "{count:,} saved queries", 2),
 )
 _FIELD = re.compile(r"\{(\w+)(:,)?\}")
 

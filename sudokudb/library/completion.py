@@ -1,51 +1,29 @@
-"""Completion of queries: the fields and values that begin with the last word."""
+"""Completion of queries with the names that are in use in a library."""
 
 from __future__ import annotations
 
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from sudokudb.query.fields import find_field, searchable
+from sudokudb.query.completion import completions
 from sudokudb.query.labels import LABELS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
 
-    from sudokudb.query.labels import LabelKind
-
-    Names = Callable[[LabelKind], Iterable[str]]
-    """A function that returns the names of tags or collections in use."""
+    from sudokudb.library.library import Library
 
 
-def fields_that_begin(word: str) -> list[str]:
-    """Return the fields, each with a colon, that begin with a prefix."""
-    return [f"{field.name}:" for field in searchable() if f"{field.name}:".startswith(word)]
+def endings(library: Library, text: str) -> list[str]:
+    """Return a query with each completion of its last word."""
+    return completions(text, lambda field: names_of(library, field))
 
 
-def values_that_begin(field: str, word: str, names: Names) -> list[str]:
-    """Return the completions of a field's last value; other values may precede it with commas."""
-    found = find_field(field)
-    if found is None:
-        return []
-    values = [*found.options]
-    if kind := LABELS.get(found.name):
-        values = [name for name in names(kind) if name.isprintable() and not set(name) & set(' ,"')]
-    before, comma, last = word.rpartition(",")
-    return [f"{before}{comma}{value}" for value in values if value.startswith(last)]
-
-
-def endings(text: str, names: Names) -> list[str]:
-    """Return a query with each completion of its last word.
-
-    >>> endings("-lev", lambda kind: ()), endings("id:1 level:simple,ne", lambda kind: ())
-    (['-level:'], ['id:1 level:simple,nested'])
-    """
-    before, blank, word = text.rpartition(" ")
-    start = before + blank + word[: word.startswith("-")]
-    field, colon, value = text[len(start) :].partition(":")
-    if colon:
-        return [f"{start}{field}:{found}" for found in values_that_begin(field, value, names)]
-    return [start + found for found in fields_that_begin(field)] if field else []
+def names_of(library: Library, field: str) -> Iterable[str]:
+    """Return the tags, collections or saved queries, for `tag`, `collection` and `is`."""
+    if field in LABELS:
+        return library.labels.names(field)
+    return library.saved_queries.names() if field == "is" else ()
 
 
 def complete(text: str, found: Sequence[str]) -> str:

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from sudokudb.library.parts.queries import Queries
     from sudokudb.library.parts.ratings import StoredRatings
     from sudokudb.library.parts.references import ManyPuzzles, OnePuzzle
+    from sudokudb.library.parts.saved_queries import SavedQueries
     from sudokudb.library.parts.verdicts import StoredVerdicts
     from sudokudb.library.puzzle_files import ExportResult
     from sudokudb.puzzle import Puzzle, Rating
@@ -46,8 +47,8 @@ class Library:
     """The puzzles of one database, opened with `Library.open`, preferably in a `with` statement.
 
     The parts have the methods for one subject each: `puzzles`, `queries`, `labels`, `changes`,
-    `ratings`, `measures`, `verdicts`, `games`, `issues`, `generated_runs` and `database`. What is
-    asked most can be asked of the library itself.
+    `ratings`, `measures`, `verdicts`, `games`, `issues`, `saved_queries`, `generated_runs` and
+    `database`. What is asked most can be asked of the library itself.
 
     Where one puzzle is wanted, a method takes its number, its title or the beginning of its title,
     its grid, or the puzzle; where many are wanted, a text, which is a query, or a list of puzzles,
@@ -155,7 +156,7 @@ class Library:
     def damage(self) -> dict[int, str]:
         """A message for each damaged puzzle that a list, dump or job has left out, by id.
 
-        Damaged issues have negative ids.
+        Damaged issues and saved queries have negative numbers.
         """
         return self._store.damage
 
@@ -223,6 +224,13 @@ class Library:
         from sudokudb.library.issues import Issues
 
         return Issues(self._store)
+
+    @cached_property
+    def saved_queries(self) -> SavedQueries:
+        """The queries that were saved with a name: list, save and remove them."""
+        from sudokudb.library.parts.saved_queries import SavedQueries
+
+        return SavedQueries(self._store)
 
     @cached_property
     def generated_runs(self) -> GeneratedRuns:

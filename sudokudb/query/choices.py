@@ -106,10 +106,13 @@ def parse_technique(field: Field, atom: Atom) -> str:
 
 
 def _unknown_technique(field: Field, atom: Atom) -> QueryError:
+    from sudokudb.query import guesses  # needed only after an error
+
     word = "-".join(re.split(r"[\s_-]+", atom.text.strip().lower()))
     near = did_you_mean(word, {name: name for name in field.choices}, 0.5)
     families = say("families are {names}", names=", ".join(FAMILIES))
-    hint = say_all(near, families, separator=" ") if near else families
+    listed = say_all(near, families, separator=" ") if near else families
+    hint = guesses.hint_about_value(field, word) or listed
     return QueryError(say("unknown technique {text}", text=quote(atom.text)), atom.start, hint)
 
 

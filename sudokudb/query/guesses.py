@@ -17,12 +17,14 @@ OTHER_FIELDS = {
     "created": "added",
     "creator": "author",
     "date": "added",
+    "depth": "te",
     "description": "notes",
     "difficulty": "level",
     "digits": "givens",
     "edited": "changed",
     "equal": "same",
     "equivalent": "same",
+    "expansions": "expansion",
     "explainer": "se",
     "file": "source",
     "folder": "collection",
@@ -82,9 +84,13 @@ STATES = {
     "ambiguous": "solutions:2",
     "copies": "copy:yes",
     "copy": "copy:yes",
+    "diamond": "is:diamond",
     "duplicate": "copy:yes",
     "duplicates": "copy:yes",
     "invalid": "-solutions:1",
+    "irreducible": "is:minimal",
+    "minimal": "is:minimal",
+    "pearl": "is:pearl",
     "played": "played:yes",
     "printed": "printed:yes",
     "rated": "has:rating",
@@ -126,6 +132,11 @@ _VALUES = {
 _DAYS = {"today": 0, "now": 0, "yesterday": 1}
 _PERIODS = {"week": 7, "month": 31, "year": 366}
 _NEGATION = re.compile(r"[!~^]([A-Za-z]+)[:=<>](?=.)")
+_SIGN = re.compile(r" +(\|\|?|&&?) +|(?<=\w)(\|\||&&)(?=\w)")
+_NOT = re.compile(r"(?:^|(?<= ))not +(?=[^ ])", re.IGNORECASE)
+_DEPTH = re.compile(r"t&e(?:[:=(]?([0-9]+)\)?)?")
+_MOST = re.compile(r"<=?(.+)")
+_LEAST = re.compile(r">=?(.+)")
 _HYPHEN = re.compile(r"([0-9][0-9.]*)(?:-|\u2013|to)([0-9][0-9.]*)?")
 _YEAR_FIRST = re.compile(r"([0-9]{4})[./]([0-9]{1,2})(?:[./]([0-9]{1,2}))?")
 _DAY_FIRST = re.compile(r"([0-9]{1,2})[./]([0-9]{1,2})[./]([0-9]{4})")
@@ -135,8 +146,6 @@ _FIRST = re.compile(r"(first|last|latest|newest|recent|top) +([0-9]+)", re.IGNOR
 _BY = re.compile(r"by +([^ ]+)", re.IGNORECASE)
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}(-[0-9]{2})?")
 _SQUARE = re.compile(r"([0-9]+)\s*[x\u00d7]\s*\1", re.IGNORECASE)
-MINIMAL = say("`sudokudb repair REF` lists a puzzle's redundant givens: a minimal one has none")
-"""The hint for minimal puzzles, which no query finds."""
 
 _KINDS = say("every stored puzzle is a classic Sudoku, or a Sukaku: `has:candidates`")
 
@@ -195,6 +204,21 @@ def hint_about_blanks(text: str) -> str:
     return _guess("".join(filter(None, found.groups()))) if found and find_field(found[1]) else ""
 
 
+def hint_about_operators(text: str) -> str:
+    """Return a hint for the operators of programming languages; empty if there are none.
+
+    >>> hint_about_operators("a || b"), hint_about_operators("tag:a && tag:b")
+    ("did you mean 'a OR b'?", "did you mean 'tag:a tag:b'?")
+    >>> hint_about_operators("not tag:x"), hint_about_operators("Tom&Jerry")
+    ("did you mean 'NOT tag:x'?", '')
+    """
+    if '"' in text:
+        return ""
+    written = _SIGN.sub(lambda found: " OR " if "|" in found[0] else " ", text)
+    written = _NOT.sub("NOT ", written)
+    return _guess(written) if written != text else ""
+
+
 def hint_about_word(word: str) -> str:
     """Return a hint for a word that no title contains; empty if it suggests nothing.
 
@@ -202,8 +226,6 @@ def hint_about_word(word: str) -> str:
     ("did you mean '-has:tag'?", "did you mean 'size:9'?", "did you mean 'needs:x-wing'?")
     """
     word = word.lower()
-    if word in ("minimal", "irreducible"):
-        return MINIMAL
     if word in ("asc", "ascending", "desc", "descending"):
         return say("`--sort FIELD` sorts, and `--sort=-FIELD` descending")
     if "*" in word or "%" in word:
@@ -211,12 +233,23 @@ def hint_about_word(word: str) -> str:
     if word in _DAYS or _DATE.fullmatch(word):
         return _guess(f"added:{_period(word) or word}")
     if found := _NEGATION.match(word):
-        return _guess(f"-{word[1:]}") if find_field(found[1]) else ""
+        return _guess(f"-{word[1:]}") if find_field(found[1]) or found[1] == "is" else ""
+    if found := _DEPTH.fullmatch(word):
+        return _guess(f"te:{found[1] or '2..'}")
     if _SQUARE.fullmatch(word):
         return _guess(f"size:{side(word)}")
     if technique := _technique(word):
         return _guess(f"needs:{technique}")
     return _guess(STATES[word]) if word in STATES else ""
+
+
+def state_without(word: str) -> str:
+    """Return a hint for a minus before a word that names a state; empty if it names none.
+
+    >>> state_without("minimal"), state_without("christmas")
+    ("did you mean '-is:minimal'?", '')
+    """
+    return _guess(_negate(STATES[word])) if word in STATES else ""
 
 
 def _technique(word: str) -> str:
@@ -233,6 +266,11 @@ def hint_about_value(field: Field, text: str) -> str:
     "did you mean 'givens:17..20'?"
     """
     word = text.lower()
+    if text.startswith("="):
+        rest = text.lstrip("=")
+        return _guess(f"{field.name}{'=' if find_field(rest.lower()) else ':'}{rest}")
+    if field.kind in (Kind.CHOICE, Kind.TECHNIQUE) and (span := _compared(word)):
+        return _guess(f"{field.name}:{span}")
     if term := _VALUES.get((field.name, word)):
         return _guess(term)
     if field.kind is Kind.RATING and word in HODOKU_LEVELS:
@@ -248,6 +286,14 @@ def hint_about_name(field: str, name: str) -> str:
     if name.lower() in ("none", "no", "null", "empty"):
         return _guess(f"-has:{field}")
     return _guess(f"has:{field}") if name.lower() in ("*", "any", "yes", "all") else ""
+
+
+def _compared(text: str) -> str:
+    """Return a range of words that is written with a sign as the language writes it."""
+    if found := _MOST.fullmatch(text):
+        return f"..{found[1]}"
+    found = _LEAST.fullmatch(text)
+    return f"{found[1]}.." if found else ""
 
 
 def _span(text: str) -> str:

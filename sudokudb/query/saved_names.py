@@ -31,6 +31,10 @@ def parse_name(text: str, start: int, at: int, end: int, negated: bool) -> tuple
 
     The condition begins at `start`. Names are the same in capital and small letters.
     """
+    if at == end or text[at].isspace():
+        names = ", ".join(f"is:{each}" for each in BUILT_IN)
+        hint = say("`sudokudb query list` lists the saved ones; built in are {names}", names=names)
+        raise QueryError(say("is needs the name of a query"), at, hint)
     atoms, after = parse_atoms(text, at, end, None)
     name = compose(atoms[0].text).lower()
     if len(atoms) > 1:

@@ -12,6 +12,7 @@ import pytest
 
 from sudokudb import Grid, Library
 from sudokudb.query.fields import searchable
+from sudokudb.query.functions import FUNCTIONS
 from sudokudb.query.labels import TAGS
 from sudokudb.query.measures import SAME
 from sudokudb.query.orders import orders
@@ -52,6 +53,11 @@ COMPLETED = {
     "tag t level:simple,n": ["level:simple,nested"],
     "list lev": ["level:"],
     "list -lev": ["-level:"],
+    "list -lef": ["-left:", r"-left\("],
+    "list bef": [r"before\("],
+    "list (lev": [r"\(level:"],
+    "list is:mi": ["is:mine", "is:minimal"],
+    "query show mi": ["mine"],
     "list si": ["size:"],
     "list Si": ["Simple"],
     "list --sort gi": ["givens"],
@@ -71,6 +77,7 @@ def test_commands_titles_and_names_are_completed(library: Library, typed: str) -
     library.labels.put(TAGS, "monday", [1])
     library.labels.put(TAGS, "hard", [1])
     library.labels.put(TAGS, "two words", [1])
+    library.saved_queries.save("mine", "tag:monday")
     assert complete(typed) == COMPLETED[typed]
 
 
@@ -87,7 +94,8 @@ def test_bash_which_takes_a_colon_for_a_word_gets_the_values_alone(
 def test_a_query_begins_with_the_fields(library: Library) -> None:
     library.add("12..............", title="same:1")
     found = complete("list ")
-    assert found == [f"{field.name}:" for field in searchable()]
+    functions = [rf"{name}\(" for name in FUNCTIONS]
+    assert found == [*(f"{field.name}:" for field in searchable()), *functions, "is:"]
     assert complete("list same") == [*(f"{name}:" for name in ("same", *SAME)), "same\\:1"]
 
 
@@ -105,6 +113,24 @@ QUOTED = {
     'show "say': [r"say \"hi\": A*b"],
     "list Th": [r"The\ big\ one", "Thunder"],
 }
+
+
+IN_QUOTES = {
+    "'givens:20 lev": ["givens:20 level:"],
+    '"givens:20 lev': ["givens:20 level:"],
+    "'tag:x or (-is:di": ["tag:x or (-is:diamond"],
+    "'before(x-w": ["before(x-wing"],
+    "'before(x-wing,jelly": ["before(x-wing,jellyfish"],
+    "'tag:x o": ["tag:x only(", "tag:x or "],
+    "-(lev": [r"-\(level:"],
+    "'givens:20 level:'sim": [r"givens:20\ level:simple"],
+}
+
+
+@pytest.mark.parametrize("typed", IN_QUOTES)
+def test_bash_gets_the_last_word_of_a_query_in_quotes(typed: str) -> None:
+    words = ["sudokudb", "list", typed]
+    assert ask("bash", COMP_WORDS="\n".join(words), COMP_CWORD="2") == IN_QUOTES[typed]
 
 
 @pytest.fixture
@@ -131,6 +157,8 @@ TYPED = {
     'show "say\t': ["show", 'say "hi": A*b'],
     "show say\t": ["show", 'say "hi": A*b'],
     "list lev\tsim\t": ["list", "level:simple"],
+    "list 'givens:20 lev\tsim\t--json": ["list", "givens:20 level:simple", "--json"],
+    "list coun\tjelly\t": ["list", "count(jellyfish"],
     "list --sort -gi\t": ["list", "--sort", "-givens"],
     "list --sort=gi\t": ["list", "--sort=givens"],
     "import nine\t": ["import", "nine.sdm"],

@@ -37,6 +37,7 @@ ASK_ON_SCREEN = {"browse", "play", "serve"}
 READ = {
     *("list", "show", "stats", "duplicates", "verify", "practice", "vary", "minimise", "picture"),
     *("canon", "transform", "same", "export", "convert", "formats", "history", "dump", "sql", "db"),
+    "query",
 }
 """Commands that change no stored puzzle."""
 GROUPS = (ASK, COUNT_CHANGES, ADD, COMPUTE, ASK_ON_SCREEN, READ)

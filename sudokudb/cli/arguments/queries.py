@@ -48,7 +48,7 @@ Words = Annotated[
     query_argument(
         metavar="[NUMBER... | QUERY]",
         help="Numbers (3 5-9), grids, or a query: givens:24..28 level:simple tag:monday "
-        "printed:no …; `sudokudb list --help` lists the fields.",
+        "printed:no …; `sudokudb query fields` lists the fields.",
     ),
 ]
 Chosen = Annotated[

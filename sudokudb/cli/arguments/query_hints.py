@@ -29,7 +29,7 @@ _SAME = re.compile(rf"[-{MINUS}]?same:")
 _TITLE = re.compile(r"\btitle[:=]", re.IGNORECASE)
 _UNQUOTED = re.compile(rf"[-{MINUS}]?[A-Za-z]+:[^\s:\"]+( [^\s:\"]+)+")
 _WITHOUT_FIELD = say(
-    "words without a field are searched in titles; `sudokudb list --help` lists the fields"
+    "words without a field are searched in titles; `sudokudb query fields` lists the fields"
 )
 _STATS = say("`sudokudb stats` shows what the database contains")
 _CHOICES = ("level", "symmetry")
@@ -49,7 +49,12 @@ def nothing_found(library: Library, words: Sequence[str] | None, query: Query) -
     if not words:
         return NotFound(say("the database has no puzzles"), say("`sudokudb import FILE` adds some"))
     shown = " ".join(words).replace(MINUS, "-")[:200]
-    cause = say_all(*notes(words)) or _hint_on_quotes(words) or _cause(library, query, shown)
+    cause = (
+        say_all(*notes(words))
+        or guesses.hint_about_operators(shown)
+        or _hint_on_quotes(words)
+        or _cause(library, query, shown)
+    )
     return NotFound(
         say("no puzzles match `{query}`", query=shown),
         cause or (_STATS if _names_a_field(query, shown) else _WITHOUT_FIELD),
@@ -221,8 +226,8 @@ def _first_attempt(word: str) -> str:
         template = say("`sudokudb import {file}` reads a file, `sudokudb export -o {file}` writes")
         return say(template, file=word)
     hint = guesses.hint_about_word(word)
-    if not hint or hint == guesses.MINIMAL:
-        return hint
+    if not hint:
+        return ""
     return say("words without a field are searched in titles: {hint}", hint=hint)
 
 

@@ -38,7 +38,7 @@ _Words = Annotated[
     list[str] | None,
     queries.query_argument(
         metavar="[NUMBER... | QUERY]",
-        help="Numbers, or a query: givens:24..28 level:difficult tag:monday printed:no …",
+        help="Numbers, or a query (see below).",
     ),
 ]
 _After = Annotated[
@@ -57,24 +57,33 @@ PIPE = {"": output.PUZZLE_LINE, "--count": ("number of puzzles",)}
 
 
 class Command(other_options.Command):
-    """The command; its help ends with the fields of a query."""
+    """The command; its help ends with the language and the names of the fields."""
 
     def format_epilog(self, ctx: Context, formatter: Any) -> None:
-        """Write the fields, and their values if they are few."""
-        from sudokudb.query import orders
-        from sudokudb.query.fields import searchable
+        """Write what a query consists of; `sudokudb query fields` explains each field."""
+        from sudokudb.query.field_groups import field_groups
 
-        with formatter.section(say("Fields of a query")):
-            formatter.write_dl([(field.name, translate(str(field))) for field in searchable()])
-            aliases = [
-                _("{alias} for {name}", alias=alias, name=field.name)
-                for field in searchable()
-                for alias in field.aliases
-            ]
-            formatter.write_paragraph()
-            formatter.write_text(_("Other names: {names}.", names=", ".join(aliases)))
-            formatter.write_paragraph()
-            formatter.write_text(_("--sort takes {names}.", names=", ".join(orders())))
+        with formatter.section(translate(say("Queries"))):
+            formatter.write_dl([(example, translate(text)) for example, text in _LANGUAGE.items()])
+        with formatter.section(translate(say("Fields"))):
+            names = {
+                translate(title): " ".join(field.name for field in fields)
+                for title, fields in field_groups().items()
+            }
+            formatter.write_dl([*names.items()])
+            formatter.write_text(_("`sudokudb query fields` says what each of them means."))
+
+
+_LANGUAGE = {
+    "level:simple,nested": say("one of several values; -level:simple is not simple"),
+    "givens:24..28 se>=7.2": say("ranges; a blank means and"),
+    "a:1 or (b:2 c:3)": say("one or the other; parentheses group"),
+    "er=ep": say("a field compared with another"),
+    "before(x-wing,chains)": say("the steps of a rating"),
+    "is:NAME": say("a saved query: `sudokudb query save`"),
+    'x-wing "x wing"': say("words without a field are searched in titles"),
+}
+"""What a query can have, and what that means."""
 
 
 def run(
@@ -92,11 +101,7 @@ def run(
     """List puzzles: number, title, size, givens, level, solutions.
 
     In a pipe each puzzle is a line with its fields separated by tabs; the grid comes last. On a
-    terminal, a list that is longer than the screen is shown in a pager (PAGER, or less).
-
-    All terms of a query must match: field:value, a range like givens:24..28, several values like
-    level:simple,nested, and - before a term that must not match. Words without a field are searched
-    in titles.
+    terminal, a long list is shown in a pager (PAGER, or less).
 
     \b
     Example:

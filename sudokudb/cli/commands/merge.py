@@ -31,7 +31,8 @@ def run(
     A grid that is in both becomes one puzzle with the notes, tags and collections of both. Where
     titles or other texts differ, this database's text is kept, the other one is added to the
     notes, and the difference is reported on stderr. Puzzles with different placed digits or
-    candidates stay separate. Printed issues are added. The other database is not changed.
+    candidates stay separate. Printed issues and saved queries are added. The other database is not
+    changed.
 
     \b
     Example:
@@ -53,6 +54,10 @@ def run(
         note_ratings(result)
         if result.issues:
             output.note(say_count("1 issue added", "{count:,} issues added", result.issues))
+        if result.queries:
+            output.note(
+                say_count("1 saved query added", "{count:,} saved queries added", result.queries)
+            )
         if not result.changed:
             note_unchanged(library)
 

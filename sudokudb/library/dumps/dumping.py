@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from sudokudb.engine.measure import MEASURES_VERSIONS
 from sudokudb.errors import StoreError, say
-from sudokudb.library.dumps import issue_lines
+from sudokudb.library.dumps import issue_lines, query_lines
 from sudokudb.library.dumps.header import header_of, read_header
 from sudokudb.library.dumps.puzzle_lines import line_error, line_of, read_line
 from sudokudb.query import fields
 from sudokudb.query.labels import LABELS
-from sudokudb.store.rows import issues, puzzles
+from sudokudb.store.rows import issues, puzzles, queries
 from sudokudb.store.rows.puzzles import column_value
 from sudokudb.store.rows.ratings import rating_row
 
@@ -29,19 +29,22 @@ if TYPE_CHECKING:
 
 PAGE = 8192
 _LABELLED = (kind.members for kind in LABELS.values())
-_FILLED_LATER = ("_changes", "ratings", "games", "issues", *_LABELLED)
+_FILLED_LATER = ("_changes", "ratings", "games", "issues", "queries", *_LABELLED)
 
 _PAGE = 8192
+_STARTS = (issue_lines.START, query_lines.START)
 
 
 def dump(store: Store) -> Iterator[str]:
-    """Yield a header, the puzzles by id, and the issues, as lines of JSON."""
+    """Yield a header, the puzzles by id, the issues and the queries, as lines of JSON."""
     with store.snapshot() as run_sql:
         yield header_of(run_sql)
         for puzzle in puzzles.every(run_sql, store.damage, records=True):
             yield line_of(puzzle)
         for issue in issues.every(run_sql, store.damage):
             yield issue_lines.line_of(issue)
+        for query in queries.every(run_sql, store.damage):
+            yield query_lines.line_of(query)
 
 
 def load(store: Store, lines: Iterable[str], page_size: int | None) -> int:
@@ -102,9 +105,9 @@ def _fill(
     count = last = 0
     numbered = enumerate(lines, start=2)
     while page := list(islice(numbered, page_size)):
-        printed = [(number, line) for number, line in page if line.startswith(issue_lines.START)]
-        _insert_issues(journal, printed)
-        rest = [item for item in page if not item[1].startswith(issue_lines.START)]
+        _insert_issues(journal, [item for item in page if item[1].startswith(issue_lines.START)])
+        _insert_queries(journal, [item for item in page if item[1].startswith(query_lines.START)])
+        rest = [item for item in page if not item[1].startswith(_STARTS)]
         batch = [(number, read_line(number, line)) for number, line in rest if line.strip()]
         for number, puzzle in batch:
             if puzzle.id <= last:
@@ -125,6 +128,16 @@ def _insert_issues(journal: JournalWriter, lines: list[tuple[int, str]]) -> None
         if issues.by_id(journal.run_sql, issue.id) or old or len({*new}) < len(new):
             raise line_error(number, say("an issue or a puzzle that is printed already"))
         writes.insert(journal.connection, issue)
+
+
+def _insert_queries(journal: JournalWriter, lines: list[tuple[int, str]]) -> None:
+    from sudokudb.store.writes import queries as writes
+
+    for number, line in lines:
+        query = query_lines.read_line(number, line)
+        if queries.by_name(journal.run_sql, query.name):
+            raise line_error(number, say("a query with this name is there already"))
+        writes.insert(journal.connection, query)
 
 
 def _require_new(run_sql: RunSql, batch: list[tuple[int, Puzzle]]) -> None:

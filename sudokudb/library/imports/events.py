@@ -50,9 +50,9 @@ class ImportResult:
     """The number of entries of each kind.
 
     `ratings` is the number of ratings that were added to puzzles that were stored already. Only a
-    merge adds printed `issues`. `unread_files` is the number of errors about files that
-    could not be read at all. `changed` is whether there is a change to undo. `files` has the
-    numbers by file.
+    merge adds printed `issues` and saved `queries`. `unread_files` is the number of errors about
+    files that could not be read at all. `changed` is whether there is a change to undo. `files` has
+    the numbers by file.
     """
 
     added: int = 0
@@ -62,6 +62,7 @@ class ImportResult:
     unread_files: int = 0
     ratings: int = 0
     issues: int = 0
+    queries: int = 0
     changed: bool = field(default=False, compare=False)
     files: dict[str, ImportResult] = field(default_factory=dict, compare=False)
 

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import UsageError, say
 from sudokudb.library.imports.batches import BatchSize
-from sudokudb.library.imports.events import ImportObserver
+from sudokudb.library.imports.events import ImportEvent, ImportObserver
 from sudokudb.library.imports.importer import save_batches
 from sudokudb.library.imports.measured_rows import same_groups
 from sudokudb.library.imports.options import ImportOptions
 from sudokudb.library.imports.stored_rows import stored_batch
 from sudokudb.library.imports.writer import ImportWriter
-from sudokudb.store.rows import issues, puzzles
+from sudokudb.store.rows import issues, puzzles, queries
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -34,11 +34,12 @@ def merge(
         raise UsageError(say("a database cannot be merged with itself"))
     size = BatchSize(batch_size)
     writer = ImportWriter(store, f"merge {other.name}", _OPTIONS)
+    observer = observer or ImportObserver()
     with other.snapshot() as run_sql:
         measured = same_groups(store.run_sql, run_sql)
-        found = _batches(run_sql, other.name, size, writer, measured)
-        result = save_batches(writer, found, _OPTIONS, observer or ImportObserver(), size)
-    result.issues = writer.issues
+        found = _batches(run_sql, other.name, size, writer, measured, observer)
+        result = save_batches(writer, found, _OPTIONS, observer, size)
+    result.issues, result.queries = writer.issues, writer.queries
     return result
 
 
@@ -49,11 +50,19 @@ def _are_same(store: Store, other: Store) -> bool:
 
 
 def _batches(
-    run_sql: RunSql, name: str, size: BatchSize, writer: ImportWriter, measured: Sequence[str]
+    run_sql: RunSql,
+    name: str,
+    size: BatchSize,
+    writer: ImportWriter,
+    measured: Sequence[str],
+    observer: ImportObserver,
 ) -> Iterator[Batch]:
-    """Yield all puzzles in batches; then add the issues to the same change."""
+    """Yield all puzzles in batches; then add the issues and queries to the same change."""
     after = 0
     while rows := puzzles.stored_after(run_sql, after, min(size.size, _MOST)):
         yield stored_batch(run_sql, rows, name, measured)
         after = rows[-1][0]
     writer.add_issues(issues.every(run_sql))
+    for query in writer.add_queries(queries.every(run_sql)):
+        template = say("{query} is another query here, which is kept", query=str(query))
+        observer.report(ImportEvent(name, 0, "warning", template))

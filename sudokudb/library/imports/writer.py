@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from sudokudb.issue import Issue
     from sudokudb.library.imports.batches import Batch
     from sudokudb.library.imports.options import ImportOptions
+    from sudokudb.query.named_queries import NamedQuery
     from sudokudb.store import Store
     from sudokudb.store.connection.sqlite_file import RunSql
     from sudokudb.store.writes.journal import Effect, JournalWriter
@@ -39,6 +40,7 @@ class ImportWriter:
         self._changes: list[int] = []
         self._ranges: list[range] = []
         self.issues = 0
+        self.queries = 0
 
     def add(self, batch: Batch, texts: dict[str, str]) -> Deduplicated:
         """Save the new puzzles in a batch; return them."""
@@ -72,6 +74,24 @@ class ImportWriter:
                     self.issues += 1
             begun = self._describe_unfinished(journal)
         self._changes += begun
+
+    def add_queries(self, found: Iterable[NamedQuery]) -> list[NamedQuery]:
+        """Save the queries whose names are new; list those that have another text here."""
+        from sudokudb.store.rows.queries import saved_texts
+        from sudokudb.store.writes.queries import save
+
+        others = []
+        with self._transaction() as journal:
+            known = saved_texts(journal.run_sql)
+            for query in found:
+                if query.name not in known:
+                    save(journal, query)
+                    self.queries += 1
+                elif known[query.name] != query.text:
+                    others.append(query)
+            begun = self._describe_unfinished(journal)
+        self._changes += begun
+        return others
 
     @contextmanager
     def _transaction(self) -> Iterator[JournalWriter]:
@@ -174,6 +194,7 @@ def _describe(effect: Effect) -> str:
     )
     games = "game" if effect.games == 1 else "games"
     issues = "issue" if effect.issues == 1 else "issues"
-    names = ("new", f"{existing} labelled", f"{rated} rated", "merged", games, issues)
+    queries = "saved query" if effect.queries == 1 else "saved queries"
+    names = ("new", f"{existing} labelled", f"{rated} rated", "merged", games, issues, queries)
     counts = zip(effect, names, strict=True)
     return ", ".join(f"{count:,} {what}" for count, what in counts if count) or "0 new"

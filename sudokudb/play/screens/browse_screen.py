@@ -97,11 +97,11 @@ class BrowseScreen(CanvasScreen):
 
     def do_search(self) -> None:
         """Ask for a query."""
-        names = self.browser.library.labels.names
+        library = self.browser.library
         text = self.browser.text and f"{self.browser.text} "
         self.app.push_screen(
             EntryPrompt(
-                self.browser.search, "", text, lambda typed: endings(typed, names), top=True
+                self.browser.search, "", text, lambda typed: endings(library, typed), top=True
             )
         )
 

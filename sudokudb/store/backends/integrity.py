@@ -1,4 +1,4 @@
-"""Checks of a file, its schema, and the stored puzzles and issues."""
+"""Checks of a file, its schema, and the stored puzzles, issues and queries."""
 
 from __future__ import annotations
 
@@ -16,9 +16,11 @@ from sudokudb.errors import FormatError, GridError, SudokuError, say
 from sudokudb.grid import Grid
 from sudokudb.notation import DIGITS, EMPTY
 from sudokudb.puzzle import format_techniques
+from sudokudb.query import Query
 from sudokudb.query.labels import LABELS
+from sudokudb.query.named_queries import clean_query_name
 from sudokudb.query.step_records import has_counts
-from sudokudb.store.rows import issues, puzzles
+from sudokudb.store.rows import issues, puzzles, queries
 from sudokudb.store.rows.damaged import rows_after
 from sudokudb.store.rows.games import read_game
 from sudokudb.store.rows.puzzles import HIGHEST_LOADED
@@ -224,3 +226,16 @@ def _of_printed(one: Printed) -> Iterator[str]:
         return
     if describe(grid)[0] != one.identity:
         yield say("its identity is not that of its grid")
+
+
+def find_query_faults(run_sql: RunSql) -> Iterator[str]:
+    """Yield a message for each saved query that is damaged or no longer a query."""
+    damage: Damage = {}
+    for query in queries.every(run_sql, damage):
+        try:
+            if clean_query_name(query.name) != query.name:
+                yield say("the name of the saved query {name!r} is wrong", name=query.name[:60])
+            Query(query.text)
+        except SudokuError as error:
+            yield say("is:{name}: {fault}", name=query.name[:60], fault=error.message)
+    yield from damage.values()

@@ -14,7 +14,7 @@ from sudokudb.errors import MissingPackage, StoreError, say
 from sudokudb.paths import without_password
 from sudokudb.store import CREATE_HINT
 from sudokudb.store.backends import schema
-from sudokudb.store.backends.integrity import find_faults, find_issue_faults
+from sudokudb.store.backends.integrity import find_faults, find_issue_faults, find_query_faults
 from sudokudb.store.backends.user_sql import ServerSql
 from sudokudb.store.connection.driver_errors import readonly_error
 from sudokudb.store.connection.sqlite_file import (
@@ -195,7 +195,8 @@ class PostgresStore:
     def verify(self) -> list[str]:
         """Check every puzzle and issue; return a message for each fault."""
         with self.failures():
-            return [*find_faults(self.run_sql), *find_issue_faults(self.run_sql)]
+            checks = (find_faults, find_issue_faults, find_query_faults)
+            return [fault for check in checks for fault in check(self.run_sql)]
 
     def back_up(self, target: Path) -> NoReturn:
         """Raise StoreError: backups are left to the server's own tools."""

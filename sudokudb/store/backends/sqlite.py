@@ -295,6 +295,7 @@ class SqliteStore:
             lambda: integrity.find_label_faults(self.run_sql),
             lambda: integrity.find_faults(self.run_sql),
             lambda: integrity.find_issue_faults(self.run_sql),
+            lambda: integrity.find_query_faults(self.run_sql),
         ):
             try:
                 faults.extend(check())

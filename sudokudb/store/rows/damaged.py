@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     Row = tuple[Any, ...]
     Damage = dict[int, str]
-    """A message for each damaged puzzle, by id, and for each damaged issue, by negative id."""
+    """A message for each damaged puzzle, by id, and for issues and queries, by negative numbers."""
 
 _CLOSE = 10_000  # ids that are tried one after the other
 

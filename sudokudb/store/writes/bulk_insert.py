@@ -187,14 +187,14 @@ def _without_triggers(connection: Connection, triggers: Sequence[str]) -> Iterat
 
 
 def clear(connection: Connection) -> None:
-    """Delete everything: puzzles, labels, ratings, games, issues and the journal."""
+    """Delete everything: puzzles, labels, ratings, games, issues, queries and the journal."""
     for kind in KINDS.values():
         connection.execute(text(f"DELETE FROM {kind.members}"))
         connection.execute(text(f"DELETE FROM _change_{kind.name}"))
         connection.execute(text(f"DELETE FROM {kind.name}"))
-    parts = ("rows", "ranges", "ratings", "games", "issues")
+    parts = ("rows", "ranges", "ratings", "games", "issues", "queries")
     others = (*(f"_change_{part}" for part in parts), "_changes", "_recent")
-    for table in (*others, "ratings", "games", "printed", "issues", "puzzles"):
+    for table in (*others, "ratings", "games", "printed", "issues", "queries", "puzzles"):
         connection.execute(text(f"DELETE FROM {table}"))
 
 

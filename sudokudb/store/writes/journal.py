@@ -50,7 +50,7 @@ _RATING = ", ".join(RATING_COLUMNS)
 class Effect(NamedTuple):
     """The numbers of puzzles that a change added, labelled, only rated, or edited.
 
-    Then the numbers of its games and issues.
+    Then the numbers of its games, issues and saved queries.
     """
 
     added: int
@@ -59,6 +59,7 @@ class Effect(NamedTuple):
     edited: int
     games: int
     issues: int
+    queries: int
 
 
 class JournalWriter:
@@ -309,6 +310,7 @@ def effect_of(run_sql: RunSql, change_id: int) -> Effect:
         "SELECT count(*) FROM _change_rows WHERE change_id = :id",
         "SELECT count(*) FROM _change_games WHERE change_id = :id",
         "SELECT count(*) FROM _change_issues WHERE change_id = :id",
+        "SELECT count(*) FROM _change_queries WHERE change_id = :id",
     )
     statement = f"SELECT {', '.join(f'({count})' for count in counts)}"
     return Effect(*map(int, cast("tuple[int, ...]", next(run_sql(statement, {"id": change_id})))))

@@ -13,7 +13,7 @@ from sqlalchemy import text
 from sudokudb.history import Change
 from sudokudb.query.labels import KINDS
 from sudokudb.store.rows.column_types import join_columns
-from sudokudb.store.writes import issues, spellings
+from sudokudb.store.writes import issues, queries, spellings
 from sudokudb.store.writes.journal import IMAGE_COLUMNS, RATING_COLUMNS, UNJOURNALED_COLUMNS
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def discard(connection: Connection, id: int) -> None:
 
 
 def _swap(connection: Connection, change_id: int) -> None:
-    """Exchange the rows and before-images of a change; swap its labels, ratings, games, issues."""
+    """Exchange the rows and before-images of a change; swap all else that it touched."""
 
     def run(statement: str) -> None:
         connection.execute(text(statement), {"change": change_id})
@@ -87,6 +87,7 @@ def _swap(connection: Connection, change_id: int) -> None:
         run(f"UPDATE _change_{kind.name} SET present = 1 - present WHERE change_id = :change")
     run(_TOGGLE_GAMES)
     issues.toggle_removed(run)
+    queries.swap(run, change_id)
     spellings.swap(connection, change_id)
     run("DROP TABLE present")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import re
 import sys
 from typing import TYPE_CHECKING
@@ -160,9 +161,10 @@ def test_other_lines_are_refused(
     assert list(library.dump()) == before
 
 
-def test_the_help_names_every_field_to_sort_by(capsys: Capture) -> None:
-    assert run(["list", "--help"]) == 0
-    assert f"--sort takes {', '.join(orders())}." in " ".join(capsys.readouterr().out.split())
+def test_query_fields_names_every_field_to_sort_by(capsys: Capture) -> None:
+    assert run(["query", "fields", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert sorted(field["name"] for field in found if field["sorts"]) == sorted(orders())
 
 
 def test_a_list_is_sorted_by_several_fields_and_goes_on_after_a_puzzle(

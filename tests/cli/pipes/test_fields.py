@@ -27,6 +27,9 @@ LINES = {
     "tag": ["tag"],
     "collections": ["collections"],
     "stats": ["stats"],
+    "query list": ["query", "list"],
+    "query show": ["query", "show", "easy"],
+    "query fields": ["query", "fields"],
     "duplicates": ["duplicates"],
     "solve": ["solve", "1", WRONG, EMPTY],
     "solve --debug=…": ["solve", "--debug=all", "1", WRONG, "." * 16],
@@ -86,6 +89,7 @@ def test_every_command_declares_its_lines_and_is_tried() -> None:
 def filled(library: Library, folder: Path) -> Library:
     """A library with labels, a copy of puzzle 1 up to symmetry, and a file."""
     library.labels.put(TAGS, "t", [1])
+    library.saved_queries.save("easy", "level:simple")
     library.labels.put(COLLECTIONS, "c", [1])
     library.add(Grid(SIMPLE[::-1]))
     (folder / "a.txt").write_text(f"{SIMPLE}\n")

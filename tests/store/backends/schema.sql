@@ -265,3 +265,20 @@ CREATE INDEX ix_puzzles_expansion_identity ON puzzles (expansion_identity) WHERE
 CREATE INDEX ix_puzzles_pattern_identity ON puzzles (pattern_identity) WHERE pattern_identity IS NOT NULL;
 CREATE INDEX ix_puzzles_solution_identity ON puzzles (solution_identity) WHERE solution_identity IS NOT NULL;
 CREATE VIEW library AS SELECT id, title, grid, size, givens, level, CASE WHEN solutions = 2 THEN '2 or more' ELSE solutions END AS solutions, coalesce(nullif(rtrim(CASE WHEN symmetry & 1 <> 0 THEN 'rot180 ' ELSE '' END || CASE WHEN symmetry & 2 <> 0 THEN 'rot90 ' ELSE '' END || CASE WHEN symmetry & 4 <> 0 THEN 'horizontal ' ELSE '' END || CASE WHEN symmetry & 8 <> 0 THEN 'vertical ' ELSE '' END || CASE WHEN symmetry & 16 <> 0 THEN 'diagonal ' ELSE '' END || CASE WHEN symmetry & 32 <> 0 THEN 'antidiagonal ' ELSE '' END), ''), 'none') AS symmetry, author, source, license, (SELECT '[' || group_concat('"' || replace(replace(name, '\', '\\'), '"', '\"') || '"', ', ') || ']' FROM (SELECT name FROM puzzle_tags JOIN tags ON tags.id = puzzle_tags.tag_id WHERE puzzle_tags.puzzle_id = puzzles.id ORDER BY lower(name)) AS named) AS tags, (SELECT '[' || group_concat('"' || replace(replace(name, '\', '\\'), '"', '\"') || '"', ', ') || ']' FROM (SELECT name FROM puzzle_collections JOIN collections ON collections.id = puzzle_collections.collection_id WHERE puzzle_collections.puzzle_id = puzzles.id ORDER BY lower(name)) AS named) AS collections, notes, (SELECT group_concat(trim(rater || ' ' || CASE WHEN score IS NULL THEN level ELSE printf('%.10g', score) END), ', ') FROM (SELECT rater, level, score FROM ratings WHERE ratings.puzzle_id = puzzles.id ORDER BY rater, version, computed) AS rated) AS ratings, (SELECT min(other.id) FROM puzzles AS other WHERE other.identity = puzzles.identity AND other.id < puzzles.id) AS same_as, added, changed, puzzles.te, puzzles.expansion, puzzles.left, puzzles.tridagon, puzzles.redundant, puzzles.backdoor, puzzles.backdoors, puzzles.automorphisms, puzzles.gridautomorphisms, puzzles.u4, puzzles.u6, puzzles.disjoint, puzzles.band FROM puzzles;
+CREATE TABLE queries (
+	name TEXT NOT NULL,
+	text TEXT NOT NULL,
+	changed TEXT NOT NULL,
+	CONSTRAINT pk_queries PRIMARY KEY (name)
+)
+ WITHOUT ROWID,
+ STRICT;
+CREATE TABLE _change_queries (
+	change_id INTEGER NOT NULL,
+	name TEXT NOT NULL,
+	text TEXT,
+	changed TEXT,
+	CONSTRAINT pk_change_queries PRIMARY KEY (change_id, name),
+	CONSTRAINT fk_change_queries_change_id FOREIGN KEY(change_id) REFERENCES _changes (id) ON DELETE CASCADE
+)
+ STRICT;

@@ -226,6 +226,7 @@ WRONG = {
     "issue": ("UPDATE issues SET options = x'00'", "issue #1 is damaged: its options is b'"),
     "issue's title": ("UPDATE issues SET title = x'00'", "issue #1 is damaged: its title is b'"),
     "issue's puzzle": ("UPDATE printed SET page = 'x'", "issue #1 is damaged: its page is 'x'"),
+    "saved query": ("UPDATE queries SET text = x'00'", "query 'mine' is damaged: its text is b'"),
 }
 
 
@@ -242,8 +243,10 @@ def test_rows_of_any_table_with_wrong_types_are_named_and_left_out(
         assert done.returncode == EXIT_DATABASE, done.stderr
         assert WRONG[name][1] in (done.stdout + done.stderr).decode()
         if command == "dump":
-            assert done.stdout.count(b"\n") == 4  # of a header, three puzzles and an issue
-    assert sudokudb("list").returncode == (0 if "issue" in name else EXIT_DATABASE)
+            assert done.stdout.count(b"\n") == 5  # of a header, three puzzles, an issue and a query
+    assert sudokudb("list").returncode == (
+        0 if "issue" in name or "query" in name else EXIT_DATABASE
+    )
 
 
 def test_a_change_with_a_wrong_type_is_named(library: Library) -> None:
@@ -277,6 +280,7 @@ _FILL = """
         VALUES (1, 'May', 'en', '2026-01-01T00:00:00Z', '', '', '{}', '');
     INSERT INTO printed (issue_id, number, page, level, grid, identity)
         SELECT 1, 1, 1, 'simple', grid, identity FROM puzzles WHERE id = 1;
+    INSERT INTO queries (name, text, changed) VALUES ('mine', 'tag:x', '2026-01-01T00:00:00Z');
 """
 
 
