@@ -14,7 +14,17 @@ ENDINGS = {
     "-lev": ["-level:"],
     "givens:24 s": [
         f"givens:24 {name}:"
-        for name in ("source", "solutions", "se", "score", "steps", "size", "symmetry", "same", *SAME)
+        for name in (
+            "source",
+            "solutions",
+            "se",
+            "score",
+            "steps",
+            "size",
+            "symmetry",
+            "same",
+            *SAME,
+        )
     ],
     "level:": [f"level:{level}" for level in ("simple", "intermediate", "difficult", "nested")],
     "level:simple,n": ["level:simple,nested"],
