@@ -34,7 +34,8 @@ class Rating:
     score, or Sudoku Explainer's ER, which `ep` and `ed` complete. `level` is the rater's own word.
     A `computed` rating was made by this program; others come from files. A puzzle has at most one
     rating for each `key`. `techniques` are those that the grid needs, with their numbers of steps,
-    the hardest first: `xy-wing=1 naked-single=30`.
+    the hardest first: `xy-wing=1 naked-single=30`. `record` is the record of its steps (see
+    `query.step_records`); listings do not read it.
     """
 
     rater: str = ""
@@ -46,6 +47,7 @@ class Rating:
     ed: float | None = None
     steps: int | None = None
     techniques: str = ""
+    record: bytes = field(default=b"", compare=False)
 
     @property
     def counts(self) -> dict[str, int]:
@@ -81,8 +83,8 @@ class Rating:
         return f"<Rating {self}>"
 
     def parts(self) -> dict[str, object]:
-        """Return the known parts by name; numbers without decimals are integers."""
-        known = {part.name: getattr(self, part.name) for part in fields(self)}
+        """Return the known parts by name, without the record; numbers are integers if they can."""
+        known = {part.name: getattr(self, part.name) for part in fields(self) if part.compare}
         known["techniques"] = self.counts
         return {
             name: int(value) if isinstance(value, float) and value == int(value) else value

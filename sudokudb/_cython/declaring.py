@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import ast
 
-ARRAYS = {"numbers": "int", "digits": "Digits", "cells": "Cells", "finders": "Finder"}
+ARRAYS = {
+    "numbers": "int",
+    "octets": "unsigned char",
+    "digits": "Digits",
+    "cells": "Cells",
+    "finders": "Finder",
+}
 """The functions that make arrays, with the types of their items."""
 
 SCALARS = {"Num", "Digits", "Cells", "Flag", "Option"}  # Num is int, Flag bool

@@ -21,7 +21,7 @@ class Kind(Enum):
 
     FIELD values are names of optional fields, or only of those that are results. A RATING field is
     searched by the scores of ratings, and by their levels if it has choices. TECHNIQUE values are
-    keys of techniques or names of families; RATER values are names of raters. The last four kinds
+    keys of techniques or names of families; RATER values are names of raters. The last five kinds
     cannot be searched. Messages contain the names of the others.
     """
 
@@ -39,6 +39,7 @@ class Kind(Enum):
     GRID = "grid"
     CANDIDATES = "candidates"
     DETAILS = "details"
+    RECORD = "record"
 
 
 class Storage(Enum):
@@ -74,7 +75,8 @@ class Field:
     instead: labels, ratings, games. A field with a `rater` is a part of that rater's current
     rating. A field of a `group` is measured together with the others of the group.
 
-    A field that `has_bitmaps` is searched with one bitmap per value. An `optional` field may be
+    A field that `has_bitmaps` is searched with one bitmap per value, and ranges of a `coarse`
+    field of numbers with one for so many neighbouring values. An `optional` field may be
     missing (`has:`). Our own file formats contain the fields that are `in_files`; `merge` is the
     rule for duplicates; fields `from_grid` are cleared when the grid is edited. `list_options`
     lists the words of a field whose words depend on the table.
@@ -99,6 +101,7 @@ class Field:
     list_options: Callable[[], tuple[str, ...]] | None = None
     sorts: bool = False
     has_bitmaps: bool = False
+    coarse: int = 0
     optional: bool = False
     in_files: bool = False
     merge: Merge = Merge.KEEP

@@ -72,8 +72,8 @@ _time = partial(
 _of_grid = partial(Field, optional=True, in_files=True, from_grid=True)
 _fact = partial(_of_grid, kind=Kind.NUMBER, storage=Storage.INTEGER, sorts=True)
 _depth = partial(_fact, group="depth", has_bitmaps=True)
-_givens = partial(_fact, group="givens")
-_solution = partial(_fact, group="solution")
+_givens = partial(_fact, group="givens", has_bitmaps=True)
+_solution = partial(_fact, group="solution", has_bitmaps=True)
 _identity = partial(
     Field,
     kind=Kind.NUMBER,
@@ -159,7 +159,15 @@ _ROWS = (
     ),
     Field(
         name="se", kind=Kind.RATING, meaning="Sudoku Explainer's rating (ER): 7.2 or 7..8.5",
-        rater="se", sorts=True, has_bitmaps=True, optional=True, counted=8,
+        aliases=("er",), rater="se", sorts=True, has_bitmaps=True, optional=True, counted=8,
+    ),
+    Field(
+        name="ep", kind=Kind.RATING, meaning="Sudoku Explainer's EP: 7.2 or 7..8.5", rater="se",
+        sorts=True, has_bitmaps=True, optional=True,
+    ),
+    Field(
+        name="ed", kind=Kind.RATING, meaning="Sudoku Explainer's ED: 7.2 or 7..8.5", rater="se",
+        sorts=True, has_bitmaps=True, optional=True,
     ),
     Field(
         name="hodoku", kind=Kind.RATING, meaning="HoDoKu's score, such as 800..1200, or level",
@@ -202,7 +210,7 @@ _ROWS = (
     ),
     _depth(
         name="left", meaning="the number of candidates that are left then", numbers=range(730),
-        shown=20, dumped=22,
+        coarse=10, shown=20, dumped=22,
     ),
     _depth(
         name="tridagon",
@@ -211,18 +219,18 @@ _ROWS = (
     ),
     _identity(name="expansion_identity", group="depth", dumped=24),
     _givens(
-        name="redundant", numbers=range(82), has_bitmaps=True,
+        name="redundant", numbers=range(82),
         meaning="how many givens can be removed, each on its own; 0 in a minimal puzzle",
         shown=22, dumped=25,
     ),
     _givens(
-        name="backdoor", numbers=range(5), has_bitmaps=True,
+        name="backdoor", numbers=range(5),
         meaning="how many cells must be known so that singles solve it: 4 for 4 or more",
         counted=14, shown=23, dumped=26,
     ),
     _givens(
-        name="backdoors", meaning="how many such sets of cells there are", has_bitmaps=True,
-        shown=24, dumped=27,
+        name="backdoors", meaning="how many such sets of cells there are",
+        coarse=10, shown=24, dumped=27,
     ),
     _givens(
         name="automorphisms", meaning="how many symmetries the givens have; 1 for most puzzles",
@@ -235,23 +243,27 @@ _ROWS = (
     ),
     _solution(
         name="u4", meaning="the number of unavoidable sets of 4 cells in the solution",
-        has_bitmaps=True, shown=27, dumped=31,
+        shown=27, dumped=31,
     ),
     _solution(
         name="u6", meaning="the number of unavoidable sets of 6 cells in the solution",
-        has_bitmaps=True, shown=28, dumped=32,
+        shown=28, dumped=32,
     ),
     _solution(
         name="disjoint", meaning="the most unavoidable sets of 4 cells that share no cell",
-        has_bitmaps=True, shown=29, dumped=33,
+        shown=29, dumped=33,
     ),
     _solution(
-        name="band", numbers=range(1, 417), has_bitmaps=True,
+        name="band", numbers=range(1, 417),
         meaning="the lowest band number of the solution, 1..416; other programs count differently",
         counted=15, shown=30, dumped=34,
     ),
     _identity(name="solution_identity", group="solution", dumped=35),
-    # Fields that no query can name.
+    # Fields that no query can name, but for `has:record` and `missing:record`.
+    Field(
+        name="first", kind=Kind.TECHNIQUE, choices=_TECHNIQUES, rater=RATERS[0], has_bitmaps=True,
+    ),
+    Field(name="record", kind=Kind.RECORD, rater=RATERS[0], has_bitmaps=True, optional=True),
     Field(
         name="hodoku level", kind=Kind.CHOICE, choices=HODOKU_LEVELS, rater="hodoku", counted=10,
     ),
@@ -314,7 +326,7 @@ _ROWS = (
 )
 # fmt: on
 
-BY_RATER = ("score", "needs", "hardest", "steps")
+BY_RATER = ("score", "needs", "hardest", "steps", "first", "record")
 """The fields whose rater a query chooses with `by:`."""
 _BY = " by "
 

@@ -23,7 +23,6 @@ OTHER_FIELDS = {
     "edited": "changed",
     "equal": "same",
     "equivalent": "same",
-    "er": "se",
     "explainer": "se",
     "file": "source",
     "folder": "collection",

@@ -16,6 +16,7 @@ from sudokudb.query.fields import (
     Kind,
     by_rater,
 )
+from sudokudb.query.measures import SAME
 from sudokudb.query.parse import rater_of
 from sudokudb.query.query import Query
 from sudokudb.query.ranges import expand_techniques
@@ -166,8 +167,13 @@ def computed_facts(condition: Condition) -> tuple[str, ...]:
     (('level',), ())
     """
     if isinstance(condition, StepCondition):
-        return (by_rater("needs", condition.rater or RATERS[0]),)
-    if isinstance(condition, Term) and condition.field == "has":
+        name = "needs" if condition.function in ("count", "only") else "record"
+        return (by_rater(name, condition.rater or RATERS[0]),)
+    if isinstance(condition, Term) and condition.field == "disagree":
+        return tuple(by_rater("score", rater) for rater in condition.values)
+    if isinstance(condition, Term) and condition.field in SAME:
+        names: tuple[str, ...] = (SAME[condition.field],)
+    elif isinstance(condition, Term) and condition.field == "has":
         names = condition.values
     else:
         names = _fields_of(condition)
@@ -187,7 +193,7 @@ def implied_facts(node: Node) -> set[str]:
         return sides[0].intersection(*sides[1:]) if sides else set()
     if isinstance(node, Not) or node.negated:
         return set()
-    if isinstance(node, Term) and (node.lenient or node.field in ("has", "missing", "disagree")):
+    if isinstance(node, Term) and node.field in ("has", "missing", "disagree"):
         return set()
     facts = {*computed_facts(node)}
     for rater in raters_of(node):
@@ -196,15 +202,9 @@ def implied_facts(node: Node) -> set[str]:
     return facts
 
 
-def is_widened(term: Term) -> bool:
-    """Return whether a lenient term holds where it would not if it were strict.
-
-    A negated one then simply does not match, unless two raters are compared; `has:` asks for what
-    is known.
-    """
-    if not term.lenient or not computed_facts(term):
-        return False
-    return term.field == "disagree" or not (term.negated or term.field == "has")
+def record_field(field: str) -> str:
+    """Return the field of the records of steps by the rater of another field."""
+    return by_rater("record", FIELDS[field].rater)
 
 
 def steps_field(field: str) -> str:

@@ -59,15 +59,13 @@ class Term:
     """A field and its values, one of which must match; if `negated`, none may match.
 
     The values are Span for fields of numbers, ratings and dates, and str for all others; or Prefix
-    for names, and Span for techniques until `resolve_raters` lists them. A term
-    holds neither way for puzzles for which a command would still compute what it is about, unless
-    it is `lenient`, which no text of a query can say.
+    for names, and Span for techniques until `resolve_raters` lists them. A term holds neither way
+    for puzzles for which a command would still compute what it is about.
     """
 
     field: str
     values: tuple[Any, ...]
     negated: bool = False
-    lenient: bool = False
 
     def __str__(self) -> str:
         sign = "-" if self.negated else ""

@@ -7,8 +7,8 @@ from itertools import chain
 from threading import Lock, local
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from sudokudb.rating.rater import MOST_STEPS
 from sudokudb.technique_names import KEYS, NUMBERS
+from sudokudb.techniques.kinds import MOST_STEPS
 from sudokudb.techniques.runner import Runner
 from sudokudb.techniques.searches import FINDER_NUMBERS
 
@@ -24,7 +24,7 @@ _IDLE: list[tuple[Rater, Runner]] = []
 """Raters with runners that wait for more puzzles; the one that was used last is at the end."""
 _LOCK = Lock()
 
-_Result = tuple[tuple[int, ...], dict[int, int]]  # see Runner.rate
+_Result = tuple[tuple[int, ...], dict[int, int], bytes]  # see Runner.rate
 
 
 class Outcome(NamedTuple):
@@ -32,7 +32,9 @@ class Outcome(NamedTuple):
 
     `score` is the sum of the scores of the steps, or the highest rating (ER); then `ep` is the
     highest rating up to the first digit, and `ed` that of the first step. `counts` has the number
-    of steps of each technique. A puzzle that is not `solved` needs guessing.
+    of steps of each technique. A puzzle that is not `solved` needs guessing. `first` is the
+    technique of the first step that is not a single; `record` is the record of all steps (see
+    `query.step_records`).
     """
 
     solved: bool
@@ -43,6 +45,8 @@ class Outcome(NamedTuple):
     steps: int
     hardest: str
     counts: Mapping[str, int]
+    first: str
+    record: bytes
 
 
 def rate(texts: Sequence[str], rater: Rater, threads: int = 1) -> list[Outcome]:
@@ -52,7 +56,7 @@ def rate(texts: Sequence[str], rater: Rater, threads: int = 1) -> list[Outcome]:
 
 def are_solved(texts: Sequence[str], rater: Rater) -> list[bool]:
     """Return whether the searches of a rater solve each of some grids, as `rate` takes them."""
-    return [bool(result[0]) for result, _ in _results(texts, rater, 1)]
+    return [bool(result[0]) for result, *_ in _results(texts, rater, 1)]
 
 
 def _results(texts: Sequence[str], rater: Rater, threads: int) -> list[_Result]:
@@ -117,11 +121,14 @@ def _make_runner(rater: Rater) -> Runner:
     return runner
 
 
-def _outcome(rater: Rater, result: Sequence[int], counts: Mapping[int, int]) -> Outcome:
-    solved, level, score, highest, pearl, diamond, steps, hardest = result
+def _outcome(
+    rater: Rater, result: Sequence[int], counts: Mapping[int, int], record: bytes
+) -> Outcome:
+    solved, level, score, highest, pearl, diamond, steps, hardest, first = result
     named = {KEYS[kind]: count for kind, count in counts.items()}
+    of_steps = steps, KEYS[hardest], named, KEYS[first], record
     if rater.levels:
         name = rater.level_of(level, score) if solved else rater.levels[-1][0]
-        return Outcome(bool(solved), name, score, None, None, steps, KEYS[hardest], named)
+        return Outcome(bool(solved), name, score, None, None, *of_steps)
     er, ep, ed = (rating / _DECIMALS for rating in (highest, pearl, diamond))
-    return Outcome(bool(solved), "", er, ep, ed, steps, KEYS[hardest], named)
+    return Outcome(bool(solved), "", er, ep, ed, *of_steps)

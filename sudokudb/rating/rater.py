@@ -25,9 +25,6 @@ if TYPE_CHECKING:
 BUILT_IN = ("hodoku", "se")
 """The raters of this package."""
 
-MOST_STEPS = 2000
-"""A puzzle that is not solved after this many steps needs guessing."""
-
 _MOST_BYTES = 1_000_000
 _KEYS = {"name", "version", "school", "levels", "lines", "base", "changes"}
 _LINE_KEYS = {"find", "level", "score", "rating", "ratings", "enabled"}

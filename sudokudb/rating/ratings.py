@@ -49,6 +49,8 @@ class Grade(NamedTuple):
     ed: float | None
     steps: int
     techniques: str
+    first: str
+    record: bytes
 
 
 class Grader:
@@ -98,12 +100,15 @@ class Grader:
         if not outcome.solved:
             techniques = f"{GIVE_UP}=1 {techniques}".rstrip()
             score = outcome.score + _GIVE_UP_SCORE if self.rater.levels else _BEYOND
-        return Grade(outcome.level, float(score), outcome.ep, outcome.ed, outcome.steps, techniques)
+        numbers = float(score), outcome.ep, outcome.ed, outcome.steps
+        return Grade(outcome.level, *numbers, techniques, outcome.first, outcome.record)
 
     def rating(self, grade: Grade) -> Rating:
         """Return a grade as a rating."""
         rater, version = self.rater.name, self.rater.version
-        return Rating(rater=rater, version=version, computed=True, **grade._asdict())
+        parts = grade._asdict()
+        del parts["first"]  # it follows from the record
+        return Rating(rater=rater, version=version, computed=True, **parts)
 
 
 def rate_grid(grid: GridLike, rater: str | Rater = "hodoku") -> Rating:

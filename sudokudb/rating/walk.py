@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.digit_sets import TECHNIQUE_DIGITS
 from sudokudb.rating.rate import runner_for
-from sudokudb.rating.rater import MOST_STEPS
+from sudokudb.techniques.kinds import MOST_STEPS
 from sudokudb.techniques.position import Position, steps_in
 
 if TYPE_CHECKING:

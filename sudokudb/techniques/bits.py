@@ -54,4 +54,9 @@ def numbers(*sizes: int) -> list:  # type: ignore[type-arg]
     return [numbers(*rest) for _ in range(n)] if rest else [0] * n
 
 
+def octets(n: int, size: int) -> list[bytearray]:
+    """Return an array of bytes with two dimensions."""
+    return [bytearray(size) for _ in range(n)]
+
+
 digits = cells = finders = numbers

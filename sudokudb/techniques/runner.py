@@ -6,16 +6,31 @@ length that a file or a caller chooses, and raises ValueError; everything below 
 
 from collections.abc import Sequence
 
+from sudokudb.technique_names import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
 from sudokudb.techniques import catalogue  # noqa: F401
-from sudokudb.techniques.bits import cell, nogil, numbers
+from sudokudb.techniques.bits import (
+    Cells,
+    Digits,
+    cell,
+    first,
+    lowest,
+    nogil,
+    numbers,
+    octets,
+    size,
+)
 from sudokudb.techniques.board import Board
 from sudokudb.techniques.finders import FINDERS
-from sudokudb.techniques.kinds import MOST_FINDERS, MOST_KINDS
+from sudokudb.techniques.houses import HOUSE, HOUSES_OF
+from sudokudb.techniques.kinds import MOST_FINDERS, MOST_KINDS, MOST_STEPS
 from sudokudb.techniques.search import Search
 
 BATCH = 64
 MOST_LINES = 200  # a school has fewer searches
 HIGHEST = 2147483647  # of a sum of scores
+HEAD = 2  # bytes of the number of steps in a record
+DETAILS = 3  # bytes for each step that is not a single
+MOST_OF_BYTE = 255
 OPTIONS = {
     "max_fins": 81,
     "max_endo_fins": 81,
@@ -53,7 +68,10 @@ class Runner:
         self.rating = numbers(MOST_KINDS)
         self.text = numbers(BATCH, 81)
         self.count = numbers(BATCH, MOST_KINDS)
-        self.result = numbers(BATCH, 8)
+        self.result = numbers(BATCH, 9)
+        self.kinds = octets(BATCH, HEAD + MOST_STEPS)
+        self.details = octets(BATCH, DETAILS * MOST_STEPS)
+        self.used = numbers(BATCH)  # the length of the details
         self.board: Board = Board()
         self.search: Search = Search()
         self.n_lines: int = 0
@@ -74,6 +92,7 @@ class Runner:
             require(0 <= finder < MOST_FINDERS, "finder", finder)
             require(0 <= level <= HIGHEST, "level", level)
             require(score >= 0 and score * cap <= HIGHEST, "score", score)
+        require(0 <= cap <= MOST_STEPS, "steps", cap)
         self.n_lines = len(lines)
         self.cap = cap
         for i in range(len(lines)):
@@ -81,11 +100,12 @@ class Runner:
         for i in range(len(ratings)):
             self.rating[i] = ratings[i]
 
-    def rate(self, texts: Sequence[str]) -> list[tuple[tuple[int, ...], dict[int, int]]]:
+    def rate(self, texts: Sequence[str]) -> list[tuple[tuple[int, ...], dict[int, int], bytes]]:
         """Solve at most BATCH grids of 81 characters without holding the interpreter's lock.
 
         For each, return (solved, level, score, highest rating, rating up to the first digit,
-        rating of the first step, steps, hardest kind), and the number of steps of each kind.
+        rating of the first step, steps, hardest kind, first kind that is not a single), the number
+        of steps of each kind, and the record of the steps (see `query.step_records`).
         """
         n = len(texts)
         require(n <= BATCH, "grids", n)
@@ -98,12 +118,14 @@ class Runner:
             self._rate_batch(n)
         return [self._result(i) for i in range(n)]
 
-    def _result(self, i: int) -> tuple[tuple[int, ...], dict[int, int]]:
+    def _result(self, i: int) -> tuple[tuple[int, ...], dict[int, int], bytes]:
         counts = {}
         for kind in range(MOST_KINDS):
             if self.count[i][kind]:
                 counts[kind] = self.count[i][kind]
-        return tuple([self.result[i][k] for k in range(8)]), counts
+        record = bytes(self.kinds[i][: HEAD + self.result[i][6]])
+        record += bytes(self.details[i][: self.used[i]])
+        return tuple([self.result[i][k] for k in range(9)]), counts, record
 
     def _rate_batch(self, n: int) -> None:
         for i in range(n):
@@ -119,17 +141,21 @@ class Runner:
         steps: int = 0
         for kind in range(MOST_KINDS):
             self.count[i][kind] = 0
-        for k in range(8):
+        for k in range(9):
             self.result[i][k] = 0
+        self.used[i] = 0
         while self.board.unsolved and not self.board.broken and steps < self.cap:
             line = self._find()
             if line < 0:
                 break
             steps += 1
             self._account(i, line, steps)
+            self._record(i, steps)
             self.search.apply(self.board)
         self.result[i][0] = 0 if self.board.unsolved else 1
         self.result[i][6] = steps
+        self.kinds[i][0] = steps >> 8
+        self.kinds[i][1] = steps & MOST_OF_BYTE
 
     def _find(self) -> int:
         """Search with each finder in order; return the line of the first that succeeds, or -1."""
@@ -155,6 +181,48 @@ class Runner:
             self.result[i][5] = self.result[i][3]
         if not self.result[i][4] and self.search.n_put:
             self.result[i][4] = self.result[i][3]
+
+    def _record(self, i: int, steps: int) -> None:
+        """Add a step to the record; `steps` is its number, from 1 to MOST_STEPS."""
+        kind = self.search.kind
+        self.kinds[i][HEAD + steps - 1] = kind
+        if kind not in (FULL_HOUSE, NAKED_SINGLE, HIDDEN_SINGLE):
+            if not self.result[i][8]:
+                self.result[i][8] = kind
+            self.search.drop_repeated()
+            self._record_details(i)
+
+    def _record_details(self, i: int) -> None:
+        """Add what a step removes, the candidates before it, its digit and its house."""
+        some: Digits = 0
+        where: Cells = 0
+        for k in range(self.search.n_out):
+            some |= 1 << self.search.out_digit[k]
+            where |= cell(self.search.out_cell[k])
+        for k in range(self.search.n_put):
+            some |= 1 << self.search.put_digit[k]
+            where |= cell(self.search.put_cell[k])
+        digit: int = first(some) if size(some) == 1 else 0
+        bits: int = self._candidates() << 6 | digit << 2 | self._house(where)
+        at: int = self.used[i]
+        self.details[i][at] = min(self.search.n_out, MOST_OF_BYTE)
+        self.details[i][at + 1] = bits >> 8
+        self.details[i][at + 2] = bits & MOST_OF_BYTE
+        self.used[i] = at + DETAILS
+
+    def _candidates(self) -> int:
+        """Count the candidates of the empty cells."""
+        total: int = 0
+        for x in range(81):
+            total += size(self.board.cands[x])
+        return total
+
+    def _house(self, where: Cells) -> int:
+        """Return whether a line (1) or a box (2) has all of some cells, or no house (0)."""
+        for k in range(3):
+            if where & ~HOUSE[HOUSES_OF[lowest(where)][k]] == 0:
+                return 2 if k == 2 else 1
+        return 0
 
     def _is_harder(self, level: int, rank: int) -> bool:
         if level != self.hardest_level:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sudokudb.puzzle import Rating
+from sudokudb.query.measures import FACTS, GROUPS, IDENTITIES, columns_of
+from sudokudb.query.step_records import RecordedStep, encode
 from sudokudb.solvers.strategy import LEVELS
 from sudokudb.store.connection.sqlite_file import reader
-from sudokudb.store.rows.ratings import RATING, rating_row
+from sudokudb.store.rows.column_types import join_columns
+from sudokudb.store.rows.ratings import STORED, rating_row
 
 if TYPE_CHECKING:
     import sqlite3
@@ -43,6 +47,13 @@ TECHNIQUES = (
     "later-technique=1 x-wing=1",
 )
 """The techniques of ratings; one is not known to this version."""
+
+RECORDS = {
+    TECHNIQUES[1]: encode([RecordedStep("full-house")] * 3),
+    TECHNIQUES[2]: encode([*[RecordedStep("naked-single")] * 50, RecordedStep("xy-wing", 2, 90)]),
+    TECHNIQUES[4]: encode([RecordedStep("x-wing", 3, 120)]),
+}
+"""The records of some of them; computed ratings have them."""
 
 TABLES = (
     "printed",
@@ -104,9 +115,32 @@ def _row(chance: random.Random, id: int) -> Row:
         **{name: chance.choice(("", *WORDS)) for name in ("source", "author", "license", "notes")},
         **{name: chance.choice((None, "…")) for name in ("placed", "candidates", "details")},
     }
+    values |= _facts(chance)
     values["grid"], values["copy"] = grid, values["copy"] or (0 if size == 9 else id)
     tags, collections = (frozenset(chance.sample(WORDS, chance.randint(0, 2))) for _ in "tc")
     return Row(values, tags, collections, _ratings(chance), _GAMES[id % len(_GAMES)])
+
+
+def _facts(chance: random.Random) -> dict[str, int | None]:
+    """Return measured facts: all of a group, or none of them; only `tridagon` may be missing."""
+    values = dict.fromkeys((*FACTS, *IDENTITIES.values()))
+    for group in GROUPS:
+        if chance.random() < 0.7:
+            own = columns_of(group)
+            values |= {fact: chance.choice(NUMBERS.get(fact, (1, 2))) for fact in own}
+    return values
+
+
+NUMBERS: dict[str, tuple[int | None, ...]] = {
+    "te": (0, 1, 2, 3),
+    "expansion": (20, 24, 81),
+    "left": (0, 9, 10, 11, 12, 22, 200, 240),
+    "tridagon": (None, 2, 3),
+    "redundant": (0, 3, 20),
+    "backdoors": (1, 7, 20, 29, 135),
+    "u4": (7, 20),
+}
+"""Numbers for measured facts."""
 
 
 def _ratings(chance: random.Random) -> tuple[Rating, ...]:
@@ -117,6 +151,8 @@ def _ratings(chance: random.Random) -> tuple[Rating, ...]:
             version=version,
             computed=computed,
             score=chance.choice(scores),
+            ep=chance.choice((None, 1.0, 7.2, 7.25, 7.3)) if rater == "se" else None,
+            ed=chance.choice((1.0, 1.0, 7.2, None)) if rater == "se" else None,
             level=chance.choice(("", "easy", "hard", "odd")),
             steps=chance.choice((None, 0, 40, 55)),
             techniques=chance.choice(TECHNIQUES),
@@ -125,7 +161,11 @@ def _ratings(chance: random.Random) -> tuple[Rating, ...]:
         for version in VERSIONS.get(rater, ("", "1.2"))
         for computed in (False, True)
     ]
-    return tuple(chance.sample(made, chance.choice((0, 0, 1, 2, 5))))
+    some = chance.sample(made, chance.choice((0, 0, 1, 2, 5)))
+    return tuple(
+        replace(rating, record=RECORDS.get(rating.techniques, b"")) if rating.computed else rating
+        for rating in some
+    )
 
 
 def fill(connection: sqlite3.Connection, rows: Iterable[Row], *, tables: bool = True) -> RunSql:
@@ -146,15 +186,15 @@ def statements(rows: Iterable[Row], mark: str = "?") -> list[tuple[str, list[tup
     columns = list(rows[0].values)
     marks = ", ".join([mark] * len(columns))
     listed = [tuple(row.values.values()) for row in rows]
-    made = [(f"INSERT INTO puzzles ({', '.join(columns)}) VALUES ({marks})", listed)]
+    made = [(f"INSERT INTO puzzles ({join_columns(columns)}) VALUES ({marks})", listed)]
     for kind in ("tag", "collection"):
         names = [(number, name) for number, name in enumerate(WORDS, start=1)]
         under = [(WORDS.index(n) + 1, r.values["id"]) for r in rows for n in getattr(r, kind)]
         made.append((f"INSERT INTO {kind}s VALUES ({mark}, {mark})", names))
         made.append((f"INSERT INTO puzzle_{kind}s VALUES ({mark}, {mark})", under))
     rated = [rating_row(row.values["id"], rating) for row in rows for rating in row.ratings]
-    marks = ", ".join([mark] * (1 + len(RATING)))
-    made.append((f"INSERT INTO ratings (puzzle_id, {', '.join(RATING)}) VALUES ({marks})", rated))
+    marks = ", ".join([mark] * (1 + len(STORED)))
+    made.append((f"INSERT INTO ratings (puzzle_id, {', '.join(STORED)}) VALUES ({marks})", rated))
     made.append((_INSERT_ISSUE.format(*[mark] * 4), [*ISSUES]))
     marks = ", ".join([mark] * 5)
     made.append((_INSERT_PRINTED.format(marks), [*printed_rows()]))

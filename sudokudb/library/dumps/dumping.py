@@ -38,7 +38,7 @@ def dump(store: Store) -> Iterator[str]:
     """Yield a header, the puzzles by id, and the issues, as lines of JSON."""
     with store.snapshot() as run_sql:
         yield header_of(run_sql)
-        for puzzle in puzzles.every(run_sql, store.damage):
+        for puzzle in puzzles.every(run_sql, store.damage, records=True):
             yield line_of(puzzle)
         for issue in issues.every(run_sql, store.damage):
             yield issue_lines.line_of(issue)

@@ -19,7 +19,7 @@ from sudokudb.query.labels import LABELS
 from sudokudb.store.rows import puzzles
 from sudokudb.store.rows.column_types import join_columns
 from sudokudb.store.rows.games import GAME
-from sudokudb.store.rows.ratings import RATING, rating_row
+from sudokudb.store.rows.ratings import STORED, rating_row
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -123,7 +123,7 @@ _COLUMNS = ", ".join(
     f'"{field.name}"' + (f" DEFAULT {field.default!r}" if field.default is not None else "")
     for field in _FACTS
 )
-_RATING = ("puzzle_id", *RATING)
+_RATING = ("puzzle_id", *STORED)
 _TABLES = f"""
     CREATE TABLE games (id, puzzle_id, {", ".join(GAME)}, removed);
     CREATE TABLE ratings ({", ".join(_RATING)}, PRIMARY KEY (puzzle_id, rater, version, computed));

@@ -40,7 +40,7 @@ def stored_batch(
 
     It has the facts of the groups in `measured`.
     """
-    several = puzzles.related_values(run_sql, [row[0] for row in rows])
+    several = puzzles.related_values(run_sql, [row[0] for row in rows], records=True)
 
     def make(row: Row) -> Record:
         found = {name: several[name].get(row[0], ()) for name in SEVERAL}

@@ -15,7 +15,7 @@ from sudokudb.store.rows import puzzles
 from sudokudb.store.rows.damaged import ascending
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from sudokudb.library.counts import Histograms
     from sudokudb.library.not_computed import LeftOut
@@ -107,6 +107,19 @@ class Queries:
         query = as_query(query)
         with self._store.failures():
             return search.count(self._store.run_sql, query, dialect=self._store.dialect)
+
+    def matched_steps(
+        self, query: str | Query, puzzles: Iterable[Puzzle | int]
+    ) -> dict[int, list[tuple[str, tuple[int, ...]]]]:
+        """Return the steps that a query's conditions about steps are about, for puzzles it finds.
+
+        The value for each id has the conditions that hold, as texts, with the numbers of their
+        steps, from 1. It lacks negated conditions, and those in a side of `or` that does not hold.
+        """
+        ids = [one if isinstance(one, int) else one.id for one in puzzles]
+        query, run_sql, dialect = as_query(query), self._store.run_sql, self._store.dialect
+        with self._store.failures():
+            return search.matched_steps(run_sql, query, ids, dialect=dialect)
 
     def left_out(self, query: str | Query, seconds: float | None = None) -> LeftOut | None:
         """Count what a query leaves out since it is not computed; None after some seconds."""

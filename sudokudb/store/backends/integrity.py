@@ -84,7 +84,8 @@ def find_faults(run_sql: RunSql) -> Iterator[str]:
     after = 0
     damage: Damage = {}
     while rows := rows_after(run_sql, "id, size, givens, grid", after, _PAGE, damage):
-        found = {p.id: p for p in puzzles.by_ids(run_sql, [row[0] for row in rows], damage)}
+        ids = [row[0] for row in rows]
+        found = {p.id: p for p in puzzles.by_ids(run_sql, ids, damage, records=True)}
         for id, size, givens, text in rows:
             if id in found:
                 faults = (*_of_grid(found[id], size, givens, text), *_of_facts(found[id]))

@@ -79,6 +79,10 @@ class Index:
         """Return the puzzles of a segment that have at least one of the values."""
         return BitMap.union(BitMap(), *(self.having(field, value, segment) for value in values))
 
+    def any_with(self, keys: Iterable[tuple[str, str]], segment: int) -> BitMap:
+        """Return the puzzles of a segment that have at least one of some keys."""
+        return BitMap.union(BitMap(), *(self.having(*key, segment) for key in keys))
+
     def known_puzzles(self, segment: int) -> BitMap:
         """Return the puzzles of a segment for which the index is up to date."""
         if segment not in self._known:

@@ -1,6 +1,7 @@
 """The keys of the search index: the values, field by field, under which it lists a puzzle.
 
 - A number or a choice is its own key; the key of a text is in lower case, that of a label its id.
+- A number of a field that is `coarse` has a second key: the round number below it.
 - A date has three keys: its year, its month and its day. A time that many puzzles share is a key
   as well.
 - Ratings have several keys each; see `rating_keys`.
@@ -24,9 +25,10 @@ from sudokudb.query.fields import RATED_SIZE, Field, Kind
 from sudokudb.query.labels import LABELS
 from sudokudb.query.values import fold
 from sudokudb.store.bitmaps.index import NEVER_RATED, PRESENT, SHIFT
-from sudokudb.store.bitmaps.rating_keys import RatingParts, rating_keys
+from sudokudb.store.bitmaps.rating_keys import PARTS, RatingParts, rating_keys
 from sudokudb.store.rows.ratings import OUTDATED
-from sudokudb.store.sql.conditions import Statement, condition
+from sudokudb.store.sql.conditions import term_condition
+from sudokudb.store.sql.statement import Statement
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
@@ -117,6 +119,9 @@ def _of_columns(relative: list[int], values: _Values, shared: int) -> Bitmaps:
             keys = column.keys(value)
             for key in keys:
                 bitmaps[column.field, key] |= having
+                if FIELDS[column.field].coarse:
+                    round_key = coarse_value(FIELDS[column.field], key)
+                    bitmaps[coarse_key(column.field), round_key] |= having
             if keys and FIELDS[column.field].optional:
                 bitmaps["has", column.field] |= having
             time = (column.field, str(value))
@@ -148,7 +153,7 @@ def _add_labels(bitmaps: Bitmaps, connection: Connection, chosen: IdRange) -> No
 def _add_ratings(bitmaps: Bitmaps, connection: Connection, chosen: IdRange) -> None:
     """Add the bitmaps of ratings that count."""
     rows = connection.execute(
-        f"SELECT puzzle_id - {chosen.segment << SHIFT:d}, {', '.join(RatingParts._fields)} "
+        f"SELECT puzzle_id - {chosen.segment << SHIFT:d}, {PARTS} "
         f"FROM ratings WHERE {chosen.condition} AND score IS NOT NULL AND NOT {OUTDATED} "
         "ORDER BY puzzle_id, computed DESC, version DESC"
     )
@@ -185,6 +190,21 @@ def _column(field: Field) -> _Column:
     return _Column(name, column, lambda value: () if value is None else (str(value),))
 
 
+def coarse_key(field: str) -> str:
+    """Return the field of the round numbers of a `coarse` field."""
+    return f"{field} from"
+
+
+def coarse_value(field: Field, value: str) -> str:
+    """Return the round number that stands for a number and its neighbours.
+
+    >>> from dataclasses import replace
+    >>> coarse_value(replace(FIELDS["givens"], coarse=10), "28")
+    '20'
+    """
+    return str(int(value) // field.coarse * field.coarse)
+
+
 def has_conditions(field: Field) -> bool:
     """Return whether a field is defined by a condition for each of its words."""
     return field.kind is Kind.FIELD or field.name in ("copy", "played")
@@ -199,7 +219,7 @@ def _bits_of(name: str, words: Collection[str]) -> str:
     """Return the SQL of an integer with a bit for each word whose condition holds."""
     statement = Statement("sqlite")
     bits = [
-        f"(CASE WHEN {condition(Term(name, (word,)), statement)} THEN {1 << i} ELSE 0 END)"
+        f"(CASE WHEN {term_condition(Term(name, (word,)), statement)} THEN {1 << i} ELSE 0 END)"
         for i, word in enumerate(words)
     ]
     assert not statement.parameters

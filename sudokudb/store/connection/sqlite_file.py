@@ -25,9 +25,12 @@ if TYPE_CHECKING:
     """Runs a statement with named parameters and returns its rows."""
 
 APPLICATION_ID = 0x5375444B  # "SuDK"
-REVISIONS = tuple(f"{number:04}" for number in range(1, 19))
+REVISIONS = (*(f"{number:04}" for number in range(1, 20)), "0021")
 """Every revision of the schema, oldest first. The numbers are those of the migrations."""
 HEAD = REVISIONS[-1]
+
+STEPS = "_holds_for_steps"
+"""The SQL function that answers conditions about steps; see `steps_function`."""
 
 NO_PARAMETERS: Mapping[str, object] = {}
 
@@ -266,6 +269,7 @@ def uri_path(path: Path) -> str:
 
 def reader(connection: sqlite3.Connection) -> RunSql:
     """Return a function that runs SQL on a connection."""
+    connection.create_function(STEPS, 3, _holds_for_steps, deterministic=True)
 
     def run_sql(statement: str, parameters: Mapping[str, object]) -> Iterator[tuple[object, ...]]:
         return connection.execute(statement, dict(parameters))
@@ -273,15 +277,23 @@ def reader(connection: sqlite3.Connection) -> RunSql:
     return run_sql
 
 
+def _holds_for_steps(*values: Any) -> bool | None:
+    """Return what the function `steps_function.holds` returns; import it where it is needed."""
+    from sudokudb.store.connection.steps_function import holds
+
+    return holds(*values)
+
+
 @contextmanager
 def limit_time(connection: sqlite3.Connection, seconds: float) -> Iterator[RunSql]:
     """Yield a function that runs SQL; it and the body raise TimeLimitReached after some seconds."""
     deadline = time.monotonic() + seconds
+    read = reader(connection)
 
     def run_sql(statement: str, parameters: Mapping[str, object]) -> Iterator[tuple[object, ...]]:
         if time.monotonic() > deadline:
             raise out_of_time(seconds)
-        return connection.execute(statement, dict(parameters))
+        return read(statement, parameters)
 
     connection.set_progress_handler(lambda: time.monotonic() > deadline, _STEPS)
     try:

@@ -47,15 +47,17 @@ SELECT = f"SELECT {_COLUMNS} FROM puzzles "
 """The beginning of a statement for `read`."""
 
 
-def every(run_sql: RunSql, damage: Damage | None = None) -> Iterator[Puzzle]:
+def every(
+    run_sql: RunSql, damage: Damage | None = None, *, records: bool = False
+) -> Iterator[Puzzle]:
     """Yield all puzzles by id, a page at a time, so that a slow reader does not block writers.
 
     Here and below, damaged puzzles are skipped and recorded in `damage`; if `damage` is None, the
-    first one raises StoreError.
+    first one raises StoreError. With `records`, the records of the steps of ratings are read, too.
     """
     after = 0
     while rows := rows_after(run_sql, _COLUMNS, after, _PAGE, damage):
-        yield from _puzzles(run_sql, rows, damage)
+        yield from _puzzles(run_sql, rows, damage, records=records)
         after = rows[-1][0]
 
 
@@ -147,12 +149,14 @@ def ids_that_share(run_sql: RunSql, column: str, identity: int) -> Iterator[int]
     yield from (cast("int", id) for (id,) in run_sql(statement, {"identity": identity}))
 
 
-def by_ids(run_sql: RunSql, ids: Sequence[int], damage: Damage | None = None) -> Iterator[Puzzle]:
+def by_ids(
+    run_sql: RunSql, ids: Sequence[int], damage: Damage | None = None, *, records: bool = False
+) -> Iterator[Puzzle]:
     """Yield the puzzles with the given ids in that order; missing ones are skipped."""
     for low in range(0, len(ids), _PAGE):
         part = ids[low : low + _PAGE]
         rows = _rows_of(run_sql, part, damage)
-        found = {puzzle.id: puzzle for puzzle in _puzzles(run_sql, rows, damage)}
+        found = {puzzle.id: puzzle for puzzle in _puzzles(run_sql, rows, damage, records=records)}
         yield from (found[id] for id in part if id in found)
 
 
@@ -207,11 +211,11 @@ def read(run_sql: RunSql, statement: str, parameters: Mapping[str, object]) -> I
 
 
 def _puzzles(
-    run_sql: RunSql, rows: Sequence[Row], damage: Damage | None = None
+    run_sql: RunSql, rows: Sequence[Row], damage: Damage | None = None, *, records: bool = False
 ) -> Iterator[Puzzle]:
     ids = [row[0] for row in rows]
     faults: Faults = {}
-    several = related_values(run_sql, ids, faults)
+    several = related_values(run_sql, ids, faults, records=records)
     for id, row in zip(ids, rows, strict=True):
         try:
             if id in faults:
@@ -226,7 +230,11 @@ def _puzzles(
 
 
 def related_values(
-    run_sql: RunSql, ids: Collection[int], faults: Faults | None = None
+    run_sql: RunSql,
+    ids: Collection[int],
+    faults: Faults | None = None,
+    *,
+    records: bool = False,
 ) -> dict[str, dict[int, tuple[Any, ...]]]:
     """Return the labels, ratings and games of puzzles, by attribute and by id.
 
@@ -235,7 +243,7 @@ def related_values(
     """
     makers: dict[str, tuple[str, ColumnTypes, Callable[..., Any]]] = {
         **{name: (statement, labels.TYPES, str) for name, statement in labels.SELECTS.items()},
-        "ratings": (ratings.SELECT, ratings.TYPES, ratings.rating_of),
+        "ratings": ratings.READERS[records],
         "games": (games.SELECT, games.TYPES, games.game_of),
     }
     found: Faults = {}

@@ -2,21 +2,36 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from operator import attrgetter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sudokudb.outdated_ratings import BUILT_IN, EARLIER_DIGITS, LATE, RATER, VERSION
 from sudokudb.puzzle import UNKNOWN_RATER, Rating
+from sudokudb.query.step_records import decode, first_technique
 from sudokudb.store.rows.column_types import NO_NUMBER, ColumnTypes
 
-RATING = ("rater", "version", "computed", "level", "score", "ep", "ed", "steps", "techniques")
-"""The columns of a rating after the id of its puzzle."""
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
-SELECT = (
-    f"SELECT puzzle_id, {', '.join(RATING)} FROM ratings WHERE puzzle_id IN ({{values}}) "
-    "ORDER BY puzzle_id, computed DESC, rater, version"
-)
-"""The statement that reads the ratings of puzzles, in order."""
+RATING = ("rater", "version", "computed", "level", "score", "ep", "ed", "steps", "techniques")
+"""The columns of a rating that listings read, after the id of its puzzle."""
+
+STORED = (*RATING, "first", "record")
+"""All columns of a rating, after the id of its puzzle."""
+
+
+def _select(columns: Sequence[str]) -> str:
+    return (
+        f"SELECT puzzle_id, {', '.join(columns)} FROM ratings WHERE puzzle_id IN ({{values}}) "
+        "ORDER BY puzzle_id, computed DESC, rater, version"
+    )
+
+
+SELECT = _select(RATING)
+"""The statement that reads the ratings of puzzles, in order, without the records of steps."""
+SELECT_WITH_RECORDS = _select((*RATING, "record"))
+"""The same with the records of steps."""
 
 _LATE = " OR ".join(f"techniques LIKE '%{part}%'" for part in LATE)
 _OF_FILES = " OR ".join(f"version LIKE '{start}{'_' * EARLIER_DIGITS}'" for start in ("", "%+"))
@@ -27,18 +42,20 @@ OUTDATED = f"((rater = '{RATER}' AND {_OF_HODOKU}) OR (rater NOT IN ({_BUILT_IN}
 """The condition for `Rating.is_outdated` about the columns of a rating."""
 
 
-TYPES = ColumnTypes(
-    puzzle_id=int,
-    rater=str,
-    version=str,
-    computed=int,
-    level=str,
-    score=NO_NUMBER,
-    ep=NO_NUMBER,
-    ed=NO_NUMBER,
-    steps=(int, type(None)),
-    techniques=str,
-)
+_TYPES: dict[str, type | tuple[type, ...]] = {
+    "puzzle_id": int,
+    "rater": str,
+    "version": str,
+    "computed": int,
+    "level": str,
+    "score": NO_NUMBER,
+    "ep": NO_NUMBER,
+    "ed": NO_NUMBER,
+    "steps": (int, type(None)),
+    "techniques": str,
+}
+TYPES = ColumnTypes(**_TYPES)
+TYPES_WITH_RECORDS = ColumnTypes(**_TYPES, record=(bytes, type(None)))
 
 
 def counts_of(rater: str) -> str:
@@ -56,13 +73,41 @@ def rating_of(*columns: Any) -> Rating:
     return Rating(**values | {"computed": bool(values["computed"])})
 
 
+def rating_with_record(*columns: Any) -> Rating:
+    """Return a rating from the columns RATING and its record; raise ValueError for a damaged one.
+
+    >>> rating_with_record("se", "", 1, "", 1.2, 1.2, 1.2, 1, "hidden-single=1", b"?")
+    Traceback (most recent call last):
+    ...
+    ValueError: the record of steps has another length
+    """
+    *others, record = columns
+    rating = rating_of(*others)
+    if record is None:
+        return rating
+    decode(record)
+    return replace(rating, record=record)
+
+
 def rating_row(id: int, rating: Rating) -> tuple[object, ...]:
-    """Return the values of a rating's columns, the id of its puzzle first.
+    """Return the values of the columns STORED, the id of the puzzle first.
 
     A rating without the name of a rater is stored as one by UNKNOWN_RATER.
     """
     rater, version, computed, *others = _columns_of(rating)
-    return id, rater or UNKNOWN_RATER, version, int(computed), *others
+    of_steps = steps_columns(rating.record)
+    return id, rater or UNKNOWN_RATER, version, int(computed), *others, *of_steps
+
+
+def steps_columns(record: bytes) -> tuple[str, bytes | None]:
+    """Return the last two of the columns STORED for a record, which may be empty."""
+    return (first_technique(record), record) if record else ("", None)
 
 
 _columns_of = attrgetter(*RATING)
+
+READERS = (
+    (SELECT, TYPES, rating_of),
+    (SELECT_WITH_RECORDS, TYPES_WITH_RECORDS, rating_with_record),
+)
+"""The statement, the types and the function that read ratings, without and with records."""

@@ -7,7 +7,7 @@ the first.
 """
 
 from sudokudb.store.search.only_rater import resolve
-from sudokudb.store.search.queries import count, histogram, ids, left_out, page
+from sudokudb.store.search.queries import count, histogram, ids, left_out, matched_steps, page
 from sudokudb.store.search.row_search import key_of
 
-__all__ = ["count", "histogram", "ids", "key_of", "left_out", "page", "resolve"]
+__all__ = ["count", "histogram", "ids", "key_of", "left_out", "matched_steps", "page", "resolve"]

@@ -16,9 +16,10 @@ from sudokudb.store.search.matches import Limits, Matches
 from sudokudb.store.search.sorted_matches import SortedMatches
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
-    from sudokudb.query import Key, Order, Term
+    from sudokudb.query import Key, Order
+    from sudokudb.query.tree import Node
     from sudokudb.store.connection.sqlite_file import RunSql
     from sudokudb.store.search.row_search import Bars
 
@@ -37,38 +38,38 @@ class IndexSearch:
         self._limits = limits
         self._index = Index(run_sql)
 
-    def page(self, terms: Sequence[Term], order: Order, after: Key | None, limit: int) -> list[Key]:
+    def page(self, tree: Node, order: Order, after: Key | None, limit: int) -> list[Key]:
         """List the keys of the first `limit` matching puzzles that follow `after` in an order."""
         try:
-            found = self._page(terms, order, after, limit, exact=False)
+            found = self._page(tree, order, after, limit, exact=False)
         except _TooManyRows:
-            found = self._page(terms, order, after, limit, exact=True)
+            found = self._page(tree, order, after, limit, exact=True)
         if not (unknown := self._index.unknown):
             return found
-        others = row_search.page(self._run_sql, terms, order, after, limit, scope=unknown)
+        others = row_search.page(self._run_sql, tree, order, after, limit, scope=unknown)
         return row_search.sort_keys([*found, *others], order)[:limit]
 
-    def ids(self, terms: Sequence[Term]) -> Iterator[int]:
-        """Return the ids of the puzzles that match all terms, ascending; the search is not lazy."""
-        matches = self._matches(terms, exact=True)
+    def ids(self, tree: Node) -> Iterator[int]:
+        """Return the ids of the puzzles that match a tree, ascending; the search is not lazy."""
+        matches = self._matches(tree, exact=True)
         found = {number: matches.find_in_segment(number) for number in self._index.segments}
         known = (id + (number << SHIFT) for number, ids in found.items() for id in ids)
         if unknown := self._index.unknown:
-            return merge(known, row_search.ids(self._run_sql, terms, scope=unknown))
+            return merge(known, row_search.ids(self._run_sql, tree, scope=unknown))
         return known
 
-    def count(self, terms: Sequence[Term]) -> int:
-        """Count the puzzles that match all terms."""
-        matches = self._matches(terms, exact=True)
+    def count(self, tree: Node) -> int:
+        """Count the puzzles that match a tree."""
+        matches = self._matches(tree, exact=True)
         total = sum(len(matches.find_in_segment(number)) for number in self._index.segments)
         if unknown := self._index.unknown:
-            total += row_search.count(self._run_sql, terms, scope=unknown)
+            total += row_search.count(self._run_sql, tree, scope=unknown)
         return total
 
-    def histogram(self, terms: Sequence[Term], field: str) -> Bars:
-        """Count the puzzles that match all terms by the values of a field."""
+    def histogram(self, tree: Node, field: str) -> Bars:
+        """Count the puzzles that match a tree by the values of a field."""
         bars: Bars = Counter()
-        matches = self._matches(terms, exact=True)
+        matches = self._matches(tree, exact=True)
         names = self._names(field)
         for number in self._index.segments:
             if not (found := matches.find_in_segment(number)):
@@ -81,7 +82,7 @@ class IndexSearch:
                 bars[None] += len(found) - counts.total()
             bars.update(counts)
         if unknown := self._index.unknown:
-            bars.update(row_search.histogram(self._run_sql, terms, field, scope=unknown))
+            bars.update(row_search.histogram(self._run_sql, tree, field, scope=unknown))
         return +bars
 
     def _names(self, field: str) -> dict[str, float | str | None]:
@@ -95,34 +96,31 @@ class IndexSearch:
             return {value: int(value) for value in self._index.values(field)}
         return {}
 
-    def _matches(self, terms: Sequence[Term], *, exact: bool, sort_field: str = "") -> Matches:
+    def _matches(self, tree: Node, *, exact: bool, sort_field: str = "") -> Matches:
         return Matches(
-            self._run_sql, self._index, terms, self._limits, exact=exact, sort_field=sort_field
+            self._run_sql, self._index, tree, self._limits, exact=exact, sort_field=sort_field
         )
 
     def _page(
-        self, terms: Sequence[Term], order: Order, after: Key | None, limit: int, *, exact: bool
+        self, tree: Node, order: Order, after: Key | None, limit: int, *, exact: bool
     ) -> list[Key]:
-        matches = self._matches(terms, exact=exact, sort_field=order.field)
+        matches = self._matches(tree, exact=exact, sort_field=order.field)
         keys = SortedMatches(
             self._run_sql, self._index, matches, order, after, self._limits.few
         ).keys()
-        if not matches.unchecked:
-            return list(islice(keys, limit))
-        return list(islice(self._check_rows(keys, matches.unchecked, limit, exact), limit))
+        return list(islice(self._check_rows(keys, matches, limit), limit))
 
-    def _check_rows(
-        self, keys: Iterator[Key], terms: Sequence[Term], limit: int, exact: bool
-    ) -> Iterator[Key]:
-        """Yield the keys of the puzzles for which the given terms hold, according to their rows.
+    def _check_rows(self, keys: Iterator[Key], matches: Matches, limit: int) -> Iterator[Key]:
+        """Yield the keys of the puzzles that match: those that are sure, and others by their rows.
 
-        Raises _TooManyRows, unless `exact`, if too many rows have to be checked.
+        Raises _TooManyRows if many rows have to be checked that an exact search would look up.
         """
-        size, checked = 2 * limit, 0
+        size, checked, most = 2 * limit, 0, max(self._limits.patience, 2 * limit)
         while batch := list(islice(keys, size)):
-            found = row_search.matching(self._run_sql, terms, [key.id for key in batch])
-            yield from (key for key in batch if key.id in found)
-            checked += len(batch)
-            if checked > max(self._limits.patience, 2 * limit) and not exact:
+            doubtful = [key.id for key in batch if not matches.is_sure(key.id)]
+            found = row_search.matching(self._run_sql, matches.tree, doubtful)
+            yield from (key for key in batch if key.id in found or matches.is_sure(key.id))
+            checked += len(doubtful)
+            if checked > most and matches.left_texts:
                 raise _TooManyRows
-            size = min(4 * size, max(self._limits.patience, 2 * limit))
+            size = min(4 * size, most)

@@ -9,13 +9,19 @@ from sudokudb.query.labels import LABELS
 from sudokudb.query.raters import techniques_of
 from sudokudb.query.tree import Prefix
 from sudokudb.query.values import fold, shift_date
-from sudokudb.store.bitmaps.index_keys import DAY_LENGTH, OTHER, has_conditions
+from sudokudb.store.bitmaps.index_keys import (
+    DAY_LENGTH,
+    OTHER,
+    coarse_key,
+    coarse_value,
+    has_conditions,
+)
 from sudokudb.store.bitmaps.rating_keys import DISAGREE
 from sudokudb.store.rows import labels
 from sudokudb.symmetry import SYMMETRIES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from sudokudb.query import Span, Term
     from sudokudb.store.bitmaps.index import Index
@@ -27,6 +33,18 @@ def only_values(index: Index, field: str) -> list[str]:
     kinds = (Kind.NUMBER, Kind.CHOICE)
     single = FIELDS[field].kind in kinds and not has_conditions(FIELDS[field])
     return index.values(field) if single else []
+
+
+def fewest_keys(index: Index, field: str, wanted: Sequence[str]) -> list[tuple[str, str]]:
+    """Return keys that cover some values of a field: of whole ranges where the index has them."""
+    step, chosen = FIELDS[field].coarse, {*wanted}
+    if not step:
+        return [(field, value) for value in wanted]
+    whole = {value: coarse_value(FIELDS[field], value) for value in index.values(field)}
+    partial = {whole[value] for value in whole if value not in chosen}
+    ranges = dict.fromkeys(whole[value] for value in wanted if whole.get(value) not in partial)
+    single = [(field, value) for value in wanted if whole.get(value, "") not in ranges]
+    return [*((coarse_key(field), value) for value in ranges), *single]
 
 
 def matching_values(run_sql: RunSql, index: Index, term: Term) -> list[str]:

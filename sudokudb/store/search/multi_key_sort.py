@@ -7,19 +7,21 @@ from itertools import groupby
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from sudokudb.query import FIELDS, Key, Query, Span, Term
+from sudokudb.query import FIELDS, Key, Span, Term
 from sudokudb.query.fields import MAX_NUMBER, Kind
+from sudokudb.query.tree import conjunction
 from sudokudb.store.search import row_search
-from sudokudb.store.sql.conditions import Exactly
+from sudokudb.store.sql.sort_values import Exactly, Without
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
     from sudokudb.query import Order
+    from sudokudb.query.tree import Node
     from sudokudb.store.connection.sqlite_file import RunSql
 
-    Page = Callable[[Query, Order, Key | None, int], list[Key]]
-    """A function like `search.page`: query, order, after and limit."""
+    Page = Callable[[Node, Order, Key | None, int], list[Key]]
+    """A function that returns a page: tree, order, after and limit."""
 
 _VALUE = attrgetter("value")
 
@@ -27,10 +29,10 @@ _VALUE = attrgetter("value")
 class MultiKeySort:
     """Pages in an order by several fields, made from pages in orders by one field."""
 
-    def __init__(self, run_sql: RunSql, page: Page, query: Query, order: Order) -> None:
+    def __init__(self, run_sql: RunSql, page: Page, tree: Node, order: Order) -> None:
         self._run_sql = run_sql
         self._page = page
-        self._query = query
+        self._tree = tree
         self._first = replace(order, then=None)
         self._then = order.then or order
         self._low, self._high = (MAX_NUMBER, -1) if order.descending else (-1, MAX_NUMBER)
@@ -42,7 +44,7 @@ class MultiKeySort:
             keys = self._group(after, limit)
             after = Key(after.value, self._high)
         while (wanted := limit - len(keys)) > 0:
-            found = self._page(self._query, self._first, after, wanted)
+            found = self._page(self._tree, self._first, after, wanted)
             for value, group in groupby(found, _VALUE):
                 ids = [key.id for key in group]
                 if len(found) == wanted and ids[-1] == found[-1].id:  # the group may go on
@@ -57,8 +59,8 @@ class MultiKeySort:
 
     def _group(self, after: Key, limit: int) -> list[Key]:
         """List the puzzles with the value of `after` that follow it in the next order."""
-        query = Query((*self._query.terms, _equal(self._first.field, after.value)))
-        found = self._page(query, self._then, after.then, limit)
+        tree = conjunction((self._tree, _equal(self._first.field, after.value)))
+        found = self._page(tree, self._then, after.then, limit)
         return [Key(after.value, key.id, key) for key in found]
 
 
@@ -66,7 +68,7 @@ def _equal(field: str, value: float | str | None) -> Term:
     """Return the term for the puzzles with a sort value."""
     kind = FIELDS[field].kind
     if value is None:
-        return Term("has", (field,), negated=True, lenient=True)
+        return Term("has", (Without(field),))
     if kind is Kind.NUMBER:
         return Term(field, (Span(int(value), int(value)),))
     if kind is Kind.CHOICE:

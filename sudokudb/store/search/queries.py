@@ -3,23 +3,51 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
-from sudokudb.query import Key, Order, Query
+from sudokudb.query import And, Key, Order, Query
 from sudokudb.query.raters import resolve_field
+from sudokudb.query.tree import conditions
 from sudokudb.store.search import row_search
+from sudokudb.store.search.complements import complement
 from sudokudb.store.search.only_rater import resolve
+from sudokudb.store.sql.steps import records_in
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
+    from sudokudb.query.tree import Node
     from sudokudb.store.connection.sqlite_file import RunSql
     from sudokudb.store.search.index_search import IndexSearch
-    from sudokudb.store.search.row_search import Bar
+    from sudokudb.store.search.row_search import Bar, Bars
+    from sudokudb.store.search.step_matches import Matched
 
 _BY_ID = Order()
+
+
+class RowSearch(Protocol):
+    """A module that searches with plain SQL."""
+
+    def page(
+        self,
+        run_sql: RunSql,
+        tree: Node,
+        order: Order,
+        after: Key | None,
+        limit: int,
+        *,
+        dialect: str,
+    ) -> list[Key]:
+        """List the keys of a page."""
+
+    def count(self, run_sql: RunSql, tree: Node, *, dialect: str) -> int:
+        """Count the puzzles that match a tree."""
+
+    def histogram(self, run_sql: RunSql, tree: Node, field: str, *, dialect: str) -> Bars:
+        """Count the puzzles that match a tree by the values of a field."""
+
+
 _CHUNK = 10_000
 
 
@@ -34,16 +62,23 @@ def page(
 ) -> list[Key]:
     """List the keys of the first `limit` matching puzzles that follow `after` in an order."""
     query, order = resolve(run_sql, query, order, dialect)
+    return _page(run_sql, query.tree, order, after, limit, dialect=dialect)
+
+
+def _page(
+    run_sql: RunSql, tree: Node, order: Order, after: Key | None, limit: int, *, dialect: str
+) -> list[Key]:
+    """List the keys of a page of a resolved tree."""
     if order.then:
         from sudokudb.store.search.multi_key_sort import MultiKeySort
 
-        return MultiKeySort(run_sql, partial(page, run_sql, dialect=dialect), query, order).page(
-            after, limit
-        )
+        own = partial(_page, run_sql, dialect=dialect)
+        return MultiKeySort(run_sql, own, tree, order).page(after, limit)
     with _searching(run_sql, dialect) as index:
         if index is None:
-            return row_search.page(run_sql, query.terms, order, after, limit, dialect=dialect)
-        return index.page(query.terms, order, after, limit)
+            rows = _rows(tree, dialect)
+            return rows.page(run_sql, tree, order, after, limit, dialect=dialect)
+        return index.page(tree, order, after, limit)
 
 
 def ids(run_sql: RunSql, query: Query, *, dialect: str = "sqlite") -> Iterator[int]:
@@ -54,13 +89,13 @@ def ids(run_sql: RunSql, query: Query, *, dialect: str = "sqlite") -> Iterator[i
     """
     query, _ = resolve(run_sql, query, _BY_ID, dialect)
     with _searching(run_sql, dialect) as index:
-        found = index.ids(query.terms) if index else None
+        found = index.ids(query.tree) if index else None
     if found is not None:
         yield from found
         return
     last = row_search.highest_id(run_sql)
     after = None
-    while keys := page(run_sql, query, _BY_ID, after, _CHUNK, dialect=dialect):
+    while keys := _page(run_sql, query.tree, _BY_ID, after, _CHUNK, dialect=dialect):
         for key in keys:
             if key.id > last:
                 return
@@ -71,17 +106,23 @@ def ids(run_sql: RunSql, query: Query, *, dialect: str = "sqlite") -> Iterator[i
 def count(run_sql: RunSql, query: Query, *, dialect: str = "sqlite") -> int:
     """Count the puzzles that match a query."""
     query, _ = resolve(run_sql, query, _BY_ID, dialect)
+    return _count(run_sql, query.tree, dialect=dialect)
+
+
+def _count(run_sql: RunSql, tree: Node, *, dialect: str) -> int:
+    """Count the puzzles that match a resolved tree."""
     with _searching(run_sql, dialect) as index:
         if index is None:
-            return row_search.count(run_sql, query.terms, dialect=dialect)
-        return index.count(query.terms)
+            return _rows(tree, dialect).count(run_sql, tree, dialect=dialect)
+        return index.count(tree)
 
 
 def left_out(run_sql: RunSql, query: Query, *, dialect: str = "sqlite") -> int:
-    """Count the puzzles that may match a query, but of which that is not computed yet."""
-    lenient = Query(tuple(replace(term, lenient=True) for term in query.terms))
-    found, possible = (count(run_sql, one, dialect=dialect) for one in (query, lenient))
-    return possible - found
+    """Count the puzzles for which a query neither holds nor not: something is not computed yet."""
+    query, _ = resolve(run_sql, query, _BY_ID, dialect)
+    trees = And(), query.tree, complement(query.tree)
+    every, true, false = (_count(run_sql, tree, dialect=dialect) for tree in trees)
+    return every - true - false
 
 
 def histogram(run_sql: RunSql, query: Query, field: str, *, dialect: str = "sqlite") -> list[Bar]:
@@ -94,10 +135,30 @@ def histogram(run_sql: RunSql, query: Query, field: str, *, dialect: str = "sqli
     query, _ = resolve(run_sql, query, _BY_ID, dialect)
     with _searching(run_sql, dialect) as index:
         if index is None:
-            bars = row_search.histogram(run_sql, query.terms, field, dialect=dialect)
+            rows = _rows(query.tree, dialect)
+            bars = rows.histogram(run_sql, query.tree, field, dialect=dialect)
         else:
-            bars = index.histogram(query.terms, field)
+            bars = index.histogram(query.tree, field)
     return sorted(bars.items(), key=lambda bar: row_search.rank_of(bar, field))
+
+
+def matched_steps(
+    run_sql: RunSql, query: Query, ids: Collection[int], *, dialect: str = "sqlite"
+) -> dict[int, Matched]:
+    """Return the steps that a query's conditions about steps are about, for ids that it finds."""
+    from sudokudb.store.search import step_matches
+
+    query, _ = resolve(run_sql, query, _BY_ID, dialect)
+    return step_matches.matched_steps(run_sql, query.tree, ids, dialect=dialect)
+
+
+def _rows(tree: Node, dialect: str) -> RowSearch:
+    """Return the module that searches without the index: a server cannot match records."""
+    if dialect == "sqlite" or not records_in([*conditions(tree)]):
+        return row_search
+    from sudokudb.store.search import step_search
+
+    return step_search
 
 
 @contextmanager

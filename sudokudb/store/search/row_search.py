@@ -14,14 +14,17 @@ from sudokudb.query.fields import FIELDS, Kind
 from sudokudb.query.labels import LABELS
 from sudokudb.query.values import fold
 from sudokudb.store.connection.sqlite_file import rows_of
-from sudokudb.store.sql.conditions import Statement, is_hardest
+from sudokudb.store.sql.conditions import is_hardest
+from sudokudb.store.sql.statement import Statement
+from sudokudb.store.sql.trees import where
 from sudokudb.store.sql.values import value_sql
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping
 
     from sudokudb.puzzle import Puzzle
-    from sudokudb.query import Order, Term
+    from sudokudb.query import Order, StepCondition
+    from sudokudb.query.tree import Node
     from sudokudb.store.connection.sqlite_file import RunSql
 
     Bar = tuple[float | str | None, int]
@@ -42,6 +45,8 @@ def key_of(puzzle: Puzzle, order: Order) -> Key:
     if field.rater and field.kind is Kind.NUMBER:
         rating = rating_by(puzzle.ratings, field.rater)
         return Key(rating.steps if rating else None, puzzle.id)
+    if field.name in ("ep", "ed"):
+        return Key(getattr(rating_by(puzzle.ratings, field.rater), field.name, None), puzzle.id)
     if field.kind is Kind.RATING:
         return Key(score_by(puzzle.ratings, field.rater), puzzle.id)
     value = getattr(puzzle, order.field)
@@ -54,7 +59,7 @@ def key_of(puzzle: Puzzle, order: Order) -> Key:
 
 def page(
     run_sql: RunSql,
-    terms: Sequence[Term],
+    tree: Node,
     order: Order,
     after: Key | None,
     limit: int,
@@ -64,10 +69,10 @@ def page(
 ) -> list[Key]:
     """List the keys of the first `limit` matching puzzles that follow `after` in an order."""
     statement = Statement(dialect)
-    where = scope + (f" AND {_follows(order, after, statement)}" if after else "")
+    chosen = scope + (f" AND {_follows(order, after, statement)}" if after else "")
     found = run_sql(
         f"SELECT {value_sql(order.field)}, puzzles.id FROM puzzles "
-        f"WHERE {where}{statement.where(terms)} {_order_by(order)} LIMIT {statement.bind(limit)}",
+        f"WHERE {chosen}{where(tree, statement)} {_order_by(order)} LIMIT {statement.bind(limit)}",
         statement.parameters,
     )
     return [Key(*row) for row in cast("Iterator[tuple[float | str | None, int]]", found)]
@@ -95,11 +100,11 @@ def _follows(order: Order, after: Key, statement: Statement) -> str:
     return f"({value} {sign} {end} OR {value} = {end} AND {later} OR {value} IS NULL)"
 
 
-def ids(run_sql: RunSql, terms: Sequence[Term], *, scope: str) -> array[int]:
-    """Return the ids of the puzzles in a SQLite database that match all terms, ascending."""
+def ids(run_sql: RunSql, tree: Node, *, scope: str) -> array[int]:
+    """Return the ids of the puzzles in a SQLite database that match a tree, ascending."""
     statement = Statement("sqlite")
-    where = scope + statement.where(terms)
-    found = run_sql(f"SELECT id FROM puzzles WHERE {where} ORDER BY id", statement.parameters)
+    chosen = scope + where(tree, statement)
+    found = run_sql(f"SELECT id FROM puzzles WHERE {chosen} ORDER BY id", statement.parameters)
     return array("q", (cast("int", id) for (id,) in found))
 
 
@@ -108,27 +113,25 @@ def highest_id(run_sql: RunSql) -> int:
     return cast("int", next(run_sql("SELECT coalesce(max(id), 0) FROM puzzles", {}))[0])
 
 
-def count(
-    run_sql: RunSql, terms: Sequence[Term], *, scope: str = ALL, dialect: str = "sqlite"
-) -> int:
-    """Count the puzzles that match all terms."""
+def count(run_sql: RunSql, tree: Node, *, scope: str = ALL, dialect: str = "sqlite") -> int:
+    """Count the puzzles that match a tree."""
     statement = Statement(dialect)
-    where = scope + statement.where(terms)
-    rows = run_sql(f"SELECT count(*) FROM puzzles WHERE {where}", statement.parameters)
+    chosen = scope + where(tree, statement)
+    rows = run_sql(f"SELECT count(*) FROM puzzles WHERE {chosen}", statement.parameters)
     return cast("int", next(rows)[0])
 
 
 def histogram(
     run_sql: RunSql,
-    terms: Sequence[Term],
+    tree: Node,
     field: str,
     *,
     scope: str = ALL,
     dialect: str = "sqlite",
 ) -> Bars:
-    """Count the puzzles that match all terms by the values of a field."""
+    """Count the puzzles that match a tree by the values of a field."""
     statement = Statement(dialect)
-    where = scope + statement.where(terms)
+    chosen = scope + where(tree, statement)
     kind = FIELDS[field].kind
     value, joined = value_sql(field) if FIELDS[field].rater else f"puzzles.{field}", ""
     if field in LABELS:
@@ -138,7 +141,7 @@ def histogram(
             f"JOIN {members} AS m ON m.puzzle_id = puzzles.id JOIN {names} AS n ON n.id = {key}"
         )
     rows = run_sql(
-        f"SELECT {value}, count(*) FROM puzzles {joined} WHERE {where} GROUP BY {value}",
+        f"SELECT {value}, count(*) FROM puzzles {joined} WHERE {chosen} GROUP BY {value}",
         statement.parameters,
     )
     bars: Bars = Counter()
@@ -185,10 +188,17 @@ def rank_of(bar: Bar, field: str) -> tuple[bool, float, str]:
     return value is None, value or 0, ""
 
 
-def matching(run_sql: RunSql, terms: Sequence[Term], ids: Collection[int]) -> set[int]:
-    """Return those of the given ids whose puzzles, in a SQLite database, match all terms."""
-    statement = Statement("sqlite")
-    select = f"SELECT id FROM puzzles WHERE puzzles.id IN ({{values}}){statement.where(terms)}"
+def matching(
+    run_sql: RunSql,
+    tree: Node,
+    ids: Collection[int],
+    *,
+    dialect: str = "sqlite",
+    holding: Mapping[StepCondition, Collection[int]] | None = None,
+) -> set[int]:
+    """Return those of the given ids whose puzzles match a tree; see `Statement` for `holding`."""
+    statement = Statement(dialect, holding)
+    select = f"SELECT id FROM puzzles WHERE puzzles.id IN ({{values}}){where(tree, statement)}"
     return {id for (id,) in rows_of(run_sql, select, ids, statement.parameters)}
 
 

@@ -16,13 +16,11 @@ from sudokudb.query import Span
 from sudokudb.store.bitmaps.rating_keys import LEVEL, round_below
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from sudokudb.query import Term
     from sudokudb.store.bitmaps.index import Index
-
-    Part = Callable[[int], BitMap]
-    """A function from the number of a segment to those of its puzzles for which a term holds."""
+    from sudokudb.store.search.leaf import Part
 
 
 class _Plan(NamedTuple):

@@ -10,23 +10,26 @@ from typing import TYPE_CHECKING, cast
 from pyroaring import BitMap
 
 from sudokudb.puzzle import format_score
-from sudokudb.query import FIELDS, Key
+from sudokudb.query import FIELDS, Key, Span, Term
 from sudokudb.query.fields import Kind
+from sudokudb.query.tree import conditions
 from sudokudb.store.bitmaps.index import SHIFT, SIZE
 from sudokudb.store.bitmaps.index_keys import DAY_LENGTH
 from sudokudb.store.bitmaps.rating_keys import round_below
 from sudokudb.store.search import row_search, score_ranges
-from sudokudb.store.sql.conditions import Statement
+from sudokudb.store.search.matching_values import matching_values
+from sudokudb.store.search.sort_limits import allows, is_limit, is_limited
+from sudokudb.store.sql.statement import Statement
 from sudokudb.store.sql.values import value_sql
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from sudokudb.query import Order
     from sudokudb.store.bitmaps.index import Index
     from sudokudb.store.connection.sqlite_file import RunSql
+    from sudokudb.store.search.leaf import Part
     from sudokudb.store.search.matches import Matches
-    from sudokudb.store.search.score_ranges import Part
 
     Segments = dict[int, BitMap]
 
@@ -72,11 +75,22 @@ class SortedMatches:
         """Yield the puzzles value by value, then those without a value."""
         field = self._order.field
         choices = FIELDS[field].choices
-        values = self._matches.wanted.get(field) or self._index.values(field)
+        wanted = {
+            term: {*matching_values(self._run_sql, self._index, term)}
+            for term in conditions(self._matches.tree)
+            if is_limit(term, field) and isinstance(term, Term)
+        }
+        values = [v for v in self._index.values(field) if self._may_be(v, wanted)]
         ranks = {v: choices.index(v) if choices else int(v) for v in values}
         for value in sorted(ranks, key=ranks.__getitem__, reverse=self._order.descending):
             yield from self._by_id(ranks[value], partial(self._having, value))
-        yield from self._by_id(None, self._without_value)
+        if not is_limited(self._matches.tree, field):
+            yield from self._by_id(None, self._without_value)
+
+    def _may_be(self, value: str, wanted: Mapping[Term, set[str]]) -> bool:
+        """Return whether matching puzzles may have a value, given the wanted ones of each term."""
+        tree, field = self._matches.tree, self._order.field
+        return allows(tree, field, lambda term: value in wanted[term])
 
     def _by_number(self) -> Iterator[Key]:
         """Yield the puzzles score by score, then those without a score."""
@@ -88,7 +102,7 @@ class SortedMatches:
                 ):
                     if self._is_in_spans(score):
                         yield from self._by_id(score, partial(self._among, part))
-        if not self._matches.sort_spans:
+        if not is_limited(self._matches.tree, field):
             yield from self._by_id(None, self._without_value)
 
     def _may_have(self, start: float) -> bool:
@@ -96,9 +110,15 @@ class SortedMatches:
         end = round_below(start)[1]
         if self._after and self._is_before(start if self._order.descending else end):
             return False
-        for spans in self._matches.sort_spans:
-            if not any(score_ranges.meets(span, start, end) for span in spans):
-                return False
+        if not allows(
+            self._matches.tree,
+            self._order.field,
+            lambda term: any(
+                not isinstance(value, Span) or score_ranges.meets(value, start, end)
+                for value in term.values
+            ),
+        ):
+            return False
         return any(self._having(format_score(start), segment) for segment in self._segments)
 
     def _is_in_spans(self, score: float | str | None) -> bool:

@@ -1,4 +1,4 @@
-"""Translation of terms into SQL conditions on rows of `puzzles`, and of fields into sort values.
+"""Translation of terms into SQL conditions on rows of `puzzles`; see `trees` for whole queries.
 
 Values from users become parameters, never part of the statement; the names of raters are the one
 exception. A `+` before a column keeps SQLite from using an index on it.
@@ -6,82 +6,31 @@ exception. A `+` before a column keeps SQLite from using an index on it.
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from sudokudb.query.fields import FIELDS, HODOKU_LEVELS, Kind, by_rater
 from sudokudb.query.labels import LABELS
-from sudokudb.query.raters import (
-    FAR_APART,
-    HIGHEST_ER,
-    LEVEL_BEGINS,
-    is_widened,
-    techniques_of,
-)
+from sudokudb.query.measures import SAME
+from sudokudb.query.raters import FAR_APART, HIGHEST_ER, LEVEL_BEGINS, techniques_of
 from sudokudb.query.tree import Prefix
 from sudokudb.query.values import GIVEN, fold, shift_date
-from sudokudb.store.sql.computed import all_computed, is_computed, is_lacking
-from sudokudb.store.sql.values import counting, rank, value_sql
+from sudokudb.store.sql.computed import is_computed
+from sudokudb.store.sql.sort_values import Exactly, Without
+from sudokudb.store.sql.values import FIRST, counting, is_first, rank, value_sql
 from sudokudb.symmetry import SYMMETRIES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from sudokudb.query import Span, Term
+    from sudokudb.store.sql.statement import Statement
 
 _NOT_REMOVED = " AND f.removed = 0"
 _LONGEST_NUMBER = 10
 
 
-class Statement:
-    """The parameters of a statement under construction, and the dialect of its database."""
-
-    def __init__(self, dialect: str) -> None:
-        self.dialect = dialect
-        self.parameters: dict[str, object] = {}
-
-    def bind(self, value: object) -> str:
-        """Add a value as a parameter; return its name in the statement."""
-        name = f"p{len(self.parameters)}"
-        self.parameters[name] = value
-        return f":{name}"
-
-    def hide_from_index(self, column: str) -> str:
-        """Return a column of `puzzles` in a form that keeps SQLite from using an index on it."""
-        return f"{'+' if self.dialect == 'sqlite' else ''}puzzles.{column}"
-
-    def where(self, terms: Iterable[Term]) -> str:
-        """Return the conditions of all terms, each after AND."""
-        return "".join(f" AND {condition(term, self)}" for term in terms)
-
-
-class Exactly(NamedTuple):
-    """The only value of an internal term for the puzzles with exactly one sort value.
-
-    Users' queries can only contain parts of texts, and days.
-    """
-
-    value: float | str
-
-
-def condition(term: Term, statement: Statement) -> str:
-    """Return the condition of a term.
-
-    A negated term does not hold where what it is about is not computed, unless it is lenient.
-    """
-    if is_widened(term):
-        strict = condition(replace(term, lenient=False), statement)
-        return f"({strict} OR {is_lacking(term)})"
-    matches = _term_matches(term, statement)
-    if not term.negated:
-        return f"({matches})"
-    known = "" if term.lenient else all_computed(term)
-    rejected = f"NOT coalesce(({matches}), FALSE)"
-    return f"({known} AND {rejected})" if known else rejected
-
-
-def _term_matches(term: Term, statement: Statement) -> str:
-    """Return the condition that a puzzle matches a term, which may be negated."""
+def term_condition(term: Term, statement: Statement) -> str:
+    """Return the condition that one of the values of a term matches, whatever its sign."""
     if build := _OF_TERMS.get(FIELDS[term.field].kind):
         return build(term, statement)
     return _any(_matches(term.field, value, statement) for value in term.values)
@@ -95,6 +44,8 @@ def _matches(field: str, value: Any, statement: Statement) -> str:
     """Return the condition that a puzzle matches one value of a term."""
     if isinstance(value, Exactly):
         return exactly(field, value, statement)
+    if isinstance(value, Without):
+        return f"{value_sql(value.field)} IS NULL"
     build = _OF_FIELDS.get(field) or _OF_KINDS[FIELDS[field].kind]
     return build(field, value, statement)
 
@@ -166,7 +117,13 @@ def _is_rated(field: str, value: Span | str, statement: Statement) -> str:
 
 
 def _needs(term: Term, statement: Statement) -> str:
-    """Return the condition that a puzzle needs a technique, or that it is the hardest one."""
+    """Return the condition that a puzzle needs a technique, or that it is the hardest one.
+
+    For `first` it is the condition that the first step that is not a single is of a technique.
+    """
+    if is_first(term.field):
+        keys = ", ".join(map(statement.bind, techniques_of(term)))
+        return counting(f"{FIRST} IN ({keys})", term.field)
     start = "^" if is_hardest(term.field) else " "
     text = f"'{start}' || r.techniques"
     listed = (_is_in(text, f"{start}{key}=", statement) for key in techniques_of(term))
@@ -217,6 +174,25 @@ def _is_same(_field: str, other: Span | str, statement: Statement) -> str:
         f"AND NOT {_is_sukaku('p')})"
     )
     return f"(puzzles.identity = {identity} AND NOT {_is_sukaku('puzzles')})"
+
+
+def _has_same_identity(field: str, other: Span | str, statement: Statement) -> str:
+    """Return the condition that a measured identity is that of a puzzle with an id, or of a grid.
+
+    An identity that cannot be measured is that of no puzzle.
+    """
+    column = SAME[field]
+    if isinstance(other, str):
+        return f"puzzles.{column} = {statement.bind(_measured(column, other))}"
+    stored = f"SELECT p.{column} FROM puzzles AS p WHERE p.id = {statement.bind(other.low)}"
+    return f"puzzles.{column} = ({stored})"
+
+
+def _measured(identity: str, grid: str) -> int | None:
+    from sudokudb.engine.measure import measure_grids
+
+    (found,) = measure_grids([grid], [FIELDS[identity].group], threads=1)
+    return None if isinstance(found, str) else found[identity]
 
 
 def _identity(grid: str) -> int:
@@ -283,6 +259,7 @@ _OF_FIELDS: dict[str, Callable[[str, Any, Statement], str]] = {
     "pattern": _has_pattern,
     "symmetry": _is_symmetric,
     "same": _is_same,
+    **dict.fromkeys(SAME, _has_same_identity),
     "has": _has,
     "missing": _is_missing,
     "copy": _yes_or_no,

@@ -20,7 +20,8 @@ def value_sql(name: str) -> str:
     if field.kind is Kind.TEXT:
         return f"nullif(lower({column}), '')"
     if field.rater:
-        return counting(_PARTS[field.kind], name)
+        part = FIRST if is_first(name) else _OWN_PARTS.get(name) or _PARTS[field.kind]
+        return counting(part, name)
     if field.kind is Kind.CHOICE:
         return rank(column, field.choices)
     if field.kind is Kind.RATING:
@@ -36,8 +37,24 @@ _PARTS = {
     Kind.NUMBER: "r.steps",
     Kind.CHOICE: "r.level",
     Kind.TECHNIQUE: "nullif(r.techniques, '')",
+    Kind.RECORD: "r.record",
 }
 """The part of a rater's current rating that a field of a kind represents."""
+_OWN_PARTS = {"ep": "r.ep", "ed": "r.ed"}
+"""The parts of fields that share their kind with another field of their rater."""
+
+
+FIRST = "nullif(r.first, '')"
+"""The same for the technique of the first step that is not a single."""
+
+
+def is_first(field: str) -> bool:
+    """Return whether a field is the technique of the first step that is not a single.
+
+    >>> is_first("first"), is_first("first by se"), is_first("hardest")
+    (True, True, False)
+    """
+    return field.startswith("first")
 
 
 def counting(part: str, field: str) -> str:

@@ -16,7 +16,7 @@ from sudokudb.store.connection.sqlite_file import reader, rows_of
 from sudokudb.store.connection.transactions import driver_of
 from sudokudb.store.rows import puzzles
 from sudokudb.store.rows.column_types import join_columns
-from sudokudb.store.rows.ratings import RATING
+from sudokudb.store.rows.ratings import STORED
 from sudokudb.store.sql import fulltext
 
 if TYPE_CHECKING:
@@ -138,7 +138,7 @@ _TRIGGERS = ("stale_puzzles_insert", "unique_grid_insert", "texts_insert")
 def insert_ratings(connection: Connection, rows: Sequence[tuple[object, ...]]) -> None:
     """Insert the ratings of new puzzles, as `rating_row` returns them."""
     if rows:
-        _insert(connection, "ratings", ("puzzle_id", *RATING), rows, ("stale_ratings_insert",))
+        _insert(connection, "ratings", ("puzzle_id", *STORED), rows, ("stale_ratings_insert",))
 
 
 def _insert(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.outdated_ratings import earlier_version
 from sudokudb.query.fields import RATED_SIZE
-from sudokudb.store.rows.ratings import OUTDATED, RATING
+from sudokudb.store.rows.ratings import OUTDATED, STORED
 from sudokudb.store.writes.computed_columns import Pending, pending_where
 
 if TYPE_CHECKING:
@@ -30,11 +30,11 @@ _SAME = (
 _MAY_BE_RATED = f"size = {RATED_SIZE} AND (solutions IS NULL OR (solutions = 1 AND givens > 0))"
 _ADOPTED = 16_384
 _TYPES = {
-    **dict.fromkeys(("rater", "version", "level", "techniques"), "TEXT"),
+    **dict.fromkeys(("rater", "version", "level", "techniques", "first"), "TEXT"),
     **dict.fromkeys(("score", "ep", "ed"), "DOUBLE PRECISION"),
     "steps": "INTEGER",
 }
-_PARTS = tuple(name for name in RATING if name not in ("rater", "version", "computed"))
+_PARTS = tuple(name for name in STORED if name not in ("rater", "version", "computed"))
 
 
 class RaterVersion(NamedTuple):
@@ -110,8 +110,9 @@ def save(
     """
     from sqlalchemy import text
 
-    names = ", ".join(("puzzle_id", *_TYPES, "computed"))
-    values = ", ".join((*(f"CAST(:{name} AS {kind})" for name, kind in _TYPES.items()), "1"))
+    types = _TYPES | {"record": "BLOB" if connection.dialect.name == "sqlite" else "BYTEA"}
+    names = ", ".join(("puzzle_id", *types, "computed"))
+    values = ", ".join((*(f"CAST(:{name} AS {kind})" for name, kind in types.items()), "1"))
     replaced = ", ".join(f"{name} = excluded.{name}" for name in _PARTS)
     rows = [
         {"id": id, "grid": grid, **by._asdict(), **dict(zip(_PARTS, own, strict=True))}

@@ -21,7 +21,7 @@ from sudokudb.query.labels import KINDS
 from sudokudb.store.connection.transactions import insert_row, now, run_sql_in
 from sudokudb.store.rows.games import game_row
 from sudokudb.store.rows.labels import find
-from sudokudb.store.rows.ratings import RATING, rating_row
+from sudokudb.store.rows.ratings import STORED, rating_row
 from sudokudb.store.writes import spellings
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ IMAGE_COLUMNS = tuple(f.name for f in fields.stored_fields() if f.is_journaled a
 """The columns of a before-image."""
 UNJOURNALED_COLUMNS = tuple(f.name for f in fields.stored_fields() if not f.is_journaled)
 """The columns that it lacks: measured facts, which follow from the grid."""
-RATING_COLUMNS = ("puzzle_id", *RATING)
+RATING_COLUMNS = ("puzzle_id", *STORED)
 """The columns of a rating."""
 
 _PAGE, _MANY = 1000, 20_000

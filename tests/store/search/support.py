@@ -7,8 +7,10 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from sudokudb.query import FIELDS, Order, Query, Span, Term
-from sudokudb.query.fields import Kind
+from sudokudb.query.fields import Kind, by_rater
+from sudokudb.query.measures import SAME, lead_of
 from sudokudb.query.raters import resolve_raters
+from sudokudb.query.step_records import first_technique
 from sudokudb.solvers.strategy import LEVELS
 from sudokudb.store.search.row_search import bar_of
 from sudokudb.sukaku import is_sukaku
@@ -59,15 +61,20 @@ def answer(term: Term, row: Row, rows: Sequence[Row]) -> bool | None:
 
 def _computed_fields(term: Term) -> list[str]:
     names = term.values if term.field == "has" else [term.field]
+    if term.field in SAME:
+        return [SAME[term.field]]
     results = ("level", "solutions", "rating")
-    return [name for name in names if FIELDS[name].rater or name in results]
+    return [n for n in names if FIELDS[n].rater or FIELDS[n].group or n in results]
 
 
 def is_missing(row: Row, field: str, term: Term | None = None) -> bool:
     """Return whether a result is not computed, although it could be."""
     values = row.values
     if field == "disagree":
-        return None in [rating_of(row, rater) for rater in (term.values if term else ())]
+        raters = term.values if term else ()
+        return any(is_missing(row, by_rater("score", rater)) for rater in raters)
+    if FIELDS[field].group:
+        return values[lead_of(field)] is None and _can_be_rated(row)
     if values[field] is not None if field in ("level", "solutions") else _has(row, field):
         return False
     if field == "solutions":
@@ -75,10 +82,16 @@ def is_missing(row: Row, field: str, term: Term | None = None) -> bool:
     if field == "level":
         return values["solutions"] in (None, 1)
     counting = rating_of(row, FIELDS[field].rater)
+    if counting and counting.record and field.startswith("first"):
+        return False
     if counting and counting.steps == 0 and field.startswith(("needs", "hardest")):
         return False
-    is_valid = values["solutions"] in (None, 1)
-    return bool(values["size"] == 9 and values["givens"] > 0 and is_valid)
+    return _can_be_rated(row)
+
+
+def _can_be_rated(row: Row) -> bool:
+    is_valid = row.values["solutions"] in (None, 1)
+    return bool(row.values["size"] == 9 and row.values["givens"] > 0 and is_valid)
 
 
 def _holds(term: Term, row: Row, rows: Sequence[Row]) -> bool:
@@ -95,6 +108,11 @@ def _holds(term: Term, row: Row, rows: Sequence[Row]) -> bool:
         grids = [r.values for r in rows if not _is_sukaku(r)]
         wanted = {values["identity"] for values in grids if values["id"] in like} - {None}
         return row.values["identity"] in wanted and not _is_sukaku(row)
+    if term.field in SAME:
+        like = {span.low for span in term.values}
+        column = SAME[term.field]
+        wanted = {r.values[column] for r in rows if r.values["id"] in like} - {None}
+        return row.values[column] in wanted
     if kind is Kind.TECHNIQUE:
         keys = needed_by(row, term.field)
         return any(key in term.values or _family(key) in term.values for key in keys)
@@ -120,7 +138,7 @@ def number_of(row: Row, field: str) -> float | None:
     """Return the score or the steps by which a puzzle is sorted."""
     if field == "rating":
         return min(_scores(row), default=None)
-    part = "steps" if field.startswith("steps") else "score"
+    part = next((name for name in ("steps", "ep", "ed") if field.split()[0] == name), "score")
     return getattr(rating_of(row, FIELDS[field].rater), part, None)
 
 
@@ -136,7 +154,13 @@ def needed_by(row: Row, field: str) -> list[str]:
     """Return the techniques of the rating that a field is about, or the hardest alone."""
     counting = rating_of(row, FIELDS[field].rater)
     found = [*counting.counts] if counting else []
+    if field.startswith("first"):
+        return list(filter(None, [_first_of(counting)]))
     return found[:1] if field.startswith("hardest") else found
+
+
+def _first_of(rating: Rating | None) -> str:
+    return first_technique(rating.record) if rating and rating.record else ""
 
 
 def _family(key: str) -> str | None:
@@ -179,6 +203,9 @@ def _has_symmetry(row: Row, word: str) -> bool:
 def _has(row: Row, word: str) -> bool:
     if FIELDS[word].kind is Kind.RATING or "steps" in word:
         return number_of(row, word) is not None
+    if FIELDS[word].kind is Kind.RECORD:
+        counting = rating_of(row, FIELDS[word].rater)
+        return bool(counting and counting.record)
     if FIELDS[word].rater:
         return bool(needed_by(row, word))
     return bool(getattr(row, word)) if word in Row._fields else row.values[word] not in (None, "")

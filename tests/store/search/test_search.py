@@ -26,6 +26,7 @@ from sudokudb.query import (
     parse_query,
 )
 from sudokudb.query.fields import Kind
+from sudokudb.query.measures import SAME
 from sudokudb.query.raters import resolve_order, resolve_raters
 from sudokudb.store import search
 from sudokudb.store.bitmaps import maintenance
@@ -49,6 +50,7 @@ from tests.support import HOSTILE, queries
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
+    from sudokudb.query.tree import Node
     from sudokudb.store.connection.sqlite_file import RunSql
     from tests.store.support import Row
 
@@ -78,7 +80,7 @@ def scaled(query: Query) -> Query:
     return Query(
         tuple(
             replace(term, values=tuple(map(_scaled, term.values)))
-            if term.field in ("id", "same")
+            if term.field in ("id", "same", *SAME)
             else term
             for term in query.terms
         )
@@ -222,6 +224,9 @@ ASKED = [
     "id:100000..4000000 givens:21",
     "score:7.2..7.25,830.. -se:7.21..7.3 by:unknown",
     "missing:level,needs -missing:solutions",
+    "has:record -missing:needs",
+    "missing:record by:se",
+    '-has:record by:"the club"',
     "-missing:se,score has:hodoku",
     "missing:rating -has:tag",
     "-has:rating,level",
@@ -260,13 +265,13 @@ SMALL = (Limits(3, 3, 3, 3), Limits(0, 0, 10**6, 0))
 def test_searches_of_many_puzzles_find_the_same(partly: RunSql, text: str, limits: Limits) -> None:
     index = IndexSearch(partly, limits)
     query = resolve_raters(parse_query(text))
-    assert index.count(query.terms) == len(found(query))
+    assert index.count(query.tree) == len(found(query))
     for order in (resolve_order(parse_query(text), o) for o in ALL_ORDERS[len(text) % 3 :: 3]):
         expected = found_in_order(parse_query(text), order)
-        first = index.page(query.terms, order, None, 30)
+        first = index.page(query.tree, order, None, 30)
         assert [key.id for key in first] == expected[:30], order
         if first:
-            second = index.page(query.terms, order, first[-1], 30)
+            second = index.page(query.tree, order, first[-1], 30)
             assert [key.id for key in second] == expected[30:60], order
 
 
@@ -276,15 +281,15 @@ def test_orders_by_several_fields_of_many_puzzles_find_the_same(
 ) -> None:
     index = IndexSearch(partly, limits)
 
-    def page(query: Query, order: Order, after: Key | None, limit: int) -> list[Key]:
+    def page(tree: Node, order: Order, after: Key | None, limit: int) -> list[Key]:
         if order.then:
-            return MultiKeySort(partly, page, query, order).page(after, limit)
-        return index.page(query.terms, order, after, limit)
+            return MultiKeySort(partly, page, tree, order).page(after, limit)
+        return index.page(tree, order, after, limit)
 
     for text, order in product(("", "-hard", "level:simple", "se:>1"), SEVERAL):
         expected, after = found_in_order(parse_query(text), order), None
         for low in range(0, 60, 20):
-            keys = page(parse_query(text), order, after, 20)
+            keys = page(parse_query(text).tree, order, after, 20)
             assert [key.id for key in keys] == expected[low : low + 20], (text, str(order))
             after = keys[-1] if keys else None
 
