@@ -166,9 +166,6 @@ def implied_techniques(condition: StepCondition) -> tuple[tuple[str, ...], ...]:
     )
 
 
-implied = implied_techniques
-
-
 def _keys_of(name: str) -> list[str]:
     """Return the keys of a technique or of those of a family."""
     return techniques_of(Term("needs", (name,)))

@@ -14,7 +14,7 @@ from pyroaring import BitMap
 from sudokudb.query import Span
 from sudokudb.query.fields import by_rater
 from sudokudb.query.raters import steps_field
-from sudokudb.query.step_records import implied
+from sudokudb.query.step_records import implied_techniques
 from sudokudb.store.bitmaps.rating_keys import MANY_STEPS
 from sudokudb.store.search.leaf import Leaf
 from sudokudb.store.sql.steps import keys_of
@@ -32,7 +32,7 @@ def leaf(index: Index, condition: StepCondition) -> Leaf:
         return _only(index, condition)
     if condition.function == "count":
         return _count(index, condition)
-    needed = [[(_needs(condition), key) for key in keys] for keys in implied(condition)]
+    needed = [[(_needs(condition), key) for key in keys] for keys in implied_techniques(condition)]
     needed.append([("has", by_rater("record", condition.rater))])
 
     def possible(segment: int) -> BitMap:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, cast
 
 from sudokudb.query import And, Or, Order, StepCondition
 from sudokudb.query.fields import by_rater
-from sudokudb.query.step_records import implied, matcher
+from sudokudb.query.step_records import implied_techniques, matcher
 from sudokudb.query.tree import conditions
 from sudokudb.store.connection.sqlite_file import rows_of
 from sudokudb.store.search import row_search
@@ -99,5 +99,5 @@ def narrowed(tree: Node) -> Node:
         return tree
     if tree.negated:
         return And()
-    has_needed = (needed(tree.rater, keys) if keys else Or(()) for keys in implied(tree))
+    has_needed = (needed(tree.rater, keys) if keys else Or(()) for keys in implied_techniques(tree))
     return And(tuple(has_needed))
