@@ -26,7 +26,7 @@ ORDERS = (
     *("-added", "te,-left,id", "-se,givens", "tridagon", "-backdoors"),
 )
 COUNTED = ("givens", "level", "tag", "se", "te", "needs", "symmetry", "hodoku level")
-FEW, ALL = 24, 300
+FEW, ALL = 12, 300
 """The numbers of trees in the default tests, and in the slow ones."""
 
 
@@ -54,7 +54,7 @@ def test_trees_find_what_plain_python_finds(database: Database, count: int) -> N
         assert dict(database.histogram(query, field)) == bars, (query, field)
 
 
-@pytest.mark.parametrize("count", [FEW, pytest.param(ALL, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [FEW // 3, pytest.param(ALL, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("limits", [Limits(3, 3, 3, 3, 3), Limits(0, 0, 10**6, 0)])
 def test_trees_find_the_same_in_many_puzzles(partly: RunSql, limits: Limits, count: int) -> None:
     index = IndexSearch(partly, limits)
