@@ -34,7 +34,7 @@ from sudokudb.query.orders import orders, parse_order
 from sudokudb.query.query import Query, as_order, as_query, parse_query
 from sudokudb.query.tree import (
     And,
-    Comparison,
+    FieldComparison,
     Key,
     Not,
     Or,
@@ -49,7 +49,7 @@ from sudokudb.query.tree import (
 __all__ = [
     "FIELDS",
     "And",
-    "Comparison",
+    "FieldComparison",
     "Key",
     "Not",
     "Or",

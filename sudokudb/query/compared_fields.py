@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sudokudb.errors import QueryError, say, say_all
 from sudokudb.query.atoms import quote
 from sudokudb.query.fields import Kind, find_field, searchable
-from sudokudb.query.tree import Comparison
+from sudokudb.query.tree import FieldComparison
 from sudokudb.suggestions import did_you_mean
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def is_comparable(field: Field) -> bool:
 
 def parse_comparison(
     text: str, start: int, left: Field, at: int, end: int
-) -> tuple[Comparison, int] | None:
+) -> tuple[FieldComparison, int] | None:
     """Return the comparison whose sign is at `at`, and the position after it; None for a term.
 
     `left` is the field that is named at `start`.
@@ -40,7 +40,7 @@ def parse_comparison(
         return None
     if right is None or not is_comparable(right):
         raise _refusal(text[start:at], found[2], right, found.start(2))
-    return Comparison(left.name, found[1], right.name), found.end()
+    return FieldComparison(left.name, found[1], right.name), found.end()
 
 
 def _refusal(left: str, word: str, right: Field | None, at: int) -> QueryError:

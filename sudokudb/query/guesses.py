@@ -269,7 +269,7 @@ def hint_about_value(field: Field, text: str) -> str:
     if text.startswith("="):
         rest = text.lstrip("=")
         return _guess(f"{field.name}{'=' if find_field(rest.lower()) else ':'}{rest}")
-    if field.kind in (Kind.CHOICE, Kind.TECHNIQUE) and (span := _compared(word)):
+    if field.kind in (Kind.CHOICE, Kind.TECHNIQUE) and (span := _as_range(word)):
         return _guess(f"{field.name}:{span}")
     if term := _VALUES.get((field.name, word)):
         return _guess(term)
@@ -288,7 +288,7 @@ def hint_about_name(field: str, name: str) -> str:
     return _guess(f"has:{field}") if name.lower() in ("*", "any", "yes", "all") else ""
 
 
-def _compared(text: str) -> str:
+def _as_range(text: str) -> str:
     """Return a range of words that is written with a sign as the language writes it."""
     if found := _MOST.fullmatch(text):
         return f"..{found[1]}"

@@ -22,7 +22,7 @@ from sudokudb.query.query import Query
 from sudokudb.query.ranges import expand_techniques
 from sudokudb.query.tree import (
     And,
-    Comparison,
+    FieldComparison,
     Not,
     Or,
     Order,
@@ -113,7 +113,7 @@ def _without_subject(rater: Term) -> QueryError:
 
 
 def _depends_on_rater(condition: Condition) -> bool:
-    if isinstance(condition, Comparison):
+    if isinstance(condition, FieldComparison):
         return condition.left in BY_RATER or condition.right in BY_RATER
     if not isinstance(condition, Term):
         return True
@@ -150,7 +150,7 @@ def raters_of(condition: Condition) -> tuple[str, ...]:
 
 
 def _fields_of(condition: Condition) -> tuple[str, ...]:
-    if isinstance(condition, Comparison):
+    if isinstance(condition, FieldComparison):
         return condition.left, condition.right
     return (condition.field,) if isinstance(condition, Term) else ()
 
@@ -231,7 +231,7 @@ def only_rater(query: Query, order: Order, raters: Sequence[str]) -> tuple[Query
 
 def _with_rating(condition: Condition, field: str) -> Condition:
     """Return a condition about another field in place of `rating`."""
-    if isinstance(condition, Comparison):
+    if isinstance(condition, FieldComparison):
         left, right = (field if n == "rating" else n for n in (condition.left, condition.right))
         return replace(condition, left=left, right=right)
     if isinstance(condition, Term) and condition.field == "rating":
@@ -267,7 +267,7 @@ def _resolve(node: Node, rater: str) -> Node:
 def _resolve_condition(condition: Condition, rater: str) -> Condition:
     if isinstance(condition, StepCondition):
         return condition if condition.rater else replace(condition, rater=rater)
-    if isinstance(condition, Comparison):
+    if isinstance(condition, FieldComparison):
         pair = (condition.left, condition.right)
         left, right = (by_rater(name, rater) if name in BY_RATER else name for name in pair)
         return replace(condition, left=left, right=right)

@@ -266,7 +266,7 @@ def _eliminates(condition: StepCondition) -> Find:
     return find
 
 
-def _left(condition: StepCondition) -> Find:
+def _find_left(condition: StepCondition) -> Find:
     search, holds = _searching(condition, _others), _holds(condition)
 
     def find(record: bytes, hardest: str) -> Found:
@@ -329,6 +329,6 @@ _MATCHERS: dict[str, Callable[[StepCondition], Find]] = {
     "only": _only,
     "count": _count,
     "eliminates": _eliminates,
-    "left": _left,
+    "left": _find_left,
     "step": _step_number,
 }

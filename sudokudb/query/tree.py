@@ -73,7 +73,7 @@ class Term:
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class FieldComparison:
     """Two fields of numbers, and the sign between them: `=`, `<`, `<=`, `>` or `>=`.
 
     It holds neither way for puzzles for which one of the fields is not computed yet. If `negated`,
@@ -124,7 +124,7 @@ class SavedQuery:
         return f"{'-' if self.negated else ''}is:{self.name}"
 
 
-Condition = Term | Comparison | StepCondition | SavedQuery
+Condition = Term | FieldComparison | StepCondition | SavedQuery
 """A leaf of a tree."""
 
 
@@ -224,12 +224,12 @@ def conjunction(nodes: Iterable[Node]) -> Node:
 
     Parts of an And with `by:` stay a group, because `by:` holds for its group.
     """
-    return _joined(And, nodes)
+    return _join(And, nodes)
 
 
 def disjunction(nodes: Iterable[Node]) -> Node:
     """Return the tree that holds where one of some nodes holds; a single one stays as it is."""
-    return _joined(Or, nodes)
+    return _join(Or, nodes)
 
 
 def push_down(node: Node, *, negated: bool = False) -> Node:
@@ -247,7 +247,7 @@ def push_down(node: Node, *, negated: bool = False) -> Node:
     return replace(node, negated=node.negated != negated)
 
 
-def _joined(kind: type[And] | type[Or], nodes: Iterable[Node]) -> Node:
+def _join(kind: type[And] | type[Or], nodes: Iterable[Node]) -> Node:
     flat: list[Node] = []
     for node in nodes:
         is_same = isinstance(node, kind) and not any(map(is_by, node.parts))

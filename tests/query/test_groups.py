@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from sudokudb.errors import QueryError
 from sudokudb.query import (
     And,
-    Comparison,
+    FieldComparison,
     Not,
     Or,
     Query,
@@ -63,9 +63,9 @@ TREES: list[tuple[str, Node]] = [
     ("(title:a(b) or tag:c)", Or((Term("title", ("a(b)",)), C))),
     ('(tag:")" or tag:b)', Or((Term("tag", (")",)), B))),
     (r"(tag:\) or tag:b)", Or((Term("tag", (")",)), B))),
-    ("se=hodoku", Comparison("se", "=", "hodoku")),
-    ("-clues>=Size", Comparison("givens", ">=", "size", negated=True)),
-    ("(se<steps)", Comparison("se", "<", "steps")),
+    ("se=hodoku", FieldComparison("se", "=", "hodoku")),
+    ("-clues>=Size", FieldComparison("givens", ">=", "size", negated=True)),
+    ("(se<steps)", FieldComparison("se", "<", "steps")),
     ("hodoku=easy", Term("hodoku", ("easy",))),
     ("score=tricky by:club", And((Term("score", ("tricky",)), Term("by", ("club",))))),
     ("is:Mine", SavedQuery("mine")),
@@ -190,7 +190,7 @@ SAVED = ("pearl", "mine", "to-do")
 def _conditions(draw: st.DrawFn) -> Node:
     kind, negated = draw(st.integers(0, 5)), draw(st.booleans())
     if kind == 0:
-        return Comparison(draw(FIELDS), draw(SIGNS), draw(FIELDS), negated)
+        return FieldComparison(draw(FIELDS), draw(SIGNS), draw(FIELDS), negated)
     if kind == 1:
         return SavedQuery(draw(st.sampled_from(SAVED)), negated)
     if kind > 2:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from pyroaring import BitMap
 
-from sudokudb.query import FIELDS, Comparison
+from sudokudb.query import FIELDS, FieldComparison
 from sudokudb.query.fields import Kind
 from sudokudb.store.bitmaps.index import PRESENT
 from sudokudb.store.bitmaps.rating_keys import ODD, SHAPE
@@ -36,7 +36,7 @@ _EQUAL = ("ep=ed", "er=ep")
 _MIRRORED = {"=": "=", "<": ">", ">": "<", "<=": ">=", ">=": "<="}
 
 
-def leaf(index: Index, comparison: Comparison) -> Leaf:
+def leaf(index: Index, comparison: FieldComparison) -> Leaf:
     """Return what the index knows about a comparison, whatever its sign."""
     left, sign, right = comparison.left, comparison.sign, comparison.right
     if {left, right} <= {*_RANKS}:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 from pyroaring import BitMap
 
-from sudokudb.query import FIELDS, Comparison, Span, StepCondition, Term
+from sudokudb.query import FIELDS, FieldComparison, Span, StepCondition, Term
 from sudokudb.query.fields import RATERS, Kind, by_rater
 from sudokudb.query.measures import SAME
 from sudokudb.query.values import GIVEN
@@ -27,7 +27,7 @@ from sudokudb.store.sql import fulltext
 from sudokudb.store.sql.conditions import exactly, term_condition
 from sudokudb.store.sql.sort_values import Exactly, Without
 from sudokudb.store.sql.statement import Statement
-from sudokudb.store.sql.steps import as_term
+from sudokudb.store.sql.step_conditions import as_term
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -55,7 +55,7 @@ class Leaves:
 
     def leaf(self, condition: Condition) -> Leaf:
         """Return the leaf of a condition, whatever its sign."""
-        if isinstance(condition, Comparison):
+        if isinstance(condition, FieldComparison):
             return comparisons.leaf(self._index, condition)
         if isinstance(condition, StepCondition):
             term = as_term(condition)
@@ -106,7 +106,7 @@ class Leaves:
         """Return the leaf of ranges of ids."""
         return Leaf(1, partial(_within, term.values))
 
-    def printed(self, term: Term) -> Leaf:
+    def of_printed(self, term: Term) -> Leaf:
         """Return the leaf of printed puzzles, which are only few."""
         if {*term.values} == {"yes", "no"}:
             return Leaf(1, self._everything)
@@ -121,10 +121,10 @@ class Leaves:
             return self._of_values(term, matching_values(self._run_sql, self._index, term))
         scores = [by_rater("score", rater) for rater in term.values]
 
-        def rated(segment: int) -> BitMap:
+        def having_both(segment: int) -> BitMap:
             return BitMap.intersection(*(self._index.having("has", s, segment) for s in scores))
 
-        return Leaf(len(scores), rated, is_exact=False)
+        return Leaf(len(scores), having_both, is_exact=False)
 
     def _exactly(self, term: Term, exact: Exactly) -> Leaf:
         """Return the leaf of an Exactly term."""
@@ -224,7 +224,7 @@ def _within(spans: Iterable[Span], segment: int) -> BitMap:
 _BY_FIELD: dict[str, Callable[[Leaves, Term], Leaf]] = {
     "missing": Leaves.missing,
     "id": Leaves.of_id,
-    "printed": Leaves.printed,
+    "printed": Leaves.of_printed,
     "disagree": Leaves.disagree,
 }
 """The methods that return the leaves of terms about some fields."""

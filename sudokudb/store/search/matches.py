@@ -13,9 +13,9 @@ from sudokudb.query.tree import conditions
 from sudokudb.store.bitmaps.index import SHIFT, SIZE
 from sudokudb.store.search import computed_puzzles, row_search
 from sudokudb.store.search.leaves import Leaves
-from sudokudb.store.search.nodes import AllOf, AnyOf, Found, Negative, Positive
+from sudokudb.store.search.tree_nodes import AllNodes, AnyNode, Found, Negative, Positive
 from sudokudb.store.sql.statement import Statement
-from sudokudb.store.sql.steps import records_in
+from sudokudb.store.sql.step_conditions import records_in
 from sudokudb.store.sql.trees import where
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from sudokudb.query.tree import Condition, Node
     from sudokudb.store.bitmaps.index import Index
     from sudokudb.store.connection.sqlite_file import RunSql
-    from sudokudb.store.search.nodes import SegmentNode
+    from sudokudb.store.search.tree_nodes import SegmentNode
 
 
 class Limits(NamedTuple):
@@ -130,9 +130,9 @@ class Matches:
         if isinstance(node, And):
             for part in node.parts:
                 known |= implied_facts(part)
-            return AllOf([self._node(part, known) for part in node.parts])
+            return AllNodes([self._node(part, known) for part in node.parts])
         if isinstance(node, Or):
-            return AnyOf([self._node(part, known) for part in node.parts])
+            return AnyNode([self._node(part, known) for part in node.parts])
         return self._condition(cast("Condition", node), known)
 
     def _condition(self, condition: Condition, known: frozenset[str]) -> SegmentNode:

@@ -12,7 +12,7 @@ from sudokudb.query.tree import conditions
 from sudokudb.store.search import row_search
 from sudokudb.store.search.complements import complement
 from sudokudb.store.search.only_rater import resolve
-from sudokudb.store.sql.steps import records_in
+from sudokudb.store.sql.step_conditions import records_in
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator

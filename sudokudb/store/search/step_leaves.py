@@ -17,7 +17,7 @@ from sudokudb.query.raters import steps_field
 from sudokudb.query.step_records import implied_techniques
 from sudokudb.store.bitmaps.rating_keys import MANY_STEPS
 from sudokudb.store.search.leaf import Leaf
-from sudokudb.store.sql.steps import keys_of
+from sudokudb.store.sql.step_conditions import keys_of
 
 if TYPE_CHECKING:
     from sudokudb.query import StepCondition
@@ -45,7 +45,7 @@ def _needs(condition: StepCondition) -> str:
     return by_rater("needs", condition.rater)
 
 
-def _known(condition: StepCondition) -> list[Key]:
+def _keys_of_known(condition: StepCondition) -> list[Key]:
     """Return the keys of the puzzles whose techniques are known, perhaps none."""
     needs = _needs(condition)
     return [("has", needs), (steps_field(needs), "0")]
@@ -57,7 +57,7 @@ def _only(index: Index, condition: StepCondition) -> Leaf:
     others = [(needs, key) for key in index.values(needs) if key not in allowed]
 
     def part(segment: int) -> BitMap:
-        known = index.any_with(_known(condition), segment)
+        known = index.any_with(_keys_of_known(condition), segment)
         return known - index.any_with(others, segment) if known else known
 
     return Leaf(2 + len(others), part)
@@ -70,7 +70,7 @@ def _count(index: Index, condition: StepCondition) -> Leaf:
     if len(keys) == 1 and (condition.number < MANY_STEPS or condition.sign in (">", ">=")):
         return _count_one(index, condition, keys[0], span)
     if span.contains(0):
-        return Leaf(1, partial(index.any_with, _known(condition)), is_exact=False)
+        return Leaf(1, partial(index.any_with, _keys_of_known(condition)), is_exact=False)
     needed = [(_needs(condition), key) for key in keys]
     return Leaf(len(keys), partial(index.any_with, needed), is_exact=False)
 
@@ -95,7 +95,7 @@ def _count_one(index: Index, condition: StepCondition, key: str, span: Span) -> 
     def part(segment: int) -> BitMap:
         found = index.any_with(wanted, segment)
         if span.contains(0):
-            known = index.any_with(_known(condition), segment)
+            known = index.any_with(_keys_of_known(condition), segment)
             found |= known - index.having(needs, key, segment)
         if span.contains(1):
             found |= index.having(needs, key, segment) - index.any_with(several, segment)

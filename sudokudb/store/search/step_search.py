@@ -16,7 +16,7 @@ from sudokudb.query.step_records import implied_techniques, matcher
 from sudokudb.query.tree import conditions
 from sudokudb.store.connection.sqlite_file import rows_of
 from sudokudb.store.search import row_search
-from sudokudb.store.sql.steps import needed, records_in
+from sudokudb.store.sql.step_conditions import records_in
 from sudokudb.store.sql.values import counting
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def page(
 ) -> list[Key]:
     """List the keys of the first `limit` matching puzzles that follow `after` in an order."""
     keys: list[Key] = []
-    candidates, size = narrowed(tree), min(2 * limit, _MOST)
+    candidates, size = narrow(tree), min(2 * limit, _MOST)
     while len(keys) < limit:
         read = row_search.page(run_sql, candidates, order, after, size, dialect=dialect)
         found = matching(run_sql, tree, [key.id for key in read], dialect=dialect)
@@ -91,13 +91,15 @@ def steps_of(run_sql: RunSql, condition: StepCondition, ids: Collection[int]) ->
     return {cast("int", id): steps for id, steps in found if steps}
 
 
-def narrowed(tree: Node) -> Node:
+def narrow(tree: Node) -> Node:
     """Return a tree without conditions about records that holds wherever a tree holds."""
     if isinstance(tree, And | Or):
-        return type(tree)(tuple(map(narrowed, tree.parts)))
+        return type(tree)(tuple(map(narrow, tree.parts)))
     if not isinstance(tree, StepCondition) or not records_in([tree]):
         return tree
     if tree.negated:
         return And()
-    has_needed = (needed(tree.rater, keys) if keys else Or(()) for keys in implied_techniques(tree))
+    has_needed = (
+        needs_one(tree.rater, keys) if keys else Or(()) for keys in implied_techniques(tree)
+    )
     return And(tuple(has_needed))

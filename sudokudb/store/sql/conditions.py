@@ -183,12 +183,12 @@ def _has_same_identity(field: str, other: Span | str, statement: Statement) -> s
     """
     column = SAME[field]
     if isinstance(other, str):
-        return f"puzzles.{column} = {statement.bind(_measured(column, other))}"
+        return f"puzzles.{column} = {statement.bind(_measured_identity(column, other))}"
     stored = f"SELECT p.{column} FROM puzzles AS p WHERE p.id = {statement.bind(other.low)}"
     return f"puzzles.{column} = ({stored})"
 
 
-def _measured(identity: str, grid: str) -> int | None:
+def _measured_identity(identity: str, grid: str) -> int | None:
     from sudokudb.engine.measure import measure_grids
 
     (found,) = measure_grids([grid], [FIELDS[identity].group], threads=1)

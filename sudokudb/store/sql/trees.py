@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sudokudb.query import And, Comparison, Or, StepCondition, Term
+from sudokudb.query import And, FieldComparison, Or, StepCondition, Term
 from sudokudb.store.sql.computed import all_computed
 from sudokudb.store.sql.conditions import term_condition
-from sudokudb.store.sql.steps import as_term, step_condition
+from sudokudb.store.sql.step_conditions import as_term, step_condition
 from sudokudb.store.sql.values import value_sql
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def condition(node: Node, statement: Statement) -> str:
     """Return the condition of a resolved tree, in which only conditions are negated."""
     if isinstance(node, And | Or):
-        return _joined(node, statement)
+        return _join(node, statement)
     holds = _positive(node, statement)  # type: ignore[arg-type]  # no Not is left
     if not node.negated:  # type: ignore[union-attr]
         return f"({holds})"
@@ -36,7 +36,7 @@ def where(node: Node, statement: Statement) -> str:
     return "" if node == And() else f" AND {condition(node, statement)}"
 
 
-def _joined(node: And | Or, statement: Statement) -> str:
+def _join(node: And | Or, statement: Statement) -> str:
     sign, nothing = ("AND", "TRUE") if isinstance(node, And) else ("OR", "FALSE")
     parts = [condition(part, statement) for part in node.parts]
     return f"({f' {sign} '.join(parts)})" if parts else nothing
@@ -44,7 +44,7 @@ def _joined(node: And | Or, statement: Statement) -> str:
 
 def _positive(node: Condition, statement: Statement) -> str:
     """Return the condition of a leaf, whatever its sign."""
-    if isinstance(node, Comparison):
+    if isinstance(node, FieldComparison):
         return f"{value_sql(node.left)} {node.sign} {value_sql(node.right)}"
     if isinstance(node, StepCondition):
         term = as_term(node)

@@ -7,7 +7,7 @@ import random
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from sudokudb.query import And, Comparison, Not, Or, Query, StepCondition, Term
+from sudokudb.query import And, FieldComparison, Not, Or, Query, StepCondition, Term
 from sudokudb.query.fields import FIELDS, by_rater
 from sudokudb.query.raters import resolve_raters, techniques_of
 from sudokudb.query.step_records import NEED_RECORDS, matcher
@@ -78,7 +78,7 @@ def holds(node: Node, row: Row, rows: Sequence[Row]) -> bool | None:
         answers = {holds(part, row, rows) for part in node.parts}
         decides = isinstance(node, Or)
         return decides if decides in answers else None if None in answers else not decides
-    if isinstance(node, Comparison):
+    if isinstance(node, FieldComparison):
         return _signed(_compare(node, row), node.negated)
     if isinstance(node, StepCondition):
         return _signed(_of_steps(node, row), node.negated)
@@ -100,7 +100,7 @@ def _signed(held: bool | None, negated: bool) -> bool | None:
     return None if held is None else held is not negated
 
 
-def _compare(comparison: Comparison, row: Row) -> bool | None:
+def _compare(comparison: FieldComparison, row: Row) -> bool | None:
     pair = [value_of(row, field) for field in (comparison.left, comparison.right)]
     if None not in pair:
         return bool(_SIGNS[comparison.sign](*pair))

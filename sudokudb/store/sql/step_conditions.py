@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from sudokudb.store.sql.statement import Statement
 
 
-def needed(rater: str, techniques: tuple[str, ...]) -> Term:
+def needs_one(rater: str, techniques: tuple[str, ...]) -> Term:
     """Return the term that a puzzle needs one of some techniques."""
     return Term(by_rater("needs", rater), techniques)
 
@@ -41,7 +41,7 @@ def as_term(condition: StepCondition) -> Term | None:
 
 def keys_of(condition: StepCondition) -> list[str]:
     """Return the keys of the techniques that a condition names, also by their families."""
-    return techniques_of(needed(condition.rater, condition.techniques))
+    return techniques_of(needs_one(condition.rater, condition.techniques))
 
 
 def records_in(conditions: list[Condition]) -> list[StepCondition]:
@@ -66,10 +66,10 @@ def step_condition(condition: StepCondition, statement: Statement) -> str:
 def _count(condition: StepCondition, statement: Statement) -> str:
     """Return the comparison of the number of steps of some techniques."""
     total = " + ".join(_number(key, statement) for key in keys_of(condition)) or "0"
-    return f"{_counted(condition, total)} {condition.sign} {statement.bind(condition.number)}"
+    return f"{_count_of(condition, total)} {condition.sign} {statement.bind(condition.number)}"
 
 
-def _counted(condition: StepCondition, number: str) -> str:
+def _count_of(condition: StepCondition, number: str) -> str:
     """Return the SQL of a number of a rating's steps, which is NULL where they are not known."""
     known = f"CASE WHEN r.techniques <> '' THEN {number} WHEN r.steps = 0 THEN 0 END"
     return counting(known, by_rater("score", condition.rater))
@@ -92,4 +92,4 @@ def _only(condition: StepCondition, statement: Statement) -> str:
     words = (f"{find}(' ' || r.techniques, ' {key}=') > 0" for key in keys_of(condition))
     allowed = " + ".join(f"CASE WHEN {word} THEN 1 ELSE 0 END" for word in words) or "0"
     every = "length(r.techniques) - length(replace(r.techniques, '=', ''))"
-    return f"{_counted(condition, f'{every} - ({allowed})')} = 0"
+    return f"{_count_of(condition, f'{every} - ({allowed})')} = 0"

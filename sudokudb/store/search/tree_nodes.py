@@ -71,7 +71,7 @@ class Negative:
         return Found(sure, within - _among(self._leaf.sure, segment, within))
 
 
-class AllOf:
+class AllNodes:
     """Nodes that must all hold; those that read few bitmaps come first."""
 
     def __init__(self, parts: Sequence[SegmentNode]) -> None:
@@ -91,7 +91,7 @@ class AllOf:
         return Found(sure, possible)
 
 
-class AnyOf:
+class AnyNode:
     """Nodes of which at least one must hold; it stops when they cover all puzzles."""
 
     def __init__(self, parts: Sequence[SegmentNode]) -> None:
