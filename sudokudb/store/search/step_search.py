@@ -16,7 +16,7 @@ from sudokudb.query.step_records import implied_techniques, matcher
 from sudokudb.query.tree import conditions
 from sudokudb.store.connection.sqlite_file import rows_of
 from sudokudb.store.search import row_search
-from sudokudb.store.sql.step_conditions import records_in
+from sudokudb.store.sql.step_conditions import needs_one, records_in
 from sudokudb.store.sql.values import counting
 
 if TYPE_CHECKING:
