@@ -17,10 +17,9 @@ from sudokudb.store.writes.measured_columns import MEASURED, measured_versions
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from sqlalchemy import Connection
-
     from sudokudb.library.imports.deduplicate import Deduplicated
     from sudokudb.store.connection.sqlite_file import RunSql
+    from sudokudb.store.writes.journal import JournalWriter
 
     Row = tuple[Any, ...]
     MeasuredRows = dict[str, dict[int, Row]]
@@ -50,9 +49,9 @@ def same_groups(ours: RunSql, theirs: RunSql) -> list[str]:
     return [group for group in MEASURED if own[group] == others[group]]
 
 
-def save(connection: Connection, new: Deduplicated) -> None:
+def save(journal: JournalWriter, new: Deduplicated) -> None:
     """Save the facts of the new puzzles of a batch, and of merged ones that lack them."""
     ids = dict(zip(new.indexes, new.ids, strict=True)) | (new.duplicates if new.merged else {})
     for group, rows in new.batch.measured.items():
         found = {Pending(ids[i], new.batch.grids[i], ""): rows[i] for i in rows if i in ids}
-        computed_columns.save(connection, MEASURED[group], found, found.values(), keep=True)
+        computed_columns.save(journal.connection, MEASURED[group], found, found.values(), keep=True)

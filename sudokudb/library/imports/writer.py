@@ -133,7 +133,7 @@ class ImportWriter:
             journal.add_ratings(changes.ratings)
             journal.add_games(changes.games)
         if new.batch.measured:
-            measured_rows.save(journal.connection, new)
+            measured_rows.save(journal, new)
         add_labels(journal, new, self._options)
 
     def _has_conflict(self, run_sql: RunSql, new: Deduplicated) -> bool:

@@ -20,8 +20,6 @@ from sudokudb.time_limits import SECONDS
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from sqlalchemy import Connection
-
     from sudokudb.grid import Grid
     from sudokudb.store import Store
     from sudokudb.store.connection.sqlite_file import RunSql
@@ -77,8 +75,10 @@ class Job:
 
     def save(self, store: Store, results: Results) -> int:
         """Save results; return their number. Raise StoreError if another version runs the job."""
+        from sudokudb.store.connection.transactions import run_sql_in
+
         with store.writing(bulk=True) as connection:
-            require_version(store, connection, self.derived, self.version)
+            require_version(store, run_sql_in(connection), self.derived, self.version)
             computed_columns.save(connection, self.derived, results, results.values())
         return len(results)
 
@@ -93,11 +93,9 @@ class Job:
         return is_engine_text(text) and chosen_build() != PYTHON
 
 
-def require_version(store: Store, connection: Connection, derived: Derived, version: int) -> None:
+def require_version(store: Store, run_sql: RunSql, derived: Derived, version: int) -> None:
     """Raise StoreError if another version of an algorithm computes the stored results by now."""
-    from sudokudb.store.connection.transactions import run_sql_in
-
-    if computed_columns.version(run_sql_in(connection), derived) != version:
+    if computed_columns.version(run_sql, derived) != version:
         raise StoreError(
             say("{name}: another version of sudokudb is running this job", name=store.name),
             say("use only the newer version; the last results were not saved"),

@@ -51,12 +51,14 @@ class MeasureJob(Job):
 
         Raise StoreError if another version runs the job.
         """
+        from sudokudb.store.connection.transactions import run_sql_in
+
         facts = {p: found for p, found in results.items() if found not in _SOLUTIONS.values()}
         refused = {p: found for p, found in results.items() if p not in facts}
         unknown = computed_columns.lacking(store.run_sql, VERDICTS, facts)
         judged = verdicts([puzzle.text for puzzle in unknown])
         with store.writing(bulk=bulk) as connection:
-            require_version(store, connection, self.derived, self.version)
+            require_version(store, run_sql_in(connection), self.derived, self.version)
             computed_columns.save(connection, self.derived, facts, facts.values())
             computed_columns.save(connection, VERDICTS, unknown, judged)
             computed_columns.save(connection, VERDICTS, refused, refused.values())

@@ -98,8 +98,7 @@ def _swap_rows(run: Run) -> None:
     run("DELETE FROM puzzles WHERE id IN (SELECT puzzle_id FROM present)")
     run(
         f"INSERT INTO puzzles (id, {join_columns(_COLUMNS)}) "
-        f"SELECT image.puzzle_id, {restored} FROM "
-        f"{_IMAGES.format('present', 'puzzle_id')} "
+        f"SELECT image.puzzle_id, {restored} FROM {_IMAGES.format('present', 'puzzle_id')} "
         "WHERE image.change_id = :change AND image.grid IS NOT NULL"
     )
     run("DELETE FROM _change_rows WHERE change_id = :change")
