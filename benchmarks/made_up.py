@@ -29,20 +29,21 @@ from sudokudb.store.bitmaps.index_keys import coarse_key, coarse_value
 from sudokudb.store.bitmaps.rating_keys import LEVEL, score_keys, shape_keys
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Sequence
 
     Bitmaps = dict[tuple[str, str], BitMap]
     Values = list[int | str | None]
 
 TECHNIQUES = (
     *("naked-pair", "pointing", "hidden-pair", "claiming", "naked-triple", "x-wing", "xy-wing"),
-    *("skyscraper", "x-chain", "als-xz", "swordfish", "unique-rectangle-1", "aic", "jellyfish"),
+    *("skyscraper", "x-chain", "als-xz", "swordfish", "jellyfish", "aic", "finned-x-wing"),
 )
 """Techniques, from common to rare: each is needed by two thirds as many as the one before it."""
 SCORES = [*range(12, 90, 3), *range(90, 120)]
 """Ten times the values of ER."""
-NUMBERS: dict[str, tuple[range, list[float] | None, float]] = {
-    "givens": (range(17, 37), [50, 1, 1, 2, 6, 30, 80, 150, 180, 160, 120, 80, 60, 40, 25, 15, 8, 5, 3, 2], 1),
+GIVENS = [50, 1, 1, 2, 6, 30, 80, 150, 180, 160, 120, 80, 60, 40, 25, 15, 8, 5, 3, 2]
+NUMBERS: dict[str, tuple[range, Sequence[float] | None, float]] = {
+    "givens": (range(17, 37), GIVENS, 1),
     "symmetry": (range(6), [60, 20, 8, 6, 4, 2], 1),
     "te": (range(4), [500, 490, 9, 1], 0.6),
     "left": (range(250), None, 0.6),
@@ -109,7 +110,7 @@ def _level(number: int | str | None) -> str | None:
 
 
 def _numbers(
-    chance: random.Random, count: int, values: range, weights: list[float] | None, known: float
+    chance: random.Random, count: int, values: range, weights: Sequence[float] | None, known: float
 ) -> Values:
     drawn: Values = [*chance.choices(values, weights, k=count)]
     if known == 1:

@@ -27,6 +27,7 @@ from sudokudb.store.sql import fulltext
 from sudokudb.store.sql.conditions import exactly, term_condition
 from sudokudb.store.sql.sort_values import Exactly, Without
 from sudokudb.store.sql.statement import Statement
+from sudokudb.store.sql.steps import as_term
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -57,7 +58,8 @@ class Leaves:
         if isinstance(condition, Comparison):
             return comparisons.leaf(self._index, condition)
         if isinstance(condition, StepCondition):
-            return step_leaves.leaf(self._index, condition)
+            term = as_term(condition)
+            return self._of_term(term) if term else step_leaves.leaf(self._index, condition)
         assert isinstance(condition, Term)
         return self._of_term(condition)
 

@@ -1,7 +1,7 @@
 """Conditions about steps, with the index.
 
-The keys of techniques answer `count()` of one technique and `only()`, and those of first techniques
-`first()`. Records of steps answer the others, for puzzles with the techniques that they imply.
+The keys of techniques answer `count()` of one technique and `only()`. Records of steps answer the
+others, for puzzles with the techniques that they imply. `first()` is a term; see `sql.steps`.
 """
 
 from __future__ import annotations
@@ -33,8 +33,7 @@ def leaf(index: Index, condition: StepCondition) -> Leaf:
     if condition.function == "count":
         return _count(index, condition)
     needed = [[(_needs(condition), key) for key in keys] for keys in implied(condition)]
-    if not needed:
-        return Leaf(1, partial(index.having, "has", _needs(condition)), is_exact=False)
+    needed.append([("has", by_rater("record", condition.rater))])
 
     def possible(segment: int) -> BitMap:
         return BitMap.intersection(*(index.any_with(keys, segment) for keys in needed))

@@ -28,6 +28,17 @@ def needed(rater: str, techniques: tuple[str, ...]) -> Term:
     return Term(by_rater("needs", rater), techniques)
 
 
+def as_term(condition: StepCondition) -> Term | None:
+    """Return the internal term of a condition that a key answers; None for another one.
+
+    >>> str(as_term(StepCondition("first", ("x-wing",), rater="se")))
+    'first by se:x-wing'
+    """
+    if condition.function != "first":
+        return None
+    return Term(by_rater("first", condition.rater), condition.techniques)
+
+
 def keys_of(condition: StepCondition) -> list[str]:
     """Return the keys of the techniques that a condition names, also by their families."""
     return techniques_of(needed(condition.rater, condition.techniques))

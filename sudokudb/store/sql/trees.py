@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from sudokudb.query import And, Comparison, Or, StepCondition, Term
 from sudokudb.store.sql.computed import all_computed
 from sudokudb.store.sql.conditions import term_condition
-from sudokudb.store.sql.steps import step_condition
+from sudokudb.store.sql.steps import as_term, step_condition
 from sudokudb.store.sql.values import value_sql
 
 if TYPE_CHECKING:
@@ -47,6 +47,7 @@ def _positive(node: Condition, statement: Statement) -> str:
     if isinstance(node, Comparison):
         return f"{value_sql(node.left)} {node.sign} {value_sql(node.right)}"
     if isinstance(node, StepCondition):
-        return step_condition(node, statement)
+        term = as_term(node)
+        return term_condition(term, statement) if term else step_condition(node, statement)
     assert isinstance(node, Term)
     return term_condition(node, statement)

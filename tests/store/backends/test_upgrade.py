@@ -304,6 +304,28 @@ def test_the_index_of_an_older_file_forgets_outdated_ratings(database: Path) -> 
         assert [*library.ids(parse_query("missing:hodoku"))] == [1, 3]
 
 
+@pytest.mark.parametrize("rated", [[1, 2], [2]])
+def test_the_index_of_an_older_file_gets_keys_of_parts_of_ratings(
+    database: Path, rated: list[int]
+) -> None:
+    """With most puzzles rated it is cleared, and otherwise the rated ones are marked."""
+    schema.migrate(database, "0017", make=True)
+    with closing(sqlite3.connect(database)) as connection:
+        for key in (PRESENT, ("has", "se"), ("se", "7.2")):
+            known = (*key, encode(BitMap([1, 2, 3])))
+            connection.execute("INSERT INTO _bitmaps VALUES (?, ?, 0, ?)", known)
+        for id in rated:
+            connection.execute(
+                "INSERT INTO ratings (puzzle_id, rater, version, computed, level, score, ep, ed) "
+                f"VALUES ({id}, 'se', '1', 1, '', 7.2, 7.2, 1.2)"
+            )
+        connection.execute("DELETE FROM _stale")
+        connection.commit()
+    with Library.open(database) as library:
+        assert [*library.ids(parse_query("er=ep"))] == rated
+        assert library.count(parse_query("ep=ed")) == 0
+
+
 def test_a_long_upgrade_is_announced_with_its_time_and_space(
     older: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
