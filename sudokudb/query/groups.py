@@ -100,9 +100,13 @@ class Parser:
         return word
 
     def _names_something(self, at: int, end: int) -> bool:
-        at += at < end and self.text[at] in MINUS_SIGNS
+        """Return whether what stands at a position, perhaps negated, is not a word of a title."""
         from sudokudb.query.parentheses import names_something
 
+        found = _OPERATOR.match(self.text, at, end)
+        if found and found[0] == "NOT":
+            at = self._skip(found.end(), end)
+        at += at < end and self.text[at] in MINUS_SIGNS
         is_group = at < end and self.text[at] == "(" and at in self._find_groups()
         return is_group or names_something(self.text, at, end)
 
@@ -121,7 +125,7 @@ class Parser:
         if word := self._operator(begin, end, named=False):
             raise _missing(say("a condition is missing before {word}"), word, begin)
         node, named, after = self._item(begin, end, depth)
-        return _negated(node), named, after
+        return _negate(node), named, after
 
     def _item(self, at: int, end: int, depth: int) -> tuple[Node, bool, int]:
         """Return a condition or a group, whether it names something, and the position after it."""
@@ -132,7 +136,7 @@ class Parser:
             raise QueryError(say("nothing follows -"), at, _EXCLUDED)
         if text[begin] == "(" and begin in self._find_groups():
             node, after = self._group(begin, depth)
-            return _negated(node) if negated else node, True, after
+            return _negate(node) if negated else node, True, after
         self.conditions += 1
         try:
             return self._condition(at, begin, end, negated)
@@ -190,7 +194,7 @@ class Parser:
         """Return the term or comparison at `start`, whose field was found."""
         text, at = self.text, found.end()
         if found[2] != ":":
-            from sudokudb.query.comparisons import parse_comparison
+            from sudokudb.query.compared_fields import parse_comparison
 
             sign = found.end(1)
             if text.startswith(("!=", "<>"), sign):
@@ -237,8 +241,8 @@ def _missing(template: str, word: str, at: int) -> QueryError:
     return QueryError(say(template, word=word), at, _QUOTE_WORD)
 
 
-def _negated(node: Node) -> Node:
-    """Return a negated node; the negation of a condition is the condition's own."""
+def _negate(node: Node) -> Node:
+    """Return the negation of a node; that of a condition is the condition's own."""
     if isinstance(node, Not):
         return node.part
     return Not(node) if isinstance(node, And | Or) else replace(node, negated=not node.negated)

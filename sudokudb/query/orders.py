@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import cast
 
 from sudokudb.errors import QueryError, say, say_all
+from sudokudb.query.atoms import quote
 from sudokudb.query.fields import FIELDS, find_field
 from sudokudb.query.tree import Order
-from sudokudb.query.values import quote
 from sudokudb.suggestions import did_you_mean
 
 

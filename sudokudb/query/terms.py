@@ -6,10 +6,11 @@ import re
 from typing import TYPE_CHECKING, cast
 
 from sudokudb.errors import QueryError, say
+from sudokudb.query.atoms import Atom, quote
 from sudokudb.query.fields import FIELDS, find_field, searchable
 from sudokudb.query.ranges import HAVE_LEVELS, expand_levels
 from sudokudb.query.tree import Term
-from sudokudb.query.values import Atom, parse_value, quote
+from sudokudb.query.values import parse_value
 from sudokudb.suggestions import did_you_mean
 
 if TYPE_CHECKING:

@@ -5,23 +5,18 @@ from __future__ import annotations
 import math
 import re
 from datetime import date, timedelta
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
-from sudokudb.errors import GridError, QueryError, say, say_all
+from sudokudb.errors import GridError, QueryError, say
 from sudokudb.notation import DIGITS, EMPTY, ORDERS, names_grid, read_cells, resembles_grid
-from sudokudb.query.fields import HODOKU_LEVELS, MAX_RATER, RATERS, Kind
-from sudokudb.query.ranges import (
-    HAVE_LEVELS,
-    RANGE,
-    expand_levels,
-    is_range_of_levels,
-    require_known,
-)
+from sudokudb.query.atoms import quote
+from sudokudb.query.choices import parse_choice, parse_range, parse_rater, parse_technique
+from sudokudb.query.fields import Kind
+from sudokudb.query.ranges import is_range_of_levels
 from sudokudb.query.tree import Prefix, Span
-from sudokudb.suggestions import did_you_mean
-from sudokudb.technique_names import FAMILIES
 
 if TYPE_CHECKING:
+    from sudokudb.query.atoms import Atom
     from sudokudb.query.fields import Field
 
 GIVEN = "x"
@@ -36,54 +31,28 @@ _LETTER = re.compile("[A-Za-z]")
 _GRID_LIKE_LENGTH = 60
 _SAME = "`same:17`, `same:17,18`, `same:53..7....6…`"
 _LEVEL = re.compile(r"[^\W\d][\w -]*")
-RATER_NAME = re.compile(rf"[\w.+-][\w .+-]{{,{MAX_RATER - 1}}}")
-"""The name of a rater. It excludes quotes, because the name becomes part of SQL statements."""
 _YEARS = range(1000, 9999)
 _MARKS = str.maketrans(
     dict.fromkeys("Xx" + DIGITS + DIGITS.lower(), GIVEN) | dict.fromkeys("0-_", EMPTY)
 )
-# Words that other programs and magazines use, and the value to suggest for each.
-OTHER_WORDS = {
-    "diabolical": "nested",
-    "easy": "simple",
-    "evil": "nested",
-    "expert": "nested",
-    "fiendish": "nested",
-    "hard": "difficult",
-    "medium": "intermediate",
-    "rotational": "rot180",
-    "central": "rot180",
-}
-
-
-class Atom(NamedTuple):
-    """A value as the user wrote it, without quotes, and its position in the query.
-
-    `starred` is whether a quoted one ends with a star that is not in the quotes.
-    """
-
-    text: str
-    start: int
-    quoted: bool = False
-    starred: bool = False
 
 
 def parse_value(field: Field, atom: Atom) -> Span | Prefix | str:
     """Parse a value by the kind of its field; raise QueryError for an invalid one."""
     if field.kind is Kind.TECHNIQUE:
         is_range = field.name == "hardest" and ".." in atom.text
-        return _parse_words(field, atom) if is_range else _parse_technique(field, atom)
+        return parse_range(field, atom) if is_range else parse_technique(field, atom)
     if field.kind is Kind.RATER:
-        return _parse_rater(field, atom)
+        return parse_rater(field, atom)
     if ".." in atom.text and is_range_of_levels(field, atom.text):
         if field.name != "score":
-            return _parse_words(field, atom)
+            return parse_range(field, atom)
         low, _, high = atom.text.partition("..")
         return Span(low or None, high or None)  # `check_by_rater` knows the rater
     if field.name == "score" and _LEVEL.fullmatch(atom.text):
         return atom.text  # `check_level` knows the rater
     if field.kind in (Kind.CHOICE, Kind.FIELD) or (field.choices and atom.text.isalpha()):
-        return _parse_choice(field, atom)
+        return parse_choice(field, atom)
     if field.name == "same" and _is_grid(atom.text):
         return _parse_grid(atom)
     if field.kind in (Kind.NUMBER, Kind.RATING, Kind.DATE):
@@ -106,25 +75,6 @@ def _is_prefix(atom: Atom) -> bool:
     return is_plain and atom.text.endswith("*") and len(atom.text) > 1
 
 
-def _parse_words(field: Field, atom: Atom) -> Span:
-    """Parse a range of levels or techniques, whose order depends on the rater."""
-    found = RANGE.fullmatch(atom.text)
-    if not found or not any(map(str.strip, found.groups())):
-        raise (_unknown_technique if field.kind is Kind.TECHNIQUE else _unknown_choice)(field, atom)
-    parse = _parse_technique if field.kind is Kind.TECHNIQUE else _parse_choice
-    low, high = (
-        parse(field, Atom(text.strip(), atom.start + atom.text.find(text))) if text else None
-        for text in found.groups()
-    )
-    choices = field.choices
-    if field.name in HAVE_LEVELS and low and high and choices.index(low) > choices.index(high):
-        span = Span(high, low)
-        raise QueryError(
-            say("the range {text} is empty ({span}?)", text=atom.text, span=span), atom.start
-        )
-    return Span(low, high)
-
-
 def compose(text: str) -> str:
     """Return a text in Unicode's composed form (NFC), in which texts are stored.
 
@@ -136,11 +86,6 @@ def compose(text: str) -> str:
     from unicodedata import normalize  # most texts are ASCII
 
     return normalize("NFC", text)
-
-
-def quote(text: str) -> str:
-    """Quote a word for a message, on one line and truncated if it is long."""
-    return repr(text if len(text) <= 40 else text[:39] + "…")
 
 
 def fold(text: str) -> str:
@@ -314,85 +259,6 @@ def _is_empty(low: float | str, high: float | str) -> bool:
     low, high = str(low), str(high)
     common = min(len(low), len(high))
     return low[:common] > high[:common]
-
-
-def _parse_choice(field: Field, atom: Atom) -> str:
-    word = atom.text.lower()
-    if word in field.options:
-        return word
-    raise _unknown_choice(field, atom)
-
-
-def _unknown_choice(field: Field, atom: Atom) -> QueryError:
-    from sudokudb.query import guesses  # needed only after an error
-
-    word, options = atom.text.lower(), field.options
-    others = {name: value for name, value in OTHER_WORDS.items() if value in options}
-    near = did_you_mean(word, {name: name for name in options} | others)
-    hint: str = say("{field} is one of {values}", field=field.name, values=", ".join(options))
-    if field.name in HAVE_LEVELS and _COMPARED.fullmatch(word):
-        template = say("a range is `{field}:..{low}` or `{field}:{high}..`")
-        hint = say(template, field=field.name, low=options[1], high=options[-2])
-    elif _RANGE.fullmatch(word) or _COMPARED.fullmatch(word):
-        last = ",".join(options[-2:])
-        template = say("{field} has no ranges; list values: `{field}:{values}`")
-        hint = say(template, field=field.name, values=last)
-    elif near:
-        hint = say_all(near, hint, separator=" ")
-    if field.name == "level" and word in HODOKU_LEVELS:
-        hint = say_all(hint, say("HoDoKu's level is `{query}`", query=f"hodoku:{word}"))
-    hint = guesses.hint_about_value(field, word) or hint
-    text = quote(atom.text)
-    message = say("unknown value {text} for {field}", text=text, field=field.name)
-    return QueryError(message, atom.start, hint)
-
-
-def check_level(field: Field, atom: Atom, rater: str) -> str:
-    """Return the level in a term about scores; only users' own raters may name other levels."""
-    return _parse_choice(field, atom) if rater in RATERS else atom.text
-
-
-def check_by_rater(field: Field, value: Any, atom: Atom, rater: str) -> list[Any]:
-    """Return the values that a value about ratings stands for, once its rater is known."""
-    if isinstance(value, str):
-        return [check_level(field, atom, rater)] if field.name == "score" else [value]
-    if field.kind is Kind.TECHNIQUE and isinstance(value, Span):
-        require_known(rater, value, atom.start)
-        return [value]
-    if isinstance(value.low or value.high, str) and rater not in RATERS:
-        message = say("the order of the levels of {rater} is not known", rater=rater)
-        raise QueryError(message, atom.start, say("list the levels, with commas"))
-    if isinstance(value.low or value.high, str):
-        value = _parse_words(field, atom)
-    return expand_levels(field, [value], all_known=True)
-
-
-def _parse_rater(field: Field, atom: Atom) -> str:
-    """Return the name of a rater; only the built-in names ignore case."""
-    if not RATER_NAME.fullmatch(atom.text):
-        text = say("{name} needs the name of a rater, not {text}")
-        raise QueryError(
-            say(text, name=field.name, text=quote(atom.text)),
-            atom.start,
-            say("a name has letters, digits, blanks and . _ + -"),
-        )
-    return atom.text.lower() if atom.text.lower() in RATERS else atom.text
-
-
-def _parse_technique(field: Field, atom: Atom) -> str:
-    """Return the key of a technique or the name of a family."""
-    word = "-".join(re.split(r"[\s_-]+", atom.text.strip().lower()))
-    if word in field.choices:
-        return word
-    raise _unknown_technique(field, atom)
-
-
-def _unknown_technique(field: Field, atom: Atom) -> QueryError:
-    word = "-".join(re.split(r"[\s_-]+", atom.text.strip().lower()))
-    near = did_you_mean(word, {name: name for name in field.choices}, 0.5)
-    families = say("families are {names}", names=", ".join(FAMILIES))
-    hint = say_all(near, families, separator=" ") if near else families
-    return QueryError(say("unknown technique {text}", text=quote(atom.text)), atom.start, hint)
 
 
 def _parse_pattern(atom: Atom) -> str:

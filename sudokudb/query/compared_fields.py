@@ -6,9 +6,9 @@ import re
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import QueryError, say, say_all
+from sudokudb.query.atoms import quote
 from sudokudb.query.fields import Kind, find_field, searchable
 from sudokudb.query.tree import Comparison
-from sudokudb.query.values import quote
 from sudokudb.suggestions import did_you_mean
 
 if TYPE_CHECKING:
