@@ -62,7 +62,7 @@ def main(path: Path, count: int) -> None:
     chance, begun = random.Random(1), time.process_time()
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF")
-        for trigger in _triggers(connection):
+        for trigger in triggers(connection):
             connection.execute(f"DROP TRIGGER {trigger}")
         connection.execute("INSERT INTO tags (id, name) VALUES (1, 'monday'), (2, 'rare')")
         connection.execute("INSERT INTO collections (id, name) VALUES (1, 'half')")
@@ -74,7 +74,8 @@ def main(path: Path, count: int) -> None:
                 print(segment, round(time.process_time() - begun), "s", flush=True)
 
 
-def _triggers(connection: sqlite3.Connection) -> list[str]:
+def triggers(connection: sqlite3.Connection) -> list[str]:
+    """List the triggers of a database."""
     names = "SELECT name FROM sqlite_schema WHERE type = 'trigger'"
     return [name for (name,) in connection.execute(names).fetchall()]
 

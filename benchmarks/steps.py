@@ -16,7 +16,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from made_up import TECHNIQUES
+from made_up import TECHNIQUES, triggers
 
 from sudokudb import Library
 from sudokudb.puzzle import format_techniques
@@ -56,6 +56,8 @@ def _make(path: Path, count: int) -> None:
     chance = random.Random(2)
     some = [_rating(chance) for _ in range(4_000)]
     with closing(sqlite3.connect(path)) as connection:
+        for trigger in triggers(connection):
+            connection.execute(f"DROP TRIGGER {trigger}")
         connection.executemany(
             "INSERT INTO puzzles (id, grid, size, givens, added, changed) "
             "VALUES (?, ?, 9, 25, '2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z')",

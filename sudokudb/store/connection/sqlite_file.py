@@ -10,6 +10,7 @@ import os
 import sqlite3
 import time
 from contextlib import closing, contextmanager, suppress
+from functools import cache
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
@@ -277,11 +278,16 @@ def reader(connection: sqlite3.Connection) -> RunSql:
     return run_sql
 
 
-def _holds_for_steps(*values: Any) -> bool | None:
-    """Return what the function `steps_function.holds` returns; import it where it is needed."""
+@cache
+def _steps_function() -> Callable[..., bool | None]:
+    """Return the function `steps_function.holds`, which is imported where it is needed."""
     from sudokudb.store.connection.steps_function import holds
 
-    return holds(*values)
+    return holds
+
+
+def _holds_for_steps(*values: Any) -> bool | None:
+    return _steps_function()(*values)
 
 
 @contextmanager

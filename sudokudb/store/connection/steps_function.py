@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from sudokudb.query import StepCondition
 from sudokudb.query.step_records import matcher
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 def text_of(condition: StepCondition) -> str:
@@ -19,12 +23,12 @@ def holds(text: str, record: bytes | None, techniques: str) -> bool | None:
     if record is None:
         return None
     try:
-        return bool(matcher(_condition_of(text))(record, techniques.partition("=")[0]))
+        return bool(_matcher_of(text)(record, techniques.partition("=")[0]))
     except IndexError:
         return None
 
 
 @lru_cache(64)
-def _condition_of(text: str) -> StepCondition:
+def _matcher_of(text: str) -> Callable[[bytes, str], tuple[int, ...]]:
     function, techniques, sign, number = text.split(" ")
-    return StepCondition(function, tuple(techniques.split(",")), sign, int(number))
+    return matcher(StepCondition(function, tuple(techniques.split(",")), sign, int(number)))
