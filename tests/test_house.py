@@ -28,7 +28,7 @@ SAME_SENSE = {
     *("hodoku", "sukaku"),
     # What is stored: its rows, its changes, and what the library does with it.
     *("changes", "games", "generated", "issues", "labels", "puzzles", "queries", "rating"),
-    *("ratings",),
+    *("measures", "measuring", "ratings"),
     # A folder and its main module.
     *("library", "query", "source"),
     # One activity or thing in several layers.

@@ -7,34 +7,62 @@ from typing import TYPE_CHECKING
 from sudokudb.errors import say
 from sudokudb.query import fields
 from sudokudb.query.fields import Kind
+from sudokudb.query.measures import lead_of
 from sudokudb.store import search
 from sudokudb.store.search.row_search import bar_step
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
     from sudokudb.query import Query
     from sudokudb.store.connection.sqlite_file import RunSql
 
+    Bar = tuple[float | str | None, int]
     Histograms = dict[str, list[tuple[str, int]]]
 
 
 def histograms(run_sql: RunSql, query: Query, *, dialect: str) -> Histograms:
-    """Count the puzzles that match a query by each field; leave out ratings if there are none."""
+    """Count the puzzles that match a query by each field.
+
+    Ratings and measured facts are left out if there are none.
+    """
     found = {
         field.name: search.histogram(run_sql, query, field.name, dialect=dialect)
         for field in fields.counted_fields()
     }
     return {
-        name: [(_format(name, value), count) for value, count in bars]
-        for name, bars in found.items()
-        if not fields.FIELDS[name].rater or any(value is not None for value, _ in bars)
+        name: [*_bars_of(name, found)]
+        for name in found
+        if not _may_lack(name) or any(value is not None for value, _ in found[_lead(name, found)])
     }
 
 
-def _format(field: str, value: float | str | None) -> str:
+def _may_lack(name: str) -> bool:
+    return bool(fields.FIELDS[name].rater or fields.FIELDS[name].group)
+
+
+def _lead(name: str, found: Mapping[str, list[Bar]]) -> str:
+    """Return the counted field that tells whether a field is computed."""
+    lead = lead_of(name) if fields.FIELDS[name].group else name
+    return lead if lead in found else name
+
+
+def _bars_of(name: str, found: Mapping[str, list[Bar]]) -> Iterator[tuple[str, int]]:
+    """Yield the bars of a field; puzzles without a value are not unknown if they are measured."""
+    unknown = dict(found[_lead(name, found)]).get(None, 0)
+    for value, count in found[name]:
+        if value is not None:
+            yield _format(name, value), count
+            continue
+        if count > unknown:
+            yield say("none"), count - unknown
+        if unknown:
+            yield say("unknown"), unknown
+
+
+def _format(field: str, value: float | str) -> str:
     from sudokudb.symmetry import symmetry_names
 
-    if value is None:
-        return say("unknown")
     if fields.FIELDS[field].kind is Kind.RATING:
         return _range(int(value), decimals=field != "hodoku")
     if field == "symmetry":

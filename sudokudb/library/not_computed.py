@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sudokudb.errors import TimeLimitReached
 from sudokudb.puzzle import UNKNOWN_RATER
 from sudokudb.query import FIELDS, Query, Span, Term
-from sudokudb.query.fields import RATED_SIZE, Kind
+from sudokudb.query.fields import RATED_SIZE
 from sudokudb.query.raters import computed_facts
 from sudokudb.query.tree import conditions
 from sudokudb.store import search
@@ -59,8 +59,8 @@ def _commands(condition: Condition) -> Iterator[str]:
             yield _SOLVE
         elif isinstance(condition, Term) and field == "disagree":
             yield from map(_rating, condition.values)
-        elif FIELDS[field].kind is Kind.NUMBER and not FIELDS[field].rater:
-            yield _MEASURE
+        elif group := FIELDS[field].group:
+            yield f"{_MEASURE} --only {group}"
         else:
             yield _rating(FIELDS[field].rater)
 

@@ -14,6 +14,9 @@ from sudokudb.suggestions import did_you_mean
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from sudokudb.puzzle import Puzzle
+    from sudokudb.query.fields import Field
+
 GROUPS: dict[str, tuple[str, ...]] = {
     group: tuple(f.name for f in FIELDS.values() if f.group == group and f.meaning)
     for group in ("depth", "givens", "solution")
@@ -45,6 +48,11 @@ def lead_of(field: str) -> str:
     ('te', 'redundant')
     """
     return GROUPS[FIELDS[field].group][0]
+
+
+def is_measured(puzzle: Puzzle, field: Field) -> bool:
+    """Return whether a field is not a measured fact, or is measured in a puzzle."""
+    return not field.group or getattr(puzzle, lead_of(field.name)) is not None
 
 
 def columns_of(group: str) -> tuple[str, ...]:

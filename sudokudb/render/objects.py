@@ -12,14 +12,15 @@ if TYPE_CHECKING:
 
 
 def puzzle_object(puzzle: Puzzle, matched: Iterable[MatchedSteps] | None = None) -> dict[str, Any]:
-    """Return a puzzle as `--json` prints it, with those measured facts that it has.
+    """Return a puzzle as `--json` prints it, with the facts that are measured.
 
     `matched` are the matched steps of a query about steps; None for another query.
     """
     from sudokudb.query.fields import shown_fields  # most commands print no puzzle
+    from sudokudb.query.measures import is_measured
 
-    each = ((field, getattr(puzzle, field.attribute)) for field in shown_fields())
-    found = {field.attribute: v for field, v in each if v is not None or not field.group}
+    shown = (field for field in shown_fields() if is_measured(puzzle, field))
+    found = {field.attribute: getattr(puzzle, field.attribute) for field in shown}
     found |= {"grid": str(puzzle.grid), "solutions": puzzle.count}
     found["ratings"] = [rating.parts() for rating in puzzle.shown_ratings]
     found["games"] = [game.parts() for game in puzzle.games]

@@ -13,6 +13,7 @@ import pytest
 from sudokudb import Grid, Library
 from sudokudb.query.fields import searchable
 from sudokudb.query.labels import TAGS
+from sudokudb.query.measures import SAME
 from sudokudb.query.orders import orders
 from sudokudb.solvers.strategy import LEVELS
 from tests.cli.support import sudokudb
@@ -49,8 +50,8 @@ COMPLETED = {
     "solve --method p": ["palm", "psp", "php"],
     "list level:": [f"level:{level}" for level in LEVELS],
     "tag t level:simple,n": ["level:simple,nested"],
-    "list le": ["level:"],
-    "list -le": ["-level:"],
+    "list lev": ["level:"],
+    "list -lev": ["-level:"],
     "list si": ["size:"],
     "list Si": ["Simple"],
     "list --sort gi": ["givens"],
@@ -87,7 +88,7 @@ def test_a_query_begins_with_the_fields(library: Library) -> None:
     library.add("12..............", title="same:1")
     found = complete("list ")
     assert found == [f"{field.name}:" for field in searchable()]
-    assert complete("list sa") == ["same:", "same\\:1"]
+    assert complete("list same") == [*(f"{name}:" for name in ("same", *SAME)), "same\\:1"]
 
 
 def test_an_order_is_offered_both_ways() -> None:

@@ -30,7 +30,7 @@ COUNT_CHANGES = {"undo", "redo"}
 """Commands that ask before several changes, however many puzzles these touched."""
 ADD = {"add", "import", "load", "merge", "generate"}
 """Commands that only add."""
-COMPUTE = {"solve", "check", "rate", "explain", "hint", "compare", "repair"}
+COMPUTE = {"solve", "check", "rate", "measure", "explain", "hint", "compare", "repair"}
 """Commands that fill in computed facts, or change one puzzle at a time."""
 ASK_ON_SCREEN = {"browse", "play", "serve"}
 """Other faces: they change one puzzle at a time."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sudokudb.library.completion import complete, endings
+from sudokudb.query.measures import SAME
 
 NAMES = {"tags": ["monday", "morning", "b c", "x"], "collections": ["club"]}
 ENDINGS = {
@@ -13,7 +14,17 @@ ENDINGS = {
     "-lev": ["-level:"],
     "givens:24 s": [
         f"givens:24 {name}:"
-        for name in ("source", "solutions", "se", "score", "steps", "size", "symmetry", "same")
+        for name in (
+            "source",
+            "solutions",
+            "se",
+            "score",
+            "steps",
+            "size",
+            "symmetry",
+            "same",
+            *SAME,
+        )
     ],
     "level:": [f"level:{level}" for level in ("simple", "intermediate", "difficult", "nested")],
     "level:simple,n": ["level:simple,nested"],

@@ -13,7 +13,7 @@ from sudokudb.query.measures import FACTS, GROUPS, IDENTITIES, columns_of
 from sudokudb.query.step_records import RecordedStep, encode
 from sudokudb.solvers.strategy import LEVELS
 from sudokudb.store.connection.sqlite_file import reader
-from sudokudb.store.rows.column_types import quoted
+from sudokudb.store.rows.column_types import join_columns
 from sudokudb.store.rows.ratings import STORED, rating_row
 
 if TYPE_CHECKING:
@@ -186,7 +186,7 @@ def statements(rows: Iterable[Row], mark: str = "?") -> list[tuple[str, list[tup
     columns = list(rows[0].values)
     marks = ", ".join([mark] * len(columns))
     listed = [tuple(row.values.values()) for row in rows]
-    made = [(f"INSERT INTO puzzles ({quoted(columns)}) VALUES ({marks})", listed)]
+    made = [(f"INSERT INTO puzzles ({join_columns(columns)}) VALUES ({marks})", listed)]
     for kind in ("tag", "collection"):
         names = [(number, name) for number, name in enumerate(WORDS, start=1)]
         under = [(WORDS.index(n) + 1, r.values["id"]) for r in rows for n in getattr(r, kind)]

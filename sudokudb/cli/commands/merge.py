@@ -13,7 +13,7 @@ from sudokudb.cli.arguments.options import Database, Quiet, Verbose
 from sudokudb.cli.database import note_unchanged, open_library
 from sudokudb.cli.reports.import_report import ImportReporter, note_ratings
 from sudokudb.errors import FormatError, StoreError, say, say_count
-from sudokudb.library.dumps.header import START
+from sudokudb.library.dumps.header import begins_dump
 
 if TYPE_CHECKING:
     from sudokudb.library import Library
@@ -67,7 +67,7 @@ def _open_other(other: str) -> Library:
         return Library.look(other)
     except StoreError as error:
         with suppress(FormatError), open_source(Path(other)) as source:
-            if source.text.startswith(START):
+            if begins_dump(source.text):
                 template = say("it is a dump: `sudokudb load {file} --db NEW`, then merge NEW")
                 error.hint = say(template, file=other)
             else:

@@ -141,12 +141,14 @@ def _times(puzzle: Puzzle) -> str:
 def _facts(puzzle: Puzzle) -> Iterator[str]:
     """Yield a line for each other fact, and one for those that only JSON shows."""
     from sudokudb.query import fields
+    from sudokudb.query.measures import is_measured
     from sudokudb.render.terminal import tables
 
     for field in fields.shown_fields():
         value = getattr(puzzle, field.attribute)
-        if field.group and value is not None:
-            yield f"{field.name} {value}: {_(field.meaning)}"
+        if field.group and is_measured(puzzle, field):
+            shown = _("none") if value is None else value
+            yield f"{field.name} {shown}: {_(field.meaning)}"
         elif field.name not in _IN_OTHER_LINES and value not in (None, "", ()):
             values = value if isinstance(value, tuple) else (value,)
             text = ", ".join(map(tables.words, values))

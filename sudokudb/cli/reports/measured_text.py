@@ -79,7 +79,7 @@ def _pictures(measured: Measured) -> Iterator[Drawn]:
     for item, found in measured:
         if item.puzzle:
             yield Text(visible(item.puzzle.name), style="bold")
-        rows = [(name, _shown(value), _(FIELDS[name].meaning)) for name, value in found.items()]
+        rows = [(name, _cell(value), _(FIELDS[name].meaning)) for name, value in found.items()]
         yield from tables.table(columns, rows)
 
 
@@ -91,7 +91,7 @@ def _table(measured: Measured) -> Iterator[Drawn]:
     def row(pair: tuple[GridItem, Measures]) -> list[object]:
         item, found = pair
         name = visible(item.puzzle.name if item.puzzle else str(item.grid))
-        return [name, *map(_shown, found.values())]
+        return [name, *map(_cell, found.values())]
 
     pairs = iter(measured)
     if first := next(pairs, None):
@@ -99,5 +99,5 @@ def _table(measured: Measured) -> Iterator[Drawn]:
         yield from list(tables.table([_("puzzle"), *first[1]], map(row, chain([first], pairs))))
 
 
-def _shown(value: int | None) -> int | str:
+def _cell(value: int | None) -> int | str:
     return _("none") if value is None else value

@@ -6,6 +6,7 @@ Dumps of version 1, which have neither measured facts nor their versions, are re
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import FormatError, say
@@ -17,10 +18,13 @@ if TYPE_CHECKING:
 
     from sudokudb.store.connection.sqlite_file import RunSql
 
-START = '{"sudokudb dump": '
-"""The beginning of the line."""
 VERSION = 2
-_LONGEST = 1000
+_BEGINNING = re.compile(r'\{"sudokudb dump": [^\r\n]{,1000}(?:[\r\n]|\Z)')
+
+
+def begins_dump(text: str) -> bool:
+    """Return whether a text begins with the first line of a dump."""
+    return _BEGINNING.match(text) is not None
 
 
 def header_of(run_sql: RunSql) -> str:
@@ -31,7 +35,7 @@ def header_of(run_sql: RunSql) -> str:
 def read_header(line: str) -> Mapping[str, int]:
     """Return the versions of the measured facts in a dump; raise FormatError for other lines."""
     try:
-        found = json.loads(line[:_LONGEST])
+        found = json.loads(line)
         version, measured = found.pop("sudokudb dump"), found.pop("measured", {})
     except (ValueError, AttributeError, KeyError, TypeError, RecursionError):
         raise _not_a_dump() from None

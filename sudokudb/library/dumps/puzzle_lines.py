@@ -15,7 +15,7 @@ from sudokudb.formats.data.values import is_time
 from sudokudb.formats.model.ratings import parse_rating
 from sudokudb.formats.source.encoding import is_wide
 from sudokudb.grid import Grid
-from sudokudb.library.dumps.header import START
+from sudokudb.library.dumps.header import begins_dump
 from sudokudb.library.games import dump_game, load_game
 from sudokudb.library.texts import clean_name, is_text
 from sudokudb.notation import parse_candidates
@@ -66,7 +66,7 @@ def lines_of(source: Source) -> Iterator[str]:
 
     UTF-16 is read as well, because some shells write it into pipes.
     """
-    if not source.text.startswith(START):
+    if not begins_dump(source.text):
         yield from source.raw_lines()  # not a dump; it may be one endless line
         return
     stream = source.stream(None if is_wide(source.head) else "utf-8")

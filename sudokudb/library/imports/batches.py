@@ -40,7 +40,7 @@ class Batch:
     `entries` is the number of both. `records` is None if the file contains nothing but grids.
     `several` maps the name of a field to the labels or ratings of the puzzles that have any, by
     index; `warnings` are pairs of an index and a message. Only batches from another database have
-    `games`, and `facts`, which are rows that can be copied unchanged.
+    `games`, `facts`, which are rows that can be copied unchanged, and `measured` facts by group.
     """
 
     entries: int
@@ -55,6 +55,7 @@ class Batch:
     several: Mapping[str, Mapping[int, tuple[Any, ...]]] = field(default_factory=dict)
     games: Mapping[int, tuple[PlayedGame, ...]] = field(default_factory=dict)
     facts: Mapping[int, tuple[Any, ...]] = field(default_factory=dict)
+    measured: Mapping[str, Mapping[int, tuple[Any, ...]]] = field(default_factory=dict)
     file: str = ""
 
     def __len__(self) -> int:

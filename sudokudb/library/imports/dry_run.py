@@ -17,7 +17,7 @@ from sudokudb.library.imports.reports import duplicate_error
 from sudokudb.query import fields
 from sudokudb.query.labels import LABELS
 from sudokudb.store.rows import puzzles
-from sudokudb.store.rows.column_types import quoted
+from sudokudb.store.rows.column_types import join_columns
 from sudokudb.store.rows.games import GAME
 from sudokudb.store.rows.ratings import STORED, rating_row
 
@@ -93,7 +93,7 @@ class DryRun:
                 ("puzzles", "id", _PUZZLE),
                 ("ratings", _RATING[0], _RATING),
             ):
-                statement = f"SELECT {quoted(columns)} FROM {table} WHERE {key} = :id"
+                statement = f"SELECT {join_columns(columns)} FROM {table} WHERE {key} = :id"
                 self._insert(table, columns, self._stored(statement, {"id": id}))
         for id, values in ((id, values) for id, values in changes.items() if values):
             names = ", ".join(f'"{name}" = :{name}' for name in values)
@@ -103,7 +103,7 @@ class DryRun:
         self, table: str, columns: Sequence[str], rows: Iterable[tuple[object, ...]]
     ) -> None:
         marks = ", ".join("?" * len(columns))
-        statement = f"INSERT INTO {table} ({quoted(columns)}) VALUES ({marks})"
+        statement = f"INSERT INTO {table} ({join_columns(columns)}) VALUES ({marks})"
         self._own.executemany(statement, rows)
 
     def abandon(self) -> bool:

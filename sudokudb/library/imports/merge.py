@@ -8,13 +8,14 @@ from sudokudb.errors import UsageError, say
 from sudokudb.library.imports.batches import BatchSize
 from sudokudb.library.imports.events import ImportObserver
 from sudokudb.library.imports.importer import save_batches
+from sudokudb.library.imports.measured_rows import same_groups
 from sudokudb.library.imports.options import ImportOptions
 from sudokudb.library.imports.stored_rows import stored_batch
 from sudokudb.library.imports.writer import ImportWriter
 from sudokudb.store.rows import issues, puzzles
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from sudokudb.library.imports.batches import Batch
     from sudokudb.library.imports.events import ImportResult
@@ -34,7 +35,8 @@ def merge(
     size = BatchSize(batch_size)
     writer = ImportWriter(store, f"merge {other.name}", _OPTIONS)
     with other.snapshot() as run_sql:
-        found = _batches(run_sql, other.name, size, writer)
+        measured = same_groups(store.run_sql, run_sql)
+        found = _batches(run_sql, other.name, size, writer, measured)
         result = save_batches(writer, found, _OPTIONS, observer or ImportObserver(), size)
     result.issues = writer.issues
     return result
@@ -46,10 +48,12 @@ def _are_same(store: Store, other: Store) -> bool:
     return store.location == other.location
 
 
-def _batches(run_sql: RunSql, name: str, size: BatchSize, writer: ImportWriter) -> Iterator[Batch]:
+def _batches(
+    run_sql: RunSql, name: str, size: BatchSize, writer: ImportWriter, measured: Sequence[str]
+) -> Iterator[Batch]:
     """Yield all puzzles in batches; then add the issues to the same change."""
     after = 0
     while rows := puzzles.stored_after(run_sql, after, min(size.size, _MOST)):
-        yield stored_batch(run_sql, rows, name)
+        yield stored_batch(run_sql, rows, name, measured)
         after = rows[-1][0]
     writer.add_issues(issues.every(run_sql))

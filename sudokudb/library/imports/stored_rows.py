@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from sudokudb.layout import is_engine_text
 from sudokudb.library.imports.batches import SEVERAL, Batch, batch_of
+from sudokudb.library.imports.measured_rows import measured_rows
 from sudokudb.library.imports.new_rows import FACTS
 from sudokudb.library.imports.validation import is_clean
 from sudokudb.library.records import record_of
@@ -32,8 +33,13 @@ _PLACES = [(field, puzzles.NAMES.index(field.name)) for field in FACTS]
 _facts = itemgetter(*(place for _, place in _PLACES))
 
 
-def stored_batch(run_sql: RunSql, rows: Sequence[Row], name: str = "") -> Batch:
-    """Return rows of the database `name` as a batch; the line of each puzzle is its id."""
+def stored_batch(
+    run_sql: RunSql, rows: Sequence[Row], name: str = "", measured: Sequence[str] = ()
+) -> Batch:
+    """Return rows of the database `name` as a batch; the line of each puzzle is its id.
+
+    It has the facts of the groups in `measured`.
+    """
     several = puzzles.related_values(run_sql, [row[0] for row in rows], records=True)
 
     def make(row: Row) -> Record:
@@ -58,6 +64,7 @@ def stored_batch(run_sql: RunSql, rows: Sequence[Row], name: str = "") -> Batch:
     batch.warnings = [(places[place], warning) for place, warning in others.warnings]
     batch.several = {name: _by_index(several[name], indexes, records, name) for name in SEVERAL}
     batch.games = {indexes[id]: games for id, games in several["games"].items() if id in indexes}
+    batch.measured = measured_rows(kept, indexes, measured)
     batch.file = name
     batch.facts = {index: _facts(row) for index, row in enumerate(kept) if index not in records}
     return batch

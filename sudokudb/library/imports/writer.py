@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import StaleEdit, say
+from sudokudb.library.imports import measured_rows
 from sudokudb.library.imports.deduplicate import Deduplicated, deduplicate
 from sudokudb.library.imports.duplicates import changes_of
 from sudokudb.library.imports.new_rows import add_labels, games, puzzle_rows, rating_rows
@@ -111,6 +112,8 @@ class ImportWriter:
             journal.update_all(changes.columns)
             journal.add_ratings(changes.ratings)
             journal.add_games(changes.games)
+        if new.batch.measured:
+            measured_rows.save(journal.connection, new)
         add_labels(journal, new, self._options)
 
     def _has_conflict(self, run_sql: RunSql, new: Deduplicated) -> bool:

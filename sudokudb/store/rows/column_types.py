@@ -14,10 +14,10 @@ NO_NUMBER = (*NUMBER, type(None))
 NO_TEXT = (str, type(None))
 
 
-def quoted(names: Iterable[str]) -> str:
+def join_columns(names: Iterable[str]) -> str:
     """Return names of columns for a statement; `left` is a keyword of SQL.
 
-    >>> quoted(("te", "left"))
+    >>> join_columns(("te", "left"))
     '"te", "left"'
     """
     return ", ".join(f'"{name}"' for name in names)

@@ -130,7 +130,7 @@ def shared_identities(run_sql: RunSql) -> array[int]:
     return array("q", (cast("int", number) for (number,) in rows))
 
 
-def shared(run_sql: RunSql, column: str) -> array[int]:
+def identities_of_several(run_sql: RunSql, column: str) -> array[int]:
     """Return the measured identities that several puzzles share, the most frequent first.
 
     Of identities that are as frequent, that of the first puzzle is first.

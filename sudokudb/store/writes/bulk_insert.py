@@ -15,7 +15,7 @@ from sudokudb.query.labels import KINDS
 from sudokudb.store.connection.sqlite_file import reader, rows_of
 from sudokudb.store.connection.transactions import driver_of
 from sudokudb.store.rows import puzzles
-from sudokudb.store.rows.column_types import quoted
+from sudokudb.store.rows.column_types import join_columns
 from sudokudb.store.rows.ratings import STORED
 from sudokudb.store.sql import fulltext
 
@@ -151,7 +151,7 @@ def _insert(
     """Insert rows; in SQLite without triggers, any of which makes this a third slower."""
     is_sqlite = connection.dialect.name == "sqlite"
     marks = ", ".join(["?" if is_sqlite else "%s"] * len(columns))
-    statement = f"INSERT INTO {table} ({quoted(columns)}) VALUES ({marks})"
+    statement = f"INSERT INTO {table} ({join_columns(columns)}) VALUES ({marks})"
     if is_sqlite:
         with _without_triggers(connection, triggers):
             driver_of(connection).executemany(statement, rows)

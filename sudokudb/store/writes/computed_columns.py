@@ -137,8 +137,13 @@ def save(
     derived: Derived,
     puzzles: Iterable[Pending],
     results: Iterable[tuple[object, ...]],
+    *,
+    keep: bool = False,
 ) -> None:
-    """Save results, except for puzzles whose grid has been edited since it was read."""
+    """Save results, except for puzzles whose grid has been edited since it was read.
+
+    With `keep`, only puzzles without a result get one.
+    """
     from sqlalchemy import text
 
     values = ", ".join(f'"{column}" = :{column}' for column in derived.columns)
@@ -146,9 +151,10 @@ def save(
         {"id": puzzle.id, "grid": puzzle.grid} | dict(zip(derived.columns, result, strict=True))
         for puzzle, result in zip(puzzles, results, strict=True)
     ]
+    also = f" AND {derived.pending}" if keep else ""
     if rows:
         connection.execute(
-            text(f"UPDATE puzzles SET {values} WHERE id = :id AND grid = :grid"), rows
+            text(f"UPDATE puzzles SET {values} WHERE id = :id AND grid = :grid{also}"), rows
         )
 
 

@@ -12,7 +12,7 @@ from sqlalchemy import text
 
 from sudokudb.history import Change
 from sudokudb.query.labels import KINDS
-from sudokudb.store.rows.column_types import quoted
+from sudokudb.store.rows.column_types import join_columns
 from sudokudb.store.writes import issues, spellings
 from sudokudb.store.writes.journal import IMAGE_COLUMNS, RATING_COLUMNS, UNJOURNALED_COLUMNS
 
@@ -96,7 +96,7 @@ def _swap_rows(run: Run) -> None:
     restored = ", ".join(map(_restored_column, _COLUMNS))
     run("DELETE FROM puzzles WHERE id IN (SELECT puzzle_id FROM present)")
     run(
-        f"INSERT INTO puzzles (id, {quoted(_COLUMNS)}) SELECT image.puzzle_id, {restored} FROM "
+        f"INSERT INTO puzzles (id, {join_columns(_COLUMNS)}) SELECT image.puzzle_id, {restored} FROM "
         f"{_IMAGES.format('present', 'puzzle_id')} "
         "WHERE image.change_id = :change AND image.grid IS NOT NULL"
     )

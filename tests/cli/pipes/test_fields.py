@@ -29,6 +29,7 @@ LINES = {
     "collections": ["collections"],
     "stats": ["stats"],
     "duplicates": ["duplicates"],
+    "duplicates --by solution": ["duplicates", "--by", "solution"],
     "solve": ["solve", "1", WRONG, EMPTY],
     "solve --debug=…": ["solve", "--debug=all", "1", WRONG, "." * 16],
     "solve - --summary": ["solve", "-", "--summary"],
@@ -43,6 +44,9 @@ LINES = {
     "rate --rater se": ["rate", "--rater", "se", "1"],
     "rate GRID": ["rate", DIFFICULT],
     "rate -": ["rate", "-"],
+    "measure REF": ["measure", "1"],
+    "measure QUERY": ["measure", "size:9"],
+    "measure -": ["measure", "-"],
     "generate": ["generate", "--size", "4", "--seed", "1"],
     "generate --for-gaps --plan": ["generate", "--for-gaps", "-n", "2", "--plan"],
     "vary": ["vary", "--limit", "1", "3"],
@@ -91,6 +95,7 @@ def filled(library: Library, folder: Path) -> Library:
     library.labels.put(COLLECTIONS, "c", [1])
     library.add(Grid(SIMPLE[::-1]))
     list(library.rate("3", "hodoku"))
+    list(library.measure("", ["solution"]))
     (folder / "a.txt").write_text(f"{SIMPLE}\n")
     return library
 

@@ -6,6 +6,7 @@ import pytest
 
 from sudokudb.formats.codecs import csv
 from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.query.measures import FACTS
 from tests.formats.codecs.support import PUZZLE
 from tests.formats.support import puzzles, read, records_in, some_record, source, written
 
@@ -21,13 +22,17 @@ def test_formulas_are_written_as_text() -> None:
         assert read("csv", content) == [Record(grid=record.grid, title=title, line=2)]
 
 
+MORE = "," * len(FACTS)
+"""The ends of rows without measured facts."""
+
+
 def test_the_bytes_of_the_tables_and_of_json() -> None:
     record = Record(grid=some_record(3).grid, title='a "title"', tags=("x",))
     grid = str(record.grid)
     header = b"grid,title,author,source,license,notes,placed,candidates,solution,details,tags,"
-    header += b"collections,level,solutions,id,added,changed,ratings\n"
+    header += b"collections,level,solutions,id,added,changed,ratings," + ",".join(FACTS).encode()
     assert written("csv", [record]) == (
-        header + f'{grid},"a ""title""",,,,,,,,,"[""x""]",,,,,,,\n'.encode()
+        header + f'\n{grid},"a ""title""",,,,,,,,,"[""x""]",,,,,,,{MORE}\n'.encode()
     )
     fields = f'"grid":"{grid}","title":"a \\"title\\"","tags":["x"]}}'
     mark = '{"format":"sudokudb","version":1,'
@@ -59,14 +64,17 @@ def test_an_open_quote_is_one_error_and_the_other_rows_are_read(case: str, below
 
 
 BROKEN = {
-    "cut in the candidates": ("{},,,,,,,12 3", "18 fields expected, 8 found: 'candidates'"),
-    "a field is missing": ("{},,,,,,1,,,,,,,,,,", "18 fields expected, 17 found: 'placed'"),
-    "a comma in the candidates": (
-        "{},,,,,,,1 2,3,,,,,,,,,,",
-        "18 fields expected, 19 found: 'can",
+    "cut in the candidates": ("{},,,,,,,12 3", "31 fields expected, 8 found: 'candidates'"),
+    "a field is missing": (
+        f"{{}},,,,,,1,,,,,,,,,,{MORE}",
+        "31 fields expected, 30 found: 'placed'",
     ),
-    "a missing quote at the end": ('{},T,,,,"a,,,,,,,,,,,,,', "a quote that does not end"),
-    "a quote in a field": ('{},"T"x",,,,,,,,,,,,,,,,', "expected after"),
+    "a comma in the candidates": (
+        f"{{}},,,,,,,1 2,3,,,,,,,,,,{MORE}",
+        "31 fields expected, 32 found: 'can",
+    ),
+    "a missing quote at the end": (f'{{}},T,,,,"a,,,,,,,,,,,,,{MORE}', "a quote that does not end"),
+    "a quote in a field": (f'{{}},"T"x",,,,,,,,,,,,,,,,{MORE}', "expected after"),
 }
 
 
