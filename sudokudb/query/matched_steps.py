@@ -61,7 +61,7 @@ def steps_line(found: Iterable[MatchedSteps]) -> str:
     >>> steps_line([MatchedSteps(replace(condition, rater="se"), (17, 23))])
     'se 17,23'
     """
-    return ";".join(_named(rater, map(str, steps), ",") for rater, steps in _items(found))
+    return ";".join(_with_rater(rater, map(str, steps), ",") for rater, steps in _items(found))
 
 
 def steps_text(found: Iterable[MatchedSteps]) -> str:
@@ -70,14 +70,14 @@ def steps_text(found: Iterable[MatchedSteps]) -> str:
     >>> steps_text([MatchedSteps(StepCondition("first", ("x-wing",)), (3, 5, 6, 7))])
     '3, 5..7'
     """
-    return "; ".join(_named(rater, _ranges(steps), ", ") for rater, steps in _items(found))
+    return "; ".join(_with_rater(rater, _ranges(steps), ", ") for rater, steps in _items(found))
 
 
 def _items(found: Iterable[MatchedSteps]) -> Iterable[tuple[str, list[int]]]:
     return steps_by_rater(found).items()
 
 
-def _named(rater: str, numbers: Iterable[str], comma: str) -> str:
+def _with_rater(rater: str, numbers: Iterable[str], comma: str) -> str:
     listed = comma.join(numbers)
     return listed if rater == RATERS[0] else f"{rater} {listed}"
 

@@ -50,7 +50,7 @@ def index(request: Request) -> Response:
         rater = requested_rater(query, order)
         values: dict[str, Any] = {
             "ratings": {p.id: rating_by(p.ratings, rater) for p in found} if rater else None,
-            "matched": _matched(library, query, found),
+            "matched": _matches_of(library, query, found),
             "total": library.count(query),
             "found": found,
             "next": f"/?{_address(q, sort, found[-1].id)}" if more else "",
@@ -62,27 +62,29 @@ def index(request: Request) -> Response:
     return page(request, "list.html", 200, error=None, **common, **values)
 
 
-class _Matched(NamedTuple):
+class _Match(NamedTuple):
     """The matched steps of a puzzle, and the address of the first one if the site can show it."""
 
     text: str
     address: str
 
 
-def _matched(library: Library, query: Query, found: Sequence[Puzzle]) -> dict[int, _Matched] | None:
+def _matches_of(
+    library: Library, query: Query, found: Sequence[Puzzle]
+) -> dict[int, _Match] | None:
     """Return the matched steps of puzzles by id; None if a query is not about steps."""
     if not library.queries.shows_steps(query):
         return None
     matched = library.queries.matched_steps(query, found)
-    return {puzzle.id: _matched_of(puzzle.id, matched.get(puzzle.id, ())) for puzzle in found}
+    return {puzzle.id: _match_of(puzzle.id, matched.get(puzzle.id, ())) for puzzle in found}
 
 
-def _matched_of(id: int, steps: Sequence[MatchedSteps]) -> _Matched:
+def _match_of(id: int, steps: Sequence[MatchedSteps]) -> _Match:
     address = f"/puzzle/{id}"
     if shown := built_in_steps(steps):
         rater, numbers = shown
         address = f"{address}/steps?rater={rater}#s{numbers[0]}"
-    return _Matched(steps_text(steps), address)
+    return _Match(steps_text(steps), address)
 
 
 def _last(library: Library, after: str) -> Puzzle | None:
