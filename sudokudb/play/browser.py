@@ -8,6 +8,7 @@ from sudokudb.errors import NotFound, StaleEdit, UsageError, say
 from sudokudb.library.texts import clean_name
 from sudokudb.query import Query, parse_order, parse_query
 from sudokudb.query.labels import LABELS, TAGS
+from sudokudb.query.matched_steps import built_in_steps
 from sudokudb.query.raters import requested_rater
 from sudokudb.query.tree import push_down, terms_of
 from sudokudb.query.values import fold
@@ -73,6 +74,14 @@ class Browser:
     def rater(self) -> str | None:
         """The rater that the query or the order names, if there is one."""
         return requested_rater(self._query, self._order)
+
+    def first_step(self) -> tuple[str, int] | None:
+        """Return the rater and the number of the first step of the chosen puzzle that matches."""
+        if (puzzle := self.chosen_puzzle) is None:
+            return None
+        found = self.library.queries.matched_steps(self._query, [puzzle]).get(puzzle.id, ())
+        shown = built_in_steps(found)
+        return (shown[0], shown[1][0]) if shown else None
 
     def search(self, text: str) -> None:
         """Show the matches of another query; raise QueryError and change nothing if it is wrong."""

@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.digit_sets import from_technique_sets
+from sudokudb.notation import format_candidates
 from sudokudb.rating.effects import effect, effects
 
 if TYPE_CHECKING:
@@ -142,6 +143,15 @@ class ExplainedStep:
         from sudokudb.render.explanations import explain
 
         return explain(self.step, depth)
+
+    def as_position(self) -> dict[str, object]:
+        """Return the step as a JSON value with its number, and the digits and candidates before."""
+        return {
+            "number": self.number,
+            "digits": str(self.before),
+            "candidates": format_candidates(self.candidates),
+            "step": self.as_object(),
+        }
 
     def as_object(self) -> dict[str, object]:
         """Return the step as a JSON value, as a proof has it."""

@@ -11,11 +11,13 @@ from sudokudb.rating.rater import load_rater
 from sudokudb.rating.valid import only_solution
 from sudokudb.rating.walk import all_steps, walk
 from sudokudb.steps.explained_step import ExplainedStep, step_rows
+from sudokudb.technique_names import GIVE_UP
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from sudokudb.puzzle import Rating
+    from sudokudb.query import Query
     from sudokudb.rating.rater import Rater
     from sudokudb.steps.explained_step import StepRow
 
@@ -85,6 +87,23 @@ class Explanation:
         before = self.step(number)
         for stage in all_steps(self.grid.text, before.stage, self.rater):
             yield ExplainedStep(self.grid, self.rater, stage)
+
+    def where(self, condition: str | Query) -> tuple[ExplainedStep, ...]:
+        """Return the steps for which a condition about steps holds, such as `first(x-wing)`.
+
+        The conditions of the language of queries can be joined by and, or, and parentheses. Of
+        several, the steps of those are returned that hold; a negated one has none. Stored ratings
+        are not read. Raises QueryError for a text that is not such a condition.
+        """
+        from sudokudb.query import as_query  # most explanations need no query
+        from sudokudb.query.matched_steps import find_steps, require_steps_alone
+        from sudokudb.rating.rate import rate
+
+        tree = require_steps_alone(as_query(condition))
+        (outcome,) = rate([self.grid.text], self.rater)
+        hardest = outcome.hardest if outcome.solved else GIVE_UP
+        _, numbers = find_steps(tree, outcome.record, hardest)
+        return tuple(self.step(number) for number in sorted(numbers))
 
     @property
     def steps(self) -> tuple[ExplainedStep, ...]:

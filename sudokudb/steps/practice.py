@@ -18,12 +18,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from sudokudb.puzzle import Puzzle
+    from sudokudb.query import Query
     from sudokudb.rating.rater import Rater
     from sudokudb.steps.explained_step import ExplainedStep
 
 
 class Exercise(NamedTuple):
-    """A puzzle, and its first step of a technique with the position before it."""
+    """A puzzle, and one of its steps with the position before it."""
 
     puzzle: Puzzle
     step: ExplainedStep
@@ -45,10 +46,42 @@ def exercises(
     """Yield a position for each puzzle that needs a technique in the order of a rater.
 
     Puzzles whose stored ratings exclude the technique are skipped without solving them, and so are
-    puzzles that techniques cannot solve. Raises NotFound at once for an unknown technique.
+    puzzles that techniques cannot solve. In place of a technique, a condition about steps such as
+    `eliminates(x-wing)>=3` gives a position for each step for which it holds.
+
+    Raises NotFound at once for an unknown technique, and QueryError for a condition that is wrong.
     """
+    order = load_rater(rater) if isinstance(rater, str) else rater
+    if "(" in technique:
+        return _exercises_where(puzzles, _require_condition(technique), order)
     require_technique(technique)
-    return _exercises(puzzles, technique, load_rater(rater) if isinstance(rater, str) else rater)
+    return _exercises(puzzles, technique, order)
+
+
+def _require_condition(text: str) -> Query:
+    from sudokudb.query import Query
+    from sudokudb.query.matched_steps import require_steps_alone
+
+    query = Query(text)
+    require_steps_alone(query)
+    return query
+
+
+def _exercises_where(
+    puzzles: Iterable[Puzzle], condition: Query, order: Rater
+) -> Iterator[Exercise]:
+    for puzzle in puzzles:
+        if (steps := _steps_of(puzzle, order)) is not None:
+            yield from (Exercise(puzzle, step) for step in steps.where(condition))
+
+
+def exercises_at(puzzle: Puzzle, numbers: Iterable[int], rater: Rater) -> Iterator[Exercise]:
+    """Yield the positions before some steps of a puzzle, by their numbers from 1.
+
+    Numbers of steps that do not exist are skipped, and so is a puzzle that cannot be solved.
+    """
+    if (steps := _steps_of(puzzle, rater)) is not None:
+        yield from (Exercise(puzzle, steps.step(n)) for n in numbers if steps.has_step(n))
 
 
 def _exercises(puzzles: Iterable[Puzzle], technique: str, order: Rater) -> Iterator[Exercise]:
@@ -56,17 +89,18 @@ def _exercises(puzzles: Iterable[Puzzle], technique: str, order: Rater) -> Itera
         rating = rating_by(puzzle.ratings, order.name)
         if rating and rating.techniques and technique not in rating.counts:
             continue
-        if step := _first_step(puzzle, technique, order):
+        steps = _steps_of(puzzle, order) or ()
+        if step := next((step for step in steps if step.technique == technique), None):
             yield Exercise(puzzle, step)
 
 
-def _first_step(puzzle: Puzzle, technique: str, rater: Rater) -> ExplainedStep | None:
+def _steps_of(puzzle: Puzzle, rater: Rater) -> Explanation | None:
+    """Return the steps of a puzzle; None if it cannot be solved step by step."""
     try:
         solution = only_solution(puzzle.grid)
-    except SudokuError:  # the puzzle cannot be solved step by step
+    except SudokuError:
         return None
-    steps = Explanation(puzzle.grid, solution, rater)
-    return next((step for step in steps if step.technique == technique), None)
+    return Explanation(puzzle.grid, solution, rater)
 
 
 def practice_booklet(technique: str, exercises: Sequence[Exercise]) -> bytes:
@@ -86,5 +120,5 @@ def practice_booklet(technique: str, exercises: Sequence[Exercise]) -> bytes:
 
 
 def technique_title(technique: str) -> str:
-    """Return the printed name of a technique."""
-    return say(TECHNIQUES[technique].printed)
+    """Return the printed name of a technique; a condition about steps is its own title."""
+    return say(TECHNIQUES[technique].printed) if technique in TECHNIQUES else technique

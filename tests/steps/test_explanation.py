@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb import Grid
-from sudokudb.errors import GridError, NotFound, NotValid, SudokuError
+from sudokudb.errors import GridError, NotFound, NotValid, QueryError, SudokuError
 from sudokudb.grid import ConflictError
+from sudokudb.query import Query
 from sudokudb.rating.proof import verify
 from sudokudb.rating.rate import rate
 from sudokudb.rating.rater import load_rater
 from sudokudb.rating.walk import walk
 from sudokudb.steps import ExplainedStep, Explanation, NotSolved, explain
 from sudokudb.steps.explanation import row_batches
+from sudokudb.technique_names import TECHNIQUES
 from tests.rating.support import solution
 
 if TYPE_CHECKING:
@@ -180,3 +182,50 @@ def test_an_interruption_leaves_the_rows_of_the_steps_before_it() -> None:
     assert [row.number for row in next(batches)] == [1, 2, 3, 4, 5]
     with pytest.raises(KeyboardInterrupt):
         next(batches)
+
+
+CONDITIONS = {
+    "first(subsets)": ("subsets",),
+    "before(naked-triple,locked-pair)": ("naked-triple", "locked-pair"),
+    "then(naked-pair,naked-triple)": ("naked-pair", "naked-triple"),
+    "eliminates(intersections)>=2": ("intersections",),
+    "count(pointing)>=2": ("pointing",),
+    "left(naked-triple)<200": ("naked-triple",),
+    "step(pointing)>2 or first(x-wing)": ("pointing",),
+    "only(singles,intersections,subsets)": ("singles", "intersections", "subsets"),
+}
+"""Conditions, with the techniques and families that they name."""
+
+
+@pytest.mark.parametrize("condition", CONDITIONS)
+@pytest.mark.parametrize("rater", ["hodoku", "se"])
+def test_the_steps_where_a_condition_holds_have_its_techniques(condition: str, rater: str) -> None:
+    explanation = explain(GRID, rater=rater)
+    found = explanation.where(condition)
+    assert [*found] == [explanation.step(step.number) for step in found]
+    names = {*CONDITIONS[condition]}
+    for step in found:
+        assert names & {step.technique, TECHNIQUES[step.technique].family}
+    if rater == "hodoku":
+        assert found
+
+
+def test_a_condition_is_about_the_steps_of_the_explanation_itself(singles_alone: str) -> None:
+    assert [step.number for step in explain(GRID).where(Query("first(subsets)"))] == [21]
+    assert explain(GRID, rater=singles_alone).where("first(subsets)") == ()
+    unsolved = explain(GRID, rater=singles_alone)
+    assert unsolved.where("only(singles)") == ()
+    with pytest.raises(QueryError, match="tag:a is not a condition about steps"):
+        unsolved.where("tag:a")
+
+
+def test_removed_and_left_candidates_are_those_of_the_steps() -> None:
+    explanation = explain(GRID)
+    for step in explanation:
+        if step.placements:
+            continue
+        left = sum(mask.bit_count() for mask in step.candidates)
+        exact = f"eliminates({step.technique})={len(step.eliminations)}"
+        assert step in explanation.where(exact)
+        first = next(s for s in explanation if s.technique == step.technique)
+        assert (first is step) is (explanation.where(f"left({step.technique})={left}") == (step,))

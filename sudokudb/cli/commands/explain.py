@@ -12,12 +12,12 @@ from sudokudb.cli.arguments.files import Force
 from sudokudb.cli.arguments.options import Database, Json, OneGrid
 from sudokudb.cli.arguments.steps import ALL_STEPS, RaterName, Steps, explained_item
 from sudokudb.cli.printers import print_answer, printer_for
-from sudokudb.errors import UsageError, say
+from sudokudb.errors import NotFound, UsageError, say
 from sudokudb.steps.explanation import row_batches
 from sudokudb.words import translate_all
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from sudokudb.cli.answer import Drawn
     from sudokudb.cli.arguments.steps import Range
@@ -27,6 +27,15 @@ if TYPE_CHECKING:
 _FindAll = Annotated[
     bool,
     typer.Option("--find-all", help="List every step of the position before step A instead."),
+]
+_Where = Annotated[
+    str | None,
+    typer.Option(
+        "--where",
+        metavar="CONDITION",
+        help="Only the steps for which a condition holds, such as 'before(swordfish,chains)'.",
+        show_default=False,
+    ),
 ]
 _Full = Annotated[
     bool, typer.Option("--full", help="Show all links of long chains on a terminal, too.")
@@ -49,6 +58,7 @@ def run(
     subject: OneGrid = None,
     rater: RaterName = "hodoku",
     steps: Steps = ALL_STEPS,
+    where: _Where = None,
     find_all: _FindAll = False,
     full: _Full = False,
     svg: _Svg = None,
@@ -69,30 +79,58 @@ def run(
     1; the chains are in a pipe, in the pictures and on the page. Nested forcing chains, which take
     minutes, and digits that only trial and error finds are left out.
 
-    --json prints a proof, which `sudokudb verify` checks. In a pipe a step is a line: number,
-    technique, effect, sentence and chains.
+    --where takes conditions about steps, by which `sudokudb list` finds puzzles, too. Of before()
+    and then() it shows the first steps that match.
+
+    --json prints a proof, which `sudokudb verify` checks; with --where or --find-all, the steps. In
+    a pipe a step is a line: number, technique, effect, sentence and chains.
 
     \b
     Examples:
       sudokudb explain Difficult --steps 20..30
+      sudokudb explain Difficult --where 'first(pointing)'
       sudokudb explain 3 --html steps.html
     """
     output.require_one(json=json, svg=svg is not None, html=html is not None)
+    _require_one_choice(steps, where, find_all=find_all)
     item, explanation = explained_item(subject, database, rater)
+    matched = None if where is None else _matched_steps(explanation, where)
     if svg is not None or html is not None:
         from sudokudb.cli.steps.files import write_page, write_pictures
 
-        found = _requested_steps(explanation, steps, find_all=find_all)
+        found = matched or _requested_steps(explanation, steps, find_all=find_all)
         if svg is not None:
             write_pictures(found, svg)
         else:
             write_page(item, found, html or "", force=force)
+    elif matched is not None:
+        printer_for(json=json).print(_matches(matched, full=full))
     elif find_all:
         printer_for(json=json).print(_names(explanation.find_all(steps.first)))
     elif json:
         printer_for(jsonl=True).print(_proof(explanation, steps))
     else:
         _print(explanation, steps, full=full)
+
+
+def _require_one_choice(steps: Range, where: str | None, *, find_all: bool) -> None:
+    """Refuse --where next to another choice of steps, and a condition that is wrong."""
+    if where is None:
+        return
+    from sudokudb.query import parse_query
+    from sudokudb.query.matched_steps import require_steps_alone
+
+    output.require_one(where=True, steps=steps != ALL_STEPS)
+    output.require_one(where=True, **{"find-all": find_all})
+    require_steps_alone(parse_query(where))
+
+
+def _matched_steps(explanation: Explanation, where: str) -> tuple[ExplainedStep, ...]:
+    """Return the steps for which a condition holds; raise NotFound if there are none."""
+    if found := explanation.where(where):
+        return found
+    text = say("no step matches {condition} in the order of {rater}")
+    raise NotFound(say(text, condition=where, rater=explanation.rater.name))
 
 
 def _requested_steps(
@@ -140,6 +178,21 @@ def _picture(
     yield from draw_steps(found, full=full)
     if _require_end(explanation, steps):
         yield from draw_solution(explanation.grid, explanation.solution)
+
+
+def _matches(steps: Sequence[ExplainedStep], *, full: bool) -> ObjectAnswer:
+    """Return the answer that shows some steps, each with its position."""
+    return ObjectAnswer(
+        lambda: [step.as_position() for step in steps],
+        _lines(steps),
+        _picture_of_steps(steps, full=full),
+    )
+
+
+def _picture_of_steps(steps: Iterable[ExplainedStep], *, full: bool) -> Iterator[Drawn]:
+    from sudokudb.cli.steps.terminal import draw_steps
+
+    yield from draw_steps(steps, full=full)
 
 
 def _proof(explanation: Explanation, steps: Range) -> ObjectAnswer:

@@ -11,14 +11,13 @@ import typer
 from sudokudb.cli import other_options, output
 from sudokudb.cli.answer import ListAnswer
 from sudokudb.cli.arguments import queries
+from sudokudb.cli.arguments.matched_puzzles import MatchedPuzzles
 from sudokudb.cli.arguments.options import Csv, Database, Json, Jsonl
 from sudokudb.cli.database import open_library
 from sudokudb.cli.printers import printer_for
 from sudokudb.errors import NotFound, say
-from sudokudb.query.fields import shown_fields
 from sudokudb.query.labels import TAGS
 from sudokudb.query.raters import requested_rater, require_subject
-from sudokudb.render.objects import puzzle_object
 from sudokudb.words import _, translate
 
 if TYPE_CHECKING:
@@ -52,7 +51,11 @@ _NoPager = Annotated[
 _Count = Annotated[bool, typer.Option("--count", help="Print only the number of puzzles.")]
 
 
-PIPE = {"": output.PUZZLE_LINE, "--count": ("number of puzzles",)}
+PIPE = {
+    "": output.PUZZLE_LINE,
+    "'first(T)'": (*output.PUZZLE_LINE, "numbers of the matching steps"),
+    "--count": ("number of puzzles",),
+}
 """The fields of a line in a pipe, by the words after the command."""
 
 
@@ -118,17 +121,18 @@ def run(
             return
         last = None if after is None else _last(library, after)
         order = queries.order_of(sort)
-        found = library.search(query, order, limit, last)
+        matches = MatchedPuzzles(library, query)
+        found = matches.reading(library.search(query, order, limit, last))
         cut = limit is None and after is None
-        picture = partial(_picture, library, query, order, cut=cut, pager=not no_pager)
+        picture = partial(_picture, library, query, order, matches, cut=cut, pager=not no_pager)
         empty = "" if words else say("no puzzles")
         any_found = printer.print(
             ListAnswer(
                 found,
-                output.puzzle_line,
-                puzzle_object,
-                [field.attribute for field in shown_fields()],
-                _csv_row,
+                matches.line,
+                matches.as_object,
+                matches.columns,
+                matches.row,
                 picture=picture,
                 empty=empty,
             )
@@ -139,6 +143,9 @@ def run(
             raise nothing_found(library, words, query)
         if words:
             queries.print_hints(library, words, query)
+        if printer.is_plain and matches.command:
+            template = say("`{command}` shows the matching steps")
+            output.note_on_terminal(say(template, command=matches.command))
 
 
 def _print_count(library: Library, words: Sequence[str], query: Query) -> None:
@@ -167,6 +174,7 @@ def _picture(
     library: Library,
     query: Query,
     order: Order | None,
+    matches: MatchedPuzzles,
     found: Iterator[Puzzle],
     *,
     cut: bool,
@@ -186,6 +194,7 @@ def _picture(
         newest[-1].id if newest else 0,
         with_tags=bool(library.labels.names(TAGS)),
         rater=requested_rater(query, order),
+        steps=matches.text if matches.has_steps else None,
     )
     head = list(islice(rows, terminal.console().height - 1))
     if (following := next(rows, None)) is None:
@@ -204,12 +213,3 @@ def _picture(
                 count=more,
             )
         )
-
-
-def _csv_row(puzzle: Puzzle) -> list[object]:
-    """Return the values of the columns, which are the fields that commands print."""
-    value = puzzle_object(puzzle)
-    value["ratings"] = ", ".join(map(str, puzzle.shown_ratings))
-    value["games"] = ", ".join(map(str, puzzle.games))
-    items = (value.get(field.attribute) for field in shown_fields())
-    return [" ".join(item) if isinstance(item, list) else item for item in items]

@@ -12,7 +12,7 @@ from sudokudb.cli import output
 from sudokudb.cli.answer import ListAnswer
 from sudokudb.cli.arguments.files import Force, check_pdf, output_option
 from sudokudb.cli.arguments.options import Database, Json, count_option
-from sudokudb.cli.arguments.queries import query_argument, query_of
+from sudokudb.cli.arguments.queries import is_query, query_argument, query_of
 from sudokudb.cli.arguments.steps import RaterName
 from sudokudb.cli.completion import starting_with
 from sudokudb.cli.database import open_library
@@ -25,21 +25,27 @@ from sudokudb.steps.practice import exercises, require_technique
 from sudokudb.technique_names import FAMILIES, TECHNIQUES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from sudokudb.cli.answer import Drawn
+    from sudokudb.errors import SudokuError
     from sudokudb.library import Library
     from sudokudb.puzzle import Puzzle
+    from sudokudb.rating.rater import Rater
     from sudokudb.steps.explained_step import ExplainedStep
     from sudokudb.steps.practice import Exercise
     from sudokudb.technique_names import Technique
+
+    _Search = tuple[Iterator[Exercise], Callable[[], SudokuError]]
+    """The positions that are found, and a function that makes the error if there are none."""
 
 _COUNT = 5
 _Technique = Annotated[
     str | None,
     typer.Argument(
         metavar="[TECHNIQUE]",
-        help="A technique, such as xy-wing; without one the techniques are listed.",
+        help="A technique, such as xy-wing, or a query with conditions about steps; without one "
+        "the techniques are listed.",
         autocompletion=lambda incomplete: starting_with(incomplete, TECHNIQUES),
         show_default=False,
     ),
@@ -60,9 +66,11 @@ _Html = Annotated[
 ]
 
 
+_POSITION = ("number", "number of the step", "digits", "candidates", "effect")
 PIPE = {
     "": ("technique", "family"),
-    "TECHNIQUE": ("number", "number of the step", "digits", "candidates", "effect"),
+    "TECHNIQUE": _POSITION,
+    "QUERY": _POSITION,
 }
 """The fields of a line in a pipe, by the words after the command."""
 
@@ -82,11 +90,13 @@ def run(
     """Show positions in which a technique is the next step, to practise it.
 
     Rated puzzles (`sudokudb rate --all`) are found at once; others are solved until they need the
-    technique. In a pipe a position is a line: puzzle, step, digits, candidates, effect.
+    technique. A query with conditions about steps gives the positions before the steps that match,
+    of rated puzzles only. In a pipe a position is a line: puzzle, step, digits, candidates, effect.
 
     \b
-    Example:
+    Examples:
       sudokudb practice hidden-single
+      sudokudb practice 'eliminates(x-wing)>=3' --answers
     """
     output.require_one(json=json, html=html is not None, output=target is not None)
     check_pdf(target)
@@ -94,11 +104,14 @@ def run(
         _require_no_file(output=target is not None, html=html is not None, answers=answers)
         printer_for(json=json).print(_techniques())
         return
-    require_technique(technique)
+    if not is_query([technique]):
+        require_technique(technique)
     order = load_rater(rater)
     with open_library(database) as library:
-        puzzles = _puzzles(library, words, technique, order.name)
-        found = list(islice(exercises(puzzles, technique, order), count))
+        search = _search_query if is_query([technique]) else _search_technique
+        every, no_match = search(library, technique, words or [], order)
+        found = list(islice(every, count))
+        nothing = None if found else no_match()
     if found and (html is not None or target is not None):
         from sudokudb.cli.steps.files import write_booklet, write_exercises
 
@@ -107,14 +120,30 @@ def run(
     else:
         picture = partial(_pictures, answers=answers)
         printer_for(json=json).print(ListAnswer(found, _line, _object, picture=picture))
-    if not found:
-        raise NotFound(say("no puzzle here needs {technique}", technique=technique))
+    if nothing:
+        raise nothing
     if len(found) < count and not json:
         output.note(
             say_count(
                 "only 1 position was found", "only {count:,} positions were found", len(found)
             )
         )
+
+
+def _search_technique(
+    library: Library, technique: str, words: Sequence[str], order: Rater
+) -> _Search:
+    puzzles = _puzzles(library, words, technique, order.name)
+    text = say("no puzzle here needs {technique}", technique=technique)
+    return exercises(puzzles, technique, order), partial(NotFound, text)
+
+
+def _search_query(library: Library, first: str, words: Sequence[str], order: Rater) -> _Search:
+    from sudokudb.cli.steps.query_positions import exercises_in, no_position, step_query
+
+    words = [first, *words]
+    query = step_query(library, words, order)
+    return exercises_in(library, query, order), partial(no_position, library, words, query)
 
 
 def _require_no_file(**given: bool) -> None:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from sudokudb.library.not_computed import LeftOut
     from sudokudb.puzzle import Puzzle
     from sudokudb.query import Key, Query
+    from sudokudb.query.matched_steps import MatchedSteps
     from sudokudb.store import Store
 
 _BY_ID = Order()
@@ -108,13 +109,22 @@ class Queries:
         with self._store.failures():
             return search.count(self._store.run_sql, query, dialect=self._store.dialect)
 
+    def shows_steps(self, query: str | Query) -> bool:
+        """Return whether a query has a condition about steps that is not negated."""
+        from sudokudb.query.matched_steps import shows_steps
+
+        query, run_sql, dialect = as_query(query), self._store.run_sql, self._store.dialect
+        with self._store.failures():
+            return shows_steps(search.resolve(run_sql, query, _BY_ID, dialect)[0].tree)
+
     def matched_steps(
         self, query: str | Query, puzzles: Iterable[Puzzle | int]
-    ) -> dict[int, list[tuple[str, tuple[int, ...]]]]:
+    ) -> dict[int, list[MatchedSteps]]:
         """Return the steps that a query's conditions about steps are about, for puzzles it finds.
 
-        The value for each id has the conditions that hold, as texts, with the numbers of their
-        steps, from 1. It lacks negated conditions, and those in a side of `or` that does not hold.
+        The value for each id has the conditions that hold, with the numbers of the steps, from 1,
+        of their first match. It lacks negated conditions, and those in a side of `or` that does not
+        hold.
         """
         ids = [one if isinstance(one, int) else one.id for one in puzzles]
         query, run_sql, dialect = as_query(query), self._store.run_sql, self._store.dialect

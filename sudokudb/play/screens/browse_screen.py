@@ -146,11 +146,11 @@ class BrowseScreen(CanvasScreen):
     # Other screens
 
     def do_view(self) -> None:
-        """Show the puzzle, its solutions, its stages."""
+        """Show the puzzle, its solutions, its stages, its steps; first a step that matches."""
         if puzzle := self.browser.chosen_puzzle:
             from sudokudb.play.screens.viewing import ViewScreen
 
-            self.app.push_screen(ViewScreen(puzzle, self.app.settings))
+            self.app.push_screen(ViewScreen(puzzle, self.app.settings, self.browser.first_step()))
 
     def do_play(self) -> None:
         """Play the puzzle."""

@@ -129,16 +129,28 @@ _TABS: dict[str, Callable[[Puzzle], list[TabPage]]] = {
 
 
 class ViewScreen(CanvasScreen):
-    """A puzzle as tabs, each with pages for the left and right keys."""
+    """A puzzle as tabs, each with pages for the left and right keys.
 
-    def __init__(self, puzzle: Puzzle, settings: Settings) -> None:
+    `first` is the step that is shown first, if there is one: its rater and its number from 1.
+    """
+
+    def __init__(
+        self, puzzle: Puzzle, settings: Settings, first: tuple[str, int] | None = None
+    ) -> None:
         super().__init__()
         self.keys = settings.keys(0, VIEW)
         self._puzzle = puzzle
         self._tab = "puzzle"
-        self._tabs = _TABS | {"steps": partial(step_pages, rater=settings.rater)}
+        self._first = first
+        rater = first[0] if first else settings.rater
+        self._tabs = _TABS | {"steps": partial(step_pages, rater=rater)}
         self._at = dict.fromkeys(_TABS, 0)
         self._pages = {"puzzle": puzzle_pages(puzzle)}
+
+    def on_mount(self) -> None:
+        """Open the tab of the step that is shown first."""
+        if self._first:
+            self._open("steps")
 
     def frame(self, screen: Screen) -> Frame:
         """Return the lines of the screen."""
@@ -188,6 +200,8 @@ class ViewScreen(CanvasScreen):
 
     def _take(self, tab: str, pages: list[TabPage]) -> None:
         self._pages[tab] = pages
+        if tab == "steps" and self._first:
+            self._at[tab] = min(self._first[1], len(pages)) - 1
         self.draw()
 
     def act(self, id: str) -> None:

@@ -20,18 +20,27 @@ from sudokudb.technique_names import TECHNIQUES
 from sudokudb.words import ENGLISH, _, format_number, language, ngettext, translate
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from sudokudb.puzzle import Puzzle
 
 _BLOCK = 200  # rows of a table
 _LEAST_WIDTH = 8
-_WIDTHS = {"size": 5, "givens": 6, "rating": 21, "level": 12, "solutions": 9, "tags": 14}
+_WIDTHS = {
+    "size": 5,
+    "givens": 6,
+    "steps": 12,
+    "rating": 21,
+    "level": 12,
+    "solutions": 9,
+    "tags": 14,
+}
 _HEADS = {
     "id": say("id"),
     "title": say("title"),
     "size": say("size"),
     "givens": say("givens"),
+    "steps": say("steps"),
     "rating": say("rating"),
     "level": say("level"),
     "solutions": say("solutions"),
@@ -47,22 +56,23 @@ def puzzle_rows(
     *,
     with_tags: bool = False,
     rater: str | None = None,
+    steps: Callable[[Puzzle], str] | None = None,
     width: int | None = None,
 ) -> Iterator[Text]:
     """Yield a header and a line for each puzzle; nothing if there is none.
 
     `highest` is the highest id of the database; `width` is that of the terminal by default. There
-    is a column of ratings by a `rater` if one is given. In a narrow table the last columns are left
-    out, so that titles remain readable; long texts are cut. A puzzle without a title shows the
-    beginning of its grid.
+    is a column of ratings by a `rater` if one is given, and one of the texts that `steps` returns.
+    In a narrow table the last columns are left out, so that titles remain readable; long texts are
+    cut. A puzzle without a title shows the beginning of its grid.
     """
-    wanted = {"rating": rater is not None, "tags": with_tags}
+    wanted = {"rating": rater is not None, "steps": steps is not None, "tags": with_tags}
     columns = [name for name in _WIDTHS if wanted.get(name, True)]
     widths = _columns(max(2, len(str(highest))), columns, width or console().width)
     for index, puzzle in enumerate(puzzles):
         if not index:
             yield _head(widths)
-        yield _line(puzzle, rater, widths)
+        yield _line(puzzle, _facts(puzzle, rater, steps), widths)
 
 
 def _columns(number: int, names: Iterable[str], room: int) -> dict[str, int]:
@@ -79,8 +89,8 @@ def _head(widths: Mapping[str, int]) -> Text:
     return Text(_row(heads, widths), style="bold")
 
 
-def _line(puzzle: Puzzle, rater: str | None, widths: Mapping[str, int]) -> Text:
-    row = Text(_row(_facts(puzzle, rater), widths))
+def _line(puzzle: Puzzle, facts: Mapping[str, str], widths: Mapping[str, int]) -> Text:
+    row = Text(_row(facts, widths))
     if not puzzle.title:
         start = widths["id"] + 2
         row.stylize(EMPTY, start, start + widths["title"])
@@ -96,7 +106,9 @@ def _row(cells: Mapping[str, str], widths: Mapping[str, int]) -> str:
     return "  ".join(shown).rstrip()
 
 
-def _facts(puzzle: Puzzle, rater: str | None) -> dict[str, str]:
+def _facts(
+    puzzle: Puzzle, rater: str | None, steps: Callable[[Puzzle], str] | None
+) -> dict[str, str]:
     """Return the contents of the columns, by name."""
     size = "{0}×{0}" if has_frames() else "{0}x{0}"
     rating = rating_by(puzzle.ratings, rater) if rater else None
@@ -105,6 +117,7 @@ def _facts(puzzle: Puzzle, rater: str | None) -> dict[str, str]:
         "title": visible(puzzle.title) or str(puzzle.grid),
         "size": size.format(puzzle.size),
         "givens": str(puzzle.givens),
+        "steps": visible(steps(puzzle)) if steps else "",
         "rating": words(rating) if rating else "",
         "level": _(puzzle.level) if puzzle.level else "",
         "solutions": "" if puzzle.count is None else str(puzzle.count),

@@ -17,11 +17,11 @@ from sudokudb.store.sql.step_conditions import records_in
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
+    from sudokudb.query.matched_steps import MatchedSteps
     from sudokudb.query.tree import Node
     from sudokudb.store.connection.sqlite_file import RunSql
     from sudokudb.store.search.index_search import IndexSearch
     from sudokudb.store.search.row_search import Bar, Bars
-    from sudokudb.store.search.step_matches import Matched
 
 _BY_ID = Order()
 
@@ -144,7 +144,7 @@ def histogram(run_sql: RunSql, query: Query, field: str, *, dialect: str = "sqli
 
 def matched_steps(
     run_sql: RunSql, query: Query, ids: Collection[int], *, dialect: str = "sqlite"
-) -> dict[int, Matched]:
+) -> dict[int, list[MatchedSteps]]:
     """Return the steps that a query's conditions about steps are about, for ids that it finds."""
     from sudokudb.store.search import step_matches
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.query import And, Or, StepCondition
-from sudokudb.query.tree import conditions
+from sudokudb.query.matched_steps import MatchedSteps, shows_steps
 from sudokudb.store.search import step_search
 
 if TYPE_CHECKING:
@@ -14,23 +14,20 @@ if TYPE_CHECKING:
     from sudokudb.query.tree import Node
     from sudokudb.store.connection.sqlite_file import RunSql
 
-Matched = list[tuple[str, tuple[int, ...]]]
-"""Conditions as texts, each with the numbers of the steps, from 1, for which it holds."""
-
 
 def matched_steps(
     run_sql: RunSql, tree: Node, ids: Collection[int], *, dialect: str
-) -> dict[int, Matched]:
+) -> dict[int, list[MatchedSteps]]:
     """Return the matched steps of puzzles for which a resolved tree holds, by id.
 
     A negated condition, a side of `or` that does not hold, and a puzzle without a record of steps
     add nothing; every id is a key.
     """
-    found: dict[int, Matched] = {id: [] for id in ids}
+    found: dict[int, list[MatchedSteps]] = {id: [] for id in ids}
     for condition, where in _holding(run_sql, tree, [*found], dialect):
         for id, steps in step_search.steps_of(run_sql, condition, where).items():
-            if (str(condition), steps) not in found[id]:
-                found[id].append((str(condition), steps))
+            if (matched := MatchedSteps(condition, steps)) not in found[id]:
+                found[id].append(matched)
     return found
 
 
@@ -45,6 +42,6 @@ def _holding(
             yield from _holding(run_sql, part, ids, dialect)
     elif isinstance(node, Or):
         for part in node.parts:
-            if any(isinstance(leaf, StepCondition) for leaf in conditions(part)):
+            if shows_steps(part):
                 where = step_search.matching(run_sql, part, ids, dialect=dialect)
                 yield from _holding(run_sql, part, where, dialect)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urlencode
 
 from starlette.responses import JSONResponse
 
 from sudokudb.errors import NotFound, QueryError
 from sudokudb.puzzle import rating_by
+from sudokudb.query.matched_steps import built_in_steps, steps_text
 from sudokudb.query.raters import requested_rater
 from sudokudb.render.objects import puzzle_object
 from sudokudb.web.fields import query_in
@@ -16,11 +17,15 @@ from sudokudb.web.pages import change_of, last_change, page, site_of
 from sudokudb.words import _
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from starlette.requests import Request
     from starlette.responses import Response
 
     from sudokudb.library import Library
     from sudokudb.puzzle import Puzzle
+    from sudokudb.query import Query
+    from sudokudb.query.matched_steps import MatchedSteps
 
 _PAGE = 50
 _MOST = 1000
@@ -45,6 +50,7 @@ def index(request: Request) -> Response:
         rater = requested_rater(query, order)
         values: dict[str, Any] = {
             "ratings": {p.id: rating_by(p.ratings, rater) for p in found} if rater else None,
+            "matched": _matches_of(library, query, found),
             "total": library.count(query),
             "found": found,
             "next": f"/?{_address(q, sort, found[-1].id)}" if more else "",
@@ -54,6 +60,31 @@ def index(request: Request) -> Response:
             "damage": [*library.damage.values()],
         }
     return page(request, "list.html", 200, error=None, **common, **values)
+
+
+class _Match(NamedTuple):
+    """The matched steps of a puzzle, and the address of the first one if the site can show it."""
+
+    text: str
+    address: str
+
+
+def _matches_of(
+    library: Library, query: Query, found: Sequence[Puzzle]
+) -> dict[int, _Match] | None:
+    """Return the matched steps of puzzles by id; None if a query is not about steps."""
+    if not library.queries.shows_steps(query):
+        return None
+    matched = library.queries.matched_steps(query, found)
+    return {puzzle.id: _match_of(puzzle.id, matched.get(puzzle.id, ())) for puzzle in found}
+
+
+def _match_of(id: int, steps: Sequence[MatchedSteps]) -> _Match:
+    address = f"/puzzle/{id}"
+    if shown := built_in_steps(steps):
+        rater, numbers = shown
+        address = f"{address}/steps?rater={rater}#s{numbers[0]}"
+    return _Match(steps_text(steps), address)
 
 
 def _last(library: Library, after: str) -> Puzzle | None:
@@ -75,5 +106,8 @@ def puzzles_json(request: Request) -> Response:
     query, order = query_in(request)
     with site_of(request).look() as library:
         last = _last(library, request.query_params.get("after", ""))
-        found = [puzzle_object(puzzle) for puzzle in library.search(query, order, _MOST, last)]
-    return JSONResponse(found)
+        found = list(library.search(query, order, _MOST, last))
+        if library.queries.shows_steps(query):
+            matched = library.queries.matched_steps(query, found)
+            return JSONResponse([puzzle_object(p, matched.get(p.id, ())) for p in found])
+    return JSONResponse([*map(puzzle_object, found)])

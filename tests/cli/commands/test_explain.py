@@ -33,6 +33,30 @@ def test_a_pipe_gets_a_line_for_each_step() -> None:
     assert two == lines[2:4]
 
 
+def test_the_steps_for_which_a_condition_holds_are_shown_in_every_form(
+    folder: Path, terminal: Callable[..., Terminal]
+) -> None:
+    words = ["explain", GRID, "--where", "before(naked-triple,locked-pair)"]
+    lines = sudokudb(*words).stdout.decode().splitlines()
+    assert [line.split("\t")[:2] for line in lines] == [
+        ["21", "naked-triple"],
+        ["29", "locked-pair"],
+    ]
+    found = json.loads(sudokudb(*words, "--json").stdout)
+    assert [(one["number"], one["step"]["technique"]) for one in found] == [
+        (21, "naked-triple"),
+        (29, "locked-pair"),
+    ]
+    assert run([*words, "--svg", "steps"]) == run([*words, "--html", "a.html"]) == 0
+    names = sorted(path.name for path in (folder / "steps").iterdir())
+    assert names == ["0021-naked-triple.svg", "0029-locked-pair.svg"]
+    assert (folder / "a.html").read_text().count("<h2>") == 2
+    shown = terminal(*words)
+    assert shown.ends() == 0
+    assert "In column 7, r2c7, r3c7 and r8c7" in shown.plain
+    assert shown.plain.count("┌") == 2
+
+
 def test_a_proof_from_a_pipe_is_verified() -> None:
     proof = sudokudb("explain", GRID, "--json").stdout
     assert tuple(map(int, json.loads(proof)["solution"])) == solution(GRID)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import io
 import json
 import re
@@ -91,6 +92,67 @@ def test_a_table_has_tags_and_the_beginning_of_untitled_grids(
     narrow = terminal("list", columns=40)
     narrow.ends()
     assert max(map(len, narrow.plain.splitlines())) <= 40
+
+
+BEFORE = "before(pointing,locked-pair)"
+
+
+@pytest.fixture
+def rated(library: Library) -> Library:
+    """A library in which puzzle 3 matches BEFORE in HoDoKu's order: steps 19 and 21."""
+    list(library.rate("", "hodoku"))
+    list(library.rate("", "se"))
+    return library
+
+
+@pytest.mark.parametrize(
+    ("query", "line", "matched"),
+    [
+        (BEFORE, "19,21", [{"condition": BEFORE, "steps": [19, 21]}]),
+        ("eliminates(pointing)>=9 or givens:24..25 id:3", "", []),
+        (
+            "first(intersections) by:se id:3",
+            "se 19",
+            [{"condition": "first(intersections)", "rater": "se", "steps": [19]}],
+        ),
+    ],
+)
+def test_a_query_about_steps_lists_those_that_match(
+    rated: Library, query: str, line: str, matched: object, capsys: Capture
+) -> None:
+    def ask(*words: str) -> str:
+        assert run(["list", query, *words]) == 0
+        return capsys.readouterr().out
+
+    *before, grid, steps = ask().removesuffix("\n").split("\t")
+    assert (before[0], grid, steps) == ("3", DIFFICULT, line)
+    (value,) = json.loads(ask("--json"))
+    assert value["matched"] == matched
+    (row,) = csv.DictReader(io.StringIO(ask("--csv")))
+    assert row["matched"] == line
+
+
+def test_a_list_of_other_queries_has_no_steps(rated: Library, capsys: Capture) -> None:
+    assert run(["list", f"-{BEFORE} id:1"]) == 0
+    assert len(capsys.readouterr().out.split("\t")) == 7
+    assert run(["list", f"-{BEFORE} id:1", "--json"]) == 0
+    assert "matched" not in json.loads(capsys.readouterr().out)[0]
+
+
+def test_a_table_has_a_column_of_steps_and_names_the_command_that_explains_them(
+    terminal: Callable[..., Terminal], rated: Library
+) -> None:
+    notes = {
+        BEFORE: "sudokudb explain 3 --steps 19..21",
+        "first(intersections) by:se id:3": "sudokudb explain 3 --steps 19 --rater se",
+    }
+    for query, command in notes.items():
+        shown = terminal("list", query)
+        assert shown.ends() == 0
+        head, row, *notes_below = shown.plain.splitlines()
+        assert head.split()[:5] == ["id", "title", "size", "givens", "steps"]
+        assert row[head.index("steps") :].startswith(("19, 21", "se 19"))
+        assert f"`{command}` shows the matching steps" in " ".join(notes_below)
 
 
 def test_numbers_are_puzzles(library: Library, capsys: Capture) -> None:

@@ -49,6 +49,64 @@ def test_a_query_chooses_the_puzzles() -> None:
     assert len(sudokudb("practice", "hidden-single", "--count", "2").stdout.splitlines()) == 2
 
 
+def test_a_query_about_steps_gives_the_positions_before_those_that_match(
+    library: Library, capsys: pytest.CaptureFixture[str]
+) -> None:
+    list(library.rate("", "hodoku"))
+    list(library.rate("3", "se"))
+    for words, numbers in {
+        "before(pointing,locked-pair)": [(3, 19), (3, 21), (4, 23), (4, 29)],
+        "givens:24 before(pointing,locked-pair)": [(4, 23), (4, 29)],
+        "first(intersections) --rater se": [(3, 19)],
+        "first(intersections) by:se": [(3, 19)],
+    }.items():
+        assert run(["practice", *words.split()]) == 0
+        lines = [line.split("\t") for line in capsys.readouterr().out.splitlines()]
+        assert [(int(id), int(number)) for id, number, *_ in lines] == numbers
+    assert run(["practice", "before(pointing,locked-pair)", "--limit", "1", "--json"]) == 0
+    (found,) = json.loads(capsys.readouterr().out)
+    assert (found["number"], found["step"]["technique"]) == (19, "pointing")
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "error"),
+    [
+        ("first(x-wing)", 1, "no puzzles match `first(x-wing)`"),
+        ("needs:x-wing", 2, "needs:x-wing has no condition about steps"),
+        ("before(x-wing)", 2, "query, column 1: before takes two techniques"),
+        ("first(subsets) by:club", 1, "no puzzles match `first(subsets) by:club`"),
+    ],
+)
+def test_a_query_without_positions_is_an_error(
+    library: Library, words: str, code: int, error: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    list(library.rate("", "hodoku"))
+    assert run(["practice", *words.split()]) == code
+    assert capsys.readouterr().err.splitlines()[0] == f"sudokudb: {error}"
+
+
+CLUB = """
+name = "club"
+school = "hodoku"
+levels = [{ name = "easy", bound = 1000 }]
+lines = [{ find = "naked-single", level = "easy", score = 4 }]
+"""
+
+
+def test_steps_of_a_rater_of_a_file_need_the_file(
+    library: Library, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "club.toml").write_text(CLUB)
+    list(library.rate("", "club.toml"))
+    assert run(["practice", "step(singles)=1 by:club"]) == 2
+    assert capsys.readouterr().err == (
+        "sudokudb: the steps are those of club\nhint: --rater FILE names the file of the rater\n"
+    )
+    for query in ("step(singles)=1 by:club", "step(singles)=1"):
+        assert run(["practice", query, "--rater", "club.toml", "--limit", "1"]) == 0
+        assert capsys.readouterr().out.split("\t")[1] == "1"
+
+
 def test_the_techniques_are_listed_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["practice", "--json"]) == 0
     names = json.loads(capsys.readouterr().out)

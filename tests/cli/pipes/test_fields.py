@@ -20,6 +20,7 @@ EMPTY = "." * 81
 WRONG = "12345678." + "." * 18 + "........9" + "." * 45
 LINES = {
     "list": ["list"],
+    "list 'first(T)'": ["list", "first(intersections)"],
     "list --count": ["list", "--count"],
     "show": ["show", "1", "2"],
     "add": ["add", "1.3......2.....4"],
@@ -39,6 +40,7 @@ LINES = {
     "hint": ["hint", "1"],
     "practice": ["practice"],
     "practice TECHNIQUE": ["practice", "naked-single", "--limit", "2"],
+    "practice QUERY": ["practice", "first(intersections)"],
     "check": ["check", "1", WRONG, EMPTY],
     "check - --summary": ["check", "-", "--summary"],
     "rate": ["rate", "1-3"],
@@ -96,6 +98,7 @@ def filled(library: Library, folder: Path) -> Library:
     library.saved_queries.save("easy", "level:simple")
     library.labels.put(COLLECTIONS, "c", [1])
     library.add(Grid(SIMPLE[::-1]))
+    list(library.rate("3", "hodoku"))
     list(library.measure("", ["solution"]))
     (folder / "a.txt").write_text(f"{SIMPLE}\n")
     return library

@@ -306,6 +306,19 @@ def test_a_game_leads_to_the_list_and_back(library: Library) -> None:
     drive(library, steps)
 
 
+def test_a_puzzle_opens_at_its_first_matching_step(library: Library) -> None:
+    list(library.rate("", "hodoku"))
+
+    async def steps(driver: Driver) -> None:
+        await driver.press("v")
+        await driver.settle()
+        assert isinstance(driver.app.screen, ViewScreen)
+        assert "Locked Candidates" in driver.text()
+        assert "19/60" in driver.text()
+
+    browse(library, steps, "before(pointing,locked-pair)")
+
+
 @pytest.mark.slow
 def test_an_edit_does_not_overwrite_what_others_have_saved(library: Library) -> None:
     async def steps(driver: Driver) -> None:

@@ -88,5 +88,5 @@ def test_matched_steps_are_those_of_conditions_that_hold(database: Database, tex
     ids = list(database.ids(query))
     assert ids
     for conditions in database.matched_steps(query, ids).values():
-        assert [name for name, _ in conditions] == MATCHED[text]
-        assert all(steps in ((51,), (1, 51)) for _, steps in conditions)
+        assert [str(one.condition) for one in conditions] == MATCHED[text]
+        assert all(one.steps in ((51,), (1, 51)) for one in conditions)

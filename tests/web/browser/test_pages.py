@@ -126,3 +126,15 @@ def test_the_language_is_that_of_the_visitor(page: Page) -> None:
         page.open(f"/?lang={lang}")
         page.open("/puzzle/3")
         assert page.one("html").get_attribute("lang") == lang
+
+
+def test_a_list_about_steps_leads_to_the_first_step_that_matches(page: Page) -> None:
+    with Library.open(page.database) as library:
+        list(library.rate("1..3", "hodoku"))
+    page.open("/?q=before(pointing,locked-pair)")
+    assert page.one(".puzzles tbody tr").text.split()[:2] == ["3", "Difficult"]
+    page.follow(".puzzles .name a")
+    assert page.driver.current_url.endswith("/puzzle/3/steps?rater=hodoku#s19")
+    assert page.one("#s19 h2").text.startswith("19. Locked Candidates")
+    top = "return document.getElementById('s19').getBoundingClientRect().top"
+    assert -1 < page.driver.execute_script(top) < page.driver.execute_script("return innerHeight")

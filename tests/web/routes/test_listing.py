@@ -114,3 +114,27 @@ def test_a_query_about_a_rater_shows_its_ratings_and_puzzles_without_title_their
     assert row in visitor.get("/").text and "7.2" not in visitor.get("/").text
     assert "se 7.2" in visitor.get("/?q=se:7..").text
     assert '<th scope="col">Ratings</th>' in visitor.get("/?sort=-se").text
+
+
+@pytest.mark.parametrize(
+    ("query", "address", "text"),
+    [
+        ("before(pointing,locked-pair)", "/puzzle/3/steps?rater=hodoku#s19", "19, 21"),
+        ("first(intersections) by:se id:3", "/puzzle/3/steps?rater=se#s19", "se 19"),
+        ("id:3 or first(x-wing)", "/puzzle/3", "–"),
+    ],
+)
+def test_a_query_about_steps_leads_to_the_first_one_that_matches(
+    visitor: Visitor, query: str, address: str, text: str
+) -> None:
+    with visitor.library() as library:
+        list(library.rate("", "hodoku"))
+        list(library.rate("", "se"))
+    answer = visitor.get("/", params={"q": query})
+    assert re.findall(r'href="(/puzzle/[^"]+)">', answer.text) == [address]
+    assert f"<td>{text}</td>" in answer.text
+    page = visitor.get(address).text
+    assert address.partition("#")[2] in page
+    (value,) = visitor.get("/api/puzzles", params={"q": query}).json()
+    steps = [str(number) for one in value["matched"] for number in one["steps"]]
+    assert text.removeprefix("se ") == (", ".join(steps) or "–")
