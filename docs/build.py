@@ -29,13 +29,14 @@ from sudokudb.cli.app import load_command
 from sudokudb.cli.command_table import COMMANDS, pipe_fields
 from sudokudb.formats.registry import FORMATS
 from sudokudb.play.keys import BROWSE, BY_ID, PLAYING, VIEW, Keys
-from sudokudb.query.fields import searchable
+from sudokudb.query.field_groups import field_groups
 from sudokudb.technique_names import TECHNIQUES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from sudokudb.formats.registry import Format
+    from sudokudb.query.fields import Field
 
 ROOT = Path(__file__).parent.parent
 PICTURES = {
@@ -100,17 +101,18 @@ def stages() -> str:
 
 
 def fields() -> str:
-    """Return the table of the fields that a query takes."""
-    rows = (
-        (
-            f"`{field.name}`",
-            str(field),
-            " ".join(f"`{alias}`" for alias in field.aliases),
-            "yes" if field.sorts else "",
-        )
-        for field in searchable()
+    """Return a table of the fields that a query takes for each group of them."""
+    names = ("field", "meaning", "other names", "sorts")
+    tables = (
+        f"\n**{title.capitalize()}**\n{_table(names, map(_field_row, fields))}".rstrip()
+        for title, fields in field_groups().items()
     )
-    return _table(("field", "meaning", "other names", "sorts"), rows)
+    return "\n".join(tables) + "\n\n"
+
+
+def _field_row(field: Field) -> tuple[str, ...]:
+    aliases = " ".join(f"`{alias}`" for alias in field.aliases)
+    return f"`{field.name}`", str(field), aliases, "yes" if field.sorts else ""
 
 
 def techniques() -> str:

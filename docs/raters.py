@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from docs.build import ROOT
+from pathlib import Path
+
 from sudokudb.rating.rater import BUILT_IN, Rater, parse_rater
 
+ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "sudokudb" / "rating"
 RANKS = ROOT / "sudokudb" / "query" / "technique_ranks.py"
 _HEAD = '''"""The built-in raters; generated from raters/*.toml by `python -m docs.raters`."""

@@ -3,30 +3,27 @@
 from __future__ import annotations
 
 from sudokudb.errors import say
-from sudokudb.query.fields import FIELDS, Field, searchable
+from sudokudb.query.fields import FIELDS, Field
 
 _GROUPS = {
     say("difficulty"): (
-        *("level", "se", "ep", "ed", "hodoku", "score", "rating", "needs", "hardest", "steps"),
-        *("by", "disagree", "te"),
+        *("level", "hodoku", "se", "ep", "ed", "score", "rating", "needs", "hardest", "steps"),
+        *("by", "disagree"),
     ),
-    say("grid"): (
-        *("givens", "size", "solutions", "symmetry", "pattern", "same", "copy", "redundant"),
-        *("automorphisms", "samepattern", "samesolution", "gridautomorphisms"),
-    ),
+    say("grid"): ("givens", "size", "solutions", "symmetry", "pattern", "same", "copy"),
     say("texts and labels"): (
         *("title", "tag", "collection", "notes", "author", "source", "license"),
     ),
     say("your database"): (
         *("id", "added", "changed", "played", "printed", "issue", "has", "missing"),
     ),
-    say("structure"): (
-        *("backdoor", "backdoors", "expansion", "left", "tridagon", "sameexpansion"),
-        *("u4", "u6", "disjoint", "band"),
+    say("measured facts"): (
+        *("te", "backdoor", "backdoors", "redundant", "tridagon", "expansion", "left"),
+        *("automorphisms", "gridautomorphisms", "u4", "u6", "disjoint", "band"),
+        *("samesolution", "sameexpansion", "samepattern"),
     ),
 }
-"""The names of the fields by group; some may not exist in this version."""
-_OTHERS = say("others")
+"""The names of the fields by group; every searchable field is in one of them."""
 
 FUNCTIONS = {
     "count": say("how many steps are of a technique or family: count(x-wing)>=2"),
@@ -42,15 +39,9 @@ FUNCTIONS = {
 
 
 def field_groups() -> dict[str, list[Field]]:
-    """Return the searchable fields by group, each once.
+    """Return the searchable fields by group.
 
     >>> [field.name for field in field_groups()["difficulty"]][:2]
-    ['level', 'se']
+    ['level', 'hodoku']
     """
-    known = {field.name for field in searchable()}
-    groups: dict[str, list[Field]] = {
-        title: [FIELDS[name] for name in names if name in known] for title, names in _GROUPS.items()
-    }
-    named = {field.name for fields in groups.values() for field in fields}
-    groups[_OTHERS] = [field for field in searchable() if field.name not in named]
-    return {title: fields for title, fields in groups.items() if fields}
+    return {title: [FIELDS[name] for name in names] for title, names in _GROUPS.items()}

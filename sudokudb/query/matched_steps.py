@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import QueryError, say
 from sudokudb.query.fields import RATERS
-from sudokudb.query.step_records import implied, matcher
+from sudokudb.query.step_records import implied_techniques, matcher
 from sudokudb.query.tree import And, Or, StepCondition, conditions, is_by, push_down
 
 if TYPE_CHECKING:
@@ -133,6 +133,6 @@ def find_steps(node: Node, record: bytes, hardest: str) -> Answer:
 
 def _holds_without_steps(condition: StepCondition, record: bytes, hardest: str) -> bool:
     """Return whether a condition holds that no step satisfies: `count(x-wing)=0`."""
-    if condition.function != "count" or implied(condition):
+    if condition.function != "count" or implied_techniques(condition):
         return False
     return not matcher(replace(condition, sign=">=", number=1))(record, hardest)

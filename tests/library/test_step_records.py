@@ -10,7 +10,6 @@ from sqlalchemy import text
 
 from sudokudb import Grid, Library
 from sudokudb.errors import FormatError
-from sudokudb.library.dumps.header import VERSION
 from sudokudb.library.jobs.rating import RateJob
 from sudokudb.query import parse_query
 from sudokudb.query.step_records import RecordedStep
@@ -137,7 +136,7 @@ def changed_dump(library: Library, change: Callable[[dict[str, Any]], object]) -
     """Return the lines of a dump with a change of the rating by HoDoKu."""
     puzzle = json.loads(dumped(library)[-1])
     change(puzzle["ratings"][0])
-    return [json.dumps({"sudokudb dump": VERSION}), json.dumps(puzzle)]
+    return [json.dumps({"sudokudb dump": 1}), json.dumps(puzzle)]
 
 
 def test_an_older_dump_is_loaded_without_records(
