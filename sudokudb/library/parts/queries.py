@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.query import Order, as_order, as_query
 from sudokudb.query.raters import require_subject
+from sudokudb.query.tree import is_about_steps, names_saved
 from sudokudb.store import search
 from sudokudb.store.rows import puzzles
 from sudokudb.store.rows.damaged import ascending
@@ -111,9 +112,11 @@ class Queries:
 
     def shows_steps(self, query: str | Query) -> bool:
         """Return whether a query has a condition about steps that is not negated."""
+        query, run_sql, dialect = as_query(query), self._store.run_sql, self._store.dialect
+        if not (is_about_steps(query.tree) or names_saved(query.tree)):
+            return False
         from sudokudb.query.matched_steps import shows_steps
 
-        query, run_sql, dialect = as_query(query), self._store.run_sql, self._store.dialect
         with self._store.failures():
             return shows_steps(search.resolve(run_sql, query, _BY_ID, dialect)[0].tree)
 
