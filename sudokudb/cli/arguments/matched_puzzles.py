@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from sudokudb.library import Library
     from sudokudb.puzzle import Puzzle
     from sudokudb.query import Query
-    from sudokudb.query.matched_steps import MatchedSteps
+    from sudokudb.query.step_conditions.matched_steps import MatchedSteps
 
 _TOGETHER = 50
 
@@ -51,7 +51,7 @@ class MatchedPuzzles:
 
     def text(self, puzzle: Puzzle) -> str:
         """Return the steps of a puzzle for a table."""
-        from sudokudb.query.matched_steps import steps_text  # most queries are not about steps
+        from sudokudb.query.step_conditions.matched_steps import steps_text
 
         return steps_text(self._steps(puzzle))
 
@@ -82,7 +82,7 @@ class MatchedPuzzles:
         return [" ".join(item) if isinstance(item, list) else item for item in items]
 
     def _steps_line(self, puzzle: Puzzle) -> str:
-        from sudokudb.query.matched_steps import steps_line
+        from sudokudb.query.step_conditions.matched_steps import steps_line
 
         return steps_line(self._steps(puzzle))
 
@@ -90,7 +90,7 @@ class MatchedPuzzles:
 def _command(puzzle: Puzzle, found: Iterable[MatchedSteps]) -> str:
     """Return the command that explains matched steps by a built-in rater; or nothing."""
     from sudokudb.query.fields import RATERS
-    from sudokudb.query.matched_steps import built_in_steps
+    from sudokudb.query.step_conditions.matched_steps import built_in_steps
 
     if (shown := built_in_steps(found)) is None:
         return ""

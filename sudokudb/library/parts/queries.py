@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sudokudb.library.not_computed import LeftOut
     from sudokudb.puzzle import Puzzle
     from sudokudb.query import Key, Query
-    from sudokudb.query.matched_steps import MatchedSteps
+    from sudokudb.query.step_conditions.matched_steps import MatchedSteps
     from sudokudb.store import Store
 
 _BY_ID = Order()
@@ -115,7 +115,7 @@ class Queries:
         query, run_sql, dialect = as_query(query), self._store.run_sql, self._store.dialect
         if not (is_about_steps(query.tree) or names_saved(query.tree)):
             return False
-        from sudokudb.query.matched_steps import shows_steps
+        from sudokudb.query.step_conditions.matched_steps import shows_steps
 
         with self._store.failures():
             return shows_steps(search.resolve(run_sql, query, _BY_ID, dialect)[0].tree)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sudokudb.outdated_ratings import BUILT_IN, EARLIER_DIGITS, LATE, RATER, VERSION
 from sudokudb.puzzle import UNKNOWN_RATER, Rating
-from sudokudb.query.step_records import first_technique, require_record
+from sudokudb.query.step_conditions.step_records import first_technique, require_record
 from sudokudb.store.rows.column_types import NO_NUMBER, ColumnTypes
 
 if TYPE_CHECKING:

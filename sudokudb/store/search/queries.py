@@ -15,7 +15,7 @@ from sudokudb.store.search.only_rater import resolve
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-    from sudokudb.query.matched_steps import MatchedSteps
+    from sudokudb.query.step_conditions.matched_steps import MatchedSteps
     from sudokudb.query.tree import Node
     from sudokudb.store.connection.sqlite_file import RunSql
     from sudokudb.store.search.index_search import IndexSearch
