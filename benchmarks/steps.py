@@ -20,7 +20,7 @@ from made_up import TECHNIQUES, triggers
 
 from sudokudb import Library
 from sudokudb.puzzle import format_techniques
-from sudokudb.query.step_records import RecordedStep, encode, first_technique
+from sudokudb.query.step_conditions.step_records import RecordedStep, encode, first_technique
 from sudokudb.store.bitmaps import maintenance
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from sudokudb.errors import Message, QueryError, UsageError, say
 from sudokudb.query.parsing.atoms import quote
 from sudokudb.query.parsing.parse import MAX_TERMS, parse_tree, too_many
 from sudokudb.query.parsing.saved_names import BUILT_IN, MAX_NAME, is_name
-from sudokudb.query.parsing.values import compose
 from sudokudb.query.tree import And, Not, Or, SavedQuery, conjunction, disjunction
+from sudokudb.query.value_forms import compose
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -13,7 +13,7 @@ from sudokudb.query.parsing.choices import check_by_rater
 from sudokudb.query.parsing.groups import Parser
 from sudokudb.query.parsing.ranges import depends_on_rater
 from sudokudb.query.parsing.terms import MAX_VALUES, parse_atoms
-from sudokudb.query.tree import And, Not, Or, Term
+from sudokudb.query.tree import And, Not, Or, Term, rater_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -57,13 +57,6 @@ def too_many(count: int, at: int = 0) -> QueryError:
     """Return the error for a query with too many conditions."""
     hint = say("use at most {most:,}", most=MAX_TERMS)
     return QueryError(say("{count} conditions are too many", count=count), at, hint)
-
-
-def rater_of(node: Node, rater: str) -> str:
-    """Return the rater that `by:` names in a group, or else the one around it."""
-    parts = node.parts if isinstance(node, And) else (node,)
-    named = (part for part in parts if isinstance(part, Term) and part.field == "by")
-    return next((str(term.values[0]) for term in named), rater)
 
 
 def _check_by_rater(node: Node, rater: str, atoms: Iterator[list[Atom]]) -> Node:

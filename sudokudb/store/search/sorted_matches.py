@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from sudokudb.query import Order
     from sudokudb.store.bitmaps.index import Index
     from sudokudb.store.connection.sqlite_file import RunSql
-    from sudokudb.store.search.matches import Matches
     from sudokudb.store.search.index_nodes.leaf import Part
+    from sudokudb.store.search.matches import Matches
 
     Segments = dict[int, BitMap]
 
