@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import cast
 
 from sudokudb.errors import QueryError, say, say_all
-from sudokudb.query.atoms import quote
 from sudokudb.query.fields import FIELDS, find_field
+from sudokudb.query.parsing.atoms import quote
 from sudokudb.query.tree import Order
 from sudokudb.suggestions import did_you_mean
 
@@ -49,7 +49,7 @@ def _parse_field_order(text: str) -> Order:
 
 def _sorting() -> dict[str, str]:
     """Return the names that a sort order can be mistaken for, with the name that it takes."""
-    from sudokudb.query import guesses  # needed only after an error
+    from sudokudb.query.parsing import guesses
 
     names = {name: name for name in orders()}
     others = {word: field for word, field in guesses.OTHER_FIELDS.items() if field in names}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sudokudb.errors import UsageError, say
 from sudokudb.query.fields import RATERS
 from sudokudb.query.orders import parse_order
-from sudokudb.query.parse import parse_tree
+from sudokudb.query.parsing.parse import parse_tree
 from sudokudb.query.tree import And, Order, Term, conjunction
 
 if TYPE_CHECKING:

@@ -17,9 +17,9 @@ from sudokudb.query.fields import (
     by_rater,
 )
 from sudokudb.query.measures import SAME
-from sudokudb.query.parse import rater_of
+from sudokudb.query.parsing.parse import rater_of
+from sudokudb.query.parsing.ranges import expand_techniques
 from sudokudb.query.query import Query
-from sudokudb.query.ranges import expand_techniques
 from sudokudb.query.tree import (
     And,
     FieldComparison,
@@ -63,7 +63,7 @@ def resolve_raters(query: Query, saved: Mapping[str, str] | None = None) -> Quer
     """
     tree = query.tree
     if names_saved(tree):
-        from sudokudb.query.saved import expand
+        from sudokudb.query.named_queries import expand
 
         tree = expand(tree, saved or {})
     return Query((push_down(_resolve(tree, RATERS[0])),))

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from sudokudb.errors import EXIT_USAGE, QueryError
 from sudokudb.query import Order, Query, Span, Term, orders, parse_order, parse_query
-from sudokudb.query.parse import MAX_LENGTH, MAX_TERMS, MAX_VALUES
+from sudokudb.query.parsing.parse import MAX_LENGTH, MAX_TERMS, MAX_VALUES
 from tests.support import queries
 
 PATTERN = "x..." * 4

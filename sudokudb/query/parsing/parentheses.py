@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from sudokudb.query.fields import find_field
-from sudokudb.query.functions import FUNCTIONS
-from sudokudb.query.terms import CAPITALS, MINUS_SIGNS, NAME
+from sudokudb.query.parsing.functions import FUNCTIONS
+from sudokudb.query.parsing.terms import CAPITALS, MINUS_SIGNS, NAME
 
 UNCLOSED = -1
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|\\.|[()]|\s+|[^\s()"\\]+|["\\]', re.DOTALL)

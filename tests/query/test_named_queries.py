@@ -6,10 +6,10 @@ import pytest
 
 from sudokudb.errors import QueryError
 from sudokudb.query import parse_query
-from sudokudb.query.parse import MAX_TERMS
+from sudokudb.query.named_queries import MAX_DEPTH
+from sudokudb.query.parsing.parse import MAX_TERMS
+from sudokudb.query.parsing.saved_names import BUILT_IN, MAX_NAME, is_name
 from sudokudb.query.raters import resolve_raters
-from sudokudb.query.saved import MAX_DEPTH
-from sudokudb.query.saved_names import BUILT_IN, MAX_NAME, is_name
 
 SAVED = {
     "easy": "hodoku:easy or level:simple",

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import QueryError, say
 from sudokudb.query.fields import Kind, find_field
-from sudokudb.query.ranges import depends_on_rater
-from sudokudb.query.terms import (
+from sudokudb.query.parsing.ranges import depends_on_rater
+from sudokudb.query.parsing.terms import (
     MINUS_SIGNS,
     NAME,
     check_raters,
@@ -101,7 +101,7 @@ class Parser:
 
     def _names_something(self, at: int, end: int) -> bool:
         """Return whether what stands at a position, perhaps negated, is not a word of a title."""
-        from sudokudb.query.parentheses import names_something
+        from sudokudb.query.parsing.parentheses import names_something
 
         found = _OPERATOR.match(self.text, at, end)
         if found and found[0] == "NOT":
@@ -112,7 +112,7 @@ class Parser:
 
     def _find_groups(self) -> dict[int, int]:
         if self._groups is None:
-            from sudokudb.query.parentheses import find_groups
+            from sudokudb.query.parsing.parentheses import find_groups
 
             self._groups = find_groups(self.text)
         return self._groups
@@ -141,7 +141,7 @@ class Parser:
         try:
             return self._condition(at, begin, end, negated)
         except QueryError as error:
-            from sudokudb.query.parentheses import is_stray
+            from sudokudb.query.parsing.parentheses import is_stray
 
             if not depth and is_stray(text, at):
                 error.hint = say("no parenthesis is open here")
@@ -149,7 +149,7 @@ class Parser:
 
     def _group(self, at: int, depth: int) -> tuple[Node, int]:
         """Return the node in the parentheses that open at `at`, and the position after them."""
-        from sudokudb.query.parentheses import UNCLOSED
+        from sudokudb.query.parsing.parentheses import UNCLOSED
 
         close = self._find_groups()[at]
         if close == UNCLOSED:
@@ -173,7 +173,7 @@ class Parser:
             if field := find_field(name.lower()) if mark != "(" else None:
                 return self._about_field(field, at, found, end, negated)
             if mark == "(":
-                from sudokudb.query.functions import FUNCTIONS, parse_call
+                from sudokudb.query.parsing.functions import FUNCTIONS, parse_call
 
                 if name.lower() in FUNCTIONS:
                     steps, after = parse_call(text, begin, values, end)
@@ -181,7 +181,7 @@ class Parser:
             elif mark == ":":
                 if name.lower() != "is":
                     raise unknown_field(text, name, begin, values)
-                from sudokudb.query.saved_names import parse_name
+                from sudokudb.query.parsing.saved_names import parse_name
 
                 saved, after = parse_name(text, at, values, end, negated)
                 return saved, True, after
@@ -194,7 +194,7 @@ class Parser:
         """Return the term or comparison at `start`, whose field was found."""
         text, at = self.text, found.end()
         if found[2] != ":":
-            from sudokudb.query.compared_fields import parse_comparison
+            from sudokudb.query.parsing.compared_fields import parse_comparison
 
             sign = found.end(1)
             if text.startswith(("!=", "<>"), sign):

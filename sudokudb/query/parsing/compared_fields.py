@@ -6,10 +6,10 @@ import re
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import QueryError, say, say_all
-from sudokudb.query.atoms import quote
 from sudokudb.query.fields import Kind, find_field, searchable
+from sudokudb.query.parsing.atoms import quote
+from sudokudb.query.parsing.values import names_puzzles
 from sudokudb.query.tree import FieldComparison
-from sudokudb.query.values import names_puzzles
 from sudokudb.suggestions import did_you_mean
 
 if TYPE_CHECKING:

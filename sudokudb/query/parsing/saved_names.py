@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from sudokudb.errors import QueryError, say
-from sudokudb.query.atoms import quote
-from sudokudb.query.terms import parse_atoms
+from sudokudb.query.parsing.atoms import quote
+from sudokudb.query.parsing.terms import parse_atoms
+from sudokudb.query.parsing.values import compose
 from sudokudb.query.tree import SavedQuery
-from sudokudb.query.values import compose
 
 BUILT_IN = {"diamond": "er=ed", "pearl": "er=ep", "minimal": "redundant:0"}
 """The built-in queries, whose names no saved query can have."""

@@ -16,7 +16,7 @@ from sudokudb.query.fields import by_rater
 from sudokudb.query.raters import steps_field
 from sudokudb.query.step_records import implied_techniques
 from sudokudb.store.bitmaps.rating_keys import MANY_STEPS
-from sudokudb.store.search.leaf import Leaf
+from sudokudb.store.search.index_nodes.leaf import Leaf
 from sudokudb.store.sql.step_conditions import keys_of
 
 if TYPE_CHECKING:

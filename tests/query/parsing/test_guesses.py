@@ -10,7 +10,7 @@ import pytest
 from sudokudb.errors import QueryError
 from sudokudb.query import FIELDS, parse_order, parse_query
 from sudokudb.query.fields import find_field
-from sudokudb.query.guesses import OTHER_FIELDS, STATES, hint_about_word
+from sudokudb.query.parsing.guesses import OTHER_FIELDS, STATES, hint_about_word
 from sudokudb.query.raters import resolve_raters
 
 TODAY = datetime.now(UTC).date()

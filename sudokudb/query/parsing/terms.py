@@ -6,11 +6,11 @@ import re
 from typing import TYPE_CHECKING, cast
 
 from sudokudb.errors import QueryError, say
-from sudokudb.query.atoms import Atom, quote
 from sudokudb.query.fields import FIELDS, find_field, searchable
-from sudokudb.query.ranges import HAVE_LEVELS, expand_levels
+from sudokudb.query.parsing.atoms import Atom, quote
+from sudokudb.query.parsing.ranges import HAVE_LEVELS, expand_levels
+from sudokudb.query.parsing.values import parse_value
 from sudokudb.query.tree import Term
-from sudokudb.query.values import parse_value
 from sudokudb.suggestions import did_you_mean
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def parse_atoms(text: str, at: int, end: int, field: Field | None) -> tuple[list
 
 def unknown_field(text: str, name: str, at: int, values: int) -> QueryError:
     """Return the error for the name of a field that does not exist, with its likely meaning."""
-    from sudokudb.query import guesses  # needed only after an error
+    from sudokudb.query.parsing import guesses
 
     names = {
         name: f"{field.name}:" for field in searchable() for name in (field.name, *field.aliases)

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import GridError, QueryError, say
 from sudokudb.notation import DIGITS, EMPTY, ORDERS, names_grid, read_cells, resembles_grid
-from sudokudb.query.atoms import quote
-from sudokudb.query.choices import parse_choice, parse_range, parse_rater, parse_technique
 from sudokudb.query.fields import Kind
-from sudokudb.query.ranges import is_range_of_levels
+from sudokudb.query.parsing.atoms import quote
+from sudokudb.query.parsing.choices import parse_choice, parse_range, parse_rater, parse_technique
+from sudokudb.query.parsing.ranges import is_range_of_levels
 from sudokudb.query.tree import Prefix, Span
 
 if TYPE_CHECKING:
-    from sudokudb.query.atoms import Atom
     from sudokudb.query.fields import Field
+    from sudokudb.query.parsing.atoms import Atom
 
 GIVEN = "x"
 
@@ -141,11 +141,11 @@ def _parse_span(field: Field, atom: Atom) -> Span:
     if field.name == "solutions" and text.lower() == "several":
         text = "2"
     if field.name == "size":
-        from sudokudb.query import guesses
+        from sudokudb.query.parsing import guesses
 
         text = guesses.side(text)
     if field.kind is Kind.DATE and _LETTER.search(text):
-        from sudokudb.query.days import dates_of_words
+        from sudokudb.query.parsing.days import dates_of_words
 
         text = dates_of_words(text)
     low: float | str | None
@@ -239,7 +239,7 @@ def _parse_date(field: Field, text: str, atom: Atom) -> str:
 
 def _invalid(field: Field, atom: Atom) -> QueryError:
     """Return the error for a value that is neither a number or date nor a range of them."""
-    from sudokudb.query import guesses  # needed only after an error
+    from sudokudb.query.parsing import guesses
 
     kind = Kind.DATE if field.kind is Kind.DATE else Kind.NUMBER
     return QueryError(

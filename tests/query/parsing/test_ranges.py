@@ -10,12 +10,12 @@ import pytest
 
 from sudokudb.errors import QueryError
 from sudokudb.query import Prefix, Span, parse_query
-from sudokudb.query.ranges import techniques_within
+from sudokudb.query.parsing.ranges import techniques_within
+from sudokudb.query.parsing.technique_ranks import RANKS
 from sudokudb.query.raters import resolve_raters
-from sudokudb.query.technique_ranks import RANKS
 from sudokudb.technique_names import GIVE_UP, TECHNIQUES
 
-GENERATOR = Path(__file__).parent.parent.parent / "docs" / "raters.py"
+GENERATOR = Path(__file__).parents[3] / "docs" / "raters.py"
 TODAY = datetime.now(UTC).date()
 
 SAME = {

@@ -7,18 +7,18 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import QueryError, say
-from sudokudb.query.atoms import quote
-from sudokudb.query.choices import check_by_rater
 from sudokudb.query.fields import FIELDS, RATERS
-from sudokudb.query.groups import Parser
-from sudokudb.query.ranges import depends_on_rater
-from sudokudb.query.terms import MAX_VALUES, parse_atoms
+from sudokudb.query.parsing.atoms import quote
+from sudokudb.query.parsing.choices import check_by_rater
+from sudokudb.query.parsing.groups import Parser
+from sudokudb.query.parsing.ranges import depends_on_rater
+from sudokudb.query.parsing.terms import MAX_VALUES, parse_atoms
 from sudokudb.query.tree import And, Not, Or, Term
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sudokudb.query.atoms import Atom
+    from sudokudb.query.parsing.atoms import Atom
     from sudokudb.query.tree import Node
 
 __all__ = ["MAX_LENGTH", "MAX_TERMS", "MAX_VALUES", "OPERATORS", "parse_tree"]

@@ -15,14 +15,14 @@ from sudokudb.query import FIELDS, FieldComparison
 from sudokudb.query.fields import Kind
 from sudokudb.store.bitmaps.index import PRESENT
 from sudokudb.store.bitmaps.rating_keys import ODD, SHAPE
-from sudokudb.store.search import score_ranges
-from sudokudb.store.search.leaf import Leaf
+from sudokudb.store.search.index_nodes import score_ranges
+from sudokudb.store.search.index_nodes.leaf import Leaf
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sudokudb.store.bitmaps.index import Index
-    from sudokudb.store.search.leaf import Part
+    from sudokudb.store.search.index_nodes.leaf import Part
 
     Values = list[tuple[float, Part]]
 

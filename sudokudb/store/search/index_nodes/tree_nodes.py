@@ -14,7 +14,7 @@ from pyroaring import BitMap
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sudokudb.store.search.leaf import Leaf, Part
+    from sudokudb.store.search.index_nodes.leaf import Leaf, Part
 
 
 class Found(NamedTuple):

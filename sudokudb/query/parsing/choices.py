@@ -6,9 +6,9 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from sudokudb.errors import QueryError, say, say_all
-from sudokudb.query.atoms import Atom, quote
 from sudokudb.query.fields import HODOKU_LEVELS, MAX_RATER, RATERS, Kind
-from sudokudb.query.ranges import HAVE_LEVELS, RANGE, expand_levels, require_known
+from sudokudb.query.parsing.atoms import Atom, quote
+from sudokudb.query.parsing.ranges import HAVE_LEVELS, RANGE, expand_levels, require_known
 from sudokudb.query.tree import Span
 from sudokudb.suggestions import did_you_mean
 from sudokudb.technique_names import FAMILIES
@@ -41,7 +41,7 @@ def parse_choice(field: Field, atom: Atom) -> str:
 
 
 def _unknown_choice(field: Field, atom: Atom) -> QueryError:
-    from sudokudb.query import guesses  # needed only after an error
+    from sudokudb.query.parsing import guesses
 
     word, options = atom.text.lower(), field.options
     others = {name: value for name, value in OTHER_WORDS.items() if value in options}
@@ -106,7 +106,7 @@ def parse_technique(field: Field, atom: Atom) -> str:
 
 
 def _unknown_technique(field: Field, atom: Atom) -> QueryError:
-    from sudokudb.query import guesses  # needed only after an error
+    from sudokudb.query.parsing import guesses
 
     word = "-".join(re.split(r"[\s_-]+", atom.text.strip().lower()))
     near = did_you_mean(word, {name: name for name in field.choices}, 0.5)

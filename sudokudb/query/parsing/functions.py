@@ -6,10 +6,10 @@ import re
 from typing import NamedTuple
 
 from sudokudb.errors import QueryError, say
-from sudokudb.query.atoms import Atom
 from sudokudb.query.fields import FIELDS
+from sudokudb.query.parsing.atoms import Atom
+from sudokudb.query.parsing.values import parse_value
 from sudokudb.query.tree import StepCondition
-from sudokudb.query.values import parse_value
 
 HARDEST = "hardest"
 """The word for the hardest technique of a rating, instead of a technique's name."""

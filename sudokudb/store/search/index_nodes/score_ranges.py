@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from sudokudb.query import Term
     from sudokudb.store.bitmaps.index import Index
-    from sudokudb.store.search.leaf import Part
+    from sudokudb.store.search.index_nodes.leaf import Part
 
 
 class _Plan(NamedTuple):

@@ -20,9 +20,9 @@ from sudokudb.query import (
     Term,
     parse_query,
 )
-from sudokudb.query.functions import FUNCTIONS
-from sudokudb.query.groups import MAX_LEVELS
-from sudokudb.query.parse import MAX_LENGTH, MAX_TERMS
+from sudokudb.query.parsing.functions import FUNCTIONS
+from sudokudb.query.parsing.groups import MAX_LEVELS
+from sudokudb.query.parsing.parse import MAX_LENGTH, MAX_TERMS
 from sudokudb.query.raters import resolve_raters
 from sudokudb.query.tree import Node, conditions, conjunction, disjunction
 from tests.support import terms

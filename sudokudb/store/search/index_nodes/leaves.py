@@ -11,18 +11,22 @@ from pyroaring import BitMap
 from sudokudb.query import FIELDS, FieldComparison, Span, StepCondition, Term
 from sudokudb.query.fields import RATERS, Kind, by_rater
 from sudokudb.query.measures import SAME
-from sudokudb.query.values import GIVEN
+from sudokudb.query.parsing.values import GIVEN
 from sudokudb.store.bitmaps.index import PRESENT, SHIFT, SIZE
 from sudokudb.store.bitmaps.index_keys import DAY_LENGTH, OTHER
-from sudokudb.store.search import (
+from sudokudb.store.search import row_search
+from sudokudb.store.search.index_nodes import (
     comparisons,
     computed_puzzles,
-    row_search,
     score_ranges,
     step_leaves,
 )
-from sudokudb.store.search.leaf import Leaf, Part
-from sudokudb.store.search.matching_values import fewest_keys, matching_values, only_values
+from sudokudb.store.search.index_nodes.leaf import Leaf, Part
+from sudokudb.store.search.index_nodes.matching_values import (
+    fewest_keys,
+    matching_values,
+    only_values,
+)
 from sudokudb.store.sql import fulltext
 from sudokudb.store.sql.conditions import exactly, term_condition
 from sudokudb.store.sql.sort_values import Exactly, Without

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sudokudb.store.bitmaps.index import Index
-    from sudokudb.store.search.leaf import Part
+    from sudokudb.store.search.index_nodes.leaf import Part
 
     Key = tuple[str, str]
 

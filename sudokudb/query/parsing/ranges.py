@@ -105,7 +105,7 @@ def _rank(rater: str, name: str) -> int | None:
 
 def _ranks(rater: str) -> dict[str, int]:
     """Return the techniques of a rater, from the easiest, with their ranks."""
-    from sudokudb.query.technique_ranks import RANKS
+    from sudokudb.query.parsing.technique_ranks import RANKS
 
     ranks = {key: rank for rank, keys in enumerate(RANKS[rater]) for key in keys}
     return ranks | {GIVE_UP: len(RANKS[rater])}
