@@ -21,10 +21,10 @@ from typing import TYPE_CHECKING
 from made_up import triggers
 
 from sudokudb import Library, Query, generate
-from sudokudb.puzzle import format_techniques
 from sudokudb.query.raters import resolve_raters
-from sudokudb.rating.rate import rate
+from sudokudb.query.step_records import first_technique
 from sudokudb.rating.rater import load_rater
+from sudokudb.rating.ratings import Grader
 from sudokudb.store.bitmaps import maintenance
 from sudokudb.store.search.step_search import narrow
 
@@ -87,13 +87,13 @@ def _make(path: Path, count: int) -> None:
         connection.commit()
 
 
-def _ratings() -> list[tuple[float, str, int, str, str, bytes]]:
+def _ratings() -> list[tuple[float | None, str, int | None, str, str, bytes]]:
     """Return ratings: score, level, number of steps, techniques, first technique and record."""
     texts = [str(puzzle.grid) for puzzle in generate(RATED, seed=1)]
     return [
-        (one.score, one.level, one.steps, format_techniques(one.counts), one.first, one.record)
-        for one in rate(texts, load_rater("hodoku"))
-        if one.solved
+        (one.score, one.level, one.steps, one.techniques, first_technique(record), record)
+        for one in Grader(load_rater("hodoku")).ratings(texts)
+        if (record := one.record)
     ]
 
 
