@@ -22,7 +22,7 @@ from made_up import triggers
 
 from sudokudb import Library, Query, generate
 from sudokudb.query.raters import resolve_raters
-from sudokudb.query.step_records import first_technique
+from sudokudb.query.step_conditions.step_records import first_technique
 from sudokudb.rating.rater import load_rater
 from sudokudb.rating.ratings import Grader
 from sudokudb.store.bitmaps import maintenance

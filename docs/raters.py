@@ -8,7 +8,7 @@ from sudokudb.rating.rater import BUILT_IN, Rater, parse_rater
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "sudokudb" / "rating"
-RANKS = ROOT / "sudokudb" / "query" / "technique_ranks.py"
+RANKS = ROOT / "sudokudb" / "query" / "parsing" / "technique_ranks.py"
 _HEAD = '''"""The built-in raters; generated from raters/*.toml by `python -m docs.raters`."""
 # ruff: noqa: E501
 # fmt: off
@@ -51,7 +51,7 @@ def as_ranks(rater: Rater) -> str:
 
 
 def ranks_module() -> str:
-    """Return the module `sudokudb.query.technique_ranks`."""
+    """Return the module `sudokudb.query.parsing.technique_ranks`."""
     return f"{_HEAD_OF_RANKS}{''.join(map(as_ranks, _raters()))}}}\n"
 
 
@@ -61,7 +61,7 @@ def _raters() -> list[Rater]:
 
 
 def main() -> None:
-    """Write the modules `sudokudb.rating.built_in` and `sudokudb.query.technique_ranks`."""
+    """Write the modules `sudokudb.rating.built_in` and `sudokudb.query.parsing.technique_ranks`."""
     text = f"{_HEAD}{''.join(map(as_python, _raters()))}}}\n"
     (FOLDER / "built_in.py").write_text(text, encoding="utf-8")
     RANKS.write_text(ranks_module(), encoding="utf-8")

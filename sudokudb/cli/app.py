@@ -225,7 +225,7 @@ def _minus_hint(error: Any, arguments: list[str]) -> str:
     if not word or arguments[0] not in _SEARCHING:
         return ""
     from sudokudb.query.fields import find_field
-    from sudokudb.query.guesses import state_without
+    from sudokudb.query.parsing.guesses import state_without
 
     if hint := state_without(word[1:]):
         return hint

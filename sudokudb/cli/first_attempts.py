@@ -18,7 +18,7 @@ from sudokudb.errors import say
 from sudokudb.formats.registry import FORMATS
 from sudokudb.notation import names_grid
 from sudokudb.query.fields import HODOKU_LEVELS, find_field
-from sudokudb.query.guesses import OTHER_FIELDS, side
+from sudokudb.query.parsing.guesses import OTHER_FIELDS, side
 from sudokudb.solvers.strategy import LEVELS
 from sudokudb.suggestions import did_you_mean
 from sudokudb.symmetry import MOVES

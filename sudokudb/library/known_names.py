@@ -10,7 +10,7 @@ from sudokudb.query import Term
 from sudokudb.query.fields import RATERS
 from sudokudb.query.labels import LABELS
 from sudokudb.query.tree import terms_of
-from sudokudb.query.values import compose, fold
+from sudokudb.query.value_forms import compose, fold
 from sudokudb.store.rows import labels
 from sudokudb.suggestions import did_you_mean
 

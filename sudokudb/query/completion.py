@@ -6,9 +6,9 @@ import re
 from typing import TYPE_CHECKING
 
 from sudokudb.query.fields import RATERS, Kind, find_field, searchable
-from sudokudb.query.functions import FUNCTIONS, HARDEST
-from sudokudb.query.saved_names import BUILT_IN
-from sudokudb.query.terms import MINUS_SIGNS
+from sudokudb.query.parsing.functions import FUNCTIONS, HARDEST
+from sudokudb.query.parsing.saved_names import BUILT_IN
+from sudokudb.query.parsing.terms import MINUS_SIGNS
 from sudokudb.technique_names import FAMILIES, TECHNIQUES
 
 if TYPE_CHECKING:

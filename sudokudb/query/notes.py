@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import Message, say
-from sudokudb.query.parse import parse_tree
+from sudokudb.query.parsing.parse import parse_tree
 from sudokudb.query.tree import And, Or, Term, conditions
 
 if TYPE_CHECKING:

@@ -202,7 +202,7 @@ def _rater(table: dict[str, Any], data: bytes, source: str, before: tuple[Path, 
 
 def _check_name(name: str) -> None:
     """Raise Unusable unless a query can name a user's rater."""
-    from sudokudb.query.choices import RATER_NAME  # only users' own raters need it
+    from sudokudb.query.parsing.choices import RATER_NAME
 
     if not RATER_NAME.fullmatch(name):
         text = say("{name!r} is not the name of a rater: letters, digits, blanks and . _ + -")

@@ -12,10 +12,10 @@ import pytest
 
 from sudokudb import Grid, Library
 from sudokudb.query.fields import searchable
-from sudokudb.query.functions import FUNCTIONS
 from sudokudb.query.labels import TAGS
 from sudokudb.query.measures import SAME
 from sudokudb.query.orders import orders
+from sudokudb.query.parsing.functions import FUNCTIONS
 from sudokudb.solvers.strategy import LEVELS
 from tests.cli.support import sudokudb
 

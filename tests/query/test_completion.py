@@ -8,7 +8,7 @@ import pytest
 
 from sudokudb.query.completion import completions
 from sudokudb.query.fields import searchable
-from sudokudb.query.functions import FUNCTIONS
+from sudokudb.query.parsing.functions import FUNCTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -67,7 +67,7 @@ def seconds(text: str | float) -> float:
 
 def grid_size(text: str | int) -> int:
     """Return the size of a grid, 9 or 9x9; raise SudokuError if there is no grid of this size."""
-    from sudokudb.query.guesses import side
+    from sudokudb.query.parsing.guesses import side
 
     size = whole_number(side(text) if isinstance(text, str) else text)
     if size not in SIZES:

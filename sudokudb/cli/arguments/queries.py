@@ -21,7 +21,6 @@ from sudokudb.errors import Ambiguous, NotFound, SudokuError, UsageError, say
 from sudokudb.notation import names_grid, read_cells
 from sudokudb.query import And, Query, Span, Term, parse_order, parse_query
 from sudokudb.query.raters import require_subject
-from sudokudb.query.terms import CAPITALS
 from sudokudb.query.tree import push_down, terms_of
 
 if TYPE_CHECKING:
@@ -103,9 +102,9 @@ def is_query(words: Sequence[str]) -> bool:
 
 
 def _begins_structure(word: str) -> bool:
-    if "(" not in word and word not in CAPITALS:
+    if "(" not in word and not word.isupper():
         return False
-    from sudokudb.query.parentheses import begins_structure
+    from sudokudb.query.parsing.parentheses import begins_structure
 
     return begins_structure(word)
 

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING
 from sudokudb.cli.arguments.references import require_no_mistyped_grid
 from sudokudb.cli.completion import MINUS
 from sudokudb.errors import NotFound, QueryError, say, say_all, say_count
-from sudokudb.query import FIELDS, Query, Term, guesses
-from sudokudb.query.choices import OTHER_WORDS
+from sudokudb.query import FIELDS, Query, Term
 from sudokudb.query.fields import RATERS, Kind, searchable
 from sudokudb.query.labels import LABELS
-from sudokudb.query.parse import OPERATORS
+from sudokudb.query.parsing import guesses
+from sudokudb.query.parsing.choices import OTHER_WORDS
+from sudokudb.query.parsing.parse import OPERATORS
 from sudokudb.query.tree import conditions, push_down, terms_of
-from sudokudb.query.values import fold
+from sudokudb.query.value_forms import fold
 from sudokudb.suggestions import did_you_mean
 
 if TYPE_CHECKING:

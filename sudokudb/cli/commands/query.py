@@ -23,7 +23,7 @@ from sudokudb.cli.printers import printer_for
 from sudokudb.errors import say
 from sudokudb.query.field_groups import FUNCTIONS, field_groups
 from sudokudb.query.named_queries import NamedQuery
-from sudokudb.query.saved_names import BUILT_IN
+from sudokudb.query.parsing.saved_names import BUILT_IN
 from sudokudb.render.text import visible
 from sudokudb.words import translate
 

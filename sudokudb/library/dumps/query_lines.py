@@ -10,7 +10,7 @@ from sudokudb.formats.data.values import is_time
 from sudokudb.library.dumps.puzzle_lines import parse_line
 from sudokudb.library.texts import is_text
 from sudokudb.query.named_queries import NamedQuery, clean_query_name
-from sudokudb.query.parse import MAX_LENGTH
+from sudokudb.query.parsing.parse import MAX_LENGTH
 from sudokudb.store.rows.queries import QUERY
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from sudokudb.errors import NotFound, UsageError, say
 from sudokudb.query import Query
 from sudokudb.query.named_queries import NamedQuery, clean_query_name
+from sudokudb.query.parsing.saved_names import BUILT_IN
 from sudokudb.query.raters import resolve_raters
-from sudokudb.query.saved_names import BUILT_IN
 from sudokudb.store.rows import queries
 from sudokudb.suggestions import did_you_mean
 

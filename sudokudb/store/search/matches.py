@@ -11,9 +11,16 @@ from sudokudb.query.fields import Kind
 from sudokudb.query.raters import computed_facts, implied_facts
 from sudokudb.query.tree import conditions
 from sudokudb.store.bitmaps.index import SHIFT, SIZE
-from sudokudb.store.search import computed_puzzles, row_search
-from sudokudb.store.search.leaves import Leaves
-from sudokudb.store.search.tree_nodes import AllNodes, AnyNode, Found, Negative, Positive
+from sudokudb.store.search import row_search
+from sudokudb.store.search.index_nodes import computed_puzzles
+from sudokudb.store.search.index_nodes.leaves import Leaves
+from sudokudb.store.search.index_nodes.tree_nodes import (
+    AllNodes,
+    AnyNode,
+    Found,
+    Negative,
+    Positive,
+)
 from sudokudb.store.sql.statement import Statement
 from sudokudb.store.sql.step_conditions import records_in
 from sudokudb.store.sql.trees import where
@@ -24,7 +31,7 @@ if TYPE_CHECKING:
     from sudokudb.query.tree import Condition, Node
     from sudokudb.store.bitmaps.index import Index
     from sudokudb.store.connection.sqlite_file import RunSql
-    from sudokudb.store.search.tree_nodes import SegmentNode
+    from sudokudb.store.search.index_nodes.tree_nodes import SegmentNode
 
 
 class Limits(NamedTuple):

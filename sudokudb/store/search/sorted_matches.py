@@ -16,8 +16,9 @@ from sudokudb.query.tree import conditions
 from sudokudb.store.bitmaps.index import SHIFT, SIZE
 from sudokudb.store.bitmaps.index_keys import DAY_LENGTH
 from sudokudb.store.bitmaps.rating_keys import round_below
-from sudokudb.store.search import row_search, score_ranges
-from sudokudb.store.search.matching_values import matching_values
+from sudokudb.store.search import row_search
+from sudokudb.store.search.index_nodes import score_ranges
+from sudokudb.store.search.index_nodes.matching_values import matching_values
 from sudokudb.store.search.sort_limits import allows, is_limit, is_limited
 from sudokudb.store.sql.statement import Statement
 from sudokudb.store.sql.values import value_sql
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from sudokudb.query import Order
     from sudokudb.store.bitmaps.index import Index
     from sudokudb.store.connection.sqlite_file import RunSql
-    from sudokudb.store.search.leaf import Part
+    from sudokudb.store.search.index_nodes.leaf import Part
     from sudokudb.store.search.matches import Matches
 
     Segments = dict[int, BitMap]

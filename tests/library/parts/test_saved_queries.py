@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import text
 
 from sudokudb.errors import FormatError, NotFound, QueryError, UsageError
-from sudokudb.query.saved_names import BUILT_IN
+from sudokudb.query.parsing.saved_names import BUILT_IN
 from tests.library.support import Observer, dumped
 from tests.store.opening import writing
 
