@@ -209,8 +209,9 @@ _ROWS = (
         numbers=range(82), shown=19, dumped=21,
     ),
     _depth(
-        name="left", meaning="the number of candidates that are left then", numbers=range(730),
-        coarse=10, shown=20, dumped=22,
+        name="left",
+        meaning="the number of candidates that are left when singles lead no further",
+        numbers=range(730), coarse=10, shown=20, dumped=22,
     ),
     _depth(
         name="tridagon",
@@ -229,7 +230,7 @@ _ROWS = (
         counted=14, shown=23, dumped=26,
     ),
     _givens(
-        name="backdoors", meaning="how many such sets of cells there are",
+        name="backdoors", meaning="how many backdoors of the least size there are",
         coarse=10, shown=24, dumped=27,
     ),
     _givens(
