@@ -20,6 +20,7 @@ from sudokudb.technique_names import FAMILIES, GIVE_UP, TECHNIQUES
 __all__ = [
     "BY_RATER",
     "FIELDS",
+    "HAVE_LEVELS",
     "HODOKU_LEVELS",
     "MAX_NUMBER",
     "MAX_RATER",
@@ -62,6 +63,8 @@ MAX_RATER = 50
 """The maximum length of a rater's name."""
 HODOKU_LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
 """HoDoKu's levels."""
+HAVE_LEVELS = ("level", "hodoku", "score")
+"""The fields whose choices are in the order of their difficulty."""
 _TECHNIQUES = (*TECHNIQUES, GIVE_UP, *FAMILIES)
 _of_hodoku = partial(Field, rater=RATERS[0], has_bitmaps=True, optional=True)
 

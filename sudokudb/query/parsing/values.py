@@ -10,8 +10,6 @@ from sudokudb.errors import GridError, QueryError, say
 from sudokudb.notation import DIGITS, EMPTY, ORDERS, names_grid, read_cells, resembles_grid
 from sudokudb.query.fields import Kind
 from sudokudb.query.parsing.atoms import quote
-from sudokudb.query.parsing.choices import parse_choice, parse_range, parse_rater, parse_technique
-from sudokudb.query.parsing.ranges import is_range_of_levels
 from sudokudb.query.tree import Prefix, Span
 from sudokudb.query.value_forms import GIVEN, compose, shift_date
 
@@ -29,7 +27,6 @@ _LETTER = re.compile("[A-Za-z]")
 _GRID_LIKE_LENGTH = 60
 _MEASURED = 81
 """The number of cells of the grids that have facts."""
-_LEVEL = re.compile(r"[^\W\d][\w -]*")
 _YEARS = range(1000, 9999)
 _MARKS = str.maketrans(
     dict.fromkeys("Xx" + DIGITS + DIGITS.lower(), GIVEN) | dict.fromkeys("0-_", EMPTY)
@@ -38,20 +35,11 @@ _MARKS = str.maketrans(
 
 def parse_value(field: Field, atom: Atom) -> Span | Prefix | str:
     """Parse a value by the kind of its field; raise QueryError for an invalid one."""
-    if field.kind is Kind.TECHNIQUE:
-        is_range = field.name == "hardest" and ".." in atom.text
-        return parse_range(field, atom) if is_range else parse_technique(field, atom)
-    if field.kind is Kind.RATER:
-        return parse_rater(field, atom)
-    if ".." in atom.text and is_range_of_levels(field, atom.text):
-        if field.name != "score":
-            return parse_range(field, atom)
-        low, _, high = atom.text.partition("..")
-        return Span(low or None, high or None)  # `check_by_rater` knows the rater
-    if field.name == "score" and _LEVEL.fullmatch(atom.text):
-        return atom.text  # `check_level` knows the rater
-    if field.kind in (Kind.CHOICE, Kind.FIELD) or (field.choices and atom.text.isalpha()):
-        return parse_choice(field, atom)
+    if field.choices or field.kind is Kind.FIELD:
+        from sudokudb.query.parsing.choices import parse_word
+
+        if (word := parse_word(field, atom)) is not None:
+            return word
     if names_puzzles(field) and _is_grid(atom.text):
         return _parse_grid(field, atom)
     if field.kind in (Kind.NUMBER, Kind.RATING, Kind.DATE):
