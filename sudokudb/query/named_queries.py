@@ -107,7 +107,8 @@ class _Expansion:
         if name not in self._texts:
             raise self._unknown(name, inside)
         if self._names > MAX_TERMS or len(inside) == MAX_DEPTH:
-            hint = say("use at most {most:,}", most=MAX_TERMS)
+            most = MAX_DEPTH if len(inside) == MAX_DEPTH else MAX_TERMS
+            hint = say("use at most {most:,}", most=most)
             raise QueryError(say("too many saved queries"), self._place, hint)
 
     def _unknown(self, name: str, inside: tuple[str, ...]) -> QueryError:
