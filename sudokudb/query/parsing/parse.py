@@ -10,7 +10,7 @@ from sudokudb.errors import QueryError, say
 from sudokudb.query.fields import FIELDS, RATERS
 from sudokudb.query.parsing.atoms import quote
 from sudokudb.query.parsing.groups import Parser
-from sudokudb.query.parsing.terms import MAX_VALUES, parse_atoms
+from sudokudb.query.parsing.terms import parse_atoms
 from sudokudb.query.tree import And, Not, Or, Term, depends_on_rater, rater_of
 
 if TYPE_CHECKING:
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
     from sudokudb.query.parsing.atoms import Atom
     from sudokudb.query.tree import Node
-
-__all__ = ["MAX_LENGTH", "MAX_TERMS", "MAX_VALUES", "OPERATORS", "parse_tree"]
 
 MAX_LENGTH = 10_000
 MAX_TERMS = 50

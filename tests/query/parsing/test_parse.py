@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from sudokudb.errors import EXIT_USAGE, QueryError
 from sudokudb.query import Order, Query, Span, Term, orders, parse_order, parse_query
-from sudokudb.query.parsing.parse import MAX_LENGTH, MAX_TERMS, MAX_VALUES
+from sudokudb.query.parsing.parse import MAX_LENGTH, MAX_TERMS
+from sudokudb.query.parsing.terms import MAX_VALUES
 from tests.query.parsing.support import parse_or_refuse
 from tests.support import queries
 
