@@ -25,8 +25,8 @@ def library(tmp_path: Path) -> Iterator[Library]:
 REFUSED: dict[str, tuple[Callable[[Any], object], str]] = {
     "a list is counted": (lambda library: library.count([1, 2]), "list is not a query"),
     "None is counted": (lambda library: library.count(None), "NoneType is not a query"),
-    "a number is a query": (lambda _: Query(5), "int is not a query"),
-    "texts are a query": (lambda _: Query(["te:2"]), "str is not a query"),
+    "a number is a query": (lambda library: Query(library.count()), "int is not a query"),
+    "a list is a query": (lambda library: Query([library]), "Library is not a query"),
     "a list is searched": (lambda library: library.search([1, 2]), "list is not a query"),
     "a number that is not whole": (
         lambda library: library.remove(1.5), "float does not name puzzles"
