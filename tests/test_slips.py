@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sudokudb import Game, Grid, Library, hint, parse_transform, picture, write
+from sudokudb import Game, Grid, Library, Query, hint, parse_transform, picture, write
 from sudokudb.errors import UsageError
 
 if TYPE_CHECKING:
@@ -25,6 +25,8 @@ def library(tmp_path: Path) -> Iterator[Library]:
 REFUSED: dict[str, tuple[Callable[[Any], object], str]] = {
     "a list is counted": (lambda library: library.count([1, 2]), "list is not a query"),
     "None is counted": (lambda library: library.count(None), "NoneType is not a query"),
+    "a number is a query": (lambda library: Query(library.count()), "int is not a query"),
+    "a list is a query": (lambda library: Query([library]), "Library is not a query"),
     "a list is searched": (lambda library: library.search([1, 2]), "list is not a query"),
     "a number that is not whole": (
         lambda library: library.remove(1.5), "float does not name puzzles"

@@ -8,7 +8,7 @@ from sudokudb.errors import TimeLimitReached
 from sudokudb.puzzle import UNKNOWN_RATER
 from sudokudb.query import FIELDS, Query, Span, Term
 from sudokudb.query.fields import RATED_SIZE
-from sudokudb.query.raters import computed_facts
+from sudokudb.query.raters import computed_facts, rated_by, record_field
 from sudokudb.query.tree import conditions
 from sudokudb.store import search
 
@@ -45,6 +45,8 @@ def left_out(store: Store, query: Query, seconds: float | None) -> LeftOut | Non
             count = search.left_out(run_sql, query, dialect=store.dialect)
             if count and _SOLVE in commands and _take_longer(run_sql, query, store.dialect):
                 commands = tuple(_LONGER if c == _SOLVE else c for c in commands)
+            again = _again(run_sql, query, store.dialect) if count else set()
+            commands = tuple(f"{c} --again" if c in again else c for c in commands)
     except TimeLimitReached:
         return None
     return LeftOut(count, tuple(filter(None, commands)))
@@ -68,6 +70,19 @@ def _commands(condition: Condition) -> Iterator[str]:
 def _rating(rater: str) -> str:
     """Return the command for the ratings of a rater; empty for one that is not known."""
     return "" if rater == UNKNOWN_RATER else f"{_RATE}{_OPTIONS.get(rater, ' --rater FILE')}"
+
+
+def _again(run_sql: RunSql, query: Query, dialect: str) -> set[str]:
+    """Return the commands that must be run `--again`: for ratings without a record of steps."""
+    commands = set()
+    for one in conditions(query.tree):
+        for field in computed_facts(one):
+            rater = FIELDS[field].rater
+            if rater and field == record_field(field):
+                rated = Query((one, rated_by(rater)))
+                if search.left_out(run_sql, rated, dialect=dialect):
+                    commands.add(_rating(rater))
+    return commands
 
 
 def _take_longer(run_sql: RunSql, query: Query, dialect: str) -> bool:

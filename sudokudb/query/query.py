@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from sudokudb.errors import UsageError, say
 from sudokudb.query.fields import RATERS
 from sudokudb.query.orders import Order, parse_order
-from sudokudb.query.tree import And, Term, conjunction
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from sudokudb.query.tree import Node
+from sudokudb.query.tree import And, Node, Term, conjunction
 
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
@@ -34,7 +29,7 @@ class Query:
     tree: Node
 
     def __init__(self, query: str | Iterable[Node] = ()) -> None:
-        tree = _parse(query) if isinstance(query, str) else conjunction(query)
+        tree = _parse(query) if isinstance(query, str) else conjunction(_nodes(query))
         object.__setattr__(self, "tree", tree)
 
     @property
@@ -54,6 +49,23 @@ class Query:
 
     def __repr__(self) -> str:
         return f"Query({str(self)!r})"
+
+
+def _nodes(query: Iterable[Node]) -> tuple[Node, ...]:
+    """Return the nodes of a query; raise UsageError for anything else."""
+    nodes = tuple(query) if isinstance(query, Iterable) else (query,)
+    for node in nodes:
+        if not isinstance(node, Node):
+            raise _not_a_query(node)
+    return nodes
+
+
+def _not_a_query(value: object) -> UsageError:
+    """Return the error for a value that is not a query."""
+    return UsageError(
+        say("{type} is not a query", type=type(value).__name__),
+        say("a query is a text such as {example!r}", example="givens:17"),
+    )
 
 
 def parse_query(text: str, rater: str = RATERS[0]) -> Query:
@@ -82,10 +94,7 @@ def as_query(query: str | Query) -> Query:
         return Query(query)
     if isinstance(query, Query):
         return query
-    raise UsageError(
-        say("{type} is not a query", type=type(query).__name__),
-        say("a query is a text such as {example!r}", example="givens:17"),
-    )
+    raise _not_a_query(query)
 
 
 def as_order(sort: str | Order | None) -> Order:

@@ -56,6 +56,7 @@ ATTEMPTS = {
     "list 'missing:te te=3' --count": WORKS,
     "list 'givens>size'": WORKS,
     "list 'er == ep'": "er=ep",
+    "list 'givens:9 er = ep'": "er=ep",
     "list 'befor(swordfish,chains)'": "before(swordfish,chains)",
     "list 'before (swordfish,chains)'": "before(swordfish,chains)",
     "query save x givens:37": WORKS,

@@ -11,7 +11,7 @@ from sudokudb.cli.arguments.references import require_no_mistyped_grid
 from sudokudb.cli.completion import MINUS
 from sudokudb.errors import NotFound, QueryError, say, say_all, say_count
 from sudokudb.query import FIELDS, Query, Term
-from sudokudb.query.fields import RATERS, Kind, searchable
+from sudokudb.query.fields import RATERS, Kind, find_field, searchable
 from sudokudb.query.labels import LABELS
 from sudokudb.query.parsing import guesses
 from sudokudb.query.parsing.choices import OTHER_WORDS
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 _SAME = re.compile(rf"[-{MINUS}]?same(?:solution|expansion|pattern)?:")
 _CALL = re.compile(r"([A-Za-z]+) ?\(.")
 _TITLE = re.compile(r"\btitle[:=]", re.IGNORECASE)
-_UNQUOTED = re.compile(rf"[-{MINUS}]?[A-Za-z]+:[^\s:\"]+( [^\s:\"]+)+")
+_UNQUOTED = re.compile(rf"[-{MINUS}]?[A-Za-z]+:[^\s:\"]+( [^\s:\"=<>()]+)+")
 _WITHOUT_FIELD = say(
     "words without a field are searched in titles; `sudokudb query fields` lists the fields"
 )
@@ -76,6 +76,8 @@ def _hint_on_quotes(words: Sequence[str]) -> str:
     if blank is None:
         return ""
     field, _, value = blank.replace(MINUS, "-", 1).partition(":")
+    if not (row := find_field(field.lstrip("-"))) or row.kind not in (Kind.TEXT, Kind.NAME):
+        return ""
     template = say("the shell removes quotes: '{field}:\"{value}\"' is one value")
     return say(template, field=field, value=value[:80])
 

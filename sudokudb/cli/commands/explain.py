@@ -11,6 +11,7 @@ from sudokudb.cli.answer import ObjectAnswer, TextAnswer
 from sudokudb.cli.arguments.files import Force
 from sudokudb.cli.arguments.options import Database, Json, OneGrid
 from sudokudb.cli.arguments.steps import ALL_STEPS, RaterName, Steps, explained_item
+from sudokudb.cli.completion import MINUS
 from sudokudb.cli.printers import print_answer, printer_for
 from sudokudb.errors import NotFound, UsageError, say
 from sudokudb.steps.explanation import row_batches
@@ -130,7 +131,8 @@ def _matched_steps(explanation: Explanation, where: str) -> tuple[ExplainedStep,
     if found := explanation.where(where):
         return found
     text = say("no step matches {condition} in the order of {rater}")
-    raise NotFound(say(text, condition=where, rater=explanation.rater.name))
+    condition = where.replace(MINUS, "-")
+    raise NotFound(say(text, condition=condition, rater=explanation.rater.name))
 
 
 def _requested_steps(

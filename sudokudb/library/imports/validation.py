@@ -15,8 +15,9 @@ from sudokudb.query import fields
 from sudokudb.query.fields import Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
+    from sudokudb.errors import Message
     from sudokudb.formats.model.record import Record
     from sudokudb.grid import Grid
     from sudokudb.puzzle import Rating
@@ -44,6 +45,7 @@ def clean_record(record: Record) -> tuple[Record, list[str]]:
     if record.level is not None and record.solutions in (0, 2):
         record = replace(record, level=None)
         warnings.append(say("a puzzle without exactly one solution has no level; ignored"))
+    warnings += _unordered_ratings(record.ratings)
     return record, [*warnings, *warnings_of(record)]
 
 
@@ -150,6 +152,14 @@ def _clean_ratings(
         if one != two
     ]
     return tuple(kept[key] for key in sorted(kept))
+
+
+def _unordered_ratings(ratings: Iterable[Rating]) -> Iterator[Message]:
+    """Yield a warning for each rating that is not ordered as those of Sudoku Explainer are."""
+    for rating in ratings:
+        scores = [score for score in (rating.ed, rating.ep, rating.score) if score is not None]
+        if rating.ep is not None and scores != sorted(scores):
+            yield say("ED ≤ EP ≤ ER does not hold: {rating}", rating=rating)
 
 
 _CLEANERS: dict[Kind, Callable[[Field, Any, Any, list[str]], Any]] = {

@@ -59,7 +59,7 @@ class Parser:
         last, place = "", 0  # the last operator, if no condition follows it yet
         named = False  # whether the last condition names a field, a function or a group
         while (at := self._skip(at, end)) < end:
-            word = self._operator(at, end, named=named)
+            word = self._operator(at, end, named=named or bool(last))
             if word and word != "NOT":
                 if last or not sides[-1].nodes:
                     raise _missing(say("a condition is missing before {word}"), word, at)
@@ -103,7 +103,7 @@ class Parser:
         from sudokudb.query.parsing.parentheses import names_something
 
         found = _OPERATOR.match(self.text, at, end)
-        if found and found[0] == "NOT":
+        if found and found[0].lower() == "not":
             at = self._skip(found.end(), end)
         at += at < end and self.text[at] in MINUS_SIGNS
         is_group = at < end and self.text[at] == "(" and at in self._find_groups()

@@ -58,6 +58,11 @@ def require_known(rater: str, span: Span, at: int) -> None:
         if end is not None and _rank(rater, str(end)) is None:
             message = say("{rater} does not know {technique}", rater=rater, technique=end)
             raise QueryError(message, at, _EXAMPLE)
+    if span.low and span.high and not techniques_within(span, rater):
+        turned = Span(span.high, span.low)
+        raise QueryError(
+            say("the range {text} is empty ({span}?)", text=str(span), span=turned), at
+        )
 
 
 def techniques_within(span: Span, rater: str) -> list[str]:

@@ -273,6 +273,8 @@ def _out_of_time(_: Store, seconds: float | None) -> Iterator[RunSql]:
 ONE_OF_16 = "1" + "." * 15
 RATE = "sudokudb rate --all"
 LEFT_OUT: dict[str, tuple[int, tuple[str, ...]]] = {
+    "before(x-wing,aic)": (5, (f"{RATE} --again",)),
+    "before(x-wing,aic) by:se": (5, (f"{RATE} --rater se --again",)),
     "needs:aic": (4, (RATE,)),
     "-needs:aic": (4, (RATE,)),
     "needs:aic by:se": (5, (f"{RATE} --rater se",)),

@@ -24,6 +24,16 @@ def rated(grid: object, *ratings: Rating, **more: Any) -> dict[str, Any]:
     return {"grid": grid, "ratings": [rating.parts() for rating in ratings], **more}
 
 
+def test_a_rating_whose_scores_are_out_of_order_is_stored_with_a_warning(library: Library) -> None:
+    odd = Rating(rater="se", score=8.0, ep=9.0, ed=2.0)
+    result, events = run_import(library, rows(rated(ONE, odd)))
+    assert (counts(result), short(events)) == (
+        (1, 0, 0, 0),
+        ["1 warning: ED ≤ EP ≤ ER does not hold: se 8.0/9.0/2.0"],
+    )
+    assert library.get(4).ratings == (odd,)
+
+
 def test_ratings_of_stored_puzzles_are_added(library: Library) -> None:
     before = dumped(library)
     result, events = run_import(library, rows(rated(SIMPLE, SE, HODOKU), rated(ONE, SE)))

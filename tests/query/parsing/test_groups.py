@@ -100,6 +100,8 @@ ERRORS = [
     ("level:simple)", 7, "unknown value 'simple)' for level", "no parenthesis is open here"),
     ("(tag:a))", 8, "no parenthesis is open here", "quote it"),
     ("tag:a not tag:b", 7, "there is no operator not", "`-tag:monday` finds puzzles without"),
+    ("tag:a or not tag:b", 10, "there is no operator not", "`-tag:monday` finds puzzles without"),
+    ("tag:a and not (tag:b)", 11, "there is no operator not", "`-tag:monday`"),
     ("se=eq", 4, "se is compared with a number or a field of numbers, not 'eq'", ""),
     ("se=level", 4, "se cannot be compared with level, which is not a number", ""),
     ("givens>id", 8, "givens cannot be compared with id", ""),

@@ -102,6 +102,7 @@ ERRORS = [
     ("hardest:..x-wing by:club", 9, "the order of the techniques of club is not known"),
     ("hardest:..death-blossom by:se", 9, "se does not know death-blossom"),
     ("hardest:templates..\tby:se", 9, "se does not know templates"),
+    ("hardest:chains..x-wing", 9, "the range chains..x-wing is empty (x-wing..chains?)"),
     ("hardest:..x-wang", 11, "unknown technique 'x-wang'"),
     ("hardest:..", 9, "unknown technique '..'"),
     ("needs:..x-wing", 7, "unknown technique '..x-wing'"),
