@@ -38,8 +38,8 @@ def main(path: Path, count: int) -> None:
     gc.disable()
     chance = random.Random(5)
     with Library.open(path) as library:
-        plain, trees, far, counts, long = [], [], [], [], []
-        for number in range(count):
+        plain, trees, far, counts = [], [], [], []
+        for _ in range(count):
             terms = And(tuple(_terms(chance, chance.randint(1, 3))))
             plain.append(_page(library, terms, chance.choice(ORDERS)))
             node, order = _tree(chance), chance.choice(ORDERS)
@@ -47,8 +47,8 @@ def main(path: Path, count: int) -> None:
             far.append(_page(library, node, order, _far(library, node, order)))
             few = Query((_tree(chance, 1, 3),))
             counts.append((_least(partial(library.count, few)), str(few)))
-            if number % 10 == 0:
-                long.append(_page(library, _long(chance), chance.choice(ORDERS)))
+        orders = (chance.choice(ORDERS) for _ in range(count // 10))
+        long = [_page(library, _long(chance), order) for order in orders]
     _show("conjunctions of 1 to 3, first page", plain)
     _show("trees of 2 to 6, first page", trees)
     _show("trees of 2 to 6, a page far down", far)
