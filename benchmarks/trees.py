@@ -3,8 +3,8 @@
     python benchmarks/trees.py FILE [QUERIES]
 
 Pages of trees of two to six conditions are measured in turn with pages of plain conjunctions of
-one to three, and so are counts of up to three conditions. Times are CPU times, each the least of
-three, since other processes disturb the rest.
+one to three, and so are counts of up to three conditions, and a tenth as many pages of 20 to 50
+conditions. Times are CPU times, each the least of three, since other processes disturb the rest.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ def main(path: Path, count: int) -> None:
     gc.disable()
     chance = random.Random(5)
     with Library.open(path) as library:
-        plain, trees, far, counts = [], [], [], []
-        for _ in range(count):
+        plain, trees, far, counts, long = [], [], [], [], []
+        for number in range(count):
             terms = And(tuple(_terms(chance, chance.randint(1, 3))))
             plain.append(_page(library, terms, chance.choice(ORDERS)))
             node, order = _tree(chance), chance.choice(ORDERS)
@@ -47,10 +47,13 @@ def main(path: Path, count: int) -> None:
             far.append(_page(library, node, order, _far(library, node, order)))
             few = Query((_tree(chance, 1, 3),))
             counts.append((_least(partial(library.count, few)), str(few)))
+            if number % 10 == 0:
+                long.append(_page(library, _long(chance), chance.choice(ORDERS)))
     _show("conjunctions of 1 to 3, first page", plain)
     _show("trees of 2 to 6, first page", trees)
     _show("trees of 2 to 6, a page far down", far)
     _show("trees of 1 to 3, count", counts)
+    _show("trees of 24 to 48, first page", long)
     share = _share(trees, 0.99) / _share(plain, 0.99)
     print(f"99 % of trees / 99 % of conjunctions: {share:.2f} (bar 1.3)")
     for milliseconds, text in sorted(trees)[-5:]:
@@ -82,6 +85,11 @@ def _tree(chance: random.Random, least: int = 2, most: int = 6) -> Node:
         node = _grow(chance, chance.choice((1, 2, 2)))
         if least <= len([*conditions(node)]) <= most:
             return node
+
+
+def _long(chance: random.Random) -> Node:
+    parts = tuple(_tree(chance, 4, 8) for _ in range(6))
+    return chance.choice((And, Or))((And(parts[:3]), Or(parts[3:])))
 
 
 def _grow(chance: random.Random, depth: int) -> Node:

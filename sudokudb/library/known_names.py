@@ -9,8 +9,8 @@ from sudokudb.library.texts import clean_name
 from sudokudb.query import Term
 from sudokudb.query.fields import RATERS
 from sudokudb.query.labels import LABELS
-from sudokudb.query.parsing.values import compose, fold
 from sudokudb.query.tree import terms_of
+from sudokudb.query.value_forms import compose, fold
 from sudokudb.store.rows import labels
 from sudokudb.suggestions import did_you_mean
 

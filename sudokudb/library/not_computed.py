@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from sudokudb.errors import TimeLimitReached
 from sudokudb.puzzle import UNKNOWN_RATER
 from sudokudb.query import FIELDS, Query, Span, Term
-from sudokudb.query.fields import RATED_SIZE
-from sudokudb.query.raters import computed_facts, rated_by, record_field
+from sudokudb.query.fields import RATED_SIZE, by_rater
+from sudokudb.query.raters import computed_facts, record_field
 from sudokudb.query.tree import conditions
 from sudokudb.store import search
 
@@ -79,7 +79,7 @@ def _again(run_sql: RunSql, query: Query, dialect: str) -> set[str]:
         for field in computed_facts(one):
             rater = FIELDS[field].rater
             if rater and field == record_field(field):
-                rated = Query((one, rated_by(rater)))
+                rated = Query((one, Term("has", (by_rater("score", rater),))))
                 if search.left_out(run_sql, rated, dialect=dialect):
                     commands.add(_rating(rater))
     return commands

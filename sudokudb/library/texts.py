@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import LimitError, UsageError, say
 from sudokudb.query.fields import FIELDS
-from sudokudb.query.parsing.values import compose
+from sudokudb.query.value_forms import compose
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

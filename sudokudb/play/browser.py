@@ -8,10 +8,10 @@ from sudokudb.errors import NotFound, StaleEdit, UsageError, say
 from sudokudb.library.texts import clean_name
 from sudokudb.query import Query, parse_order, parse_query
 from sudokudb.query.labels import LABELS, TAGS
-from sudokudb.query.matched_steps import built_in_steps
-from sudokudb.query.parsing.values import fold
 from sudokudb.query.raters import requested_rater
+from sudokudb.query.step_conditions.matched_steps import built_in_steps
 from sudokudb.query.tree import push_down, terms_of
+from sudokudb.query.value_forms import fold
 from sudokudb.words import _, ngettext, translate
 
 if TYPE_CHECKING:

@@ -30,15 +30,13 @@ True
 """
 
 from sudokudb.query.fields import FIELDS
-from sudokudb.query.orders import orders, parse_order
+from sudokudb.query.orders import Key, Order, orders, parse_order
 from sudokudb.query.query import Query, as_order, as_query, parse_query
 from sudokudb.query.tree import (
     And,
     FieldComparison,
-    Key,
     Not,
     Or,
-    Order,
     Prefix,
     SavedQuery,
     Span,

@@ -1,15 +1,43 @@
-"""The parser of sort orders."""
+"""Sort orders, the positions of puzzles in them, and their parser."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import cast
+from dataclasses import dataclass, replace
+from typing import NamedTuple, cast
 
 from sudokudb.errors import QueryError, say, say_all
 from sudokudb.query.fields import FIELDS, find_field
 from sudokudb.query.parsing.atoms import quote
-from sudokudb.query.tree import Order
 from sudokudb.suggestions import did_you_mean
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A sort order by a field, ascending or `descending`.
+
+    Levels go from simple to nested. Puzzles without a value come last in both directions. Puzzles
+    with equal values are sorted by `then`, if there is one, and by id in the same direction.
+    """
+
+    field: str = "id"
+    descending: bool = False
+    then: Order | None = None
+
+    def __str__(self) -> str:
+        name = f"{'-' if self.descending else ''}{self.field}"
+        return f"{name},{self.then}" if self.then else name
+
+
+class Key(NamedTuple):
+    """The position of a puzzle in an order: its sort value and its id.
+
+    The sort value of a choice is its index in the list of choices. It is None if the value is
+    unknown, and in the order by id. `then` is the position in the next order, if there is one.
+    """
+
+    value: float | str | None
+    id: int
+    then: Key | None = None
 
 
 def orders() -> tuple[str, ...]:

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 
 from sudokudb.errors import UsageError, say
 from sudokudb.query.fields import RATERS
-from sudokudb.query.orders import parse_order
-from sudokudb.query.parsing.parse import parse_tree
-from sudokudb.query.tree import And, Node, Order, Term, conjunction
+from sudokudb.query.orders import Order, parse_order
+from sudokudb.query.tree import And, Node, Term, conjunction
 
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
@@ -30,7 +29,7 @@ class Query:
     tree: Node
 
     def __init__(self, query: str | Iterable[Node] = ()) -> None:
-        tree = parse_tree(query) if isinstance(query, str) else conjunction(_nodes(query))
+        tree = _parse(query) if isinstance(query, str) else conjunction(_nodes(query))
         object.__setattr__(self, "tree", tree)
 
     @property
@@ -74,7 +73,16 @@ def parse_query(text: str, rater: str = RATERS[0]) -> Query:
 
     `rater` is the one whose levels and techniques the text has where it names none with `by:`.
     """
-    return Query((parse_tree(text, rater),))
+    return Query((_parse(text, rater),))
+
+
+def _parse(text: str, rater: str = RATERS[0]) -> Node:
+    """Return the tree of a text; the parser is imported only if there is something to parse."""
+    if not text:
+        return And()
+    from sudokudb.query.parsing.parse import parse_tree
+
+    return parse_tree(text, rater)
 
 
 def as_query(query: str | Query) -> Query:

@@ -17,15 +17,12 @@ from sudokudb.query.fields import (
     by_rater,
 )
 from sudokudb.query.measures import SAME
-from sudokudb.query.parsing.parse import rater_of
-from sudokudb.query.parsing.ranges import expand_techniques
 from sudokudb.query.query import Query
 from sudokudb.query.tree import (
     And,
     FieldComparison,
     Not,
     Or,
-    Order,
     StepCondition,
     Term,
     conditions,
@@ -35,12 +32,14 @@ from sudokudb.query.tree import (
     map_conditions,
     names_saved,
     push_down,
+    rater_of,
 )
 from sudokudb.technique_names import GIVE_UP, TECHNIQUES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from sudokudb.query.orders import Order
     from sudokudb.query.tree import Condition, Node
 
 LEVEL_BEGINS = (0.0, 2.6, 3.8, 6.2, 7.5)
@@ -153,11 +152,6 @@ def _fields_of(condition: Condition) -> tuple[str, ...]:
     if isinstance(condition, FieldComparison):
         return condition.left, condition.right
     return (condition.field,) if isinstance(condition, Term) else ()
-
-
-def rated_by(rater: str) -> Term:
-    """Return a term that matches the puzzles with a rating by a rater."""
-    return Term("has", (by_rater("score", rater),))
 
 
 def computed_facts(condition: Condition) -> tuple[str, ...]:
@@ -280,6 +274,8 @@ def _resolve_condition(condition: Condition, rater: str) -> Condition:
         return condition
     values = condition.values
     if condition.field == "hardest":
+        from sudokudb.query.parsing.ranges import expand_techniques
+
         values = expand_techniques(values, rater)
     return replace(condition, field=by_rater(condition.field, rater), values=values)
 

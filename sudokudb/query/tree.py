@@ -1,4 +1,4 @@
-"""The trees of queries, whose leaves are conditions, and sort orders."""
+"""The trees of queries, whose leaves are conditions."""
 
 from __future__ import annotations
 
@@ -129,10 +129,16 @@ Condition = Term | FieldComparison | StepCondition | SavedQuery
 
 
 @dataclass(frozen=True, slots=True)
-class And:
-    """Nodes that must all hold; without any it holds for every puzzle."""
+class _Group:
+    """Nodes that are joined; groups are equal if their nodes and their kind are."""
 
     parts: tuple[Node, ...] = ()
+
+
+class And(_Group):
+    """Nodes that must all hold; without any it holds for every puzzle."""
+
+    __slots__ = ()
 
     def __str__(self) -> str:
         return " ".join(
@@ -140,11 +146,10 @@ class And:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Or:
-    """Nodes of which at least one must hold."""
+class Or(_Group):
+    """Nodes of which at least one must hold; without any it holds for no puzzle."""
 
-    parts: tuple[Node, ...]
+    __slots__ = ()
 
     def __str__(self) -> str:
         return " OR ".join(
@@ -179,6 +184,11 @@ def conditions(node: Node) -> Iterator[Condition]:
 def names_saved(node: Node) -> bool:
     """Return whether a tree has `is:`."""
     return any(isinstance(condition, SavedQuery) for condition in conditions(node))
+
+
+def is_about_steps(node: Node) -> bool:
+    """Return whether a tree has a condition about steps."""
+    return any(isinstance(condition, StepCondition) for condition in conditions(node))
 
 
 def terms_of(node: Node) -> Iterator[Term]:
@@ -255,38 +265,28 @@ def _join(kind: type[And] | type[Or], nodes: Iterable[Node]) -> Node:
     return flat[0] if len(flat) == 1 else kind(tuple(flat))
 
 
+def is_range_of_words(value: object) -> bool:
+    """Return whether a value is a range of levels, techniques or dates."""
+    return isinstance(value, Span) and isinstance(value.low or value.high, str)
+
+
+def depends_on_rater(term: Term) -> bool:
+    """Return whether a term has values that only its rater can explain."""
+    if term.field == "score":
+        return any(isinstance(value, str) or is_range_of_words(value) for value in term.values)
+    return term.field == "hardest" and any(isinstance(value, Span) for value in term.values)
+
+
 def is_by(node: Node) -> bool:
     """Return whether a node is `by:`, which is about the other nodes of its group."""
     return isinstance(node, Term) and node.field == "by"
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
-    """A sort order by a field, ascending or `descending`.
-
-    Levels go from simple to nested. Puzzles without a value come last in both directions. Puzzles
-    with equal values are sorted by `then`, if there is one, and by id in the same direction.
-    """
-
-    field: str = "id"
-    descending: bool = False
-    then: Order | None = None
-
-    def __str__(self) -> str:
-        name = f"{'-' if self.descending else ''}{self.field}"
-        return f"{name},{self.then}" if self.then else name
-
-
-class Key(NamedTuple):
-    """The position of a puzzle in an order: its sort value and its id.
-
-    The sort value of a choice is its index in the list of choices. It is None if the value is
-    unknown, and in the order by id. `then` is the position in the next order, if there is one.
-    """
-
-    value: float | str | None
-    id: int
-    then: Key | None = None
+def rater_of(node: Node, rater: str) -> str:
+    """Return the rater that `by:` names in a group, or else the one around it."""
+    parts = node.parts if isinstance(node, And) else (node,)
+    named = (part for part in parts if isinstance(part, Term) and part.field == "by")
+    return next((str(term.values[0]) for term in named), rater)
 
 
 def _format_end(end: float | str | None) -> str:

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from sudokudb.puzzle import Puzzle
-    from sudokudb.query.matched_steps import MatchedSteps
+    from sudokudb.query.step_conditions.matched_steps import MatchedSteps
 
 
 def puzzle_object(puzzle: Puzzle, matched: Iterable[MatchedSteps] | None = None) -> dict[str, Any]:

@@ -96,7 +96,7 @@ class Explanation:
         are not read. Raises QueryError for a text that is not such a condition.
         """
         from sudokudb.query import as_query  # most explanations need no query
-        from sudokudb.query.matched_steps import find_steps, require_steps_alone
+        from sudokudb.query.step_conditions.matched_steps import find_steps, require_steps_alone
         from sudokudb.rating.rate import rate
 
         tree = require_steps_alone(as_query(condition))

@@ -60,7 +60,7 @@ def exercises(
 
 def _require_condition(text: str) -> Query:
     from sudokudb.query import Query
-    from sudokudb.query.matched_steps import require_steps_alone
+    from sudokudb.query.step_conditions.matched_steps import require_steps_alone
 
     query = Query(text)
     require_steps_alone(query)

@@ -12,7 +12,7 @@ from sudokudb import Grid, Library
 from sudokudb.errors import FormatError
 from sudokudb.library.jobs.rating import RateJob
 from sudokudb.query import parse_query
-from sudokudb.query.step_records import RecordedStep
+from sudokudb.query.step_conditions.step_records import RecordedStep
 from sudokudb.rating.rater import load_rater
 from tests.conftest import DIFFICULT
 from tests.library.support import dumped

@@ -6,13 +6,13 @@ import operator
 from typing import TYPE_CHECKING
 
 from sudokudb.query.raters import techniques_of
-from sudokudb.query.step_records import SINGLES
+from sudokudb.query.step_conditions.step_records import SINGLES
 from sudokudb.query.tree import StepCondition, Term
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sudokudb.query.step_records import RecordedStep
+    from sudokudb.query.step_conditions.step_records import RecordedStep
 
 SIGNS = {
     "=": operator.eq,

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb import generate
+from sudokudb.query.parsing.functions import HARDEST
 from sudokudb.query.raters import techniques_of
-from sudokudb.query.step_records import HARDEST, SINGLES, RecordedStep, decode, matcher
+from sudokudb.query.step_conditions.step_matchers import matcher
+from sudokudb.query.step_conditions.step_records import SINGLES, RecordedStep, decode
 from sudokudb.query.tree import Term
 from sudokudb.rating.rate import rate
 from sudokudb.rating.rater import BUILT_IN, load_rater

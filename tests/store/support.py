@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sudokudb.puzzle import Rating
 from sudokudb.query.measures import FACTS, GROUPS, IDENTITIES, columns_of
-from sudokudb.query.step_records import RecordedStep, encode
+from sudokudb.query.step_conditions.step_records import RecordedStep, encode
 from sudokudb.solvers.strategy import LEVELS
 from sudokudb.store.connection.sqlite_file import reader
 from sudokudb.store.rows.column_types import join_columns

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from sudokudb.cli import output
-from sudokudb.query.fields import RATERS, shown_fields
-from sudokudb.query.matched_steps import built_in_steps, steps_line, steps_text
 from sudokudb.render.objects import puzzle_object
 
 if TYPE_CHECKING:
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
     from sudokudb.library import Library
     from sudokudb.puzzle import Puzzle
     from sudokudb.query import Query
-    from sudokudb.query.matched_steps import MatchedSteps
+    from sudokudb.query.step_conditions.matched_steps import MatchedSteps
 
 _TOGETHER = 50
 
@@ -26,15 +25,12 @@ class MatchedPuzzles:
 
     It knows those of the puzzles that were read last. Without conditions about steps
     (`has_steps`), puzzles are shown as they are. `command` explains the matched steps of the first
-    puzzle that has some, once it was read; `columns` are the names of those in CSV.
+    puzzle that has some, once it was read.
     """
 
     def __init__(self, library: Library, query: Query) -> None:
         self._library, self._query = library, query
         self.has_steps = library.queries.shows_steps(query)
-        self.columns = [field.attribute for field in shown_fields()]
-        if self.has_steps:
-            self.columns.append("matched")
         self.command = ""
         self._matched: Mapping[int, Sequence[MatchedSteps]] = {}
 
@@ -55,29 +51,47 @@ class MatchedPuzzles:
 
     def text(self, puzzle: Puzzle) -> str:
         """Return the steps of a puzzle for a table."""
+        from sudokudb.query.step_conditions.matched_steps import steps_text
+
         return steps_text(self._steps(puzzle))
 
     def line(self, puzzle: Puzzle) -> str:
         """Return a puzzle as a line for a pipe; its last field has the steps."""
         line = output.puzzle_line(puzzle)
-        return f"{line}\t{steps_line(self._steps(puzzle))}" if self.has_steps else line
+        return f"{line}\t{self._steps_line(puzzle)}" if self.has_steps else line
 
     def as_object(self, puzzle: Puzzle) -> dict[str, Any]:
         """Return a puzzle as a JSON value."""
         return puzzle_object(puzzle, self._steps(puzzle) if self.has_steps else None)
+
+    @cached_property
+    def columns(self) -> list[str]:
+        """The names of the columns in CSV."""
+        from sudokudb.query.fields import shown_fields
+
+        shown = [field.attribute for field in shown_fields()]
+        return [*shown, "matched"] if self.has_steps else shown
 
     def row(self, puzzle: Puzzle) -> list[object]:
         """Return the values of the columns in CSV."""
         value = self.as_object(puzzle)
         value["ratings"] = ", ".join(map(str, puzzle.shown_ratings))
         value["games"] = ", ".join(map(str, puzzle.games))
-        value["matched"] = steps_line(self._steps(puzzle))
+        value["matched"] = self._steps_line(puzzle) if self.has_steps else ""
         items = map(value.get, self.columns)
         return [" ".join(item) if isinstance(item, list) else item for item in items]
+
+    def _steps_line(self, puzzle: Puzzle) -> str:
+        from sudokudb.query.step_conditions.matched_steps import steps_line
+
+        return steps_line(self._steps(puzzle))
 
 
 def _command(puzzle: Puzzle, found: Iterable[MatchedSteps]) -> str:
     """Return the command that explains matched steps by a built-in rater; or nothing."""
+    from sudokudb.query.fields import RATERS
+    from sudokudb.query.step_conditions.matched_steps import built_in_steps
+
     if (shown := built_in_steps(found)) is None:
         return ""
     rater, steps = shown

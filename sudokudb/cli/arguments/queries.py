@@ -20,7 +20,6 @@ from sudokudb.cli.streams import require_stdin
 from sudokudb.errors import Ambiguous, NotFound, SudokuError, UsageError, say
 from sudokudb.notation import names_grid, read_cells
 from sudokudb.query import And, Query, Span, Term, parse_order, parse_query
-from sudokudb.query.parsing.terms import CAPITALS
 from sudokudb.query.raters import require_subject
 from sudokudb.query.tree import push_down, terms_of
 
@@ -103,7 +102,7 @@ def is_query(words: Sequence[str]) -> bool:
 
 
 def _begins_structure(word: str) -> bool:
-    if "(" not in word and word not in CAPITALS:
+    if "(" not in word and not word.isupper():
         return False
     from sudokudb.query.parsing.parentheses import begins_structure
 

@@ -17,8 +17,9 @@ from sudokudb.query.parsing import guesses
 from sudokudb.query.parsing.choices import OTHER_WORDS
 from sudokudb.query.parsing.functions import FUNCTIONS
 from sudokudb.query.parsing.parse import OPERATORS
-from sudokudb.query.parsing.values import fold, names_puzzles
+from sudokudb.query.parsing.values import names_puzzles
 from sudokudb.query.tree import conditions, push_down, terms_of
+from sudokudb.query.value_forms import fold
 from sudokudb.suggestions import did_you_mean
 
 if TYPE_CHECKING:

@@ -119,7 +119,7 @@ def _require_one_choice(steps: Range, where: str | None, *, find_all: bool) -> N
     if where is None:
         return
     from sudokudb.query import parse_query
-    from sudokudb.query.matched_steps import require_steps_alone
+    from sudokudb.query.step_conditions.matched_steps import require_steps_alone
 
     output.require_one(where=True, steps=steps != ALL_STEPS)
     output.require_one(where=True, **{"find-all": find_all})

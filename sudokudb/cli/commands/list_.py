@@ -131,7 +131,7 @@ def run(
                 found,
                 matches.line,
                 matches.as_object,
-                matches.columns,
+                matches.columns if csv else (),
                 matches.row,
                 picture=picture,
                 empty=empty,

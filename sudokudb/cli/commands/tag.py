@@ -17,7 +17,7 @@ from sudokudb.cli.printers import printer_for
 from sudokudb.errors import UsageError, say, say_all, say_count
 from sudokudb.library.texts import NameWithComma, clean_name
 from sudokudb.query.labels import TAGS
-from sudokudb.query.parsing.values import fold
+from sudokudb.query.value_forms import fold
 from sudokudb.render.text import visible
 
 if TYPE_CHECKING:

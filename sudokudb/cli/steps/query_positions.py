@@ -10,7 +10,7 @@ from sudokudb.cli.arguments.query_hints import nothing_found
 from sudokudb.errors import NotFound, UsageError, say
 from sudokudb.query import Query, Term
 from sudokudb.query.fields import RATERS
-from sudokudb.query.matched_steps import steps_by_rater
+from sudokudb.query.step_conditions.matched_steps import steps_by_rater
 from sudokudb.query.tree import conditions, is_by
 from sudokudb.rating.rater import load_rater
 from sudokudb.steps.practice import exercises_at

@@ -23,7 +23,7 @@ from sudokudb.puzzle import Puzzle, named_ratings
 from sudokudb.query import fields
 from sudokudb.query.fields import Kind, Storage
 from sudokudb.query.measures import lead_of
-from sudokudb.query.parsing.values import compose, fold
+from sudokudb.query.value_forms import compose, fold
 from sudokudb.store.rows.puzzles import HIGHEST_LOADED, column_value
 from sudokudb.sukaku import Sukaku, is_sukaku
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sudokudb.errors import say
 from sudokudb.formats.model.ratings import parse_rating
-from sudokudb.query.step_records import has_counts, require_record
+from sudokudb.query.step_conditions.step_records import has_counts, require_record
 
 if TYPE_CHECKING:
     from sudokudb.puzzle import Rating

@@ -21,7 +21,7 @@ from sudokudb.drafts import discard, draft_of, sync_folder
 from sudokudb.errors import FileError, SudokuError, say
 from sudokudb.library.issues import choice as issue_choice
 from sudokudb.library.issues import facts
-from sudokudb.query.parsing.values import fold
+from sudokudb.query.value_forms import fold
 from sudokudb.render.booklets import content, typesetting
 from sudokudb.render.booklets.content import ALL, ANSWERS, PUZZLES
 from sudokudb.store.rows import issues

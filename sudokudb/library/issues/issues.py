@@ -15,7 +15,7 @@ from sudokudb.library.issues import choice as issue_choice
 from sudokudb.library.issues import files as issue_files
 from sudokudb.library.texts import clean_text, is_text
 from sudokudb.query import as_query
-from sudokudb.query.parsing.values import compose, fold
+from sudokudb.query.value_forms import compose, fold
 from sudokudb.render.booklets import content, page_layout, typesetting
 from sudokudb.render.booklets.content import IssueSection, Style
 from sudokudb.store.rows import issues

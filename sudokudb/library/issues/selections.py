@@ -8,9 +8,8 @@ from sudokudb.errors import LimitError, QueryError, UsageError, say
 from sudokudb.library.issues.choice import Selection
 from sudokudb.query import Query, parse_query
 from sudokudb.query.fields import HODOKU_LEVELS, RATERS
-from sudokudb.query.parsing.parse import rater_of
 from sudokudb.query.raters import require_subject
-from sudokudb.query.tree import And, is_by
+from sudokudb.query.tree import And, is_by, rater_of
 from sudokudb.solvers.strategy import LEVELS
 from sudokudb.suggestions import did_you_mean
 

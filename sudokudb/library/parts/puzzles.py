@@ -11,7 +11,7 @@ from sudokudb.errors import NotFound, SudokuError, say
 from sudokudb.grid import as_grid
 from sudokudb.library.parts import references
 from sudokudb.library.texts import is_text
-from sudokudb.query.parsing.values import compose
+from sudokudb.query.value_forms import compose
 from sudokudb.store.rows import puzzles
 
 if TYPE_CHECKING:

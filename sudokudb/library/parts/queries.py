@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.query import Order, as_order, as_query
 from sudokudb.query.raters import require_subject
+from sudokudb.query.tree import is_about_steps, names_saved
 from sudokudb.store import search
 from sudokudb.store.rows import puzzles
 from sudokudb.store.rows.damaged import ascending
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from sudokudb.library.not_computed import LeftOut
     from sudokudb.puzzle import Puzzle
     from sudokudb.query import Key, Query
-    from sudokudb.query.matched_steps import MatchedSteps
+    from sudokudb.query.step_conditions.matched_steps import MatchedSteps
     from sudokudb.store import Store
 
 _BY_ID = Order()
@@ -111,9 +112,11 @@ class Queries:
 
     def shows_steps(self, query: str | Query) -> bool:
         """Return whether a query has a condition about steps that is not negated."""
-        from sudokudb.query.matched_steps import shows_steps
-
         query, run_sql, dialect = as_query(query), self._store.run_sql, self._store.dialect
+        if not (is_about_steps(query.tree) or names_saved(query.tree)):
+            return False
+        from sudokudb.query.step_conditions.matched_steps import shows_steps
+
         with self._store.failures():
             return shows_steps(search.resolve(run_sql, query, _BY_ID, dialect)[0].tree)
 

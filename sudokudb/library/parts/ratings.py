@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from sudokudb.errors import SudokuError
     from sudokudb.library.parts.references import ManyPuzzles, OnePuzzle
     from sudokudb.puzzle import Puzzle, Rating
-    from sudokudb.query.step_records import RecordedStep
+    from sudokudb.query.step_conditions.step_records import RecordedStep
     from sudokudb.rating.rater import Rater
     from sudokudb.store import Store
 
@@ -54,7 +54,7 @@ class StoredRatings:
         earlier version of this program: `rate` with `again` records its steps.
         """
         from sudokudb.library.parts import references
-        from sudokudb.query.step_records import decode
+        from sudokudb.query.step_conditions.step_records import decode
 
         with self._store.failures():
             id = references.one_puzzle(self._store, puzzle).id

@@ -14,7 +14,7 @@ from sudokudb.notation import names_grid
 from sudokudb.puzzle import Puzzle
 from sudokudb.query import Query
 from sudokudb.query.fields import MAX_NUMBER
-from sudokudb.query.parsing.values import compose
+from sudokudb.query.value_forms import compose
 from sudokudb.store.rows import puzzles
 from sudokudb.suggestions import did_you_mean
 

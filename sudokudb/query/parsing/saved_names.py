@@ -7,8 +7,8 @@ import re
 from sudokudb.errors import QueryError, say
 from sudokudb.query.parsing.atoms import quote
 from sudokudb.query.parsing.terms import parse_atoms
-from sudokudb.query.parsing.values import compose
 from sudokudb.query.tree import SavedQuery
+from sudokudb.query.value_forms import compose
 
 BUILT_IN = {"diamond": "er=ed", "pearl": "er=ep", "minimal": "redundant:0"}
 """The built-in queries, whose names no saved query can have."""

@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import math
 import re
-from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import GridError, QueryError, say
 from sudokudb.notation import DIGITS, EMPTY, ORDERS, names_grid, read_cells, resembles_grid
 from sudokudb.query.fields import Kind
 from sudokudb.query.parsing.atoms import quote
-from sudokudb.query.parsing.choices import parse_choice, parse_range, parse_rater, parse_technique
-from sudokudb.query.parsing.ranges import is_range_of_levels
 from sudokudb.query.tree import Prefix, Span
+from sudokudb.query.value_forms import GIVEN, compose, shift_date
 
 if TYPE_CHECKING:
     from sudokudb.query.fields import Field
     from sudokudb.query.parsing.atoms import Atom
-
-GIVEN = "x"
 
 _END = r"(?:[^.<>=+]|(?<!\.)\.(?!\.))"
 _RANGE = re.compile(rf"(?P<low>{_END}*)\.\.(?P<high>{_END}*)")
@@ -31,7 +27,6 @@ _LETTER = re.compile("[A-Za-z]")
 _GRID_LIKE_LENGTH = 60
 _MEASURED = 81
 """The number of cells of the grids that have facts."""
-_LEVEL = re.compile(r"[^\W\d][\w -]*")
 _YEARS = range(1000, 9999)
 _MARKS = str.maketrans(
     dict.fromkeys("Xx" + DIGITS + DIGITS.lower(), GIVEN) | dict.fromkeys("0-_", EMPTY)
@@ -40,20 +35,11 @@ _MARKS = str.maketrans(
 
 def parse_value(field: Field, atom: Atom) -> Span | Prefix | str:
     """Parse a value by the kind of its field; raise QueryError for an invalid one."""
-    if field.kind is Kind.TECHNIQUE:
-        is_range = field.name == "hardest" and ".." in atom.text
-        return parse_range(field, atom) if is_range else parse_technique(field, atom)
-    if field.kind is Kind.RATER:
-        return parse_rater(field, atom)
-    if ".." in atom.text and is_range_of_levels(field, atom.text):
-        if field.name != "score":
-            return parse_range(field, atom)
-        low, _, high = atom.text.partition("..")
-        return Span(low or None, high or None)  # `check_by_rater` knows the rater
-    if field.name == "score" and _LEVEL.fullmatch(atom.text):
-        return atom.text  # `check_level` knows the rater
-    if field.kind in (Kind.CHOICE, Kind.FIELD) or (field.choices and atom.text.isalpha()):
-        return parse_choice(field, atom)
+    if field.choices or field.kind is Kind.FIELD:
+        from sudokudb.query.parsing.choices import parse_word
+
+        if (word := parse_word(field, atom)) is not None:
+            return word
     if names_puzzles(field) and _is_grid(atom.text):
         return _parse_grid(field, atom)
     if field.kind in (Kind.NUMBER, Kind.RATING, Kind.DATE):
@@ -74,44 +60,6 @@ def parse_value(field: Field, atom: Atom) -> Span | Prefix | str:
 def _is_prefix(atom: Atom) -> bool:
     is_plain = atom.starred or not atom.quoted
     return is_plain and atom.text.endswith("*") and len(atom.text) > 1
-
-
-def compose(text: str) -> str:
-    """Return a text in Unicode's composed form (NFC), in which texts are stored.
-
-    >>> compose("e\\u0301") == "\\u00e9"
-    True
-    """
-    if text.isascii():
-        return text
-    from unicodedata import normalize  # most texts are ASCII
-
-    return normalize("NFC", text)
-
-
-def fold(text: str) -> str:
-    """Return a text in lower case as SQL's `lower` does: only ASCII letters change.
-
-    >>> fold("ÄbC")
-    'Äbc'
-    """
-    return text.encode("utf-8", "surrogatepass").lower().decode("utf-8", "surrogatepass")
-
-
-def shift_date(day: str, step: int = 1) -> str:
-    """Return the period `step` years, months or days later; the text's precision is the unit.
-
-    Raises ValueError or OverflowError outside the calendar.
-
-    >>> shift_date("2026"), shift_date("2026-12"), shift_date("2026-03-01", -1)
-    ('2027', '2027-01', '2026-02-28')
-    """
-    parts = [int(part) for part in day.split("-")]
-    if len(parts) == 3:
-        return (date(*parts) + timedelta(step)).isoformat()
-    months = parts[0] * 12 + (parts[1] - 1 + step if len(parts) == 2 else 12 * step)
-    year, month = divmod(months, 12)
-    return f"{year:04}-{month + 1:02}" if len(parts) == 2 else f"{year:04}"
 
 
 def _is_grid(text: str) -> bool:

@@ -19,7 +19,7 @@ from sudokudb.puzzle import format_techniques
 from sudokudb.query import Query
 from sudokudb.query.labels import LABELS
 from sudokudb.query.named_queries import clean_query_name
-from sudokudb.query.step_records import has_counts
+from sudokudb.query.step_conditions.step_records import has_counts
 from sudokudb.store.rows import issues, puzzles, queries
 from sudokudb.store.rows.damaged import rows_after
 from sudokudb.store.rows.games import read_game

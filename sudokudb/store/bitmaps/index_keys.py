@@ -23,7 +23,7 @@ from pyroaring import BitMap
 from sudokudb.query import FIELDS, Term
 from sudokudb.query.fields import RATED_SIZE, Field, Kind
 from sudokudb.query.labels import LABELS
-from sudokudb.query.parsing.values import fold
+from sudokudb.query.value_forms import fold
 from sudokudb.store.bitmaps.index import NEVER_RATED, PRESENT, SHIFT
 from sudokudb.store.bitmaps.rating_keys import PARTS, RatingParts, rating_keys
 from sudokudb.store.rows.ratings import OUTDATED

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from sudokudb.query import StepCondition
-from sudokudb.query.step_records import matcher
+from sudokudb.query.step_conditions.step_matchers import matcher
 
 if TYPE_CHECKING:
     from collections.abc import Callable

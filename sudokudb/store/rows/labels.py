@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from sudokudb.errors import NotFound, say
 from sudokudb.query.labels import KINDS
-from sudokudb.query.parsing.values import compose, fold
+from sudokudb.query.value_forms import compose, fold
 from sudokudb.store.rows.column_types import ColumnTypes
 from sudokudb.suggestions import did_you_mean
 

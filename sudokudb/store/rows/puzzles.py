@@ -13,7 +13,7 @@ from sudokudb.notation import format_candidates, parse_candidates
 from sudokudb.puzzle import Puzzle
 from sudokudb.query import fields
 from sudokudb.query.fields import Kind, Storage
-from sudokudb.query.parsing.values import fold
+from sudokudb.query.value_forms import fold
 from sudokudb.store.connection.sqlite_file import rows_of
 from sudokudb.store.rows import games, labels, ratings
 from sudokudb.store.rows.damaged import one_by_one, rows_after

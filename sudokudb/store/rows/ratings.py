@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from sudokudb.outdated_ratings import BUILT_IN, EARLIER_DIGITS, LATE, RATER, VERSION
 from sudokudb.puzzle import UNKNOWN_RATER, Rating
-from sudokudb.query.step_records import first_technique, require_record
 from sudokudb.store.rows.column_types import NO_NUMBER, ColumnTypes
 
 if TYPE_CHECKING:
@@ -97,6 +96,8 @@ def rating_with_record(*columns: Any) -> Rating:
     rating = rating_of(*others)
     if record is None:
         return rating
+    from sudokudb.query.step_conditions.step_records import require_record
+
     require_record(record)
     return replace(rating, record=record)
 
@@ -113,7 +114,11 @@ def rating_row(id: int, rating: Rating) -> tuple[object, ...]:
 
 def steps_columns(record: bytes) -> tuple[str, bytes | None]:
     """Return the last two of the columns STORED for a record, which may be empty."""
-    return (first_technique(record), record) if record else ("", None)
+    if not record:
+        return "", None
+    from sudokudb.query.step_conditions.step_records import first_technique
+
+    return first_technique(record), record
 
 
 _columns_of = attrgetter(*RATING)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from sudokudb.query.fields import RATERS, by_rater
 from sudokudb.query.raters import names_only_rater, only_rater, resolve_order, resolve_raters
 from sudokudb.query.tree import names_saved
-from sudokudb.store.rows.queries import saved_texts
 from sudokudb.store.rows.ratings import OUTDATED
 
 if TYPE_CHECKING:
@@ -33,8 +32,11 @@ def resolve(run_sql: RunSql, query: Query, order: Order, dialect: str) -> tuple[
 
 def resolve_names(run_sql: RunSql, query: Query) -> Query:
     """Return a query without `is:` and `by:`, in which each field but `rating` names its rater."""
-    saved = saved_texts(run_sql) if names_saved(query.tree) else {}
-    return resolve_raters(query, saved)
+    if not names_saved(query.tree):
+        return resolve_raters(query)
+    from sudokudb.store.rows.queries import saved_texts
+
+    return resolve_raters(query, saved_texts(run_sql))
 
 
 def raters(run_sql: RunSql, dialect: str) -> list[str]:

@@ -10,14 +10,12 @@ from sudokudb.query import And, Key, Order, Query
 from sudokudb.query.raters import resolve_field
 from sudokudb.query.tree import conditions
 from sudokudb.store.search import row_search
-from sudokudb.store.search.complements import complement
 from sudokudb.store.search.only_rater import resolve
-from sudokudb.store.sql.step_conditions import records_in
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-    from sudokudb.query.matched_steps import MatchedSteps
+    from sudokudb.query.step_conditions.matched_steps import MatchedSteps
     from sudokudb.query.tree import Node
     from sudokudb.store.connection.sqlite_file import RunSql
     from sudokudb.store.search.index_search import IndexSearch
@@ -119,6 +117,8 @@ def _count(run_sql: RunSql, tree: Node, *, dialect: str) -> int:
 
 def left_out(run_sql: RunSql, query: Query, *, dialect: str = "sqlite") -> int:
     """Count the puzzles for which a query neither holds nor not: something is not computed yet."""
+    from sudokudb.store.search.complements import complement
+
     query, _ = resolve(run_sql, query, _BY_ID, dialect)
     trees = And(), query.tree, complement(query.tree)
     every, true, false = (_count(run_sql, tree, dialect=dialect) for tree in trees)
@@ -154,11 +154,12 @@ def matched_steps(
 
 def _rows(tree: Node, dialect: str) -> RowSearch:
     """Return the module that searches without the index: a server cannot match records."""
-    if dialect == "sqlite" or not records_in([*conditions(tree)]):
+    if dialect == "sqlite":
         return row_search
     from sudokudb.store.search import step_search
+    from sudokudb.store.sql.step_conditions import records_in
 
-    return step_search
+    return step_search if records_in([*conditions(tree)]) else row_search
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from sudokudb.puzzle import parse_techniques, rating_by, score_by
 from sudokudb.query import Key
 from sudokudb.query.fields import FIELDS, Kind
 from sudokudb.query.labels import LABELS
-from sudokudb.query.parsing.values import fold
+from sudokudb.query.value_forms import fold
 from sudokudb.store.connection.sqlite_file import rows_of
 from sudokudb.store.sql.conditions import is_hardest
 from sudokudb.store.sql.statement import Statement

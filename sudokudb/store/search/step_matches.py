@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.query import And, Or, StepCondition
-from sudokudb.query.matched_steps import MatchedSteps, shows_steps
+from sudokudb.query.step_conditions.matched_steps import MatchedSteps, shows_steps
 from sudokudb.store.search import step_search
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, cast
 
 from sudokudb.query import And, Or, Order, StepCondition
 from sudokudb.query.fields import by_rater
-from sudokudb.query.step_records import implied_techniques, matcher
+from sudokudb.query.step_conditions.step_matchers import implied_techniques, matcher
 from sudokudb.query.tree import conditions
 from sudokudb.store.connection.sqlite_file import rows_of
 from sudokudb.store.search import row_search

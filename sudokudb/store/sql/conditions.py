@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 from sudokudb.query.fields import FIELDS, HODOKU_LEVELS, Kind, by_rater
 from sudokudb.query.labels import LABELS
 from sudokudb.query.measures import SAME
-from sudokudb.query.parsing.values import GIVEN, fold, shift_date
 from sudokudb.query.raters import FAR_APART, HIGHEST_ER, LEVEL_BEGINS, techniques_of
 from sudokudb.query.tree import Prefix
+from sudokudb.query.value_forms import GIVEN, fold, shift_date
 from sudokudb.store.sql.computed import is_computed
 from sudokudb.store.sql.sort_values import Exactly, Without
 from sudokudb.store.sql.values import FIRST, counting, is_first, rank, value_sql

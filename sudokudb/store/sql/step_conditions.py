@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from sudokudb.query import StepCondition, Term
 from sudokudb.query.fields import by_rater
 from sudokudb.query.raters import techniques_of
-from sudokudb.query.step_records import NEED_RECORDS
+from sudokudb.query.step_conditions.step_matchers import NEED_RECORDS
 from sudokudb.store.connection.sqlite_file import STEPS
 from sudokudb.store.connection.steps_function import text_of
 from sudokudb.store.sql.values import counting

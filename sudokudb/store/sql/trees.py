@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from sudokudb.query import And, FieldComparison, Or, StepCondition, Term
 from sudokudb.store.sql.computed import all_computed
 from sudokudb.store.sql.conditions import term_condition
-from sudokudb.store.sql.step_conditions import as_term, step_condition
 from sudokudb.store.sql.values import value_sql
 
 if TYPE_CHECKING:
@@ -47,6 +46,8 @@ def _positive(node: Condition, statement: Statement) -> str:
     if isinstance(node, FieldComparison):
         return f"{value_sql(node.left)} {node.sign} {value_sql(node.right)}"
     if isinstance(node, StepCondition):
+        from sudokudb.store.sql.step_conditions import as_term, step_condition
+
         term = as_term(node)
         return term_condition(term, statement) if term else step_condition(node, statement)
     assert isinstance(node, Term)

@@ -9,8 +9,8 @@ from starlette.responses import JSONResponse
 
 from sudokudb.errors import NotFound, QueryError
 from sudokudb.puzzle import rating_by
-from sudokudb.query.matched_steps import built_in_steps, steps_text
 from sudokudb.query.raters import requested_rater
+from sudokudb.query.step_conditions.matched_steps import built_in_steps, steps_text
 from sudokudb.render.objects import puzzle_object
 from sudokudb.web.fields import query_in
 from sudokudb.web.pages import change_of, last_change, page, site_of
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from sudokudb.library import Library
     from sudokudb.puzzle import Puzzle
     from sudokudb.query import Query
-    from sudokudb.query.matched_steps import MatchedSteps
+    from sudokudb.query.step_conditions.matched_steps import MatchedSteps
 
 _PAGE = 50
 _MOST = 1000

@@ -8,7 +8,9 @@ from hypothesis import strategies as st
 
 from sudokudb.errors import EXIT_USAGE, QueryError
 from sudokudb.query import Order, Query, Span, Term, orders, parse_order, parse_query
-from sudokudb.query.parsing.parse import MAX_LENGTH, MAX_TERMS, MAX_VALUES
+from sudokudb.query.parsing.parse import MAX_LENGTH, MAX_TERMS
+from sudokudb.query.parsing.terms import MAX_VALUES
+from tests.query.parsing.support import parse_or_refuse
 from tests.support import queries
 
 PATTERN = "x..." * 4
@@ -247,22 +249,12 @@ def test_a_query_round_trips(query: Query) -> None:
 
 @given(st.text())
 def test_any_text_is_a_query_or_refused(text: str) -> None:
-    _parse_or_refuse(text)
-
-
-def _parse_or_refuse(text: str) -> None:
-    try:
-        query = parse_query(text)
-    except QueryError as error:
-        assert error.position is not None
-        assert 0 <= error.position <= len(text)
-    else:
-        assert parse_query(str(query)) == query
+    parse_or_refuse(text)
 
 
 @given(st.text('givens:,"\\ -#.<>=0129level:simple\n'))
 def test_any_text_in_the_letters_of_queries_is_a_query_or_refused(text: str) -> None:
-    _parse_or_refuse(text)
+    parse_or_refuse(text)
 
 
 # Sort orders

@@ -10,7 +10,7 @@ from sudokudb.query import FIELDS, Order, Prefix, Query, Span, Term
 from sudokudb.query.fields import Kind, by_rater
 from sudokudb.query.measures import SAME, lead_of
 from sudokudb.query.raters import resolve_raters
-from sudokudb.query.step_records import first_technique
+from sudokudb.query.step_conditions.step_records import first_technique
 from sudokudb.solvers.strategy import LEVELS
 from sudokudb.store.search.row_search import bar_of
 from sudokudb.sukaku import is_sukaku

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from sudokudb.query import And, FieldComparison, Not, Or, Query, StepCondition, Term
 from sudokudb.query.fields import FIELDS, by_rater
 from sudokudb.query.raters import resolve_raters, techniques_of
-from sudokudb.query.step_records import NEED_RECORDS, matcher
+from sudokudb.query.step_conditions.step_matchers import NEED_RECORDS, matcher
 from tests.store.search.support import answer, is_missing, rating_of, value_of
 
 if TYPE_CHECKING:

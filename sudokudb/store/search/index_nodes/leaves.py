@@ -11,7 +11,7 @@ from pyroaring import BitMap
 from sudokudb.query import FIELDS, FieldComparison, Span, StepCondition, Term
 from sudokudb.query.fields import RATERS, Kind, by_rater
 from sudokudb.query.measures import SAME
-from sudokudb.query.parsing.values import GIVEN
+from sudokudb.query.value_forms import GIVEN
 from sudokudb.store.bitmaps.index import PRESENT, SHIFT, SIZE
 from sudokudb.store.bitmaps.index_keys import DAY_LENGTH, OTHER
 from sudokudb.store.search import row_search

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from sudokudb.query.fields import FIELDS, Kind
 from sudokudb.query.labels import LABELS
-from sudokudb.query.parsing.values import fold, shift_date
 from sudokudb.query.raters import techniques_of
 from sudokudb.query.tree import Prefix
+from sudokudb.query.value_forms import fold, shift_date
 from sudokudb.store.bitmaps.index_keys import (
     DAY_LENGTH,
     OTHER,

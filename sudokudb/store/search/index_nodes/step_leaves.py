@@ -1,7 +1,7 @@
 """Conditions about steps, with the index.
 
 The keys of techniques answer `count()` of one technique and `only()`. Records of steps answer the
-others, for puzzles with the techniques that they imply. `first()` is a term; see `sql.steps`.
+others, for puzzles with the techniques that they imply. `first()` is a term (`as_term`).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pyroaring import BitMap
 from sudokudb.query import Span
 from sudokudb.query.fields import by_rater
 from sudokudb.query.raters import steps_field
-from sudokudb.query.step_records import implied_techniques
+from sudokudb.query.step_conditions.step_matchers import implied_techniques
 from sudokudb.store.bitmaps.rating_keys import MANY_STEPS
 from sudokudb.store.search.index_nodes.leaf import Leaf
 from sudokudb.store.sql.step_conditions import keys_of

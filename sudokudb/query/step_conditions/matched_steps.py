@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import QueryError, say
 from sudokudb.query.fields import RATERS
-from sudokudb.query.step_records import implied_techniques, matcher
+from sudokudb.query.step_conditions.step_matchers import implied_techniques, matcher
 from sudokudb.query.tree import And, Or, StepCondition, conditions, is_by, push_down
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ import pytest
 
 from sudokudb.errors import QueryError
 from sudokudb.query import Query, StepCondition
-from sudokudb.query.matched_steps import (
+from sudokudb.query.step_conditions.matched_steps import (
     MatchedSteps,
     built_in_steps,
     find_steps,
@@ -17,7 +17,7 @@ from sudokudb.query.matched_steps import (
     steps_line,
     steps_text,
 )
-from sudokudb.query.step_records import RecordedStep, encode
+from sudokudb.query.step_conditions.step_records import RecordedStep, encode
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,16 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sudokudb.query.raters import techniques_of
-from sudokudb.query.step_records import (
+from sudokudb.query.step_conditions.step_matchers import NEED_RECORDS, implied_techniques, matcher
+from sudokudb.query.step_conditions.step_records import (
     HOUSES,
-    NEED_RECORDS,
     SINGLES,
     RecordedStep,
     decode,
     encode,
     first_technique,
-    implied_techniques,
-    matcher,
 )
 from sudokudb.query.tree import StepCondition, Term
 from sudokudb.technique_names import FAMILIES, GIVE_UP, TECHNIQUES
