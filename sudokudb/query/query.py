@@ -6,9 +6,21 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from sudokudb.errors import UsageError, say
-from sudokudb.query.fields import RATERS
+from sudokudb.query.fields import FIELDS, RATERS
 from sudokudb.query.orders import Order, parse_order
-from sudokudb.query.tree import And, Node, Term, conjunction
+from sudokudb.query.parsing.atoms import quote
+from sudokudb.query.tree import (
+    And,
+    Condition,
+    FieldComparison,
+    Node,
+    StepCondition,
+    Term,
+    conditions,
+    conjunction,
+)
+
+_SIGNS = ("", "=", "<", "<=", ">", ">=")
 
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
@@ -57,7 +69,32 @@ def _nodes(query: Iterable[Node]) -> tuple[Node, ...]:
     for node in nodes:
         if not isinstance(node, Node):
             raise _not_a_query(node)
+        for condition in conditions(node):
+            _require_known(condition)
     return nodes
+
+
+def _require_known(condition: Condition) -> None:
+    """Raise UsageError for a condition with a field, sign or function that does not exist."""
+    if isinstance(condition, Term):
+        _require_fields(condition.field)
+    elif isinstance(condition, FieldComparison):
+        _require_fields(condition.left, condition.right)
+    elif isinstance(condition, StepCondition):
+        from sudokudb.query.parsing.functions import FUNCTIONS
+
+        if condition.function not in FUNCTIONS:
+            raise UsageError(say("there is no function {name}", name=quote(condition.function)))
+    if isinstance(condition, FieldComparison | StepCondition) and condition.sign not in _SIGNS:
+        raise UsageError(say("there is no sign {sign}", sign=quote(condition.sign)))
+
+
+def _require_fields(*names: str) -> None:
+    for name in names:
+        try:
+            FIELDS[name]
+        except KeyError:
+            raise UsageError(say("unknown field {text}", text=quote(name))) from None
 
 
 def _not_a_query(value: object) -> UsageError:

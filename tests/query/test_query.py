@@ -7,8 +7,19 @@ from dataclasses import FrozenInstanceError
 
 import pytest
 
-from sudokudb.errors import QueryError
-from sudokudb.query import Query, Span, Term, as_order, as_query, parse_query
+from sudokudb.errors import QueryError, UsageError
+from sudokudb.query import (
+    FieldComparison,
+    Not,
+    Query,
+    Span,
+    StepCondition,
+    Term,
+    as_order,
+    as_query,
+    parse_query,
+)
+from sudokudb.query.tree import Node
 
 TERM = Term("givens", (Span(17, 17),))
 
@@ -39,3 +50,18 @@ def test_a_wrong_text_is_refused_with_its_column() -> None:
     assert (caught.value.position, caught.value.hint) == (6, "did you mean 'givens:'?")
     with pytest.raises(QueryError, match="cannot sort by"):
         as_order("tag")
+
+
+@pytest.mark.parametrize(
+    ("condition", "message"),
+    [
+        (Term("foo", ("a",)), "unknown field 'foo'"),
+        (FieldComparison("se", "=", "er"), "unknown field 'er'"),
+        (FieldComparison("se", "~", "ep"), "there is no sign '~'"),
+        (StepCondition("middle", ("x-wing",)), "there is no function 'middle'"),
+    ],
+)
+def test_a_condition_that_cannot_be_meant_is_refused(condition: Node, message: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        Query([Not(condition)])
+    assert caught.value.message == message

@@ -46,7 +46,7 @@ def find_groups(text: str) -> dict[int, int]:
         else:
             at += token[0] in MINUS_SIGNS
             named += begins and _is_structure(text, at)
-            begins = begins and token in MINUS_SIGNS
+            begins = begins and (token in MINUS_SIGNS or token.upper() in CAPITALS)
     return groups | {at: UNCLOSED for at, before in opened if named > before}
 
 
