@@ -35,7 +35,7 @@ class Rating:
     A `computed` rating was made by this program; others come from files. A puzzle has at most one
     rating for each `key`. `techniques` are those that the grid needs, with their numbers of steps,
     the hardest first: `xy-wing=1 naked-single=30`. `record` is the record of its steps (see
-    `query.step_records`); listings do not read it.
+    `query.step_conditions`); listings do not read it.
     """
 
     rater: str = ""

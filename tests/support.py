@@ -180,13 +180,13 @@ def _values(
         scores = st.floats(0, 10**9 - 1).filter(lambda score: not 0 < score < 0.0001)
         found = spans(st.sampled_from((0.5, 1.0, 7.2, 7.25, 804.0, 834.0, 5e4)) | scores)
         return found | st.sampled_from(field.choices) if field.choices else found
-    if field.name == "same":
+    if field.name.startswith("same"):
         return st.integers(0, 400).map(lambda id: Span(id, id))
     if field.kind is Kind.NUMBER:
         numbers = field.numbers
         if isinstance(numbers, tuple):
             return spans(st.sampled_from(numbers))
-        return spans(st.integers(0, min(numbers[-1], 400)))
+        return spans(st.integers(numbers[0], min(numbers[-1], 400)))
     if field.kind is Kind.TECHNIQUE:
         return st.sampled_from(("xy-wing", "chains", "singles")) | st.sampled_from(field.options)
     if field.options:

@@ -25,18 +25,6 @@ _GROUPS = {
 }
 """The names of the fields by group; every searchable field is in one of them."""
 
-FUNCTIONS = {
-    "count": say("how many steps are of a technique or family: count(x-wing)>=2"),
-    "only": say("whether all steps are of these: only(singles,subsets)"),
-    "first": say("the technique of the first step that is not a single: first(fish)"),
-    "before": say("whether one comes before another: before(swordfish,chains)"),
-    "then": say("whether they follow one another, singles left out: then(naked-pair,x-wing)"),
-    "eliminates": say("how many candidates a step removes: eliminates(x-wing)>=3"),
-    "left": say("how many candidates are left before the first: left(hardest)<60"),
-    "step": say("the number of the first such step: step(chains)>20"),
-}
-"""The functions of a query, which are about the steps of a rating, and their meanings."""
-
 
 def field_groups() -> dict[str, list[Field]]:
     """Return the searchable fields by group.

@@ -20,6 +20,7 @@ from sudokudb.technique_names import FAMILIES, GIVE_UP, TECHNIQUES
 __all__ = [
     "BY_RATER",
     "FIELDS",
+    "HAVE_LEVELS",
     "HODOKU_LEVELS",
     "MAX_NUMBER",
     "MAX_RATER",
@@ -62,6 +63,8 @@ MAX_RATER = 50
 """The maximum length of a rater's name."""
 HODOKU_LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
 """HoDoKu's levels."""
+HAVE_LEVELS = ("level", "hodoku", "score")
+"""The fields whose choices are in the order of their difficulty."""
 _TECHNIQUES = (*TECHNIQUES, GIVE_UP, *FAMILIES)
 _of_hodoku = partial(Field, rater=RATERS[0], has_bitmaps=True, optional=True)
 
@@ -209,8 +212,9 @@ _ROWS = (
         numbers=range(82), shown=19, dumped=21,
     ),
     _depth(
-        name="left", meaning="the number of candidates that are left then", numbers=range(730),
-        coarse=10, shown=20, dumped=22,
+        name="left",
+        meaning="the number of candidates that are left when singles lead no further",
+        numbers=range(730), coarse=10, shown=20, dumped=22,
     ),
     _depth(
         name="tridagon",
@@ -229,7 +233,7 @@ _ROWS = (
         counted=14, shown=23, dumped=26,
     ),
     _givens(
-        name="backdoors", meaning="how many such sets of cells there are",
+        name="backdoors", meaning="how many backdoors of the least size there are",
         coarse=10, shown=24, dumped=27,
     ),
     _givens(

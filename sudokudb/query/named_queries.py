@@ -90,23 +90,26 @@ class _Expansion:
         name = query.name
         if not inside:
             self._place = query.position
-        if name in inside:
-            circle = " ".join(f"is:{each}" for each in (*inside[inside.index(name) :], name))
-            raise QueryError(
-                say("a saved query refers to itself: {circle}", circle=circle),
-                self._place,
-                say("`sudokudb query show NAME` shows one"),
-            )
-        if name not in self._texts:
-            raise self._unknown(name, inside)
         self._names += 1
-        if self._names > MAX_TERMS or len(inside) == MAX_DEPTH:
-            hint = say("use at most {most:,}", most=MAX_TERMS)
-            raise QueryError(say("too many saved queries"), self._place, hint)
+        self._check(name, inside)
         if name not in self._trees:
             self._trees[name] = self._parse(name)
         found = self.of(self._trees[name], (*inside, name))
         return Not(found) if query.negated else found
+
+    def _check(self, name: str, inside: tuple[str, ...]) -> None:
+        """Raise QueryError for a circle, an unknown name, and too many names."""
+        if name in inside:
+            circle = " ".join(f"is:{each}" for each in (*inside[inside.index(name) :], name))
+            hint = say("`sudokudb query show NAME` shows one")
+            message = say("a saved query refers to itself: {circle}", circle=circle)
+            raise QueryError(message, self._place, hint)
+        if name not in self._texts:
+            raise self._unknown(name, inside)
+        if self._names > MAX_TERMS or len(inside) == MAX_DEPTH:
+            most = MAX_DEPTH if len(inside) == MAX_DEPTH else MAX_TERMS
+            hint = say("use at most {most:,}", most=most)
+            raise QueryError(say("too many saved queries"), self._place, hint)
 
     def _unknown(self, name: str, inside: tuple[str, ...]) -> QueryError:
         from sudokudb.query.parsing import guesses  # needed only after an error

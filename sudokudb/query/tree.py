@@ -265,6 +265,18 @@ def _join(kind: type[And] | type[Or], nodes: Iterable[Node]) -> Node:
     return flat[0] if len(flat) == 1 else kind(tuple(flat))
 
 
+def is_range_of_words(value: object) -> bool:
+    """Return whether a value is a range of levels, techniques or dates."""
+    return isinstance(value, Span) and isinstance(value.low or value.high, str)
+
+
+def depends_on_rater(term: Term) -> bool:
+    """Return whether a term has values that only its rater can explain."""
+    if term.field == "score":
+        return any(isinstance(value, str) or is_range_of_words(value) for value in term.values)
+    return term.field == "hardest" and any(isinstance(value, Span) for value in term.values)
+
+
 def is_by(node: Node) -> bool:
     """Return whether a node is `by:`, which is about the other nodes of its group."""
     return isinstance(node, Term) and node.field == "by"

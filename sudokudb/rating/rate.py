@@ -34,7 +34,7 @@ class Outcome(NamedTuple):
     highest rating up to the first digit, and `ed` that of the first step. `counts` has the number
     of steps of each technique. A puzzle that is not `solved` needs guessing. `first` is the
     technique of the first step that is not a single; `record` is the record of all steps (see
-    `query.step_records`).
+    `query.step_conditions`).
     """
 
     solved: bool

@@ -105,7 +105,7 @@ class Runner:
 
         For each, return (solved, level, score, highest rating, rating up to the first digit,
         rating of the first step, steps, hardest kind, first kind that is not a single), the number
-        of steps of each kind, and the record of the steps (see `query.step_records`).
+        of steps of each kind, and the record of the steps (see `query.step_conditions`).
         """
         n = len(texts)
         require(n <= BATCH, "grids", n)

@@ -92,8 +92,9 @@ def test_saved_queries_in_saved_queries_do_not_grow_without_bound(leaf: str) -> 
     with pytest.raises(QueryError, match="too many saved queries"):
         resolve_raters(parse_query("is:q0"), deep)
     chain = {f"q{n}": f"is:q{n + 1}" for n in range(MAX_DEPTH)} | {f"q{MAX_DEPTH}": leaf}
-    with pytest.raises(QueryError, match="too many saved queries"):
+    with pytest.raises(QueryError, match="too many saved queries") as caught:
         resolve_raters(parse_query("is:q0"), chain)
+    assert caught.value.hint == f"use at most {MAX_DEPTH}"
     assert str(resolve_raters(parse_query("is:q1"), chain)) == leaf
 
 

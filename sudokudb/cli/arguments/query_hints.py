@@ -15,7 +15,9 @@ from sudokudb.query.fields import RATERS, Kind, searchable
 from sudokudb.query.labels import LABELS
 from sudokudb.query.parsing import guesses
 from sudokudb.query.parsing.choices import OTHER_WORDS
+from sudokudb.query.parsing.functions import FUNCTIONS
 from sudokudb.query.parsing.parse import OPERATORS
+from sudokudb.query.parsing.values import names_puzzles
 from sudokudb.query.tree import conditions, push_down, terms_of
 from sudokudb.query.value_forms import fold
 from sudokudb.suggestions import did_you_mean
@@ -26,7 +28,8 @@ if TYPE_CHECKING:
     from sudokudb.errors import Message
     from sudokudb.library import Library
 
-_SAME = re.compile(rf"[-{MINUS}]?same:")
+_SAME = re.compile(rf"[-{MINUS}]?same(?:solution|expansion|pattern)?:")
+_CALL = re.compile(r"([A-Za-z]+) ?\(.")
 _TITLE = re.compile(r"\btitle[:=]", re.IGNORECASE)
 _UNQUOTED = re.compile(rf"[-{MINUS}]?[A-Za-z]+:[^\s:\"]+( [^\s:\"]+)+")
 _WITHOUT_FIELD = say(
@@ -118,7 +121,7 @@ def _unknown(library: Library, terms: Iterable[Term]) -> Iterator[str]:
             yield from _unknown_labels(library, term)
         elif term.field in ("by", "disagree"):
             yield from _unknown_raters(library, term)
-        elif term.field == "same":
+        elif names_puzzles(FIELDS[term.field]):
             yield from _unknown_puzzles(library, term)
 
 
@@ -226,10 +229,17 @@ def _first_attempt(word: str) -> str:
     if Path(word).suffix.lower() in _suffixes():
         template = say("`sudokudb import {file}` reads a file, `sudokudb export -o {file}` writes")
         return say(template, file=word)
-    hint = guesses.hint_about_word(word)
+    hint = guesses.hint_about_word(word) or _function_like(word)
     if not hint:
         return ""
     return say("words without a field are searched in titles: {hint}", hint=hint)
+
+
+def _function_like(word: str) -> str:
+    """Return a hint if a word that no title contains begins like a condition about steps."""
+    found = _CALL.match(word)
+    examples = {name: function.example for name, function in FUNCTIONS.items()}
+    return did_you_mean(found[1], examples, _NEAR) if found else ""
 
 
 def _suffixes() -> set[str]:

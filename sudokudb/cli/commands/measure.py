@@ -78,7 +78,7 @@ def run(
     The facts of stored puzzles are stored; queries find them: te:2.., redundant:0, tridagon:1..3.
 
     \b
-    Groups and facts (`sudokudb list --help` describes them):
+    Groups and facts (`sudokudb query fields` describes them):
       depth     te, expansion, left, tridagon
       givens    redundant, backdoor, backdoors, automorphisms
       solution  gridautomorphisms, u4, u6, disjoint, band

@@ -21,8 +21,9 @@ from sudokudb.cli.database import note_unchanged, open_library
 from sudokudb.cli.other_options import Command
 from sudokudb.cli.printers import printer_for
 from sudokudb.errors import say
-from sudokudb.query.field_groups import FUNCTIONS, field_groups
+from sudokudb.query.field_groups import field_groups
 from sudokudb.query.named_queries import NamedQuery
+from sudokudb.query.parsing.functions import FUNCTIONS
 from sudokudb.query.parsing.saved_names import BUILT_IN
 from sudokudb.render.text import visible
 from sudokudb.words import translate
@@ -188,8 +189,8 @@ def _all_fields() -> Iterator[_Described]:
     for group, found in field_groups().items():
         for field in found:
             yield _Described(field.name, field.aliases, group, field.sorts, str(field))
-    for name, meaning in FUNCTIONS.items():
-        yield _Described(f"{name}()", (), _STEPS, False, meaning)
+    for name, function in FUNCTIONS.items():
+        yield _Described(f"{name}()", (), _STEPS, False, function.meaning)
 
 
 def _line(one: _Described) -> str:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from itertools import chain
+from shutil import get_terminal_size
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from sudokudb.cli.answer import ListAnswer
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     Measured = Iterable[tuple[GridItem, Measures]]
 
 _ITEM = ("id", "title", "grid")
+_GAP, _LEAST = 2, 30
 
 PIPE = {
     "REF": ("fact", "value", "meaning"),
@@ -69,18 +72,27 @@ def _lines(pair: tuple[GridItem, Measures]) -> str:
 
 
 def _pictures(measured: Measured) -> Iterator[Drawn]:
-    """Yield a table of the facts of each grid, with their meanings."""
+    """Yield the facts of each grid with their meanings, which may take several lines."""
     from rich.text import Text
 
-    from sudokudb.render.terminal import tables
     from sudokudb.render.text import visible
 
-    columns = [_("fact"), _("value"), _("meaning")]
     for item, found in measured:
         if item.puzzle:
             yield Text(visible(item.puzzle.name), style="bold")
-        rows = [(name, _cell(value), _(FIELDS[name].meaning)) for name, value in found.items()]
-        yield from tables.table(columns, rows)
+        yield from map(Text, _fact_lines(found))
+
+
+def _fact_lines(found: Measures) -> Iterator[str]:
+    """Yield each fact with its value and its meaning, which may take several lines."""
+    width = max(map(len, found)) + _GAP
+    values = {name: str(_cell(value)) for name, value in found.items()}
+    right = max(map(len, values.values()))
+    room = max(get_terminal_size().columns - width - right - _GAP, _LEAST)
+    for name, value in values.items():
+        first, *others = wrap(_(FIELDS[name].meaning), room)
+        yield f"{name:<{width}}{value:>{right}}{' ' * _GAP}{first}"
+        yield from (f"{' ' * (width + right + _GAP)}{line}" for line in others)
 
 
 def _table(measured: Measured) -> Iterator[Drawn]:

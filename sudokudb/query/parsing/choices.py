@@ -6,9 +6,9 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from sudokudb.errors import QueryError, say, say_all
-from sudokudb.query.fields import HODOKU_LEVELS, MAX_RATER, RATERS, Kind
+from sudokudb.query.fields import HAVE_LEVELS, HODOKU_LEVELS, MAX_RATER, RATERS, Kind
 from sudokudb.query.parsing.atoms import Atom, quote
-from sudokudb.query.parsing.ranges import HAVE_LEVELS, RANGE, expand_levels, require_known
+from sudokudb.query.parsing.ranges import RANGE, expand_levels, is_range_of_levels, require_known
 from sudokudb.query.tree import Span
 from sudokudb.suggestions import did_you_mean
 from sudokudb.technique_names import FAMILIES
@@ -30,6 +30,26 @@ OTHER_WORDS = {
     "rotational": "rot180",
     "central": "rot180",
 }
+
+_LEVEL = re.compile(r"[^\W\d][\w -]*")
+
+
+def parse_word(field: Field, atom: Atom) -> Span | str | None:
+    """Return the name in a value, or the range of names; None for a value that is not of words."""
+    if field.kind is Kind.TECHNIQUE:
+        is_range = field.name == "hardest" and ".." in atom.text
+        return parse_range(field, atom) if is_range else parse_technique(field, atom)
+    if field.kind is Kind.RATER:
+        return parse_rater(field, atom)
+    if is_range_of_levels(field, atom.text):
+        if field.name != "score":
+            return parse_range(field, atom)
+        low, _, high = atom.text.partition("..")
+        return Span(low or None, high or None)  # `check_by_rater` knows the rater
+    if field.name == "score" and _LEVEL.fullmatch(atom.text):
+        return atom.text  # `check_level` knows the rater
+    is_choice = field.kind in (Kind.CHOICE, Kind.FIELD) or atom.text.isalpha()
+    return parse_choice(field, atom) if is_choice else None
 
 
 def parse_choice(field: Field, atom: Atom) -> str:

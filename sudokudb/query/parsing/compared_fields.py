@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sudokudb.errors import QueryError, say, say_all
 from sudokudb.query.fields import Kind, find_field, searchable
 from sudokudb.query.parsing.atoms import quote
+from sudokudb.query.parsing.values import names_puzzles
 from sudokudb.query.tree import FieldComparison
 from sudokudb.suggestions import did_you_mean
 
@@ -21,7 +22,7 @@ _LEVELED = "score"
 
 def is_comparable(field: Field) -> bool:
     """Return whether a field is one of numbers that are not the names of puzzles."""
-    is_name = field.name == "id" or field.name.startswith("same")
+    is_name = field.name == "id" or names_puzzles(field)
     return field.kind in (Kind.NUMBER, Kind.RATING) and not is_name
 
 

@@ -19,7 +19,7 @@ _TAIL = re.compile(r"(>=|<=|=|<|>)([0-9]{1,9})(?=[\s)]|\Z)")
 
 
 class Function(NamedTuple):
-    """A function: how many techniques it takes, whether a number follows, and an example.
+    """A function: how many techniques it takes, whether a number follows, an example, its meaning.
 
     `takes` says its number of techniques; `by_hardest` is whether it knows the word `hardest`.
     """
@@ -29,6 +29,7 @@ class Function(NamedTuple):
     numbered: bool
     takes: str
     example: str
+    meaning: str
     by_hardest: bool = False
 
 
@@ -36,17 +37,43 @@ _ONE, _TWO = say("{name} takes one technique"), say("{name} takes two techniques
 _SEVERAL = say("{name} takes two or more techniques, at most {most}")
 _ANY = say("{name} takes one or more techniques, at most {most}")
 
+# fmt: off
 FUNCTIONS = {
-    "count": Function(1, 1, True, _ONE, "count(x-wing)>=2"),
-    "only": Function(1, MAX_TECHNIQUES, False, _ANY, "only(singles,subsets)"),
-    "first": Function(1, 1, False, _ONE, "first(x-wing)"),
-    "before": Function(2, 2, False, _TWO, "before(swordfish,chains)"),
-    "then": Function(2, MAX_TECHNIQUES, False, _SEVERAL, "then(naked-pair,x-wing)"),
-    "eliminates": Function(1, 1, True, _ONE, "eliminates(x-wing)>=3"),
-    "left": Function(1, 1, True, _ONE, "left(chains)<100", by_hardest=True),
-    "step": Function(1, 1, True, _ONE, "step(x-wing)>20", by_hardest=True),
+    "count": Function(
+        1, 1, True, _ONE, "count(x-wing)>=2",
+        say("how many steps are of a technique or family: count(x-wing)>=2"),
+    ),
+    "only": Function(
+        1, MAX_TECHNIQUES, False, _ANY, "only(singles,subsets)",
+        say("whether all steps are of these: only(singles,subsets)"),
+    ),
+    "first": Function(
+        1, 1, False, _ONE, "first(x-wing)",
+        say("the technique of the first step that is not a single: first(fish)"),
+    ),
+    "before": Function(
+        2, 2, False, _TWO, "before(swordfish,chains)",
+        say("whether one comes before another: before(swordfish,chains)"),
+    ),
+    "then": Function(
+        2, MAX_TECHNIQUES, False, _SEVERAL, "then(naked-pair,x-wing)",
+        say("whether they follow one another, singles left out: then(naked-pair,x-wing)"),
+    ),
+    "eliminates": Function(
+        1, 1, True, _ONE, "eliminates(x-wing)>=3",
+        say("how many candidates a step removes: eliminates(x-wing)>=3"),
+    ),
+    "left": Function(
+        1, 1, True, _ONE, "left(chains)<100",
+        say("how many candidates are left before the first: left(hardest)<60"), by_hardest=True,
+    ),
+    "step": Function(
+        1, 1, True, _ONE, "step(x-wing)>20",
+        say("the number of the first such step: step(chains)>20"), by_hardest=True,
+    ),
 }
-"""The functions by name."""
+# fmt: on
+"""The functions of a query, which are about the steps of a rating, by name."""
 
 
 def parse_call(text: str, start: int, at: int, end: int) -> tuple[StepCondition, int]:

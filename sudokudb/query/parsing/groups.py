@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import QueryError, say
 from sudokudb.query.fields import Kind, find_field
-from sudokudb.query.parsing.ranges import depends_on_rater
 from sudokudb.query.parsing.terms import (
     MINUS_SIGNS,
     NAME,
@@ -21,7 +20,7 @@ from sudokudb.query.parsing.terms import (
     unequal,
     unknown_field,
 )
-from sudokudb.query.tree import And, Not, Or, Term, conjunction, disjunction
+from sudokudb.query.tree import And, Not, Or, Term, conjunction, depends_on_rater, disjunction
 
 if TYPE_CHECKING:
     from sudokudb.query.fields import Field

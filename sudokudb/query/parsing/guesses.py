@@ -140,7 +140,9 @@ _LEAST = re.compile(r">=?(.+)")
 _HYPHEN = re.compile(r"([0-9][0-9.]*)(?:-|\u2013|to)([0-9][0-9.]*)?")
 _YEAR_FIRST = re.compile(r"([0-9]{4})[./]([0-9]{1,2})(?:[./]([0-9]{1,2}))?")
 _DAY_FIRST = re.compile(r"([0-9]{1,2})[./]([0-9]{1,2})[./]([0-9]{4})")
-_COMPARED = re.compile(r"([A-Za-z]+)(?: +([<>]=?) *| *([<>]=?) +)([0-9.]+)")
+_COMPARED = re.compile(
+    r"([A-Za-z]+[46]?)(?: +([<>]=?|==?) *| *([<>]=?|==?) +)([0-9.]+|[A-Za-z]+[46]?)(?!\S)"
+)
 _UNEQUAL = re.compile(r"([A-Za-z]+) *(?:!=|<>) *([^ ]+)")
 _FIRST = re.compile(r"(first|last|latest|newest|recent|top) +([0-9]+)", re.IGNORECASE)
 _BY = re.compile(r"by +([^ ]+)", re.IGNORECASE)
@@ -190,6 +192,8 @@ def hint_about_blanks(text: str) -> str:
 
     >>> hint_about_blanks("tag:x rating > 5"), hint_about_blanks("one < two")
     ("did you mean 'rating>5'?", '')
+    >>> hint_about_blanks("er == ep")
+    "did you mean 'er=ep'?"
     >>> hint_about_blanks("tag != x"), hint_about_blanks("last 5"), hint_about_blanks("by Bob")
     ("did you mean '-tag:x'?", "did you mean '--sort=-id --limit 5'?", "did you mean 'author:Bob'?")
     """
@@ -201,7 +205,10 @@ def hint_about_blanks(text: str) -> str:
     if found := _BY.fullmatch(text):
         return _guess(f"author:{found[1]}")
     found = _COMPARED.search(text)
-    return _guess("".join(filter(None, found.groups()))) if found and find_field(found[1]) else ""
+    if not found or not find_field(found[1].lower()):
+        return ""
+    left, right, sign = found[1], found[4], (found[2] or found[3]).replace("==", "=")
+    return _guess(left + sign + right) if right[0].isdigit() or find_field(right.lower()) else ""
 
 
 def hint_about_operators(text: str) -> str:
@@ -275,7 +282,7 @@ def hint_about_value(field: Field, text: str) -> str:
         return _guess(term)
     if field.kind is Kind.RATING and word in HODOKU_LEVELS:
         return _guess(f"hodoku:{word}")
-    if field.name == "same":
+    if field.name.startswith("same"):
         return ""
     span = _period(word) if field.kind is Kind.DATE else _span(word)
     return _guess(f"{field.name}:{span}") if span else ""

@@ -9,19 +9,15 @@ from typing import TYPE_CHECKING
 from sudokudb.errors import QueryError, say
 from sudokudb.query.fields import FIELDS, RATERS
 from sudokudb.query.parsing.atoms import quote
-from sudokudb.query.parsing.choices import check_by_rater
 from sudokudb.query.parsing.groups import Parser
-from sudokudb.query.parsing.ranges import depends_on_rater
-from sudokudb.query.parsing.terms import MAX_VALUES, parse_atoms
-from sudokudb.query.tree import And, Not, Or, Term, rater_of
+from sudokudb.query.parsing.terms import parse_atoms
+from sudokudb.query.tree import And, Not, Or, Term, depends_on_rater, rater_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sudokudb.query.parsing.atoms import Atom
     from sudokudb.query.tree import Node
-
-__all__ = ["MAX_LENGTH", "MAX_TERMS", "MAX_VALUES", "OPERATORS", "parse_tree"]
 
 MAX_LENGTH = 10_000
 MAX_TERMS = 50
@@ -71,6 +67,8 @@ def _check_by_rater(node: Node, rater: str, atoms: Iterator[list[Atom]]) -> Node
         return Not(_check_by_rater(node.part, rater, atoms))
     if not isinstance(node, Term) or not depends_on_rater(node):
         return node
+    from sudokudb.query.parsing.choices import check_by_rater
+
     field, pairs = FIELDS[node.field], zip(node.values, next(atoms), strict=True)
     values = [found for value, atom in pairs for found in check_by_rater(field, value, atom, rater)]
     return replace(node, values=tuple(values))

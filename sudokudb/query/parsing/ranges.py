@@ -6,18 +6,15 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from sudokudb.errors import QueryError, say
-from sudokudb.query.fields import RATERS
-from sudokudb.query.tree import Span
+from sudokudb.query.fields import HAVE_LEVELS, RATERS
+from sudokudb.query.tree import Span, is_range_of_words
 from sudokudb.technique_names import FAMILIES, GIVE_UP, TECHNIQUES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from sudokudb.query.fields import Field
-    from sudokudb.query.tree import Term
 
-HAVE_LEVELS = ("level", "hodoku", "score")
-"""The fields whose choices are in the order of their difficulty."""
 RANGE = re.compile(r"(?P<low>[^.]*)\.\.(?P<high>[^.]*)")
 _GUESSING = TECHNIQUES["brute-force"].family
 _EXAMPLE = "`hardest:..x-wing by:se`"
@@ -45,15 +42,8 @@ def expand_levels(field: Field, values: list[Any], *, all_known: bool = False) -
         return values
     expanded: list[Any] = []
     for value in values:
-        expanded += _levels(field.choices, value) if _is_of_words(value) else [value]
+        expanded += _levels(field.choices, value) if is_range_of_words(value) else [value]
     return expanded
-
-
-def depends_on_rater(term: Term) -> bool:
-    """Return whether a term has values that only its rater can explain."""
-    if term.field == "score":
-        return any(isinstance(value, str) or _is_of_words(value) for value in term.values)
-    return term.field == "hardest" and any(isinstance(value, Span) for value in term.values)
 
 
 def require_known(rater: str, span: Span, at: int) -> None:
@@ -115,7 +105,3 @@ def _levels(levels: Sequence[str], span: Span) -> Sequence[str]:
     low = 0 if span.low is None else levels.index(str(span.low))
     high = len(levels) if span.high is None else levels.index(str(span.high)) + 1
     return levels[low:high]
-
-
-def _is_of_words(value: object) -> bool:
-    return isinstance(value, Span) and isinstance(value.low or value.high, str)

@@ -6,9 +6,8 @@ import re
 from typing import TYPE_CHECKING, cast
 
 from sudokudb.errors import QueryError, say
-from sudokudb.query.fields import FIELDS, find_field, searchable
+from sudokudb.query.fields import FIELDS, HAVE_LEVELS, find_field, searchable
 from sudokudb.query.parsing.atoms import Atom, quote
-from sudokudb.query.parsing.ranges import HAVE_LEVELS, expand_levels
 from sudokudb.query.parsing.values import parse_value
 from sudokudb.query.tree import Term
 from sudokudb.suggestions import did_you_mean
@@ -44,6 +43,8 @@ def parse_term(text: str, field: Field, at: int, end: int, negated: bool) -> tup
     atoms, end = parse_atoms(text, at, end, field)
     values = [parse_value(field, atom) for atom in atoms]
     if field.name in HAVE_LEVELS:
+        from sudokudb.query.parsing.ranges import expand_levels
+
         values = expand_levels(field, values)
     return Term(field.name, tuple(values), negated), end
 

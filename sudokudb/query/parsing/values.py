@@ -10,8 +10,6 @@ from sudokudb.errors import GridError, QueryError, say
 from sudokudb.notation import DIGITS, EMPTY, ORDERS, names_grid, read_cells, resembles_grid
 from sudokudb.query.fields import Kind
 from sudokudb.query.parsing.atoms import quote
-from sudokudb.query.parsing.choices import parse_choice, parse_range, parse_rater, parse_technique
-from sudokudb.query.parsing.ranges import is_range_of_levels
 from sudokudb.query.tree import Prefix, Span
 from sudokudb.query.value_forms import GIVEN, compose, shift_date
 
@@ -27,8 +25,8 @@ _SCORE = re.compile(r"[0-9]{1,9}(\.[0-9]{1,17})?")
 _DATE = re.compile(r"[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?")
 _LETTER = re.compile("[A-Za-z]")
 _GRID_LIKE_LENGTH = 60
-_SAME = "`same:17`, `same:17,18`, `same:53..7....6…`"
-_LEVEL = re.compile(r"[^\W\d][\w -]*")
+_MEASURED = 81
+"""The number of cells of the grids that have facts."""
 _YEARS = range(1000, 9999)
 _MARKS = str.maketrans(
     dict.fromkeys("Xx" + DIGITS + DIGITS.lower(), GIVEN) | dict.fromkeys("0-_", EMPTY)
@@ -37,22 +35,13 @@ _MARKS = str.maketrans(
 
 def parse_value(field: Field, atom: Atom) -> Span | Prefix | str:
     """Parse a value by the kind of its field; raise QueryError for an invalid one."""
-    if field.kind is Kind.TECHNIQUE:
-        is_range = field.name == "hardest" and ".." in atom.text
-        return parse_range(field, atom) if is_range else parse_technique(field, atom)
-    if field.kind is Kind.RATER:
-        return parse_rater(field, atom)
-    if ".." in atom.text and is_range_of_levels(field, atom.text):
-        if field.name != "score":
-            return parse_range(field, atom)
-        low, _, high = atom.text.partition("..")
-        return Span(low or None, high or None)  # `check_by_rater` knows the rater
-    if field.name == "score" and _LEVEL.fullmatch(atom.text):
-        return atom.text  # `check_level` knows the rater
-    if field.kind in (Kind.CHOICE, Kind.FIELD) or (field.choices and atom.text.isalpha()):
-        return parse_choice(field, atom)
-    if field.name == "same" and _is_grid(atom.text):
-        return _parse_grid(atom)
+    if field.choices or field.kind is Kind.FIELD:
+        from sudokudb.query.parsing.choices import parse_word
+
+        if (word := parse_word(field, atom)) is not None:
+            return word
+    if names_puzzles(field) and _is_grid(atom.text):
+        return _parse_grid(field, atom)
     if field.kind in (Kind.NUMBER, Kind.RATING, Kind.DATE):
         return _parse_span(field, atom)
     if field.kind is Kind.PATTERN:
@@ -77,12 +66,21 @@ def _is_grid(text: str) -> bool:
     return names_grid(text) or (len(text) >= _GRID_LIKE_LENGTH and resembles_grid(text))
 
 
-def _parse_grid(atom: Atom) -> str:
+def names_puzzles(field: Field) -> bool:
+    """Return whether the values of a field are numbers of puzzles or grids, as those of `same`."""
+    return field.name.startswith("same")
+
+
+def _parse_grid(field: Field, atom: Atom) -> str:
     """Return the cells of a grid in canonical form."""
     try:
-        return read_cells(atom.text)
+        cells = read_cells(atom.text)
     except GridError as error:
         raise QueryError(error.message, atom.start, error.hint) from error
+    if field.name != "same" and (len(cells) != _MEASURED or not cells.strip(EMPTY)):
+        template = say("{name} takes a 9×9 grid with givens: no other is measured")
+        raise QueryError(say(template, name=field.name), atom.start)
+    return cells
 
 
 def _parse_span(field: Field, atom: Atom) -> Span:
@@ -110,8 +108,9 @@ def _parse_span(field: Field, atom: Atom) -> Span:
         low = high = _parse_single(field, text, atom)
     if low is None and high is None:
         raise _invalid(field, atom)
-    if field.name == "same" and low != high:
-        raise QueryError(say("same needs numbers, not a range"), atom.start, _SAME)
+    if names_puzzles(field) and low != high:
+        template = say("{name} needs numbers, not a range")
+        raise QueryError(say(template, name=field.name), atom.start, _examples(field))
     if low is not None and high is not None and _is_empty(low, high):
         raise QueryError(
             say("the range {text} is empty ({span}?)", text=text, span=Span(high, low)), atom.start
@@ -123,6 +122,10 @@ def _parse_single(field: Field, text: str, atom: Atom) -> float | str:
     """Parse a value outside a range, which must be one of the field's numbers."""
     value = _parse_end(field, text, atom)
     if isinstance(value, int) and value not in field.numbers:
+        if isinstance(field.numbers, range):
+            template = say("{name} is at least {least}, not {text}")
+            message = say(template, name=field.name, least=field.numbers[0], text=text)
+            raise QueryError(message, atom.start)
         listed = ", ".join(map(str, field.numbers))
         raise QueryError(
             say("{name} cannot be {value}", name=field.name, value=value),
@@ -201,8 +204,9 @@ def _invalid(field: Field, atom: Atom) -> QueryError:
 
 def _examples(field: Field) -> str:
     """Return a hint with values of a field of numbers or dates."""
-    if field.name == "same":
-        return _SAME
+    if names_puzzles(field):
+        numbers = say("`{name}:17`, `{name}:17,18`, `{name}:53..7....6…`")
+        return say(numbers, name=field.name)
     if field.kind is Kind.RATING:
         numbers = say("`{name}:7.2`, `{name}:7..8.5`, `{name}:7..`, `{name}:>7` or `{name}:<=8.5`")
         return say(numbers, name=field.name)

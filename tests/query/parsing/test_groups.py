@@ -25,6 +25,7 @@ from sudokudb.query.parsing.groups import MAX_LEVELS
 from sudokudb.query.parsing.parse import MAX_LENGTH, MAX_TERMS
 from sudokudb.query.raters import resolve_raters
 from sudokudb.query.tree import Node, conditions, conjunction, disjunction
+from tests.query.parsing.support import parse_or_refuse
 from tests.support import terms
 
 A, B, C = (Term("tag", (name,)) for name in "abc")
@@ -237,13 +238,7 @@ def test_a_rater_of_a_group_keeps_its_place(tree: Node, rater: str) -> None:
 
 @given(st.text('(tag:a) OR-"\\or is=<>count,\n'))
 def test_any_text_with_parentheses_is_a_query_or_refused(text: str) -> None:
-    try:
-        query = parse_query(text)
-    except QueryError as error:
-        assert error.position is not None
-        assert 0 <= error.position <= len(text)
-    else:
-        assert parse_query(str(query)) == query
+    parse_or_refuse(text)
 
 
 @given(_trees())

@@ -8,7 +8,9 @@ from hypothesis import strategies as st
 
 from sudokudb.errors import EXIT_USAGE, QueryError
 from sudokudb.query import Order, Query, Span, Term, orders, parse_order, parse_query
-from sudokudb.query.parsing.parse import MAX_LENGTH, MAX_TERMS, MAX_VALUES
+from sudokudb.query.parsing.parse import MAX_LENGTH, MAX_TERMS
+from sudokudb.query.parsing.terms import MAX_VALUES
+from tests.query.parsing.support import parse_or_refuse
 from tests.support import queries
 
 PATTERN = "x..." * 4
@@ -37,6 +39,7 @@ TREES = [
     ("symmetry:rot180,none", [("symmetry", "rot180", "none")]),
     ("copy:no has:notes,candidates", [("copy", "no"), ("has", "notes", "candidates")]),
     ("same:17,18", [("same", Span(17, 17), Span(18, 18))]),
+    ("samesolution:1" + "0" * 80, [("samesolution", "1" + "." * 80)]),
     ("added:2026", [("added", Span("2026", "2026"))]),
     ("added:2026-11..", [("added", Span("2026-11", None))]),
     ("changed:..2026-11-21", [("changed", Span(None, "2026-11-21"))]),
@@ -133,7 +136,12 @@ ERRORS = [
     ("solutions:3", 11, "solutions is at most 2, not 3"),
     ("solutions:>2", 11, "solutions cannot be > 2"),
     ("size:10", 6, "size cannot be 10"),
+    ("band:0", 6, "band is at least 1, not 0"),
     ("same:5..9", 6, "same needs numbers, not a range"),
+    ("samesolution:5..9", 14, "samesolution needs numbers, not a range"),
+    ("sameexpansion:1...............", 15, "sameexpansion takes a 9×9 grid with givens"),
+    ("samepattern:" + "." * 81, 13, "samepattern takes a 9×9 grid with givens"),
+    ("samesolution:" + "1" * 80, 14, "81 cells expected, 80 found"),
     ("99999999999999999999", 1, f"id {NOT_A_NUMBER} '99999999999999999999'"),
     ("9223372036854775808", 1, "id is at most 9223372036854775807"),
     ("added:tomorrow", 7, f"added {NOT_A_DATE} 'tomorrow'"),
@@ -241,22 +249,12 @@ def test_a_query_round_trips(query: Query) -> None:
 
 @given(st.text())
 def test_any_text_is_a_query_or_refused(text: str) -> None:
-    _parse_or_refuse(text)
-
-
-def _parse_or_refuse(text: str) -> None:
-    try:
-        query = parse_query(text)
-    except QueryError as error:
-        assert error.position is not None
-        assert 0 <= error.position <= len(text)
-    else:
-        assert parse_query(str(query)) == query
+    parse_or_refuse(text)
 
 
 @given(st.text('givens:,"\\ -#.<>=0129level:simple\n'))
 def test_any_text_in_the_letters_of_queries_is_a_query_or_refused(text: str) -> None:
-    _parse_or_refuse(text)
+    parse_or_refuse(text)
 
 
 # Sort orders

@@ -1,7 +1,7 @@
 """Conditions about steps, with the index.
 
 The keys of techniques answer `count()` of one technique and `only()`. Records of steps answer the
-others, for puzzles with the techniques that they imply. `first()` is a term; see `sql.steps`.
+others, for puzzles with the techniques that they imply. `first()` is a term (`as_term`).
 """
 
 from __future__ import annotations
