@@ -292,7 +292,8 @@ def puzzle_of(values: Row, several: dict[str, Any]) -> Puzzle:
         row["grid"] = _grid(text)
     except ValueError as error:
         raise _damage_error(values[0], error) from error
-    return Puzzle(**row | several)
+    row.update(several)
+    return Puzzle(**row)
 
 
 def _require_types(values: Row) -> None:

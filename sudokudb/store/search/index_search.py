@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from heapq import merge
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING, cast
 
 from sudokudb.query import FIELDS
@@ -115,6 +115,13 @@ class IndexSearch:
 
         Raises _TooManyRows if many rows have to be checked that an exact search would look up.
         """
+        for key in keys:
+            if not matches.is_sure(key.id):
+                yield from self._check_batches(chain((key,), keys), matches, limit)
+                return
+            yield key
+
+    def _check_batches(self, keys: Iterator[Key], matches: Matches, limit: int) -> Iterator[Key]:
         size, checked, most = 2 * limit, 0, max(self._limits.patience, 2 * limit)
         while batch := list(islice(keys, size)):
             doubtful = [key.id for key in batch if not matches.is_sure(key.id)]
