@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from dataclasses import FrozenInstanceError
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -19,7 +20,9 @@ from sudokudb.query import (
     as_query,
     parse_query,
 )
-from sudokudb.query.tree import Node
+
+if TYPE_CHECKING:
+    from sudokudb.query.tree import Node
 
 TERM = Term("givens", (Span(17, 17),))
 
