@@ -16,6 +16,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import GridError, StoreError, Unavailable, UsageError, say
+from sudokudb.library.jobs.interrupts import HeldInterrupts
 from sudokudb.library.jobs.job import STOPPED
 from sudokudb.library.jobs.local import LocalPools
 from sudokudb.store.backends import integrity
@@ -69,6 +70,7 @@ def _run(
         integrity.find_damage(store.run_sql, store.damage)
     if next(_pages(store, job, 1, ids), None) is None:
         return
+    held = HeldInterrupts()
     try:
         with _submitting(job, workers, scheduler, chunk_cost) as (submit, ahead):
             for chunk, results in _work(store, _chunks(store, job, chunk_cost, ids), submit, ahead):
@@ -76,7 +78,10 @@ def _run(
                 for puzzle in chunk:
                     if puzzle not in done:
                         on_stopped(puzzle.id)
-                yield job.save(store, done) if done else 0
+                with held.holding():  # whoever reports what is stored has to know of this chunk
+                    saved = job.save(store, done) if done else 0
+                yield saved
+                held.release()
     finally:
         store.finish_bulk()
 

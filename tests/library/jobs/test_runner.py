@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import sqlite3
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing
@@ -22,6 +24,9 @@ from tests.support import SLOW, numbered
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
+
+    from sudokudb.library.jobs.job import Results
+    from sudokudb.store import Store
 
 GRIDS = [
     *(str(numbered(n)) for n in range(1, 26)),
@@ -201,3 +206,27 @@ def test_an_older_version_saves_nothing_once_a_newer_one_runs(full: Library) -> 
     with pytest.raises(StoreError, match="another version"):
         list(old)
     assert full.get(33).count is None
+
+
+class _InterruptedJob(Job):
+    """A job that receives Ctrl-C as soon as its first chunk is stored."""
+
+    def save(self, store: Store, results: Results) -> int:
+        saved = super().save(store, results)
+        os.kill(os.getpid(), signal.SIGINT)
+        return saved
+
+
+def test_an_interrupt_does_not_hide_what_is_stored(database: Path, filled: bytes) -> None:
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    database.write_bytes(filled)
+    reported: list[int] = []
+    try:
+        with Library.open(database) as library:
+            known = library.count("has:solutions")
+            job = _InterruptedJob(CHECK.derived, CHECK.version, CHECK.compute)
+            with pytest.raises(KeyboardInterrupt):
+                reported.extend(run(library, job))
+            assert 0 < sum(reported) == library.count("has:solutions") - known < len(GRIDS)
+    finally:
+        signal.signal(signal.SIGINT, before)
