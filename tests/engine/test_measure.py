@@ -195,15 +195,8 @@ def full_and_nearly() -> list[bytes]:
     return [row, b"." + row[1:]]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "kind",
-    [
-        "easy",
-        "minimal",
-        *(pytest.param(kind, marks=pytest.mark.nightly) for kind in ("hard", "deep")),
-    ],
-)
+@pytest.mark.nightly
+@pytest.mark.parametrize("kind", ["easy", "minimal", "hard", "deep"])
 def test_facts_of_many_puzzles_follow_the_definition(kind: str) -> None:
     makers: dict[str, Callable[[], Iterable[bytes]]] = {
         "easy": lambda: easy(200),

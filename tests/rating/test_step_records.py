@@ -90,7 +90,7 @@ def test_a_record_has_the_steps_of_a_walk(rater: str) -> None:
     assert compare(PUZZLES[::EVERY], rater) > len(CONDITIONS)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("rater", BUILT_IN)
 def test_two_thousand_records_have_the_steps_of_walks(rater: str) -> None:
     puzzles = [*chain(PUZZLES, generated(2000 - len(PUZZLES)))]

@@ -26,11 +26,12 @@ ORDERS = (
     *("-added", "te,-left,id", "-se,givens", "tridagon", "-backdoors"),
 )
 COUNTED = ("givens", "level", "tag", "se", "te", "needs", "symmetry", "hodoku level")
-FEW, ALL = 12, 300
-"""The numbers of trees in the default tests, and in the slow ones."""
+FEW = 12
+MORE = pytest.param(40, marks=pytest.mark.slow), pytest.param(300, marks=pytest.mark.nightly)
+"""The numbers of trees in the default tests, and in those that take longer."""
 
 
-@pytest.mark.parametrize("count", [FEW, pytest.param(ALL, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [FEW, *MORE])
 def test_trees_find_what_plain_python_finds(database: Database, count: int) -> None:
     chance = random.Random(count)
     for query in random_queries(count, seed=count):
@@ -54,7 +55,7 @@ def test_trees_find_what_plain_python_finds(database: Database, count: int) -> N
         assert dict(database.histogram(query, field)) == bars, (query, field)
 
 
-@pytest.mark.parametrize("count", [FEW // 3, pytest.param(ALL, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [FEW // 3, *MORE])
 @pytest.mark.parametrize("limits", [Limits(3, 3, 3, 3, 3), Limits(0, 0, 10**6, 0)])
 def test_trees_find_the_same_in_many_puzzles(partly: RunSql, limits: Limits, count: int) -> None:
     index = IndexSearch(partly, limits)
