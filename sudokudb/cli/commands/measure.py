@@ -77,11 +77,9 @@ def run(
 
     The facts of stored puzzles are stored; queries find them: te:2.., redundant:0, tridagon:1..3.
 
-    \b
-    Groups and facts (`sudokudb query fields` describes them):
-      depth     te, expansion, left, tridagon
-      givens    redundant, backdoor, backdoors, automorphisms
-      solution  gridautomorphisms, u4, u6, disjoint, band
+    Groups of facts are depth (te, expansion, left, tridagon), givens (redundant, backdoor,
+    backdoors, automorphisms) and solution (gridautomorphisms, u4, u6, disjoint, band); `sudokudb
+    query fields` describes them.
 
     In a pipe: of one puzzle, each fact with its value and its meaning; of several, the number of a
     stored puzzle and the values. A fact without a value is empty, such as tridagon where there is
