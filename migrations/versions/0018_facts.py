@@ -18,13 +18,17 @@ LONG = sa.BigInteger().with_variant(sa.Integer, "sqlite")
 
 
 def upgrade() -> None:
-    """Add the columns, and an index of the puzzles that have each identity."""
+    """Add the columns, and an index of the puzzles that have each identity, by id."""
+    is_sqlite = op.get_bind().dialect.name == "sqlite"
     for name in FACTS:
         op.add_column("puzzles", sa.Column(name, sa.Integer))
     for name in IDENTITIES:
         op.add_column("puzzles", sa.Column(name, LONG))
-        op.execute(f"CREATE INDEX ix_puzzles_{name} ON puzzles ({name}) WHERE {name} IS NOT NULL")
-    _extend_view(sqlite=op.get_bind().dialect.name == "sqlite")
+        columns = name if is_sqlite else f"{name}, id"  # an index of SQLite ends with the id
+        op.execute(
+            f"CREATE INDEX ix_puzzles_{name} ON puzzles ({columns}) WHERE {name} IS NOT NULL"
+        )
+    _extend_view(sqlite=is_sqlite)
 
 
 def _extend_view(*, sqlite: bool) -> None:
