@@ -20,7 +20,6 @@ from sudokudb.query.measures import GROUPS, columns_of
 from tests.conftest import DIFFICULT
 from tests.library.jobs.support import ask, wait_until
 from tests.store.opening import writing
-from tests.support import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -153,7 +152,7 @@ def test_only_python_code_takes_long_enough_for_an_estimate(
     assert estimate_seconds({"depth": 1000, "givens": 1000}, 2) > 1
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_a_job_that_is_killed_continues_with_the_same_result(library: Library) -> None:
     grids = [one.grid for one in generate(300, seed=1)]
     library.puzzles.add_many(grids)
@@ -178,7 +177,7 @@ def start(path: Path) -> subprocess.Popen[bytes]:
         "    for group in ('depth', 'givens', 'solution'):\n"
         "        list(library.run(measure_job(group), workers=2, chunk_cost=8))\n"
     )
-    return subprocess.Popen([sys.executable, "-c", code, str(path)], cwd=ROOT)
+    return subprocess.Popen([sys.executable, "-P", "-c", code, str(path)])
 
 
 def kill_after(missing: int, path: Path, seconds: float) -> bool:
