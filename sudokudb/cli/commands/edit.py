@@ -19,6 +19,7 @@ from sudokudb.errors import SudokuError, UsageError, say, say_all
 from sudokudb.grid import ConflictError, Grid
 from sudokudb.line_editing import edit_line, lost_characters, surplus
 from sudokudb.notation import resembles_grid
+from sudokudb.query.measures import FACTS
 from sudokudb.render.text import visible
 
 if TYPE_CHECKING:
@@ -155,6 +156,7 @@ def _note_dropped(puzzle: Puzzle, *, is_done: bool = True) -> None:
     """Print which facts of a puzzle go with its old grid; level and solutions are found again."""
     facts = {
         say("ratings"): puzzle.ratings,
+        say("measured facts"): any(getattr(puzzle, fact) is not None for fact in FACTS),
         say("played digits"): puzzle.placed,
         say("candidates"): puzzle.candidates,
     }

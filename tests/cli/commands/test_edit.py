@@ -103,6 +103,16 @@ def test_a_dry_run_says_what_a_new_grid_would_drop(
     assert dumped(full) == before
 
 
+def test_measured_facts_are_named_among_what_is_dropped(
+    full: Library, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert [*full.measure([4], ["depth"])]
+    assert run(["edit", "4", NEW]) == 0
+    said = capsys.readouterr().err
+    assert "dropped with the old grid: ratings, measured facts, played digits\n" in said
+    assert full.get(4).te is None
+
+
 class Refused(NamedTuple):
     """A grid that cannot take the place of another, and how it is refused."""
 
