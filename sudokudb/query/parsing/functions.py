@@ -10,18 +10,21 @@ from sudokudb.query.fields import FIELDS
 from sudokudb.query.parsing.atoms import Atom
 from sudokudb.query.parsing.values import parse_value
 from sudokudb.query.tree import StepCondition
+from sudokudb.technique_names import TECHNIQUES
 
 HARDEST = "hardest"
 """The word for the hardest technique of a rating, instead of a technique's name."""
 MAX_TECHNIQUES = 20
 """The maximum number of techniques of a function."""
+_SINGLES = ("singles", *(each.key for each in TECHNIQUES.values() if each.family == "singles"))
 _TAIL = re.compile(r"(>=|<=|=|<|>)([0-9]{1,9})(?=[\s)]|\Z)")
 
 
 class Function(NamedTuple):
     """A function: how many techniques it takes, whether a number follows, an example, its meaning.
 
-    `takes` says its number of techniques; `by_hardest` is whether it knows the word `hardest`.
+    `takes` says its number of techniques; `by_hardest` is whether it knows the word `hardest`, and
+    `skips_singles` whether it passes over singles, so that they cannot be meant.
     """
 
     least: int
@@ -31,6 +34,7 @@ class Function(NamedTuple):
     example: str
     meaning: str
     by_hardest: bool = False
+    skips_singles: bool = False
 
 
 _ONE, _TWO = say("{name} takes one technique"), say("{name} takes two techniques")
@@ -50,6 +54,7 @@ FUNCTIONS = {
     "first": Function(
         1, 1, False, _ONE, "first(x-wing)",
         say("the technique of the first step that is not a single: first(fish)"),
+        skips_singles=True,
     ),
     "before": Function(
         2, 2, False, _TWO, "before(swordfish,chains)",
@@ -58,6 +63,7 @@ FUNCTIONS = {
     "then": Function(
         2, MAX_TECHNIQUES, False, _SEVERAL, "then(naked-pair,x-wing)",
         say("whether they follow one another, singles left out: then(naked-pair,x-wing)"),
+        skips_singles=True,
     ),
     "eliminates": Function(
         1, 1, True, _ONE, "eliminates(x-wing)>=3",
@@ -66,6 +72,7 @@ FUNCTIONS = {
     "left": Function(
         1, 1, True, _ONE, "left(chains)<100",
         say("how many candidates are left before the first: left(hardest)<60"), by_hardest=True,
+        skips_singles=True,
     ),
     "step": Function(
         1, 1, True, _ONE, "step(x-wing)>20",
@@ -95,7 +102,7 @@ rater='')
     if not function.least <= len(words) <= function.most:
         message = say(function.takes, name=name, most=function.most)
         raise QueryError(message, start, hint)
-    techniques = tuple(_technique(word, function) for word in words)
+    techniques = tuple(_technique(word, name) for word in words)
     tail = _TAIL.match(text, close + 1, end)
     if (tail is not None) != function.numbered:
         needs, takes = say("{name} needs a number"), say("{name} takes no number")
@@ -116,7 +123,13 @@ def _split(text: str, at: int, close: int) -> list[Atom]:
     return words
 
 
-def _technique(word: Atom, function: Function) -> str:
+def _technique(word: Atom, name: str) -> str:
+    function = FUNCTIONS[name]
     if function.by_hardest and word.text.lower() == HARDEST:
         return HARDEST
-    return str(parse_value(FIELDS["needs"], word))
+    technique = str(parse_value(FIELDS["needs"], word))
+    if function.skips_singles and technique in _SINGLES:
+        template = say("{name} passes over singles, so it cannot be about {technique}")
+        message = say(template, name=name, technique=technique)
+        raise QueryError(message, word.start, f"`{function.example}`")
+    return technique
