@@ -9,7 +9,7 @@ from collections import deque
 from contextlib import closing
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from sudokudb.drafts import abandoned_drafts
 from sudokudb.errors import FormatError, GridError, SudokuError, say
@@ -127,6 +127,17 @@ def find_label_faults(run_sql: RunSql) -> Iterator[str]:
         for id, name in run_sql(f"SELECT id, name FROM {kind.name} ORDER BY id", {}):
             if not isinstance(name, str) or not name:
                 yield say("{table}: row {id} has no name", table=kind.name, id=id)
+
+
+def find_number_faults(run_sql: RunSql) -> Iterator[str]:
+    """Yield a message for each table that would give the numbers of removed rows again."""
+    numbered = "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE '%AUTOINCREMENT%'"
+    for (table,) in [*run_sql(f"{numbered} ORDER BY name", {})]:
+        highest = f"SELECT coalesce(max(id), 0) FROM {table}"
+        given = f"SELECT max(seq) FROM sqlite_sequence WHERE name = '{table}'"
+        found, seq = next(run_sql(f"SELECT ({highest}), ({given})", {}))
+        if found and (not isinstance(seq, int) or seq < cast("int", found)):
+            yield say("{table}: the highest number that was given is not stored", table=table)
 
 
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", re.ASCII)

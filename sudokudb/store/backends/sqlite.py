@@ -292,6 +292,7 @@ class SqliteStore:
             lambda: integrity.find_file_faults(self._connection, self.path),
             lambda: integrity.find_schema_faults(self._connection),
             lambda: maintenance.find_faults(self._connection),
+            lambda: integrity.find_number_faults(self.run_sql),
             lambda: integrity.find_label_faults(self.run_sql),
             lambda: integrity.find_faults(self.run_sql),
             lambda: integrity.find_issue_faults(self.run_sql),

@@ -15,6 +15,7 @@ from sudokudb.errors import EXIT_DATABASE, StoreError
 from sudokudb.query.labels import TAGS
 from sudokudb.store.connection import transactions
 from tests.cli.support import sudokudb
+from tests.store.opening import writing
 from tests.support import numbered
 
 if TYPE_CHECKING:
@@ -294,3 +295,12 @@ def loosen(path: Path, *scripts: str) -> None:
     ):
         with closing(sqlite3.connect(path)) as connection:
             connection.executescript(script)
+
+
+@pytest.mark.parametrize(
+    "change", ["DELETE FROM sqlite_sequence", "UPDATE sqlite_sequence SET seq = 2"]
+)
+def test_a_lost_highest_number_is_reported(library: Library, change: str) -> None:
+    with writing(library) as connection:
+        connection.exec_driver_sql(f"{change} WHERE name = 'puzzles'")
+    assert library.verify() == ["puzzles: the highest number that was given is not stored"]
