@@ -101,7 +101,7 @@ class _Expansion:
         """Raise QueryError for a circle, an unknown name, and too many names."""
         if name in inside:
             circle = " ".join(f"is:{each}" for each in (*inside[inside.index(name) :], name))
-            hint = say("`sudokudb query show NAME` shows one")
+            hint = say("`sudokudb query show NAME` shows what it stands for")
             message = say("a saved query refers to itself: {circle}", circle=circle)
             raise QueryError(message, self._place, hint)
         if name not in self._texts:

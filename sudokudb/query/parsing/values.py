@@ -189,14 +189,12 @@ def _invalid(field: Field, atom: Atom) -> QueryError:
     """Return the error for a value that is neither a number or date nor a range of them."""
     from sudokudb.query.parsing import guesses
 
-    kind = Kind.DATE if field.kind is Kind.DATE else Kind.NUMBER
+    template = say("{name} needs a {kind} or a range, not {text}")
+    if names_puzzles(field):
+        template = say("{name} needs a {kind} or a grid, not {text}")
+    kind = say((Kind.DATE if field.kind is Kind.DATE else Kind.NUMBER).value)
     return QueryError(
-        say(
-            "{name} needs a {kind} or a range, not {text}",
-            name=field.name,
-            kind=say(kind.value),
-            text=quote(atom.text),
-        ),
+        say(template, name=field.name, kind=kind, text=quote(atom.text)),
         atom.start,
         guesses.hint_about_value(field, atom.text) or _examples(field),
     )
