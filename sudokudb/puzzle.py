@@ -189,6 +189,16 @@ class PlayedGame:
         return {"started": self.started, "seconds": self.seconds, "finished": self.finished}
 
 
+class _Measure:
+    """A measured fact as an attribute of a puzzle; None if it has no value or is not measured."""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
+
+    def __get__(self, puzzle: PuzzleFacts, owner: type) -> int | None:
+        return puzzle.measures.get(self._name)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PuzzleFacts:
     """The facts of a puzzle. An unknown fact is empty or None.
@@ -197,7 +207,8 @@ class PuzzleFacts:
     (same size, no cell of both). `candidates` is a set of digits for each cell, bit d − 1 for digit
     d, 0 where none are noted. `details` holds other entries of a file under the file's own names:
     date, url, … `solutions` is 0, 1 or 2, where 2 means two or more. `ratings` are sorted by key.
-    The numbers at the end are measured facts, which docs/queries.md describes.
+    `measures` has the measured facts that have a value, by name; each fact is also an attribute.
+    docs/queries.md describes them.
     """
 
     grid: Grid
@@ -214,19 +225,21 @@ class PuzzleFacts:
     tags: tuple[str, ...] = ()
     collections: tuple[str, ...] = ()
     ratings: tuple[Rating, ...] = ()
-    te: int | None = None
-    expansion: int | None = None
-    left: int | None = None
-    tridagon: int | None = None
-    redundant: int | None = None
-    backdoor: int | None = None
-    backdoors: int | None = None
-    automorphisms: int | None = None
-    gridautomorphisms: int | None = None
-    u4: int | None = None
-    u6: int | None = None
-    disjoint: int | None = None
-    band: int | None = None
+    measures: Mapping[str, int] = field(default_factory=dict, hash=False)
+
+    te = _Measure()
+    expansion = _Measure()
+    left = _Measure()
+    tridagon = _Measure()
+    redundant = _Measure()
+    backdoor = _Measure()
+    backdoors = _Measure()
+    automorphisms = _Measure()
+    gridautomorphisms = _Measure()
+    u4 = _Measure()
+    u6 = _Measure()
+    disjoint = _Measure()
+    band = _Measure()
 
     @property
     def shown_ratings(self) -> tuple[Rating, ...]:
@@ -251,9 +264,10 @@ class Puzzle(PuzzleFacts):
     identity: int | None = None
     symmetry: int = 0
     games: tuple[PlayedGame, ...] = ()
-    expansion_identity: int | None = None
-    pattern_identity: int | None = None
-    solution_identity: int | None = None
+
+    expansion_identity = _Measure()
+    pattern_identity = _Measure()
+    solution_identity = _Measure()
 
     @property
     def size(self) -> int:

@@ -52,7 +52,7 @@ def lead_of(field: str) -> str:
 
 def is_measured(puzzle: Puzzle, field: Field) -> bool:
     """Return whether a field is not a measured fact, or is measured in a puzzle."""
-    return not field.group or getattr(puzzle, lead_of(field.name)) is not None
+    return not field.group or lead_of(field.name) in puzzle.measures
 
 
 def columns_of(group: str) -> tuple[str, ...]:

@@ -116,7 +116,8 @@ def _puzzle(values: Any) -> Puzzle:
             values[name] = _PARSERS[field.kind](field, values[name])
         elif field.required and field.default is None:
             raise ValueError(say("{name} is missing", name=name))
-    puzzle = Puzzle(**values)
+    measures = {name: values.pop(name) for name in _MEASURED if name in values}
+    puzzle = Puzzle(**values, measures=measures)
     cells = len(puzzle.grid.require_no_conflicts())
     if puzzle.placed is not None and len(puzzle.placed) != cells:
         raise ValueError(say("placed digits of another size"))
@@ -131,12 +132,11 @@ def _puzzle(values: Any) -> Puzzle:
 
 def _check_measures(puzzle: Puzzle) -> None:
     """Raise ValueError for facts of a puzzle that has none, or without the lead of their group."""
-    found = [name for name in _MEASURED if getattr(puzzle, name) is not None]
     can_be_measured = puzzle.grid.is_engine and puzzle.givens and puzzle.solutions in (None, 1)
-    for name in found:
+    for name in puzzle.measures:
         if not can_be_measured:
             raise ValueError(say("{name} of a puzzle that cannot be measured", name=name))
-        if lead_of(name) not in found:
+        if lead_of(name) not in puzzle.measures:
             raise ValueError(say("{name} without {lead}", name=name, lead=lead_of(name)))
 
 

@@ -37,9 +37,12 @@ _PAGE = 1000
 
 _FROM_GRID = ("size", "givens")
 _FIELDS = [field for field in fields.stored_fields() if field.name not in _FROM_GRID]
-_FIELDS.sort(key=lambda field: field.name != "id")  # the id first
+_FIELDS.sort(key=lambda field: (field.name != "id", bool(field.group)))
 NAMES = [field.name for field in _FIELDS]
-"""The columns from which `puzzle_of` creates a puzzle, the id first."""
+"""The columns from which `puzzle_of` creates a puzzle: the id first, the measured facts last."""
+_MEASURES = [field.name for field in _FIELDS if field.group]
+_OTHERS = NAMES[: -len(_MEASURES)]
+_NOT_MEASURED = (None,) * len(_MEASURES)
 _SOUND_TYPES: set[tuple[type, ...]] = set()
 
 _COLUMNS = ", ".join(f"puzzles.{field.name}" for field in _FIELDS)
@@ -280,7 +283,8 @@ def puzzle_of(values: Row, several: dict[str, Any]) -> Puzzle:
 
     Raises StoreError if a value is damaged.
     """
-    row = dict(zip(NAMES, values, strict=True))
+    own, measured = values[: len(_OTHERS)], values[len(_OTHERS) :]
+    row: dict[str, Any] = dict(zip(_OTHERS, own, strict=True))
     try:
         _require_types(values)
         text = row["grid"]
@@ -292,6 +296,9 @@ def puzzle_of(values: Row, several: dict[str, Any]) -> Puzzle:
         row["grid"] = _grid(text)
     except ValueError as error:
         raise _damage_error(values[0], error) from error
+    if measured != _NOT_MEASURED:
+        found = zip(_MEASURES, measured, strict=True)
+        row["measures"] = {name: value for name, value in found if value is not None}
     row.update(several)
     return Puzzle(**row)
 
