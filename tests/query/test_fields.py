@@ -7,6 +7,7 @@ from dataclasses import fields as attributes_of
 
 import pytest
 
+from sudokudb.grid import Grid
 from sudokudb.puzzle import Puzzle
 from sudokudb.query import fields
 from sudokudb.query.fields import FIELDS, Kind, Storage
@@ -15,7 +16,11 @@ from sudokudb.query.fields import FIELDS, Kind, Storage
 def test_every_attribute_of_a_puzzle_has_a_field() -> None:
     stored = (f for f in FIELDS.values() if f.storage or f.table)
     kept = {f.attribute for f in stored} - {"size", "givens"}
-    assert kept == {attribute.name for attribute in attributes_of(Puzzle)}
+    measured = {f.name for f in FIELDS.values() if f.group}
+    assert kept - measured == {attribute.name for attribute in attributes_of(Puzzle)} - {"measures"}
+    measures = dict.fromkeys(measured, 1)
+    puzzle = Puzzle(id=1, added="", changed="", grid=Grid.empty(9), measures=measures)
+    assert {name for name in measured if getattr(puzzle, name) == 1} == measured
 
 
 def test_names_and_aliases_are_unique() -> None:
