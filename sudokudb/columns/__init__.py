@@ -1,0 +1,1 @@
+"""Many 9×9 puzzles as NumPy arrays and Arrow tables; they need the extra `data`."""

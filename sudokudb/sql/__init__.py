@@ -1,0 +1,1 @@
+"""Functions of Sudoku for SQL: in SQLite, DuckDB and Datasette."""
