@@ -35,7 +35,7 @@ static void release(job *work)
     PyBuffer_Release(&work->rows);
 }
 
-/* Open the outputs: 64-bit integers, but for the last of the puzzles, which has rows. */
+/* Open the outputs: one 64-bit integer a puzzle, and in the last output one row a puzzle. */
 static int open_outputs(job *work, PyObject *const *out)
 {
     int status = check_input(&work->rows, 81);

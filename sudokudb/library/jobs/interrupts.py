@@ -1,4 +1,4 @@
-"""Ctrl-C during work that must not stop halfway: it is held back until the caller can handle it."""
+"""Ctrl-C while work is done that must not stop halfway."""
 
 from __future__ import annotations
 
@@ -8,26 +8,32 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
+    from contextlib import AbstractContextManager
+
+
+@contextmanager
+def handle_interrupts(handler: Callable[..., object] | signal.Handlers) -> Iterator[None]:
+    """Let a handler have the interrupts, which only the main thread receives."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 class HeldInterrupts:
-    """Interrupts that came while `holding`; only the main thread receives any."""
+    """The interrupts that came while they were held."""
 
     def __init__(self) -> None:
         self._came = False
 
-    @contextmanager
-    def holding(self) -> Iterator[None]:
+    def holding(self) -> AbstractContextManager[None]:
         """Note interrupts instead of raising KeyboardInterrupt."""
-        if threading.current_thread() is not threading.main_thread():
-            yield
-            return
-        before = signal.signal(signal.SIGINT, self._note)
-        try:
-            yield
-        finally:
-            signal.signal(signal.SIGINT, before)
+        return handle_interrupts(self._note)
 
     def release(self) -> None:
         """Raise KeyboardInterrupt if an interrupt came."""

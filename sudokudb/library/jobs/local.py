@@ -6,13 +6,14 @@ import os
 import signal
 import threading
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
-from contextlib import contextmanager
 from functools import cached_property
 from multiprocessing import get_context, parent_process
 from typing import TYPE_CHECKING, Self
 
+from sudokudb.library.jobs.interrupts import handle_interrupts
+
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
     from concurrent.futures import Future
 
     from sudokudb.library.jobs.job import Compute
@@ -36,7 +37,8 @@ class LocalPools:
         """Submit texts to a process if `in_process` is set and there are several workers."""
         if not in_process or self._workers == 1:
             return self._threads.submit(compute, texts, 1)
-        with _interrupts_ignored():
+        # A process that starts ignores Ctrl-C from its beginning.
+        with handle_interrupts(signal.SIG_IGN):
             return self._processes.submit(compute, texts, 1)
 
     def __enter__(self) -> Self:
@@ -59,16 +61,3 @@ def _end_with_parent() -> None:
     if parent is not None:
         parent.join()
         os._exit(1)
-
-
-@contextmanager
-def _interrupts_ignored() -> Iterator[None]:
-    """Ignore Ctrl-C while a process starts, so that the process ignores it from the beginning."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)

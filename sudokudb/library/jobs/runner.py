@@ -78,7 +78,8 @@ def _run(
                 for puzzle in chunk:
                     if puzzle not in done:
                         on_stopped(puzzle.id)
-                with held.holding():  # whoever reports what is stored has to know of this chunk
+                # Ctrl-C waits, so that the caller counts this chunk among those that are stored.
+                with held.holding():
                     saved = job.save(store, done) if done else 0
                 yield saved
                 held.release()
