@@ -41,7 +41,8 @@ _FIELDS.sort(key=lambda field: (field.name != "id", bool(field.group)))
 NAMES = [field.name for field in _FIELDS]
 """The columns from which `puzzle_of` creates a puzzle: the id first, the measured facts last."""
 _MEASURES = [field.name for field in _FIELDS if field.group]
-_OTHERS = NAMES[: -len(_MEASURES)]
+_OWN = len(NAMES) - len(_MEASURES)
+_OTHERS = NAMES[:_OWN]
 _NOT_MEASURED = (None,) * len(_MEASURES)
 _SOUND_TYPES: set[tuple[type, ...]] = set()
 
@@ -283,10 +284,10 @@ def puzzle_of(values: Row, several: dict[str, Any]) -> Puzzle:
 
     Raises StoreError if a value is damaged.
     """
-    own, measured = values[: len(_OTHERS)], values[len(_OTHERS) :]
-    row: dict[str, Any] = dict(zip(_OTHERS, own, strict=True))
+    is_measured = values[_OWN:] != _NOT_MEASURED
+    row: dict[str, Any] = dict(zip(_OTHERS, values, strict=False))
     try:
-        _require_types(values)
+        _require_types(values if is_measured else values[:_OWN])
         text = row["grid"]
         if row["candidates"]:
             text = format_puzzle(text, row["candidates"], row["placed"])
@@ -296,18 +297,21 @@ def puzzle_of(values: Row, several: dict[str, Any]) -> Puzzle:
         row["grid"] = _grid(text)
     except ValueError as error:
         raise _damage_error(values[0], error) from error
-    if measured != _NOT_MEASURED:
-        found = zip(_MEASURES, measured, strict=True)
+    if is_measured:
+        found = zip(_MEASURES, values[_OWN:], strict=True)
         row["measures"] = {name: value for name, value in found if value is not None}
     row.update(several)
     return Puzzle(**row)
 
 
 def _require_types(values: Row) -> None:
-    """Raise ValueError for a value of the wrong type, which a damaged file may contain."""
+    """Raise ValueError for a value of the wrong type, which a damaged file may contain.
+
+    The values are those of all columns NAMES, or of the first ones.
+    """
     if (types := tuple(map(type, values))) in _SOUND_TYPES:
         return
-    for field, value in zip(_FIELDS, values, strict=True):
+    for field, value in zip(_FIELDS, values, strict=False):
         expected = str if field.storage is Storage.TEXT else int
         if value is None and not field.required:
             continue
