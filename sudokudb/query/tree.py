@@ -104,6 +104,11 @@ class StepCondition:
     negated: bool = False
     rater: str = ""
 
+    @property
+    def needs_record(self) -> bool:
+        """Whether only a record of steps answers the condition, not a rating alone."""
+        return self.function not in ("count", "only", "first")
+
     def __str__(self) -> str:
         call = f"{'-' if self.negated else ''}{self.function}({','.join(self.techniques)})"
         return f"{call}{self.sign}{self.number}" if self.sign else call
@@ -179,6 +184,12 @@ def conditions(node: Node) -> Iterator[Condition]:
         yield from conditions(node.part)
     else:
         yield node
+
+
+def conditions_on_records(node: Node) -> list[StepCondition]:
+    """Return the conditions of a tree that only records of steps answer."""
+    steps = (one for one in conditions(node) if isinstance(one, StepCondition))
+    return [one for one in steps if one.needs_record]
 
 
 def names_saved(node: Node) -> bool:

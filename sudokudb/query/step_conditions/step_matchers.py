@@ -28,9 +28,6 @@ if TYPE_CHECKING:
     Found = tuple[int, ...]
     Find = Callable[[bytes, str], Found]
 
-NEED_RECORDS = frozenset({"before", "then", "eliminates", "left", "step"})
-"""The functions that only a record answers; `count`, `only` and `first` work without one."""
-
 _GAP = b"[" + re.escape(SINGLE_KINDS) + b"]*+"
 _SIGNS = {
     "=": operator.eq,

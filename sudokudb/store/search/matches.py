@@ -9,7 +9,7 @@ from pyroaring import BitMap
 from sudokudb.query import FIELDS, And, Or, Span, Term
 from sudokudb.query.fields import Kind
 from sudokudb.query.raters import computed_facts, implied_facts
-from sudokudb.query.tree import conditions
+from sudokudb.query.tree import conditions_on_records
 from sudokudb.store.bitmaps.index import SHIFT, SIZE
 from sudokudb.store.search import row_search
 from sudokudb.store.search.index_nodes import computed_puzzles
@@ -22,7 +22,6 @@ from sudokudb.store.search.index_nodes.tree_nodes import (
     Positive,
 )
 from sudokudb.store.sql.statement import Statement
-from sudokudb.store.sql.step_conditions import records_in
 from sudokudb.store.sql.trees import where
 
 if TYPE_CHECKING:
@@ -115,7 +114,7 @@ class Matches:
     def _check(self, number: int, doubtful: BitMap) -> BitMap:
         """Return which puzzles of a segment match, according to their rows."""
         first = number << SHIFT
-        needs_records = records_in([*conditions(self.tree)])
+        needs_records = conditions_on_records(self.tree)
         most = self._limits.scanned_for_steps if needs_records else self._limits.scanned
         if len(doubtful) <= most:
             ids = [first + id for id in doubtful]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from sudokudb.query import And, Key, Order, Query
 from sudokudb.query.raters import resolve_field
-from sudokudb.query.tree import conditions
+from sudokudb.query.tree import conditions_on_records
 from sudokudb.store.search import row_search
 from sudokudb.store.search.only_rater import resolve
 
@@ -157,9 +157,8 @@ def _rows(tree: Node, dialect: str) -> RowSearch:
     if dialect == "sqlite":
         return row_search
     from sudokudb.store.search import step_search
-    from sudokudb.store.sql.step_conditions import records_in
 
-    return step_search if records_in([*conditions(tree)]) else row_search
+    return step_search if conditions_on_records(tree) else row_search
 
 
 @contextmanager

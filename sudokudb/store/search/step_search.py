@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, cast
 from sudokudb.query import And, Or, Order, StepCondition
 from sudokudb.query.fields import by_rater
 from sudokudb.query.step_conditions.step_matchers import implied_techniques, matcher
-from sudokudb.query.tree import conditions
+from sudokudb.query.tree import conditions_on_records
 from sudokudb.store.connection.sqlite_file import rows_of
 from sudokudb.store.search import row_search
-from sudokudb.store.sql.step_conditions import needs_one, records_in
+from sudokudb.store.sql.step_conditions import needs_one
 from sudokudb.store.sql.values import counting
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def matching(run_sql: RunSql, tree: Node, ids: Collection[int], *, dialect: str)
     """Return those of the given ids whose puzzles match a tree."""
     if dialect == "sqlite":
         return row_search.matching(run_sql, tree, ids)
-    records = {replace(one, negated=False) for one in records_in([*conditions(tree)])}
+    records = {replace(one, negated=False) for one in conditions_on_records(tree)}
     holding = {one: {*steps_of(run_sql, one, ids)} for one in records}
     return row_search.matching(run_sql, tree, ids, dialect=dialect, holding=holding)
 
@@ -95,7 +95,7 @@ def narrow(tree: Node) -> Node:
     """Return a tree without conditions about records that holds wherever a tree holds."""
     if isinstance(tree, And | Or):
         return type(tree)(tuple(map(narrow, tree.parts)))
-    if not isinstance(tree, StepCondition) or not records_in([tree]):
+    if not isinstance(tree, StepCondition) or not tree.needs_record:
         return tree
     if tree.negated:
         return And()

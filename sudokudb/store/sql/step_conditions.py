@@ -13,13 +13,10 @@ from typing import TYPE_CHECKING
 from sudokudb.query import StepCondition, Term
 from sudokudb.query.fields import by_rater
 from sudokudb.query.raters import techniques_of
-from sudokudb.query.step_conditions.step_matchers import NEED_RECORDS
 from sudokudb.store.connection.sqlite_file import STEPS
-from sudokudb.store.connection.steps_function import text_of
 from sudokudb.store.sql.values import counting
 
 if TYPE_CHECKING:
-    from sudokudb.query.tree import Condition
     from sudokudb.store.sql.statement import Statement
 
 
@@ -44,12 +41,6 @@ def keys_of(condition: StepCondition) -> list[str]:
     return techniques_of(needs_one(condition.rater, condition.techniques))
 
 
-def records_in(conditions: list[Condition]) -> list[StepCondition]:
-    """Return the conditions that only a record answers."""
-    steps = (one for one in conditions if isinstance(one, StepCondition))
-    return [one for one in steps if one.function in NEED_RECORDS]
-
-
 def step_condition(condition: StepCondition, statement: Statement) -> str:
     """Return the SQL of a condition about steps, whatever its sign; NULL where it is not known."""
     if condition.function == "count":
@@ -57,6 +48,8 @@ def step_condition(condition: StepCondition, statement: Statement) -> str:
     if condition.function == "only":
         return _only(condition, statement)
     if statement.dialect == "sqlite":
+        from sudokudb.store.connection.steps_function import text_of
+
         call = f"{STEPS}({statement.bind(text_of(condition))}, r.record, r.techniques)"
         return counting(call, by_rater("score", condition.rater))
     ids = ", ".join(map(str, sorted(statement.holding[replace(condition, negated=False)])))

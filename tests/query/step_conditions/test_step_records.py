@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sudokudb.query.raters import techniques_of
-from sudokudb.query.step_conditions.step_matchers import NEED_RECORDS, implied_techniques, matcher
+from sudokudb.query.step_conditions.step_matchers import implied_techniques, matcher
 from sudokudb.query.step_conditions.step_records import (
     HOUSES,
     SINGLES,
@@ -197,6 +197,6 @@ def test_matchers_equal_loops_over_the_steps(
     if found:
         used = {step.technique for step in steps}
         assert all(used & {*some} for some in implied_techniques(condition))
-    if found and "hardest" not in condition.techniques and condition.function in NEED_RECORDS:
+    if found and "hardest" not in condition.techniques and condition.needs_record:
         wanted = {*techniques_of(Term("needs", condition.techniques))}
         assert {steps[number - 1].technique for number in found} <= wanted

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from sudokudb.query import And, FieldComparison, Not, Or, Query, StepCondition, Term
 from sudokudb.query.fields import FIELDS, by_rater
 from sudokudb.query.raters import resolve_raters, techniques_of
-from sudokudb.query.step_conditions.step_matchers import NEED_RECORDS, matcher
+from sudokudb.query.step_conditions.step_matchers import matcher
 from tests.store.search.support import answer, is_missing, rating_of, value_of
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ def _compare(comparison: FieldComparison, row: Row) -> bool | None:
 
 def _of_steps(condition: StepCondition, row: Row) -> bool | None:
     rating = rating_of(row, condition.rater)
-    if condition.function in {*NEED_RECORDS, "first"}:
+    if condition.needs_record or condition.function == "first":
         if rating and rating.record:
             return bool(matcher(condition)(rating.record, next(iter(rating.counts), "")))
         return None if is_missing(row, by_rater("record", condition.rater)) else False

@@ -16,10 +16,8 @@ from sudokudb.store.bitmaps.index import PRESENT, SHIFT, SIZE
 from sudokudb.store.bitmaps.index_keys import DAY_LENGTH, OTHER
 from sudokudb.store.search import row_search
 from sudokudb.store.search.index_nodes import (
-    comparisons,
     computed_puzzles,
     score_ranges,
-    step_leaves,
 )
 from sudokudb.store.search.index_nodes.leaf import Leaf, Part
 from sudokudb.store.search.index_nodes.matching_values import (
@@ -31,7 +29,6 @@ from sudokudb.store.sql import fulltext
 from sudokudb.store.sql.conditions import exactly, term_condition
 from sudokudb.store.sql.sort_values import Exactly, Without
 from sudokudb.store.sql.statement import Statement
-from sudokudb.store.sql.step_conditions import as_term
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -60,12 +57,20 @@ class Leaves:
     def leaf(self, condition: Condition) -> Leaf:
         """Return the leaf of a condition, whatever its sign."""
         if isinstance(condition, FieldComparison):
+            from sudokudb.store.search.index_nodes import comparisons
+
             return comparisons.leaf(self._index, condition)
         if isinstance(condition, StepCondition):
-            term = as_term(condition)
-            return self._of_term(term) if term else step_leaves.leaf(self._index, condition)
+            return self._of_steps(condition)
         assert isinstance(condition, Term)
         return self._of_term(condition)
+
+    def _of_steps(self, condition: StepCondition) -> Leaf:
+        from sudokudb.store.search.index_nodes import step_leaves
+        from sudokudb.store.sql.step_conditions import as_term
+
+        term = as_term(condition)
+        return self._of_term(term) if term else step_leaves.leaf(self._index, condition)
 
     def _of_term(self, term: Term) -> Leaf:
         value = term.values[0]
