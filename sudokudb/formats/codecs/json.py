@@ -12,7 +12,7 @@ from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError, say
 from sudokudb.formats.codecs.f_puzzles import record_of_game
-from sudokudb.formats.data.columns import ColumnMapping
+from sudokudb.formats.data.column_mapping import ColumnMapping
 from sudokudb.formats.data.fields import object_of, record_of
 from sudokudb.formats.data.foreign_json import ForeignEntry, entries_in
 from sudokudb.formats.data.json_values import Location, dump_json, load_json, location_of

@@ -12,14 +12,14 @@ from itertools import islice
 from typing import IO, TYPE_CHECKING, Any
 
 from sudokudb.errors import FormatError, say
-from sudokudb.formats.data.columns import map_columns
+from sudokudb.formats.data.column_mapping import map_columns
 from sudokudb.formats.data.fields import FIELDS, NUMBERS, record_of, row_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from types import ModuleType
 
-    from sudokudb.formats.data.columns import ColumnMapping
+    from sudokudb.formats.data.column_mapping import ColumnMapping
     from sudokudb.formats.model.record import Items, Records
     from sudokudb.formats.source.source import Source
 

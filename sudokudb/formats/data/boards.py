@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import GridError, say
 from sudokudb.formats.data.cell_objects import UNCLEAR, cells_from, cells_in, mask_of, unread_fields
-from sudokudb.formats.data.columns import looks_like_grid
+from sudokudb.formats.data.column_mapping import looks_like_grid
 from sudokudb.formats.data.field_names import GIVENS, plain_name
 from sudokudb.formats.data.values import grid_of
 from sudokudb.formats.model.cells import CORNERS
@@ -16,7 +16,7 @@ from sudokudb.grid import Grid
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from sudokudb.formats.data.columns import ColumnMapping
+    from sudokudb.formats.data.column_mapping import ColumnMapping
 
 _MASKS = frozenset((*GIVENS, "puzzle"))
 _VAGUE = frozenset(("original", "start", "puzzle"))

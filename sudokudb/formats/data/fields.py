@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from sudokudb.digit_sets import digits_in
 from sudokudb.errors import FormatError, GridError, say
 from sudokudb.formats.data.boards import board_of
-from sudokudb.formats.data.columns import SHORTEST
+from sudokudb.formats.data.column_mapping import SHORTEST
 from sudokudb.formats.data.field_names import CERTAIN_SOLUTIONS, NOT_ROWS, plain_name
 from sudokudb.formats.data.json_values import dump_json, load_json
 from sudokudb.formats.data.other_fields import Answer, answer_of
@@ -34,7 +34,7 @@ from sudokudb.query.fields import Kind
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from sudokudb.formats.data.columns import ColumnMapping
+    from sudokudb.formats.data.column_mapping import ColumnMapping
     from sudokudb.query.fields import Field
 
 _FIELDS = {field.attribute: field for field in fields.in_files()}

@@ -13,7 +13,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from sudokudb.errors import FormatError, GridError, say
 from sudokudb.formats.data.boards import board_of
 from sudokudb.formats.data.cell_objects import cells_in
-from sudokudb.formats.data.columns import ColumnMapping, looks_like_grid, map_columns, names_rules
+from sudokudb.formats.data.column_mapping import (
+    ColumnMapping,
+    looks_like_grid,
+    map_columns,
+    names_rules,
+)
 from sudokudb.formats.data.field_names import CERTAIN_SOLUTIONS, PUZZLES, SOLUTIONS, find_name
 from sudokudb.formats.data.values import grid_of
 from sudokudb.formats.model.loose_values import as_dict

@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import FormatError, say, say_all
-from sudokudb.formats.data.columns import ColumnMapping, looks_like_grid, map_columns
+from sudokudb.formats.data.column_mapping import ColumnMapping, looks_like_grid, map_columns
 from sudokudb.formats.data.field_names import PUZZLES
 from sudokudb.formats.data.fields import record_of
 from sudokudb.formats.model.record import ParseError, Record

@@ -58,7 +58,7 @@ class StoredMeasures:
 
         With `again`, count those that do not lack it, too.
         """
-        from sudokudb.store.sql.computed import CAN_BE_RATED
+        from sudokudb.store.query_sql.computed import CAN_BE_RATED
         from sudokudb.store.writes.measured_columns import MEASURED
 
         with self._store.failures():

@@ -13,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sudokudb.store.bitmaps import maintenance
 from sudokudb.store.connection import transactions
 from sudokudb.store.connection.transactions import PAUSE_SECONDS, driver_of
-from sudokudb.store.sql import fulltext
+from sudokudb.store.query_sql import fulltext
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

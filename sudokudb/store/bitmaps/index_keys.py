@@ -26,9 +26,9 @@ from sudokudb.query.labels import LABELS
 from sudokudb.query.value_forms import fold
 from sudokudb.store.bitmaps.index import NEVER_RATED, PRESENT, SHIFT
 from sudokudb.store.bitmaps.rating_keys import PARTS, RatingParts, rating_keys
+from sudokudb.store.query_sql.conditions import term_condition
+from sudokudb.store.query_sql.statement import Statement
 from sudokudb.store.rows.ratings import OUTDATED
-from sudokudb.store.sql.conditions import term_condition
-from sudokudb.store.sql.statement import Statement
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator

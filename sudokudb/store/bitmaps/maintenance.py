@@ -15,7 +15,7 @@ from sudokudb.query.fields import MAX_NUMBER
 from sudokudb.store.bitmaps.index import SHIFT, SIZE, decode, encode, last_id
 from sudokudb.store.bitmaps.index_keys import SHARED, IdRange, is_time, read
 from sudokudb.store.connection.sqlite_file import reader
-from sudokudb.store.sql import fulltext
+from sudokudb.store.query_sql import fulltext
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -11,6 +11,8 @@ from sudokudb.query.fields import Kind
 from sudokudb.query.raters import computed_facts, implied_facts
 from sudokudb.query.tree import conditions_on_records
 from sudokudb.store.bitmaps.index import SHIFT, SIZE
+from sudokudb.store.query_sql.statement import Statement
+from sudokudb.store.query_sql.trees import where
 from sudokudb.store.search import row_search
 from sudokudb.store.search.index_nodes import computed_puzzles
 from sudokudb.store.search.index_nodes.leaves import Leaves
@@ -21,8 +23,6 @@ from sudokudb.store.search.index_nodes.tree_nodes import (
     Negative,
     Positive,
 )
-from sudokudb.store.sql.statement import Statement
-from sudokudb.store.sql.trees import where
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

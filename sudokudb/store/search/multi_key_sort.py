@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from sudokudb.query import FIELDS, Key, Span, Term
 from sudokudb.query.fields import MAX_NUMBER, Kind
 from sudokudb.query.tree import conjunction
+from sudokudb.store.query_sql.sort_values import Exactly, Without
 from sudokudb.store.search import row_search
-from sudokudb.store.sql.sort_values import Exactly, Without
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection

@@ -14,10 +14,10 @@ from sudokudb.query.fields import FIELDS, Kind
 from sudokudb.query.labels import LABELS
 from sudokudb.query.value_forms import fold
 from sudokudb.store.connection.sqlite_file import rows_of
-from sudokudb.store.sql.conditions import is_hardest
-from sudokudb.store.sql.statement import Statement
-from sudokudb.store.sql.trees import where
-from sudokudb.store.sql.values import value_sql
+from sudokudb.store.query_sql.conditions import is_hardest
+from sudokudb.store.query_sql.statement import Statement
+from sudokudb.store.query_sql.trees import where
+from sudokudb.store.query_sql.values import value_sql
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping

@@ -16,12 +16,12 @@ from sudokudb.query.tree import conditions
 from sudokudb.store.bitmaps.index import SHIFT, SIZE
 from sudokudb.store.bitmaps.index_keys import DAY_LENGTH
 from sudokudb.store.bitmaps.rating_keys import round_below
+from sudokudb.store.query_sql.statement import Statement
+from sudokudb.store.query_sql.values import value_sql
 from sudokudb.store.search import row_search
 from sudokudb.store.search.index_nodes import score_ranges
 from sudokudb.store.search.index_nodes.matching_values import matching_values
 from sudokudb.store.search.sort_limits import allows, is_limit, is_limited
-from sudokudb.store.sql.statement import Statement
-from sudokudb.store.sql.values import value_sql
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping

@@ -15,9 +15,9 @@ from sudokudb.query.fields import by_rater
 from sudokudb.query.step_conditions.step_matchers import implied_techniques, matcher
 from sudokudb.query.tree import conditions_on_records
 from sudokudb.store.connection.sqlite_file import rows_of
+from sudokudb.store.query_sql.step_conditions import needs_one
+from sudokudb.store.query_sql.values import counting
 from sudokudb.store.search import row_search
-from sudokudb.store.sql.step_conditions import needs_one
-from sudokudb.store.sql.values import counting
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator

@@ -14,10 +14,10 @@ from sudokudb.errors import StoreError, say
 from sudokudb.query.labels import KINDS
 from sudokudb.store.connection.sqlite_file import reader, rows_of
 from sudokudb.store.connection.transactions import driver_of
+from sudokudb.store.query_sql import fulltext
 from sudokudb.store.rows import puzzles
 from sudokudb.store.rows.column_types import join_columns
 from sudokudb.store.rows.ratings import STORED
-from sudokudb.store.sql import fulltext
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.query.measures import GROUPS, columns_of
-from sudokudb.store.sql.computed import CAN_BE_RATED
+from sudokudb.store.query_sql.computed import CAN_BE_RATED
 from sudokudb.store.writes import computed_columns
 from sudokudb.store.writes.computed_columns import Derived
 

@@ -30,10 +30,10 @@ from sudokudb.query.measures import SAME
 from sudokudb.query.raters import resolve_order, resolve_raters
 from sudokudb.store import search
 from sudokudb.store.bitmaps import maintenance
+from sudokudb.store.query_sql import fulltext
 from sudokudb.store.search.index_search import IndexSearch
 from sudokudb.store.search.matches import Limits
 from sudokudb.store.search.multi_key_sort import MultiKeySort
-from sudokudb.store.sql import fulltext
 from sudokudb.technique_names import TECHNIQUES as ALL_TECHNIQUES
 from tests.store.backends import support as servers
 from tests.store.search.support import (

@@ -10,7 +10,7 @@ from sudokudb.query.fields import FIELDS, Kind
 from sudokudb.query.measures import lead_of
 from sudokudb.query.raters import record_field, steps_field
 from sudokudb.store.bitmaps.index import NEVER_RATED, PRESENT
-from sudokudb.store.sql.values import is_first
+from sudokudb.store.query_sql.values import is_first
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

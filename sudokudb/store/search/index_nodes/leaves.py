@@ -14,6 +14,10 @@ from sudokudb.query.measures import SAME
 from sudokudb.query.value_forms import GIVEN
 from sudokudb.store.bitmaps.index import PRESENT, SHIFT, SIZE
 from sudokudb.store.bitmaps.index_keys import DAY_LENGTH, OTHER
+from sudokudb.store.query_sql import fulltext
+from sudokudb.store.query_sql.conditions import exactly, term_condition
+from sudokudb.store.query_sql.sort_values import Exactly, Without
+from sudokudb.store.query_sql.statement import Statement
 from sudokudb.store.search import row_search
 from sudokudb.store.search.index_nodes import (
     computed_puzzles,
@@ -25,10 +29,6 @@ from sudokudb.store.search.index_nodes.matching_values import (
     matching_values,
     only_values,
 )
-from sudokudb.store.sql import fulltext
-from sudokudb.store.sql.conditions import exactly, term_condition
-from sudokudb.store.sql.sort_values import Exactly, Without
-from sudokudb.store.sql.statement import Statement
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -66,8 +66,8 @@ class Leaves:
         return self._of_term(condition)
 
     def _of_steps(self, condition: StepCondition) -> Leaf:
+        from sudokudb.store.query_sql.step_conditions import as_term
         from sudokudb.store.search.index_nodes import step_leaves
-        from sudokudb.store.sql.step_conditions import as_term
 
         term = as_term(condition)
         return self._of_term(term) if term else step_leaves.leaf(self._index, condition)

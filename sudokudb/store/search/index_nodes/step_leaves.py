@@ -16,8 +16,8 @@ from sudokudb.query.fields import by_rater
 from sudokudb.query.raters import steps_field
 from sudokudb.query.step_conditions.step_matchers import implied_techniques
 from sudokudb.store.bitmaps.rating_keys import MANY_STEPS
+from sudokudb.store.query_sql.step_conditions import keys_of
 from sudokudb.store.search.index_nodes.leaf import Leaf
-from sudokudb.store.sql.step_conditions import keys_of
 
 if TYPE_CHECKING:
     from sudokudb.query import StepCondition

@@ -14,16 +14,16 @@ from sudokudb.query.measures import SAME
 from sudokudb.query.raters import FAR_APART, HIGHEST_ER, LEVEL_BEGINS, techniques_of
 from sudokudb.query.tree import Prefix
 from sudokudb.query.value_forms import GIVEN, fold, shift_date
-from sudokudb.store.sql.computed import is_computed
-from sudokudb.store.sql.sort_values import Exactly, Without
-from sudokudb.store.sql.values import FIRST, counting, is_first, rank, value_sql
+from sudokudb.store.query_sql.computed import is_computed
+from sudokudb.store.query_sql.sort_values import Exactly, Without
+from sudokudb.store.query_sql.values import FIRST, counting, is_first, rank, value_sql
 from sudokudb.symmetry import SYMMETRIES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from sudokudb.query import Span, Term
-    from sudokudb.store.sql.statement import Statement
+    from sudokudb.store.query_sql.statement import Statement
 
 _NOT_REMOVED = " AND f.removed = 0"
 _LONGEST_NUMBER = 10

@@ -9,13 +9,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.query import And, FieldComparison, Or, StepCondition, Term
-from sudokudb.store.sql.computed import all_computed
-from sudokudb.store.sql.conditions import term_condition
-from sudokudb.store.sql.values import value_sql
+from sudokudb.store.query_sql.computed import all_computed
+from sudokudb.store.query_sql.conditions import term_condition
+from sudokudb.store.query_sql.values import value_sql
 
 if TYPE_CHECKING:
     from sudokudb.query.tree import Condition, Node
-    from sudokudb.store.sql.statement import Statement
+    from sudokudb.store.query_sql.statement import Statement
 
 
 def condition(node: Node, statement: Statement) -> str:
@@ -46,7 +46,7 @@ def _positive(node: Condition, statement: Statement) -> str:
     if isinstance(node, FieldComparison):
         return f"{value_sql(node.left)} {node.sign} {value_sql(node.right)}"
     if isinstance(node, StepCondition):
-        from sudokudb.store.sql.step_conditions import as_term, step_condition
+        from sudokudb.store.query_sql.step_conditions import as_term, step_condition
 
         term = as_term(node)
         return term_condition(term, statement) if term else step_condition(node, statement)

@@ -14,10 +14,10 @@ from sudokudb.query import StepCondition, Term
 from sudokudb.query.fields import by_rater
 from sudokudb.query.raters import techniques_of
 from sudokudb.store.connection.sqlite_file import STEPS
-from sudokudb.store.sql.values import counting
+from sudokudb.store.query_sql.values import counting
 
 if TYPE_CHECKING:
-    from sudokudb.store.sql.statement import Statement
+    from sudokudb.store.query_sql.statement import Statement
 
 
 def needs_one(rater: str, techniques: tuple[str, ...]) -> Term:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from sudokudb.query.fields import FIELDS, RATED_SIZE, Kind
 from sudokudb.query.measures import lead_of
 from sudokudb.query.raters import computed_facts, record_field, steps_field
-from sudokudb.store.sql.values import is_first, value_sql
+from sudokudb.store.query_sql.values import is_first, value_sql
 
 if TYPE_CHECKING:
     from sudokudb.query.tree import Condition
