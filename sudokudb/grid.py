@@ -211,6 +211,12 @@ class Grid:
         layout = "" if self.layout.is_classic else f", layout={self.layout!r}"
         return f"Grid({self.text!r}{layout})"
 
+    def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
+        """Return what a notebook shows: the picture, and the text for where it has none."""
+        from sudokudb.notebook import display
+
+        return display(self)
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Grid):
             return NotImplemented

@@ -290,6 +290,12 @@ class Puzzle(PuzzleFacts):
         """The puzzle's name in messages: number and title."""
         return name_of(self.id, self.title)
 
+    def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
+        """Return what a notebook shows: the picture, and the text for where it has none."""
+        from sudokudb.notebook import display
+
+        return display(self)
+
     def __repr__(self) -> str:
         size = f"{self.size}×{self.size}"
         words = (f"#{self.id}", repr(self.title) if self.title else "", size)

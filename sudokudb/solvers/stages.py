@@ -52,6 +52,12 @@ class Stage(NamedTuple):
             cell=f"r{row}c{column}",
         )
 
+    def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
+        """Return what a notebook shows: the picture, and the text for where it has none."""
+        from sudokudb.notebook import display
+
+        return display(self)
+
     def __repr__(self) -> str:
         return f"<Stage {self.label}: {self.grid}>"
 

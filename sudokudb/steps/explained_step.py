@@ -159,6 +159,12 @@ class ExplainedStep:
 
         return step_object(self.step)
 
+    def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
+        """Return what a notebook shows: the position with the marks, and the text."""
+        from sudokudb.render.displays import bundle
+
+        return bundle(self.figure, self.name, self)
+
     def __str__(self) -> str:
         return self.sentence
 
