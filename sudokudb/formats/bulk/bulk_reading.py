@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+import tokenize
 import zipfile
 import zlib
 from contextlib import contextmanager
@@ -31,16 +32,9 @@ if TYPE_CHECKING:
     from sudokudb.formats.source.source import Source
 
 _DAMAGES = (
-    *(pa.ArrowException, zipfile.BadZipFile, OSError, EOFError, ValueError, RuntimeError),
-    *(
-        zlib.error,
-        struct.error,
-        MemoryError,
-        LookupError,
-        TypeError,
-        OverflowError,
-        NotImplementedError,
-    ),
+    *(pa.ArrowException, zipfile.BadZipFile, zlib.error, struct.error, tokenize.TokenError),
+    *(OSError, EOFError, ValueError, RuntimeError, MemoryError, LookupError, TypeError),
+    *(OverflowError, NotImplementedError, SyntaxError),
 )
 """What PyArrow, NumPy and zipfile raise for damaged files."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import IO, TYPE_CHECKING, Any
 
 import numpy as np
@@ -10,7 +11,13 @@ import pyarrow.compute as pc
 import pyarrow.parquet
 
 from sudokudb.errors import FormatError, say
-from sudokudb.formats.bulk.row_batches import BATCH, NamedColumns, batch_of, name_columns
+from sudokudb.formats.bulk.row_batches import (
+    BATCH,
+    NamedColumns,
+    batch_of,
+    is_text,
+    name_columns,
+)
 from sudokudb.formats.data.columns import map_columns
 
 if TYPE_CHECKING:
@@ -44,29 +51,29 @@ class _Checked:
     """A Parquet file whose columns are read only if they unpack to a reasonable size.
 
     A text that the dictionary of a column has once can be in a million rows: so a second reader,
-    which leaves such columns packed, shows the dictionaries first.
+    which leaves such columns packed, shows the dictionaries first. It also finds damage of the
+    metadata of a column, for which PyArrow's own functions for metadata would end the process.
     """
 
     def __init__(self, stream: IO[bytes]) -> None:
         parquet = pyarrow.parquet.ParquetFile
         self._file = parquet(stream, pre_buffer=False)
-        metadata = self._file.metadata
-        texts = {
-            column.path_in_schema
-            for group in map(metadata.row_group, range(metadata.num_row_groups))
-            for column in map(group.column, range(group.num_columns))
-            if column.has_dictionary_page and column.physical_type == "BYTE_ARRAY"
-        }
-        self._packed = parquet(stream, pre_buffer=False, read_dictionary=sorted(texts))
+        schema = self._file.schema
+        leaves = [schema.column(index) for index in range(len(schema))]
+        self._leaves: dict[str, list[int]] = {}
+        for index, leaf in enumerate(leaves):
+            self._leaves.setdefault(leaf.path.split(".")[0], []).append(index)
+        texts = [leaf.path for leaf in leaves if leaf.physical_type == "BYTE_ARRAY"]
+        self._packed = parquet(stream, pre_buffer=False, read_dictionary=texts)
 
     def columns(self) -> NamedColumns:
         """Return the columns of puzzles, detected by name or by the values of the first row."""
-        names = self._file.schema_arrow.names
+        names = [*self._leaves]
         first: dict[str, object] = {}
         if self._file.metadata.num_rows:
-            small = [name for name in names if self._problem(0, name) is None]
-            rows = next(self._packed.iter_batches(1, columns=small), None)
-            first = rows.to_pylist()[0] if rows is not None and len(rows) else {}
+            for name in names:
+                with suppress(FormatError):
+                    first |= self._check(0, name)
         mapping = map_columns(names, first)
         if mapping is None:
             shown = ", ".join(names)[:200]
@@ -79,37 +86,42 @@ class _Checked:
         """Yield batches of some columns; raise FormatError for one that unpacks to too much."""
         for group in range(self._file.num_row_groups):
             for name in names:
-                if problem := self._problem(group, name):
-                    raise problem
+                self._check(group, name)
             yield from self._file.iter_batches(BATCH, row_groups=[group], columns=names)
 
-    def _problem(self, number: int, name: str) -> FormatError | None:
-        """Return the error of a column that unpacks to too much in a row group."""
+    def _check(self, group: int, name: str) -> dict[str, object]:
+        """Return the first value of a column in a row group, if there is any, by its name.
+
+        Raises FormatError if the column unpacks to too much.
+        """
+        if pa.types.is_nested(self._file.schema_arrow.field(name).type):
+            self._check_size(group, name)
+        batch = next(self._packed.iter_batches(1, row_groups=[group], columns=[name]), None)
+        self._check_size(group, name)
+        if batch is None or not len(batch):
+            return {}
+        if _longest_text(batch.column(0)) > _LONGEST_TEXT:
+            raise FormatError(say("a text of more than {most:,} bytes", most=_LONGEST_TEXT))
+        return {name: batch.column(0)[0].as_py()}
+
+    def _check_size(self, number: int, name: str) -> None:
         group = self._file.metadata.row_group(number)
-        columns = [group.column(index) for index in range(group.num_columns)]
-        for column in columns:
-            if column.path_in_schema.split(".")[0] != name:
-                continue
+        for column in map(group.column, self._leaves[name]):
             values, rows = column.num_values, group.num_rows
             if column.total_uncompressed_size > _LARGEST_COLUMN:
                 most = _LARGEST_COLUMN >> 20
-                return FormatError(say("a column that unpacks to more than {most} MB", most=most))
+                raise FormatError(say("a column that unpacks to more than {most} MB", most=most))
             if values > _LONGEST_LIST * (rows + 1):
-                return FormatError(
-                    say("{values:,} values in {rows:,} rows", values=values, rows=rows)
-                )
-            if column.has_dictionary_page and self._longest_text(number, name) > _LONGEST_TEXT:
-                return FormatError(say("a text of more than {most:,} bytes", most=_LONGEST_TEXT))
-        return None
+                why = say("{values:,} values in {rows:,} rows", values=values, rows=rows)
+                raise FormatError(why)
 
-    def _longest_text(self, group: int, name: str) -> int:
-        """Return the length of the longest text in the dictionary of a column."""
-        batch = next(self._packed.iter_batches(1, row_groups=[group], columns=[name]), None)
-        if batch is None:
+
+def _longest_text(values: Any) -> int:
+    """Return the length of the longest text in the dictionary of packed values."""
+    while pa.types.is_nested(values.type) and hasattr(values, "flatten"):
+        values = values.flatten()
+        if isinstance(values, list):  # of a struct
             return 0
-        values = batch.column(0)
-        while hasattr(values, "flatten") and pa.types.is_nested(values.type):
-            values = values.flatten()
-        if not pa.types.is_dictionary(getattr(values, "type", pa.null())):
-            return 0
-        return pc.max(pc.binary_length(values.dictionary)).as_py() or 0
+    if not pa.types.is_dictionary(values.type) or not is_text(values.type.value_type):
+        return 0
+    return pc.max(pc.binary_length(values.dictionary)).as_py() or 0

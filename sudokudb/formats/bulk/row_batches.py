@@ -107,7 +107,7 @@ def cells_of(values: pa.Array) -> Cells:
         values = values.dictionary_decode()
     if _is_list(values.type):
         cells, plain = _listed_cells(values)
-    elif _is_text(values.type):
+    elif is_text(values.type):
         cells, plain = _text_cells(values)
     else:
         return np.zeros((len(values), CELLS), np.uint8)
@@ -142,7 +142,8 @@ def translate(values: NDArray[np.uint8], table: bytes = _CELL_OF) -> Cells:
     return found
 
 
-def _is_text(kind: pa.DataType) -> bool:
+def is_text(kind: pa.DataType) -> bool:
+    """Return whether the values of an Arrow type are texts or bytes."""
     tests = (pa.types.is_string, pa.types.is_large_string, pa.types.is_binary)
     others = (pa.types.is_large_binary, pa.types.is_fixed_size_binary)
     return any(test(kind) for test in (*tests, *others))
