@@ -33,14 +33,15 @@ def group_rows(rows: Rows, keys: Rows, forms: Forms, chunk: int = CHUNK) -> RowG
     `keys` has a hash of the form of each row, and `forms` returns the forms of some rows, up to
     `chunk` at a time. Only rows whose keys are equal are compared, by their forms.
     """
-    order = np.argsort(keys)
+    order = np.argsort(keys).astype(np.uint32 if len(keys) < 1 << 32 else np.int64, copy=False)
     ordered = keys[order]
     is_next = np.zeros(len(ordered) + 1, np.bool_)  # whether a row has the key of the one before
     is_next[1:-1] = ordered[1:] == ordered[:-1]
     del ordered
     is_member = is_next[:-1] | is_next[1:]
-    groups = np.cumsum(~is_next[:-1][is_member]) - 1
-    found = _in_order(rows[order[is_member]], groups)
+    members = rows[order[is_member]]
+    del order
+    found = _in_order(members, np.cumsum(~is_next[:-1][is_member]) - 1)
     return _split(found, forms, chunk)
 
 
