@@ -24,7 +24,7 @@ def check_pair(folder: Path) -> None:
         counts = {
             "rows": one.rows,
             "not puzzles": one.not_puzzles.count,
-            "several solutions": one.several.count,
+            "several solutions": one.several_solutions.count,
         }
         wanted = expected[name]
         assert {key: counts[key] for key in wanted} == wanted, (one, wanted)

@@ -52,14 +52,14 @@ _ODD: dict[str, Callable[[int, str, str], str]] = {
         name=name,
         row=row,
     ),
-    "several": lambda count, name, row: say_count(
+    "several_solutions": lambda count, name, row: say_count(
         "{name}: {count:,} puzzle has several solutions: row {row}",
         "{name}: {count:,} puzzles have several solutions; the first is row {row}",
         count,
         name=name,
         row=row,
     ),
-    "unsolvable": lambda count, name, row: say_count(
+    "no_solution": lambda count, name, row: say_count(
         "{name}: {count:,} puzzle has no solution: row {row}",
         "{name}: {count:,} puzzles have no solution; the first is row {row}",
         count,

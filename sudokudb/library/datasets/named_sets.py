@@ -10,9 +10,9 @@ from sudokudb.errors import FileError, say
 from sudokudb.formats.bulk.array_files import INPUTS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
-_SUFFIXES = (".csv", ".tsv", ".parquet", ".pq", ".jsonl", ".ndjson", ".npz", ".npy", ".txt", ".sdm")
+_SUFFIXES = (".parquet", ".pq", ".csv", ".tsv", ".jsonl", ".ndjson", ".npz", ".npy", ".txt", ".sdm")
 _SHARD = re.compile(r"-\d+(-of-\d+)?$")
 
 
@@ -28,8 +28,8 @@ def find_sets(name: str | Path) -> list[NamedSet]:
 
     A name is that of a file or of a folder in HRM's layout, or of several with commas between
     them. Any other folder has a set for each name of its files without the number of the part: in
-    `data`, else in the folder itself, or folders in HRM's layout. Raises FileError for a folder
-    without files of puzzles, and for what does not exist.
+    `data`, else for each of its folders in HRM's layout, else of its own files. Raises FileError
+    for a folder without files of puzzles, and for what does not exist.
     """
     path, text = Path(name), str(name)
     if path.is_dir() and not (path / INPUTS).exists():
@@ -52,7 +52,7 @@ def _check(path: Path) -> Path:
 
 def _sets_in(folder: Path) -> list[NamedSet]:
     try:
-        found = dict(_folders(folder)) or _files(folder / "data") or _files(folder)
+        found = _files(folder / "data") or dict(_folders(folder)) or _files(folder)
     except OSError as error:
         raise FileError(
             say("cannot read {path}: {reason}", path=str(folder), reason=error.strerror)
@@ -65,7 +65,7 @@ def _sets_in(folder: Path) -> list[NamedSet]:
     return [NamedSet(f"{folder}:{name}", tuple(paths)) for name, paths in sorted(found.items())]
 
 
-def _folders(folder: Path) -> Iterator[tuple[str, Sequence[Path]]]:
+def _folders(folder: Path) -> Iterator[tuple[str, list[Path]]]:
     """Yield the folders in HRM's layout that are in a folder."""
     for path in sorted(folder.iterdir()):
         if path.is_dir() and (path / INPUTS).exists():
@@ -73,10 +73,16 @@ def _folders(folder: Path) -> Iterator[tuple[str, Sequence[Path]]]:
 
 
 def _files(folder: Path) -> dict[str, list[Path]]:
-    """Return the files of each split: `train-00000-of-00002.parquet` is one of `train`."""
+    """Return the files of each split: `train-00000-of-00002.parquet` is one of `train`.
+
+    If a split is there in several kinds of files, those of the first kind are its files.
+    """
     found: dict[str, list[Path]] = {}
-    if folder.is_dir():
-        for path in sorted(folder.iterdir()):
-            if path.suffix.lower() in _SUFFIXES and path.is_file():
-                found.setdefault(_SHARD.sub("", path.stem), []).append(path)
+    paths = sorted(folder.iterdir()) if folder.is_dir() else []
+    for suffix in _SUFFIXES:
+        of_suffix: dict[str, list[Path]] = {}
+        for path in paths:
+            if path.suffix.lower() == suffix and path.is_file():
+                of_suffix.setdefault(_SHARD.sub("", path.stem), []).append(path)
+        found = of_suffix | found
     return found

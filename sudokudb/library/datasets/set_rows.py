@@ -51,9 +51,9 @@ class OddRows(NamedTuple):
 class PuzzleSet(NamedTuple):
     """A set: its name, its files, and the range of its rows among those of all sets.
 
-    `not_puzzles` are rows that are not 9×9 puzzles, which have no place in the range. Of the others
-    `several` have several solutions, `unsolvable` none, and `wrong_solutions` are those whose file
-    has another solution.
+    `not_puzzles` are rows that are not 9×9 puzzles, which have no place in the range; the others
+    are puzzles with `several_solutions` or `no_solution`, and those whose file has another solution
+    than theirs, `wrong_solutions`.
     """
 
     name: str
@@ -61,8 +61,8 @@ class PuzzleSet(NamedTuple):
     start: int
     end: int
     not_puzzles: OddRows = OddRows()
-    several: OddRows = OddRows()
-    unsolvable: OddRows = OddRows()
+    several_solutions: OddRows = OddRows()
+    no_solution: OddRows = OddRows()
     wrong_solutions: OddRows = OddRows()
 
     @property
@@ -126,8 +126,8 @@ class SetRows:
             is_other = (batch.solutions != solutions).any(axis=1)
             wrong = np.flatnonzero(is_other & is_valid & (batch.solutions[:, 0] != 0))
         return found._replace(
-            several=found.several.add(file, batch.numbers[counts > 1]),
-            unsolvable=found.unsolvable.add(file, batch.numbers[counts == 0]),
+            several_solutions=found.several_solutions.add(file, batch.numbers[counts > 1]),
+            no_solution=found.no_solution.add(file, batch.numbers[counts == 0]),
             wrong_solutions=found.wrong_solutions.add(file, batch.numbers[wrong]),
         )
 

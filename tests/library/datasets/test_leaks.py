@@ -122,8 +122,8 @@ def test_repeats_and_odd_rows_are_counted(tmp_path: Path) -> None:
     assert report.pairs[0].counts == {"exact": 1, "equivalent": 1, "solution": 0}
     assert (train_set.rows, train_set.not_puzzles.count) == (8, 1)
     assert train_set.not_puzzles.first == (str(tmp_path / "train.csv"), 7)
-    assert (train_set.several.count, train_set.unsolvable.count) == (2, 1)
-    assert train_set.several.first == (str(tmp_path / "train.csv"), 4)
+    assert (train_set.several_solutions.count, train_set.no_solution.count) == (2, 1)
+    assert train_set.several_solutions.first == (str(tmp_path / "train.csv"), 4)
     # Of the transformed puzzle and of the last one.
     assert (train_set.wrong_solutions.count, test_set.wrong_solutions.count) == (2, 1)
     assert "no leaks" not in repr(report)
@@ -151,11 +151,24 @@ def test_folders_files_with_commas_and_shards_are_sets(tmp_path: Path) -> None:
     several = ",".join(map(str, sorted(data.glob("train*"))))
     again = find_leaks(data / "test-00000-of-00001.parquet", several)
     assert again.pairs[0].counts == report.pairs[0].counts
+    WRITERS["csv"](data / "test.csv", TRAIN, [ONE] * 8)  # the same in another kind of file
+    assert [one.rows for one in find_leaks(tmp_path / "built").sets] == [1, 8]
     layout = tmp_path / "hrm"
     layout.mkdir()
     for name in ("train", "test"):
         WRITERS["hrm"](layout / name, TRAIN, [ONE] * 8)
     assert [one.name for one in find_leaks(layout).sets] == [f"{layout}:test", f"{layout}:train"]
+
+
+def test_every_pair_of_sets_is_compared(tmp_path: Path) -> None:
+    paths = [
+        write_lines(tmp_path / f"{number}.txt", rows, [])
+        for number, rows in enumerate((TRAIN[:3], [THREE], [hide(TRAIN[1], 8), THREE]))
+    ]
+    report = find_leaks(*paths)
+    assert [pair.counts["equivalent"] for pair in report.pairs] == [0, 1, 1]
+    assert [rows.tolist() for rows in report.pairs[1].numbers("equivalent")] == [[1], [0]]
+    assert [rows.tolist() for rows in report.pairs[2].numbers("exact")] == [[0], [1]]
 
 
 def test_sets_that_cannot_be_read_are_refused(tmp_path: Path) -> None:
