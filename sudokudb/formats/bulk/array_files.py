@@ -151,7 +151,7 @@ def _array_in(open_stream: Opener, *, is_shifted: bool = False) -> _Array:
     rest = 1
     for length in shape[1:]:
         rest *= length
-    if rest != CELLS or len(shape) < 2:
+    if rest != CELLS or len(shape) < 2 or shape[0] < 0:
         raise FormatError(
             say("an array of shape {shape} does not hold 9×9 grids", shape=shape),
             say("its shape must be (n, 81) or (n, 9, 9)"),
