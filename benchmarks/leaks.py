@@ -170,14 +170,15 @@ def main() -> None:
         write_sets(folder, sets)
         print(f"{len(rows):,} rows; rows a second of CPU: exact and equivalent; with solution")
         print("classes, where the files have solutions, and where they have none")
+        rate(folder / "two.csv", folder / "copies.csv", solutions=True)  # imports
         for second in ("two", "copies"):
             for kind in WRITERS:
                 compare(folder, "one", second, kind)
-        small = {"few": rows[:100], "others": rows[-100:]}
-        write_sets(folder, small)
-        base = memory(*(folder / f"{one}.csv" for one in small))
-        used = memory(folder / "one.csv", folder / "two.csv") - base
-        print(f"memory: {base >> 20} MB, and {used / len(rows):.0f} B for each row")
+        part = half // 4
+        write_sets(folder, {"few": rows[:part], "others": rows[half : half + part]})
+        few = memory(folder / "few.hrm", folder / "others.hrm")
+        many = memory(folder / "one.hrm", folder / "two.hrm")
+        print(f"memory: {many >> 20} MB; {(many - few) / (len(rows) - 2 * part):.0f} B for a row")
 
 
 if __name__ == "__main__":

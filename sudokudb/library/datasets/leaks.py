@@ -31,8 +31,8 @@ def find_leaks(
     A set is a file of any program, a folder in HRM's layout, or several with commas between them;
     a folder with several splits, such as `dataset build` writes, is several sets. Shared rows are
     found by hashes and compared by their canonical forms. Without `solutions`, nothing is solved,
-    and solution classes are not compared: this is twice as fast. A row needs 60 bytes of memory,
-    up to 170 where all are shared. `on_rows` is called with the number of rows that are read.
+    and solution classes are not compared: this is twice as fast. A row needs 95 bytes of memory,
+    up to 200 where all are shared. `on_rows` is called with the number of rows that are read.
 
     Raises FormatError for a file that cannot be read, UsageError for fewer than two sets, and
     MissingPackage without NumPy or PyArrow.

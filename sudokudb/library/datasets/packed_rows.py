@@ -1,7 +1,6 @@
-"""Many puzzles in little memory: 41 bytes for the cells of each, and the keys of its classes.
+"""Many puzzles in little memory: 41 bytes for the cells of a grid, and keys of 64 bits.
 
-A key is a hash of 64 bits: the identity of the puzzle, which all equivalent puzzles share, and that
-of its solution.
+A key is a hash of a text, or of the canonical form, which all equivalent grids share.
 """
 
 from __future__ import annotations
@@ -81,15 +80,17 @@ def identities(rows: Rows) -> Keys:
     return np.frombuffer(identify_rows(rows.reshape(-1).data)[0], np.int64)
 
 
-def forms(rows: Rows) -> Rows:
-    """Return the canonical form of each puzzle, computed once for equal ones."""
+def forms_of_solutions(rows: Rows) -> Rows:
+    """Return the canonical form of the solution of each puzzle, computed once for equal ones."""
+    rows = solve(rows)[0]
     _, first, inverse = np.unique(text_keys(pack(rows)), return_index=True, return_inverse=True)
     if len(first) == len(rows) or not np.array_equal(rows[first][inverse], rows):
-        return _forms(rows)
-    return _forms(rows[first])[inverse]
+        return forms(rows)
+    return forms(rows[first])[inverse]
 
 
-def _forms(rows: Rows) -> Rows:
+def forms(rows: Rows) -> Rows:
+    """Return the canonical form of each puzzle."""
     return np.frombuffer(canon_rows(rows.reshape(-1).data)[0], np.uint8).reshape(-1, CELLS)
 
 

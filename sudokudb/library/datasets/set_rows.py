@@ -10,10 +10,11 @@ from sudokudb.formats.bulk.bulk_reading import read_batches
 from sudokudb.library.datasets.packed_rows import (
     WIDTH,
     GrowingArray,
-    identities,
+    forms,
     pack,
     solution_classes,
     solve,
+    text_keys,
     unpack,
 )
 
@@ -72,7 +73,7 @@ class PuzzleSet(NamedTuple):
 
 
 class SetRows:
-    """All rows: their cells, the keys of the classes of puzzles and solutions, their places.
+    """All rows: their cells and forms, the keys of forms and of those of solutions, their places.
 
     The key of a solution is 0 for a puzzle without exactly one solution.
     """
@@ -80,7 +81,7 @@ class SetRows:
     def __init__(self, *, solutions: bool) -> None:
         self.sets: list[PuzzleSet] = []
         self._solutions = solutions
-        self._cells = GrowingArray(np.uint8, WIDTH)
+        self._cells, self._forms = (GrowingArray(np.uint8, WIDTH) for _ in range(2))
         self._puzzles, self._classes = GrowingArray(np.int64), GrowingArray(np.int64)
         self._files: list[str] = []
         self._runs = GrowingArray(np.int64, 3)  # first row, its number in its file, the file
@@ -102,8 +103,10 @@ class SetRows:
         found = found._replace(not_puzzles=found.not_puzzles.add(file, batch.skipped))
         if not len(batch.rows):
             return found
-        keys = identities(batch.rows)
+        packed = pack(forms(batch.rows))
+        keys = text_keys(packed)
         self._cells.add(pack(batch.rows))
+        self._forms.add(packed)
         self._puzzles.add(keys)
         self._add_runs(batch.numbers)
         self._count += len(keys)
@@ -133,7 +136,7 @@ class SetRows:
 
     @property
     def puzzle_keys(self) -> Rows:
-        """The identity of each puzzle."""
+        """The hash of the form of each puzzle."""
         return self._puzzles.values
 
     @property
@@ -144,6 +147,11 @@ class SetRows:
     def packed_cells(self, rows: Rows) -> NDArray[np.uint8]:
         """Return the packed cells of some rows."""
         found: NDArray[np.uint8] = self._cells.values[rows]
+        return found
+
+    def packed_forms(self, rows: Rows) -> NDArray[np.uint8]:
+        """Return the packed canonical forms of some rows."""
+        found: NDArray[np.uint8] = self._forms.values[rows]
         return found
 
     def cells(self, rows: Rows) -> NDArray[np.uint8]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from sudokudb.library.datasets.leak_report import EQUIVALENT, EXACT, SOLUTION
-from sudokudb.library.datasets.packed_rows import forms, solve, text_keys
+from sudokudb.library.datasets.packed_rows import forms_of_solutions, text_keys
 from sudokudb.library.datasets.row_groups import group_rows, join_groups, keep_rows, leaders_of
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def find_groups(rows: SetRows, *, solutions: bool) -> Iterator[tuple[str, RowGroups]]:
     """Yield the groups of each kind: rows of one text, of equivalent puzzles, of one class."""
     everything = np.arange(len(rows.puzzle_keys))
-    equivalent = group_rows(everything, rows.puzzle_keys, lambda some: forms(rows.cells(some)))
+    equivalent = group_rows(everything, rows.puzzle_keys, rows.packed_forms)
     members = np.sort(equivalent.rows)
     yield EXACT, group_rows(members, text_keys(rows.packed_cells(members)), rows.packed_cells)
     yield EQUIVALENT, equivalent
@@ -39,6 +39,6 @@ def _classes(rows: SetRows, equivalent: RowGroups) -> RowGroups:
     alone[leaders[valid[leaders]]] = True
     chosen = np.flatnonzero(alone)
     found = group_rows(
-        chosen, rows.solution_keys[chosen], lambda some: forms(solve(rows.cells(some))[0])
+        chosen, rows.solution_keys[chosen], lambda some: forms_of_solutions(rows.cells(some))
     )
     return join_groups(found, keep_rows(equivalent, valid))
