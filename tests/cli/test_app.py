@@ -15,7 +15,7 @@ from sudokudb import __version__
 from sudokudb.cli import bypass, main, run
 from sudokudb.cli.command_table import COMMANDS
 from tests.cli.support import COLUMNS, SECONDS, Terminal, started
-from tests.conftest import SIMPLE
+from tests.conftest import DIFFICULT, SIMPLE
 from tests.support import numbered
 
 if TYPE_CHECKING:
@@ -47,6 +47,9 @@ def test_the_example_in_the_help_of_every_command_works(
     if path == "redo":
         library.undo()
     (folder / "puzzles.sdm").write_text(f"{SIMPLE}\n".replace(".", "0"))
+    if path == "dataset":
+        for name, grid in (("train", SIMPLE), ("test", DIFFICULT)):
+            (folder / f"{name}.csv").write_text(f"puzzle,id\n{grid},1\n")
     if path == "load":
         (folder / "puzzles.jsonl").write_text("\n".join(library.dump()))
     if path == "verify":

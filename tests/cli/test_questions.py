@@ -36,7 +36,19 @@ ASK_ON_SCREEN = {"browse", "play", "serve"}
 """Other faces: they change one puzzle at a time."""
 READ = {
     *("list", "show", "stats", "duplicates", "verify", "practice", "vary", "minimise", "picture"),
-    *("canon", "transform", "same", "export", "convert", "formats", "history", "dump", "sql", "db"),
+    *(
+        "canon",
+        "transform",
+        "same",
+        "export",
+        "convert",
+        "dataset",
+        "formats",
+        "history",
+        "dump",
+        "sql",
+        "db",
+    ),
     "query",
 }
 """Commands that change no stored puzzle."""
