@@ -11,6 +11,8 @@ from sudokudb.version import __version__
 
 TYPE_CHECKING = False  # importing it from typing would double the time of `--version`
 if TYPE_CHECKING:
+    from sudokudb.columns.trace_proofs import proof
+    from sudokudb.columns.traces import trace_table
     from sudokudb.engine.buffers import solve_rows
     from sudokudb.engine.canon.identity import canonical
     from sudokudb.engine.canon.isomorphs import find_transform as same
@@ -132,6 +134,7 @@ __all__ = [
     "parse_transform",
     "picture",
     "png",
+    "proof",
     "rate",
     "rate_many",
     "read",
@@ -141,6 +144,7 @@ __all__ = [
     "solve_many",
     "solve_rows",
     "trace",
+    "trace_table",
     "transform",
     "vary",
     "verify",
@@ -207,6 +211,7 @@ _ATTRIBUTES = {
     "parse_transform": "sudokudb.symmetry:parse_transform",
     "picture": "sudokudb.library.pictures:picture",
     "png": "sudokudb.render.png:png",
+    "proof": "sudokudb.columns.trace_proofs:proof",
     "rate": "sudokudb.rating.ratings:rate_grid",
     "rate_many": "sudokudb.rating.ratings:rate_grids",
     "read": "sudokudb.library.puzzle_files:read",
@@ -216,6 +221,7 @@ _ATTRIBUTES = {
     "solve_many": "sudokudb.engine.grids:solve_many",
     "solve_rows": "sudokudb.engine.buffers:solve_rows",
     "trace": "sudokudb.solvers.stages:trace",
+    "trace_table": "sudokudb.columns.traces:trace_table",
     "transform": "sudokudb.symmetry.parse:apply_moves",
     "vary": "sudokudb.generator.vary:vary",
     "verify": "sudokudb.rating.proof:verify",

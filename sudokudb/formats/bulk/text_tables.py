@@ -100,7 +100,9 @@ def _columns(form: TableForm, *, solutions: bool, origins: bool) -> NamedColumns
     )
 
 
-def _open(stream: _CountedStream, form: TableForm, names: list[str], wanted: list[str], skip: Any) -> Any:
+def _open(
+    stream: _CountedStream, form: TableForm, names: list[str], wanted: list[str], skip: Any
+) -> Any:
     wide = pa.dictionary(pa.int32(), pa.binary())
     types = {name: pa.binary() for name in wanted[:2]} | dict.fromkeys(wanted[2:], wide)
     return pyarrow.csv.open_csv(
