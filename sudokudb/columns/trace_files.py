@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 _GROUP = 4096  # rows
 _GROUP_BYTES = 1 << 26  # in memory
 
+_OBJECTS = 64  # rows that are Python objects at the same time
+
 
 def write_parquet(batches: Iterable[Any], schema: Any, out: IO[bytes]) -> None:
     """Write batches of traces as one Parquet file, of row groups of at most about 64 MB."""
@@ -30,22 +32,24 @@ def write_parquet(batches: Iterable[Any], schema: Any, out: IO[bytes]) -> None:
 
 def _groups(batches: Iterable[Any]) -> Iterator[list[Any]]:
     waiting: list[Any] = []
+    rows = size = 0
     for batch in batches:
         waiting.append(batch)
-        size = sum(each.nbytes for each in waiting)
-        if size > _GROUP_BYTES or sum(map(len, waiting)) >= _GROUP:
+        rows, size = rows + len(batch), size + batch.nbytes
+        if rows >= _GROUP or size > _GROUP_BYTES:
             yield waiting
-            waiting = []
+            waiting, rows, size = [], 0, 0
     if waiting:
         yield waiting
 
 
 def trace_objects(batch: Any) -> Iterator[dict[str, Any]]:
     """Yield the rows of a batch as JSON values, with the candidates as hexadecimal digits."""
-    for row in batch.to_pylist():
-        for step in row["steps"]:
-            step["candidates"] = step["candidates"].hex()
-        yield row
+    for low in range(0, len(batch), _OBJECTS):
+        for row in batch.slice(low, _OBJECTS).to_pylist():
+            for step in row["steps"]:
+                step["candidates"] = step["candidates"].hex()
+            yield row
 
 
 def trace_lines(batch: Any) -> Iterator[str]:

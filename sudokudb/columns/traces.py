@@ -84,29 +84,20 @@ def trace_batches(
 
     chosen = _as_rater(rater)
     made = SentenceColumn() if sentences else None
-    schema = trace_schema(chosen, sentences=sentences)
-    texts = (text.replace("0", ".") for text in grids)
-    waiting = _Waiting(_check_each(texts) if check else texts)
-    for packed in _together(packed_traces(waiting, chosen, threads)):
-        yield _batch(waiting.take(len(packed.ends)), packed, chosen, made, schema)
+    schema, first = trace_schema(chosen, sentences=sentences), 1
+    for some in _parts_of(grids):
+        if check:
+            _require_valid(some, first)
+        first, at = first + len(some), 0
+        for packed in _together(packed_traces(some, chosen, threads)):
+            yield _batch(some[at : at + len(packed.ends)], packed, chosen, made, schema)
+            at += len(packed.ends)
 
 
-class _Waiting:
-    """Puzzles that are read, and remembered until their traces are there."""
-
-    def __init__(self, texts: Iterator[str]) -> None:
-        self._texts = texts
-        self._read: list[str] = []
-
-    def __iter__(self) -> Iterator[str]:
-        for text in self._texts:
-            self._read.append(text)
-            yield text
-
-    def take(self, count: int) -> list[str]:
-        """Return the first puzzles, and forget them."""
-        taken, self._read[:count] = self._read[:count], []
-        return taken
+def _parts_of(texts: Iterable[str]) -> Iterator[list[str]]:
+    rest = iter(texts)
+    while some := [text.replace("0", ".") for text in islice(rest, _ROWS)]:
+        yield some
 
 
 def _as_rater(rater: str | Rater) -> Rater:
@@ -123,22 +114,21 @@ def _texts_of(grids: Any) -> Iterator[str]:
         yield from (text[at : at + CELLS] for at in range(0, len(text), CELLS))
 
 
-def _check_each(texts: Iterator[str]) -> Iterator[str]:
-    """Yield puzzles; raise NotValid for the first one without exactly one solution."""
-    number = 0
-    while some := list(islice(texts, _ROWS)):
-        if wrong := [text for text in some if not is_engine_text(text)]:
-            raise GridError(say("{text!r} is not a grid of 81 cells", text=wrong[0][:40]))
-        counts = count_lines("".join(some).encode("ascii", "replace"), CELLS)
-        for text, count in zip(some, counts, strict=True):
-            number += 1
-            if count != 1:
-                reason = SEVERAL if count else NONE
-                raise NotValid(
-                    say("puzzle {number} is not valid: {reason}", number=number, reason=reason),
-                    say("leave it out: only puzzles with one solution have traces"),
-                )
-            yield text
+def _require_valid(texts: Sequence[str], first: int) -> None:
+    """Raise NotValid for a puzzle without exactly one solution; `first` is the number of the first.
+
+    Raises GridError for a text that is not a grid.
+    """
+    if wrong := [text for text in texts if not is_engine_text(text)]:
+        raise GridError(say("{text!r} is not a grid of 81 cells", text=wrong[0][:40]))
+    counts = count_lines("".join(texts).encode("ascii", "replace"), CELLS)
+    for number, count in enumerate(counts, start=first):
+        if count != 1:
+            reason = SEVERAL if count else NONE
+            raise NotValid(
+                say("puzzle {number} is not valid: {reason}", number=number, reason=reason),
+                say("leave it out: only puzzles with one solution have traces"),
+            )
 
 
 def _together(parts: Iterator[PackedTraces]) -> Iterator[PackedTraces]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import io
 import json
 
+import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
 from sudokudb.columns.trace_files import trace_lines, trace_objects, write_parquet
-from sudokudb.columns.traces import trace_schema
-from tests.columns.support import RATERS, batches
+from sudokudb.columns.traces import trace_batches, trace_schema
+from tests.columns.support import RATERS, SHORT, batches
 
 
 @pytest.mark.parametrize("sentences", [False, True])
@@ -27,12 +28,12 @@ def test_parquet_and_json_lines_have_the_same_rows(rater: str, sentences: bool) 
 
 
 def test_many_batches_are_written_as_row_groups_of_many_rows() -> None:
-    (batch,) = batches("hodoku")
-    made = (batch for _ in range(1500))
-    write_parquet(made, batch.schema, out := io.BytesIO())
+    (one,) = trace_batches([SHORT])
+    many = pa.Table.from_batches([one] * 1024).combine_chunks().to_batches()
+    write_parquet(many * 6, one.schema, out := io.BytesIO())
     metadata = pq.ParquetFile(out).metadata
     groups = [metadata.row_group(number).num_rows for number in range(metadata.num_row_groups)]
-    assert groups == [4096, 1904]
+    assert groups == [4096, 2048]
 
 
 def test_no_traces_are_a_file_without_rows() -> None:

@@ -107,4 +107,4 @@ def test_rows_of_files_that_are_not_puzzles_are_named(
 def test_a_terminal_gets_lines_too(terminal: Callable[..., Terminal]) -> None:
     shown = terminal("explain", SHORT, "--jsonl")
     assert shown.ends() == 0
-    assert shown.plain.startswith('{"puzzle": "')
+    assert f'{{"puzzle": "{SHORT}", "rater": "hodoku"' in shown.plain
