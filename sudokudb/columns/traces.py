@@ -105,8 +105,8 @@ def _as_rater(rater: str | Rater) -> Rater:
 
 
 def _texts_of(grids: Any) -> Iterator[str]:
-    """Yield grids as texts, without a copy of all of them."""
-    from sudokudb.columns.rows import rows_of
+    """Yield grids as texts, some at a time."""
+    from sudokudb.columns.grid_rows import rows_of
 
     rows = rows_of(grids)
     for low in range(0, len(rows), _ROWS):

@@ -53,12 +53,13 @@ class Canonical(NamedTuple):
 
 
 class Described(NamedTuple):
-    """Identities, numbers of givens and symmetries of the patterns of N puzzles.
+    """Identities, automorphisms, numbers of givens and symmetries of the patterns of N puzzles.
 
     `conflicts` has 1 for a puzzle with conflicts, else 0.
     """
 
     identities: array[int]
+    automorphisms: array[int]
     givens: bytearray
     symmetries: bytearray
     conflicts: bytearray
@@ -123,19 +124,24 @@ def minlex_rows(
 
 
 def describe_rows(rows: Rows, threads: int | None = None, *, stride: int = CELLS) -> Described:
-    """Return identities (array 'q'), givens, symmetries and conflicts (a byte each) of N puzzles.
+    """Return facts about N puzzles: identities (array 'q'), automorphisms ('I'), and bytes.
 
     Symmetries are bits of `sudokudb.symmetry.SYMMETRIES`. Rows and errors are as in `canon_rows`.
     """
     view = check_rows(rows, 1, stride)
     number = len(view) // stride
-    found = Described(array("q", bytes(8 * number)), *(bytearray(number) for _ in range(3)))
+    numbers = array("q", bytes(8 * number)), array("I", bytes(4 * number))
+    found = Described(*numbers, *(bytearray(number) for _ in range(3)))
     canon = extension("_canon")
     if canon is None:
         _describe_in_python(view, stride, found)
         return found
     share_work(
-        lambda rows, *out: canon.canon(rows, None, None, None, *out[:3], stride, CELLS, out[3]),
+        lambda rows, identities, automorphisms, givens, symmetries, conflicts: canon.canon(
+            rows,
+            *(None, automorphisms, None, identities, givens, symmetries),
+            *(stride, CELLS, conflicts),
+        ),
         threads,
         (view, stride),
         *((field, 1) for field in found),
@@ -197,7 +203,10 @@ def _canon_in_python(
 
 def _describe_in_python(view: memoryview, stride: int, found: Described) -> None:
     for index, grid in enumerate(map(Grid, texts(view, stride))):
-        found.identities[index], found.symmetries[index] = describe(grid)
+        form = _find(grid)
+        found.identities[index] = canon_form.identity_of(form.form)
+        found.automorphisms[index] = form.automorphisms
+        found.symmetries[index] = pattern_symmetries(grid)
         found.givens[index] = grid.givens
         found.conflicts[index] = bool(grid.conflicts())
 

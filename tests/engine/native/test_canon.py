@@ -37,9 +37,9 @@ def test_outputs_are_optional() -> None:
     forms, automorphisms = canon_rows(rows)
     found = describe_rows(rows)
     assert every[0] == forms
-    assert [every[1], *every[3:]] == [part.tobytes() for part in (automorphisms, found[0])] + [
-        *found[1:3]
-    ]
+    assert found.automorphisms == automorphisms
+    assert [every[1], every[3]] == [automorphisms.tobytes(), found.identities.tobytes()]
+    assert every[4:] == [found.givens, found.symmetries]
     for left in range(6):
         some: list[Any] = [None] * 6
         some[left] = bytearray(len(every[left]))
