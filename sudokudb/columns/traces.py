@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sudokudb.columns.step_sentences import SentenceColumn
     from sudokudb.rating.rater import Rater
 
-_ROWS = 1024  # puzzles of a batch
+_FIRST_ROWS, _ROWS = 64, 1024  # puzzles of a batch
 _MOST_BYTES = 1 << 25  # of the packed steps of a batch
 
 
@@ -95,9 +95,11 @@ def trace_batches(
 
 
 def _parts_of(texts: Iterable[str]) -> Iterator[list[str]]:
-    rest = iter(texts)
-    while some := [text.replace("0", ".") for text in islice(rest, _ROWS)]:
+    """Yield texts in parts: small ones first, so that the first traces are there soon."""
+    rest, size = iter(texts), _FIRST_ROWS
+    while some := [text.replace("0", ".") for text in islice(rest, size)]:
         yield some
+        size = min(2 * size, _ROWS)
 
 
 def _as_rater(rater: str | Rater) -> Rater:

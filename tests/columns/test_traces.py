@@ -88,6 +88,7 @@ def test_batches_are_in_the_order_of_the_puzzles() -> None:
     many = [SHORT, CHAINS.replace(".", "0")] * 70
     found = list(trace_batches(many, threads=2))
     assert [text for batch in found for text in batch["puzzle"].to_pylist()] == [SHORT, CHAINS] * 70
+    assert [len(batch) for batch in found] == [64, 76]
     lengths = [len(row) for batch in found for row in batch["steps"].to_pylist()]
     assert lengths == [len(explain(SHORT).steps), len(explain(CHAINS).steps)] * 70
 
