@@ -18,6 +18,8 @@ if TYPE_CHECKING:
         rate_array,
         solve_array,
     )
+    from sudokudb.columns.trace_proofs import proof
+    from sudokudb.columns.traces import trace_table
     from sudokudb.engine.buffers import solve_rows
     from sudokudb.engine.canon.identity import canonical
     from sudokudb.engine.canon.isomorphs import find_transform as same
@@ -146,6 +148,7 @@ __all__ = [
     "parse_transform",
     "picture",
     "png",
+    "proof",
     "rate",
     "rate_array",
     "rate_many",
@@ -157,6 +160,7 @@ __all__ = [
     "solve_many",
     "solve_rows",
     "trace",
+    "trace_table",
     "transform",
     "vary",
     "verify",
@@ -228,6 +232,7 @@ _ATTRIBUTES = {
     "parse_transform": "sudokudb.symmetry:parse_transform",
     "picture": "sudokudb.library.pictures:picture",
     "png": "sudokudb.render.png:png",
+    "proof": "sudokudb.columns.trace_proofs:proof",
     "rate": "sudokudb.rating.ratings:rate_grid",
     "rate_array": "sudokudb.columns.arrays:rate_array",
     "rate_many": "sudokudb.rating.ratings:rate_grids",
@@ -239,6 +244,7 @@ _ATTRIBUTES = {
     "solve_many": "sudokudb.engine.grids:solve_many",
     "solve_rows": "sudokudb.engine.buffers:solve_rows",
     "trace": "sudokudb.solvers.stages:trace",
+    "trace_table": "sudokudb.columns.traces:trace_table",
     "transform": "sudokudb.symmetry.parse:apply_moves",
     "vary": "sudokudb.generator.vary:vary",
     "verify": "sudokudb.rating.proof:verify",

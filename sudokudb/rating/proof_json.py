@@ -19,7 +19,7 @@ _PROOF = {"format", "version", "grid", "rater", "steps", "solution"}
 _STEP = {"technique", "placements", "eliminations", "evidence"}
 _PART = {"role", "house", "number", "cells", "digits"}
 _PATTERNS = {"locked", "hidden-pair", "naked-pair", "x-wing"}
-_HOUSE_ROLES = {"base", "cover", "cells", "link", "als", *_PATTERNS}
+HOUSE_ROLES = {"base", "cover", "cells", "link", "als", *_PATTERNS}
 _SIZE = 9
 NO_HOUSE = -1
 _NUMBERS = range(100_000)  # of parts, as references to them
@@ -65,7 +65,7 @@ def step_object(step: Step) -> dict[str, object]:
 
 def _part_object(part: Part) -> dict[str, object]:
     value: dict[str, object] = {"role": part.role}
-    if part.role in _HOUSE_ROLES and part.number >= 0:
+    if part.role in HOUSE_ROLES and part.number >= 0:
         value["house"] = "rcb"[part.number // _SIZE] + str(part.number % _SIZE + 1)
     elif part.number > 0:
         value["number"] = part.number
@@ -128,10 +128,10 @@ def _part(value: object, where: str) -> Part:
         raise FormatError(
             say("{where}: there is no role {role!r}", where=where, role=role[:40]), _HINT
         )
-    if (other := "number" if role in _HOUSE_ROLES else "house") in found:
+    if (other := "number" if role in HOUSE_ROLES else "house") in found:
         message = say("{where}: a part {role} has no {name}", where=where, role=role, name=other)
         raise FormatError(message, _HINT)
-    if role in _HOUSE_ROLES:
+    if role in HOUSE_ROLES:
         house = _house(found["house"], where) if "house" in found else NO_HOUSE
         return Part(role, cells, digits, house)
     return Part(role, cells, digits, _number(found.get("number", 0), where, _NUMBERS))

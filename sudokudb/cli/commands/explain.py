@@ -8,12 +8,27 @@ import typer
 
 from sudokudb.cli import output
 from sudokudb.cli.answer import ObjectAnswer, TextAnswer
-from sudokudb.cli.arguments.files import Force
-from sudokudb.cli.arguments.options import Database, Json, OneGrid
+from sudokudb.cli.arguments.files import Force, output_option
+from sudokudb.cli.arguments.options import (
+    Database,
+    Json,
+    Jsonl,
+    number_option,
+    reference,
+)
 from sudokudb.cli.arguments.steps import ALL_STEPS, RaterName, Steps, explained_item
 from sudokudb.cli.completion import MINUS
 from sudokudb.cli.printers import print_answer, printer_for
+from sudokudb.cli.steps.traces import (
+    VERIFY,
+    TraceRequest,
+    are_many,
+    check_target,
+    print_proofs,
+    write_traces,
+)
 from sudokudb.errors import NotFound, UsageError, say
+from sudokudb.rating.rater import load_rater
 from sudokudb.steps.explanation import row_batches
 from sudokudb.words import translate_all
 
@@ -25,6 +40,29 @@ if TYPE_CHECKING:
     from sudokudb.steps.explained_step import ExplainedStep
     from sudokudb.steps.explanation import Explanation
 
+_Words = Annotated[
+    list[str] | None,
+    reference(
+        metavar="[REF | GRID | FILE... | QUERY | -]",
+        help="A number, a title or its beginning; a grid. With --json, --jsonl or -o also several, "
+        "files, a query, or - to read grids from stdin.",
+    ),
+]
+_Output = Annotated[
+    str | None,
+    output_option(help="Write the steps of all puzzles: FILE.parquet or FILE.jsonl."),
+]
+_Sentences = Annotated[
+    bool, typer.Option("--sentences", help="With --jsonl or -o: add the sentence about each step.")
+]
+_Verify = Annotated[
+    int | None,
+    number_option(
+        "--verify",
+        help="With --jsonl or -o: verify one of N puzzles, 100 by default; 1 verifies all.",
+        show_default=False,
+    ),
+]
 _FindAll = Annotated[
     bool,
     typer.Option("--find-all", help="List every step of the position before step A instead."),
@@ -56,7 +94,7 @@ PIPE = {"": ("number of the step", "technique", "effect", "sentence")}
 
 
 def run(
-    subject: OneGrid = None,
+    words: _Words = None,
     rater: RaterName = "hodoku",
     steps: Steps = ALL_STEPS,
     where: _Where = None,
@@ -64,8 +102,12 @@ def run(
     full: _Full = False,
     svg: _Svg = None,
     html: _Html = None,
+    target: _Output = None,
     force: Force = False,
     json: Json = False,
+    jsonl: Jsonl = False,
+    sentences: _Sentences = False,
+    every: _Verify = None,
     database: Database = None,
 ) -> None:
     """Solve a puzzle step by step with human techniques, and explain each step.
@@ -83,18 +125,35 @@ def run(
     --where takes conditions about steps, by which `sudokudb list` finds puzzles, too. Of before()
     and then() it shows the first steps that match.
 
-    --json prints a proof, which `sudokudb verify` checks; with --where or --find-all, the steps. In
-    a pipe a step is a line: number, technique, effect, sentence and chains.
+    --json prints a proof, which `sudokudb verify` checks, of several puzzles an array of proofs;
+    with --where or --find-all, the steps. In a pipe a step is a line: number, technique, effect,
+    sentence and chains.
+
+    --jsonl and -o write the steps of many puzzles, a row for each: the digits and candidates before
+    each step, its technique, its effect and its evidence. Puzzles without exactly one solution are
+    left out and reported; the exit code is then 1.
 
     \b
     Examples:
       sudokudb explain Difficult --steps 20..30
       sudokudb explain Difficult --where 'first(pointing)'
       sudokudb explain 3 --html steps.html
+      sudokudb explain givens:24 --rater se -o steps.parquet
     """
-    output.require_one(json=json, svg=svg is not None, html=html is not None)
+    files = {"svg": svg is not None, "html": html is not None, "output": target is not None}
+    output.require_one(json=json, jsonl=jsonl, **files)
     _require_one_choice(steps, where, find_all=find_all)
-    item, explanation = explained_item(subject, database, rater)
+    chosen = {"steps": steps != ALL_STEPS, "where": where is not None, "find-all": find_all}
+    if jsonl or target is not None:
+        _require_all_steps(**chosen)
+        request = _request(target, sentences, every, force=force)
+        write_traces(words or [], database, load_rater(rater), request)
+        return
+    _require_traces(sentences=sentences, verify=every is not None)
+    if json and not any(chosen.values()) and are_many(words or []):
+        print_proofs(words or [], database, rater)
+        return
+    item, explanation = explained_item(_one_of(words), database, rater)
     matched = None if where is None else _matched_steps(explanation, where)
     if svg is not None or html is not None:
         from sudokudb.cli.steps.files import write_page, write_pictures
@@ -112,6 +171,40 @@ def run(
         printer_for(jsonl=True).print(_proof(explanation, steps))
     else:
         _print(explanation, steps, full=full)
+
+
+def _one_of(words: Sequence[str] | None) -> str | None:
+    """Return the only word, or None; raise UsageError if words can name several puzzles."""
+    if words and are_many(words):
+        raise UsageError(
+            say("{argument} is not one grid", argument=" ".join(words)[:40]),
+            say("several puzzles need --json, --jsonl or -o FILE.parquet"),
+        )
+    return words[0] if words else None
+
+
+def _require_all_steps(**given: bool) -> None:
+    for name, is_given in given.items():
+        if is_given:
+            raise UsageError(
+                say("--jsonl and -o write all steps"), say("leave out --{name}", name=name)
+            )
+
+
+def _require_traces(**given: bool) -> None:
+    for name, is_given in given.items():
+        if is_given:
+            raise UsageError(
+                say("--{name} needs --jsonl or -o FILE", name=name), say("add one of them")
+            )
+
+
+def _request(
+    target: str | None, sentences: bool, every: int | None, *, force: bool
+) -> TraceRequest:
+    if every is not None and every < 1:
+        raise UsageError(say("--verify cannot be {number}", number=every), say("use 1 or more"))
+    return TraceRequest(check_target(target), sentences, VERIFY if every is None else every, force)
 
 
 def _require_one_choice(steps: Range, where: str | None, *, find_all: bool) -> None:
