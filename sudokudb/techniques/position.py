@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from itertools import starmap
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.digit_sets import TECHNIQUE_DIGITS, technique_digits
@@ -130,13 +132,15 @@ def steps_in(numbers: Sequence[int]) -> list[Step]:
         end = parts + 6 * n_parts
         effects = list(zip(numbers[pairs:parts:2], numbers[pairs + 1 : parts : 2], strict=True))
         removed = tuple(dict.fromkeys(effects[puts:]))  # a loop may remove a candidate twice
-        evidence = tuple(_part(numbers[i : i + 6]) for i in range(parts, end, 6))
+        fields = (numbers[parts + k : end : 6] for k in range(6))
+        evidence = tuple(starmap(_part, zip(*fields, strict=True)))
         steps.append(Step(KEYS[kind], tuple(effects[:puts]), removed, evidence, length, extra))
         start = end
     return steps
 
 
-def _part(numbers: Sequence[int]) -> Part:
-    role, number, digits, *thirds = numbers
+@lru_cache(maxsize=1 << 14)
+def _part(role: int, number: int, digits: int, *thirds: int) -> Part:
+    """Return a part of evidence; the parts of many steps are equal."""
     cells = tuple(27 * k + x for k in range(3) for x in range(27) if thirds[k] >> x & 1)
     return Part(NAMES[role], cells, technique_digits(digits), number)
