@@ -64,6 +64,8 @@ _PART_TYPES = {"level": WORD, "steps": "int16", "hardest": WORD}
 _OWN_NAMES = {("se", "score"): "se_er"}
 _OWN_TYPES = {"hodoku_score": "int32"}
 
+_BITS = {"int8": 7, "int16": 15, "int32": 31, "int64": 63}
+
 OTHER_NAMES = {"se": "se_er", "er": "se_er", "ep": "se_ep", "ed": "se_ed", "hodoku": "hodoku_score"}
 """Names that queries have for parts of ratings, with the columns that they mean."""
 
@@ -82,7 +84,7 @@ def rating_columns(rater: str) -> tuple[Column, ...]:
     return tuple(found)
 
 
-def _stored() -> list[Column]:
+def _stored_columns() -> list[Column]:
     """List the columns of the fields of our files, and of the identities that `measure` stores."""
     measured = [f for f in fields.stored_fields() if f.group and not f.in_files]
     every = [*fields.in_files(), *(f for f in measured if f.name != "solution_identity")]
@@ -96,7 +98,7 @@ def _type_of(field: fields.Field) -> str:
 
 _BY_RATERS = tuple(column for rater in RATERS for column in rating_columns(rater))
 
-COLUMNS = {column.name: column for column in (*_stored(), *_COMPUTED, *_BY_RATERS)}
+COLUMNS = {column.name: column for column in (*_stored_columns(), *_COMPUTED, *_BY_RATERS)}
 """Every column by name, except those of other raters than RATERS."""
 
 _IN_FILES = (
@@ -157,6 +159,21 @@ def _of_others(raters: Iterable[str]) -> list[Column]:
     """List the columns of raters that are not RATERS, by name."""
     others = sorted({*raters}.difference(RATERS), key=lambda name: (name == UNKNOWN_RATER, name))
     return [column for rater in others for column in rating_columns(rater)]
+
+
+def fit(value: object, column: Column) -> object:
+    """Return a number as the type of a column has it; None for one that the type cannot hold.
+
+    Other values are returned as they are. Files of other programs have scores of any size.
+
+    >>> [fit(number, COLUMNS["hodoku_score"]) for number in (1100.0, 7.5, 1e10)]
+    [1100, None, None]
+    """
+    bits = _BITS.get(column.type)
+    if bits is None or not isinstance(value, int | float):
+        return value
+    fits = value == value // 1 and -(1 << bits) <= value < 1 << bits
+    return int(value) if fits else None
 
 
 def require_arrow() -> Any:

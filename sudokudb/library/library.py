@@ -14,8 +14,10 @@ from sudokudb.store import CREATE_HINT
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+    from sudokudb.columns.column import Column
     from sudokudb.engine.measure import Measures
     from sudokudb.errors import SudokuError
+    from sudokudb.formats.registry import Format
     from sudokudb.formats.source.source import Source
     from sudokudb.grid import GridLike
     from sudokudb.history import Change
@@ -430,13 +432,27 @@ class Library:
         *,
         sort: str | Order | None = None,
         limit: int | None = None,
+        columns: str | Iterable[str] | None = None,
         force: bool = False,
     ) -> ExportResult:
-        """Write puzzles to a file, in a format or in that of the suffix; see `exports.export`."""
+        """Write puzzles to a file, in a format or in that of the suffix; see `exports.export`.
+
+        `columns` are the names of the columns of a table, such as `"grid,solution,se_er"`.
+        """
         from sudokudb.library import exports
 
         self.database.require_other(path)
-        return exports.export(self._store, Path(path), puzzles, format, sort, limit, force=force)
+        return exports.export(
+            self._store, Path(path), puzzles, format, sort, limit, columns, force=force
+        )
+
+    def file_columns(
+        self, format: Format, names: str | Iterable[str] | None = None
+    ) -> tuple[Column, ...] | None:
+        """Return the columns that `export` writes in a format; see `exports.columns_of`."""
+        from sudokudb.library import exports
+
+        return exports.columns_of(self._store, format, names)
 
     def merge(
         self,
