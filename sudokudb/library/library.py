@@ -14,6 +14,8 @@ from sudokudb.store import CREATE_HINT
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+    from pyarrow import Table
+
     from sudokudb.columns.column import Column
     from sudokudb.engine.measure import Measures
     from sudokudb.errors import SudokuError
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from sudokudb.formats.source.source import Source
     from sudokudb.grid import GridLike
     from sudokudb.history import Change
+    from sudokudb.library.columns import Columns
     from sudokudb.library.imports import ImportObserver, ImportOptions, ImportResult
     from sudokudb.library.issues import Issues
     from sudokudb.library.jobs import Job
@@ -284,6 +287,28 @@ class Library:
     def ids(self, query: str | Query = "") -> Iterator[int]:
         """Yield the ids of the puzzles that match a query, ascending."""
         return self.queries.ids(query)
+
+    def columns(
+        self,
+        query: str | Query = "",
+        columns: str | Iterable[str] | None = None,
+        order: str | Order | None = None,
+    ) -> Columns:
+        """Return columns of the puzzles that match a query, which other programs read as Arrow.
+
+        `columns` are names, in a list or with commas, of what `export` writes; `solution`, `minlex`
+        and `solution_identity` are computed. By default they are the usual ones that are stored.
+        Raise UsageError for a name that does not exist, and MissingPackage without PyArrow.
+        """
+        from sudokudb.library.columns import Columns
+
+        return Columns(self._store, query, columns, order)
+
+    def to_arrow(
+        self, query: str | Query = "", columns: str | Iterable[str] | None = None
+    ) -> Table:
+        """Read columns of the puzzles that match a query into a `pyarrow.Table`; see `columns`."""
+        return self.columns(query, columns).to_arrow()
 
     def add(
         self,
