@@ -14,6 +14,7 @@ from sudokudb.notation import EMPTY, format_digit
 from sudokudb.puzzle import rating_by
 from sudokudb.query import fields
 from sudokudb.query.fields import Kind
+from sudokudb.sukaku import is_sukaku
 from sudokudb.symmetry import pattern_symmetries, symmetry_names
 
 if TYPE_CHECKING:
@@ -71,9 +72,17 @@ def text_value(name: str, value: Any) -> str | int | float:
 def _compute_for(batch: Sequence[Record], names: frozenset[str]) -> dict[str, list[object]]:
     if not names:
         return {}
-    grids = [record.grid.text if record.grid.is_engine else None for record in batch]
+    grids = [engine_text(record) for record in batch]
     solutions = [str(record.solution) if record.solution else None for record in batch]
     return compute(names, grids, solutions)
+
+
+def engine_text(record: Record) -> str | None:
+    """Return the cells of a 9×9 grid with givens; None for a Sukaku and for other grids."""
+    grid = record.grid
+    if not grid.is_engine or is_sukaku(grid.text, record.candidates, record.placed):
+        return None
+    return grid.text
 
 
 def _getter(column: Column) -> Getter:
