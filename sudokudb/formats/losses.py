@@ -115,10 +115,9 @@ class Losses:
         if not self.solved:
             return ""
         return say_count(
-            "{count:,} solution computed: {format} keeps it",
-            "{count:,} solutions computed: {format} keeps them",
+            "{count:,} solution computed and written",
+            "{count:,} solutions computed and written",
             self.solved,
-            format=self._form.name,
         )
 
     def _list_losses(self, counts: list[tuple[Field, int]]) -> str:

@@ -79,11 +79,14 @@ def write(
 def require_columns(form: Format, columns: Sequence[Column] | None) -> None:
     """Raise UsageError if there are columns, and the format is not a table of ours."""
     if columns is not None and not form.whole:
-        tables = ", ".join(each.name for each in FORMATS.values() if each.whole)
-        raise UsageError(
-            say("{name} has no columns to choose", name=form.name),
-            say("formats that have: {formats}", formats=tables),
-        )
+        raise no_columns(form.name)
+
+
+def no_columns(name: str) -> UsageError:
+    """Return the error for columns of a format that has none to choose."""
+    tables = ", ".join(form.name for form in FORMATS.values() if form.whole)
+    message = say("{name} has no columns to choose", name=name)
+    return UsageError(message, say("formats that have: {formats}", formats=tables))
 
 
 def writable(

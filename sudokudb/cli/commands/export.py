@@ -13,7 +13,7 @@ from sudokudb.cli.arguments.options import Database, format_option
 from sudokudb.cli.completion import complete_columns, complete_written
 from sudokudb.cli.database import open_library
 from sudokudb.cli.html_files import NAME, is_html, write_pages
-from sudokudb.errors import EXIT_USAGE, UsageError, say, say_count
+from sudokudb.errors import EXIT_USAGE, say_count
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -102,7 +102,9 @@ def _columns_of(
     if form:
         return library.file_columns(form, names)
     if names is not None:
-        raise UsageError(say("{name} has no columns to choose", name=NAME))
+        from sudokudb.formats.writing import no_columns
+
+        raise no_columns(NAME)
     return None
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from sudokudb.columns.computed_values import COMPUTED
 from sudokudb.errors import StoreError
+from sudokudb.layout import ENGINE_CELLS, is_engine_text
 from sudokudb.query import Order
 from sudokudb.query.fields import FIELDS, Storage, by_rater
 from sudokudb.store.connection.sqlite_file import rows_of
@@ -38,7 +39,6 @@ _NEEDED = ("grid", SUKAKU, "details")
 
 _PAGE = 10_000
 _BY_ID = Order()
-_CELLS = 81
 _MARKS = b".123456789"
 _IS_SUKAKU = (
     "CASE WHEN puzzles.candidates IS NOT NULL AND puzzles.placed IS NULL AND puzzles.givens = 0 "
@@ -106,7 +106,7 @@ class _Wanted:
             return True
         at = self._grid
         texts = [row[at] for row in rows]
-        if any(len(text) != _CELLS for text in texts):
+        if not all(map(is_engine_text, texts)):
             return False
         return not "".join(texts).encode("utf-8", "replace").translate(None, _MARKS)
 
@@ -146,8 +146,8 @@ def _source(column: Column) -> Source:
 
 
 def _identity_source() -> Source:
-    sql = f"CASE WHEN puzzles.size = 9 AND {_IS_SUKAKU} = 0 THEN puzzles.identity END"
-    return sql, (int, type(None))
+    is_engine = f"length(puzzles.grid) = {ENGINE_CELLS} AND {_IS_SUKAKU} = 0"
+    return f"CASE WHEN {is_engine} THEN puzzles.identity END", (int, type(None))
 
 
 _NEEDED_SOURCES: dict[str, Source] = {
