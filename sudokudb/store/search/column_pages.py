@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from sudokudb.columns.computed_values import COMPUTED
 from sudokudb.errors import StoreError
-from sudokudb.layout import ENGINE_CELLS, is_engine_text
+from sudokudb.layout import ENGINE_CELLS, are_engine_texts
 from sudokudb.query import Order
 from sudokudb.query.fields import FIELDS, Storage, by_rater
 from sudokudb.store.connection.sqlite_file import rows_of
@@ -72,8 +72,8 @@ def column_pages(
     """
     wanted = _Wanted(columns)
     for rows in _row_pages(run_sql, query, order, wanted.select, dialect, damage):
-        sound = wanted.sound_rows([row for row in rows if row[0] not in damage], damage)
-        if page := wanted.page(run_sql, sound, damage):
+        readable = [row for row in rows if row[0] not in damage] if damage else rows
+        if page := wanted.page(run_sql, readable, damage):
             yield page
 
 
@@ -94,19 +94,29 @@ class _Wanted:
         self._several = tuple(SEVERAL.intersection(named))
         self._grid = self.names.index("grid") if "grid" in stored else None
 
-    def sound_rows(self, rows: list[Row], damage: Damage) -> list[Row]:
-        """Return the rows without those that are damaged, which are recorded."""
-        if self._types.fit(rows) and self._have_plain_grids(rows):
-            return rows
-        return [row for row in rows if self._is_sound(row, damage)]
+    def page(self, run_sql: RunSql, rows: list[Row], damage: Damage) -> Page:
+        """Return the values of sound rows by column; the others are recorded in `damage`."""
+        columns = [*zip(*rows, strict=True)]
+        if rows and not (self._types.fit_columns(columns) and self._have_plain_grids(columns)):
+            rows = [row for row in rows if self._is_sound(row, damage)]
+        several = self._values_of_several(run_sql, rows, damage)
+        if several:
+            rows = [row for row in rows if row[0] not in damage]
+        if len(rows) < len(columns[0] if columns else ()):
+            columns = [*zip(*rows, strict=True)]
+        if not rows:
+            return {}
+        page: Page = dict(zip(self.names, columns, strict=True))
+        for name, found in several.items():
+            page[name] = [found.get(id, ()) for id in page["id"]]
+        return page
 
-    def _have_plain_grids(self, rows: list[Row]) -> bool:
+    def _have_plain_grids(self, columns: list[tuple[Any, ...]]) -> bool:
         """Return whether all grids have 81 cells with digits; this is fast."""
         if self._grid is None:
             return True
-        at = self._grid
-        texts = [row[at] for row in rows]
-        if not all(map(is_engine_text, texts)):
+        texts = columns[self._grid]
+        if not are_engine_texts(texts):
             return False
         return not "".join(texts).encode("utf-8", "replace").translate(None, _MARKS)
 
@@ -121,19 +131,17 @@ class _Wanted:
             damage.setdefault(row[0], error.message)
         return row[0] not in damage
 
-    def page(self, run_sql: RunSql, rows: list[Row], damage: Damage) -> Page:
-        """Return the values of rows by column, with those of columns of SEVERAL."""
-        several: dict[str, dict[int, tuple[Any, ...]]] = {}
-        if self._several and rows:
-            faults: dict[int, ValueError] = {}
-            several = values_of_several(run_sql, [row[0] for row in rows], self._several, faults)
-            for id, error in faults.items():
-                damage.setdefault(id, damage_error(id, error).message)
-            rows = [row for row in rows if row[0] not in faults]
-        page: Page = dict(zip(self.names, zip(*rows, strict=True), strict=True)) if rows else {}
-        for name, found in several.items() if rows else ():
-            page[name] = [found.get(id, ()) for id in page["id"]]
-        return page
+    def _values_of_several(
+        self, run_sql: RunSql, rows: list[Row], damage: Damage
+    ) -> dict[str, dict[int, tuple[Any, ...]]]:
+        """Return the values of columns of SEVERAL by id."""
+        if not self._several or not rows:
+            return {}
+        faults: dict[int, ValueError] = {}
+        found = values_of_several(run_sql, [row[0] for row in rows], self._several, faults)
+        for id, error in faults.items():
+            damage.setdefault(id, damage_error(id, error).message)
+        return found
 
 
 def _source(column: Column) -> Source:
