@@ -38,7 +38,7 @@ def write(records: Records, out: IO[bytes], columns: Sequence[Column] | None = N
     names = [column.name for column in columns or file_columns()]
     out.write((",".join(map(_field, names)) + "\n").encode())
     for row in rows_of(records, columns):
-        line = ",".join(_field(row.get(name, "")) for name in names)
+        line = ",".join(_field(row[name]) if name in row else "" for name in names)
         out.write((line + "\n").encode("utf-8", "replace"))
 
 
