@@ -33,17 +33,8 @@ SAME_SENSE = {
     *("library", "query", "source"),
     # One activity or thing in several layers.
     *("candidates", "completion", "fields", "model", "other_sizes", "parse", "pattern", "practice"),
-    *(
-        "options",
-        "registry",
-        "rows",
-        "runner",
-        "search",
-        "step_conditions",
-        "tables",
-        "text",
-        "values",
-    ),
+    *("columns", "options", "registry", "runner", "search", "step_conditions", "tables", "text"),
+    "values",
 }
 """Modules and folders of the same name in several folders, in one sense."""
 

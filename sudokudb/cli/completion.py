@@ -86,6 +86,16 @@ def complete_sort(incomplete: str) -> list[str]:
     return [_Found(f"{before}{comma}{name}") for name in names if name.startswith(last)]
 
 
+def complete_columns(incomplete: str) -> list[str]:
+    """Return the names of columns that begin with a text; others may precede it, with commas."""
+    from sudokudb.columns.column import COLUMNS
+
+    before, comma, last = incomplete.rpartition(",")
+    taken = before.split(",")
+    names = (name for name in COLUMNS if name.startswith(last) and name not in taken)
+    return [f"{before}{comma}{name}" for name in names]
+
+
 def _open_library(ctx: Context) -> Iterator[Library]:
     """Yield the library, if its database is a file that exists and is current."""
     from sudokudb import paths

@@ -46,10 +46,15 @@ _SHOWN = 5
 
 
 class Losses:
-    """The facts that a format cannot represent, counted while puzzles are written."""
+    """The facts that a format cannot represent, counted while puzzles are written.
+
+    `solved` counts the puzzles that were solved since the format keeps solutions; those of our own
+    formats, which keep everything, are not counted.
+    """
 
     def __init__(self, form: Format) -> None:
         self._form = form
+        self.solved = 0
         kept = {"grid", *form.keeps, *_RECOMPUTED}.difference(form.in_part)
         listed = [] if form.whole else [field for field in fields.in_files() if not field.group]
         self._fields = [field for field in listed if field.attribute not in kept]
@@ -92,6 +97,7 @@ class Losses:
         """Add the losses of another file."""
         self._counts += other._counts
         self._names |= other._names
+        self.solved += other.solved
 
     def report(self) -> str:
         """Describe the losses in one sentence; return an empty text if there are none."""
@@ -103,6 +109,16 @@ class Losses:
         template = templates[_is_one(lost or changed)]
         parts = {"lost": self._list_losses(lost), "changed": self._list_losses(changed)}
         return say(template, format=self._form.name, **parts)
+
+    def additions(self) -> str:
+        """Describe in one sentence what was added; return an empty text if nothing was."""
+        if not self.solved:
+            return ""
+        return say_count(
+            "{count:,} solution computed and written",
+            "{count:,} solutions computed and written",
+            self.solved,
+        )
 
     def _list_losses(self, counts: list[tuple[Field, int]]) -> str:
         """List texts with their numbers, and other fields with the numbers of puzzles."""

@@ -18,8 +18,9 @@ from sudokudb.formats.source.source import UNLIKELY
 from sudokudb.suggestions import did_you_mean
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+    from sudokudb.columns.column import Column
     from sudokudb.formats.model.record import ParseError, Record
     from sudokudb.formats.source.source import Source
     from sudokudb.formats.text.plain_lines import LineBlock
@@ -46,6 +47,15 @@ class Codec(Protocol):
         """Return the written parts of fields `in_part` and of details; few codecs have this."""
 
 
+class TableCodec(Protocol):
+    """A codec of a format that preserves everything, in columns that can be chosen."""
+
+    def write(
+        self, records: Iterable[Record], out: IO[bytes], columns: Sequence[Column] | None = None
+    ) -> None:
+        """Write puzzles with all columns, or with the given ones in their order."""
+
+
 class Format(NamedTuple):
     """A format: its name, a summary, the suffixes of its files, and how its content is detected.
 
@@ -55,7 +65,7 @@ class Format(NamedTuple):
 
     If `single`, a file contains one puzzle; if `blank`, the reader accepts the mark of an empty
     cell; if `only_9x9`, the format supports no other size. `extra` is the extra of the package that
-    the format needs. If `solves`, the writer solves puzzles without a stored solution.
+    the format needs.
 
     `keeps` are the fields that the writer preserves, besides the grid, and `details` is a pattern
     for the names of the details that it preserves. Fields `in_part` may be changed or lost: the
@@ -79,13 +89,17 @@ class Format(NamedTuple):
     details: str = ""
     in_part: tuple[str, ...] = ()
     extra: str | None = None
-    solves: bool = False
     plugin: Plugin | None = None
 
     @property
     def candidates(self) -> bool:
         """Whether the format keeps candidates."""
         return self.whole or "candidates" in self.keeps
+
+    @property
+    def solves(self) -> bool:
+        """Whether valid 9×9 puzzles without a stored solution are solved when it is written."""
+        return self.whole or "solution" in self.keeps
 
     @property
     def codec(self) -> Codec:
@@ -153,9 +167,9 @@ FORMATS: dict[str, Format] = {
         Format("numbers", "cells as decimal numbers, any size", (".txt", ".csv"),
             r"[,;\t]|\d\d?\s+\d\d?\s|^\s*[\[({]"),
         Format("kaggle", "a table with a column of puzzles, as from Kaggle", (".csv", ".tsv"),
-            r"[,;\t|]|\A[\x22' ]*[A-Za-z][A-Za-z_ ]*[\x22' ]*$", keeps=("solution",), solves=True),
+            r"[,;\t|]|\A[\x22' ]*[A-Za-z][A-Za-z_ ]*[\x22' ]*$", keeps=("solution",)),
         Format("csv", "a table with every field", (".csv",),
-            r"(?:\A|[,;\t|])[\x22' ]*candidates[\x22' ]*[,;\t|]", whole=True),
+            r"(?:\A|[,;\t|])[\x22' ]*(?:candidates|grid)[\x22' ]*(?:[,;\t|]|$)", whole=True),
         Format("json", "every field, as one JSON object", (".json",),
             "", ("json",), whole=True),
         Format("jsonl", "every field, one JSON object a line", (".jsonl", ".ndjson"),

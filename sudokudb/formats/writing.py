@@ -11,22 +11,24 @@ import re
 from contextlib import contextmanager, suppress
 from io import BytesIO
 from itertools import chain, islice
-from typing import IO, TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, cast
 
 from sudokudb.drafts import discard, draft_of, sync_folder
-from sudokudb.errors import FormatError, SudokuError, say
+from sudokudb.errors import FormatError, SudokuError, UsageError, say
 from sudokudb.formats.data.file_kinds import DATABASE
 from sudokudb.formats.losses import Losses
+from sudokudb.formats.model.solved_records import SolvedRecords
 from sudokudb.formats.reading import reason
 from sudokudb.formats.registry import FORMATS
 from sudokudb.sukaku import is_sukaku
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from pathlib import Path
 
+    from sudokudb.columns.column import Column
     from sudokudb.formats.model.record import Record
-    from sudokudb.formats.registry import Format
+    from sudokudb.formats.registry import Format, TableCodec
 
 _HEAD = 64  # bytes that show whether a file is a database
 _WORDS = re.compile(r"[^A-Za-z0-9]+")
@@ -42,11 +44,18 @@ def require_writer(form: Format) -> Format:
     return form
 
 
-def write(form: Format, records: Iterable[Record], out: IO[bytes]) -> Losses:
+def write(
+    form: Format,
+    records: Iterable[Record],
+    out: IO[bytes],
+    columns: Sequence[Column] | None = None,
+) -> Losses:
     """Write puzzles; return the facts that the format cannot represent.
 
-    Raises FormatError for a puzzle that the format cannot represent, and for a second puzzle if a
-    file can contain only one.
+    A format that keeps solutions gets those of all valid 9×9 puzzles. `columns` are those of our
+    own formats, by default all. Raises FormatError for a puzzle that the format cannot represent,
+    and for a second puzzle if a file can contain only one, and UsageError for columns of another
+    format.
     """
     rest = iter(records)
     first = list(islice(rest, 2 if form.single else 0))
@@ -56,8 +65,28 @@ def write(form: Format, records: Iterable[Record], out: IO[bytes]) -> Losses:
             say("-o FOLDER/ writes a file for each"),
         )
     losses = Losses(form)
-    form.codec.write(losses.count_lost(_check_records(form, chain(first, rest))), out)
+    held = losses.count_lost(_check_records(form, chain(first, rest)))
+    if form.whole:
+        cast("TableCodec", form.codec).write(held, out, columns)
+        return losses
+    require_columns(form, columns)
+    solved = SolvedRecords(held)
+    form.codec.write(solved if form.solves else held, out)
+    losses.solved = solved.count
     return losses
+
+
+def require_columns(form: Format, columns: Sequence[Column] | None) -> None:
+    """Raise UsageError if there are columns, and the format is not a table of ours."""
+    if columns is not None and not form.whole:
+        raise no_columns(form.name)
+
+
+def no_columns(name: str) -> UsageError:
+    """Return the error for columns of a format that has none to choose."""
+    tables = ", ".join(form.name for form in FORMATS.values() if form.whole)
+    message = say("{name} has no columns to choose", name=name)
+    return UsageError(message, say("formats that have: {formats}", formats=tables))
 
 
 def writable(
@@ -105,17 +134,23 @@ def _with_candidates() -> Iterator[str]:
 
 
 def write_file(
-    form: Format, records: Iterable[Record], path: Path, *, force: bool = False
+    form: Format,
+    records: Iterable[Record],
+    path: Path,
+    columns: Sequence[Column] | None = None,
+    *,
+    force: bool = False,
 ) -> Losses:
     """Write a file; it appears, or replaces an older one with `force`, when it is complete."""
     with replace_file(path, force=force) as out:
-        return write(form, records, out)
+        return write(form, records, out, columns)
 
 
 def write_folder(
     form: Format,
     parts: Iterable[tuple[str, Iterable[Record]]],
     folder: Path,
+    columns: Sequence[Column] | None = None,
     *,
     force: bool = False,
 ) -> Losses:
@@ -131,7 +166,8 @@ def write_folder(
     ):
         for name, records in parts:
             for path, held in _files(form, draft / name, records):
-                losses.add(_write_new(form, held, path.with_name(path.name + form.suffixes[0])))
+                new = path.with_name(path.name + form.suffixes[0])
+                losses.add(_write_new(form, held, new, columns))
         made = sorted(path for path in draft.rglob("*") if path.is_file())
         targets = [folder / path.relative_to(draft) for path in made]
         for target in targets:
@@ -176,7 +212,9 @@ def numbered_name(number: int, title: str) -> str:
     return f"{number:04}-{_WORDS.sub('-', title)[:40].strip('-')}".rstrip("-")
 
 
-def _write_new(form: Format, records: Iterable[Record], path: Path) -> Losses:
+def _write_new(
+    form: Format, records: Iterable[Record], path: Path, columns: Sequence[Column] | None
+) -> Losses:
     if path.exists():
         raise FormatError(
             say("cannot write {name} twice: two files have this name", name=path.name),
@@ -184,7 +222,7 @@ def _write_new(form: Format, records: Iterable[Record], path: Path) -> Losses:
         )
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("wb") as out:
-        losses = write(form, records, out)
+        losses = write(form, records, out, columns)
         _sync(out)
     return losses
 

@@ -5,18 +5,21 @@ from __future__ import annotations
 from itertools import chain, islice
 from typing import IO, TYPE_CHECKING
 
+from sudokudb.columns.column import choose_columns, file_columns
 from sudokudb.errors import FormatError, UsageError, say
-from sudokudb.formats.writing import writable, write, write_file
+from sudokudb.formats.writing import require_columns, writable, write, write_file
 from sudokudb.library.parts.queries import Queries
 from sudokudb.library.parts.references import many_puzzles
 from sudokudb.library.puzzle_files import ExportResult, format_for
 from sudokudb.library.records import exported_record
 from sudokudb.query import Query
+from sudokudb.store import search
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
     from pathlib import Path
 
+    from sudokudb.columns.column import Column
     from sudokudb.formats.model.record import Record
     from sudokudb.formats.registry import Format
     from sudokudb.library.parts.references import ManyPuzzles
@@ -32,30 +35,56 @@ def export(
     format: str | None,
     sort: str | Order | None,
     limit: int | None,
+    columns: str | Iterable[str] | None = None,
     *,
     force: bool,
 ) -> ExportResult:
     """Write puzzles to a file, which appears when it is complete; report what was not written.
 
     The format is one that `sudokudb formats` lists, by default that of the suffix of the file.
-    `sort` and `limit` are for a query. Raise FormatError for a format that cannot be written or
-    that can hold none of the puzzles, UsageError for a sort order of listed puzzles, and the error
-    of an existing file, unless `force` is set.
+    `sort` and `limit` are for a query. `columns` are the names of columns of csv, json, jsonl and
+    parquet, in a list or with commas, in the order in which they are written; by default all are.
+    Raise UsageError for a column that does not exist and for a sort order of listed puzzles,
+    FormatError for a format that cannot be written or that can hold none of the puzzles, and the
+    error of an existing file, unless `force` is set.
     """
     form = format_for(path, format)
+    chosen = columns_of(store, form, columns)
     held = _Held(form, _choose(store, puzzles, sort, limit))
     records = held.records()
     first = list(islice(records, 1))
     if held.result.refused and not first:
         raise FormatError(held.result.refused[0])
-    held.result.lost = write_file(form, chain(first, records), path, force=force).report()
+    losses = write_file(form, chain(first, records), path, chosen, force=force)
+    held.result.lost, held.result.added = losses.report(), losses.additions()
     return held.result
 
 
-def write_puzzles(form: Format, puzzles: Iterable[Puzzle], out: IO[bytes]) -> ExportResult:
+def columns_of(
+    store: Store, form: Format, names: str | Iterable[str] | None
+) -> tuple[Column, ...] | None:
+    """Return the columns with some names, or by default all, for a format; None if it has none.
+
+    Raise UsageError for an unknown name, and for names if the format has no columns.
+    """
+    if not form.whole:
+        require_columns(form, None if names is None else ())
+        return None
+    with store.failures():
+        raters = search.raters(store.run_sql, store.dialect)
+    return file_columns(raters) if names is None else choose_columns(names, raters)
+
+
+def write_puzzles(
+    form: Format,
+    puzzles: Iterable[Puzzle],
+    out: IO[bytes],
+    columns: Sequence[Column] | None = None,
+) -> ExportResult:
     """Write the puzzles that a format can hold to a stream; report what was not written."""
     held = _Held(form, puzzles)
-    held.result.lost = write(form, held.records(), out).report()
+    losses = write(form, held.records(), out, columns)
+    held.result.lost, held.result.added = losses.report(), losses.additions()
     return held.result
 
 

@@ -14,11 +14,16 @@ from sudokudb.store import CREATE_HINT
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+    from pyarrow import Table
+
+    from sudokudb.columns.column import Column
     from sudokudb.engine.measure import Measures
     from sudokudb.errors import SudokuError
+    from sudokudb.formats.registry import Format
     from sudokudb.formats.source.source import Source
     from sudokudb.grid import GridLike
     from sudokudb.history import Change
+    from sudokudb.library.columns import Columns
     from sudokudb.library.imports import ImportObserver, ImportOptions, ImportResult
     from sudokudb.library.issues import Issues
     from sudokudb.library.jobs import Job
@@ -283,6 +288,28 @@ class Library:
         """Yield the ids of the puzzles that match a query, ascending."""
         return self.queries.ids(query)
 
+    def columns(
+        self,
+        query: str | Query = "",
+        columns: str | Iterable[str] | None = None,
+        order: str | Order | None = None,
+    ) -> Columns:
+        """Return columns of the puzzles that match a query, which other programs read as Arrow.
+
+        `columns` are names, in a list or with commas, of what `export` writes; `solution`, `minlex`
+        and `solution_identity` are computed. By default they are the usual ones that are stored.
+        Raise UsageError for a name that does not exist, and MissingPackage without PyArrow.
+        """
+        from sudokudb.library.columns import Columns
+
+        return Columns(self._store, query, columns, order)
+
+    def to_arrow(
+        self, query: str | Query = "", columns: str | Iterable[str] | None = None
+    ) -> Table:
+        """Read columns of the puzzles that match a query into a `pyarrow.Table`; see `columns`."""
+        return self.columns(query, columns).to_arrow()
+
     def add(
         self,
         grid: GridLike,
@@ -430,13 +457,27 @@ class Library:
         *,
         sort: str | Order | None = None,
         limit: int | None = None,
+        columns: str | Iterable[str] | None = None,
         force: bool = False,
     ) -> ExportResult:
-        """Write puzzles to a file, in a format or in that of the suffix; see `exports.export`."""
+        """Write puzzles to a file, in a format or in that of the suffix; see `exports.export`.
+
+        `columns` are the names of the columns of a table, such as `"grid,solution,se_er"`.
+        """
         from sudokudb.library import exports
 
         self.database.require_other(path)
-        return exports.export(self._store, Path(path), puzzles, format, sort, limit, force=force)
+        return exports.export(
+            self._store, Path(path), puzzles, format, sort, limit, columns, force=force
+        )
+
+    def file_columns(
+        self, format: Format, names: str | Iterable[str] | None = None
+    ) -> tuple[Column, ...] | None:
+        """Return the columns that `export` writes in a format; see `exports.columns_of`."""
+        from sudokudb.library import exports
+
+        return exports.columns_of(self._store, format, names)
 
     def merge(
         self,

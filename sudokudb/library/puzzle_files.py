@@ -30,12 +30,14 @@ class ExportResult:
     """The number of puzzles that were written, and what was not.
 
     `refused` has a message for each puzzle that the format cannot hold, and `lost` a sentence about
-    facts of the others for which it has no place; it is empty if there are none.
+    facts of the others for which it has no place; it is empty if there are none. `added` is a
+    sentence about solutions that were computed since the format of another program keeps them.
     """
 
     written: int = 0
     refused: list[str] = field(default_factory=list)
     lost: str = ""
+    added: str = ""
 
     def __repr__(self) -> str:
         """Return the numbers, and what was lost.
@@ -100,7 +102,7 @@ def write(
     form = format_for(path, format)
     counted = _Counted([puzzles] if isinstance(puzzles, Grid | Puzzle | str) else puzzles)
     losses = writing.write_file(form, counted, Path(path), force=force)
-    return ExportResult(counted.count, lost=losses.report())
+    return ExportResult(counted.count, lost=losses.report(), added=losses.additions())
 
 
 class _Counted:

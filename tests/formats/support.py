@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from hypothesis import strategies as st
 
-from sudokudb import Grid
+from sudokudb import Grid, solve
+from sudokudb.columns.column import choose_columns
 from sudokudb.formats.codecs.line import items_of
 from sudokudb.formats.model.candidates import digits_on, implied_candidates
 from sudokudb.formats.model.record import ParseError, Record
@@ -20,6 +21,7 @@ from sudokudb.formats.source.source import Source
 from sudokudb.formats.text.plain_lines import LineBlock
 from sudokudb.formats.writing import write
 from sudokudb.puzzle import Rating
+from sudokudb.query.fields import in_files
 from tests.support import SOLUTIONS
 
 if TYPE_CHECKING:
@@ -91,6 +93,28 @@ def written(form: Format | str, records: Iterable[Record]) -> bytes:
     form = FORMATS[form] if isinstance(form, str) else form
     out = io.BytesIO()
     write(form._replace(single=False), iter(records), out)
+    return out.getvalue()
+
+
+def solved(record: Record) -> Record:
+    """Return a record as it reads back from a format that keeps solutions."""
+    if record.solution or not record.grid.is_engine:
+        return record
+    found = solve(record.grid, 2)
+    return replace(record, solution=found.solutions[0]) if found.unique else record
+
+
+def written_bare(form: Format | str, records: Iterable[Record]) -> bytes:
+    """Return the bytes that a format writes without adding solutions and other computed values."""
+    form = FORMATS[form] if isinstance(form, str) else form
+    out = io.BytesIO()
+    if form.whole:
+        chosen = choose_columns(
+            [field.attribute for field in in_files() if field.name != "solution"]
+        )
+        write(form, iter(records), out, chosen)
+    else:
+        form.codec.write(records, out)
     return out.getvalue()
 
 

@@ -31,6 +31,7 @@ from tests.formats.support import (
     records_in,
     source,
     written,
+    written_bare,
 )
 
 if TYPE_CHECKING:
@@ -125,7 +126,7 @@ DAMAGED: dict[str, Callable[[str], str]] = {
 @pytest.mark.parametrize("name", BY_LINES)
 def test_malformed_lines_at_the_head_hide_no_format(name: str) -> None:
     form = FORMATS[name]
-    whole = written(form, puzzles(20)).decode().splitlines()
+    whole = written_bare(form, puzzles(20)).decode().splitlines()
     head = len(whole) - 20
     grids = [(head + n, str(puzzle.grid)) for n, puzzle in enumerate(puzzles(20), start=1)]
     for case, number in product(DAMAGED, (1, 10)):

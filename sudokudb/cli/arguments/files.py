@@ -17,8 +17,9 @@ from sudokudb.cli import output, streams
 from sudokudb.errors import EXIT_USAGE, FileError, FormatError, UsageError, say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
+    from sudokudb.columns.column import Column
     from sudokudb.formats.losses import Losses
     from sudokudb.formats.model.record import Record
     from sudokudb.formats.registry import Format
@@ -108,7 +109,12 @@ def output_format(
 
 
 def write(
-    form: Format, parts: Iterable[Part], target: str | None, *, force: bool
+    form: Format,
+    parts: Iterable[Part],
+    target: str | None,
+    columns: Sequence[Column] | None = None,
+    *,
+    force: bool,
 ) -> tuple[int, int]:
     """Write puzzles to a file, to files in a folder, or to stdout.
 
@@ -118,7 +124,7 @@ def write(
     """
     held = _Writable(form, parts)
     try:
-        losses = _write(form, held, target, force=force)
+        losses = _write(form, held, target, columns, force=force)
     except FormatError as error:
         if held.last and "cannot write" not in error.message:
             error.message = say("{file}: {message}", file=held.last, message=error.message)
@@ -126,7 +132,7 @@ def write(
     if held.refused > _REFUSED and output.errors_on_terminal():
         template = say("{count:,} puzzles in all that {format} cannot hold")
         output.note(say(template, count=held.refused, format=form.name))
-    if report := losses.report():
+    for report in filter(None, (losses.additions(), losses.report())):
         output.note(report)
     return held.count, held.refused
 
@@ -171,16 +177,23 @@ def _is_folder(target: str) -> bool:
     return target.endswith("/") or Path(target).is_dir()
 
 
-def _write(form: Format, held: _Writable, target: str | None, *, force: bool) -> Losses:
+def _write(
+    form: Format,
+    held: _Writable,
+    target: str | None,
+    columns: Sequence[Column] | None,
+    *,
+    force: bool,
+) -> Losses:
     from sudokudb.formats import writing
 
     if target is not None and _is_folder(target):
-        return writing.write_folder(form, held.parts(), Path(target), force=force)
+        return writing.write_folder(form, held.parts(), Path(target), columns, force=force)
     records = chain.from_iterable(part for _, part in held.parts())
     first = list(islice(records, 1))  # before anything is written
     if target is None:
-        return writing.write(form, chain(first, records), streams.stdout())
-    return writing.write_file(form, chain(first, records), Path(target), force=force)
+        return writing.write(form, chain(first, records), streams.stdout(), columns)
+    return writing.write_file(form, chain(first, records), Path(target), columns, force=force)
 
 
 class InputFile(NamedTuple):

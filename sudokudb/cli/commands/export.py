@@ -10,15 +10,18 @@ from sudokudb.cli import output
 from sudokudb.cli.arguments import queries
 from sudokudb.cli.arguments.files import Force, Output, output_format, write
 from sudokudb.cli.arguments.options import Database, format_option
-from sudokudb.cli.completion import complete_written
+from sudokudb.cli.completion import complete_columns, complete_written
 from sudokudb.cli.database import open_library
 from sudokudb.cli.html_files import NAME, is_html, write_pages
 from sudokudb.errors import EXIT_USAGE, say_count
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from sudokudb.cli.arguments.files import Part
+    from sudokudb.columns.column import Column
+    from sudokudb.formats.registry import Format
+    from sudokudb.library import Library
     from sudokudb.puzzle import Puzzle
 
 _Format = Annotated[
@@ -31,11 +34,22 @@ _Format = Annotated[
     ),
 ]
 
+_Columns = Annotated[
+    str | None,
+    typer.Option(
+        "--columns",
+        metavar="NAMES",
+        autocompletion=complete_columns,
+        help="The columns of csv, json, jsonl or parquet, with commas, in order.",
+    ),
+]
+
 
 def run(
     words: queries.Words = None,
     form: _Format = None,
     target: Output = None,
+    columns: _Columns = None,
     force: Force = False,
     sort: queries.Sort = None,
     limit: queries.Most = None,
@@ -48,9 +62,14 @@ def run(
     cannot hold some puzzles, which are named. The format html writes a page for each puzzle, which
     can be played without a server.
 
+    csv, json, jsonl and parquet have all fields and also solutions, numbers of givens, identities,
+    minlex forms and ratings by rater (hodoku_score, se_er); --columns chooses some. Valid 9×9
+    puzzles are solved for every format that keeps solutions.
+
     \b
-    Example:
+    Examples:
       sudokudb export level:simple -o simple.sdm
+      sudokudb export has:se -o rated.parquet --columns grid,solution,se_er
     """
     as_html = is_html(form, target)
     chosen = None if as_html else output_format(form, target, "--format", default="line")
@@ -58,10 +77,11 @@ def run(
         if target is not None:
             library.database.require_other(target)
         query, order = queries.query_of(library, words), queries.order_of(sort)
+        kept = _columns_of(library, chosen, columns)
         found = library.search(query, order, limit)
         found = queries.require_matches(library, words, query, found) if words else found
         if chosen:
-            count, refused = write(chosen, _parts(found), target, force=force)
+            count, refused = write(chosen, _parts(found), target, kept, force=force)
         else:
             count, refused = write_pages(found, target, force=force), 0
     if target is not None:
@@ -73,6 +93,19 @@ def run(
         )
     if refused:
         raise typer.Exit(EXIT_USAGE)
+
+
+def _columns_of(
+    library: Library, form: Format | None, names: str | None
+) -> Sequence[Column] | None:
+    """Return the columns to write; raise UsageError for html, which has none."""
+    if form:
+        return library.file_columns(form, names)
+    if names is not None:
+        from sudokudb.formats.writing import no_columns
+
+        raise no_columns(NAME)
+    return None
 
 
 def _parts(found: Iterable[Puzzle]) -> Iterator[Part]:

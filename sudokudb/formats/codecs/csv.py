@@ -1,4 +1,4 @@
-"""CSV with every field: a header of `fields.FIELDS`, then a row for each puzzle.
+"""CSV with every field: a header of `column.file_columns`, then a row for each puzzle.
 
 As in RFC 4180, but with LF: commas, and quotes where needed. Details are a JSON object, tags and
 collections JSON lists, candidates a word of digits for each cell. A text that a spreadsheet would
@@ -10,10 +10,14 @@ from __future__ import annotations
 
 from typing import IO, TYPE_CHECKING
 
-from sudokudb.formats.data.fields import FIELDS, row_of
+from sudokudb.columns.column import file_columns
+from sudokudb.formats.data.table_rows import rows_of
 from sudokudb.formats.data.tables import defuse, layout_of, read_table
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sudokudb.columns.column import Column
     from sudokudb.formats.model.record import Items, Records
     from sudokudb.formats.source.source import Source
 
@@ -29,16 +33,16 @@ def read(source: Source, size: int | None) -> Items:
     return read_table(source, size)
 
 
-def write(records: Records, out: IO[bytes]) -> None:
-    """Write puzzles with all their fields."""
-    out.write((",".join(FIELDS) + "\n").encode())
-    for record in records:
-        row = row_of(record)
-        line = ",".join(_field(row.get(name, "")) for name in FIELDS)
+def write(records: Records, out: IO[bytes], columns: Sequence[Column] | None = None) -> None:
+    """Write puzzles with all their fields, or with some columns."""
+    names = [column.name for column in columns or file_columns()]
+    out.write((",".join(map(_field, names)) + "\n").encode())
+    for row in rows_of(records, columns):
+        line = ",".join(_field(row[name]) if name in row else "" for name in names)
         out.write((line + "\n").encode("utf-8", "replace"))
 
 
-def _field(value: str | int) -> str:
+def _field(value: str | float) -> str:
     text = defuse(value) if isinstance(value, str) else str(value)
     # csv.writer leaves a lone CR without quotes, and csv.reader ends a row there.
     quoted = any(mark in text for mark in ',"\r\n')

@@ -1,8 +1,8 @@
 """JSON with every field of each puzzle; and the JSON of other programs, as far as it holds grids.
 
 `{"format":"sudokudb","version":1,"puzzles":[{"grid":"…","title":"…",…},…]}`, one puzzle a line,
-with the fields of `fields.FIELDS` in that order and without empty ones: this package's own format,
-in JSON as in RFC 8259. Puzzles in other JSON are found by `foreign_json`.
+with the columns of `column.file_columns` in that order and without empty ones: this package's own
+format, in JSON as in RFC 8259. Puzzles in other JSON are found by `foreign_json`.
 """
 
 from __future__ import annotations
@@ -13,9 +13,10 @@ from typing import IO, TYPE_CHECKING
 from sudokudb.errors import FormatError, say
 from sudokudb.formats.codecs.f_puzzles import record_of_game
 from sudokudb.formats.data.column_mapping import ColumnMapping
-from sudokudb.formats.data.fields import object_of, record_of
+from sudokudb.formats.data.fields import record_of
 from sudokudb.formats.data.foreign_json import ForeignEntry, entries_in
 from sudokudb.formats.data.json_values import Location, dump_json, load_json, location_of
+from sudokudb.formats.data.table_rows import objects_of
 from sudokudb.formats.model.loose_values import as_list
 from sudokudb.formats.model.record import (
     Items,
@@ -27,8 +28,9 @@ from sudokudb.formats.model.record import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
+    from sudokudb.columns.column import Column
     from sudokudb.formats.source.source import Source
 
 VERSION = 1
@@ -110,11 +112,11 @@ def entry_record(entry: ForeignEntry, size: int | None) -> Record | ParseError:
     return record_of(entry.row, entry.line, entry.mapping, size)
 
 
-def write(records: Records, out: IO[bytes]) -> None:
-    """Write puzzles with all their fields."""
+def write(records: Records, out: IO[bytes], columns: Sequence[Column] | None = None) -> None:
+    """Write puzzles with all their fields, or with some columns."""
     out.write(f'{{"format":"sudokudb","version":{VERSION},"puzzles":['.encode())
     before = "\n"
-    for record in records:
-        out.write((before + dump_json(object_of(record))).encode("utf-8", "replace"))
+    for found in objects_of(records, columns):
+        out.write((before + dump_json(found)).encode("utf-8", "replace"))
         before = ",\n"
     out.write(b"\n]}\n")

@@ -11,12 +11,15 @@ from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError
 from sudokudb.formats.codecs.json import VERSION, entry_record, has_mark, own_entry, own_object
-from sudokudb.formats.data.fields import object_of
 from sudokudb.formats.data.foreign_json import entries_in
 from sudokudb.formats.data.json_values import Location, dump_json, load_json
+from sudokudb.formats.data.table_rows import objects_of
 from sudokudb.formats.model.record import Items, ParseError, Records, number_entries
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sudokudb.columns.column import Column
     from sudokudb.formats.source.source import Source
 
 
@@ -58,8 +61,8 @@ def _read_line(number: int, line: str, size: int | None) -> Items:
         yield entry_record(entry, size)
 
 
-def write(records: Records, out: IO[bytes]) -> None:
-    """Write puzzles with all their fields."""
+def write(records: Records, out: IO[bytes], columns: Sequence[Column] | None = None) -> None:
+    """Write puzzles with all their fields, or with some columns."""
     mark = {"format": "sudokudb", "version": VERSION}
-    for record in records:
-        out.write((dump_json(mark | object_of(record)) + "\n").encode("utf-8", "replace"))
+    for found in objects_of(records, columns):
+        out.write((dump_json(mark | found) + "\n").encode("utf-8", "replace"))

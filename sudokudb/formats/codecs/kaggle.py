@@ -8,20 +8,15 @@ with a header or without, that has a column of grids; the other columns become d
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import IO, TYPE_CHECKING
 
 from sudokudb.formats.data.tables import layout_of, read_table
 from sudokudb.notation import EMPTY
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from sudokudb.formats.model.record import Items, Records
     from sudokudb.formats.source.source import Source
-    from sudokudb.grid import Grid
 
-_BATCH = 1000
 _HEADERS = (
     ("quizzes", "solutions"),
     ("index", "puzzle", "solution"),
@@ -55,27 +50,8 @@ def read(source: Source, size: int | None) -> Items:
 
 
 def write(records: Records, out: IO[bytes]) -> None:
-    """Write puzzles and their solutions, without titles.
-
-    A 9×9 puzzle without a stored solution is solved; if it is valid, its solution is written.
-    """
+    """Write puzzles and their solutions, without titles."""
     out.write(b"quizzes,solutions\n")
-    rest = iter(records)
-    while part := list(islice(rest, _BATCH)):
-        solved = _solutions(record.grid for record in part if record.solution is None)
-        for record in part:
-            solution = record.solution or solved.get(str(record.grid), "")
-            out.write(f"{str(record.grid).replace(EMPTY, '0')},{solution}\n".encode())
-
-
-def _solutions(grids: Iterable[Grid]) -> dict[str, str]:
-    """Return the solutions of the valid 9×9 puzzles among grids, by their cells."""
-    from sudokudb.engine.buffers import CELLS, solve_rows
-
-    rows = "".join(str(grid) for grid in grids if grid.is_engine)
-    solutions, counts = solve_rows(rows.encode("ascii"), limit=2, threads=1)
-    return {
-        rows[at : at + CELLS]: solutions[at : at + CELLS].decode("ascii")
-        for at, count in zip(range(0, len(rows), CELLS), counts, strict=True)
-        if count == 1
-    }
+    for record in records:
+        solution = record.solution or ""
+        out.write(f"{str(record.grid).replace(EMPTY, '0')},{solution}\n".encode())

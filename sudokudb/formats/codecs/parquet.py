@@ -2,7 +2,7 @@
 
 The reader takes any file with a column of puzzles, as text or as lists of digits, one row group
 after another and a few hundred rows at a time. A file whose footer says that a group unpacks to too
-much is refused. The fields of `fields.FIELDS` are written (text, except for numbers), with the mark
+much is refused. The columns of `column.file_columns` are written with their types, and the mark
 `sudokudb` in the file's metadata, in groups of 10,000 rows. Source: apache/parquet-format.
 """
 
@@ -11,15 +11,17 @@ from __future__ import annotations
 from itertools import islice
 from typing import IO, TYPE_CHECKING, Any
 
+from sudokudb.columns.column import COLUMNS, NAMES, file_columns, fit, schema_of
 from sudokudb.errors import FormatError, say
-from sudokudb.formats.data.column_mapping import map_columns
-from sudokudb.formats.data.fields import FIELDS, NUMBERS, record_of, row_of
+from sudokudb.formats.data.column_mapping import ColumnMapping, map_columns
+from sudokudb.formats.data.fields import record_of
+from sudokudb.formats.data.table_rows import objects_of, text_value
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from types import ModuleType
 
-    from sudokudb.formats.data.column_mapping import ColumnMapping
+    from sudokudb.columns.column import Column
     from sudokudb.formats.model.record import Items, Records
     from sudokudb.formats.source.source import Source
 
@@ -30,6 +32,8 @@ _SLICE = 100  # rows that are Python objects at the same time
 _LARGEST_GROUP = 1 << 29
 _LARGEST_BATCH = 1 << 25
 _LONGEST_LIST = 4096
+_MARK = "sudokudb"
+_LISTS = {name for name, column in COLUMNS.items() if column.type == NAMES}
 
 
 def confidence(source: Source) -> int:
@@ -49,7 +53,8 @@ def read(source: Source, size: int | None) -> Items:
         stream.seek(0)
         file = parquet.ParquetFile(stream, pre_buffer=False, read_dictionary=packed)
         names = [field.name for field in file.schema_arrow]
-        mapping = None
+        is_ours = _MARK.encode() in (file.schema_arrow.metadata or {}) and "grid" in names
+        mapping = ColumnMapping("grid", "solution", own=True) if is_ours else None
         for number, row in enumerate(_rows(file), start=1):
             mapping = mapping or _find_mapping(names, row)
             yield record_of(row, number, mapping, size)
@@ -133,13 +138,30 @@ def _find_mapping(names: list[str], first: dict[str, object]) -> ColumnMapping:
     return mapping
 
 
-def write(records: Records, out: IO[bytes]) -> None:
-    """Write puzzles with all their fields; raise FormatError if PyArrow is missing."""
+def write(records: Records, out: IO[bytes], columns: Sequence[Column] | None = None) -> None:
+    """Write puzzles with all their fields, or with some columns, each with its type.
+
+    Raises FormatError if PyArrow is missing. A number that its type cannot hold is null.
+    """
     arrow, parquet = _import_arrow()
-    text, number = arrow.string(), arrow.int64()
-    fields = [(name, number if name in NUMBERS else text) for name in FIELDS]
-    schema = arrow.schema(fields, metadata={"sudokudb": "1"})
-    rest = iter(records)
+    chosen = columns or file_columns()
+    schema = schema_of(chosen).with_metadata({_MARK: "1"})
+    rest = (_table_row(row) for row in objects_of(records, chosen))
     with parquet.ParquetWriter(out, schema, compression="zstd") as writer:
-        while group := [row_of(record) for record in islice(rest, _GROUP)]:
-            writer.write_table(arrow.Table.from_pylist(group, schema=schema))
+        while group := list(islice(rest, _GROUP)):
+            writer.write_table(_table(arrow, group, chosen, schema))
+
+
+def _table_row(row: dict[str, Any]) -> dict[str, Any]:
+    """Return the values of a row as a table has them; lists of names remain lists."""
+    return {
+        name: value if name in _LISTS else text_value(name, value) for name, value in row.items()
+    }
+
+
+def _table(arrow: Any, rows: list[dict[str, Any]], columns: Sequence[Column], schema: Any) -> Any:
+    try:
+        return arrow.Table.from_pylist(rows, schema=schema)
+    except (arrow.ArrowInvalid, OverflowError):
+        fitting = [{c.name: fit(row.get(c.name), c) for c in columns} for row in rows]
+        return arrow.Table.from_pylist(fitting, schema=schema)

@@ -12,13 +12,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from sudokudb.digit_sets import digits_in
 from sudokudb.errors import FormatError, GridError, say
 from sudokudb.formats.data.boards import board_of
 from sudokudb.formats.data.column_mapping import SHORTEST
 from sudokudb.formats.data.field_names import CERTAIN_SOLUTIONS, NOT_ROWS, plain_name
-from sudokudb.formats.data.json_values import dump_json, load_json
+from sudokudb.formats.data.json_values import load_json
 from sudokudb.formats.data.other_fields import Answer, answer_of
+from sudokudb.formats.data.own_columns import is_computed, ratings_in
 from sudokudb.formats.data.values import candidates_of, flat, grid_of, is_time, names_of
 from sudokudb.formats.model.cells import CORNERS
 from sudokudb.formats.model.loose_values import as_dict, as_int, as_text
@@ -26,7 +26,6 @@ from sudokudb.formats.model.ratings import TDOKU, ratings_of, take_ratings
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.model.solution_checks import is_full
 from sudokudb.formats.model.variants import require_classic
-from sudokudb.notation import EMPTY, format_digit
 from sudokudb.puzzle import SOLUTIONS_KNOWN_TO, UNKNOWN_RATER
 from sudokudb.query import fields
 from sudokudb.query.fields import Kind
@@ -39,15 +38,9 @@ if TYPE_CHECKING:
 
 _FIELDS = {field.attribute: field for field in fields.in_files()}
 
-FIELDS = tuple(_FIELDS)
-"""The names of our own fields, in the order in which they are written."""
-
 _KINDS = frozenset(("type", "kind", "role"))
 _EXTREME = {"source", "question", "answer", "rating"}
 """The columns of the data set sudoku-extreme; its ratings are tdoku's."""
-
-NUMBERS = frozenset(name for name, field in _FIELDS.items() if field.kind is Kind.NUMBER)
-"""The fields that are numbers; all others are texts in a table."""
 
 
 def record_of(
@@ -66,6 +59,7 @@ def _own(row: Mapping[str, object], line: int, size: int | None) -> Record | Par
         return ParseError(line, _why_no_grid(row, "grid"))
     warnings: list[str] = []
     values: dict[str, Any] = {"details": {}}
+    others: dict[str, object] = {}
     for name, value in row.items():
         if value in (None, "") or name == "grid":
             continue
@@ -74,7 +68,12 @@ def _own(row: Mapping[str, object], line: int, size: int | None) -> Record | Par
                 continue  # measured facts are computed again
             _read(field, value, grid.size, values, warnings)
             continue
-        values["details"][as_text(name)] = flat(value)
+        others[name] = value
+    if "ratings" not in row and (ratings := tuple(ratings_in(others, warnings))):
+        values["ratings"] = ratings
+    raters = {rating.rater for rating in values.get("ratings", ())}
+    rest = {as_text(n): flat(other) for n, other in others.items() if not is_computed(n, raters)}
+    values["details"] = values["details"] | rest
     return Record(grid=grid, line=line, warnings=tuple(warnings), is_answer=False, **values)
 
 
@@ -86,7 +85,7 @@ def _read(
     try:
         if field.kind is Kind.DETAILS:
             found = as_dict(_load_text(value)).items()
-            values[name] = {as_text(n): flat(item) for n, item in found} | values[name]
+            values[name] = {as_text(n): flat(item) for n, item in found}
         else:
             values[name] = _READERS[field.kind](value, size)
     except (GridError, FormatError) as error:
@@ -201,38 +200,3 @@ def _why_no_grid(row: Mapping[str, object], name: str) -> str:
 @lru_cache(256)
 def _plain(name: str) -> str:
     return name.strip().casefold()
-
-
-def object_of(record: Record) -> dict[str, object]:
-    """Return the fields that are known, in the order of FIELDS; `record_of` reads them."""
-    found: dict[str, object] = {}
-    for name, field in _FIELDS.items():
-        value = getattr(record, name)
-        if value or value == 0:
-            write = _WRITERS.get(field.kind)
-            found[name] = write(value) if write else value
-    return found
-
-
-def row_of(record: Record) -> dict[str, str | int]:
-    """Return the same as texts and numbers: lists and objects as JSON, candidates as words."""
-    row: dict[str, str | int] = {}
-    for name, value in object_of(record).items():
-        if _FIELDS[name].kind is Kind.CANDIDATES and isinstance(value, list):
-            row[name] = " ".join(value)
-        else:
-            row[name] = value if isinstance(value, str | int) else dump_json(value)
-    return row
-
-
-def _candidate_words(candidates: tuple[int, ...]) -> list[str]:
-    return ["".join(map(format_digit, digits_in(bits))) or EMPTY for bits in candidates]
-
-
-_WRITERS: dict[Kind, Callable[[Any], object]] = {
-    Kind.GRID: str,
-    Kind.CANDIDATES: _candidate_words,
-    Kind.DETAILS: dict,
-    Kind.NAME: list,
-    Kind.RATING: lambda ratings: [rating.parts() for rating in ratings],
-}

@@ -17,6 +17,7 @@ from sudokudb.errors import FormatError, say, say_all
 from sudokudb.formats.data.column_mapping import ColumnMapping, looks_like_grid, map_columns
 from sudokudb.formats.data.field_names import PUZZLES
 from sudokudb.formats.data.fields import record_of
+from sudokudb.formats.data.own_columns import are_ours
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.model.solution_checks import NO_SOLUTION, warnings_of
 
@@ -32,6 +33,9 @@ _RULE = re.compile(r"[ :-]{0,15}")
 _HEAD = 20
 _BLANKS_AFTER_QUOTE = re.compile(r'(?<=") +(?=[\r\n]*\Z)')
 _FORMULA = re.compile("'*[=+@\t\r\n-]")
+
+
+_OURS = ColumnMapping("grid", "solution", own=True)
 
 
 class TableForm(NamedTuple):
@@ -68,7 +72,8 @@ def _layout(source: Source, delimiter: str) -> TableForm | None:
     header = rows[0] if rows[0][-1] else rows[0][:-1]
     names = _names(header if has_header else [""] * len(header))
     first = dict(zip(names, rows[1] if has_header and len(rows) > 1 else rows[0], strict=False))
-    mapping = map_columns(names, first)
+    ours = has_header and are_ours(names, first)
+    mapping = _OURS if ours else map_columns(names, first)
     if mapping is None or (has_header and not mapping.named and len(rows[-1]) < 2):
         return None  # the second is a title with a comma above grids
     return TableForm(delimiter, names, has_header, mapping)

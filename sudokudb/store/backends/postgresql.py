@@ -129,8 +129,8 @@ class PostgresStore:
             raise readonly_error(self.name)
 
     @contextmanager
-    def snapshot(self) -> Iterator[RunSql]:
-        """Open a transaction that does not see later changes."""
+    def snapshot(self, *, any_thread: bool = False) -> Iterator[RunSql]:
+        """Open a transaction that does not see later changes; any thread may use it."""
         with self.failures(), self._engine.connect() as connection:
             connection.execution_options(isolation_level="REPEATABLE READ")
             yield run_sql_in(connection)

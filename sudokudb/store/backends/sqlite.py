@@ -229,9 +229,15 @@ class SqliteStore:
         return moved_file.save_log(self._connection, self.path, self._identity)
 
     @contextmanager
-    def snapshot(self) -> Iterator[RunSql]:
-        """Open a transaction that does not see later changes and does not block writers."""
-        with translate_errors(self.path), closing(sqlite_file.connect(self._file)) as connection:
+    def snapshot(self, *, any_thread: bool = False) -> Iterator[RunSql]:
+        """Open a transaction that does not see later changes and does not block writers.
+
+        With `any_thread`, other threads than this one may use it, one at a time.
+        """
+        with (
+            translate_errors(self.path),
+            closing(sqlite_file.connect(self._file, any_thread=any_thread)) as connection,
+        ):
             connection.execute("BEGIN")
             yield sqlite_file.reader(connection)
 

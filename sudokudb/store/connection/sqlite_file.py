@@ -218,22 +218,28 @@ def is_writable(path: Path) -> bool:
     return all(os.access(place, os.W_OK) for place in (path, path.absolute().parent))
 
 
-def connect(path: Path) -> sqlite3.Connection:
-    """Open a file for reading, even if it cannot be written; see `needs_copy`."""
+def connect(path: Path, *, any_thread: bool = False) -> sqlite3.Connection:
+    """Open a file for reading, even if it cannot be written; see `needs_copy`.
+
+    With `any_thread`, other threads than this one may use the connection, one at a time.
+    """
     with translate_errors(path):
         if os.access(path, os.W_OK):
             try:
-                return _connect(path, "mode=rw")
+                return _connect(path, "mode=rw", any_thread=any_thread)
             except sqlite3.OperationalError:
                 # A file in WAL mode needs a writable folder, unless nobody can change the file.
                 if has_log(path):
                     raise
-        return _connect(path, "mode=ro&readonly_shm=1" if has_log(path) else _ALONE)
+        mode = "mode=ro&readonly_shm=1" if has_log(path) else _ALONE
+        return _connect(path, mode, any_thread=any_thread)
 
 
-def _connect(path: Path, mode: str) -> sqlite3.Connection:
+def _connect(path: Path, mode: str, *, any_thread: bool = False) -> sqlite3.Connection:
     uri = f"file:{uri_path(path)}?{mode}"
-    connection = sqlite3.connect(uri, uri=True, timeout=_FIRST_WAIT_SECONDS)
+    connection = sqlite3.connect(
+        uri, uri=True, timeout=_FIRST_WAIT_SECONDS, check_same_thread=not any_thread
+    )
     try:
         connection.execute("PRAGMA query_only=ON")
         connection.execute("PRAGMA trusted_schema=OFF")

@@ -38,8 +38,12 @@ class ColumnTypes:
 
     def fit(self, rows: Sequence[Sequence[object]]) -> bool:
         """Return whether all rows have only values of these types; this is fast."""
-        columns = zip(self._sets, zip(*rows, strict=True), strict=True) if rows else ()
-        return all(types.issuperset(map(type, column)) for types, column in columns)
+        return not rows or self.fit_columns([*zip(*rows, strict=True)])
+
+    def fit_columns(self, columns: Sequence[Sequence[object]]) -> bool:
+        """Return the same for columns of values instead of rows."""
+        pairs = zip(self._sets, columns, strict=True)
+        return all(types.issuperset(map(type, column)) for types, column in pairs)
 
     def require(self, values: Sequence[object]) -> None:
         """Raise ValueError for the first value of another type."""

@@ -223,7 +223,7 @@ def _puzzles(
     for id, row in zip(ids, rows, strict=True):
         try:
             if id in faults:
-                raise _damage_error(id, faults[id])
+                raise damage_error(id, faults[id])
             puzzle = puzzle_of(row, {name: found.get(id, ()) for name, found in several.items()})
         except StoreError as error:
             if damage is None:
@@ -245,21 +245,35 @@ def related_values(
     Puzzles without any are left out. A damaged value is recorded in `faults`; if `faults` is None,
     the first one raises StoreError.
     """
+    found: Faults = {}
+    names = (*labels.SELECTS, "ratings", "games")
+    several = values_of_several(run_sql, ids, names, found, records=records)
+    if faults is None and found:
+        raise damage_error(*next(iter(found.items())))
+    if faults is not None:
+        faults |= found
+    return several
+
+
+def values_of_several(
+    run_sql: RunSql,
+    ids: Collection[int],
+    names: Collection[str],
+    faults: Faults,
+    *,
+    records: bool = False,
+) -> dict[str, dict[int, tuple[Any, ...]]]:
+    """Return some of the values of `related_values`; record damaged ones in `faults`."""
     makers: dict[str, tuple[str, ColumnTypes, Callable[..., Any]]] = {
         **{name: (statement, labels.TYPES, str) for name, statement in labels.SELECTS.items()},
         "ratings": ratings.READERS[records],
         "games": (games.SELECT, games.TYPES, games.game_of),
     }
-    found: Faults = {}
-    several = {
-        name: _several(list(rows_of(run_sql, statement, ids)), types, make, found)
+    return {
+        name: _several(list(rows_of(run_sql, statement, ids)), types, make, faults)
         for name, (statement, types, make) in makers.items()
+        if name in names
     }
-    if faults is None and found:
-        raise _damage_error(*next(iter(found.items())))
-    if faults is not None:
-        faults |= found
-    return several
 
 
 def _several(
@@ -296,7 +310,7 @@ def puzzle_of(values: Row, several: dict[str, Any]) -> Puzzle:
                 row[field.name] = _PARSERS[field.kind](value)
         row["grid"] = _grid(text)
     except ValueError as error:
-        raise _damage_error(values[0], error) from error
+        raise damage_error(values[0], error) from error
     if is_measured:
         found = zip(_MEASURES, values[_OWN:], strict=True)
         row["measures"] = {name: value for name, value in found if value is not None}
@@ -322,7 +336,8 @@ def _require_types(values: Row) -> None:
     _SOUND_TYPES.add(types)
 
 
-def _damage_error(id: int, error: ValueError) -> StoreError:
+def damage_error(id: int, error: ValueError) -> StoreError:
+    """Return the error for a puzzle with a damaged value."""
     return StoreError(
         say("puzzle #{id} is damaged: {error}", id=id, error=sentence_of(error)),
         say("`sudokudb db check` lists all damage"),
@@ -334,7 +349,7 @@ def read_grid(id: int, text: str) -> Grid:
     try:
         return _grid(text)
     except ValueError as error:
-        raise _damage_error(id, error) from error
+        raise damage_error(id, error) from error
 
 
 def _grid(text: str) -> Grid:

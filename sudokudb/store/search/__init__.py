@@ -6,7 +6,7 @@ after the key of the last puzzle of the previous page, so that the thousandth pa
 the first.
 """
 
-from sudokudb.store.search.only_rater import resolve, resolve_names
+from sudokudb.store.search.only_rater import raters, resolve, resolve_names
 from sudokudb.store.search.queries import count, histogram, ids, left_out, matched_steps, page
 from sudokudb.store.search.row_search import key_of
 
@@ -18,6 +18,7 @@ __all__ = [
     "left_out",
     "matched_steps",
     "page",
+    "raters",
     "resolve",
     "resolve_names",
 ]

@@ -19,4 +19,5 @@ def export(database: str, query: Query, order: Order, name: str, path: Path) -> 
     from sudokudb.library import Library
 
     with Library.look(database) as library, path.open("wb") as out:
-        return write_puzzles(find_format(name), library.search(query, order), out)
+        form = find_format(name)
+        return write_puzzles(form, library.search(query, order), out, library.file_columns(form))

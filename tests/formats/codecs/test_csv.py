@@ -6,6 +6,7 @@ import pytest
 
 from sudokudb.formats.codecs import csv
 from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.puzzle import Rating
 from sudokudb.query.measures import FACTS
 from tests.formats.codecs.support import PUZZLE
 from tests.formats.support import puzzles, read, records_in, some_record, source, written
@@ -22,19 +23,30 @@ def test_formulas_are_written_as_text() -> None:
         assert read("csv", content) == [Record(grid=record.grid, title=title, line=2)]
 
 
-MORE = "," * len(FACTS)
-"""The ends of rows without measured facts."""
+COMPUTED = (
+    "givens,identity,minlex,hodoku_level,hodoku_score,hodoku_steps,hodoku_hardest,"
+    "se_er,se_ep,se_ed,se_steps,se_hardest"
+)
+"""The columns after those of facts."""
+MORE = "," * (len(FACTS) + COMPUTED.count(",") + 1)
+"""The ends of rows without measured facts and computed columns."""
 
 
 def test_the_bytes_of_the_tables_and_of_json() -> None:
-    record = Record(grid=some_record(3).grid, title='a "title"', tags=("x",))
-    grid = str(record.grid)
-    header = b"grid,title,author,source,license,notes,placed,candidates,solution,details,tags,"
-    header += b"collections,level,solutions,id,added,changed,ratings," + ",".join(FACTS).encode()
-    assert written("csv", [record]) == (
-        header + f'\n{grid},"a ""title""",,,,,,,,,"[""x""]",,,,,,,{MORE}\n'.encode()
-    )
-    fields = f'"grid":"{grid}","title":"a \\"title\\"","tags":["x"]}}'
+    rating = Rating(rater="se", score=7.2, ep=7.2, ed=2.6)
+    record = Record(grid=some_record(3).grid, title='a "title"', tags=("x",), ratings=(rating,))
+    grid, identity = str(record.grid), 5455674158227653799
+    least = "...........1..2..3.4..5..67....8..7....249.....3..72.4..4.3..1.1..92...88.5...94."
+    header = "grid,title,author,source,license,notes,placed,candidates,solution,details,tags,"
+    header += f"collections,level,solutions,id,added,changed,ratings,{','.join(FACTS)},{COMPUTED}"
+    stored = '"[{""rater"":""se"",""score"":7.2,""ep"":7.2,""ed"":2.6}]"'
+    computed = f"27,{identity},{least},,,,,7.2,7.2,2.6,,"
+    row = f'{grid},"a ""title""",,,,,,,,,"[""x""]",,,,,,,{stored}{"," * len(FACTS)},{computed}'
+    assert written("csv", [record]).decode() == f"{header}\n{row}\n"
+    fields = f'"grid":"{grid}","title":"a \\"title\\"","tags":["x"],'
+    fields += '"ratings":[{"rater":"se","score":7.2,"ep":7.2,"ed":2.6}],'
+    fields += f'"givens":27,"identity":{identity},"minlex":"{least}",'
+    fields += '"se_er":7.2,"se_ep":7.2,"se_ed":2.6}'
     mark = '{"format":"sudokudb","version":1,'
     assert written("jsonl", [record]).decode() == f"{mark}{fields}\n"
     assert written("json", [record]).decode() == f'{mark}"puzzles":[\n{{{fields}\n]}}\n'
@@ -64,14 +76,14 @@ def test_an_open_quote_is_one_error_and_the_other_rows_are_read(case: str, below
 
 
 BROKEN = {
-    "cut in the candidates": ("{},,,,,,,12 3", "31 fields expected, 8 found: 'candidates'"),
+    "cut in the candidates": ("{},,,,,,,12 3", "43 fields expected, 8 found: 'candidates'"),
     "a field is missing": (
         f"{{}},,,,,,1,,,,,,,,,,{MORE}",
-        "31 fields expected, 30 found: 'placed'",
+        "43 fields expected, 42 found: 'placed'",
     ),
     "a comma in the candidates": (
         f"{{}},,,,,,,1 2,3,,,,,,,,,,{MORE}",
-        "31 fields expected, 32 found: 'can",
+        "43 fields expected, 44 found: 'can",
     ),
     "a missing quote at the end": (f'{{}},T,,,,"a,,,,,,,,,,,,,{MORE}', "a quote that does not end"),
     "a quote in a field": (f'{{}},"T"x",,,,,,,,,,,,,,,,{MORE}', "expected after"),

@@ -20,7 +20,15 @@ from tests.formats.codecs.support import (
     penpa_link,
     scl,
 )
-from tests.formats.support import grids, read, read_error, read_one, records_in, source, written
+from tests.formats.support import (
+    grids,
+    read,
+    read_error,
+    read_one,
+    records_in,
+    source,
+    written_bare,
+)
 
 OTHER = PUZZLE[9:] + PUZZLE[:9]
 FORMATS = ("f-puzzles", "sudokupad", "penpa", "goodsudoku", "sudokuwiki", "solo")
@@ -29,7 +37,7 @@ FORMATS = ("f-puzzles", "sudokupad", "penpa", "goodsudoku", "sudokuwiki", "solo"
 def links(name: str) -> tuple[str, str]:
     """Return the links of two puzzles."""
     pair = [Record(grid=Grid(text)) for text in (PUZZLE, OTHER)]
-    first, second = written(name, pair).decode().split()
+    first, second = written_bare(name, pair).decode().split()
     return first, second
 
 
