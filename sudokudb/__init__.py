@@ -56,6 +56,8 @@ if TYPE_CHECKING:
     from sudokudb.grid import ConflictError, Grid
     from sudokudb.layout import Layout
     from sudokudb.library import Library
+    from sudokudb.library.datasets.leak_report import LeakReport
+    from sudokudb.library.datasets.leaks import find_leaks
     from sudokudb.library.imports.events import ImportResult
     from sudokudb.library.pictures import Picture, picture
     from sudokudb.library.puzzle_files import ExportResult, convert, read, write
@@ -95,6 +97,7 @@ __all__ = [
     "Hint",
     "ImportResult",
     "Layout",
+    "LeakReport",
     "Library",
     "LimitError",
     "MissingPackage",
@@ -132,6 +135,7 @@ __all__ = [
     "convert",
     "exercises",
     "explain",
+    "find_leaks",
     "generate",
     "hint",
     "identity_array",
@@ -176,6 +180,7 @@ _ATTRIBUTES = {
     "GridError": "sudokudb.errors:GridError",
     "Hint": "sudokudb.steps.hints:Hint",
     "ImportResult": "sudokudb.library.imports.events:ImportResult",
+    "LeakReport": "sudokudb.library.datasets.leak_report:LeakReport",
     "Library": "sudokudb.library:Library",
     "LimitError": "sudokudb.errors:LimitError",
     "MissingPackage": "sudokudb.errors:MissingPackage",
@@ -212,6 +217,7 @@ _ATTRIBUTES = {
     "convert": "sudokudb.library.puzzle_files:convert",
     "exercises": "sudokudb.steps.practice:exercises",
     "explain": "sudokudb.steps.explanation:explain",
+    "find_leaks": "sudokudb.library.datasets.leaks:find_leaks",
     "generate": "sudokudb.generator.options:generate",
     "hint": "sudokudb.steps.hints:hint",
     "identity_array": "sudokudb.columns.arrays:identity_array",

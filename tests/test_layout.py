@@ -420,6 +420,7 @@ DECISIONS = re.compile(
 )
 BY_DEFINITION = {
     # file: why it compares a number with that of the cells of a 9×9 grid
+    "formats/bulk/array_files.py": "arrays of 81 cells for each puzzle",
     "formats/codecs/exchange.py": "the format is 9×9",
     "formats/codecs/hodoku.py": "the format is 9×9",
     "formats/codecs/killer.py": "the format is 9×9",

@@ -57,6 +57,7 @@ COMMANDS = {
     "import": Entry("import_", _FILES, "Import files of puzzles in any format."),
     "export": Entry("export", _FILES, "Export puzzles to a file in any format."),
     "convert": Entry("convert", _FILES, "Convert files of puzzles to another format."),
+    "dataset": Entry("dataset", _FILES, "Build data sets of puzzles, or compare them."),
     "issue": Entry("issue", _FILES, "Print booklets of puzzles, and remember what was printed."),
     "formats": Entry("formats", _FILES, "List the file formats."),
     "serve": Entry("serve", _DATABASE, "Serve the database as a web page."),

@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-_TABLES = ("kaggle", "csv", "qqwing-csv")
+TABLES = ("kaggle", "csv", "qqwing-csv")
+"""The formats of tables of text."""
 
 
 @contextmanager
@@ -46,7 +47,8 @@ class Reading:
 
     Iteration yields records and errors, and counts them. A SudokuError of the codec, which ends the
     reading, becomes the last error; a source without puzzles is an error, too. `read` is whether
-    there was anything but such an error about the whole source. `rating_is` is the rater of ratings
+    there was anything but such an error about the whole source; `failure` is what ended the reading
+    too early. `rating_is` is the rater of ratings
     whose rater the file does not name.
     """
 
@@ -64,6 +66,7 @@ class Reading:
         self.records = self.errors = 0
         self.pairing = Pairing()
         self.read = False
+        self.failure: SudokuError | None = None
         if size not in (None, 9) and self.form.only_9x9:
             raise FormatError(
                 say(
@@ -77,7 +80,7 @@ class Reading:
             )
         options = {"blank": blank} if blank is not None else {}
         self._items = self.form.codec.read(source, size, **options)
-        has_headers = "text" in self.form.content and self.form.name not in _TABLES
+        has_headers = "text" in self.form.content and self.form.name not in TABLES
         self._headers = Headers.of(source.text if has_headers else "")
 
     def items(self) -> Iterator[Record | ParseError | LineBlock]:
@@ -93,6 +96,7 @@ class Reading:
             if last is None:
                 yield ParseError(0, say("no puzzles in the file"))
         except SudokuError as error:
+            self.failure = error
             line = error.line if isinstance(error, FormatError) else 0
             yield ParseError(line or last or 0, error.message, error.hint)
 
