@@ -1,7 +1,7 @@
 """Functions for arrays of grids, which take and return NumPy arrays; they need the extra `data`.
 
-They take what `grid_rows.rows_of` takes: arrays of uint8 (n × 81 or n × 9 × 9, digits or characters),
-Arrow arrays of texts, or texts. A puzzle is in the same place of every result.
+They take what `grid_rows.rows_of` takes: arrays of uint8 (n × 81 or n × 9 × 9, digits or
+characters), Arrow arrays of texts, or texts. A puzzle is in the same place of every result.
 
 >>> from sudokudb import solve_array
 >>> solve_array(["." * 81, "11" + "." * 79], limit=5).counts.tolist()

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from sudokudb.formats.source.source import Source
     from sudokudb.grid import GridLike
     from sudokudb.history import Change
+    from sudokudb.library.datasets.building.build import BuiltSet
     from sudokudb.library.imports import ImportObserver, ImportOptions, ImportResult
     from sudokudb.library.issues import Issues
     from sudokudb.library.jobs import Job
@@ -437,6 +438,23 @@ class Library:
 
         self.database.require_other(path)
         return exports.export(self._store, Path(path), puzzles, format, sort, limit, force=force)
+
+    def build_dataset(
+        self,
+        folder: str | Path,
+        query: str | Query = "",
+        *,
+        force: bool = False,
+        on_rows: Callable[[int], object] = lambda _: None,
+        **options: Any,
+    ) -> BuiltSet:
+        """Build a data set of the puzzles that match a query; see `sudokudb.build_dataset`.
+
+        Stored ratings of the raters that are wanted are used, if their versions are the same.
+        """
+        from sudokudb.library.datasets.built_sets import build_stored
+
+        return build_stored(self._store, folder, query, force=force, on_rows=on_rows, **options)
 
     def merge(
         self,

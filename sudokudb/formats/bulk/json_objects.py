@@ -12,7 +12,7 @@ import pyarrow.json
 
 from sudokudb.errors import FormatError, say
 from sudokudb.formats.bulk.row_batches import NamedColumns, batch_of, name_columns
-from sudokudb.formats.data.columns import map_columns
+from sudokudb.formats.data.column_mapping import map_columns
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

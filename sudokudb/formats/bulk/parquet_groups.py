@@ -18,7 +18,7 @@ from sudokudb.formats.bulk.row_batches import (
     is_text,
     name_columns,
 )
-from sudokudb.formats.data.columns import map_columns
+from sudokudb.formats.data.column_mapping import map_columns
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
