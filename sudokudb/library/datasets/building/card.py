@@ -41,7 +41,7 @@ class CardFacts(NamedTuple):
 def write_card(
     folder: Path, name: str, options: BuildOptions, schema: pa.Schema, facts: CardFacts
 ) -> None:
-    """Write the card of a data set with a name: its head in YAML, of which JSON is a part, then the text."""
+    """Write the card of a data set: its head in YAML, of which JSON is a part, then the text."""
     head = _head(folder, options, schema, facts)
     lines = [f"{name}: {json.dumps(value, ensure_ascii=False)}\n" for name, value in head.items()]
     text = "---\n" + "".join(lines) + "---\n\n" + "\n".join(_text(name, options, facts))
