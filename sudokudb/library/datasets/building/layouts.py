@@ -196,15 +196,9 @@ class HrmFolder:
         ):
             np.save(self._folder / f"all__{name}.npy", values)
         about = {
-            "pad_id": 0,
-            "ignore_label_id": 0,
-            "blank_identifier_id": 0,
-            "vocab_size": 11,
-            "seq_len": 81,
-            "num_puzzle_identifiers": 1,
-            "total_groups": self._groups,
-            "mean_puzzle_examples": 1.0,
-            "sets": ["all"],
+            **{"seq_len": 81, "vocab_size": 11, "pad_id": 0, "ignore_label_id": 0},
+            **{"blank_identifier_id": 0, "num_puzzle_identifiers": 1},
+            **{"total_groups": self._groups, "mean_puzzle_examples": 1, "sets": ["all"]},
         }
         (self._folder / "dataset.json").write_text(json.dumps(about), "utf-8")
         (self._folder.parent / "identifiers.json").write_text('["<blank>"]', "utf-8")
