@@ -58,6 +58,7 @@ if TYPE_CHECKING:
     from sudokudb.grid import ConflictError, Grid
     from sudokudb.layout import Layout
     from sudokudb.library import Library
+    from sudokudb.library.datasets.built_sets import build_dataset
     from sudokudb.library.datasets.leak_report import LeakReport
     from sudokudb.library.datasets.leaks import find_leaks
     from sudokudb.library.imports.events import ImportResult
@@ -129,6 +130,7 @@ __all__ = [
     "Verdict",
     "__version__",
     "all_formats",
+    "build_dataset",
     "canonical",
     "canonical_array",
     "check",
@@ -213,6 +215,7 @@ _ATTRIBUTES = {
     "UsageError": "sudokudb.errors:UsageError",
     "Verdict": "sudokudb.engine.verdict:Verdict",
     "all_formats": "sudokudb.formats.registry:all_formats",
+    "build_dataset": "sudokudb.library.datasets.built_sets:build_dataset",
     "canonical": "sudokudb.engine.canon.identity:canonical",
     "canonical_array": "sudokudb.columns.arrays:canonical_array",
     "check": "sudokudb.engine.verdict:check",

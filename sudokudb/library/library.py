@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from sudokudb.grid import GridLike
     from sudokudb.history import Change
     from sudokudb.library.columns import Columns
+    from sudokudb.library.datasets.building.build import BuiltSet
     from sudokudb.library.imports import ImportObserver, ImportOptions, ImportResult
     from sudokudb.library.issues import Issues
     from sudokudb.library.jobs import Job
@@ -478,6 +479,23 @@ class Library:
         from sudokudb.library import exports
 
         return exports.columns_of(self._store, format, names)
+
+    def build_dataset(
+        self,
+        folder: str | Path,
+        query: str | Query = "",
+        *,
+        force: bool = False,
+        on_rows: Callable[[int], object] = lambda _: None,
+        **options: Any,
+    ) -> BuiltSet:
+        """Build a data set of the puzzles that match a query; see `sudokudb.build_dataset`.
+
+        Stored ratings of the raters that are wanted are used, if their versions are the same.
+        """
+        from sudokudb.library.datasets.built_sets import build_stored
+
+        return build_stored(self._store, folder, query, force=force, on_rows=on_rows, **options)
 
     def merge(
         self,

@@ -9,13 +9,14 @@ import typer
 from sudokudb.cli import output
 from sudokudb.cli.arguments.options import Csv, Json, choice_option
 from sudokudb.cli.commands.db import Commands
+from sudokudb.cli.datasets import building
 from sudokudb.cli.other_options import Command
 from sudokudb.cli.printers import printer_for
 from sudokudb.cli.progress import Watch
 from sudokudb.cli.reports import leak_text
 from sudokudb.errors import EXIT_NO, UsageError, say
 
-PIPE = {"leaks": leak_text.PIPE}
+PIPE = {"build": building.PIPE, "leaks": leak_text.PIPE}
 app = typer.Typer(cls=Commands, rich_markup_mode=None, add_completion=False)
 
 _BY = ("identity", "solution")
@@ -40,14 +41,18 @@ _By = Annotated[
 
 @app.callback(invoke_without_command=True)
 def start(context: typer.Context) -> None:
-    """Compare data sets of puzzles.
+    """Build data sets of puzzles, and compare them.
 
     \b
-    Example:
+    Examples:
+      sudokudb dataset build lists.txt -o set
       sudokudb dataset leaks train.csv test.csv
     """
     if context.invoked_subcommand is None:
         output.answer(context.get_help())
+
+
+app.command("build", cls=Command)(building.build)
 
 
 @app.command(cls=Command)

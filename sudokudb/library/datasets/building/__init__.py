@@ -1,0 +1,1 @@
+"""Building of data sets: puzzles with facts, split so that no class is in two splits."""

@@ -1,0 +1,62 @@
+"""Data sets of puzzles for others to train and test with."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from sudokudb.columns.needed_packages import require_data
+from sudokudb.library.datasets.building.options import BuildOptions
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from sudokudb.library.datasets.building.build import BuiltSet
+    from sudokudb.query import Query
+    from sudokudb.store import Store
+
+
+def build_dataset(
+    files: str | Path | Iterable[str | Path],
+    folder: str | Path,
+    *,
+    force: bool = False,
+    on_rows: Callable[[int], object] = lambda _: None,
+    **options: Any,
+) -> BuiltSet:
+    """Build a data set of the 9×9 puzzles of files of any program, in a new folder.
+
+    The options are those of `BuildOptions`, such as `split`, `by`, `rate` and `seed`; `force`
+    replaces a finished data set. `on_rows` is called with the numbers of rows that are read. Raises
+    UsageError for a wrong option, FileError for a file that cannot be read and for a folder that
+    exists, NotFound if there is no valid puzzle, and MissingPackage without NumPy or PyArrow.
+    `Library.build_dataset` does the same for stored puzzles.
+    """
+    chosen = BuildOptions(**options)
+    require_data()
+    from sudokudb.library.datasets.building.build import build
+    from sudokudb.library.datasets.building.puzzle_sources import FileSource
+
+    listed = [files] if isinstance(files, str | Path) else [*files]
+    sources = [FileSource(Path(file)) for file in listed]
+    return build(sources, Path(folder), chosen, force=force, on_rows=on_rows)
+
+
+def build_stored(
+    store: Store,
+    folder: str | Path,
+    query: str | Query,
+    *,
+    force: bool,
+    on_rows: Callable[[int], object],
+    **options: Any,
+) -> BuiltSet:
+    """Build a data set of the stored puzzles that match a query; see `build_dataset`."""
+    chosen = BuildOptions(**options)
+    require_data()
+    from sudokudb.library.datasets.building.build import build
+    from sudokudb.library.datasets.building.puzzle_sources import QuerySource
+    from sudokudb.query import as_query
+
+    source = QuerySource(store, as_query(query), str(query), chosen.rate)
+    return build([source], Path(folder), chosen, force=force, on_rows=on_rows)

@@ -1,0 +1,399 @@
+"""No class is in two splits, whatever the input's order, and a stopped build goes on."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import random
+import shutil
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pyarrow.parquet as pq
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from sudokudb import Grid, Library, build_dataset, canonical, rate, solve
+from sudokudb.errors import FileError, NotFound, UsageError
+from sudokudb.library.datasets.building.build import BuiltSet
+from sudokudb.library.datasets.building.random_transforms import transform_rows
+from tests.engine.measure_support import easy
+from tests.engine.support import CLASH, EMPTY
+from tests.library.datasets.support import hide
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+PUZZLES = [row.decode() for row in easy(80)[:40]]
+HIDDEN = [hide(text, seed) for seed, text in enumerate(PUZZLES[:20])]
+ROWS = [*PUZZLES, *HIDDEN, *PUZZLES[:5], EMPTY.decode(), CLASH.decode(), "nonsense"]
+
+
+def write_lists(folder: Path, rows: list[str], files: int = 1) -> list[Path]:
+    folder.mkdir(exist_ok=True)
+    paths = [folder / f"list{number}.txt" for number in range(files)]
+    for number, path in enumerate(paths):
+        path.write_text("".join(f"{row}\n" for row in rows[number::files]))
+    return paths
+
+
+def build(folder: Path, rows: list[str], **options: Any) -> dict[str, list[dict[str, Any]]]:
+    """Build a data set in a new folder; return the rows of each split."""
+    shutil.rmtree(folder, ignore_errors=True)
+    found = build_dataset(write_lists(folder.parent / "lists", rows), folder, **options)
+    return {split.name: rows_of(folder, split.name) for split in found.splits}
+
+
+def rows_of(folder: Path, split: str) -> list[dict[str, Any]]:
+    files = sorted((folder / "data").glob(f"{split}-*.parquet"))
+    return [row for file in files for row in pq.read_table(file).to_pylist()]
+
+
+def sums(folder: Path) -> str:
+    return (folder / "SHA256SUMS").read_text()
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=4)
+@given(
+    seed=st.integers(0, 2**63 - 1),
+    by=st.sampled_from(["identity", "solution"]),
+    split=st.sampled_from(["train=50%,test=50%", "a=1,b=5,c=rest", "a=30%,b=30%,c=40%"]),
+    stratify=st.sampled_from(["", "givens", "level"]),
+    equivalent=st.sampled_from(["first", "keep"]),
+)
+def test_no_class_is_in_two_splits(
+    tmp_path: Path, seed: int, by: str, split: str, stratify: str, equivalent: str
+) -> None:
+    rng = random.Random(seed)
+    rows = ROWS + [hide(rng.choice(PUZZLES), rng.getrandbits(32)) for _ in range(10)]
+    options = {"by": by, "split": split, "stratify": stratify, "equivalent": equivalent}
+    splits = build(tmp_path / "set", rows, seed=seed, **options)
+    found: dict[str, str] = {}
+    for name, some in splits.items():
+        for row in some:
+            text = row["puzzle"] if by == "identity" else row["solution"]
+            assert found.setdefault(str(canonical(text).form), name) == name
+    count = sum(map(len, splits.values()))
+    assert count == (40 if equivalent == "first" else len({*rows}) - 3)
+    manifest = (tmp_path / "set" / "manifest.json").read_text()
+    rng.shuffle(rows)
+    build(tmp_path / "set", rows[::-1], seed=seed, **options)
+    assert (tmp_path / "set" / "manifest.json").read_text() == manifest
+
+
+def test_rows_have_the_facts_of_their_puzzles(tmp_path: Path) -> None:
+    splits = build(tmp_path / "set", ROWS, rate=("hodoku", "se"), stratify="hodoku")
+    rows = [row for some in splits.values() for row in some]
+    assert {str(canonical(row["puzzle"]).form) for row in rows} == {
+        str(canonical(text).form) for text in PUZZLES
+    }
+    for row in rows:
+        grid = Grid(row["puzzle"])
+        assert row["solution"] == str(solve(grid).solutions[0])
+        assert (row["givens"], row["automorphisms"]) == (grid.givens, canonical(grid).automorphisms)
+        assert row["minlex"] == str(canonical(grid, "minlex").form)
+        own, explainer = rate(grid), rate(grid, "se")
+        assert (row["hodoku_level"], row["hodoku_score"]) == (own.level, own.score)
+        assert (row["se_er"], row["se_ep"], row["se_ed"]) == (
+            *(explainer.score, explainer.ep, explainer.ed),
+        )
+        words = (f"{one['technique']}={one['steps']}" for one in row["hodoku_techniques"])
+        assert " ".join(words) == own.techniques
+        assert row["hodoku_techniques"][0]["technique"] == row["hodoku_hardest"]
+        line = (tmp_path / "lists" / "list0.txt").read_text().split()[row["source_row"]]
+        assert (line, row["source"], row["license"]) == (row["puzzle"], "list0", "unknown")
+
+
+def test_the_least_text_is_kept_of_equivalent_puzzles(tmp_path: Path) -> None:
+    same = [hide(PUZZLES[0], seed) for seed in range(9)]
+    (row,) = build(tmp_path / "set", same, split="all=100%")["all"]
+    assert row["puzzle"] == min(same)
+
+
+def test_what_is_left_out_is_counted(tmp_path: Path) -> None:
+    found = build_dataset(write_lists(tmp_path / "lists", ROWS), tmp_path / "set")
+    assert found.left_out == {
+        "not 9×9 puzzles": 1,
+        "without a solution": 1,
+        "several solutions": 1,
+        "exact copies": 5,
+        "equivalent to others": 20,
+    }
+    manifest = json.loads((tmp_path / "set" / "manifest.json").read_text())
+    assert manifest["left_out"] == found.left_out
+    assert manifest["inputs"][0]["rows"] == len(ROWS)
+
+
+def test_checksums_and_hashes_are_those_of_the_files(tmp_path: Path) -> None:
+    folder = tmp_path / "set"
+    splits = build(folder, ROWS, to=("parquet", "jsonl", "npz", "hrm"), augment=1)
+    lines = sums(folder).splitlines()
+    files = {line.split("  ")[1] for line in lines}
+    assert files == {
+        str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()
+    } - {"SHA256SUMS"}
+    for line in lines:
+        digest, name = line.split("  ")
+        assert hashlib.sha256((folder / name).read_bytes()).hexdigest() == digest
+    manifest = json.loads((folder / "manifest.json").read_text())
+    for name, rows in splits.items():
+        text = "".join(f"{row['puzzle']}\n" for row in rows)
+        assert manifest["splits"][name]["sha256"] == hashlib.sha256(text.encode()).hexdigest()
+
+
+def test_layouts_have_the_same_rows(tmp_path: Path) -> None:
+    folder = tmp_path / "set"
+    splits = build(folder, ROWS, to=("parquet", "jsonl", "npz", "hrm"), augment=2, rate=("se",))
+    for name, rows in splits.items():
+        objects = (folder / "jsonl" / f"{name}-00000-of-00001.jsonl").read_text().splitlines()
+        assert [json.loads(line) for line in objects] == rows
+        arrays = np.load(folder / f"{name}.npz")
+        assert text_of(arrays["puzzles"]) == [row["puzzle"].replace(".", "0") for row in rows]
+        assert text_of(arrays["solutions"]) == [row["solution"] for row in rows]
+        size = 3 if name == "train" else 1
+        inputs = np.load(folder / name / "all__inputs.npy") - np.uint8(1)
+        labels = np.load(folder / name / "all__labels.npy") - np.uint8(1)
+        assert text_of(inputs[::size]) == text_of(arrays["puzzles"])
+        for group, row in enumerate(rows):
+            for place in range(group * size, group * size + size):
+                image = text_of(inputs[place : place + 1])[0]
+                assert str(canonical(image).form) == str(canonical(row["puzzle"]).form)
+                assert str(solve(image).solutions[0]) == text_of(labels[place : place + 1])[0]
+        about = json.loads((folder / name / "dataset.json").read_text())
+        assert about["total_groups"] == len(rows)
+
+
+def text_of(digits: Any) -> list[str]:
+    return ["".join(map(str, row)) for row in digits]
+
+
+def test_transforms_differ_by_number_seed_and_puzzle() -> None:
+    grids = np.array([[int(cell) for cell in str(solve(PUZZLES[0]).solutions[0])]] * 2, np.uint8)
+    keys = np.array([5, 6])
+    seen = {
+        row.tobytes()
+        for number in (1, 2, 3)
+        for seed in (0, 1)
+        for row in transform_rows([grids], keys, number, seed)[0]
+    }
+    assert len(seen) == 12
+
+
+class Stopped(Exception):
+    """Raised by a test in the middle of a build."""
+
+
+@pytest.mark.parametrize("after", [1, 2, 3, 4])
+def test_a_build_that_was_stopped_goes_on(tmp_path: Path, after: int) -> None:
+    files = write_lists(tmp_path / "lists", ROWS, 4)
+    build_dataset(files, tmp_path / "whole", stratify="givens")
+    calls = 0
+
+    def stop(_: int) -> None:
+        nonlocal calls
+        calls += 1
+        if calls == after:
+            raise Stopped
+
+    target = tmp_path / "set"
+    with pytest.raises(Stopped):
+        build_dataset(files, target, stratify="givens", on_rows=stop)
+    assert not target.exists()
+    parts = {path: path.stat().st_mtime_ns for path in parts_of(tmp_path)}
+    assert len(parts) == after
+    build_dataset(files, target, stratify="givens", on_rows=lambda _: _require_same(parts))
+    assert data_sums(target) == data_sums(tmp_path / "whole")
+    assert not parts_of(tmp_path)
+
+
+def parts_of(folder: Path) -> list[Path]:
+    return sorted((folder / ".set.work").glob("*.parquet"))
+
+
+def _require_same(parts: dict[Path, int]) -> None:
+    assert all(path.stat().st_mtime_ns == time for path, time in parts.items())
+
+
+def data_sums(folder: Path) -> list[str]:
+    """Return the checksums of all files but the card, which has the name of the folder."""
+    return [line for line in sums(folder).splitlines() if "README.md" not in line]
+
+
+def test_another_plan_begins_anew(tmp_path: Path) -> None:
+    files = write_lists(tmp_path / "lists", ROWS, 2)
+
+    def stop(_: int) -> None:
+        raise Stopped
+
+    for seed in (1, 2):
+        with pytest.raises(Stopped):
+            build_dataset(files, tmp_path / "set", seed=seed, on_rows=stop)
+        assert len(parts_of(tmp_path)) == 1
+    build_dataset(files, tmp_path / "set", seed=2)
+    build_dataset(files, tmp_path / "again", seed=2)
+    assert data_sums(tmp_path / "set") == data_sums(tmp_path / "again")
+
+
+def cut_end(data: bytes) -> bytes:
+    return data[:-40]
+
+
+def change_middle(data: bytes) -> bytes:
+    return data[:400] + bytes(byte ^ 255 for byte in data[400:430]) + data[430:]
+
+
+@pytest.mark.parametrize("harm", [cut_end, change_middle, lambda _: b""])
+def test_a_damaged_part_is_computed_again(tmp_path: Path, harm: Callable[[bytes], bytes]) -> None:
+    files = write_lists(tmp_path / "lists", ROWS, 2)
+    build_dataset(files, tmp_path / "whole")
+
+    def stop(_: int) -> None:
+        raise Stopped
+
+    with pytest.raises(Stopped):
+        build_dataset(files, tmp_path / "set", on_rows=stop)
+    (part,) = parts_of(tmp_path)
+    part.write_bytes(harm(part.read_bytes()))
+    try:
+        build_dataset(files, tmp_path / "set")
+    except FileError as error:
+        assert "damaged, and was removed" in error.message
+        assert not (tmp_path / "set").exists()
+        build_dataset(files, tmp_path / "set")
+    assert data_sums(tmp_path / "set") == data_sums(tmp_path / "whole")
+
+
+def test_only_finished_data_sets_are_replaced(tmp_path: Path) -> None:
+    files = write_lists(tmp_path / "lists", PUZZLES)
+    target = tmp_path / "set"
+    target.mkdir()
+    build_dataset(files, target)  # an empty folder
+    with pytest.raises(FileError, match="exists"):
+        build_dataset(files, target)
+    (target / "mine.txt").write_text("x")
+    build_dataset(files, target, seed=1, force=True)
+    assert not (target / "mine.txt").exists()
+    (target / "manifest.json").unlink()
+    for force in (False, True):
+        with pytest.raises(FileError, match="not a data set"):
+            build_dataset(files, target, force=force)
+    assert sums(target)
+
+
+def test_two_builds_in_one_folder_exclude_each_other(tmp_path: Path) -> None:
+    files = write_lists(tmp_path / "lists", PUZZLES)
+
+    def build_again(_: int) -> None:
+        with pytest.raises(FileError, match="another process builds"):
+            build_dataset(files, tmp_path / "set")
+
+    build_dataset(files, tmp_path / "set", on_rows=build_again)
+    assert sums(tmp_path / "set")
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"by": "title"}, "by cannot be 'title'"),
+        ({"stratify": "size"}, "stratify cannot be"),
+        ({"stratify": "se"}, "strata by se need its ratings"),
+        ({"stratify": "level", "levels": False}, "need the levels"),
+        ({"rate": ("nope",)}, "rate cannot be 'nope'"),
+        ({"to": ("xml",)}, "to cannot be 'xml'"),
+        ({"to": ()}, "needs a layout"),
+        ({"augment": 2}, "only the layout hrm"),
+        ({"augment": 2, "to": ("hrm",), "split": "a=100%"}, "only the split train"),
+        ({"seed": -1}, "the seed is a number from 0"),
+        ({"split": "test=41,train=rest"}, "need 41 classes of puzzles, and there are 40"),
+    ],
+)
+def test_wrong_options_are_refused(tmp_path: Path, options: dict[str, Any], message: str) -> None:
+    with pytest.raises(UsageError, match=message):
+        build_dataset(write_lists(tmp_path / "lists", PUZZLES), tmp_path / "set", **options)
+    assert not (tmp_path / "set").exists()
+
+
+def test_inputs_without_puzzles_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(NotFound, match="no valid puzzle"):
+        build_dataset(write_lists(tmp_path / "lists", [EMPTY.decode()]), tmp_path / "set")
+    with pytest.raises(FileError, match="does not exist"):
+        build_dataset(tmp_path / "none.csv", tmp_path / "set")
+    assert not (tmp_path / "set").exists()
+
+
+def test_stored_puzzles_bring_their_ratings(tmp_path: Path) -> None:
+    with Library.open() as library:
+        for text in PUZZLES[:6]:
+            library.add(text, source="a | b <i>", tags=["mine"])
+        library.add("." * 81)
+        list(library.rate("tag:mine"))
+        made = library.build_dataset(
+            tmp_path / "set", "-id:1..3", split="all=100%", rate=("hodoku",)
+        )
+        assert made.left_out == {"several solutions": 1}
+        rows = {row["puzzle"]: row for row in rows_of(tmp_path / "set", "all")}
+        for puzzle in library.search("tag:mine"):
+            row = rows[str(puzzle.grid)]
+            assert row["source_row"] == puzzle.id
+            assert row["hodoku_score"] == puzzle.ratings[0].score
+        with pytest.raises(NotFound, match="no puzzles match"):
+            library.build_dataset(tmp_path / "other", "tag:none")
+    assert "a \\| b &lt;i>" in (tmp_path / "set" / "README.md").read_text()
+
+
+def test_a_disk_without_room_leaves_what_was_computed(tmp_path: Path) -> None:
+    resource = pytest.importorskip("resource")
+    (file,) = write_lists(tmp_path / "lists", PUZZLES)
+    command = [sys.executable, "-P", "-m", "sudokudb", "dataset", "build", str(file), "-o", "set"]
+
+    def limit() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (6_000, 6_000))
+
+    env = {**os.environ, "COLUMNS": "80"}
+    stopped = subprocess.run(
+        command,
+        cwd=tmp_path,
+        env=env,
+        capture_output=True,
+        text=True,
+        preexec_fn=limit,
+        check=False,
+    )
+    assert stopped.returncode == 2
+    assert stopped.stderr.startswith("sudokudb: cannot write")
+    assert "hint: run the command again" in stopped.stderr
+    assert not (tmp_path / "set").exists()
+    subprocess.run(command, cwd=tmp_path, env=env, capture_output=True, check=True)
+    assert sums(tmp_path / "set")
+
+
+LOAD = """
+import os, sys
+os.environ["HF_HUB_OFFLINE"] = "1"
+from datasets import load_dataset
+found = load_dataset(sys.argv[1], cache_dir=sys.argv[2])
+print({name: len(rows) for name, rows in found.items()}, found["test"][0]["puzzle"])
+"""
+
+
+def test_the_loader_of_hugging_face_reads_a_data_set(tmp_path: Path) -> None:
+    python = os.environ.get("SUDOKUDB_TEST_DATASETS")
+    if not python:
+        pytest.skip("SUDOKUDB_TEST_DATASETS does not name a Python with the package datasets")
+    splits = build(tmp_path / "set", ROWS, rate=("hodoku", "se"))
+    command = [python, "-c", LOAD, str(tmp_path / "set"), str(tmp_path / "cache")]
+    found = subprocess.run(command, capture_output=True, text=True, check=True)
+    sizes = {name: len(rows) for name, rows in splits.items()}
+    assert found.stdout == f"{sizes} {splits['test'][0]['puzzle']}\n"
+
+
+def test_a_built_set_names_its_splits(tmp_path: Path) -> None:
+    found = build_dataset(write_lists(tmp_path / "lists", PUZZLES), tmp_path / "set")
+    assert isinstance(found, BuiltSet)
+    assert [split.name for split in found.splits] == ["train", "valid", "test"]
+    assert sum(split.rows for split in found.splits) == len(PUZZLES)
