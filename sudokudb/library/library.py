@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from sudokudb.grid import GridLike
     from sudokudb.history import Change
     from sudokudb.library.columns import Columns
-    from sudokudb.library.datasets.building.build import BuiltSet
+    from sudokudb.library.datasets.building.two_stages import BuiltSet
     from sudokudb.library.imports import ImportObserver, ImportOptions, ImportResult
     from sudokudb.library.issues import Issues
     from sudokudb.library.jobs import Job

@@ -45,7 +45,7 @@ def start(context: typer.Context) -> None:
 
     \b
     Examples:
-      sudokudb dataset build lists.txt -o set
+      sudokudb dataset build puzzles.sdm -o my-set
       sudokudb dataset leaks train.csv test.csv
     """
     if context.invoked_subcommand is None:

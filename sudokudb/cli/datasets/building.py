@@ -31,7 +31,7 @@ from sudokudb.query.fields import RATERS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sudokudb.library.datasets.building.build import BuiltSet
+    from sudokudb.library.datasets.building.two_stages import BuiltSet
 
 PIPE = ("split", "number of puzzles", "SHA-256 of the puzzles")
 """The fields of a line in a pipe."""
@@ -149,7 +149,7 @@ def build(
 
     \b
     Examples:
-      sudokudb dataset build lists.txt -o set --rate hodoku --stratify hodoku
+      sudokudb dataset build puzzles.sdm -o set --rate hodoku --stratify hodoku
       sudokudb dataset build givens:..25 -o set --split test=10000,train=rest
       sudokudb dataset build train.csv -o set --to parquet,hrm --augment 10
     """

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from sudokudb.cli.answer import Drawn
     from sudokudb.errors import Message
-    from sudokudb.library.datasets.building.build import BuiltSet
+    from sudokudb.library.datasets.building.two_stages import BuiltSet
 
 _REASONS = {
     "not 9×9 puzzles": say("not 9×9 puzzles"),

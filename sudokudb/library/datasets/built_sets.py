@@ -11,7 +11,7 @@ from sudokudb.library.datasets.building.options import BuildOptions
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from sudokudb.library.datasets.building.build import BuiltSet
+    from sudokudb.library.datasets.building.two_stages import BuiltSet
     from sudokudb.query import Query
     from sudokudb.store import Store
 
@@ -34,8 +34,8 @@ def build_dataset(
     """
     chosen = BuildOptions(**options)
     require_data()
-    from sudokudb.library.datasets.building.build import build
     from sudokudb.library.datasets.building.puzzle_sources import FileSource
+    from sudokudb.library.datasets.building.two_stages import build
 
     listed = [files] if isinstance(files, str | Path) else [*files]
     sources = [FileSource(Path(file)) for file in listed]
@@ -54,8 +54,8 @@ def build_stored(
     """Build a data set of the stored puzzles that match a query; see `build_dataset`."""
     chosen = BuildOptions(**options)
     require_data()
-    from sudokudb.library.datasets.building.build import build
     from sudokudb.library.datasets.building.puzzle_sources import QuerySource
+    from sudokudb.library.datasets.building.two_stages import build
     from sudokudb.query import as_query
 
     source = QuerySource(store, as_query(query), str(query), chosen.rate)

@@ -62,6 +62,7 @@ LINES = {
     "same REF": ["same", "1"],
     "same REF REF": ["same", "1", "4"],
     "import FILE": ["import", "a.txt"],
+    "dataset build": ["dataset", "build", "a.txt", "-o", "set"],
     "dataset leaks": ["dataset", "leaks", "a.txt", "./a.txt"],
     "issue list": ["issue", "list"],
     "issue show": ["issue", "show", "1"],

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given, settings
 
 from sudokudb.rating.checks import assumes_unique, check
+from sudokudb.techniques.position import Position
 from tests.rating.support import check_mistakes, solution
 from tests.techniques.hodoku.support import CASES, FAMILIES, Case
 from tests.techniques.support import positions
-
-if TYPE_CHECKING:
-    from sudokudb.techniques.position import Position
 
 PATTERNS = ("single digit", "wings", "uniqueness", "avoidable rectangles", "coloring", "sue de coq")
 
@@ -40,6 +37,23 @@ def test_the_first_uses_are_sound(family: str, drawn: tuple[str, Position]) -> N
     for technique in FAMILIES[family]:
         step = drawn[1].first(technique)
         assert not step or check(drawn[1], step) is None, step
+
+
+AFTER_A_CONTRADICTION = (
+    "020403700000000032000002004040200870800050000000001300506100900030900007001008600",
+    "578 0 800 0 322 0 0 866 866 722 994 944 480 896 736 34 0 0 714 962 928 448 962 0 34 834 0 586 "
+    "0 552 0 584 64 0 0 98 0 706 644 136 0 192 22 598 578 708 736 164 384 912 0 0 628 608 0 384 0 "
+    "0 156 144 0 260 264 20 0 276 0 68 112 54 290 0 660 640 0 136 156 0 0 36 40",
+)
+"""A position in which the lookahead of a net places a digit twice in a house."""
+
+
+def test_a_net_does_not_follow_from_singles_after_a_contradiction() -> None:
+    digits, candidates = AFTER_A_CONTRADICTION
+    at = Position(digits.replace("0", "."), [*map(int, digits)], [*map(int, candidates.split())])
+    step = at.first("forcing-net-contradiction")
+    assert step is not None
+    assert check(at, step) is None
 
 
 @pytest.mark.slow

@@ -113,7 +113,7 @@ def _text(name: str, options: BuildOptions, facts: CardFacts) -> list[str]:
         "",
         "Made from:",
         "",
-        *(f"- {_described(one)}" for one in facts.inputs),
+        *(f"- {_describe(one)}" for one in facts.inputs),
         "",
         "`manifest.json` has the options and the hashes of the splits,",
         "`SHA256SUMS` those of the files.",
@@ -145,5 +145,5 @@ def _plain(text: str) -> str:
     return words.replace("|", "\\|").replace("<", "&lt;").replace("`", "'")
 
 
-def _described(source: Mapping[str, object]) -> str:
+def _describe(source: Mapping[str, object]) -> str:
     return ", ".join(f"{name} {_plain(str(value))}" for name, value in source.items())

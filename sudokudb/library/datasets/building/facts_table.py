@@ -65,8 +65,8 @@ def make_facts(
         columns += _rating_columns(rows, rater, (known or {}).get(rater, {}), numbers)
     mask = pa.array(valid)
     columns += [
-        _filled(batch.source, mask, options.source or source, len(rows)),
-        _filled(batch.license, mask, options.license or "unknown", len(rows)),
+        _fill(batch.source, mask, options.source or source, len(rows)),
+        _fill(batch.license, mask, options.license or "unknown", len(rows)),
         pa.array(numbers, pa.int64()),
     ]
     schema = part_schema(options)
@@ -122,7 +122,7 @@ def _symmetry_words() -> pa.Array:
     )
 
 
-def _filled(values: Any, mask: pa.Array, default: str, count: int) -> pa.Array:
+def _fill(values: Any, mask: pa.Array, default: str, count: int) -> pa.Array:
     """Return the texts of the chosen rows, with a default where there is none."""
     if values is None:
         return pa.array([default], pa.string()).take(pa.array(np.zeros(count, np.int32)))

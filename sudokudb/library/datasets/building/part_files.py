@@ -82,12 +82,12 @@ class PartFile:
 
     def read_columns(self, names: list[str]) -> pa.Table:
         """Return some columns of all rows."""
-        with _opened(self.path) as file:
+        with _open(self.path) as file:
             return file.read(names)
 
     def read_bucket(self, bucket: int) -> pa.Table | None:
         """Return the rows of a bucket, None if it has none."""
-        with _opened(self.path) as file:
+        with _open(self.path) as file:
             bounds = json.loads(file.schema_arrow.metadata[_BOUNDS])
             if bounds[bucket] == bounds[bucket + 1]:
                 return None
@@ -100,7 +100,7 @@ class PartFile:
 
 
 @contextmanager
-def _opened(path: Path) -> Iterator[pq.ParquetFile]:
+def _open(path: Path) -> Iterator[pq.ParquetFile]:
     """Open a part; remove one that cannot be read, and raise FileError."""
     try:
         with pq.ParquetFile(path, page_checksum_verification=True) as file:

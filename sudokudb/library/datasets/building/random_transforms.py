@@ -32,7 +32,7 @@ def transform_rows(
     orders = [_line_order(numbers[:, first : first + 12]) for first in (1, 13)]
     names = np.zeros((len(keys), 10), np.uint8)
     names[:, 1:] = numbers[:, 25:].argsort(axis=1, kind="stable") + 1
-    return [_moved(each, flip, orders, names) for each in grids]
+    return [_move(each, flip, orders, names) for each in grids]
 
 
 def _random_numbers(keys: NDArray[np.int64], number: int, seed: int) -> NDArray[np.uint64]:
@@ -48,7 +48,7 @@ def _line_order(numbers: NDArray[np.uint64]) -> NDArray[np.intp]:
     return (3 * bands[:, :, None] + inside).reshape(-1, 9)
 
 
-def _moved(
+def _move(
     digits: Digits, flip: NDArray[np.bool_], orders: list[NDArray[np.intp]], names: Digits
 ) -> Digits:
     cells = digits.reshape(-1, 9, 9)

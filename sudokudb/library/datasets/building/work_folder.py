@@ -40,7 +40,7 @@ class WorkFolder:
         return self._folder / _RESULT
 
     @contextmanager
-    def opened(self, plan: dict[str, Any], *, force: bool) -> Iterator[None]:
+    def use(self, plan: dict[str, Any], *, force: bool) -> Iterator[None]:
         """Make the folder ready for a plan, for this process alone.
 
         Raises FileError for a target that exists, unless it is an empty folder, or a finished data
@@ -50,12 +50,12 @@ class WorkFolder:
         with _system_errors(self._folder):
             _require_free(self.target, force=force)
             self._folder.mkdir(parents=True, exist_ok=True)
-            with self._locked():
+            with self._lock():
                 self._prepare(plan)
                 yield
 
     @contextmanager
-    def _locked(self) -> Iterator[None]:
+    def _lock(self) -> Iterator[None]:
         with (self._folder / _LOCK).open("w") as file:
             try:
                 import fcntl

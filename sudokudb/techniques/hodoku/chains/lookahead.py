@@ -96,10 +96,14 @@ class Lookahead:
         self.n_singles += 1
 
     def _only_house(self, x: int, d: int) -> int:
-        """Return the first house of a cell where a digit has one place, or -1."""
+        """Return the first house of a cell where a digit has one place, or -1.
+
+        After a contradiction the numbers of free places are not those of the places.
+        """
         for k in range(3):
-            if self.board.free[HOUSES_OF[x][k]][d] == 1:
-                return HOUSES_OF[x][k]
+            h = HOUSES_OF[x][k]
+            if self.board.free[h][d] == 1 and not self.board.places[d] & HOUSE[h] & ~cell(x):
+                return h
         return -1
 
     def _tightest(self, x: int, d: int) -> int:

@@ -19,8 +19,8 @@ from hypothesis import strategies as st
 
 from sudokudb import Grid, Library, build_dataset, canonical, rate, solve
 from sudokudb.errors import FileError, NotFound, UsageError
-from sudokudb.library.datasets.building.build import BuiltSet
 from sudokudb.library.datasets.building.random_transforms import transform_rows
+from sudokudb.library.datasets.building.two_stages import BuiltSet
 from tests.engine.measure_support import easy
 from tests.engine.support import CLASH, EMPTY
 from tests.library.datasets.support import hide

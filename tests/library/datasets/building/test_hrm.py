@@ -22,7 +22,9 @@ HASHES = {
     "all__group_indices.npy": INDICES,
     "all__inputs.npy": "cdbe267c38eab96d0da2b633e00e6317fe51c61f5117a8d9c59438347cd9d7d4",
     "all__labels.npy": "b64435704f48e664bfd12c68075c63e74f839b9bb7399f938ee1c571cbae39c0",
-    "all__puzzle_identifiers.npy": "e5511e1d700e60ba941cc192682ecc20dce7cba80f99488ec0e6e68bae53fbf1",
+    "all__puzzle_identifiers.npy": (
+        "e5511e1d700e60ba941cc192682ecc20dce7cba80f99488ec0e6e68bae53fbf1"
+    ),
     "all__puzzle_indices.npy": INDICES,
     "dataset.json": "31b8130ea75a998871099dee4837675beccde40f648f37d6d97151777711ab4b",
 }

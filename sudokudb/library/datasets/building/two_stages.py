@@ -9,7 +9,6 @@ from sudokudb.errors import NotFound, say
 from sudokudb.library.datasets.building.card import CardFacts, write_card
 from sudokudb.library.datasets.building.dataset_columns import schema_of
 from sudokudb.library.datasets.building.facts_table import make_facts
-from sudokudb.library.datasets.building.layouts import writers
 from sudokudb.library.datasets.building.manifest import (
     BuiltSplit,
     InputCounts,
@@ -18,6 +17,7 @@ from sudokudb.library.datasets.building.manifest import (
 )
 from sudokudb.library.datasets.building.shares import parse_shares
 from sudokudb.library.datasets.building.split_tables import assign_splits, split_tables
+from sudokudb.library.datasets.building.split_writers import writers
 from sudokudb.library.datasets.building.work_folder import WorkFolder
 from sudokudb.version import __version__
 
@@ -60,7 +60,7 @@ def build(
     error of the system, and the errors of reading.
     """
     work = WorkFolder(folder)
-    with work.opened(_plan(sources, options), force=force):
+    with work.use(_plan(sources, options), force=force):
         parts = [_make_parts(work, source, options, on_rows) for source in sources]
         built = _write(work.result, sources, parts, options, folder)
         work.finish()

@@ -64,7 +64,7 @@ class _Shards:
             self._open_next()
         self._close_shard()
         for number, path in enumerate(self._paths):
-            path.rename(self._folder / self._named(f"{number:05}-of-{len(self._paths):05}"))
+            path.rename(self._folder / self._file_name(f"{number:05}-of-{len(self._paths):05}"))
 
     def _write_group(self, rows: int) -> None:
         joined = pa.concat_tables(self._waiting).unify_dictionaries()
@@ -81,12 +81,12 @@ class _Shards:
     def _open_next(self) -> None:
         if self._paths:
             self._close_shard()
-        path = self._folder / self._named(f"{len(self._paths):05}")
+        path = self._folder / self._file_name(f"{len(self._paths):05}")
         self._paths.append(path)
         self._in_shard = 0
         self._open(path)
 
-    def _named(self, number: str) -> str:
+    def _file_name(self, number: str) -> str:
         return f"{self._name}-{number}{self.suffix}"
 
     def _open(self, path: Path) -> None:
