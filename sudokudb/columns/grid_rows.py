@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from sudokudb.errors import GridError, Unsupported, say
+from sudokudb.errors import GridError, Unsupported, say, say_count
 from sudokudb.grid import Grid
 from sudokudb.layout import ENGINE_CELLS as CELLS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from numpy.typing import NDArray
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 _SHAPES = ((CELLS,), (9, 9))
 _ZERO = np.uint8(ord("0"))
+_FORMS = say("give texts of 81 characters, or an array of uint8, n × 81")
 
 
 def rows_of(grids: object) -> Rows:
@@ -43,7 +45,7 @@ def _rows_of_numbers(array: NDArray[Any]) -> Rows:
         one = array.shape in _SHAPES
         raise GridError(
             say("an array of {shape}, not of (n, 81) or (n, 9, 9)", shape=array.shape),
-            say("for one grid give array.reshape(1, 81)") if one else None,
+            say("for one grid give array.reshape(1, 81)") if one else say("each row is a grid"),
         )
     if array.dtype != np.uint8:
         raise GridError(
@@ -62,19 +64,53 @@ def _rows_of_arrow(texts: Any) -> Rows:
     import pyarrow as pa
 
     array = pa.chunked_array(texts) if hasattr(texts, "__arrow_c_stream__") else pa.array(texts)
-    try:
-        array = array.cast(pa.large_string())
-    except pa.ArrowException:
-        raise GridError(say("Arrow values of {type}, not texts", type=array.type)) from None
+    array = _large_texts(array)
     if isinstance(array, pa.ChunkedArray):
         array = array.combine_chunks()
     if array.null_count:
-        raise GridError(say("{count} values are missing", count=array.null_count))
+        raise _missing(array)
     offsets = np.frombuffer(array.buffers()[1], np.int64)[array.offset :][: len(array) + 1]
     _require_cells(np.diff(offsets))
     if not len(array):
         return np.zeros((0, CELLS), np.uint8)
     return np.frombuffer(array.buffers()[2], np.uint8)[offsets[0] : offsets[-1]].reshape(-1, CELLS)
+
+
+def _large_texts(array: Any) -> Any:
+    """Return an Arrow array as texts with offsets of 64 bits; raise GridError for other types."""
+    import pyarrow as pa
+
+    kind = array.type.value_type if pa.types.is_dictionary(array.type) else array.type
+    if any(test(kind) for test in _text_types(pa.types)):
+        with suppress(pa.ArrowException):  # bytes that are not UTF-8
+            return array.cast(pa.large_string())
+    is_table = pa.types.is_struct(kind)
+    raise GridError(
+        say("Arrow values of {type}, not texts", type=array.type),
+        say('give one column of the table: table["grid"]') if is_table else _FORMS,
+    )
+
+
+def _text_types(types: Any) -> tuple[Callable[[object], bool], ...]:
+    texts = types.is_string, types.is_large_string, types.is_string_view
+    as_bytes = types.is_binary, types.is_large_binary, types.is_fixed_size_binary
+    return *texts, *as_bytes, types.is_binary_view, types.is_null
+
+
+def _missing(array: Any) -> GridError:
+    """Return the error for texts of which some are missing."""
+    import pyarrow.compute as compute
+
+    first = compute.index(array.is_null(), True).as_py() + 1
+    return GridError(
+        say_count(
+            "a value is missing: grid {first}",
+            "{count:,} values are missing; the first is grid {first}",
+            array.null_count,
+            first=first,
+        ),
+        say("leave out empty values first, for example with drop_null()"),
+    )
 
 
 def _require_cells(lengths: NDArray[Any]) -> None:
@@ -86,7 +122,8 @@ def _require_cells(lengths: NDArray[Any]) -> None:
                 "grid {number}: {count} characters, not 81",
                 number=place + 1,
                 count=int(lengths[place]),
-            )
+            ),
+            say("Grid reads other forms: give [Grid(text) for text in texts]"),
         )
 
 
@@ -103,21 +140,24 @@ def _each(grids: Any) -> Iterator[object]:
     try:
         each: Iterator[object] = iter(grids)
     except TypeError:
-        raise GridError(say("{type}, not grids", type=type(grids).__name__)) from None
+        raise GridError(say("{type}, not grids", type=type(grids).__name__), _FORMS) from None
     return each
 
 
 def _text_of(grid: object, number: int) -> str:
     if isinstance(grid, Grid):
         if not grid.is_engine:
-            raise Unsupported(say("grid {number} is not a usual 9×9 grid", number=number))
+            raise Unsupported(
+                say("grid {number} is not a usual 9×9 grid", number=number),
+                say("solve, check and canonical take other grids, one by one"),
+            )
         return grid.text
     if isinstance(grid, bytes):
         return grid.decode("ascii", "replace")
     if isinstance(grid, str):
         return grid
     name = type(grid).__name__
-    raise GridError(say("grid {number}: {type}, not a text", number=number, type=name))
+    raise GridError(say("grid {number}: {type}, not a text", number=number, type=name), _FORMS)
 
 
 def texts_of(rows: Rows) -> Any:

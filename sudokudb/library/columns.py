@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING, Any
 
 from sudokudb.columns.column import (
@@ -16,12 +15,12 @@ from sudokudb.columns.column import (
     shown_columns,
 )
 from sudokudb.columns.computed_values import COMPUTED, compute
-from sudokudb.errors import SudokuError, say_count
+from sudokudb.errors import say_count
 from sudokudb.formats.data.json_values import dump_json
 from sudokudb.formats.model.solution_checks import solution_of
 from sudokudb.grid import Grid
 from sudokudb.layout import is_engine_text
-from sudokudb.library.pictures import picture
+from sudokudb.library.puzzle_tables import SHOWN, grid_of, html_table
 from sudokudb.query import as_order, as_query
 from sudokudb.query.raters import require_subject
 from sudokudb.store import search
@@ -36,8 +35,7 @@ if TYPE_CHECKING:
     from sudokudb.store import Store
     from sudokudb.store.search.column_pages import Page
 
-_SHOWN = 10
-_PICTURE = "max-width:6em;display:block"
+_GRIDS = ("grid", "solution", "minlex")
 
 
 class Columns:
@@ -117,11 +115,9 @@ class Columns:
     def _repr_html_(self) -> str:
         """Return the first puzzles as a table with pictures, for a notebook."""
         first = next(iter(self.reader()), None)
-        rows = first.slice(0, _SHOWN).to_pylist() if first else []
-        head = "".join(f"<th>{escape(name)}</th>" for name in self.names)
-        body = "".join(f"<tr>{''.join(map(_cell, row.items()))}</tr>" for row in rows)
-        count = escape(say_count("{count:,} puzzle", "{count:,} puzzles", len(self)))
-        return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table><p>{count}</p>"
+        rows = first.slice(0, SHOWN).to_pylist() if first else []
+        count = say_count("{count:,} puzzle", "{count:,} puzzles", len(self))
+        return html_table(self.names, (map(_display_of, row.items()) for row in rows), count)
 
 
 def _compute_for(page: Page, names: frozenset[str]) -> dict[str, list[object]]:
@@ -186,13 +182,7 @@ def _ratings_text(ratings: Sequence[Any]) -> str | None:
     return dump_json(shown) if shown else None
 
 
-def _cell(item: tuple[str, Any]) -> str:
-    """Return a value as a cell of an HTML table; a grid is a small picture."""
+def _display_of(item: tuple[str, Any]) -> object:
+    """Return a value as a notebook shows it: a grid is a picture."""
     name, value = item
-    if name in ("grid", "solution", "minlex") and value:
-        try:
-            return f'<td><div style="{_PICTURE}">{picture(Grid(value))}</div></td>'
-        except SudokuError:
-            pass
-    text = ", ".join(value) if isinstance(value, list) else "" if value is None else str(value)
-    return f"<td>{escape(text)}</td>"
+    return grid_of(value) if name in _GRIDS and value else value

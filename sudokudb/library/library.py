@@ -278,7 +278,10 @@ class Library:
         limit: int | None = None,
         last: Puzzle | None = None,
     ) -> Iterator[Puzzle]:
-        """Yield up to `limit` puzzles that match a query, in an order, after the puzzle `last`."""
+        """Yield up to `limit` puzzles that match a query, in an order, after the puzzle `last`.
+
+        A notebook shows the first of them as a table.
+        """
         return self.queries.search(query, sort, limit, last)
 
     def count(self, query: str | Query = "") -> int:

@@ -52,6 +52,7 @@ FORMS: dict[str, Callable[[], Any]] = {
     "a part of Arrow": lambda: pa.array([TEXTS[0], *TEXTS, TEXTS[0]])[1:-1],
     "Arrow in chunks": lambda: pa.chunked_array([TEXTS[:2], [], TEXTS[2:]]),
     "large Arrow": lambda: pa.array(TEXTS, pa.large_string()),
+    "Arrow's bytes": lambda: pa.array([text.encode() for text in TEXTS], pa.binary(81)),
     "a dictionary": lambda: pa.array(TEXTS).dictionary_encode(),
     "pandas": lambda: pytest.importorskip("pandas").Series(TEXTS),
     "polars": lambda: pytest.importorskip("polars").Series(TEXTS),
@@ -88,10 +89,15 @@ def test_characters_are_not_copied() -> None:
         (["." * 81, "." * 80], "grid 2: 80 characters, not 81"),
         (["." * 81, 5], "grid 2: int, not a text"),
         (7, "int, not grids"),
-        (pa.array(["." * 81, None]), "1 values are missing"),
+        (pa.array(["." * 81, None]), "^a value is missing: grid 2"),
+        (pa.array([None, "." * 81, None]), "^2 values are missing; the first is grid 1"),
+        (pa.chunked_array([["." * 81] * 2, [None]]), "^a value is missing: grid 3"),
         (pa.array(["." * 81, "." * 82]), "grid 2: 82 characters"),
-        (pa.array([1, 2]), "grid 1: 1 characters"),
-        (pa.table({"grid": TEXTS}), "not texts"),
+        (pa.array([1, 2]), "^Arrow values of int64, not texts"),
+        (pa.array([1.5, None]), "^Arrow values of double, not texts"),
+        (pa.array([7]).dictionary_encode(), "^Arrow values of dictionary<.*, not texts"),
+        (pa.array([b"\xff" * 81]), "^Arrow values of binary, not texts"),
+        (pa.table({"grid": TEXTS}), "^Arrow values of struct<.*, not texts"),
         (["." * 80 + "x"], "row 0, cell 80: byte 0x78 is not a cell"),
         (np.full((1, 81), 10, np.uint8), "row 0, cell 0: byte 0x0a is not a cell"),
     ],
@@ -99,6 +105,27 @@ def test_characters_are_not_copied() -> None:
 def test_other_values_are_refused(grids: object, message: str) -> None:
     with pytest.raises(GridError, match=message):
         solve_array(grids)
+
+
+HINTS: list[tuple[object, str]] = [
+    (np.zeros(81, np.uint8), "for one grid give array.reshape(1, 81)"),
+    (np.zeros((3, 80), np.uint8), "each row is a grid"),
+    (np.zeros((3, 81)), "give array.astype(numpy.uint8)"),
+    (pa.table({"grid": TEXTS}), 'give one column of the table: table["grid"]'),
+    (pa.array([1]), "give texts of 81 characters, or an array of uint8, n × 81"),
+    (7, "give texts of 81 characters, or an array of uint8, n × 81"),
+    ([7], "give texts of 81 characters, or an array of uint8, n × 81"),
+    (["." * 80], "Grid reads other forms: give [Grid(text) for text in texts]"),
+    (pa.array([None]), "leave out empty values first, for example with drop_null()"),
+    ([Grid("." * 16)], "solve, check and canonical take other grids, one by one"),
+]
+
+
+@pytest.mark.parametrize(("grids", "hint"), HINTS)
+def test_refusals_have_a_hint(grids: object, hint: str) -> None:
+    with pytest.raises(SudokuError) as refused:
+        solve_array(grids)
+    assert refused.value.hint == hint
 
 
 def test_other_sizes_and_forms_are_refused() -> None:

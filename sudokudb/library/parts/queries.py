@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sudokudb.library.parts.search_results import SearchResults
 from sudokudb.query import Order, as_order, as_query
 from sudokudb.query.raters import require_subject
 from sudokudb.query.tree import is_about_steps, names_saved
@@ -46,8 +47,15 @@ class Queries:
         limit: int | None = None,
         last: Puzzle | None = None,
     ) -> Iterator[Puzzle]:
-        """Yield up to `limit` puzzles that match a query, in an order, after the puzzle `last`."""
-        return self._search(as_query(query), as_order(sort), limit, last)
+        """Yield up to `limit` puzzles that match a query, in an order, after the puzzle `last`.
+
+        A notebook shows the first of them as a table.
+        """
+        query, order = as_query(query), as_order(sort)
+        count = None if last else lambda: self.count(query)  # a count has those before it
+        return SearchResults(
+            query, lambda limit: self._search(query, order, limit, last), limit, count
+        )
 
     def _search(
         self, query: Query, order: Order, limit: int | None, last: Puzzle | None
