@@ -32,7 +32,8 @@ def check(texts: list[str], name: str, threads: int | None = 1) -> None:
 
 @pytest.mark.parametrize("rater", ["hodoku", "se"])
 def test_steps_are_those_of_the_walk(rater: str) -> None:
-    check([*PUZZLES, *OTHERS, *(row.decode() for row in minimal(4))], rater)
+    others = OTHERS if rater == "hodoku" else OTHERS[1:]  # an empty grid takes 20 s
+    check([*PUZZLES, *others, *(row.decode() for row in minimal(4))], rater)
 
 
 @pytest.mark.slow
