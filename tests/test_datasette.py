@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
 
 import pytest
 import sqlite_utils
 import yaml
+from datasette import hookimpl
 from datasette.app import Datasette
+from datasette.plugins import pm
 
 from sudokudb import Library
 from sudokudb.query.labels import TAGS
@@ -70,3 +75,25 @@ def test_sqlite_utils_reads_the_library(path: Path) -> None:
     assert rows[4]["tags"] == '["hard", "monday"]'
     assert rows[2]["symmetry"] == "rot180"
     assert rows[1]["tags"] == '["monday"]'
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_datasette_has_the_functions_of_sudoku(path: Path) -> None:
+    sql = "select count(*) as n from puzzles where sudoku_identity(grid) = identity"
+    (found,) = asked(path, f".json?_shape=array&sql={quote(sql)}")
+    with Library.look(path) as library:
+        assert found == [{"n": len(library)}]
+
+
+def test_functions_of_other_plug_ins_replace_ours() -> None:
+    def prepare_connection(conn: sqlite3.Connection) -> None:
+        conn.create_function("canon", 1, lambda _: "theirs")
+
+    other = SimpleNamespace(prepare_connection=hookimpl(prepare_connection))
+    pm.register(other)
+    try:
+        connection = sqlite3.connect(":memory:")
+        pm.hook.prepare_connection(conn=connection, database="a", datasette=None)
+        assert connection.execute("SELECT canon('1'), givens('1')").fetchone() == ("theirs", None)
+    finally:
+        pm.unregister(other)

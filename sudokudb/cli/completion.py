@@ -82,7 +82,7 @@ def complete_sort(incomplete: str) -> list[str]:
     from sudokudb.query.orders import orders
 
     before, comma, last = incomplete.replace(MINUS, "-", 1).rpartition(",")
-    names = (*orders(), *(f"-{name}" for name in orders()))
+    names = (*orders(), *(f"-{name}" for name in orders()), "random:")
     return [_Found(f"{before}{comma}{name}") for name in names if name.startswith(last)]
 
 

@@ -294,6 +294,9 @@ def share_work(
     A buffer comes with its number of items per puzzle; the first one is the rows. A thread takes
     at most `chunk` puzzles at a time.
     """
+    if len(buffers[0][0] or ()) == CELLS:  # one puzzle
+        locate_errors(lambda: call(*(buffer for buffer, _ in buffers)))
+        return
     views = [(memoryview(buffer) if buffer is not None else None, n) for buffer, n in buffers]
     rows, stride = buffers[0]
     count = len(rows or ()) // stride

@@ -37,20 +37,23 @@ def export(
     limit: int | None,
     columns: str | Iterable[str] | None = None,
     *,
+    sample: int | None = None,
+    seed: int = 0,
     force: bool,
 ) -> ExportResult:
     """Write puzzles to a file, which appears when it is complete; report what was not written.
 
     The format is one that `sudokudb formats` lists, by default that of the suffix of the file.
-    `sort` and `limit` are for a query. `columns` are the names of columns of csv, json, jsonl and
-    parquet, in a list or with commas, in the order in which they are written; by default all are.
-    Raise UsageError for a column that does not exist and for a sort order of listed puzzles,
+    `sort`, `limit`, `sample` and `seed` are for a query. `columns` are the names of columns of csv,
+    json, jsonl and parquet, in a list or with commas, in the order in which they are written; by
+    default all are.
+    Raise UsageError for a column that does not exist, for a sort order or sample of listed puzzles,
     FormatError for a format that cannot be written or that can hold none of the puzzles, and the
     error of an existing file, unless `force` is set.
     """
     form = format_for(path, format)
     chosen = columns_of(store, form, columns)
-    held = _Held(form, _choose(store, puzzles, sort, limit))
+    held = _Held(form, _choose(store, puzzles, sort, limit, sample, seed))
     records = held.records()
     first = list(islice(records, 1))
     if held.result.refused and not first:
@@ -113,10 +116,19 @@ class _Held:
 
 
 def _choose(
-    store: Store, puzzles: ManyPuzzles, sort: str | Order | None, limit: int | None
+    store: Store,
+    puzzles: ManyPuzzles,
+    sort: str | Order | None,
+    limit: int | None,
+    sample: int | None,
+    seed: int,
 ) -> Iterator[Puzzle]:
     if isinstance(puzzles, str | Query):
-        return Queries(store).search(puzzles, sort, limit)
+        return Queries(store).search(puzzles, sort, limit, sample=sample, seed=seed)
+    if sample is not None:
+        raise UsageError(
+            say("all listed puzzles are written, not a sample"), say("give a query to choose from")
+        )
     if sort is not None:
         raise UsageError(
             say("listed puzzles are written in their order"), say("give a query to sort them")

@@ -277,20 +277,26 @@ class Library:
         sort: str | Order | None = None,
         limit: int | None = None,
         last: Puzzle | None = None,
+        *,
+        sample: int | None = None,
+        seed: int = 0,
     ) -> Iterator[Puzzle]:
         """Yield up to `limit` puzzles that match a query, in an order, after the puzzle `last`.
 
-        A notebook shows the first of them as a table.
+        With `sample` they are chosen from the first so many in the order `random:SEED`.
+        A notebook shows the first ten as a table.
         """
-        return self.queries.search(query, sort, limit, last)
+        return self.queries.search(query, sort, limit, last, sample=sample, seed=seed)
 
     def count(self, query: str | Query = "") -> int:
         """Count the puzzles that match a query."""
         return self.queries.count(query)
 
-    def ids(self, query: str | Query = "") -> Iterator[int]:
-        """Yield the ids of the puzzles that match a query, ascending."""
-        return self.queries.ids(query)
+    def ids(
+        self, query: str | Query = "", *, sample: int | None = None, seed: int = 0
+    ) -> Iterator[int]:
+        """Yield the ids of the puzzles that match a query, ascending, or of a sample of them."""
+        return self.queries.ids(query, sample=sample, seed=seed)
 
     def columns(
         self,
@@ -462,6 +468,8 @@ class Library:
         sort: str | Order | None = None,
         limit: int | None = None,
         columns: str | Iterable[str] | None = None,
+        sample: int | None = None,
+        seed: int = 0,
         force: bool = False,
     ) -> ExportResult:
         """Write puzzles to a file, in a format or in that of the suffix; see `exports.export`.
@@ -472,7 +480,10 @@ class Library:
 
         self.database.require_other(path)
         return exports.export(
-            self._store, Path(path), puzzles, format, sort, limit, columns, force=force
+            *(self._store, Path(path), puzzles, format, sort, limit, columns),
+            sample=sample,
+            seed=seed,
+            force=force,
         )
 
     def file_columns(

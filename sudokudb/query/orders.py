@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from typing import NamedTuple, cast
 
@@ -10,6 +11,10 @@ from sudokudb.query.fields import FIELDS, find_field
 from sudokudb.query.parsing.atoms import quote
 from sudokudb.suggestions import did_you_mean
 
+RANDOM = "random"
+"""The name of the orders that have a seed."""
+_SEED = re.compile(rf"{RANDOM}(?::([0-9]{{1,18}}))?", re.ASCII)
+
 
 @dataclass(frozen=True, slots=True)
 class Order:
@@ -17,14 +22,19 @@ class Order:
 
     Levels go from simple to nested. Puzzles without a value come last in both directions. Puzzles
     with equal values are sorted by `then`, if there is one, and by id in the same direction.
+
+    With a `seed` the order is that of `RandomOrder`, ascending; then the field is id.
     """
 
     field: str = "id"
     descending: bool = False
     then: Order | None = None
+    seed: int | None = None
 
     def __str__(self) -> str:
         name = f"{'-' if self.descending else ''}{self.field}"
+        if self.seed is not None:
+            name = f"{RANDOM}:{self.seed}"
         return f"{name},{self.then}" if self.then else name
 
 
@@ -49,6 +59,8 @@ def orders() -> tuple[str, ...]:
 def parse_order(text: str) -> Order:
     """Parse a sort order: `givens`, `-givens` (descending) or several fields with commas.
 
+    `random:7` is the random order of the seed 7, and `random` that of 0.
+
     Raises QueryError for a field that cannot be sorted by, or that is named twice.
 
     >>> str(parse_order("-clues,title"))
@@ -59,19 +71,31 @@ def parse_order(text: str) -> Order:
         order = replace(_parse_field_order(word.strip()), then=order)
         fields.append(order.field)
     if len({*fields}) < len(fields) or "id" in fields[1:]:
-        hint = say("name each field once, and id last: numbers are never equal")
+        hint = say("name each field once, and id or random:SEED last: they are never equal")
         raise QueryError(say("cannot sort by {text}", text=quote(text)), None, hint)
     return cast("Order", order)
 
 
 def _parse_field_order(text: str) -> Order:
     name = text.removeprefix("-").lower()
+    if name.partition(":")[0] == RANDOM:
+        return Order(seed=_parse_seed(text))
     field = find_field(name)
     if field and field.sorts:
         return Order(field.name, text.startswith("-"))
     hint = say("sort by {fields}; -FIELD sorts descending", fields=", ".join(orders()))
     if not field and (near := did_you_mean(name, _sorting(), 0.5)):
         hint = say_all(near, hint, separator=" ")
+    raise QueryError(say("cannot sort by {text}", text=quote(text)), None, hint)
+
+
+def _parse_seed(text: str) -> int:
+    """Return the seed of a random order; raise QueryError for another text."""
+    if found := _SEED.fullmatch(text.lower()):
+        return int(found[1] or 0)
+    hint = say(
+        "a random order is {example}, with any number of up to 18 digits", example="random:7"
+    )
     raise QueryError(say("cannot sort by {text}", text=quote(text)), None, hint)
 
 

@@ -24,6 +24,7 @@ from sudokudb.techniques.finders import FINDERS
 from sudokudb.techniques.houses import HOUSE, HOUSES_OF
 from sudokudb.techniques.kinds import MOST_FINDERS, MOST_KINDS, MOST_STEPS
 from sudokudb.techniques.search import Search
+from sudokudb.techniques.trace_buffer import IN_CANDIDATES, IN_POSITION, IN_START, TraceBuffer
 
 BATCH = 64
 MOST_LINES = 200  # a school has fewer searches
@@ -74,6 +75,8 @@ class Runner:
         self.used = numbers(BATCH)  # the length of the details
         self.board: Board = Board()
         self.search: Search = Search()
+        self.traces: TraceBuffer = None  # type: ignore[assignment]  # until a trace is wanted
+        self.trace_end = numbers(BATCH)
         self.n_lines: int = 0
         self.cap: int = 0
         self.hardest_level: int = 0  # of the hardest step of a puzzle
@@ -107,6 +110,13 @@ class Runner:
         rating of the first step, steps, hardest kind, first kind that is not a single), the number
         of steps of each kind, and the record of the steps (see `query.step_conditions`).
         """
+        n: int = self._read_texts(texts)
+        with nogil:
+            self._rate_batch(n)
+        return [self._result(i) for i in range(n)]
+
+    def _read_texts(self, texts: Sequence[str]) -> int:
+        """Take at most BATCH grids of 81 characters; return their number."""
         n = len(texts)
         require(n <= BATCH, "grids", n)
         for i in range(n):
@@ -114,9 +124,83 @@ class Runner:
             require(len(data) == 81, "cells", len(data))
             for x in range(81):
                 self.text[i][x] = data[x] - 48 if 49 <= data[x] <= 57 else 0
+        return n
+
+    def trace(
+        self, texts: Sequence[str]
+    ) -> tuple[bytes, bytes, bytes, bytes, list[int], list[int]]:
+        """Solve at most BATCH grids of 81 characters without the lock; note all steps.
+
+        Returns words, starts, digits and candidates as `rating.packed` describes them, then for
+        each grid the number of steps up to its end, and whether it was solved. The lists are
+        shorter if not all grids fit into the buffer; without any, the first does not fit.
+        """
+        n: int = self._read_texts(texts)
+        if self.traces is None:
+            self.traces = TraceBuffer()
         with nogil:
-            self._rate_batch(n)
-        return [self._result(i) for i in range(n)]
+            traced = self._trace_batch(n)
+        steps = self.traces.n_steps
+        return (
+            bytes(self.traces.word[0][: self.traces.used]),
+            bytes(self.traces.start[0][: IN_START * steps]),
+            bytes(self.traces.digit[0][: IN_POSITION * steps]),
+            bytes(self.traces.candidate[0][: IN_CANDIDATES * steps]),
+            [self.trace_end[i] for i in range(traced)],
+            [self.result[i][0] for i in range(traced)],
+        )
+
+    def _trace_batch(self, n: int) -> int:
+        """Note the steps of the grids of the batch; return the number of those that fit."""
+        self.traces.clear()
+        for i in range(n):
+            steps: int = self.traces.n_steps
+            used: int = self.traces.used
+            self._begin(i)
+            if not self._trace_one(i):
+                self.traces.cut(steps, used)
+                return i
+            self.trace_end[i] = self.traces.n_steps
+        return n
+
+    def _trace_one(self, i: int) -> bool:
+        """Note the steps of grid i; return whether they fit."""
+        steps: int = 0
+        while self.board.unsolved and not self.board.broken and steps < self.cap:
+            line = self._find_explained()
+            if line < 0:
+                break
+            if not self.traces.has_room() or not self.search.used:
+                return False
+            steps += 1
+            self.traces.add_position(self.board)
+            self.traces.add_step(line, self.search)
+            self.search.apply(self.board)
+        self.result[i][0] = 0 if self.board.unsolved else 1
+        return True
+
+    def _find_explained(self) -> int:
+        """Return the line that finds a use, as `_find` does, and store the use with its evidence.
+
+        What fails is searched without evidence, since a search remembers only then that it found
+        nothing. HoDoKu's finders of singles, the first ones, empty queues: they cannot be asked
+        twice, so they note the evidence at once.
+        """
+        for line in range(self.n_lines):
+            finder = self.finder[line]
+            again: bool = finder > HIDDEN_SINGLE
+            self.search.begin(finder)
+            self.search.explain = not again
+            found: bool = FINDERS[finder](self.board, self.search)
+            if found and again:
+                self.search.begin(finder)
+                self.search.explain = 1
+                FINDERS[finder](self.board, self.search)
+            self.search.explain = 0
+            if found:
+                self.search.store()
+                return line
+        return -1
 
     def _result(self, i: int) -> tuple[tuple[int, ...], dict[int, int], bytes]:
         counts = {}
@@ -129,12 +213,16 @@ class Runner:
 
     def _rate_batch(self, n: int) -> None:
         for i in range(n):
-            self.board.clear()
-            for x in range(81):
-                if self.text[i][x]:
-                    self.board.place(x, self.text[i][x])
-                    self.board.givens |= cell(x)
+            self._begin(i)
             self._rate_one(i)
+
+    def _begin(self, i: int) -> None:
+        """Set the position of grid i of the batch."""
+        self.board.clear()
+        for x in range(81):
+            if self.text[i][x]:
+                self.board.place(x, self.text[i][x])
+                self.board.givens |= cell(x)
 
     def _rate_one(self, i: int) -> None:
         """Fill in the results and counts of grid i of the batch."""

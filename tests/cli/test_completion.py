@@ -81,7 +81,7 @@ def test_commands_titles_and_names_are_completed(library: Library, typed: str) -
     assert complete(typed) == COMPLETED[typed]
 
 
-BOTH = [*orders(), *(f"-{name}" for name in orders())]
+BOTH = [*orders(), *(f"-{name}" for name in orders()), "random:"]
 
 
 @pytest.mark.parametrize(("typed", "found"), [("level :", [*LEVELS]), ("level : in", [LEVELS[1]])])

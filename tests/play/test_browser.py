@@ -51,6 +51,9 @@ def test_a_query_and_an_order_choose_the_rows(browser: Browser) -> None:
     assert (browser.ids, browser.position_text()) == ([3, 2], "1 of 2 puzzles, sorted by title")
     browser.search("")
     assert browser.ids == [3, 2, 1]
+    browser.sort_by("random:7")
+    assert browser.ids == [puzzle.id for puzzle in browser.library.search("", "random:7")]
+    assert browser.sort == "random:7"
     browser.sort_by(" ")
     assert browser.ids == [1, 2, 3]
 

@@ -33,19 +33,20 @@ def whole_number(text: str | int) -> int:
     return int(text)
 
 
-def count_option(description: str, *, show_default: bool = False) -> Any:
+def count_option(description: str, *names: str, show_default: bool = False) -> Any:
     """Return the option that takes the number of things to list or to make, at least 1."""
+    names = names or LIMIT
 
     def positive(text: str | int) -> int:
         if (number := whole_number(text)) < 1:
             raise UsageError(
-                say("{option} cannot be {number}", option=LIMIT[0], number=number),
+                say("{option} cannot be {number}", option=names[0], number=number),
                 say("use 1 or more"),
             )
         return number
 
     return typer.Option(
-        *LIMIT, metavar="N", help=description, parser=positive, show_default=show_default
+        *names, metavar="N", help=description, parser=positive, show_default=show_default
     )
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple, TypeVar
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.arguments.options import count_option
+from sudokudb.cli.arguments.options import count_option, number_option
 from sudokudb.cli.arguments.references import find, find_all
 from sudokudb.cli.completion import MINUS, complete_query, complete_sort
 from sudokudb.cli.streams import require_stdin
@@ -64,17 +64,40 @@ Sort = Annotated[
         "--sort",
         metavar="FIELDS",
         help="Sort by a field, or by several: level,-givens; -FIELD sorts descending. Repeated "
-        "options form one list.",
+        "options form one list. random:SEED is a random order.",
         autocompletion=complete_sort,
         show_default=False,
     ),
 ]
 Most = Annotated[int | None, count_option("Stop after N puzzles.")]
+Sample = Annotated[
+    int | None, count_option("Choose N of the puzzles at random, by --seed.", "--sample")
+]
+Seed = Annotated[
+    int | None,
+    number_option("--seed", help="With --sample: another number chooses others (default 0)."),
+]
+
+
+class Chance(NamedTuple):
+    """The size of a sample, None for all puzzles, and its seed."""
+
+    sample: int | None
+    seed: int
+
+
+def chance_of(sample: int | None, seed: int | None) -> Chance:
+    """Return the sample of --sample and --seed; raise UsageError for a seed alone."""
+    if sample is None and seed is not None:
+        raise UsageError(say("--seed needs --sample"), say("--sample N chooses N puzzles"))
+    if seed is not None and seed < 0:
+        raise UsageError(say("--seed cannot be {number}", number=seed), say("use 0 or more"))
+    return Chance(sample, seed or 0)
 
 
 def order_of(sort: Sequence[str] | None) -> Order | None:
     """Return the order of all --sort options; None without any."""
-    return parse_order(",".join(sort)) if sort else None
+    return parse_order(",".join(sort).replace(MINUS, "-")) if sort else None
 
 
 def as_query(library: Library, words: Sequence[str], *, titles: bool = False) -> Query | None:
@@ -202,14 +225,20 @@ def chosen_ids(
     *,
     unless: tuple[str, str] | None = None,
     copies: bool = True,
+    chance: Chance | None = None,
 ) -> ChosenIds:
     """Return the ids of the same puzzles as `select_puzzles`, for a command that changes them.
 
     The argument - means the numbers at the beginnings of the lines on stdin. A query may not
     contain a tag, collection or rater that does not exist, except `unless`, which is the field and
     the name of one. Without `copies`, a
-    grid that several puzzles have is refused.
+    grid that several puzzles have is refused. A sample is one of the matches of a query.
     """
+    chance = chance or Chance(None, 0)
+    if chance.sample is not None and (words == ["-"] or not as_query(library, words)):
+        raise UsageError(
+            say("--sample chooses from the matches of a query"), say("give a query: id:1.. has all")
+        )
     if words == ["-"]:
         return ChosenIds(_ascending(library.puzzles.require_ids([*_ids_on_stdin()])), listed=True)
     query = as_query(library, words)
@@ -219,7 +248,8 @@ def chosen_ids(
         return ChosenIds(_ascending({*found}))
     require_subject(query)
     library.queries.require_names(query, unless)
-    return ChosenIds(array("q", require_matches(library, words, query, library.ids(query))))
+    ids = library.ids(query, sample=chance.sample, seed=chance.seed)
+    return ChosenIds(array("q", require_matches(library, words, query, ids)))
 
 
 def matching_ids(library: Library, words: Sequence[str]) -> Sequence[int]:

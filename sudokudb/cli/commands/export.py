@@ -53,6 +53,8 @@ def run(
     force: Force = False,
     sort: queries.Sort = None,
     limit: queries.Most = None,
+    sample: queries.Sample = None,
+    seed: queries.Seed = None,
     database: Database = None,
 ) -> None:
     """Export puzzles to a file; `sudokudb formats` lists the formats that can be written.
@@ -73,12 +75,13 @@ def run(
     """
     as_html = is_html(form, target)
     chosen = None if as_html else output_format(form, target, "--format", default="line")
+    chance = queries.chance_of(sample, seed)
     with open_library(database) as library:
         if target is not None:
             library.database.require_other(target)
         query, order = queries.query_of(library, words), queries.order_of(sort)
         kept = _columns_of(library, chosen, columns)
-        found = library.search(query, order, limit)
+        found = library.search(query, order, limit, sample=chance.sample, seed=chance.seed)
         found = queries.require_matches(library, words, query, found) if words else found
         if chosen:
             count, refused = write(chosen, _parts(found), target, kept, force=force)

@@ -21,7 +21,7 @@ from sudokudb.query.raters import requested_rater, require_subject
 from sudokudb.words import _, translate
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from typer._click import Context
 
@@ -93,6 +93,8 @@ def run(
     words: _Words = None,
     sort: queries.Sort = None,
     limit: queries.Most = None,
+    sample: queries.Sample = None,
+    seed: queries.Seed = None,
     after: _After = None,
     count: _Count = False,
     no_pager: _NoPager = False,
@@ -111,7 +113,9 @@ def run(
       sudokudb list givens:24..28 printed:no --sort -givens --limit 10
     """
     if count:
-        output.require_one(count=True, limit=limit is not None, after=after is not None, csv=csv)
+        has = {"limit": limit, "sample": sample, "after": after}
+        output.require_one(count=True, **{name: has[name] is not None for name in has}, csv=csv)
+    chance = queries.chance_of(sample, seed)
     printer = printer_for(json=json, jsonl=jsonl, csv=csv)
     with open_library(database) as library:
         query = queries.query_of(library, words)
@@ -122,9 +126,10 @@ def run(
         last = None if after is None else _last(library, after)
         order = queries.order_of(sort)
         matches = MatchedPuzzles(library, query)
-        found = matches.reading(library.search(query, order, limit, last))
+        found = matches.reading(library.search(query, order, limit, last, **chance._asdict()))
         cut = limit is None and after is None
-        picture = partial(_picture, library, query, order, matches, cut=cut, pager=not no_pager)
+        asked = partial(_count_sample, library, query, sample) if cut else None
+        picture = partial(_picture, library, query, order, matches, count=asked, pager=not no_pager)
         empty = "" if words else say("no puzzles")
         any_found = printer.print(
             ListAnswer(
@@ -157,6 +162,12 @@ def _print_count(library: Library, words: Sequence[str], query: Query) -> None:
     queries.print_hints(library, words, query, matched=matches > 0)
 
 
+def _count_sample(library: Library, query: Query, sample: int | None) -> int:
+    """Return the number of matches, or of those in a sample."""
+    count = library.count(query)
+    return count if sample is None else min(count, sample)
+
+
 def _last(library: Library, after: str) -> Puzzle:
     """Return the puzzle to start after."""
     try:
@@ -177,12 +188,12 @@ def _picture(
     matches: MatchedPuzzles,
     found: Iterator[Puzzle],
     *,
-    cut: bool,
+    count: Callable[[], int] | None,
     pager: bool,
 ) -> Iterator[Drawn]:
     """Yield the lines of a table, or show them in a pager if they are many.
 
-    Without a pager, and with `cut`, yield the first 50 rows.
+    Without a pager, and with a function that counts them all, yield the first 50 rows.
     """
     from sudokudb.cli.interactive.pager import find_pager, page
     from sudokudb.render import terminal
@@ -204,8 +215,8 @@ def _picture(
     if pager and (command := find_pager()):
         page(command, map(terminal.render, rows))
         return
-    yield from islice(rows, 1 + _FIRST) if cut else rows
-    more = library.count(query) - _FIRST if cut else 0
+    yield from islice(rows, 1 + _FIRST) if count else rows
+    more = count() - _FIRST if count else 0
     if more > 0:
         output.note(
             say(

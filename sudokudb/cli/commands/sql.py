@@ -54,9 +54,13 @@ def run(
     The table `puzzles` has the puzzles; `tags` and `collections` have their labels, joined by
     `puzzle_tags` and `puzzle_collections`. The view `library` has everything, one row a puzzle.
 
+    Functions of 9×9 grids, except on a server: canon, minlex, sudoku_identity, givens, is_valid,
+    count_solutions, solve, same(GRID, GRID) and rate(GRID, 'se').
+
     \b
-    Example:
+    Examples:
       sudokudb sql "SELECT givens, count(*) FROM puzzles GROUP BY givens"
+      sudokudb sql "SELECT id, rate(grid) FROM puzzles WHERE is_valid(grid)"
     """
     printer = printer_for(json=json, jsonl=jsonl, csv=csv)
     with open_library(database) as library, _Watch(time_limit) as watch:

@@ -11,7 +11,7 @@ from sudokudb.cli import output
 from sudokudb.cli.answer import ListAnswer
 from sudokudb.cli.arguments.changing import DryRun, Yes, confirm
 from sudokudb.cli.arguments.options import Database, Json
-from sudokudb.cli.arguments.queries import Chosen, chosen_ids
+from sudokudb.cli.arguments.queries import Chance, Chosen, Sample, Seed, chance_of, chosen_ids
 from sudokudb.cli.database import open_library
 from sudokudb.cli.printers import printer_for
 from sudokudb.errors import UsageError, say, say_all, say_count
@@ -56,6 +56,7 @@ class How(NamedTuple):
     yes: bool
     dry_run: bool
     json: bool
+    chance: Chance = Chance(None, 0)
 
 
 PIPE = {"": ("name", "number of puzzles")}
@@ -69,6 +70,8 @@ def run(
     rename: _Rename = False,
     yes: Yes = False,
     dry_run: DryRun = False,
+    sample: Sample = None,
+    seed: Seed = None,
     json: Json = False,
     database: Database = None,
 ) -> None:
@@ -78,10 +81,13 @@ def run(
     Examples:
       sudokudb tag monday 1 3
       sudokudb tag printed tag:monday added:2026-11
+      sudokudb tag test givens:24.. --sample 100
       sudokudb tag --remove printed 12
       sudokudb tag --rename monday tuesday
     """
-    run_label_command(TAGS, name, words, How(remove, rename, yes, dry_run, json), database)
+    chance = chance_of(sample, seed)
+    how = How(remove, rename, yes, dry_run, json, chance)
+    run_label_command(TAGS, name, words, how, database)
 
 
 def run_label_command(
@@ -89,6 +95,11 @@ def run_label_command(
 ) -> None:
     """List the names of a kind, rename one, or add puzzles to one, or remove puzzles from it."""
     output.require_one(remove=how.remove, rename=how.rename)
+    if how.chance.sample is not None and (how.rename or not words):
+        raise UsageError(
+            say("--sample chooses from the matches of a query"),
+            say("give a query after the tag: id:1.. has all puzzles"),
+        )
     with open_library(database) as library:
         if how.rename:
             _rename(library, kind, [name, *(words or ())] if name is not None else [], how)
@@ -116,7 +127,7 @@ def _word(kind: LabelKind) -> str:
 
 def _label(library: Library, kind: LabelKind, name: str, words: list[str], how: How) -> None:
     """Add puzzles to a name, or remove puzzles from it."""
-    chosen = chosen_ids(library, words, unless=(_word(kind), name))
+    chosen = chosen_ids(library, words, unless=(_word(kind), name), chance=how.chance)
     plan = library.changes.plan_taking if how.remove else library.changes.plan_putting
     try:
         change = plan(kind, name, chosen.ids, listed=chosen.listed)

@@ -6,8 +6,10 @@ A query is a text or a `Query`; an empty one matches every puzzle. A sort order 
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
+from sudokudb.errors import UsageError, say
 from sudokudb.library.parts.search_results import SearchResults
 from sudokudb.query import Order, as_order, as_query
 from sudokudb.query.raters import require_subject
@@ -30,6 +32,15 @@ _BY_ID = Order()
 _PAGE = 500
 
 
+def require_size(sample: int) -> int:
+    """Return the size of a sample; raise UsageError if it is not positive."""
+    if sample < 1:
+        raise UsageError(
+            say("a sample cannot have {count} puzzles", count=sample), say("use 1 or more")
+        )
+    return sample
+
+
 class Queries:
     """The part of a library that answers queries: `library.queries`.
 
@@ -46,16 +57,45 @@ class Queries:
         sort: str | Order | None = None,
         limit: int | None = None,
         last: Puzzle | None = None,
+        *,
+        sample: int | None = None,
+        seed: int = 0,
     ) -> Iterator[Puzzle]:
         """Yield up to `limit` puzzles that match a query, in an order, after the puzzle `last`.
 
-        A notebook shows the first of them as a table.
+        With `sample` they are chosen from the first so many in the order `random:SEED`.
+        A notebook shows the first ten as a table.
         """
         query, order = as_query(query), as_order(sort)
-        count = None if last else lambda: self.count(query)  # a count has those before it
-        return SearchResults(
-            query, lambda limit: self._search(query, order, limit, last), limit, count
-        )
+        size = None if sample is None else require_size(sample)
+
+        def find(limit: int | None) -> Iterator[Puzzle]:
+            if size is None:
+                return self._search(query, order, limit, last)
+            return islice(self._search_sample(query, order, size, seed, last), limit)
+
+        def count() -> int:
+            counted = self.count(query)
+            return counted if size is None else min(counted, size)
+
+        # The number of those after a puzzle is not known.
+        return SearchResults(query, find, limit, None if last else count)
+
+    def _search_sample(
+        self, query: Query, order: Order, sample: int, seed: int, last: Puzzle | None
+    ) -> Iterator[Puzzle]:
+        require_subject(query, order)
+        run_sql, dialect = self._store.run_sql, self._store.dialect
+        with self._store.failures():
+            ids = search.sample(run_sql, query, sample, seed, dialect=dialect)
+            if last is not None:
+                ids = [*{*ids, last.id}]
+            if last is not None or order != _BY_ID:
+                ids = search.sort_ids(run_sql, query, order, ids, dialect=dialect)
+        rest = iter(ids[ids.index(last.id) + 1 :] if last else ids)
+        while some := [*islice(rest, _PAGE)]:
+            with self._store.failures():
+                yield from puzzles.by_ids(self._store.run_sql, some, self._store.damage)
 
     def _search(
         self, query: Query, order: Order, limit: int | None, last: Puzzle | None
@@ -105,11 +145,18 @@ class Queries:
         with self._store.failures():
             return search.page(run_sql, query, order, after, limit, dialect=dialect)
 
-    def ids(self, query: str | Query = "") -> Iterator[int]:
-        """Yield the ids of the puzzles that match a query, ascending."""
+    def ids(
+        self, query: str | Query = "", *, sample: int | None = None, seed: int = 0
+    ) -> Iterator[int]:
+        """Yield the ids of the puzzles that match a query, ascending, or of a sample of them."""
         require_subject(query := as_query(query))
+        run_sql, dialect = self._store.run_sql, self._store.dialect
         with self._store.failures():
-            found = search.ids(self._store.run_sql, query, dialect=self._store.dialect)
+            found: Iterable[int]
+            if sample is None:
+                found = search.ids(run_sql, query, dialect=dialect)
+            else:
+                found = search.sample(run_sql, query, require_size(sample), seed, dialect=dialect)
             yield from ascending(found)
 
     def count(self, query: str | Query = "") -> int:

@@ -11,10 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 from sudokudb.errors import LimitError, SudokuError, TimeLimitReached, UsageError, say
 from sudokudb.query.fields import find_field
+from sudokudb.sql.calls import FAILED, Calls
+from sudokudb.sql.names import ARGUMENTS
 from sudokudb.suggestions import closest_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from contextlib import AbstractContextManager
 
     from sqlalchemy import Connection, Engine
 
@@ -33,18 +36,23 @@ def select(
     connection: sqlite3.Connection, statement: str, time_limit: float | None
 ) -> tuple[list[str], Rows]:
     """Run a statement on a connection, which is closed after the rows; return columns and rows."""
+    deadline = time.monotonic() + (time_limit or math.inf)
+    calls = Calls(deadline)
+    calls.add_to(connection)
+    # SQLite checks that generated columns call no such function only when it reads the schema.
+    connection.execute("PRAGMA writable_schema=RESET")
     # FTS5 and `pragma_…` declare tables on first use, which the authorizer would take for writing.
     for table in ("_texts", *_pragma_tables(statement)):
         with suppress(sqlite3.Error):  # the statement will fail, too
             connection.execute(f"SELECT 1 FROM {table} LIMIT 0")
     connection.set_authorizer(_allow_reading)
     connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _MOST)
-    deadline = time.monotonic() + (time_limit or math.inf)
     # Python handles Ctrl-C only while Python code runs; KeyboardInterrupt in the progress handler
     # ends the statement.
     connection.set_progress_handler(lambda: time.monotonic() > deadline, _STEPS)
     try:
-        with _translate_errors(sqlite3.Error, sqlite3.Warning, ValueError, deadline=deadline):
+        errors = sqlite3.Error, sqlite3.Warning, ValueError
+        with _translate_errors(*errors, deadline=deadline, calls=calls):
             cursor = connection.execute(statement)
     except BaseException as error:
         connection.set_authorizer(None)
@@ -52,11 +60,17 @@ def select(
             error.hint = error.hint or _suggestion(connection, error.message)
         connection.close()
         raise
-    return [column[0] for column in cursor.description or ()], _rows(connection, cursor, deadline)
+    return [column[0] for column in cursor.description or ()], _rows(
+        connection, cursor, _translate_errors(sqlite3.Error, deadline=deadline, calls=calls)
+    )
 
 
-def _rows(connection: sqlite3.Connection, cursor: sqlite3.Cursor, deadline: float) -> Rows:
-    with closing(connection), _translate_errors(sqlite3.Error, deadline=deadline):
+def _rows(
+    connection: sqlite3.Connection,
+    cursor: sqlite3.Cursor,
+    translating: AbstractContextManager[None],
+) -> Rows:
+    with closing(connection), translating:
         yield from _limit_memory(cursor)
 
 
@@ -124,8 +138,13 @@ def _allow_reading(action: int, name: str | None, other: str | None, *_: str | N
     return sqlite3.SQLITE_OK if action in _READING or reads else sqlite3.SQLITE_DENY
 
 
+_MISSING_FUNCTION = re.compile(r"function (\w+)\(.*\) does not exist")
+
+
 @contextmanager
-def _translate_errors(*errors: type[Exception], deadline: float = math.inf) -> Iterator[None]:
+def _translate_errors(
+    *errors: type[Exception], deadline: float = math.inf, calls: Calls | None = None
+) -> Iterator[None]:
     """Turn the driver's errors into SudokuError, with one line."""
     try:
         yield
@@ -135,7 +154,15 @@ def _translate_errors(*errors: type[Exception], deadline: float = math.inf) -> I
         reason = str(error)
         if reason == "interrupted" and time.monotonic() <= deadline:
             raise KeyboardInterrupt from error
+        if calls and reason == FAILED:
+            raise _failure_of(calls) from error
         raise _sql_error(reason) from error
+
+
+def _failure_of(calls: Calls) -> BaseException:
+    """Return why a function failed; without a reason, Ctrl-C came before its first line."""
+    failure = calls.failure or KeyboardInterrupt()
+    return _sql_error("interrupted") if isinstance(failure, TimeLimitReached) else failure
 
 
 def _sql_error(reason: str) -> SudokuError:
@@ -151,6 +178,11 @@ def _sql_error(reason: str) -> SudokuError:
         )
     if "too big" in reason:
         return LimitError(_TOO_LARGE, say("select less, or add LIMIT"))
+    if (found := _MISSING_FUNCTION.search(reason)) and found[1] in ARGUMENTS:
+        return UsageError(
+            say("SQL: a server does not have the function {name}", name=found[1]),
+            say("export the puzzles to a database file, where `sudokudb sql` has it"),
+        )
     first = reason.splitlines()[0] if reason else say("unknown error")
     return UsageError(say("SQL: {reason}", reason=first))
 

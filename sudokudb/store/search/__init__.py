@@ -7,7 +7,16 @@ the first.
 """
 
 from sudokudb.store.search.only_rater import raters, resolve, resolve_names
-from sudokudb.store.search.queries import count, histogram, ids, left_out, matched_steps, page
+from sudokudb.store.search.queries import (
+    count,
+    histogram,
+    ids,
+    left_out,
+    matched_steps,
+    page,
+    sample,
+    sort_ids,
+)
 from sudokudb.store.search.row_search import key_of
 
 __all__ = [
@@ -21,4 +30,6 @@ __all__ = [
     "raters",
     "resolve",
     "resolve_names",
+    "sample",
+    "sort_ids",
 ]

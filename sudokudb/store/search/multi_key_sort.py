@@ -50,7 +50,7 @@ class MultiKeySort:
                 if len(found) == wanted and ids[-1] == found[-1].id:  # the group may go on
                     keys += self._group(Key(value, self._low), limit - len(keys))
                 else:
-                    inner = _sort(self._run_sql, self._then, ids)
+                    inner = sort(self._run_sql, self._then, ids)
                     keys += [Key(value, key.id, key) for key in inner]
                 after = Key(value, self._high)
             if len(found) < wanted:
@@ -76,12 +76,12 @@ def _equal(field: str, value: float | str | None) -> Term:
     return Term(field, (Exactly(value),))
 
 
-def _sort(run_sql: RunSql, order: Order, ids: Collection[int]) -> list[Key]:
+def sort(run_sql: RunSql, order: Order, ids: Collection[int]) -> list[Key]:
     """Return the keys of puzzles in an order by one or several fields."""
     keys = row_search.sorted_keys(run_sql, replace(order, then=None), ids)
     if order.then is None:
         return keys
-    inner = {key.id: (place, key) for place, key in enumerate(_sort(run_sql, order.then, ids))}
+    inner = {key.id: (place, key) for place, key in enumerate(sort(run_sql, order.then, ids))}
     grouped = (sorted(inner[key.id] for key in group) for _, group in groupby(keys, _VALUE))
     values = {key.id: key.value for key in keys}
     return [Key(values[key.id], key.id, key) for group in grouped for _, key in group]

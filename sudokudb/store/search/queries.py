@@ -101,6 +101,24 @@ def ids(run_sql: RunSql, query: Query, *, dialect: str = "sqlite") -> Iterator[i
         after = keys[-1]
 
 
+def sample(
+    run_sql: RunSql, query: Query, size: int, seed: int, *, dialect: str = "sqlite"
+) -> list[int]:
+    """List the ids, ascending, of the first `size` matches in the random order of a seed."""
+    order = Order(seed=seed)
+    return sorted(key.id for key in page(run_sql, query, order, None, size, dialect=dialect))
+
+
+def sort_ids(
+    run_sql: RunSql, query: Query, order: Order, ids: Collection[int], *, dialect: str = "sqlite"
+) -> list[int]:
+    """List ids in an order; the query may name the rater of the order."""
+    from sudokudb.store.search.multi_key_sort import sort
+
+    order = resolve(run_sql, query, order, dialect)[1]
+    return [key.id for key in sort(run_sql, order, ids)]
+
+
 def count(run_sql: RunSql, query: Query, *, dialect: str = "sqlite") -> int:
     """Count the puzzles that match a query."""
     query, _ = resolve(run_sql, query, _BY_ID, dialect)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 from dataclasses import replace
+from heapq import nsmallest
 from itertools import islice
 from typing import TYPE_CHECKING, cast
 
@@ -18,6 +19,7 @@ from sudokudb.store.query_sql.conditions import is_hardest
 from sudokudb.store.query_sql.statement import Statement
 from sudokudb.store.query_sql.trees import where
 from sudokudb.store.query_sql.values import value_sql
+from sudokudb.store.search.random_matches import least_keys, random_order
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -39,6 +41,8 @@ def key_of(puzzle: Puzzle, order: Order) -> Key:
     if order.then:
         key = key_of(puzzle, replace(order, then=None))
         return key._replace(then=key_of(puzzle, order.then))
+    if order.seed is not None:
+        return least_keys([puzzle.id], order.seed)[0]
     if order.field == "id":
         return Key(None, puzzle.id)
     field = FIELDS[order.field]
@@ -68,6 +72,8 @@ def page(
     dialect: str = "sqlite",
 ) -> list[Key]:
     """List the keys of the first `limit` matching puzzles that follow `after` in an order."""
+    if order.seed is not None:
+        return _random_page(run_sql, tree, order.seed, after, limit, scope, dialect)
     statement = Statement(dialect)
     chosen = scope + (f" AND {_follows(order, after, statement)}" if after else "")
     found = run_sql(
@@ -76,6 +82,24 @@ def page(
         statement.parameters,
     )
     return [Key(*row) for row in cast("Iterator[tuple[float | str | None, int]]", found)]
+
+
+def _random_page(
+    run_sql: RunSql,
+    tree: Node,
+    seed: int,
+    after: Key | None,
+    limit: int,
+    scope: str,
+    dialect: str,
+) -> list[Key]:
+    """Return a page in the order of a seed, of which all matching ids are read."""
+    statement = Statement(dialect)
+    chosen = scope + where(tree, statement)
+    found = run_sql(f"SELECT id FROM puzzles WHERE {chosen}", statement.parameters)
+    value = random_order(seed).value
+    keys = (Key(value(id), id) for (id,) in cast("Iterator[tuple[int]]", found))
+    return nsmallest(limit, (key for key in keys if after is None or key[:2] > after[:2]))
 
 
 def _order_by(order: Order) -> str:
@@ -204,6 +228,8 @@ def matching(
 
 def sorted_keys(run_sql: RunSql, order: Order, ids: Collection[int]) -> list[Key]:
     """Return the sorted keys of the puzzles with the given ids in a SQLite database."""
+    if order.seed is not None:
+        return least_keys(ids, order.seed)
     select = f"SELECT {value_sql(order.field)}, id FROM puzzles WHERE id IN ({{values}})"
     return sort_keys([Key(*row) for row in rows_of(run_sql, select, ids)], order)
 

@@ -21,6 +21,7 @@ from sudokudb.store.query_sql.values import value_sql
 from sudokudb.store.search import row_search
 from sudokudb.store.search.index_nodes import score_ranges
 from sudokudb.store.search.index_nodes.matching_values import matching_values
+from sudokudb.store.search.random_matches import random_keys
 from sudokudb.store.search.sort_limits import allows, is_limit, is_limited
 
 if TYPE_CHECKING:
@@ -60,6 +61,9 @@ class SortedMatches:
     def keys(self) -> Iterator[Key]:
         """Return the keys; choose the cheapest way to sort them."""
         field = FIELDS[self._order.field]
+        if self._order.seed is not None:
+            found = {segment: self._matches.segment(segment) for segment in self._segments}
+            return random_keys(found, self._order.seed, self._after)
         if self._order.field == "id":
             return self._by_id(None, self._matches.segment)
         if (few := self._matches.few()) is not None:

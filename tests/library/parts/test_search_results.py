@@ -60,6 +60,22 @@ def test_a_notebook_shows_ten_rows_and_the_number(
     assert ("<td>1</td>" in shown) == (rows > 0 and not is_after)
 
 
+@pytest.mark.parametrize(
+    ("sample", "limit", "count"), [(12, None, 12), (12, 11, 11), (90, None, 23)]
+)
+def test_a_sample_is_shown_in_its_order(
+    library: Library, sample: int, limit: int | None, count: int
+) -> None:
+    library.puzzles.add_many(many(20))
+    found = library.search(limit=limit, sample=sample, seed=5)
+    shown = _html(found)
+    assert shown.endswith(f"<p>{count} puzzles</p>")
+    ids = [puzzle.id for puzzle in found]
+    assert len(ids) == count
+    places = [shown.index(f"<tr><td>{one}</td>") for one in ids[:10]]
+    assert places == sorted(places)
+
+
 def test_texts_from_anyone_are_escaped(library: Library) -> None:
     library.edit(1, title='<b>"&')
     library.tag("<i>", [1])

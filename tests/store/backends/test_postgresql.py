@@ -231,6 +231,11 @@ def test_rows_are_fetched_as_they_are_read(location: str) -> None:
         assert len(list(other)) == 1
         with pytest.raises(SudokuError, match="there is no SELECT statement"):
             library.select(" -- nothing")
+        with pytest.raises(
+            SudokuError, match="a server does not have the function canon"
+        ) as caught:
+            library.select("SELECT canon(grid) FROM puzzles")
+        assert caught.value.hint
         assert library.add(numbered(5)).id == 4
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import signal
 import sqlite3
+from contextlib import closing
 from threading import Timer
 from typing import TYPE_CHECKING
 
 import pytest
 
-from sudokudb.errors import SudokuError, TimeLimitReached
+from sudokudb.errors import SudokuError, TimeLimitReached, UsageError
+from sudokudb.sql import register
 from tests.cli.support import started
 from tests.support import dump
 
@@ -69,6 +71,11 @@ PRAGMAS = (
     "SELECT * FROM pragma_foreign_key_list('ratings')",
     "SELECT name FROM pragma_function_list",
     "SELECT * FROM pragma_compile_options",
+    "SELECT * FROM pragma_table_list",
+    "SELECT * FROM pragma_index_info('ix_puzzles_identity')",
+    "SELECT * FROM pragma_index_xinfo('ix_puzzles_identity')",
+    "SELECT * FROM pragma_database_list",
+    "SELECT * FROM pragma_collation_list",
     "PRAGMA table_info(puzzles)",
 )
 WRITING = (
@@ -95,3 +102,74 @@ def test_other_pragmas_and_writes_are_refused(library: Library, statement: str) 
     with pytest.raises(SudokuError, match=refused):
         list(library.select(statement)[1])
     assert dump(library.path) == before
+
+
+SLOW = "SELECT sum(count_solutions('" + "." * 81 + "', 9000 + i % 1000)) FROM n"
+LISTED = f"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 5000) {SLOW}"
+
+
+def test_a_statement_has_the_functions_of_sudoku(library: Library) -> None:
+    columns, rows = library.select(
+        "SELECT count(*) AS n FROM puzzles WHERE sudoku_identity(grid) IS identity "
+        "AND givens(grid) = givens AND same(grid, canon(grid))"
+    )
+    assert (columns, list(rows)) == (["n"], [(len(library),)])
+
+
+def test_the_time_limit_holds_between_calls_of_functions(library: Library) -> None:
+    # 5,000 calls of 3 ms take fewer instructions than SQLite makes between two checks.
+    sqlite3.enable_callback_tracebacks(False)
+    with pytest.raises(TimeLimitReached, match="the time limit was reached") as caught:
+        list(library.select(LISTED, time_limit=0.1)[1])
+    assert caught.value.hint
+
+
+def test_ctrl_c_holds_inside_a_function(library: Library) -> None:
+    sqlite3.enable_callback_tracebacks(False)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    Timer(0.1, signal.raise_signal, [signal.SIGINT]).start()
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            list(library.select(LISTED)[1])
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def test_a_wrong_value_of_a_function_is_one_line(library: Library) -> None:
+    sqlite3.enable_callback_tracebacks(False)
+    for expression in ("count_solutions(grid, 0)", "rate(grid, 'my.toml')"):
+        with pytest.raises(UsageError) as caught:
+            list(library.select(f"SELECT {expression} FROM puzzles")[1])
+        assert caught.value.hint
+
+
+@pytest.mark.parametrize(
+    ("schema", "statement"),
+    [
+        ("CREATE VIEW bad AS SELECT rate(grid) FROM puzzles", "SELECT * FROM bad"),
+        ("CREATE TABLE bad (g, c AS (canon(g)))", "SELECT c FROM bad"),
+        ("CREATE VIEW bad AS SELECT 1 FROM puzzles WHERE minlex(grid) > ''", "SELECT * FROM bad"),
+    ],
+)
+def test_the_schema_of_a_foreign_file_cannot_call_functions(
+    library: Library, schema: str, statement: str
+) -> None:
+    with closing(sqlite3.connect(library.path)) as foreign:
+        register(foreign)
+        foreign.execute(schema)
+        if "TABLE" in schema:
+            foreign.execute("INSERT INTO bad VALUES ('')")
+        foreign.commit()
+    with pytest.raises(SudokuError, match="unsafe use of"):
+        list(library.select(statement)[1])
+
+
+def test_a_trigger_of_a_foreign_file_cannot_call_functions(library: Library) -> None:
+    trigger = "CREATE TRIGGER bad BEFORE INSERT ON tags BEGIN SELECT canon(new.name); END"
+    with closing(sqlite3.connect(library.path)) as foreign:
+        foreign.execute(trigger)
+    with closing(sqlite3.connect(library.path)) as ours:
+        ours.execute("PRAGMA trusted_schema=OFF")
+        register(ours)
+        with pytest.raises(sqlite3.OperationalError, match="unsafe use of"):
+            ours.execute("INSERT INTO tags (name) VALUES ('a')")

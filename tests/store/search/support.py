@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from sudokudb.query import FIELDS, Order, Prefix, Query, Span, Term
 from sudokudb.query.fields import Kind, by_rater
 from sudokudb.query.measures import SAME, lead_of
+from sudokudb.query.random_order import RandomOrder
 from sudokudb.query.raters import resolve_raters
 from sudokudb.query.step_conditions.step_records import first_technique
 from sudokudb.solvers.strategy import LEVELS
@@ -247,6 +248,8 @@ def ordered(rows: Iterable[Row], order: Order) -> list[int]:
     if order.then:
         ranks = {id: rank for rank, id in enumerate(ordered(every, order.then))}
         every.sort(key=lambda row: ranks[row.values["id"]])
+    if order.seed is not None:
+        return sorted((row.values["id"] for row in every), key=RandomOrder(order.seed).value)
     keyed = [(value_of(row, order.field), row.values["id"]) for row in every]
     known = [pair for pair in keyed if pair[0] is not None]
     known.sort(key=itemgetter(0), reverse=order.descending)

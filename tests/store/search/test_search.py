@@ -34,6 +34,7 @@ from sudokudb.store.query_sql import fulltext
 from sudokudb.store.search.index_search import IndexSearch
 from sudokudb.store.search.matches import Limits
 from sudokudb.store.search.multi_key_sort import MultiKeySort
+from sudokudb.store.search.random_matches import least_keys
 from sudokudb.technique_names import TECHNIQUES as ALL_TECHNIQUES
 from tests.store.backends import support as servers
 from tests.store.search.support import (
@@ -66,11 +67,13 @@ ALL_ORDERS = [
     for descending in (False, True)
     if field != "rating"  # which several raters have given
 ]
+ALL_ORDERS += [Order(seed=0), Order(seed=7)]
 SEVERAL = [
     parse_order(text)
     for text in (
         "-givens,title", "level,-added", "title,givens,-id", "solutions,level,hodoku",
         "-title,-level", "added,se,title", "-se,givens", "givens,id", "steps,-score",
+        "-level,random:3",
     )
 ]  # fmt: skip
 
@@ -300,6 +303,8 @@ def test_orders_by_several_fields_of_many_puzzles_find_the_same(
 
 def key_of(row: Row, order: Order) -> Key:
     """Return the place of a row in an order."""
+    if order.seed is not None:
+        return least_keys([row.values["id"]], order.seed)[0]
     value = None if order.field == "id" else value_of(row, order.field)
     return Key(value, row.values["id"])
 

@@ -50,10 +50,10 @@ def write_card(
 
 def _head(
     folder: Path, options: BuildOptions, schema: pa.Schema, facts: CardFacts
-) -> dict[str, object]:
+) -> dict[str, Any]:
     licenses = sorted({terms for _, terms in facts.origins})
     rows = sum(split.rows for split in facts.splits)
-    head: dict[str, object] = {
+    head: dict[str, Any] = {
         "license": licenses[0].lower() if len(licenses) == 1 else "other",
         "tags": ["sudoku", "constraint-satisfaction", "reasoning"],
         "size_categories": [next((name for name, most in _SIZES if rows < most), "n>1B")],
@@ -62,6 +62,11 @@ def _head(
         path = "data/{name}-*.parquet" if layout == "parquet" else "jsonl/{name}-*.jsonl"
         files = [{"split": one.name, "path": path.format(name=one.name)} for one in facts.splits]
         head["configs"] = [{"config_name": "default", "data_files": files}]
+        if options.traces:
+            traces = [
+                {"split": one.name, "path": f"traces/{one.name}-*.parquet"} for one in facts.splits
+            ]
+            head["configs"].append({"config_name": "traces", "data_files": traces})
     if "parquet" in options.to:
         head["dataset_info"] = _info(folder, schema, facts.splits)
     return head
@@ -105,6 +110,11 @@ def _text(name: str, options: BuildOptions, facts: CardFacts) -> list[str]:
             else []
         ),
         "",
+        *(
+            [f"`traces` has the steps of each solution, in the order of {options.traces}.", ""]
+            if options.traces
+            else []
+        ),
         "| split | puzzles |",
         "|---|--:|",
         *(f"| {split.name} | {split.rows:,} |" for split in facts.splits),

@@ -10,9 +10,11 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from sudokudb.columns.grid_rows import digits_of, rows_of
+from sudokudb.columns.traces import trace_batches, trace_schema
 from sudokudb.library.datasets.building.growing_files import ArrayFile, pack_arrays
 from sudokudb.library.datasets.building.options import AUGMENTED
 from sudokudb.library.datasets.building.random_transforms import transform_rows
+from sudokudb.rating.rater import load_rater
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
 SHARD = 250_000
 """The most rows of a file of tables."""
 _GROUP = 65_536
+_TRACES = 100_000  # rows of a file, of about a kilobyte each
 
 
 class SplitWriter(Protocol):
@@ -135,6 +138,34 @@ class JsonShards(_Shards):
         self._file.close()
 
 
+class TraceShards(_Shards):
+    """The steps that solve the puzzles, as `sudokudb explain -o` writes them."""
+
+    suffix = ".parquet"
+
+    def __init__(self, folder: Path, name: str, rater: str) -> None:
+        super().__init__(folder, name)
+        self._rater = rater
+        self._schema = trace_schema(load_rater(rater), sentences=False)
+
+    def add(self, table: pa.Table) -> None:
+        """Write the traces of puzzles, which have one solution each."""
+        for batch in trace_batches(table["puzzle"].to_pylist(), self._rater, check=False):
+            if not self._paths or self._in_shard >= _TRACES:
+                self._open_next()
+            self._write(pa.Table.from_batches([batch]))
+            self._in_shard += len(batch)
+
+    def _open(self, path: Path) -> None:
+        self._writer = pq.ParquetWriter(path, self._schema, compression="zstd")
+
+    def _write(self, table: pa.Table) -> None:
+        self._writer.write_table(table)
+
+    def _close_shard(self) -> None:
+        self._writer.close()
+
+
 class NpzFile:
     """An `.npz` file with `puzzles` and `solutions`, n × 81 digits."""
 
@@ -218,7 +249,7 @@ def _digits(table: pa.Table) -> list[NDArray[np.uint8]]:
 def writers(
     folder: Path, name: str, schema: pa.Schema, options: BuildOptions
 ) -> Iterator[SplitWriter]:
-    """Yield a writer for each layout of a data set."""
+    """Yield a writer for each layout of a data set, and one for its traces."""
     for layout in options.to:
         if layout == "parquet":
             yield ParquetShards(folder / "data", name, schema)
@@ -229,3 +260,5 @@ def writers(
         else:
             augment = options.augment if name == AUGMENTED else 0
             yield HrmFolder(folder, name, augment, options.seed)
+    if options.traces:
+        yield TraceShards(folder / "traces", name, options.traces)

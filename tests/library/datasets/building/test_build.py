@@ -17,7 +17,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from sudokudb import Grid, Library, build_dataset, canonical, rate, solve
+from sudokudb import Grid, Library, build_dataset, canonical, proof, rate, solve, verify
 from sudokudb.errors import FileError, NotFound, UsageError
 from sudokudb.library.datasets.building.random_transforms import transform_rows
 from sudokudb.library.datasets.building.two_stages import BuiltSet
@@ -166,6 +166,17 @@ def test_layouts_have_the_same_rows(tmp_path: Path) -> None:
                 assert str(solve(image).solutions[0]) == text_of(labels[place : place + 1])[0]
         about = json.loads((folder / name / "dataset.json").read_text())
         assert about["total_groups"] == len(rows)
+
+
+def test_traces_have_the_puzzles_and_splits(tmp_path: Path) -> None:
+    folder = tmp_path / "set"
+    splits = build(folder, ROWS, split="train=60%,test=40%", traces="hodoku")
+    for name, rows in splits.items():
+        (file,) = (folder / "traces").glob(f"{name}-*.parquet")
+        traces = pq.read_table(file).to_pylist()
+        assert [trace["puzzle"] for trace in traces] == [row["puzzle"] for row in rows]
+        for trace in traces:
+            assert verify(proof(trace)).solution == solve(trace["puzzle"]).solutions[0]
 
 
 def text_of(digits: Any) -> list[str]:
