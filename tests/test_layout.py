@@ -438,6 +438,8 @@ BY_DEFINITION = {
     "formats/text/pencilmark_grids.py": "a line of 81 tokens has 9 rows",
     "formats/text/plain_lines.py": "blocks are lines of 81 cells that the engine parses",
     "generator/row_checks.py": "sets of one cell each, in rows for the engine",
+    "sql/column_functions.py": "a text of 81 cells is a row for the engine",
+    "sql/row_functions.py": "a text of 81 cells is a row for the engine",
     "techniques/runner.py": "the position that techniques work on",
 }
 
