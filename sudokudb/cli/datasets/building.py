@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import sys
 import tempfile
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 PIPE = ("split", "number of puzzles", "SHA-256 of the puzzles")
 """The fields of a line in a pipe."""
 
+_FILE_NAME = re.compile(r"[^\s:]+\.(txt|csv|tsv|jsonl?|parquet|np[yz]|sd[mk])", re.IGNORECASE)
 _Sources = Annotated[
     list[str] | None,
     typer.Argument(
@@ -84,7 +86,7 @@ _Equivalent = Annotated[
         "--equivalent",
         "WHAT",
         EQUIVALENT,
-        "Of equivalent puzzles, keep the first one, or keep all.",
+        "Of equivalent puzzles, keep one (first) or all (keep).",
         only=True,
     ),
 ]
@@ -180,7 +182,11 @@ def build(
             watch.done += rows
 
         options |= {"force": force, "on_rows": count}
-        built = _build(sources or [], folder, database, options)
+        try:
+            built = _build(sources or [], folder, database, options)
+        except KeyboardInterrupt:
+            output.note(say("the same command goes on where it was"))
+            raise
     for note in notes_on_build(built):
         output.note(note)
     printer.print(built_answer(built))
@@ -200,11 +206,16 @@ def _build(
     if sources == ["-"]:
         with _saved_input() as file:
             return build_dataset(file, folder, **options)
-    if sources and all(Path(source).exists() for source in sources):
+    if any(map(_is_path, sources)):
         return build_dataset(sources, folder, **options)
     with open_library(database) as library:
         query = queries.query_of(library, sources)
         return library.build_dataset(folder, query, **options)
+
+
+def _is_path(word: str) -> bool:
+    """Return whether a word of the command names a file or a folder, even one that is missing."""
+    return Path(word).exists() or _FILE_NAME.fullmatch(word) is not None
 
 
 @contextmanager

@@ -41,6 +41,8 @@ def notes_on_build(built: BuiltSet) -> Iterator[Message | str]:
             "{count:,} solutions in the files were wrong, and were replaced",
             built.wrong_solutions,
         )
+    if empty := [split.name for split in built.splits if not split.rows]:
+        yield say("warning: no puzzles in {names}", names=", ".join(empty))
     splits = len(built.splits)
     small = [name for name, size in built.strata.items() if 0 < size < splits]
     if small:

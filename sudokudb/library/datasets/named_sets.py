@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _SUFFIXES = (".parquet", ".pq", ".csv", ".tsv", ".jsonl", ".ndjson", ".npz", ".npy", ".txt", ".sdm")
+_FIRST = "train"  # so that the rows of other splits are counted which it has
 _SHARD = re.compile(r"-\d+(-of-\d+)?$")
 
 
@@ -62,7 +63,8 @@ def _sets_in(folder: Path) -> list[NamedSet]:
             say("{path} has no files of puzzles", path=str(folder)),
             say("files of a data set are {suffixes}", suffixes=" ".join(_SUFFIXES)),
         )
-    return [NamedSet(f"{folder}:{name}", tuple(paths)) for name, paths in sorted(found.items())]
+    names = sorted(found, key=lambda name: (name != _FIRST, name))
+    return [NamedSet(f"{folder}:{name}", tuple(found[name])) for name in names]
 
 
 def _folders(folder: Path) -> Iterator[tuple[str, list[Path]]]:

@@ -143,21 +143,21 @@ def test_folders_files_with_commas_and_shards_are_sets(tmp_path: Path) -> None:
         WRITERS["parquet"](data / f"train-0000{number}-of-00002.parquet", part, solutions)
     WRITERS["parquet"](data / "test-00000-of-00001.parquet", [TRAIN[6]], [TWO])
     report = find_leaks(tmp_path / "built")
-    train = report.sets[1]
+    train = report.sets[0]
     assert (train.name, train.rows) == (f"{tmp_path / 'built'}:train", 8)
     assert len(train.files) == 2
-    ((theirs, own),) = report.pairs[0].examples("exact")
+    ((own, theirs),) = report.pairs[0].examples("exact")
     assert (theirs.row, own.row, own.file) == (0, 2, train.files[1])
     several = ",".join(map(str, sorted(data.glob("train*"))))
-    again = find_leaks(data / "test-00000-of-00001.parquet", several)
+    again = find_leaks(several, data / "test-00000-of-00001.parquet")
     assert again.pairs[0].counts == report.pairs[0].counts
     WRITERS["csv"](data / "test.csv", TRAIN, [ONE] * 8)  # the same in another kind of file
-    assert [one.rows for one in find_leaks(tmp_path / "built").sets] == [1, 8]
+    assert [one.rows for one in find_leaks(tmp_path / "built").sets] == [8, 1]
     layout = tmp_path / "hrm"
     layout.mkdir()
     for name in ("train", "test"):
         WRITERS["hrm"](layout / name, TRAIN, [ONE] * 8)
-    assert [one.name for one in find_leaks(layout).sets] == [f"{layout}:test", f"{layout}:train"]
+    assert [one.name for one in find_leaks(layout).sets] == [f"{layout}:train", f"{layout}:test"]
 
 
 def test_every_pair_of_sets_is_compared(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     Known = Mapping[str, Mapping[int, Rating]]
     """Stored ratings, by rater and by the number of the row."""
 
+_TOGETHER = 256
 NOT_PUZZLES, NO_SOLUTION, SEVERAL = "not 9×9 puzzles", "without a solution", "several solutions"
 WRONG_SOLUTIONS = "wrong solutions in the file, which were replaced"
 
@@ -146,7 +148,9 @@ def _grades(rows: Any, grader: Grader, known: Sequence[Rating | None]) -> list[G
     text = rows.tobytes().decode("ascii")
     missing = [place for place, one in enumerate(known) if one is None]
     texts = [text[81 * place : 81 * place + 81] for place in missing]
-    computed = iter(grader.grades(texts, cpu_count()))
+    # Some at a time, so that an interrupt does not wait for all.
+    some = (texts[low : low + _TOGETHER] for low in range(0, len(texts), _TOGETHER))
+    computed = chain.from_iterable(grader.grades(part, cpu_count()) for part in some)
     found = (one if one is not None else next(computed) for one in known)
     return [one for one in found if not isinstance(one, str)]
 

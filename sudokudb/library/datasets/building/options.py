@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
+from typing import TYPE_CHECKING, Any
 
 from sudokudb.errors import UsageError, say
 from sudokudb.library.datasets.building.shares import parse_shares
 from sudokudb.query.fields import RATERS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 BY = ("identity", "solution")
 """What must not be in two splits: equivalent puzzles, or puzzles of one solution class."""
@@ -43,6 +47,11 @@ class BuildOptions:
     traces: str = ""
 
     def __post_init__(self) -> None:
+        for name, kind in _TYPES.items():
+            if type(value := getattr(self, name)) is not kind:
+                raise UsageError(
+                    say("{name} cannot be {value!r}", name=name, value=str(value)[:40])
+                )
         parse_shares(self.split)
         _require("by", (self.by,), BY)
         _require("stratify", (self.stratify,) if self.stratify else (), STRATA)
@@ -79,6 +88,36 @@ class BuildOptions:
     def as_object(self) -> dict[str, object]:
         """Return the options by name."""
         return asdict(self)
+
+
+_TYPES = {
+    **dict.fromkeys(("split", "by", "stratify", "equivalent", "license", "source", "traces"), str),
+    **dict.fromkeys(("rate", "to"), tuple),
+    **dict.fromkeys(("seed", "augment"), int),
+    "levels": bool,
+}
+
+
+def read_options(options: Mapping[str, object]) -> BuildOptions:
+    """Return the options by name; several raters or layouts are a list, or a text with commas.
+
+    Raises UsageError for a name that is not one of `BuildOptions`, and for a wrong value.
+    """
+    names = [field.name for field in fields(BuildOptions)]
+    for name in options:
+        if name not in names:
+            raise UsageError(
+                say("there is no option {name!r}", name=name),
+                say("the options are: {names}", names=", ".join(names)),
+            )
+    read: dict[str, Any] = dict(options)
+    for name in ("rate", "to"):
+        value = read.get(name)
+        if isinstance(value, str):
+            read[name] = tuple(dict.fromkeys(filter(None, map(str.strip, value.split(",")))))
+        elif isinstance(value, list):
+            read[name] = tuple(value)
+    return BuildOptions(**read)
 
 
 def _require(name: str, values: tuple[str, ...], offered: tuple[str, ...]) -> None:

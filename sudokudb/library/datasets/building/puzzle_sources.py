@@ -30,6 +30,21 @@ class KnownBatch(NamedTuple):
     batch: RowBatch
     ratings: Known | None = None
 
+    def divide(self, most: int) -> Iterator[KnownBatch]:
+        """Yield the batch in parts of at most `most` puzzles; the first one has what is skipped."""
+        batch, none = self.batch, self.batch.skipped[:0]
+        for low in range(0, max(1, len(batch.rows)), most):
+            some = slice(low, low + most)
+            part = RowBatch(
+                batch.rows[some],
+                None if batch.solutions is None else batch.solutions[some],
+                None if batch.source is None else batch.source[some],
+                None if batch.license is None else batch.license[some],
+                batch.numbers[some],
+                none if low else batch.skipped,
+            )
+            yield KnownBatch(part, self.ratings)
+
 
 class PuzzleSource(Protocol):
     """A source of puzzles; `name` is the source of those that name none.

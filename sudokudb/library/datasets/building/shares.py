@@ -13,6 +13,7 @@ REST = "rest"
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,30}")
 _HINT = say("for example train=90%,valid=5%,test=5%, or test=10000,train=rest")
 _MOST = 20
+_FOLDERS = {"data", "jsonl", "traces"}
 
 
 class Share(NamedTuple):
@@ -33,6 +34,10 @@ def parse_shares(text: str) -> tuple[Share, ...]:
     names = [share.name for share in shares]
     if len({*names}) < len(names) or len(names) > _MOST:
         raise UsageError(say("the names of splits must differ: {names}", names=",".join(names)))
+    if used := sorted({*names} & _FOLDERS):
+        raise UsageError(
+            say("a split cannot have the name of a folder: {names}", names=", ".join(used))
+        )
     percents = [share.percent for share in shares if share.percent is not None]
     if percents and len(percents) < len(shares):
         raise UsageError(say("splits are shares or numbers, not both: {text}", text=text), _HINT)

@@ -32,6 +32,11 @@ if TYPE_CHECKING:
     from sudokudb.library.datasets.building.puzzle_sources import PuzzleSource
 
 
+_OF_PARTS = ("by", "seed", "rate", "levels", "license", "source")
+_RATED = 4096
+"""The most rows of a part with ratings, which take up to a minute; then it is saved."""
+
+
 class BuiltSet(NamedTuple):
     """A data set that was built: its folder, the splits, what was left out, the strata's sizes.
 
@@ -68,11 +73,11 @@ def build(
 
 
 def _plan(sources: Sequence[PuzzleSource], options: BuildOptions) -> dict[str, Any]:
-    """Return what decides the content of the parts."""
+    """Return what decides the content of the parts; other options may change meanwhile."""
     return {
         "sudokudb": __version__,
         "sources": [source.key for source in sources],
-        "options": {name: repr(value) for name, value in options.as_object().items()},
+        "options": {name: getattr(options, name) for name in _OF_PARTS},
     }
 
 
@@ -84,7 +89,10 @@ def _make_parts(
 ) -> list[PartFile]:
     """Make the parts of a source that are not there yet; return all."""
     parts: list[PartFile] = []
-    for number, (batch, known) in enumerate(source.batches()):
+    batches = source.batches()
+    if options.rate:
+        batches = (part for batch in batches for part in batch.divide(_RATED))
+    for number, (batch, known) in enumerate(batches):
         part = work.part(source.key, number)
         if not part.is_complete():
             part.write(make_facts(batch, options, source.name, known))

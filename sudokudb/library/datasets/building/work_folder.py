@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from sudokudb.drafts import sync_folder
-from sudokudb.errors import FileError, StoreError, say
+from sudokudb.errors import FileError, FormatError, NotFound, StoreError, say
 from sudokudb.library.datasets.building.part_files import PartFile
 
 if TYPE_CHECKING:
@@ -52,7 +52,11 @@ class WorkFolder:
             self._folder.mkdir(parents=True, exist_ok=True)
             with self._lock():
                 self._prepare(plan)
-                yield
+                try:
+                    yield
+                except (NotFound, FormatError):
+                    self._discard()
+                    raise
 
     @contextmanager
     def _lock(self) -> Iterator[None]:
@@ -81,6 +85,10 @@ class WorkFolder:
             path.write_text(text, "utf-8")
         _remove(self.result)
         self.result.mkdir()
+
+    def _discard(self) -> None:
+        """Remove the folder after an error that another try would meet, too."""
+        shutil.rmtree(self._folder, ignore_errors=True)
 
     def part(self, source: str, number: int) -> PartFile:
         """Return a part of a source."""

@@ -311,6 +311,10 @@ def test_two_builds_in_one_folder_exclude_each_other(tmp_path: Path) -> None:
     ("options", "message"),
     [
         ({"by": "title"}, "by cannot be 'title'"),
+        ({"by": 5}, "by cannot be '5'"),
+        ({"seed": "x"}, "seed cannot be 'x'"),
+        ({"foo": 1}, "there is no option 'foo'"),
+        ({"split": "data=50%,train=50%"}, "the name of a folder: data"),
         ({"stratify": "size"}, "stratify cannot be"),
         ({"stratify": "se"}, "strata by se need its ratings"),
         ({"stratify": "level", "levels": False}, "need the levels"),
@@ -329,12 +333,41 @@ def test_wrong_options_are_refused(tmp_path: Path, options: dict[str, Any], mess
     assert not (tmp_path / "set").exists()
 
 
+def test_raters_and_layouts_can_be_texts(tmp_path: Path) -> None:
+    files = write_lists(tmp_path / "lists", PUZZLES[:4])
+    build_dataset(files, tmp_path / "one", rate="hodoku,se", to="hrm, npz")
+    build_dataset(files, tmp_path / "two", rate=["hodoku", "se"], to=["hrm", "npz"])
+    assert data_sums(tmp_path / "one") == data_sums(tmp_path / "two")
+
+
+def test_a_built_set_can_be_built_from(tmp_path: Path) -> None:
+    build_dataset(write_lists(tmp_path / "lists", PUZZLES), tmp_path / "one")
+    found = build_dataset(tmp_path / "one", tmp_path / "two", split="all=100%")
+    assert found.splits[0].rows == len(PUZZLES)
+
+
+def test_other_splits_use_the_same_parts(tmp_path: Path) -> None:
+    files = write_lists(tmp_path / "lists", PUZZLES)
+    with pytest.raises(UsageError, match="need 41 classes"):
+        build_dataset(files, tmp_path / "set", split="test=41,train=rest", rate="hodoku")
+    (part,) = parts_of(tmp_path)
+    before = part.stat().st_mtime_ns
+    found = build_dataset(
+        files,
+        tmp_path / "set",
+        split="test=4,train=rest",
+        rate="hodoku",
+        on_rows=lambda _: _require_same({part: before}),
+    )
+    assert [split.rows for split in found.splits] == [4, 36]
+
+
 def test_inputs_without_puzzles_are_refused(tmp_path: Path) -> None:
     with pytest.raises(NotFound, match="no valid puzzle"):
         build_dataset(write_lists(tmp_path / "lists", [EMPTY.decode()]), tmp_path / "set")
     with pytest.raises(FileError, match="does not exist"):
         build_dataset(tmp_path / "none.csv", tmp_path / "set")
-    assert not (tmp_path / "set").exists()
+    assert [path.name for path in tmp_path.iterdir() if "set" in path.name] == []
 
 
 def test_stored_puzzles_bring_their_ratings(tmp_path: Path) -> None:
