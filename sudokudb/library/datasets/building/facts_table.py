@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     Known = Mapping[str, Mapping[int, Rating]]
     """Stored ratings, by rater and by the number of the row."""
 
-_TOGETHER = 256
+_TOGETHER = 128
 NOT_PUZZLES, NO_SOLUTION, SEVERAL = "not 9×9 puzzles", "without a solution", "several solutions"
 WRONG_SOLUTIONS = "wrong solutions in the file, which were replaced"
 
