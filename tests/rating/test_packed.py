@@ -32,8 +32,9 @@ def check(texts: list[str], name: str, threads: int | None = 1) -> None:
 
 @pytest.mark.parametrize("rater", ["hodoku", "se"])
 def test_steps_are_those_of_the_walk(rater: str) -> None:
-    others = OTHERS if rater == "hodoku" else OTHERS[1:]  # an empty grid takes 20 s
-    check([*PUZZLES, *others, *(row.decode() for row in minimal(4))], rater)
+    # An empty grid and hard ones take long with Sudoku Explainer's searches.
+    others = [*OTHERS, *(row.decode() for row in minimal(4))] if rater == "hodoku" else []
+    check([*PUZZLES, *others], rater)
 
 
 @pytest.mark.slow
@@ -42,7 +43,7 @@ def test_steps_of_a_hard_puzzle_are_those_of_the_walk(rater: str) -> None:
     check([HARD[0].decode()], rater)
 
 
-@pytest.mark.parametrize("threads", [None, 2, 3])
+@pytest.mark.parametrize("threads", [None, 3])
 def test_threads_keep_the_order(threads: int | None) -> None:
     check([*PUZZLES, *OTHERS] * 11, "hodoku", threads)
 
