@@ -100,6 +100,11 @@ class TextParser:
                 rows = 0
         return rows, size
 
+    def note_grids(self) -> None:
+        """Note that grids without titles were read elsewhere."""
+        if self._has_names is None:
+            self._has_names = False
+
     def set_large(self) -> None:
         """Read rows of 16 cells as rows of 16×16 grids from now on."""
         self._options = self._options._replace(large=True)

@@ -82,6 +82,7 @@ class Reader:
         self.number = 1
         self._size, self._blank = size, blank
         self._begun: TextParser | None = None
+        self._had_block = False
         self._has_blocks = size in (None, 9) and blank is None
         self._limits = limits
 
@@ -107,6 +108,7 @@ class Reader:
             if block and self._is_free:
                 yield from self.finish()
                 self.number += block.count
+                self._note_block()
                 yield block
                 at += block.count * block.stride
                 continue
@@ -125,7 +127,14 @@ class Reader:
             from sudokudb.formats.text.parser import TextParser
 
             self._begun = TextParser(self._size, self._blank)
+            if self._had_block:
+                self._begun.note_grids()
         return self._begun
+
+    def _note_block(self) -> None:
+        self._had_block = True
+        if self._begun:
+            self._begun.note_grids()
 
     @property
     def _is_free(self) -> bool:

@@ -121,3 +121,13 @@ def test_input_in_small_parts_is_read_whole() -> None:
         for entry in (item.entries() if isinstance(item, LineBlock) else [item])
     ]
     assert found == plainly(data)
+
+
+@pytest.mark.parametrize("before", [[], ["", ROW, ""]])
+def test_words_below_a_block_are_not_a_title(before: list[str]) -> None:
+    lines = [*before, *[ROW] * 20, "hello", ROW]
+    data = "".join(f"{line}\n" for line in lines).encode()
+    *_, words, last = (item for items in read_stream(io.BytesIO(data)) for item in items)
+    assert not isinstance(words, LineBlock)
+    assert not isinstance(last, LineBlock)
+    assert (str(words.error), last.title) == ("'hello' is not a grid or a title", "")
