@@ -93,5 +93,9 @@ def _texts_in(line: bytes, names: list[str]) -> dict[str, str | None]:
         return {}
     if not isinstance(found, dict):
         return {}
-    values = {name: found.get(name) for name in names}
-    return {name: value if isinstance(value, str) else None for name, value in values.items()}
+    return {name: _text_of(found.get(name)) for name in names}
+
+
+def _text_of(value: object) -> str | None:
+    """Return a text without half characters, which JSON can have but Arrow cannot, or None."""
+    return value.encode("utf-8", "replace").decode() if isinstance(value, str) else None

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from sudokudb.formats.source.source import Source
 
 _BLOCK = 8 << 20
+_MOST_ODD = 1 << 20  # wrong rows without a sound block after them, of which all are in memory
 
 
 def can_read_blocks(source: Source, form: TableForm) -> bool:
@@ -46,7 +47,8 @@ def read_blocks(
 ) -> Iterator[RowBatch]:
     """Yield the puzzles of a table, a block of 8 MB at a time.
 
-    Rows with a wrong number of fields are no puzzles. Raises ArrowException for a damaged file.
+    Rows with a wrong number of fields are not puzzles. Raises ArrowException for a damaged file,
+    such as one with a million wrong rows one after the other.
     """
     names = [*map(str, range(len(_fields(source.first_lines[0], form.delimiter))))]
     columns = _columns(form, solutions=solutions, origins=origins)
@@ -54,7 +56,7 @@ def read_blocks(
 
     def skip(row: Any) -> str:
         odd.append(row.number - 1 - form.has_header)
-        return "skip"
+        return "skip" if len(odd) < _MOST_ODD else "error"
 
     stream = _CountedStream(source.seekable())
     reader = _open(stream, form, names, [name for name in columns if name], skip)
@@ -121,15 +123,15 @@ def _open(
 
 
 def _batches(reader: Any, columns: NamedColumns, odd: list[int]) -> Iterator[RowBatch]:
-    number, taken = 0, 0
+    number = 0
     for block in reader:
-        numbers, number, now = _numbers(number, block.num_rows, odd[taken:])
+        numbers, number, count = _numbers(number, block.num_rows, odd)
         found = NamedColumns(*(name and block.column(name) for name in columns))
-        yield batch_of(found, numbers, odd[taken : taken + now])
-        taken += now
-    if odd[taken:]:
+        yield batch_of(found, numbers, odd[:count])
+        del odd[:count]
+    if odd:
         empty = NamedColumns(pa.array([], pa.binary()))
-        yield batch_of(empty, np.empty(0, np.int64), odd[taken:])
+        yield batch_of(empty, np.empty(0, np.int64), odd)
 
 
 def _numbers(first: int, count: int, odd: list[int]) -> tuple[NDArray[np.int64], int, int]:

@@ -247,6 +247,23 @@ def test_a_damaged_file_is_one_line_with_its_name(tmp_path: Path, name: str) -> 
     assert "\n" not in caught.value.message
 
 
+@pytest.mark.slow
+def test_a_table_of_wrong_rows_does_not_fill_the_memory(tmp_path: Path) -> None:
+    path = tmp_path / "wrong.csv"
+    path.write_bytes(b"puzzle,solution\n" + b"x\n" * ((1 << 20) + 1))
+    with pytest.raises(FormatError, match="Expected 2 columns, got 1"):
+        read(path)
+
+
+def test_half_characters_in_json_do_not_damage_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "half.jsonl"
+    path.write_text(json.dumps({"puzzle": TEXTS[0], "source": "a\ud800"}))
+    (batch,) = read(path)
+    assert texts_of([batch]) == TEXTS[:1]
+    assert batch.source is not None
+    assert batch.source.to_pylist() == ["a?"]
+
+
 FUZZED = ["kaggle.csv", "texts.parquet", "arrays.npz", "digits.npy", "rows.npy"]
 
 
