@@ -29,8 +29,8 @@ def find_sets(name: str | Path) -> list[NamedSet]:
 
     A name is that of a file or of a folder in HRM's layout, or of several with commas between
     them. Any other folder has a set for each name of its files without the number of the part: in
-    `data`, else for each of its folders in HRM's layout, else of its own files. Raises FileError
-    for a folder without files of puzzles, and for what does not exist.
+    `data`, else in `jsonl`, else for each of its folders in HRM's layout, else of its own files.
+    Raises FileError for a folder without files of puzzles, and for what does not exist.
     """
     path, text = Path(name), str(name)
     if path.is_dir() and not (path / INPUTS).exists():
@@ -53,7 +53,8 @@ def _check(path: Path) -> Path:
 
 def _sets_in(folder: Path) -> list[NamedSet]:
     try:
-        found = _files(folder / "data") or dict(_folders(folder)) or _files(folder)
+        found = _files(folder / "data") or _files(folder / "jsonl")
+        found = found or dict(_folders(folder)) or _files(folder)
     except OSError as error:
         raise FileError(
             say("cannot read {path}: {reason}", path=str(folder), reason=error.strerror)

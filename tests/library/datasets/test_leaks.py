@@ -12,7 +12,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sudokudb import FileError, FormatError, MissingPackage, UsageError, find_leaks, solve
+from sudokudb import (
+    FileError,
+    FormatError,
+    MissingPackage,
+    UsageError,
+    build_dataset,
+    find_leaks,
+    solve,
+)
 from sudokudb.library.datasets.packed_rows import pack, unpack
 from tests.library.datasets.support import FULLS, WRITERS, hide, mask, write_csv, write_lines
 
@@ -158,6 +166,12 @@ def test_folders_files_with_commas_and_shards_are_sets(tmp_path: Path) -> None:
     for name in ("train", "test"):
         WRITERS["hrm"](layout / name, TRAIN, [ONE] * 8)
     assert [one.name for one in find_leaks(layout).sets] == [f"{layout}:train", f"{layout}:test"]
+
+
+def test_a_set_that_was_built_as_json_lines_is_read(tmp_path: Path) -> None:
+    train = write_csv(tmp_path / "train.csv", TRAIN, [ONE] * 8)
+    build_dataset(train, tmp_path / "built", split="a=50%,b=50%", to="jsonl,hrm")
+    assert sum(one.rows for one in find_leaks(tmp_path / "built").sets) == 8
 
 
 def test_every_pair_of_sets_is_compared(tmp_path: Path) -> None:
