@@ -12,7 +12,9 @@ from sudokudb.version import __version__
 if TYPE_CHECKING:
     from sudokudb.library.datasets.building.options import BuildOptions
 
-WORDS = pa.dictionary(pa.int16(), pa.string())
+_SPLITS = pa.dictionary(pa.int16(), pa.string())
+_ORIGINS = pa.dictionary(pa.int32(), pa.string())
+"""The type of sources and licenses, of which a file may name another one in each row."""
 COUNTS = pa.list_(pa.struct([("technique", pa.string()), ("steps", pa.int16())]))
 """Hugging Face's loader knows no maps."""
 
@@ -33,14 +35,15 @@ def schema_of(options: BuildOptions) -> pa.Schema:
     for rater in options.rate:
         fields += [(column.name, arrow_type(column)) for column in rating_columns(rater)]
         fields.append((f"{rater}_techniques", COUNTS))
-    fields += [("source", WORDS), ("license", WORDS), ("source_row", pa.int64()), ("split", WORDS)]
+    fields += [("source", _ORIGINS), ("license", _ORIGINS)]
+    fields += [("source_row", pa.int64()), ("split", _SPLITS)]
     return pa.schema(fields, metadata={"sudokudb": __version__, "sudokudb_dataset": "1"})
 
 
 def part_schema(options: BuildOptions) -> pa.Schema:
     """Return the schema of a part, in which words are texts, with the hash in its last column."""
     fields = [
-        pa.field(field.name, pa.string() if field.type == WORDS else field.type)
+        pa.field(field.name, pa.string() if pa.types.is_dictionary(field.type) else field.type)
         for field in schema_of(options)
         if field.name != "split"
     ]

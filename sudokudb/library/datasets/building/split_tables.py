@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 import pyarrow as pa
+import pyarrow.compute as pc
 
-from sudokudb.library.datasets.building.dataset_columns import STRATA, WORDS, schema_of
+from sudokudb.library.datasets.building.dataset_columns import STRATA, schema_of
 from sudokudb.library.datasets.building.part_files import BUCKETS
 from sudokudb.library.datasets.building.shares import parse_shares
 from sudokudb.library.datasets.building.split_rule import LEFT_OUT, divide, first_rows
@@ -91,7 +92,7 @@ def _without_copies(table: pa.Table, options: BuildOptions, left_out: dict[str, 
     puzzles = table["puzzle"].combine_chunks()
     identities = table["identity"].to_numpy()
     is_copy = np.zeros(len(table), np.bool_)
-    is_copy[1:] = np.asarray(pa.compute.equal(puzzles[1:], puzzles[:-1]))
+    is_copy[1:] = np.asarray(pc.equal(puzzles[1:], puzzles[:-1]))
     is_equivalent = np.zeros(len(table), np.bool_)
     if options.equivalent == "first":
         is_equivalent[1:] = identities[1:] == identities[:-1]
@@ -106,8 +107,8 @@ def _without_copies(table: pa.Table, options: BuildOptions, left_out: dict[str, 
 def _with_words(table: pa.Table, schema: pa.Schema) -> pa.Table:
     """Return a table with texts of few words as dictionaries, whatever parts they came from."""
     columns = [
-        table[field.name].combine_chunks().dictionary_encode().cast(WORDS)
-        if field.type == WORDS
+        table[field.name].combine_chunks().dictionary_encode().cast(field.type)
+        if pa.types.is_dictionary(field.type)
         else table[field.name]
         for field in schema
     ]

@@ -28,6 +28,7 @@ SHARD = 250_000
 """The most rows of a file of tables."""
 _GROUP = 65_536
 _TRACES = 100_000  # rows of a file, of about a kilobyte each
+_IMAGES = 1 << 18  # puzzles and transforms in memory
 
 
 class SplitWriter(Protocol):
@@ -202,8 +203,9 @@ class HrmFolder:
         """Write puzzles, each before its transforms."""
         pairs = _digits(table)
         keys = table["identity"].to_numpy()
-        for start in range(0, len(table), 4096):
-            some = slice(start, start + 4096)
+        count = max(1, _IMAGES // (1 + self._augment))
+        for start in range(0, len(table), count):
+            some = slice(start, start + count)
             self._add([digits[some] for digits in pairs], keys[some])
         self._groups += len(table)
 

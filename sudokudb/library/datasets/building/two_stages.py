@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import pyarrow.compute as pc
+
 from sudokudb.errors import NotFound, say
 from sudokudb.library.datasets.building.card import CardFacts, write_card
 from sudokudb.library.datasets.building.dataset_columns import schema_of
@@ -68,7 +70,7 @@ def build(
     with work.use(_plan(sources, options), force=force):
         parts = [_make_parts(work, source, options, on_rows) for source in sources]
         built = _write(work.result, sources, parts, options, folder)
-        work.finish()
+        work.finish(force=force)
     return built
 
 
@@ -160,8 +162,6 @@ class _SplitFiles:
 
     def add(self, table: pa.Table) -> None:
         """Write the rows of a table into the files of their splits."""
-        import pyarrow.compute as pc
-
         splits = table["split"].combine_chunks().dictionary_decode()
         for name, some in self._writers.items():
             chosen = table.filter(pc.equal(splits, name))

@@ -95,8 +95,12 @@ class WorkFolder:
         tag = hashlib.sha256(source.encode()).hexdigest()[:12]
         return PartFile(self._folder / f"{tag}-{number:06}.parquet")
 
-    def finish(self) -> None:
-        """Rename the result to the target, and remove the folder."""
+    def finish(self, *, force: bool) -> None:
+        """Rename the result to the target, and remove the folder.
+
+        Raises FileError, as `use` does, for a target that was made meanwhile.
+        """
+        _require_free(self.target, force=force)
         old = self.target.absolute().parent / f".{self.target.name}.old"
         _remove(old)
         if self.target.exists():
@@ -108,6 +112,10 @@ class WorkFolder:
 
 
 def _require_free(target: Path, *, force: bool) -> None:
+    if target.name in ("", ".."):  # such as `.`, which cannot be renamed
+        raise FileError(
+            say("{path} cannot be the name of a data set", path=target), say("name a new folder")
+        )
     if not os.path.lexists(target):
         return
     if target.is_dir() and not any(target.iterdir()):

@@ -12,6 +12,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -19,7 +20,10 @@ from hypothesis import strategies as st
 
 from sudokudb import Grid, Library, build_dataset, canonical, proof, rate, solve, verify
 from sudokudb.errors import FileError, NotFound, UsageError
+from sudokudb.library.datasets.building.dataset_columns import schema_of
+from sudokudb.library.datasets.building.options import BuildOptions
 from sudokudb.library.datasets.building.random_transforms import transform_rows
+from sudokudb.library.datasets.building.split_writers import ParquetShards
 from sudokudb.library.datasets.building.two_stages import BuiltSet
 from tests.engine.measure_support import easy
 from tests.engine.support import CLASH, EMPTY
@@ -294,6 +298,40 @@ def test_only_finished_data_sets_are_replaced(tmp_path: Path) -> None:
         with pytest.raises(FileError, match="not a data set"):
             build_dataset(files, target, force=force)
     assert sums(target)
+
+
+@pytest.mark.parametrize("name", [".", "..", "/"])
+def test_a_folder_that_cannot_be_renamed_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    (tmp_path / "empty").mkdir()
+    monkeypatch.chdir(tmp_path / "empty")
+    files = write_lists(tmp_path / "lists", PUZZLES[:4])
+    with pytest.raises(FileError, match="cannot be the name of a data set"):
+        build_dataset(files, name)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["empty", "lists"]
+
+
+def test_a_folder_that_appears_during_a_build_is_kept(tmp_path: Path) -> None:
+    files, target = write_lists(tmp_path / "lists", PUZZLES[:4]), tmp_path / "set"
+
+    def write_note(_: int) -> None:
+        target.mkdir()
+        (target / "mine.txt").write_text("x")
+
+    with pytest.raises(FileError, match="not a data set"):
+        build_dataset(files, target, on_rows=write_note, force=True)
+    assert (target / "mine.txt").read_text() == "x"
+
+
+def test_every_row_can_name_another_source(tmp_path: Path) -> None:
+    kind = schema_of(BuildOptions()).field("source").type
+    shards = ParquetShards(tmp_path, "train", pa.schema([("source", kind)]))
+    names = [str(number) for number in range(40_000)]
+    for some in (names[:20_000], names[20_000:]):
+        shards.add(pa.table({"source": pa.array(some).dictionary_encode().cast(kind)}))
+    shards.close()
+    assert pq.read_table(next(tmp_path.iterdir()))["source"].to_pylist() == names
 
 
 def test_two_builds_in_one_folder_exclude_each_other(tmp_path: Path) -> None:
