@@ -15,13 +15,16 @@ from sudokudb.formats.bulk.bulk_reading import read_batches
 from sudokudb.formats.bulk.row_batches import BATCH, RowBatch
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
     from pathlib import Path
 
     from sudokudb.library.datasets.building.facts_table import Known
     from sudokudb.puzzle import Puzzle
     from sudokudb.query import Query
     from sudokudb.store import Store
+
+
+_LEAST = BATCH // 2  # rows of a batch
 
 
 class KnownBatch(NamedTuple):
@@ -70,14 +73,25 @@ class FileSource:
             raise FileError(say("{path} does not exist", path=str(path)))
         self._path = path
         self.name = path.stem
-        self.key = f"{path.absolute()} {[*map(_stamp, _files(path))]}"
+        self.key = self._make_key()
+
+    def _make_key(self) -> str:
+        return f"{self._path.absolute()} {[*map(_stamp, _files(self._path))]}"
 
     def batches(self) -> Iterator[KnownBatch]:
         """Yield the puzzles of the file."""
-        return map(KnownBatch, read_batches(self._path))
+        return map(KnownBatch, join_batches(read_batches(self._path)))
 
     def as_object(self) -> dict[str, object]:
-        """Return the name, the bytes and the SHA-256 of the file or folder."""
+        """Return the name, the bytes and the SHA-256 of the file or folder.
+
+        Raises FileError if it was changed since the source was made.
+        """
+        if self._make_key() != self.key:
+            raise FileError(
+                say("{path} was changed while it was read", path=str(self._path)),
+                say("run the command again"),
+            )
         digest, size = hashlib.sha256(), 0
         for path in _files(self._path):
             size += path.stat().st_size
@@ -85,6 +99,45 @@ class FileSource:
                 while data := file.read(1 << 20):
                     digest.update(data)
         return {"file": self._path.name, "bytes": size, "sha256": digest.hexdigest()}
+
+
+def join_batches(batches: Iterable[RowBatch]) -> Iterator[RowBatch]:
+    """Yield batches, of which small ones are joined: each becomes a file while a set is built."""
+    waiting: list[RowBatch] = []
+    count = 0
+    for batch in batches:
+        waiting.append(batch)
+        count += len(batch.rows) + len(batch.skipped)
+        if count >= _LEAST:
+            yield _join(waiting)
+            waiting, count = [], 0
+    if waiting:
+        yield _join(waiting)
+
+
+def _join(batches: Sequence[RowBatch]) -> RowBatch:
+    if len(batches) == 1:
+        return batches[0]
+    solutions = [
+        np.zeros_like(one.rows) if one.solutions is None else one.solutions for one in batches
+    ]
+    return RowBatch(
+        np.concatenate([one.rows for one in batches]),
+        np.concatenate(solutions),
+        _join_texts([one.source for one in batches], batches),
+        _join_texts([one.license for one in batches], batches),
+        np.concatenate([one.numbers for one in batches]),
+        np.concatenate([one.skipped for one in batches]),
+    )
+
+
+def _join_texts(
+    texts: Sequence[pa.StringArray | None], batches: Sequence[RowBatch]
+) -> pa.StringArray:
+    return pa.concat_arrays(
+        pa.nulls(len(one.rows), pa.string()) if some is None else some
+        for some, one in zip(texts, batches, strict=True)
+    )
 
 
 def _files(path: Path) -> list[Path]:

@@ -20,8 +20,10 @@ from hypothesis import strategies as st
 
 from sudokudb import Grid, Library, build_dataset, canonical, proof, rate, solve, verify
 from sudokudb.errors import FileError, NotFound, UsageError
+from sudokudb.formats.bulk.bulk_reading import read_batches
 from sudokudb.library.datasets.building.dataset_columns import schema_of
 from sudokudb.library.datasets.building.options import BuildOptions
+from sudokudb.library.datasets.building.puzzle_sources import FileSource
 from sudokudb.library.datasets.building.random_transforms import transform_rows
 from sudokudb.library.datasets.building.split_writers import ParquetShards
 from sudokudb.library.datasets.building.two_stages import BuiltSet
@@ -332,6 +334,31 @@ def test_every_row_can_name_another_source(tmp_path: Path) -> None:
         shards.add(pa.table({"source": pa.array(some).dictionary_encode().cast(kind)}))
     shards.close()
     assert pq.read_table(next(tmp_path.iterdir()))["source"].to_pylist() == names
+
+
+def test_small_batches_are_joined(tmp_path: Path) -> None:
+    path = tmp_path / "list.txt"
+    lines = [*PUZZLES[:20], "# comment", "nonsense", *PUZZLES[20:]]
+    path.write_text("".join(f"{line}\n" for line in lines))
+    several = [*read_batches(path)]
+    assert len(several) > 1
+    ((found, _),) = FileSource(path).batches()
+    assert [bytes(row).decode() for row in found.rows] == PUZZLES
+    assert found.numbers.tolist() == [*range(20), *range(22, 42)]
+    assert found.skipped.tolist() == [21]
+    assert (len(found.source or ()), len(found.license or ())) == (40, 40)
+
+
+def test_a_file_that_changes_during_a_build_is_refused(tmp_path: Path) -> None:
+    (path,) = write_lists(tmp_path / "lists", PUZZLES)
+
+    def add_row(_: int) -> None:
+        path.write_text(f"{path.read_text()}{HIDDEN[0]}\n")
+
+    with pytest.raises(FileError, match="was changed while it was read"):
+        build_dataset(path, tmp_path / "set", on_rows=add_row)
+    assert not (tmp_path / "set").exists()
+    build_dataset(path, tmp_path / "set")
 
 
 def test_two_builds_in_one_folder_exclude_each_other(tmp_path: Path) -> None:
