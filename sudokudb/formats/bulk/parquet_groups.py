@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from sudokudb.formats.bulk.row_batches import RowBatch
 
 _LARGEST_COLUMN = 1 << 29
+_LARGEST_ROW = 1024  # bytes, on average, in larger columns of many rows
 _LONGEST_LIST = 128  # items for each row, on average
 _LONGEST_TEXT = 4096
 
@@ -108,8 +109,9 @@ class _Checked:
         group = self._file.metadata.row_group(number)
         for column in map(group.column, self._leaves[name]):
             values, rows = column.num_values, group.num_rows
-            if column.total_uncompressed_size > _LARGEST_COLUMN:
-                most = _LARGEST_COLUMN >> 20
+            largest = max(_LARGEST_COLUMN, _LARGEST_ROW * rows)
+            if column.total_uncompressed_size > largest:
+                most = largest >> 20
                 raise FormatError(say("a column that unpacks to more than {most} MB", most=most))
             if values > _LONGEST_LIST * (rows + 1):
                 why = say("{values:,} values in {rows:,} rows", values=values, rows=rows)

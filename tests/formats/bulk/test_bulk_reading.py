@@ -255,6 +255,17 @@ def test_a_table_of_wrong_rows_does_not_fill_the_memory(tmp_path: Path) -> None:
         read(path)
 
 
+@pytest.mark.nightly
+def test_a_large_row_group_of_short_texts_is_read(tmp_path: Path) -> None:
+    rows = 6_500_000
+    texts = pa.array(TEXTS[:1]).take(pa.array(np.zeros(rows, np.int8)))
+    path = tmp_path / "large.parquet"
+    pyarrow.parquet.write_table(
+        pa.table({"puzzle": texts}), path, row_group_size=rows, use_dictionary=False
+    )
+    assert sum(len(batch.rows) for batch in read_batches(path)) == rows
+
+
 def test_half_characters_in_json_do_not_damage_a_file(tmp_path: Path) -> None:
     path = tmp_path / "half.jsonl"
     path.write_text(json.dumps({"puzzle": TEXTS[0], "source": "a\ud800"}))
