@@ -28,7 +28,7 @@ from sudokudb.store.search.column_pages import SUKAKU, column_pages
 from sudokudb.symmetry import symmetry_names
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from sudokudb.columns.column import Column
     from sudokudb.query import Order, Query
@@ -131,18 +131,10 @@ def _compute_for(page: Page, names: frozenset[str]) -> dict[str, list[object]]:
 
 def _stored_solution(details: str | None, grid: str) -> str | None:
     """Return the solution that the details of a puzzle contain, or None."""
-    text = _load(details).get("solution", "") if details else ""
-    return str(solution_of(text, Grid(grid)) or "") or None if text else None
-
-
-def _load(details: str) -> Mapping[str, str]:
     import json
 
-    try:
-        found = json.loads(details)
-    except ValueError:
-        return {}
-    return found if isinstance(found, dict) else {}
+    text = json.loads(details).get("solution", "") if details else ""
+    return str(solution_of(text, Grid(grid)) or "") or None if text else None
 
 
 def _array_of(column: Column, page: Page) -> Any:

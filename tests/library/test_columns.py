@@ -156,6 +156,9 @@ DAMAGE = {
     "a short grid": "grid = '123'",
     "a mark that is no digit": "grid = replace(grid, '6', '?')",
     "a missing title": "title = NULL",
+    "details that are not an object": "details = '[1]'",
+    "a detail that is not a text": "details = json_object('solution', 5)",
+    "details that are nested too deep": "details = printf('%.*c', 100000, '[')",
 }
 
 

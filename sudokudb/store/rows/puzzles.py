@@ -370,10 +370,14 @@ def details_text(details: Mapping[str, str]) -> str:
     return json.dumps(dict(details), ensure_ascii=False, sort_keys=True)
 
 
-def _details(text: str) -> dict[str, str]:
+def read_details(text: str) -> dict[str, str]:
+    """Return the details in the value of their column; raise ValueError if it is damaged."""
     import json
 
-    found = json.loads(text)
+    try:
+        found = json.loads(text)
+    except RecursionError:
+        found = None
     if not isinstance(found, dict) or not all(isinstance(value, str) for value in found.values()):
         raise ValueError(say("its details are not texts by name"))
     for word in (*found, *found.values()):
@@ -384,7 +388,7 @@ def _details(text: str) -> dict[str, str]:
 _PARSERS: dict[Kind, Callable[[str], object]] = {
     Kind.GRID: _grid,
     Kind.CANDIDATES: parse_candidates,
-    Kind.DETAILS: _details,
+    Kind.DETAILS: read_details,
 }
 _FORMATTERS: dict[Kind, Callable[[Any], str]] = {
     Kind.GRID: str,

@@ -14,7 +14,7 @@ from sudokudb.store.connection.sqlite_file import rows_of
 from sudokudb.store.query_sql.values import counting
 from sudokudb.store.rows.column_types import NO_NUMBER, NO_TEXT, ColumnTypes
 from sudokudb.store.rows.damaged import one_by_one, rows_after
-from sudokudb.store.rows.puzzles import damage_error, read_grid, values_of_several
+from sudokudb.store.rows.puzzles import damage_error, read_details, read_grid, values_of_several
 from sudokudb.store.search import queries
 
 if TYPE_CHECKING:
@@ -93,11 +93,12 @@ class _Wanted:
         self._types = ColumnTypes(**{name: types for name, (_, types) in stored.items()})
         self._several = tuple(SEVERAL.intersection(named))
         self._grid = self.names.index("grid") if "grid" in stored else None
+        self._details = self.names.index("details") if "details" in stored else 0  # the id is first
 
     def page(self, run_sql: RunSql, rows: list[Row], damage: Damage) -> Page:
         """Return the values of sound rows by column; the others are recorded in `damage`."""
         columns = [*zip(*rows, strict=True)]
-        if rows and not (self._types.fit_columns(columns) and self._have_plain_grids(columns)):
+        if rows and not self._are_plain(columns):
             rows = [row for row in rows if self._is_sound(row, damage)]
         several = self._values_of_several(run_sql, rows, damage)
         if several:
@@ -111,8 +112,24 @@ class _Wanted:
             page[name] = [found.get(id, ()) for id in page["id"]]
         return page
 
+    def _are_plain(self, columns: list[tuple[Any, ...]]) -> bool:
+        """Return whether all rows are certainly sound; this is fast."""
+        return (
+            self._types.fit_columns(columns)
+            and self._have_plain_grids(columns)
+            and self._have_sound_details(columns)
+        )
+
+    def _have_sound_details(self, columns: list[tuple[Any, ...]]) -> bool:
+        try:
+            for text in filter(None, columns[self._details] if self._details else ()):
+                read_details(text)
+        except ValueError:
+            return False
+        return True
+
     def _have_plain_grids(self, columns: list[tuple[Any, ...]]) -> bool:
-        """Return whether all grids have 81 cells with digits; this is fast."""
+        """Return whether all grids have 81 cells with digits."""
         if self._grid is None:
             return True
         texts = columns[self._grid]
@@ -125,6 +142,8 @@ class _Wanted:
             self._types.require(row)
             if self._grid is not None:
                 read_grid(row[0], row[self._grid])
+            if self._details and row[self._details]:
+                read_details(row[self._details])
         except ValueError as error:
             damage.setdefault(row[0], damage_error(row[0], error).message)
         except StoreError as error:
