@@ -53,25 +53,36 @@ def packed_traces(
 ) -> Iterator[PackedTraces]:
     """Yield the steps that solve 9×9 puzzles of 81 characters, in order, for up to 64 at a time.
 
-    By default there is one thread per processor; memory does not grow with the puzzles.
+    By default there is one thread per processor; memory does not grow with the puzzles. To close
+    the iterator, or an error, waits for the puzzles in work.
     """
     rest = iter(texts)
     batches = iter(lambda: list(islice(rest, BATCH)), [])
     threads = threads or cpu_count() or 1
-    if threads == 1:
-        for batch in batches:
-            yield from _trace(batch, rater)
+    if threads > 1:
+        yield from _trace_in_threads(batches, rater, threads)
         return
+    for batch in batches:
+        yield from _trace(batch, rater)
+
+
+def _trace_in_threads(
+    batches: Iterable[Sequence[str]], rater: Rater, threads: int
+) -> Iterator[PackedTraces]:
     from concurrent.futures import ThreadPoolExecutor  # slow to import
 
+    waiting: deque[Future[list[PackedTraces]]] = deque()
     with ThreadPoolExecutor(threads) as executor:
-        waiting: deque[Future[list[PackedTraces]]] = deque()
-        for batch in batches:
-            waiting.append(executor.submit(_trace, batch, rater))
-            if len(waiting) > 2 * threads:
+        try:
+            for batch in batches:
+                waiting.append(executor.submit(_trace, batch, rater))
+                if len(waiting) > 2 * threads:
+                    yield from waiting.popleft().result()
+            while waiting:
                 yield from waiting.popleft().result()
-        while waiting:
-            yield from waiting.popleft().result()
+        finally:
+            for future in waiting:  # an error or an interrupt waits only for those in work
+                future.cancel()
 
 
 def _trace(texts: Sequence[str], rater: Rater) -> list[PackedTraces]:

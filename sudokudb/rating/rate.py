@@ -87,15 +87,22 @@ def _in_threads(batches: Sequence[Sequence[str]], rater: Rater, threads: int) ->
 def runner_for(rater: Rater) -> Iterator[Runner]:
     """Give the caller a runner with the enabled lines of a rater, which no one else uses meanwhile.
 
-    Afterwards it waits for the next caller: its memory takes longer to get than a rating.
+    Afterwards it waits for the next caller: its memory takes longer to get than a rating. After an
+    error or an interrupt, which may come in the middle of a search, it is not used again.
     """
     runner = _take(rater) or _make_runner(rater)
     try:
         yield runner
-    finally:
-        with _LOCK:
-            _IDLE.append((rater, runner))
-            del _IDLE[:-_MOST_IDLE]
+    except GeneratorExit:  # of a walk that is not read to its end
+        _keep(rater, runner)
+        raise
+    _keep(rater, runner)
+
+
+def _keep(rater: Rater, runner: Runner) -> None:
+    with _LOCK:
+        _IDLE.append((rater, runner))
+        del _IDLE[:-_MOST_IDLE]
 
 
 def _take(rater: Rater) -> Runner | None:

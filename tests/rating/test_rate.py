@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 
+import pytest
+
 from sudokudb.rating.rate import are_solved, rate, runner_for
 from sudokudb.rating.rater import load_rater
 from sudokudb.rating.walk import walk
@@ -53,3 +55,11 @@ def test_threads_share_no_runner() -> None:
     with ThreadPoolExecutor(4) as executor:
         found = executor.map(lambda _: rate(PUZZLES, HODOKU), range(12))
     assert all(outcomes == expected for outcomes in found)
+
+
+def test_a_runner_is_not_used_again_after_an_interrupt() -> None:
+    rater = HODOKU._replace()
+    with pytest.raises(KeyboardInterrupt), runner_for(rater) as stopped:
+        raise KeyboardInterrupt
+    with runner_for(rater) as next_one:
+        assert next_one is not stopped
