@@ -71,6 +71,11 @@ class FileSource:
     def __init__(self, path: Path) -> None:
         if not path.exists():
             raise FileError(say("{path} does not exist", path=str(path)))
+        if not path.is_file() and not path.is_dir():
+            raise FileError(
+                say("{name} is not a file", name=str(path)),
+                say("a pipe can be read only once; `-` reads stdin"),
+            )
         self._path = path
         self.name = path.stem
         self.key = self._make_key()

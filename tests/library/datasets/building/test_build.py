@@ -349,6 +349,13 @@ def test_small_batches_are_joined(tmp_path: Path) -> None:
     assert (len(found.source or ()), len(found.license or ())) == (40, 40)
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes have no names here")
+def test_a_pipe_is_refused(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(FileError, match="is not a file"):
+        build_dataset(tmp_path / "pipe", tmp_path / "set")
+
+
 def test_a_file_that_changes_during_a_build_is_refused(tmp_path: Path) -> None:
     (path,) = write_lists(tmp_path / "lists", PUZZLES)
 
