@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 import pyarrow as pa
-import pyarrow.compute as pc
 
 from sudokudb.library.datasets.building.dataset_columns import STRATA, schema_of
+from sudokudb.library.datasets.building.exact_copies import EXACT_COPIES, mark_copies, sort_rows
 from sudokudb.library.datasets.building.part_files import BUCKETS
 from sudokudb.library.datasets.building.shares import parse_shares
 from sudokudb.library.datasets.building.split_rule import LEFT_OUT, divide, first_rows
@@ -23,9 +23,8 @@ if TYPE_CHECKING:
     from sudokudb.library.datasets.building.options import BuildOptions
     from sudokudb.library.datasets.building.part_files import PartFile
 
-EXACT_COPIES, EQUIVALENTS, NO_SPLIT = "exact copies", "equivalent to others", "in no split"
+EQUIVALENTS, NO_SPLIT = "equivalent to others", "in no split"
 _ORDERS = {"level": LEVELS, "hodoku": HODOKU_LEVELS}
-_ROW_ORDER = ("hash", "identity", "puzzle", "source", "license", "source_row")
 
 
 class Assignment(NamedTuple):
@@ -76,8 +75,7 @@ def split_tables(
         tables = [table for part in parts if (table := part.read_bucket(bucket)) is not None]
         if not tables:
             continue
-        table = pa.concat_tables(tables).combine_chunks()
-        table = table.sort_by([(name, "ascending") for name in _ROW_ORDER])
+        table = sort_rows(pa.concat_tables(tables).combine_chunks())
         table = _without_copies(table, options, left_out)
         places = np.searchsorted(found.classes, table["hash"].to_numpy())
         splits = found.splits[places]
@@ -89,10 +87,7 @@ def split_tables(
 
 def _without_copies(table: pa.Table, options: BuildOptions, left_out: dict[str, int]) -> pa.Table:
     """Remove exact copies, and puzzles that are equivalent to others unless these are kept."""
-    puzzles = table["puzzle"].combine_chunks()
-    identities = table["identity"].to_numpy()
-    is_copy = np.zeros(len(table), np.bool_)
-    is_copy[1:] = np.asarray(pc.equal(puzzles[1:], puzzles[:-1]))
+    identities, is_copy = table["identity"].to_numpy(), mark_copies(table)
     is_equivalent = np.zeros(len(table), np.bool_)
     if options.equivalent == "first":
         is_equivalent[1:] = identities[1:] == identities[:-1]

@@ -10,6 +10,7 @@ import pyarrow.compute as pc
 from sudokudb.errors import NotFound, say
 from sudokudb.library.datasets.building.card import CardFacts, write_card
 from sudokudb.library.datasets.building.dataset_columns import schema_of
+from sudokudb.library.datasets.building.exact_copies import drop_many_copies
 from sudokudb.library.datasets.building.facts_table import make_facts
 from sudokudb.library.datasets.building.manifest import (
     BuiltSplit,
@@ -97,7 +98,7 @@ def _make_parts(
     for number, (batch, known) in enumerate(batches):
         part = work.part(source.key, number)
         if not part.is_complete():
-            part.write(make_facts(batch, options, source.name, known))
+            part.write(drop_many_copies(make_facts(batch, options, source.name, known)))
         on_rows(len(batch.rows) + len(batch.skipped))
         parts.append(part)
     return parts

@@ -121,6 +121,18 @@ def test_the_least_text_is_kept_of_equivalent_puzzles(tmp_path: Path) -> None:
     assert row["puzzle"] == min(same)
 
 
+def test_many_copies_are_left_out_as_few_are(tmp_path: Path) -> None:
+    rows = PUZZLES[:4] * 20 + HIDDEN[:2]
+    manifests = []
+    for files in (1, 21):  # in 21 files of few rows there are no copies
+        paths = write_lists(tmp_path / f"lists{files}", rows, files)
+        found = build_dataset(paths, tmp_path / f"set{files}", source="x", equivalent="keep")
+        assert found.left_out == {"exact copies": 76}
+        manifest = json.loads((found.folder / "manifest.json").read_text())
+        manifests.append((manifest["splits"], manifest["left_out"]))
+    assert manifests[0] == manifests[1]
+
+
 def test_what_is_left_out_is_counted(tmp_path: Path) -> None:
     found = build_dataset(write_lists(tmp_path / "lists", ROWS), tmp_path / "set")
     assert found.left_out == {
