@@ -1,4 +1,4 @@
-"""No class is in two splits, whatever the input's order, and a stopped build goes on."""
+"""No class is in two splits, whatever the input's order; files have what they promise."""
 
 from __future__ import annotations
 
@@ -6,9 +6,7 @@ import hashlib
 import json
 import os
 import random
-import shutil
 import subprocess
-import sys
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -18,50 +16,26 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from sudokudb import Grid, Library, build_dataset, canonical, proof, rate, solve, verify
-from sudokudb.errors import FileError, NotFound, UsageError
-from sudokudb.formats.bulk.bulk_reading import read_batches
+from sudokudb import Grid, build_dataset, canonical, proof, rate, solve, verify
+from sudokudb.errors import UsageError
 from sudokudb.library.datasets.building.dataset_columns import schema_of
 from sudokudb.library.datasets.building.options import BuildOptions
-from sudokudb.library.datasets.building.puzzle_sources import FileSource
 from sudokudb.library.datasets.building.random_transforms import transform_rows
 from sudokudb.library.datasets.building.split_writers import ParquetShards
 from sudokudb.library.datasets.building.two_stages import BuiltSet
-from tests.engine.measure_support import easy
-from tests.engine.support import CLASH, EMPTY
+from tests.library.datasets.building.support import (
+    HIDDEN,
+    PUZZLES,
+    ROWS,
+    build,
+    data_sums,
+    sums,
+    write_lists,
+)
 from tests.library.datasets.support import hide
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
-
-PUZZLES = [row.decode() for row in easy(80)[:40]]
-HIDDEN = [hide(text, seed) for seed, text in enumerate(PUZZLES[:20])]
-ROWS = [*PUZZLES, *HIDDEN, *PUZZLES[:5], EMPTY.decode(), CLASH.decode(), "nonsense"]
-
-
-def write_lists(folder: Path, rows: list[str], files: int = 1) -> list[Path]:
-    folder.mkdir(exist_ok=True)
-    paths = [folder / f"list{number}.txt" for number in range(files)]
-    for number, path in enumerate(paths):
-        path.write_text("".join(f"{row}\n" for row in rows[number::files]))
-    return paths
-
-
-def build(folder: Path, rows: list[str], **options: Any) -> dict[str, list[dict[str, Any]]]:
-    """Build a data set in a new folder; return the rows of each split."""
-    shutil.rmtree(folder, ignore_errors=True)
-    found = build_dataset(write_lists(folder.parent / "lists", rows), folder, **options)
-    return {split.name: rows_of(folder, split.name) for split in found.splits}
-
-
-def rows_of(folder: Path, split: str) -> list[dict[str, Any]]:
-    files = sorted((folder / "data").glob(f"{split}-*.parquet"))
-    return [row for file in files for row in pq.read_table(file).to_pylist()]
-
-
-def sums(folder: Path) -> str:
-    return (folder / "SHA256SUMS").read_text()
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=4)
@@ -213,131 +187,6 @@ def test_transforms_differ_by_number_seed_and_puzzle() -> None:
     assert len(seen) == 12
 
 
-class Stopped(Exception):
-    """Raised by a test in the middle of a build."""
-
-
-@pytest.mark.parametrize("after", [1, 2, 3, 4])
-def test_a_build_that_was_stopped_goes_on(tmp_path: Path, after: int) -> None:
-    files = write_lists(tmp_path / "lists", ROWS, 4)
-    build_dataset(files, tmp_path / "whole", stratify="givens")
-    calls = 0
-
-    def stop(_: int) -> None:
-        nonlocal calls
-        calls += 1
-        if calls == after:
-            raise Stopped
-
-    target = tmp_path / "set"
-    with pytest.raises(Stopped):
-        build_dataset(files, target, stratify="givens", on_rows=stop)
-    assert not target.exists()
-    parts = {path: path.stat().st_mtime_ns for path in parts_of(tmp_path)}
-    assert len(parts) == after
-    build_dataset(files, target, stratify="givens", on_rows=lambda _: _require_same(parts))
-    assert data_sums(target) == data_sums(tmp_path / "whole")
-    assert not parts_of(tmp_path)
-
-
-def parts_of(folder: Path) -> list[Path]:
-    return sorted((folder / ".set.work").glob("*.parquet"))
-
-
-def _require_same(parts: dict[Path, int]) -> None:
-    assert all(path.stat().st_mtime_ns == time for path, time in parts.items())
-
-
-def data_sums(folder: Path) -> list[str]:
-    """Return the checksums of all files but the card, which has the name of the folder."""
-    return [line for line in sums(folder).splitlines() if "README.md" not in line]
-
-
-def test_another_plan_begins_anew(tmp_path: Path) -> None:
-    files = write_lists(tmp_path / "lists", ROWS, 2)
-
-    def stop(_: int) -> None:
-        raise Stopped
-
-    for seed in (1, 2):
-        with pytest.raises(Stopped):
-            build_dataset(files, tmp_path / "set", seed=seed, on_rows=stop)
-        assert len(parts_of(tmp_path)) == 1
-    build_dataset(files, tmp_path / "set", seed=2)
-    build_dataset(files, tmp_path / "again", seed=2)
-    assert data_sums(tmp_path / "set") == data_sums(tmp_path / "again")
-
-
-def cut_end(data: bytes) -> bytes:
-    return data[:-40]
-
-
-def change_middle(data: bytes) -> bytes:
-    return data[:400] + bytes(byte ^ 255 for byte in data[400:430]) + data[430:]
-
-
-@pytest.mark.parametrize("harm", [cut_end, change_middle, lambda _: b""])
-def test_a_damaged_part_is_computed_again(tmp_path: Path, harm: Callable[[bytes], bytes]) -> None:
-    files = write_lists(tmp_path / "lists", ROWS, 2)
-    build_dataset(files, tmp_path / "whole")
-
-    def stop(_: int) -> None:
-        raise Stopped
-
-    with pytest.raises(Stopped):
-        build_dataset(files, tmp_path / "set", on_rows=stop)
-    (part,) = parts_of(tmp_path)
-    part.write_bytes(harm(part.read_bytes()))
-    try:
-        build_dataset(files, tmp_path / "set")
-    except FileError as error:
-        assert "damaged, and was removed" in error.message
-        assert not (tmp_path / "set").exists()
-        build_dataset(files, tmp_path / "set")
-    assert data_sums(tmp_path / "set") == data_sums(tmp_path / "whole")
-
-
-def test_only_finished_data_sets_are_replaced(tmp_path: Path) -> None:
-    files = write_lists(tmp_path / "lists", PUZZLES)
-    target = tmp_path / "set"
-    target.mkdir()
-    build_dataset(files, target)  # an empty folder
-    with pytest.raises(FileError, match="exists"):
-        build_dataset(files, target)
-    (target / "mine.txt").write_text("x")
-    build_dataset(files, target, seed=1, force=True)
-    assert not (target / "mine.txt").exists()
-    (target / "manifest.json").unlink()
-    for force in (False, True):
-        with pytest.raises(FileError, match="not a data set"):
-            build_dataset(files, target, force=force)
-    assert sums(target)
-
-
-@pytest.mark.parametrize("name", [".", "..", "/"])
-def test_a_folder_that_cannot_be_renamed_is_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
-) -> None:
-    (tmp_path / "empty").mkdir()
-    monkeypatch.chdir(tmp_path / "empty")
-    files = write_lists(tmp_path / "lists", PUZZLES[:4])
-    with pytest.raises(FileError, match="cannot be the name of a data set"):
-        build_dataset(files, name)
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["empty", "lists"]
-
-
-def test_a_folder_that_appears_during_a_build_is_kept(tmp_path: Path) -> None:
-    files, target = write_lists(tmp_path / "lists", PUZZLES[:4]), tmp_path / "set"
-
-    def write_note(_: int) -> None:
-        target.mkdir()
-        (target / "mine.txt").write_text("x")
-
-    with pytest.raises(FileError, match="not a data set"):
-        build_dataset(files, target, on_rows=write_note, force=True)
-    assert (target / "mine.txt").read_text() == "x"
-
-
 def test_every_row_can_name_another_source(tmp_path: Path) -> None:
     kind = schema_of(BuildOptions()).field("source").type
     shards = ParquetShards(tmp_path, "train", pa.schema([("source", kind)]))
@@ -346,49 +195,6 @@ def test_every_row_can_name_another_source(tmp_path: Path) -> None:
         shards.add(pa.table({"source": pa.array(some).dictionary_encode().cast(kind)}))
     shards.close()
     assert pq.read_table(next(tmp_path.iterdir()))["source"].to_pylist() == names
-
-
-def test_small_batches_are_joined(tmp_path: Path) -> None:
-    path = tmp_path / "list.txt"
-    lines = [*PUZZLES[:20], "# comment", "nonsense", *PUZZLES[20:]]
-    path.write_text("".join(f"{line}\n" for line in lines))
-    several = [*read_batches(path)]
-    assert len(several) > 1
-    ((found, _),) = FileSource(path).batches()
-    assert [bytes(row).decode() for row in found.rows] == PUZZLES
-    assert found.numbers.tolist() == [*range(20), *range(22, 42)]
-    assert found.skipped.tolist() == [21]
-    assert (len(found.source or ()), len(found.license or ())) == (40, 40)
-
-
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes have no names here")
-def test_a_pipe_is_refused(tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / "pipe")
-    with pytest.raises(FileError, match="is not a file"):
-        build_dataset(tmp_path / "pipe", tmp_path / "set")
-
-
-def test_a_file_that_changes_during_a_build_is_refused(tmp_path: Path) -> None:
-    (path,) = write_lists(tmp_path / "lists", PUZZLES)
-
-    def add_row(_: int) -> None:
-        path.write_text(f"{path.read_text()}{HIDDEN[0]}\n")
-
-    with pytest.raises(FileError, match="was changed while it was read"):
-        build_dataset(path, tmp_path / "set", on_rows=add_row)
-    assert not (tmp_path / "set").exists()
-    build_dataset(path, tmp_path / "set")
-
-
-def test_two_builds_in_one_folder_exclude_each_other(tmp_path: Path) -> None:
-    files = write_lists(tmp_path / "lists", PUZZLES)
-
-    def build_again(_: int) -> None:
-        with pytest.raises(FileError, match="another process builds"):
-            build_dataset(files, tmp_path / "set")
-
-    build_dataset(files, tmp_path / "set", on_rows=build_again)
-    assert sums(tmp_path / "set")
 
 
 @pytest.mark.parametrize(
@@ -422,82 +228,6 @@ def test_raters_and_layouts_can_be_texts(tmp_path: Path) -> None:
     build_dataset(files, tmp_path / "one", rate="hodoku,se", to="hrm, npz")
     build_dataset(files, tmp_path / "two", rate=["hodoku", "se"], to=["hrm", "npz"])
     assert data_sums(tmp_path / "one") == data_sums(tmp_path / "two")
-
-
-def test_a_built_set_can_be_built_from(tmp_path: Path) -> None:
-    build_dataset(write_lists(tmp_path / "lists", PUZZLES), tmp_path / "one")
-    found = build_dataset(tmp_path / "one", tmp_path / "two", split="all=100%")
-    assert found.splits[0].rows == len(PUZZLES)
-
-
-def test_other_splits_use_the_same_parts(tmp_path: Path) -> None:
-    files = write_lists(tmp_path / "lists", PUZZLES)
-    with pytest.raises(UsageError, match="need 41 classes"):
-        build_dataset(files, tmp_path / "set", split="test=41,train=rest", rate="hodoku")
-    (part,) = parts_of(tmp_path)
-    before = part.stat().st_mtime_ns
-    found = build_dataset(
-        files,
-        tmp_path / "set",
-        split="test=4,train=rest",
-        rate="hodoku",
-        on_rows=lambda _: _require_same({part: before}),
-    )
-    assert [split.rows for split in found.splits] == [4, 36]
-
-
-def test_inputs_without_puzzles_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(NotFound, match="no valid puzzle"):
-        build_dataset(write_lists(tmp_path / "lists", [EMPTY.decode()]), tmp_path / "set")
-    with pytest.raises(FileError, match="does not exist"):
-        build_dataset(tmp_path / "none.csv", tmp_path / "set")
-    assert [path.name for path in tmp_path.iterdir() if "set" in path.name] == []
-
-
-def test_stored_puzzles_bring_their_ratings(tmp_path: Path) -> None:
-    with Library.open() as library:
-        for text in PUZZLES[:6]:
-            library.add(text, source="a | b <i>", tags=["mine"])
-        library.add("." * 81)
-        list(library.rate("tag:mine"))
-        made = library.build_dataset(
-            tmp_path / "set", "-id:1..3", split="all=100%", rate=("hodoku",)
-        )
-        assert made.left_out == {"several solutions": 1}
-        rows = {row["puzzle"]: row for row in rows_of(tmp_path / "set", "all")}
-        for puzzle in library.search("tag:mine"):
-            row = rows[str(puzzle.grid)]
-            assert row["source_row"] == puzzle.id
-            assert row["hodoku_score"] == puzzle.ratings[0].score
-        with pytest.raises(NotFound, match="no puzzles match"):
-            library.build_dataset(tmp_path / "other", "tag:none")
-    assert "a \\| b &lt;i>" in (tmp_path / "set" / "README.md").read_text()
-
-
-def test_a_disk_without_room_leaves_what_was_computed(tmp_path: Path) -> None:
-    resource = pytest.importorskip("resource")
-    (file,) = write_lists(tmp_path / "lists", PUZZLES)
-    command = [sys.executable, "-P", "-m", "sudokudb", "dataset", "build", str(file), "-o", "set"]
-
-    def limit() -> None:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (6_000, 6_000))
-
-    env = {**os.environ, "COLUMNS": "80"}
-    stopped = subprocess.run(
-        command,
-        cwd=tmp_path,
-        env=env,
-        capture_output=True,
-        text=True,
-        preexec_fn=limit,
-        check=False,
-    )
-    assert stopped.returncode == 2
-    assert stopped.stderr.startswith("sudokudb: cannot write")
-    assert "hint: run the command again" in stopped.stderr
-    assert not (tmp_path / "set").exists()
-    subprocess.run(command, cwd=tmp_path, env=env, capture_output=True, check=True)
-    assert sums(tmp_path / "set")
 
 
 LOAD = """
