@@ -26,6 +26,7 @@ _SIZES = (
     ("100M<n<1B", 1e9),
 )
 _MOST_SOURCES = 100
+_PLAIN = str.maketrans({sign: f"&#{ord(sign)};" for sign in "&|<`[\\"})
 
 
 class CardFacts(NamedTuple):
@@ -150,9 +151,8 @@ def _origins(origins: Mapping[tuple[str, str], int]) -> list[str]:
 
 
 def _plain(text: str) -> str:
-    """Return a text that cannot end a cell of a table or begin a tag."""
-    words = " ".join(text.split())[:200]
-    return words.replace("|", "\\|").replace("<", "&lt;").replace("`", "'")
+    """Return a text that cannot end a cell of a table, or begin a tag or a link."""
+    return " ".join(text.split())[:200].translate(_PLAIN)
 
 
 def _describe(source: Mapping[str, object]) -> str:

@@ -67,7 +67,7 @@ def test_inputs_without_puzzles_are_refused(tmp_path: Path) -> None:
 def test_stored_puzzles_bring_their_ratings(tmp_path: Path) -> None:
     with Library.open() as library:
         for text in PUZZLES[:6]:
-            library.add(text, source="a | b <i>", tags=["mine"])
+            library.add(text, source="a \\| [b](c) <i>", tags=["mine"])
         library.add("." * 81)
         list(library.rate("tag:mine"))
         made = library.build_dataset(
@@ -81,4 +81,4 @@ def test_stored_puzzles_bring_their_ratings(tmp_path: Path) -> None:
             assert row["hodoku_score"] == puzzle.ratings[0].score
         with pytest.raises(NotFound, match="no puzzles match"):
             library.build_dataset(tmp_path / "other", "tag:none")
-    assert "a \\| b &lt;i>" in (tmp_path / "set" / "README.md").read_text()
+    assert "| a &#92;&#124; &#91;b](c) &#60;i> |" in (tmp_path / "set" / "README.md").read_text()
