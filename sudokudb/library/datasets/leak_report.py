@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from sudokudb.columns import row_facts
+from sudokudb.engine.canon.identity import MINLEX
 from sudokudb.errors import UsageError, say
 from sudokudb.layout import ENGINE_CELLS as CELLS
-from sudokudb.library.datasets.packed_rows import minlex, solve
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -98,8 +99,8 @@ class SetPair:
         cells = [self._rows.cells(rows) for rows in (first, second)]
         by_solution = np.array([name == SOLUTION for name in names])[kinds]
         formed = cells[1].copy()
-        formed[by_solution] = solve(cells[1][by_solution])[0]
-        texts = [_texts(each) for each in (*cells, minlex(formed))]
+        formed[by_solution] = row_facts.solve(cells[1][by_solution])[0]
+        texts = [_texts(each) for each in (*cells, row_facts.forms(formed, MINLEX))]
         places = [self._rows.places(rows.tolist()) for rows in (first, second)]
         for kind, *parts in zip(kinds, *places, *texts, strict=True):
             yield SharedRow(names[kind], *parts)

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from sudokudb.engine.buffers import solve_rows
-from sudokudb.engine.canon.identity import canon_rows, identify_rows, minlex_rows
+from sudokudb.columns import row_facts
+from sudokudb.engine.canon.identity import OWN, identify_rows
 from sudokudb.layout import ENGINE_CELLS as CELLS
 from sudokudb.notation import EMPTY
 
@@ -82,27 +82,11 @@ def identities(rows: Rows) -> Keys:
 
 def forms_of_solutions(rows: Rows) -> Rows:
     """Return the canonical form of the solution of each puzzle, computed once for equal ones."""
-    rows = solve(rows)[0]
+    rows = row_facts.solve(rows)[0]
     _, first, inverse = np.unique(text_keys(pack(rows)), return_index=True, return_inverse=True)
     if len(first) == len(rows) or not np.array_equal(rows[first][inverse], rows):
-        return forms(rows)
-    return forms(rows[first])[inverse]
-
-
-def forms(rows: Rows) -> Rows:
-    """Return the canonical form of each puzzle."""
-    return np.frombuffer(canon_rows(rows.reshape(-1).data)[0], np.uint8).reshape(-1, CELLS)
-
-
-def minlex(rows: Rows) -> Rows:
-    """Return the lexicographically least form of each puzzle."""
-    return np.frombuffer(minlex_rows(rows.reshape(-1).data), np.uint8).reshape(-1, CELLS)
-
-
-def solve(rows: Rows) -> tuple[Rows, NDArray[np.int32]]:
-    """Return the first solution of each puzzle, and its number of solutions up to 2."""
-    solutions, counts = solve_rows(rows.reshape(-1).data)
-    return np.frombuffer(solutions, np.uint8).reshape(-1, CELLS), np.frombuffer(counts, np.int32)
+        return row_facts.forms(rows, OWN)
+    return row_facts.forms(rows[first], OWN)[inverse]
 
 
 def solution_classes(solutions: Rows, keys: Keys) -> Keys:

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from sudokudb.columns import row_facts
+from sudokudb.engine.canon.identity import OWN
 from sudokudb.formats.bulk.bulk_reading import read_batches
 from sudokudb.library.datasets.packed_rows import (
     WIDTH,
     GrowingArray,
-    forms,
     pack,
     solution_classes,
-    solve,
     text_keys,
     unpack,
 )
@@ -103,7 +103,7 @@ class SetRows:
         found = found._replace(not_puzzles=found.not_puzzles.add(file, batch.skipped))
         if not len(batch.rows):
             return found
-        packed = pack(forms(batch.rows))
+        packed = pack(row_facts.forms(batch.rows, OWN))
         keys = text_keys(packed)
         self._cells.add(pack(batch.rows))
         self._forms.add(packed)
@@ -119,7 +119,7 @@ class SetRows:
         self._runs.add(np.stack((begins + self._count, numbers[begins], file), axis=1))
 
     def _add_classes(self, batch: RowBatch, keys: Rows, file: str, found: PuzzleSet) -> PuzzleSet:
-        solutions, counts = solve(batch.rows)
+        solutions, counts = row_facts.solve(batch.rows)
         is_valid = counts == 1
         classes = np.zeros(len(counts), np.int64)
         classes[is_valid] = solution_classes(solutions[is_valid], keys[is_valid])
