@@ -36,8 +36,11 @@ class RandomOrder:
             yield multiplier, pow(multiplier, -1, size), _mix(mixed) % size
 
     def value(self, number: int) -> int:
-        """Return the value by which a number from 1 is sorted, less than 2⁶²."""
-        level = number.bit_length() - 1
+        """Return the value by which a number from 1 is sorted, less than 2⁶².
+
+        A damaged file may have 0, too.
+        """
+        level = max(0, number.bit_length() - 1)
         mask, half, place = (1 << level) - 1, level + 1 >> 1, number - (1 << level)
         for multiplier, _, increment in self._rounds[level]:
             place = place * multiplier + increment & mask

@@ -102,3 +102,9 @@ def test_a_wrong_random_order_is_refused(text: str) -> None:
     with pytest.raises(QueryError) as caught:
         parse_order(text)
     assert "random:" in str(caught.value.hint)
+
+
+@given(st.integers(0, 2**63 - 1))
+def test_the_numbers_of_a_damaged_file_have_values(seed: int) -> None:
+    order = RandomOrder(seed)
+    assert all(0 <= order.value(number) < 1 << 62 for number in (0, -5, 2**63 - 1))
