@@ -26,6 +26,8 @@ _SIZES = (
     ("100M<n<1B", 1e9),
 )
 _MOST_SOURCES = 100
+OTHERS = ("others", "others")
+"""The source and license of what is not counted by itself."""
 _PLAIN = str.maketrans({sign: f"&#{ord(sign)};" for sign in "&|<`[\\"})
 
 

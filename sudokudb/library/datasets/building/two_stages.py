@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pyarrow.compute as pc
 
 from sudokudb.errors import NotFound, say
-from sudokudb.library.datasets.building.card import CardFacts, write_card
+from sudokudb.library.datasets.building.card import OTHERS, CardFacts, write_card
 from sudokudb.library.datasets.building.dataset_columns import schema_of
 from sudokudb.library.datasets.building.exact_copies import drop_many_copies
 from sudokudb.library.datasets.building.facts_table import make_facts
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
 
 _OF_PARTS = ("by", "seed", "rate", "levels", "license", "source")
+_MOST_ORIGINS = 100_000
 _RATED = 4096
 """The most rows of a part with ratings, which take up to a minute; then it is saved."""
 
@@ -178,6 +179,8 @@ class _SplitFiles:
         grouped = table.group_by(["source", "license"]).aggregate([([], "count_all")])
         for row in grouped.to_pylist():
             origin = (row["source"], row["license"])
+            if origin not in self.origins and len(self.origins) >= _MOST_ORIGINS:
+                origin = OTHERS
             self.origins[origin] = self.origins.get(origin, 0) + row["count_all"]
 
     def close(self) -> tuple[BuiltSplit, ...]:
