@@ -7,6 +7,8 @@ rule in words.
 
 from __future__ import annotations
 
+from fractions import Fraction
+from math import lcm
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -33,7 +35,7 @@ _SHIFTS = (np.uint64(30), np.uint64(27), np.uint64(31))
 
 
 def hash_classes(keys: NDArray[np.int64], seed: int) -> Hashes:
-    """Return a hash of 64 bits of each key and a seed, from 0 to 2⁶³ − 1; unequal for unequal keys.
+    """Return a hash of 64 bits of each key, unequal for unequal keys; a seed is up to 2⁶³ − 1.
 
     It is the finalizer of SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number
     generators, 2014) of key XOR (seed · 0x9E3779B97F4A7C15 + 0x632BE59BD9B4E019) mod 2⁶⁴.
@@ -74,10 +76,9 @@ def _quotas(sizes: NDArray[np.intp], shares: Sequence[Share]) -> NDArray[np.int6
     """Return how many classes of each stratum (a row) each split (a column) takes."""
     percents = [share.percent for share in shares]
     if None not in percents:
-        exact = np.outer(sizes, [share.percent or 0 for share in shares]) / 100
-        return np.array(
-            [apportion(row, int(size)) for row, size in zip(exact, sizes, strict=True)], np.int64
-        ).reshape(len(sizes), len(shares))
+        weights = _weights(shares)
+        rows = [apportion(weights, int(size)) for size in sizes]
+        return np.array(rows, np.int64).reshape(len(sizes), len(shares))
     return _numbers(sizes, shares)
 
 
@@ -97,8 +98,7 @@ def _numbers(sizes: NDArray[np.intp], shares: Sequence[Share]) -> NDArray[np.int
     quotas = np.zeros((len(sizes), len(shares)), np.int64)
     for column, share in enumerate(shares):
         if share.number is not None:
-            exact = left * (share.number / max(1, int(left.sum())))
-            quotas[:, column] = apportion(exact, share.number)
+            quotas[:, column] = apportion(left.tolist(), share.number)
             left = left - quotas[:, column]
     for column, share in enumerate(shares):
         if share.number is None:
@@ -106,15 +106,24 @@ def _numbers(sizes: NDArray[np.intp], shares: Sequence[Share]) -> NDArray[np.int
     return quotas
 
 
-def apportion(exact: NDArray[np.floating], total: int) -> NDArray[np.int64]:
-    """Return whole numbers for exact ones so that they add up to a total: by largest remainder.
+def _weights(shares: Sequence[Share]) -> list[int]:
+    """Return whole numbers in the proportion of shares in percent."""
+    exact = [Fraction(str(share.percent or 0)) for share in shares]
+    scale = lcm(*(each.denominator for each in exact))
+    return [int(each * scale) for each in exact]
 
-    Of equal remainders the first is rounded up.
 
-    >>> apportion(np.array([4.5, 0.25, 0.25]), 5).tolist()
+def apportion(weights: Sequence[int], total: int) -> list[int]:
+    """Divide a total into whole numbers in proportion to weights: by largest remainder.
+
+    Of equal remainders the first is rounded up. The arithmetic is exact.
+
+    >>> apportion([18, 1, 1], 5)
     [5, 0, 0]
     """
-    whole: NDArray[np.int64] = np.floor(exact + 1e-9).astype(np.int64)
-    order = np.argsort(whole - exact, kind="stable")
-    whole[order[: total - int(whole.sum())]] += 1
+    every = sum(weights) or 1
+    whole = [total * weight // every for weight in weights]
+    order = sorted(range(len(weights)), key=lambda place: -(total * weights[place] % every))
+    for place in order[: total - sum(whole)]:
+        whole[place] += 1
     return whole

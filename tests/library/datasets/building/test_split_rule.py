@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -45,6 +46,8 @@ def test_the_hash_is_that_of_the_documentation(key: int, seed: int) -> None:
         ([0] * 10, "test=3,valid=2", {(0, 0): 3, (0, 1): 2, (0, -1): 5}),
         ([0, 1, 2], "test=1,train=rest", {(0, 0): 1, (1, 1): 1, (2, 1): 1}),
         ([0, 1], "all=100%", {(0, 0): 1, (1, 0): 1}),
+        ([0] * 2, "a=70%,b=20%,c=10%", {(0, 0): 2}),  # 1.4 and 0.4 have the same remainder
+        ([0] * 1000, "a=0.1%,b=99.9%", {(0, 0): 1, (0, 1): 999}),
     ],
 )
 def test_quotas(strata: list[int], split: str, expected: dict[tuple[int, int], int]) -> None:
@@ -68,9 +71,11 @@ def test_numbers_are_exact_in_any_strata(strata: list[int], numbers: list[int]) 
 
 @given(st.lists(st.integers(0, 999), min_size=1), st.integers(0, 50))
 def test_apportioned_numbers_are_next_to_the_exact_ones(weights: list[int], total: int) -> None:
-    exact = np.array(weights) * (total / max(1, sum(weights)))
-    whole = apportion(exact, total if sum(weights) else 0)
-    assert (np.abs(whole - exact) < 1 + 1e-6).all()
+    total = total if sum(weights) else 0
+    exact = [Fraction(weight * total, sum(weights) or 1) for weight in weights]
+    whole = apportion(weights, total)
+    assert sum(whole) == total
+    assert all(abs(number - each) < 1 for number, each in zip(whole, exact, strict=True))
 
 
 def test_the_stratum_of_a_class_is_its_least() -> None:
