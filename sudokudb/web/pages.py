@@ -13,7 +13,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from sudokudb.errors import NotFound
 from sudokudb.render.pages.html_board import script_words
-from sudokudb.render.pages.puzzle_page import FOLDER, colours
+from sudokudb.render.pages.puzzle_page import FOLDER, look
 from sudokudb.render.text import visible
 from sudokudb.words import _, format_number, language, ngettext, translate
 
@@ -45,7 +45,6 @@ def page(request: Request, template: str, status: int = 200, /, **values: Any) -
         "site": site,
         "lang": language(),
         "static": f"/static/{static_hash()}",
-        "words": script_words(),
         "q": "",
         "change": None,
     }
@@ -83,6 +82,7 @@ def _templates() -> Environment:
         auto_reload=False,
     )
     env.globals |= {"_": _, "format_number": format_number, "ngettext": ngettext}
+    env.globals["script_words"] = script_words
     env.globals |= {name: partial(_part, name) for name in ("pad", "tools")}
     env.filters["lines"] = _with_lines
     return env
@@ -114,11 +114,11 @@ def _with_lines(text: str) -> Markup:
 
 @cache
 def _static() -> Mapping[str, tuple[bytes, str]]:
-    """Return the static files with their types; the colours are those of the pictures."""
+    """Return the static files with their types; the look has the colours of the pictures."""
     files = {
         path.name: (path.read_bytes(), _TYPES[path.suffix]) for path in sorted(FOLDER.iterdir())
     }
-    return files | {"colours.css": (colours().encode(), _TYPES[".css"])}
+    return files | {"look.css": (look().encode(), _TYPES[".css"])}
 
 
 @cache
