@@ -30,7 +30,14 @@ class Figure(NamedTuple):
     note: str = ""
 
     def svg(
-        self, title: str, *, theme: str = "auto", coordinates: bool = False, prefix: str = ""
+        self,
+        title: str,
+        *,
+        theme: str = "auto",
+        coordinates: bool = False,
+        prefix: str = "",
+        paper: bool = False,
+        bare: bool = False,
     ) -> str:
         """Return the picture; the options are those of `svg.picture`."""
         from sudokudb.render.svg import picture  # most figures are shown as text
@@ -45,6 +52,8 @@ class Figure(NamedTuple):
             title=title,
             prefix=prefix,
             note=self.note,
+            paper=paper,
+            bare=bare,
         )
 
 

@@ -43,8 +43,13 @@ def hint(
     from sudokudb.steps import hints
 
     found = hints.hint(grid, depth, rater=rater, digits=digits, marks=marks)
-    step = _marks(found.figure) if found.figure else None
-    return {"hint": translate(found.words), "wrong": list(found.wrong), "step": step}
+    step, layers = _marks(found.figure) if found.figure else None, ""
+    if found.figure:
+        from sudokudb.render.svg import step_layers
+
+        layers = step_layers(found.figure)
+    words = translate(found.words)
+    return {"hint": words, "wrong": list(found.wrong), "step": step, "layers": layers}
 
 
 def _marks(figure: Figure) -> dict[str, Any]:
