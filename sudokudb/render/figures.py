@@ -56,6 +56,12 @@ class Figure(NamedTuple):
             bare=bare,
         )
 
+    def layers(self) -> str:
+        """Return the marks alone, as `svg.step_layers` does, for a board that is there already."""
+        from sudokudb.render.svg import step_layers  # most figures are shown as text
+
+        return step_layers(self.grid, self.candidates, self.marks)
+
 
 def puzzle_figure(grid: Grid, *, candidates: bool = False, mark_clashes: bool = False) -> Figure:
     """Return the figure of a grid, with the candidates that no given excludes if requested."""

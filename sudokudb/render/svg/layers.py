@@ -12,13 +12,13 @@ from sudokudb.notation import format_digit
 from sudokudb.render.marks import CONCLUSION, PATTERN
 from sudokudb.render.svg.board_drawing import CELL, BoardDrawing, number
 from sudokudb.render.svg.links import draw_links
-from sudokudb.render.svg.sets import draw_sets
+from sudokudb.render.svg.set_outlines import draw_sets
 from sudokudb.render.svg.shapes import placed_digit, shape
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from sudokudb.render.figures import Figure
+    from sudokudb.grid import Grid
     from sudokudb.render.marks import Candidate, Marks
 
 _PARTS = {"house": PATTERN, "target": CONCLUSION}  # of tints; others belong to the position
@@ -28,15 +28,15 @@ _NODE_RIGHT, _NODE_UP = 9.5, 5  # of the number of a node, from the middle of a 
 _RING_RIGHT, _RING_UP = 25, 20  # and from the middle of a ring
 
 
-def step_layers(figure: Figure) -> str:
-    """Return the layers of a figure over a board without a frame: 64 units a cell, 576 for nine.
+def step_layers(grid: Grid, candidates: Sequence[int] | None, marks: Marks) -> str:
+    """Return the layers of a position and its marks over a board without a frame.
 
-    These are SVG groups with the classes tints, links, pencils, candidates and names; those that
+    A cell has 64 units, a board of nine 576. The layers are SVG groups with the classes tints, links, pencils, candidates and names; those that
     would be empty are left out. They have neither digits nor lines nor a style. The tags of sets
     reach 10 units over the edge.
     """
-    board = BoardDrawing(figure.grid, coordinates=False, candidates=figure.candidates, frame=False)
-    return "\n".join([*lower_layers(board, figure.marks), *upper_layers(board, figure.marks)])
+    board = BoardDrawing(grid, coordinates=False, candidates=candidates, frame=False)
+    return "\n".join([*lower_layers(board, marks), *upper_layers(board, marks)])
 
 
 def lower_layers(board: BoardDrawing, marks: Marks) -> list[str]:

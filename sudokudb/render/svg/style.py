@@ -100,10 +100,10 @@ def _values(colours: Mapping[str, str]) -> str:
 
 def _sheet(rules: Mapping[str, str], scope: str = "") -> str:
     """Return rules as a style sheet, inside a scope."""
-    return "".join(f"{_scoped(names, scope)}{{{rule}}}" for names, rule in rules.items())
+    return "".join(f"{_in_scope(names, scope)}{{{rule}}}" for names, rule in rules.items())
 
 
-def _scoped(names: str, scope: str) -> str:
+def _in_scope(names: str, scope: str) -> str:
     return ",".join(scope + name for name in names.split(","))
 
 

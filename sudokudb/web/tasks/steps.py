@@ -43,12 +43,8 @@ def hint(
     from sudokudb.steps import hints
 
     found = hints.hint(grid, depth, rater=rater, digits=digits, marks=marks)
-    step, layers = _marks(found.figure) if found.figure else None, ""
-    if found.figure:
-        from sudokudb.render.svg import step_layers
-
-        layers = step_layers(found.figure)
-    words = translate(found.words)
+    figure, words = found.figure, translate(found.words)
+    step, layers = (_marks(figure), figure.layers()) if figure else (None, "")
     return {"hint": words, "wrong": list(found.wrong), "step": step, "layers": layers}
 
 
