@@ -14,6 +14,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from sudokudb.errors import NotFound
 from sudokudb.render.pages.html_board import script_words
 from sudokudb.render.pages.puzzle_page import FOLDER, look
+from sudokudb.render.svg.style import page_style
 from sudokudb.render.text import visible
 from sudokudb.words import _, format_number, language, ngettext, translate
 
@@ -114,11 +115,12 @@ def _with_lines(text: str) -> Markup:
 
 @cache
 def _static() -> Mapping[str, tuple[bytes, str]]:
-    """Return the static files with their types; the look has the colours of the pictures."""
+    """Return the static files with their types; some style sheets are made from the palette."""
     files = {
         path.name: (path.read_bytes(), _TYPES[path.suffix]) for path in sorted(FOLDER.iterdir())
     }
-    return files | {"look.css": (look().encode(), _TYPES[".css"])}
+    made = {"look.css": look(), "pictures.css": page_style()}
+    return files | {name: (text.encode(), _TYPES[".css"]) for name, text in made.items()}
 
 
 @cache
