@@ -69,12 +69,12 @@ KEYS = [
 
 
 class PanelParts(NamedTuple):
-    """What a page's panel has: hints, checks and solving, and HTML for the end of the last row."""
+    """What a panel has: hints, checks and solving, changing the givens, and links with labels."""
 
     hints: bool = True
     checks: bool = True
     setting: bool = False
-    links: str = ""
+    links: tuple[tuple[str, str], ...] = ()
 
 
 def play_panel(size: int, parts: PanelParts) -> Html:
@@ -107,7 +107,7 @@ def play_panel(size: int, parts: PanelParts) -> Html:
         f'<div class="tools">{_buttons(tools)}</div>\n'
         f'<div id="say" class="say" role="region" aria-label="{escape(_("Messages"))}" '
         'tabindex="0"></div><p id="heard" class="heard" role="status"></p>\n'
-        f'<div id="more" class="more">{_buttons(more)}{parts.links}</div>\n'
+        f'<div id="more" class="more">{_buttons(more)}{_links(parts.links)}</div>\n'
         f"</section>\n{_settings()}\n{_keys(size)}\n{_legend()}\n</template>"
     )
 
@@ -129,6 +129,10 @@ def _buttons(named: Iterable[tuple[str, str]]) -> str:
         else _button(name, label, pressed if name in ("first", "set") else "")
         for name, label in named
     )
+
+
+def _links(links: Iterable[tuple[str, str]]) -> str:
+    return "".join(f'<a href="{escape(address)}">{escape(label)}</a>' for address, label in links)
 
 
 def _modes() -> str:
