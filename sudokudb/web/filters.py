@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.query import parse_query
 from sudokudb.query.clicks import Clicks, condition
-from sudokudb.query.fields import HODOKU_LEVELS
 from sudokudb.query.tree import Span, Term
 from sudokudb.symmetry import SYMMETRIES
 from sudokudb.technique_names import FAMILIES, TECHNIQUES
-from sudokudb.words import _, translate
+from sudokudb.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -93,7 +92,7 @@ class Filters:
         return [group for group in found if group and group.rows]
 
     def chips(self, *, counted: bool) -> list[Chip]:
-        """Return the outermost conditions; if `counted`, how many puzzles there are without each."""
+        """Return the outermost conditions; if `counted`, with the puzzles without each."""
         chips = []
         for part in self._clicks.parts:
             rest = self._clicks.without(part)
@@ -105,7 +104,9 @@ class Filters:
         """Return the ends of the range of givens that the query has; empty if it has none."""
         own = self._clicks.own_part("givens")
         node = own.node if own else None
-        span = node.values[0] if isinstance(node, Term) and len(node.values) == 1 else Span(None, None)
+        span = (
+            node.values[0] if isinstance(node, Term) and len(node.values) == 1 else Span(None, None)
+        )
         low, high = (("" if end is None else str(end)) for end in (span.low, span.high))
         return low, high
 
@@ -159,7 +160,9 @@ class Filters:
         base = self._base("printed")
         yes, every = self._count(base, condition("printed", "yes")), self._library.count(base)
         counts = {"yes": (_("printed"), yes), "no": (_("not printed"), every - yes)}
-        rows = [self._row("printed", value, *found) for value, found in counts.items()] if yes else []
+        rows = (
+            [self._row("printed", value, *found) for value, found in counts.items()] if yes else []
+        )
         return Group("printed", _("Printed"), rows, every)
 
     def _progress(self) -> Group:

@@ -52,7 +52,7 @@ def index(request: Request) -> Response:
     q, sort = (request.query_params.get(name, "").strip() for name in ("q", "sort"))
     with site_of(request).look() as library:
         common: dict[str, Any] = {"q": q, "sort": sort or _BY_NUMBER, "sorted": sort, "view": view}
-        common |= {"sorts": sorts(), "address": _address, "columns": columns}
+        common |= {"sorts": sorts(), "address": _address, "columns": columns, "today": 0}
         common |= {"change": change_of(request, library), "last": last_change(library)}
         try:
             query, order = query_in(request)
@@ -129,13 +129,9 @@ def _refused_values(request: Request, library: Library, error: QueryError) -> di
     }
 
 
-def _found_values(
-    request: Request, library: Library, query: Query, order: Order
-) -> dict[str, Any]:
+def _found_values(request: Request, library: Library, query: Query, order: Order) -> dict[str, Any]:
     """Return what a list shows for a query."""
-    q, sort, after = (
-        request.query_params.get(name, "").strip() for name in ("q", "sort", "after")
-    )
+    q, sort, after = (request.query_params.get(name, "").strip() for name in ("q", "sort", "after"))
     site = site_of(request)
     found = list(library.search(query, order, _PAGE + 1, _last(library, after)))
     found, more = found[:_PAGE], len(found) > _PAGE
