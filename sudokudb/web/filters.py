@@ -7,7 +7,7 @@ one: the field's own term is left out. Techniques and labels are counted within 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from sudokudb.query import parse_query
 from sudokudb.query.clicks import Clicks, condition
@@ -39,7 +39,7 @@ class Row(NamedTuple):
     """A value: its name, how many puzzles it has, and the query that a click makes."""
 
     label: str
-    count: int
+    number: int
     query: str
     chosen: bool
 
@@ -59,11 +59,11 @@ class Group(NamedTuple):
 
 
 class Chip(NamedTuple):
-    """A condition of a query, and the query without it; `count` if its puzzles were counted."""
+    """A condition of a query, and the query without it; `number` if its puzzles were counted."""
 
     text: str
     query: str
-    count: int | None
+    number: int | None
 
 
 class Filters:
@@ -104,9 +104,8 @@ class Filters:
         """Return the ends of the range of givens that the query has; empty if it has none."""
         own = self._clicks.own_part("givens")
         node = own.node if own else None
-        span = (
-            node.values[0] if isinstance(node, Term) and len(node.values) == 1 else Span(None, None)
-        )
+        is_one = isinstance(node, Term) and len(node.values) == 1
+        span = cast("Term", node).values[0] if is_one else Span(None, None)
         low, high = (("" if end is None else str(end)) for end in (span.low, span.high))
         return low, high
 
@@ -153,7 +152,7 @@ class Filters:
                 name = f"{first}..{last}"
                 chosen = all(row.chosen for row in inside)
                 query = base if chosen else f"{base} givens:{name}".strip()
-                rows.append(Row(name, sum(row.count for row in inside), query, chosen))
+                rows.append(Row(name, sum(row.number for row in inside), query, chosen))
         return Group("givens", group.title, rows, _most(rows))
 
     def _printed(self) -> Group:
@@ -198,9 +197,9 @@ class Filters:
         """Return the techniques that divide the result best, and those that were chosen."""
         rows = [row for _, row in self._needed()]
         chosen = [row for row in rows if row.chosen]
-        others = [row for row in rows if not row.chosen and row.count < self.total]
-        best = sorted(others, key=lambda row: -min(row.count, self.total - row.count))
-        shown = sorted(best[: max(0, _TECHNIQUES - len(chosen))], key=lambda row: -row.count)
+        others = [row for row in rows if not row.chosen and row.number < self.total]
+        best = sorted(others, key=lambda row: -min(row.number, self.total - row.number))
+        shown = sorted(best[: max(0, _TECHNIQUES - len(chosen))], key=lambda row: -row.number)
         return Group("needs", _("Techniques"), chosen + shown, self.total)
 
     def _symmetries(self) -> Group:
@@ -278,8 +277,8 @@ def _side(size: str) -> str:
 
 
 def _sum(rows: list[Row]) -> int:
-    return sum(row.count for row in rows)
+    return sum(row.number for row in rows)
 
 
 def _most(rows: list[Row]) -> int:
-    return max((row.count for row in rows), default=0)
+    return max((row.number for row in rows), default=0)

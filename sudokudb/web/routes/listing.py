@@ -97,15 +97,16 @@ def columns(group: Group, sort: str) -> Html:
 
 
 def _column(row: Row, at: int, width: float, most: int, sort: str, *, off: bool) -> str:
-    left, height = at * width, max(1, round(row.count / (most or 1) * 58))
+    left, height = at * width, max(1, round(row.number / (most or 1) * 58))
     low, _dots, high = row.label.partition("..")
-    name = _("{givens} givens: {count:,}", givens=row.label, count=row.count)
+    name = _("{givens} givens: {count:,}", givens=row.label, count=row.number)
     marks = (' aria-current="true"' if row.chosen else "") + (' class="off"' if off else "")
     return (
         f'<a href="/?{escape(_address(row.query, sort))}" aria-label="{escape(name)}"'
         f' data-low="{low}" data-high="{high or low}"{marks}>'
         f'<rect class="hit" x="{left:.1f}" width="{width:.1f}" height="74"/>'
-        f'<rect class="bar" x="{left + 1:.1f}" y="{60 - height}" width="{width - 2:.1f}" height="{height}"/>'
+        f'<rect class="bar" x="{left + 1:.1f}" y="{60 - height}" width="{width - 2:.1f}" '
+        f'height="{height}"/>'
         f'<text x="{left + width / 2:.1f}" y="71">{low}</text></a>'
     )
 
