@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from statistics import median
 from typing import TYPE_CHECKING, NamedTuple
 
+from sudokudb.errors import say, say_count
 from sudokudb.notation import EMPTY
 from sudokudb.query.fields import FIELDS
 from sudokudb.store.rows import games, puzzles
@@ -24,6 +25,10 @@ if TYPE_CHECKING:
 WEEKS = 8
 LAST = 20
 """The numbers of weeks that are counted, and of games that are listed."""
+_MONTHS = (
+    say("January"), say("February"), say("March"), say("April"), say("May"), say("June"),
+    say("July"), say("August"), say("September"), say("October"), say("November"), say("December"),
+)  # fmt: skip
 LEVELS = FIELDS["level"].choices
 
 
@@ -94,6 +99,15 @@ class Progress:
     days: int
     month: int
 
+    def sentence(self, today: date) -> str:
+        """Return on how many days in a row games were solved, and how many in this month."""
+        month = _MONTHS[today.month - 1]
+        if not self.days:
+            return say("{count} solved in {month}.", count=self.month, month=month)
+        days = say_count("{count} day", "{count} days", self.days)
+        template = say("Solved on {days} in a row; {count} in {month}.")
+        return say(template, days=days, count=self.month, month=month)
+
     @property
     def solved(self) -> int:
         """The number of all solved games."""
@@ -143,15 +157,28 @@ def _level_row(level: str | None, begun: int, seconds: list[int]) -> LevelRow:
 
 
 def _days(finished: Iterable[str], today: date) -> Counter[date]:
-    """Count solved games by local day, back to a day that breaks the row and is old enough."""
+    """Count solved games by local day, back to a day that breaks the row and is old enough.
+
+    The times, the latest first, are compared with the beginnings of days: that is quicker than to
+    convert each time.
+    """
     oldest = min(_monday(today) - timedelta(weeks=WEEKS), today.replace(day=1))
     days: Counter[date] = Counter()
-    for time in finished:
-        day = datetime.fromisoformat(time).astimezone().date()
-        if day < oldest and (day + timedelta(days=1)) not in days and day not in days:
-            break
+    day, begin = today, _begin(today)
+    for when in finished:
+        while when < begin:
+            if day < oldest and not days[day]:
+                return days
+            day -= timedelta(days=1)
+            begin = _begin(day)
         days[day] += 1
     return days
+
+
+def _begin(day: date) -> str:
+    """Return when a day begins in local time, in UTC, as times are stored."""
+    midnight = datetime.combine(day, time()).astimezone(UTC)
+    return f"{midnight:%Y-%m-%dT%H:%M:%SZ}"
 
 
 def _days_in_a_row(days: Counter[date], today: date) -> int:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import hashlib
+import tomllib
 from datetime import UTC, datetime, time, timedelta
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from sudokudb.errors import FileError, QueryError, say
 from sudokudb.query import Query, parse_query
 from sudokudb.query.fields import HODOKU_LEVELS
 
 if TYPE_CHECKING:
     from datetime import date
+    from pathlib import Path
 
     from sudokudb.library import Library
     from sudokudb.puzzle import Puzzle
@@ -64,3 +67,26 @@ def _of_level(library: Library, query: Query, wanted: str) -> tuple[Query, str |
         if library.count(narrower):
             return narrower, level
     return query, None
+
+
+def query_of_settings(path: Path) -> str:
+    """Return the query `today` of the user's settings; raise FileError for an error in them."""
+    try:
+        table = tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return QUERY
+    except (OSError, ValueError, RecursionError) as error:
+        reason = getattr(error, "strerror", None) or str(error).partition("\n")[0]
+        raise _wrong_settings(path, reason) from None
+    query = table.get("today", QUERY)
+    if not isinstance(query, str):
+        raise _wrong_settings(path, say("today is a query"), 'today = "size:9"')
+    try:
+        parse_query(query)
+    except QueryError as error:
+        raise _wrong_settings(path, error.message, error.hint) from None
+    return query
+
+
+def _wrong_settings(path: Path, reason: str, hint: str | None = None) -> FileError:
+    return FileError(say("the settings in {path}: {reason}", path=path, reason=reason), hint)

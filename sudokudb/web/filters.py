@@ -151,7 +151,8 @@ class Filters:
             if inside:
                 name = f"{first}..{last}"
                 chosen = all(row.chosen for row in inside)
-                query = base if chosen else f"{base} givens:{name}".strip()
+                terms = parse_query(f"givens:{name}").terms
+                query = base if chosen else Clicks(base).add(*terms)
                 rows.append(Row(name, sum(row.number for row in inside), query, chosen))
         return Group("givens", group.title, rows, _most(rows))
 
