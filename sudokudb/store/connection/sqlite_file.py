@@ -200,7 +200,10 @@ def _is_sound(path: Path, mode: str) -> bool:
 def has_log(path: Path) -> bool:
     """Return whether there is a log with changes that are not in the file."""
     log = path.with_name(path.name + "-wal")
-    return log.exists() and log.stat().st_size > 0
+    try:
+        return log.stat().st_size > 0
+    except FileNotFoundError:  # another process may remove it at any time
+        return False
 
 
 def needs_copy(path: Path) -> bool:
