@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 _TECHNIQUES = 9
 _LABELS = 12
-_COLUMNS = 16
+_COLUMNS = 14
 _OPEN = ("progress", "level", "givens", "needs")
 _SHORT = re.compile(r"\(([^()]+)\)\s*\Z")
 PROGRESS = {
@@ -138,23 +138,27 @@ class Filters:
         return Row(label, count, query, self._clicks.is_chosen(field, value))
 
     def _givens(self) -> Group:
-        """Return columns of numbers of givens; many share some columns."""
+        """Return the numbers of givens; of very many the rarest ones at both ends are joined."""
         group = self._one("givens", _("Givens"), label=str)
         if len(group.rows) <= _COLUMNS:
             return group
-        base, low, high = self._base("givens"), int(group.rows[0].label), int(group.rows[-1].label)
-        width = -(-(high - low + 1) // _COLUMNS)
-        rows = []
-        for first in range(low, high + 1, width):
-            last = first + width - 1
-            inside = [row for row in group.rows if first <= int(row.label) <= last]
-            if inside:
-                name = f"{first}..{last}"
-                chosen = all(row.chosen for row in inside)
-                terms = parse_query(f"givens:{name}").terms
-                query = base if chosen else Clicks(base).add(*terms)
-                rows.append(Row(name, sum(row.number for row in inside), query, chosen))
+        first = _fullest(group.rows, _COLUMNS - 2)
+        ends = group.rows[:first], group.rows[first + _COLUMNS - 2 :]
+        rows = [
+            *self._joined(ends[0], f"..{ends[0][-1].label}" if ends[0] else ""),
+            *group.rows[first : first + _COLUMNS - 2],
+            *self._joined(ends[1], f"{ends[1][0].label}.." if ends[1] else ""),
+        ]
         return Group("givens", group.title, rows, _most(rows))
+
+    def _joined(self, rows: list[Row], label: str) -> list[Row]:
+        """Return one row for several numbers of givens, or a single one as it is."""
+        if len(rows) < 2:
+            return rows
+        base, chosen = self._base("givens"), all(row.chosen for row in rows)
+        terms = parse_query(f"givens:{label}").terms
+        query = base if chosen else Clicks(base).add(*terms)
+        return [Row(label, _sum(rows), query, chosen)]
 
     def _printed(self) -> Group:
         base = self._base("printed")
@@ -177,7 +181,7 @@ class Filters:
             count = self._library.count(base.add(*terms))
             query = base.query if chosen else base.add(*terms)
             rows.append(Row(labels[name], count, query, chosen))
-        return Group("progress", _("Progress"), rows, _sum(rows))
+        return Group("progress", _("Progress"), rows if _sum(rows) else [], _sum(rows))
 
     # Fields with many values a puzzle
 
@@ -279,6 +283,12 @@ def _side(size: str) -> str:
 
 def _sum(rows: list[Row]) -> int:
     return sum(row.number for row in rows)
+
+
+def _fullest(rows: list[Row], width: int) -> int:
+    """Return where the neighbouring rows with the most puzzles begin."""
+    starts = range(len(rows) - width + 1)
+    return max(starts, key=lambda start: _sum(rows[start : start + width]))
 
 
 def _most(rows: list[Row]) -> int:

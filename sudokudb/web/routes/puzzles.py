@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 from starlette.concurrency import run_in_threadpool
@@ -17,6 +17,7 @@ from sudokudb.web.fields import (
     TypedGrid,
     line_values,
     puzzle_of,
+    query_in,
     read_entry,
     seen_by,
     size_of,
@@ -25,6 +26,7 @@ from sudokudb.web.fields import (
 )
 from sudokudb.web.pages import change_of, last_change, page, redirect, site_of
 from sudokudb.web.routes import solving
+from sudokudb.web.routes.choosing import day_label
 from sudokudb.web.routes.games import state_of
 from sudokudb.words import _
 
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
+    from sudokudb.library import Library
     from sudokudb.puzzle import Puzzle
 
 
@@ -46,7 +49,20 @@ def show(request: Request) -> Response:
         current = session and session.game.grid == puzzle.grid
         keeps = site_of(request).keeps_games
         game = state_of(session, keeps=keeps) if session and current else None
-        return _puzzle_page(request, puzzle, game=game, change=change_of(request, library))
+        values: dict[str, Any] = _beside(request, library, puzzle)
+        values |= {"change": change_of(request, library), "day": day_label(request)}
+        return _puzzle_page(request, puzzle, game=game, **values)
+
+
+def _beside(request: Request, library: Library, puzzle: Puzzle) -> dict[str, str]:
+    """Return the addresses of the puzzles before and after one in the list that it is from."""
+    values = {name: request.query_params.get(name, "") for name in ("q", "sort")}
+    if not any(values.values()):
+        return {}
+    asked = urlencode({name: value for name, value in values.items() if value}, safe=":,")
+    found = library.queries.neighbours(puzzle, *query_in(request))
+    named = zip(("before", "after"), found, strict=True)
+    return {name: f"/puzzle/{id}?{asked}" for name, id in named if id is not None}
 
 
 def _puzzle_page(
@@ -93,6 +109,9 @@ def _puzzle_page(
         "may_edit": may_edit,
         "error": None,
         "change": None,
+        "day": "",
+        "before": "",
+        "after": "",
     }
     return page(request, "puzzle.html", status, **common | values)
 
