@@ -47,6 +47,7 @@ PLAYING = (
         "empty", "0 . delete backspace", "0 . delete backspace", say("empty the cell"), say("Empty")
     ),
     Action("marks", "space", "space", say("switch marks on or off"), say("Marks")),
+    Action("colours", "a", "ctrl+a", say("switch colours on or off: 1 is a, 2 is b, …")),
     Action("fill", "f", "ctrl+f", say("fill in all marks that are possible")),
     Action("fill-cell", "F", "ctrl+g", say("fill in the marks of this cell")),
     Action("undo", "u ctrl+z", "ctrl+z ctrl+u", say("undo, without limit"), say("Undo")),
