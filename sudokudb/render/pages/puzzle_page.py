@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import re
 from functools import cache
 from html import escape
 from pathlib import Path
@@ -23,7 +24,10 @@ if TYPE_CHECKING:
 FOLDER = Path(__file__).parents[2] / "_page"
 """The script and the style sheets of boards."""
 
-_MODULES = ("game", "drawing", "selecting", "hinting", "keeping", "play")
+_COMMENT = re.compile("(^| )// .*")
+MODULES = ("game", "drawing", "selecting", "hinting", "keeping", "play")
+"""The modules of the script of boards, in their order."""
+
 _PAGE = """\
 <!doctype html>
 <html lang="{lang}">
@@ -65,14 +69,14 @@ def look() -> str:
 
 def play_script() -> str:
     """Return the script of boards as one text, without comments and indentation."""
-    lines = (line for name in _MODULES for line in _lines(f"{name}.js"))
-    kept = (line for line in lines if not line.startswith(("import ", "//")))
+    lines = (_COMMENT.sub("", line) for name in MODULES for line in _lines(f"{name}.js"))
+    kept = (line for line in lines if line and not line.startswith("import "))
     return "\n".join(line.removeprefix("export ") for line in kept) + "\n"
 
 
 def play_style() -> str:
-    """Return the style sheet of boards without indentation."""
-    return "\n".join(_lines("play.css")) + "\n"
+    """Return the style sheet of boards without indentation and spaces around signs."""
+    return re.sub(" ?([{};,:]) ", r"\1", "\n".join(_lines("play.css"))).replace(";}", "}")
 
 
 def _lines(name: str) -> list[str]:
