@@ -41,8 +41,9 @@ class GameSession:
     @property
     def is_saved(self) -> bool:
         """Whether the current state is stored, apart from the time played."""
-        moves = self.stored.moves if self.stored else _moves_of(Game(self.puzzle.grid))
-        return moves == _moves_of(self.game)
+        if self.stored:
+            return self.stored.moves == _moves_of(self.game)
+        return not (self.game.done or self.game.undone or self.game.bookmark)
 
     def __repr__(self) -> str:
         state = str(self.stored) if self.stored else "not saved"

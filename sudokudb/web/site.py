@@ -40,6 +40,14 @@ class Site:
         return frozenset({*LOOPBACK, self.host.lower()})
 
     @property
+    def keeps_games(self) -> bool:
+        """Whether games are in the database: those of one player on one machine.
+
+        On a page that is served to others they stay in each browser.
+        """
+        return self.host in LOOPBACK and not self.read_only
+
+    @property
     def address(self) -> str:
         """The address to open, with the key if there is one."""
         host = f"[{self.host}]" if ":" in self.host else self.host

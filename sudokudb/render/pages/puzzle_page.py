@@ -66,6 +66,11 @@ def colours() -> str:
     return f"{rules(0)}\n@media (prefers-color-scheme: dark){{{rules(1)}}}\n"
 
 
+def look() -> str:
+    """Return the style sheet of all pages, with the palette."""
+    return colours() + _file("look.css")
+
+
 def puzzle_page(puzzle: Puzzle, solution: Grid | None) -> str:
     """Return a puzzle as an HTML file; `solution` is its only one, or None."""
     grid, script = puzzle.grid, _file("board.js")
@@ -81,7 +86,7 @@ def puzzle_page(puzzle: Puzzle, solution: Grid | None) -> str:
         "lang": language(),
         "hash": base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
         "title": escape(visible(puzzle.title) or _("Sudoku")),
-        "style": colours() + _file("board.css"),
+        "style": look() + _file("board.css") + _file("play.css"),
         "words": escape(script_words()),
         "facts": escape(f"{facts} · {_(puzzle.level)}" if puzzle.level else facts),
         "board": table,

@@ -230,9 +230,11 @@ def _yes_or_no(field: str, word: str, _statement: Statement) -> str:
     return _YES[field] if word == "yes" else f"NOT coalesce({_YES[field]}, FALSE)"
 
 
+# The moves of a game end with "true}" if the solution was filled in: `PlayedGame`.
+_SOLVED = "f.finished IS NOT NULL AND substr(f.moves, length(f.moves) - 4) <> 'true}'"
 _YES = {
     "copy": f"(puzzles.copy <> 0 AND NOT {_is_sukaku('puzzles')})",
-    "played": f"({_is_member('games', f'{_NOT_REMOVED} AND f.finished IS NOT NULL')})",
+    "played": f"({_is_member('games', f'{_NOT_REMOVED} AND {_SOLVED}')})",
     "printed": "puzzles.identity IN (SELECT identity FROM printed WHERE removed = 0)",
 }
 """The conditions of the fields whose values are `yes` and `no`."""

@@ -43,8 +43,9 @@ def hint(
     from sudokudb.steps import hints
 
     found = hints.hint(grid, depth, rater=rater, digits=digits, marks=marks)
-    step = _marks(found.figure) if found.figure else None
-    return {"hint": translate(found.words), "wrong": list(found.wrong), "step": step}
+    figure, words = found.figure, translate(found.words)
+    step, layers = (_marks(figure), figure.layers()) if figure else (None, "")
+    return {"hint": words, "wrong": list(found.wrong), "step": step, "layers": layers}
 
 
 def _marks(figure: Figure) -> dict[str, Any]:
