@@ -16,7 +16,7 @@ CELL = 64
 MARGIN = 16
 _LABELS = 14  # more on the left and top, for the numbers of rows and columns
 _PAPER_MARGIN, _PAPER_LABELS = 6, 18
-_PADDING = 5  # between the edge of a cell and its candidates
+_PADDING = 3  # between the edge of a cell and its candidates
 # The radius of a marked candidate and the type size, by order; on paper both are larger.
 _SIZES = {2: (12.5, 20.0), 3: (8.6, 15.0), 4: (6.5, 11.5), 5: (5.2, 9.5)}
 _PAPER_SIZES = {2: (13.0, 24.0), 3: (8.9, 19.0), 4: (6.6, 14.0), 5: (5.3, 11.5)}

@@ -31,9 +31,9 @@ _RING_RIGHT, _RING_UP = 25, 20  # and from the middle of a ring
 def step_layers(grid: Grid, candidates: Sequence[int] | None, marks: Marks) -> str:
     """Return the layers of a position and its marks over a board without a frame.
 
-    A cell has 64 units, a board of nine 576. The layers are SVG groups with the classes tints, links, pencils, candidates and names; those that
-    would be empty are left out. They have neither digits nor lines nor a style. The tags of sets
-    reach 10 units over the edge.
+    A cell has 64 units, a board of nine 576. The layers are groups with the classes tints, links,
+    pencils, candidates and names; empty ones are left out. They have neither digits nor lines nor
+    a style. The tags of sets reach 10 units over the edge.
     """
     board = BoardDrawing(grid, coordinates=False, candidates=candidates, frame=False)
     return "\n".join([*lower_layers(board, marks), *upper_layers(board, marks)])

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from sudokudb.render.marks import CandidateRole
 
 _RING, _LARGE, _LARGE_BASELINE = 26, 36, 13  # of a placed digit
+_DIAMOND = 1.6  # more than the radius, so that the digit is inside
 _BAR_START, _BAR_END = 0.72, 1.14  # of the bar of a removed digit, in radiuses
 
 
@@ -40,8 +41,8 @@ def shape(role: CandidateRole, x: float, y: float, r: float) -> str:
         at = f'x="{number(x - corner)}" y="{number(y - corner)}"'
         return f'<rect class="alt" {at} width="{side}" height="{side}" rx="2"/>'
     if role == "fin":
-        far = number(r + 1.6)
-        top = f"M{number(x)} {number(y - r - 1.6)}"
+        far = number(r + _DIAMOND)
+        top = f"M{number(x)} {number(y - r - _DIAMOND)}"
         return f'<path class="fin" d="{top}l{far} {far}l-{far} {far}l-{far} -{far}z"/>'
     disc = f'<circle class="{role}" cx="{number(x)}" cy="{number(y)}" r="{number(r)}"/>'
     return disc + _bar(x, y, r) if role == "out" else disc
