@@ -5,21 +5,12 @@ A game that the program solved is not solved by the player. Days are those of th
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import dataclass, field
-from datetime import date, datetime, timedelta
-from statistics import median
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING
 
 from sudokudb.notation import EMPTY
-from sudokudb.query.fields import FIELDS
-from sudokudb.store.rows import games
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from sudokudb.puzzle import PlayedGame, Puzzle
-    from sudokudb.store import Store
 
 WEEKS = 8
 LAST = 20

@@ -25,7 +25,7 @@ def write_pictures(steps: Iterable[ExplainedStep], folder: str) -> None:
         title = _("Step {number}: {technique}", number=step.number, technique=translate(step.name))
         svg = step.figure.svg(title, coordinates=True)
         name = f"{numbered_name(step.number, step.technique)}.svg"
-        save(svg, str(Path(folder) / name), width=0, force=False)
+        save(svg, str(Path(folder) / name), force=False)
 
 
 def write_page(item: GridItem, steps: Sequence[ExplainedStep], target: str, *, force: bool) -> None:
