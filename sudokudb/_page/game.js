@@ -101,6 +101,14 @@ export class Game {
     return true;
   }
 
+  // Merge the oldest moves, so that at most some can be undone.
+  squash(most) {
+    const extra = this.done.length - most, merged = new Map();
+    if (extra <= 0) return;
+    for (const { cell, before, after } of this.done.splice(0, extra + 1).flat()) merged.set(cell, { cell, before: merged.get(cell)?.before ?? before, after });
+    const change = [...merged.values()].filter(({ before, after }) => !same(before, after));
+    if (change.length) this.done.unshift(change);
+  }
   // The format of the database: the new contents of cells, without the last layers if they are 0.
   toJSON() {
     const changes = [...this.done, ...[...this.undone].reverse()];

@@ -26,6 +26,7 @@ from sudokudb.errors import (
 from sudokudb.web import fields, pages
 from sudokudb.web.guard import MOST_BYTES, Guard
 from sudokudb.web.routes import (
+    asking,
     exporting,
     games,
     importing,
@@ -92,6 +93,7 @@ def routes() -> list[Route]:
             Route(f"{subject}/stages", solving.stages),
             Route(f"{subject}/solutions", solving.solutions),
             Route(f"{subject}/steps", steps.show),
+            _post_route(f"{subject}/ask", asking.ask, changes=False),
         )
     ]
     return [

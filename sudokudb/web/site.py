@@ -53,6 +53,12 @@ class Site:
         host = f"[{self.host}]" if ":" in self.host else self.host
         return f"http://{host}:{self.port}/" + (f"?key={self.key}" if self.key else "")
 
+    @property
+    def keeps_games(self) -> bool:
+        """Whether the database has the games: of this machine's player, not of other visitors."""
+        own = self.host in LOOPBACK or self.host.startswith("127.")
+        return own and not self.read_only
+
     def look(self) -> Library:
         """Open the database to read it."""
         return Library.look(self.database)
