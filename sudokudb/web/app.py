@@ -36,6 +36,7 @@ from sudokudb.web.routes import (
     puzzles,
     solving,
     steps,
+    taking,
 )
 from sudokudb.web.workers import Overloaded
 from sudokudb.words import _, translate
@@ -123,6 +124,7 @@ def routes() -> list[Route]:
         _post_route("/api/check", solving.check, takes_json=True, changes=False),
         _post_route("/api/hint", steps.hint, takes_json=True, changes=False),
         _post_route("/api/game", games.save, takes_json=True),
+        Route("/qr.svg", taking.code),
         Route("/static/{hash}/{name}", pages.static),
     ]
 

@@ -48,6 +48,11 @@ class Site:
         return self.host in LOOPBACK and not self.read_only
 
     @property
+    def is_private(self) -> bool:
+        """Whether no other machine can reach the page."""
+        return self.host in LOOPBACK or self.host.startswith("127.")
+
+    @property
     def address(self) -> str:
         """The address to open, with the key if there is one."""
         host = f"[{self.host}]" if ":" in self.host else self.host

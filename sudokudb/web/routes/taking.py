@@ -1,0 +1,27 @@
+"""The page on other devices: a code of its address for phones, and puzzles as one file to take."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from starlette.responses import Response
+
+from sudokudb.errors import NotFound
+from sudokudb.web.pages import site_of
+from sudokudb.words import _
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
+
+
+def code(request: Request) -> Response:
+    """Return the QR code of the address; a page that only this machine can reach has none."""
+    from sudokudb.render.qr import code_svg
+
+    site = site_of(request)
+    if site.is_private:
+        raise NotFound(_("there is no such page"))
+    headers = {"content-security-policy": _POLICY}
+    return Response(code_svg(site.address), media_type="image/svg+xml", headers=headers)
