@@ -65,9 +65,18 @@ def look() -> str:
 
 def play_script() -> str:
     """Return the script of boards as one text, without comments and indentation."""
-    lines = (line.strip() for name in _MODULES for line in _file(f"{name}.js").splitlines())
-    kept = (line for line in lines if line and not line.startswith(("import ", "//")))
+    lines = (line for name in _MODULES for line in _lines(f"{name}.js"))
+    kept = (line for line in lines if not line.startswith(("import ", "//")))
     return "\n".join(line.removeprefix("export ") for line in kept) + "\n"
+
+
+def play_style() -> str:
+    """Return the style sheet of boards without indentation."""
+    return "\n".join(_lines("play.css")) + "\n"
+
+
+def _lines(name: str) -> list[str]:
+    return [short for line in _file(name).splitlines() if (short := line.strip())]
 
 
 def puzzle_page(puzzle: Puzzle, solution: Grid | None) -> str:
@@ -85,7 +94,7 @@ def puzzle_page(puzzle: Puzzle, solution: Grid | None) -> str:
         "lang": language(),
         "hash": base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
         "title": escape(visible(puzzle.title) or _("Sudoku")),
-        "style": look() + _file("play.css"),
+        "style": look() + play_style(),
         "words": escape(script_words()),
         "facts": escape(f"{facts} · {_(puzzle.level)}" if puzzle.level else facts),
         "board": table,
