@@ -125,6 +125,7 @@ def routes() -> list[Route]:
         _post_route("/api/hint", steps.hint, takes_json=True, changes=False),
         _post_route("/api/game", games.save, takes_json=True),
         Route("/qr.svg", taking.code),
+        Route("/take", taking.take),
         Route("/static/{hash}/{name}", pages.static),
     ]
 

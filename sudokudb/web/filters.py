@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.query import parse_query
 from sudokudb.query.clicks import Clicks, condition
-from sudokudb.query.fields import HODOKU_LEVELS
 from sudokudb.query.tree import Span, Term
 from sudokudb.symmetry import SYMMETRIES
 from sudokudb.technique_names import FAMILIES, TECHNIQUES
-from sudokudb.words import _, translate
+from sudokudb.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

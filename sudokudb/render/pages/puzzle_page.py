@@ -17,6 +17,8 @@ from sudokudb.render.text import visible
 from sudokudb.words import _, language, ngettext
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from sudokudb.grid import Grid
     from sudokudb.puzzle import Puzzle
 
@@ -64,15 +66,25 @@ def look() -> str:
 
 
 def play_script() -> str:
-    """Return the script of boards as one text, without comments and indentation."""
-    lines = (line for name in _MODULES for line in _lines(f"{name}.js"))
+    """Return the script of boards as one text."""
+    return joined_modules(_MODULES)
+
+
+def joined_modules(names: Iterable[str]) -> str:
+    """Return modules of the script as one text, without comments and indentation."""
+    lines = (line for name in names for line in _lines(f"{name}.js"))
     kept = (line for line in lines if not line.startswith(("import ", "//")))
     return "\n".join(line.removeprefix("export ") for line in kept) + "\n"
 
 
 def play_style() -> str:
     """Return the style sheet of boards without indentation."""
-    return "\n".join(_lines("play.css")) + "\n"
+    return short_lines("play.css")
+
+
+def short_lines(name: str) -> str:
+    """Return a file of the page without indentation."""
+    return "\n".join(_lines(name)) + "\n"
 
 
 def _lines(name: str) -> list[str]:

@@ -129,13 +129,9 @@ def _refused_values(request: Request, library: Library, error: QueryError) -> di
     }
 
 
-def _found_values(
-    request: Request, library: Library, query: Query, order: Order
-) -> dict[str, Any]:
+def _found_values(request: Request, library: Library, query: Query, order: Order) -> dict[str, Any]:
     """Return what a list shows for a query."""
-    q, sort, after = (
-        request.query_params.get(name, "").strip() for name in ("q", "sort", "after")
-    )
+    q, sort, after = (request.query_params.get(name, "").strip() for name in ("q", "sort", "after"))
     site = site_of(request)
     found = list(library.search(query, order, _PAGE + 1, _last(library, after)))
     found, more = found[:_PAGE], len(found) > _PAGE
