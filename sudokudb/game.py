@@ -271,6 +271,11 @@ class Game:
         self.done.append(change)
         return True
 
+    @property
+    def all_moves(self) -> list[Change]:
+        """The changes that were done, then those that were undone."""
+        return [*self.done, *reversed(self.undone)]
+
     def set_bookmark(self) -> None:
         """Remember the current board; this replaces an earlier bookmark."""
         self.bookmark = self._contents()
@@ -298,7 +303,6 @@ class Game:
         are there if they are not 0. The time is not included.
         Raises Unsupported for a grid without a text.
         """
-        changes = [*self.done, *reversed(self.undone)]
         bookmark = self.bookmark and [
             _json_of(cell, held)
             for cell, held in self.bookmark.items()
@@ -307,7 +311,9 @@ class Game:
         counts = {name: count for name in _COUNTS if (count := getattr(self, name))}
         return {
             "givens": str(self.grid),
-            "moves": [[_json_of(cell, after) for cell, _, after in change] for change in changes],
+            "moves": [
+                [_json_of(cell, after) for cell, _, after in change] for change in self.all_moves
+            ],
             "done": len(self.done),
             "bookmark": bookmark,
             **counts,

@@ -20,9 +20,12 @@ export class Keeper {
     Object.assign(this, { puzzle, key, onServer, ask, report, id: kept?.id, version: kept?.version, kept, timer: 0, sending: false, told: false });
   }
 
-  // What is in the browser was not sent. If the database has another state by now, both games stay.
+  // What is in the browser may not have been received. If the database has another state by now,
+  // both games stay.
   restore(game) {
-    const local = this.puzzle ? read(this.key) : null, state = local ?? this.kept;
+    let local = this.puzzle ? read(this.key) : null;
+    if (this.onServer && local?.game && JSON.stringify(local.game) === JSON.stringify(this.kept?.game)) local = null;
+    const state = local ?? this.kept;
     this.saved = JSON.stringify(game);
     if (!state) return 0;
     if (local && this.onServer && local.version !== this.version) this.id = null;
@@ -68,8 +71,9 @@ export class Keeper {
     Object.assign(this, { id: answer.id, version: answer.version, saved: now, median: answer.median });
     this.note(this.game, this.seconds);
   }
+  keepUnsent() { write(this.key, { game: this.game, seconds: this.seconds, version: this.version }); }
   wait() {
-    write(this.key, { game: this.game, seconds: this.seconds, version: this.version });
+    this.keepUnsent();
     if (!this.told) this.report('unsent');
     this.told = true;
     this.timer = setTimeout(() => this.send(), RETRY);
@@ -77,6 +81,7 @@ export class Keeper {
   leave(seconds) {
     const began = this.id && Math.round(seconds) !== Math.round(this.kept?.seconds ?? 0);
     this.seconds = seconds;
+    if (this.onServer && this.unsaved) this.keepUnsent();
     if (this.onServer && (this.unsaved || began)) this.send();
     else if (!this.onServer && this.puzzle && read(this.key)) this.keepHere();
   }

@@ -66,8 +66,8 @@ function startDragging(bars) {
     if (from >= 0 && to !== from) {
       event.preventDefault();
       const [low, high] = [from, to].sort((a, b) => a - b);
-      least.value = columns[low].dataset.low;
-      most.value = columns[high].dataset.high;
+      least.value = columns[low].dataset.low ?? columns[low].textContent;
+      most.value = columns[high].dataset.high ?? columns[high].textContent;
       most.form.requestSubmit();
     }
     from = to = -1;

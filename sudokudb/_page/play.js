@@ -285,6 +285,9 @@ export function start(table) {
   }
   function saveSettings() {
     write(SETTINGS, settings);
+    showSettings();
+  }
+  function showSettings() {
     for (const box of all('[data-set]')) box.checked = settings[box.dataset.set];
   }
   const acts = {
@@ -423,7 +426,7 @@ export function start(table) {
   }
   if (!data.setting) recall();
   if (!data.setting && data.placed && game.done.length === 1) keeper.saved = JSON.stringify(game);
-  saveSettings();
+  showSettings();
   if (data.setting) set(true, true);
   draw();
   tell(word('start'));

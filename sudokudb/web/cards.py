@@ -20,12 +20,15 @@ _LEVELS = FIELDS["level"].choices
 
 
 class Card(NamedTuple):
-    """A puzzle of a list. `state` is what the player has done with it, empty if nothing."""
+    """A puzzle of a list; `level` is from 1, 0 if it is not known.
+
+    `state` is what the player has done with it, empty if nothing.
+    """
 
     id: int
     title: str
     board: Html
-    dots: str
+    level: int
     facts: str
     hardest: str
     state: str
@@ -39,7 +42,7 @@ def card_of(puzzle: Puzzle, rater: str, *, games: bool) -> Card:
         puzzle.id,
         puzzle.title or f"#{puzzle.id}",
         text_board(puzzle.grid, played.state if played else ""),
-        _dots(puzzle.level),
+        _LEVELS.index(puzzle.level) + 1 if puzzle.level in _LEVELS else 0,
         " · ".join(filter(None, (puzzle.level and _(puzzle.level), str(puzzle.givens)))),
         hardest_of(puzzle, rater),
         state_of(played) if played else "",
@@ -65,10 +68,3 @@ def hardest_of(puzzle: Puzzle, rater: str) -> str:
     key = next(iter(rating.counts), "")
     score = format_score(rating.score)
     return f"{technique_label(key)} · {score}" if key in TECHNIQUES else score
-
-
-def _dots(level: str | None) -> str:
-    if level not in _LEVELS:
-        return ""
-    number = _LEVELS.index(level) + 1
-    return "●" * number + "○" * (len(_LEVELS) - number)

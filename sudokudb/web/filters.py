@@ -7,7 +7,7 @@ one: the field's own term is left out. Techniques and labels are counted within 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from sudokudb.query import parse_query
 from sudokudb.query.clicks import Clicks, condition
@@ -39,7 +39,7 @@ class Row(NamedTuple):
     """A value: its name, how many puzzles it has, and the query that a click makes."""
 
     label: str
-    count: int
+    number: int
     query: str
     chosen: bool
 
@@ -59,11 +59,11 @@ class Group(NamedTuple):
 
 
 class Chip(NamedTuple):
-    """A condition of a query, and the query without it; `count` if its puzzles were counted."""
+    """A condition of a query, and the query without it; `number` if its puzzles were counted."""
 
     text: str
     query: str
-    count: int | None
+    number: int | None
 
 
 class Filters:
@@ -92,7 +92,7 @@ class Filters:
         return [group for group in found if group and group.rows]
 
     def chips(self, *, counted: bool) -> list[Chip]:
-        """Return the outermost conditions; if `counted`, how many puzzles there are without each."""
+        """Return the outermost conditions; if `counted`, with the puzzles without each."""
         chips = []
         for part in self._clicks.parts:
             rest = self._clicks.without(part)
@@ -104,7 +104,8 @@ class Filters:
         """Return the ends of the range of givens that the query has; empty if it has none."""
         own = self._clicks.own_part("givens")
         node = own.node if own else None
-        span = node.values[0] if isinstance(node, Term) and len(node.values) == 1 else Span(None, None)
+        is_one = isinstance(node, Term) and len(node.values) == 1
+        span = cast("Term", node).values[0] if is_one else Span(None, None)
         low, high = (("" if end is None else str(end)) for end in (span.low, span.high))
         return low, high
 
@@ -150,15 +151,18 @@ class Filters:
             if inside:
                 name = f"{first}..{last}"
                 chosen = all(row.chosen for row in inside)
-                query = base if chosen else f"{base} givens:{name}".strip()
-                rows.append(Row(name, sum(row.count for row in inside), query, chosen))
+                terms = parse_query(f"givens:{name}").terms
+                query = base if chosen else Clicks(base).add(*terms)
+                rows.append(Row(name, sum(row.number for row in inside), query, chosen))
         return Group("givens", group.title, rows, _most(rows))
 
     def _printed(self) -> Group:
         base = self._base("printed")
         yes, every = self._count(base, condition("printed", "yes")), self._library.count(base)
         counts = {"yes": (_("printed"), yes), "no": (_("not printed"), every - yes)}
-        rows = [self._row("printed", value, *found) for value, found in counts.items()] if yes else []
+        rows = (
+            [self._row("printed", value, *found) for value, found in counts.items()] if yes else []
+        )
         return Group("printed", _("Printed"), rows, every)
 
     def _progress(self) -> Group:
@@ -194,9 +198,9 @@ class Filters:
         """Return the techniques that divide the result best, and those that were chosen."""
         rows = [row for _, row in self._needed()]
         chosen = [row for row in rows if row.chosen]
-        others = [row for row in rows if not row.chosen and row.count < self.total]
-        best = sorted(others, key=lambda row: -min(row.count, self.total - row.count))
-        shown = sorted(best[: max(0, _TECHNIQUES - len(chosen))], key=lambda row: -row.count)
+        others = [row for row in rows if not row.chosen and row.number < self.total]
+        best = sorted(others, key=lambda row: -min(row.number, self.total - row.number))
+        shown = sorted(best[: max(0, _TECHNIQUES - len(chosen))], key=lambda row: -row.number)
         return Group("needs", _("Techniques"), chosen + shown, self.total)
 
     def _symmetries(self) -> Group:
@@ -274,8 +278,8 @@ def _side(size: str) -> str:
 
 
 def _sum(rows: list[Row]) -> int:
-    return sum(row.count for row in rows)
+    return sum(row.number for row in rows)
 
 
 def _most(rows: list[Row]) -> int:
-    return max((row.count for row in rows), default=0)
+    return max((row.number for row in rows), default=0)

@@ -74,6 +74,8 @@ CASES = [
     Case("/api/check", True, {"json": GRID}),
     Case("/api/hint", True, {"json": GRID}),
     Case("/api/game", False, {"json": {}}),
+    Case("/puzzle/3/ask", True, {"data": {"ask": "hint"}}),
+    Case(f"/grid/{DIFFICULT}/ask", True, {"data": {"ask": "check"}}),
     Case("/static/x/board.js", computes=False),
     Case("/puzzle/3/remove", False, {}),
 ]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from starlette.responses import JSONResponse
 
-from sudokudb.errors import StaleEdit, UsageError
+from sudokudb.errors import StaleEdit, UsageError, say
 from sudokudb.game import Game
 from sudokudb.library.games import MOST_SECONDS, open_game
 from sudokudb.web.pages import site_of
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from sudokudb.library import Library
     from sudokudb.library.games import GameSession
     from sudokudb.puzzle import PlayedGame, Puzzle
+
+
+_CHANGED = say("this game was changed elsewhere: load the page again")
 
 
 def state_of(session: GameSession, *, keeps: bool) -> str:
@@ -43,21 +46,36 @@ def save(request: Request, data: dict[str, Any]) -> Response:
     if type(seconds) is not int or not 0 <= seconds <= MOST_SECONDS:
         raise UsageError(_("the request has no time"))
     with site.open() as library:
-        session = _session(library, library.get(f"#{number}"), data)
-        session.game = Game.from_json(data.get("game"), session.puzzle.grid, seconds)
+        puzzle = library.get(f"#{number}")
+        game = Game.from_json(data.get("game"), puzzle.grid, seconds)
+        session = _session(library, puzzle, data, game)
+        session.game = game
         library.games.save(session)
     assert session.stored
     return JSONResponse({"id": session.stored.id, "version": _version(session.stored)})
 
 
-def _session(library: Library, puzzle: Puzzle, data: dict[str, Any]) -> GameSession:
-    """Return the stored game that a request names, or a new one."""
+def _session(library: Library, puzzle: Puzzle, data: dict[str, Any], game: Game) -> GameSession:
+    """Return the stored game that a request names, or a new one.
+
+    The answer to the last request may have been lost: then moves follow those of the stored game.
+    """
     if "id" not in data:
-        return library.games.start(puzzle)
+        session = library.games.resume(puzzle)
+        return session if session and _goes_on(session, game) else library.games.start(puzzle)
     stored = next((game for game in puzzle.games if game.id == data["id"]), None)
-    if stored is None or _version(stored) != data.get("version"):
-        raise StaleEdit(_("this game was changed elsewhere: load the page again"))
-    return open_game(puzzle, stored)
+    if stored is None:
+        raise StaleEdit(_CHANGED)
+    session = open_game(puzzle, stored)
+    if _version(stored) != data.get("version") and not _goes_on(session, game):
+        raise StaleEdit(_CHANGED)
+    return session
+
+
+def _goes_on(session: GameSession, game: Game) -> bool:
+    """Return whether a game begins with all moves of a stored one."""
+    stored = session.game.all_moves
+    return stored == game.all_moves[: len(stored)]
 
 
 def _version(stored: PlayedGame) -> str:

@@ -20,6 +20,7 @@ from sudokudb.web.cards import Card, card_of
 from sudokudb.web.fields import number_in, query_in
 from sudokudb.web.filters import Filters, Group, Row
 from sudokudb.web.pages import change_of, last_change, page, redirect, site_of
+from sudokudb.web.routes.choosing import todays_id
 from sudokudb.words import _
 
 if TYPE_CHECKING:
@@ -97,16 +98,17 @@ def columns(group: Group, sort: str) -> Html:
 
 
 def _column(row: Row, at: int, width: float, most: int, sort: str, *, off: bool) -> str:
-    left, height = at * width, max(1, round(row.count / (most or 1) * 58))
+    left, right = round(at * width), round((at + 1) * width)
+    height = max(1, round(row.number / (most or 1) * 58))
     low, _dots, high = row.label.partition("..")
-    name = _("{givens} givens: {count:,}", givens=row.label, count=row.count)
+    name = _("{givens} givens: {count:,}", givens=row.label, count=row.number)
     marks = (' aria-current="true"' if row.chosen else "") + (' class="off"' if off else "")
+    ends = f' data-low="{low}" data-high="{high}"' if high else ""
     return (
-        f'<a href="/?{escape(_address(row.query, sort))}" aria-label="{escape(name)}"'
-        f' data-low="{low}" data-high="{high or low}"{marks}>'
-        f'<rect class="hit" x="{left:.1f}" width="{width:.1f}" height="74"/>'
-        f'<rect class="bar" x="{left + 1:.1f}" y="{60 - height}" width="{width - 2:.1f}" height="{height}"/>'
-        f'<text x="{left + width / 2:.1f}" y="71">{low}</text></a>'
+        f'<a href="/?{escape(_address(row.query, sort))}" aria-label="{escape(name)}"{ends}{marks}>'
+        f'<rect x="{left}" width="{right - left}" height="74"/>'
+        f'<rect x="{left + 1}" y="{60 - height}" width="{right - left - 2}" height="{height}"/>'
+        f'<text x="{(left + right) // 2}" y="71">{low}</text></a>'
     )
 
 
@@ -148,6 +150,7 @@ def _found_values(request: Request, library: Library, query: Query, order: Order
         "after": after,
         "left_out": getattr(library.queries.left_out(query, _AT_ONCE), "puzzles", 0),
         "damage": [*library.damage.values()],
+        "today": todays_id(request, library),
         "link": _address(q, sort),
     }
 
