@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from typing import Any
 
 import pytest
 
@@ -24,11 +25,11 @@ def packed(number: int, title: str = "") -> PackedPuzzle:
     return PackedPuzzle(puzzle, SOLUTION)
 
 
-def puzzles_in(page: str) -> list[list[str]]:
+def puzzles_in(page: str) -> list[list[Any]]:
     """Return the puzzles of a file as its script reads them."""
     found = re.search(r'<script id="puzzles" type="application/json">(.*?)</script>', page)
     assert found
-    rows: list[list[str]] = json.loads(found[1])
+    rows: list[list[Any]] = json.loads(found[1])
     return rows
 
 
