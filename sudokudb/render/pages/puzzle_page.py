@@ -18,6 +18,8 @@ from sudokudb.render.text import visible
 from sudokudb.words import _, language, ngettext
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from sudokudb.grid import Grid
     from sudokudb.puzzle import Puzzle
 
@@ -68,15 +70,25 @@ def look() -> str:
 
 
 def play_script() -> str:
-    """Return the script of boards as one text, without comments and indentation."""
-    lines = (_COMMENT.sub("", line) for name in MODULES for line in _lines(f"{name}.js"))
+    """Return the script of boards as one text."""
+    return joined_modules(MODULES)
+
+
+def joined_modules(names: Iterable[str]) -> str:
+    """Return modules of the script as one text, without comments and indentation."""
+    lines = (_COMMENT.sub("", line) for name in names for line in _lines(f"{name}.js"))
     kept = (line for line in lines if line and not line.startswith("import "))
     return "\n".join(line.removeprefix("export ") for line in kept) + "\n"
 
 
 def play_style() -> str:
-    """Return the style sheet of boards without indentation and spaces around signs."""
-    return re.sub(" ?([{};,:]) ", r"\1", "\n".join(_lines("play.css"))).replace(";}", "}")
+    """Return the style sheet of boards."""
+    return short_style("play.css")
+
+
+def short_style(name: str) -> str:
+    """Return a style sheet of the page without indentation and spaces around signs."""
+    return re.sub(" ?([{};,:]) ", r"\1", "\n".join(_lines(name))).replace(";}", "}")
 
 
 def _lines(name: str) -> list[str]:
