@@ -36,7 +36,7 @@ export function start(table) {
     message.replaceChildren(...(text ? [make('p', '', text)] : []), ...parts);
     message.classList.remove('open');
     message.scrollTop = 0;
-    one('#heard').textContent = text;
+    if (one('#heard').textContent !== text) one('#heard').textContent = text;
   }
   const time = (total = seconds) => {
     const [whole, rest] = [Math.floor(total / 60), String(Math.floor(total % 60)).padStart(2, '0')];
@@ -87,7 +87,7 @@ export function start(table) {
     keys.forEach(drawKey);
     for (const key of all('[data-mode]')) key.setAttribute('aria-pressed', mode === Number(key.dataset.mode));
     button('first').setAttribute('aria-pressed', first);
-    const left = game.cells.length - game.filled;
+    const left = game.digits.filter(own => !own).length;
     one('#left').textContent = left === 1 ? word('leftOne') : word('left', { count: left });
     drawFrame();
     fields.forEach((field, row) => { if (field !== document.activeElement) field.value = lineOf(row).replaceAll('.', '-'); });
@@ -109,7 +109,7 @@ export function start(table) {
     if (changed) {
       [checked, wrong, depth] = [false, [], -1];
       closeHint();
-      if (game.finished && !setting) return solved();
+      if (game.finished && !setting) return end();
       if (settings.report && !setting) reportWrong();
       tell('');
     }
@@ -141,8 +141,13 @@ export function start(table) {
     tell(on ? word('firstOn') : '');
     draw();
   }
-  function solved() {
+  async function end() {
     draw();
+    solved();
+    if (data.keeps) await keeper.send();
+    if (keeper.median && game.finished) solved();
+  }
+  function solved() {
     const { hints, checks } = game, parts = [make('p', '', hints || checks ? word('aided', { hints, checks }) : word('unaided'))];
     if (keeper.median) parts.push(make('p', '', word('median', { time: time(keeper.median) })));
     const row = make('p', 'row');

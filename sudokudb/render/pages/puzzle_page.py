@@ -86,6 +86,11 @@ def play_style() -> str:
     return short_style("play.css")
 
 
+def sheet_style() -> str:
+    """Return the style sheet of boards on paper, for a file that has all its styles."""
+    return f"@media print{{{short_style('sheet.css')}}}"
+
+
 def short_style(name: str) -> str:
     """Return a style sheet of the page without indentation and spaces around signs."""
     return re.sub(" ?([{};,:]) ", r"\1", "\n".join(_lines(name))).replace(";}", "}")
@@ -110,7 +115,7 @@ def puzzle_page(puzzle: Puzzle, solution: Grid | None) -> str:
         "lang": language(),
         "hash": base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
         "title": escape(visible(puzzle.title) or _("Sudoku")),
-        "style": look() + play_style(),
+        "style": look() + play_style() + sheet_style(),
         "words": escape(script_words()),
         "facts": escape(f"{facts} · {_(puzzle.level)}" if puzzle.level else facts),
         "board": table,
