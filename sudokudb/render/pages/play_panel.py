@@ -101,9 +101,9 @@ def play_panel(size: int, parts: PanelParts) -> Html:
         f"{_toggle('settings', _('Settings'))}</p>\n"
         f'<section class="panel" aria-label="{escape(_("Tools"))}">\n'
         f'<div class="modes" role="group" aria-label="{escape(_("What digits do"))}">'
-        f"{_modes()}</div>\n"
+        f"{mode_buttons()}</div>\n"
         f'<div class="pad p{size}" role="group" aria-label="{escape(_("Digits"))}">'
-        f"{_pad(size)}{_toggle('more', _('More'))}</div>\n"
+        f"{digit_keys(size)}{_toggle('more', _('More'))}</div>\n"
         f'<div class="tools">{_buttons(tools)}</div>\n'
         f'<div id="say" class="say" role="region" aria-label="{escape(_("Messages"))}" '
         'tabindex="0"></div><p id="heard" class="heard" role="status"></p>\n'
@@ -135,7 +135,8 @@ def _links(links: Iterable[tuple[str, str]]) -> str:
     return "".join(f'<a href="{escape(address)}">{escape(label)}</a>' for address, label in links)
 
 
-def _modes() -> str:
+def mode_buttons() -> str:
+    """Return the buttons that choose what digits do."""
     return "".join(
         f'<button type="button" data-mode="{number}" aria-pressed="false">{look}'
         f"{escape(translate(name))}</button>"
@@ -143,7 +144,7 @@ def _modes() -> str:
     )
 
 
-def _pad(size: int) -> str:
+def digit_keys(size: int) -> str:
     """Return the keys; there are as many as colours at least, of which some have no digit."""
     return "".join(
         f'<button type="button" data-digit="{number}"><span>'

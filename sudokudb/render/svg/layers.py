@@ -31,7 +31,7 @@ _RING_RIGHT, _RING_UP = 25, 20  # and from the middle of a ring
 def step_layers(grid: Grid, candidates: Sequence[int] | None, marks: Marks) -> str:
     """Return the layers of a position and its marks over a board without a frame.
 
-    A cell has 64 units, a board of nine 576. The layers are groups with the classes tints, links,
+    A cell has 64 units, a board of nine 576. The layers are groups with the classes tints, arrows,
     pencils, candidates and names; empty ones are left out. They have neither digits nor lines nor
     a style. The tags of sets reach 10 units over the edge.
     """
@@ -48,7 +48,7 @@ def upper_layers(board: BoardDrawing, marks: Marks) -> list[str]:
     """Return the layers above the digits: links, candidates, and the names of sets and nodes."""
     size = f' font-size="{number(board.type_size)}"'
     return [
-        *group("links", draw_links(board, marks)),
+        *group("arrows", draw_links(board, marks)),
         *group("pencils", _plain_candidates(board, marks), size),
         *group("candidates", _marked_candidates(board, marks), size),
         *group("names", [*draw_sets(board, marks.sets), *_node_numbers(board, marks)]),
