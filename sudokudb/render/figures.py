@@ -30,7 +30,14 @@ class Figure(NamedTuple):
     note: str = ""
 
     def svg(
-        self, title: str, *, theme: str = "auto", coordinates: bool = False, prefix: str = ""
+        self,
+        title: str,
+        *,
+        theme: str = "auto",
+        coordinates: bool = False,
+        prefix: str = "",
+        paper: bool = False,
+        bare: bool = False,
     ) -> str:
         """Return the picture; the options are those of `svg.picture`."""
         from sudokudb.render.svg import picture  # most figures are shown as text
@@ -45,7 +52,15 @@ class Figure(NamedTuple):
             title=title,
             prefix=prefix,
             note=self.note,
+            paper=paper,
+            bare=bare,
         )
+
+    def layers(self) -> str:
+        """Return the marks alone, as `svg.step_layers` does, for a board that is there already."""
+        from sudokudb.render.svg import step_layers  # most figures are shown as text
+
+        return step_layers(self.grid, self.candidates, self.marks)
 
 
 def puzzle_figure(grid: Grid, *, candidates: bool = False, mark_clashes: bool = False) -> Figure:

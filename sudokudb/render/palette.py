@@ -51,12 +51,12 @@ _DARK = {name: role.dark for name, role in ROLES.items()}
 _PAPER = {
     name: colour
     for names, colour in (
-        ("ink given placed pencil clash cursor on-use on-alt on-fin out put link", "#000000"),
-        ("paper on-out on-put on-cursor", "#ffffff"),
+        ("ink given placed pencil clash cursor on-use on-alt on-fin on-out put link", "#000000"),
+        ("paper on-put on-cursor alt fin out", "#ffffff"),
         ("line", "#8c8c8c"),
         ("house same", "#f0f0f0"),
         ("target new clash-ground", "#e0e0e0"),
-        ("use alt fin", "#d0d0d0"),
+        ("use", "#d0d0d0"),
     )
     for name in names.split()
 }

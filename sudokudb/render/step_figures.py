@@ -9,16 +9,19 @@ from sudokudb.grid import Grid
 from sudokudb.layout import CLASSIC_9
 from sudokudb.render.explanations import explain_fully
 from sudokudb.render.explanations.branches import PATTERNS, read_branches
+from sudokudb.render.explanations.drawn_nodes import drawn_links, number_nodes
 from sudokudb.render.figures import Figure
-from sudokudb.render.marks import Link, Marks
+from sudokudb.render.marks import PATTERN, Link, Marks
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from sudokudb.grid import Grid
-    from sudokudb.render.explanations.branches import BranchNode
+    from sudokudb.render.explanations.branches import Branch, BranchNode
     from sudokudb.render.marks import Candidate, CandidateRole
     from sudokudb.techniques.position import Part, Step
+
+    _Links = Sequence[tuple[BranchNode, BranchNode]]
 
 # The roles of parts that tint a house, and what the candidates of each role are.
 _HOUSES = ("base", "cells")
@@ -44,32 +47,61 @@ _ROLES: dict[str, CandidateRole] = {
     "box-set": "fin",
     "template": "use",
 }
-_MOST_LINKS = 30  # of a net that is still readable
+_LETTERED = ("als", "intersection", "line-set", "box-set")  # sets, in the order of their letters
 _SEVERAL = ("als",)  # roles of which every other part is drawn as `alt`
 _NODES = ("chain", "premise", "on", "off", "reason", "nested", "guess", *PATTERNS)
 
 
 def step_figure(
-    givens: Grid, digits: Sequence[int], candidates: Sequence[int], step: Step
+    givens: Grid, digits: Sequence[int], candidates: Sequence[int], step: Step, branch: int = 0
 ) -> Figure:
-    """Return the figure of a step; `candidates` are those before it, as technique sets."""
+    """Return the figure of a step; `candidates` are those before it, as technique sets.
+
+    Of a net with branches, only the one of the number `branch`, counted from 1, is drawn.
+    """
     return Figure(
         givens.with_digits(digits),
         givens,
         from_technique_sets(candidates),
-        step_marks(step, candidates),
+        step_marks(step, candidates, branch),
         step.technique,
         explain_fully(step),
     )
 
 
-def step_marks(step: Step, candidates: Sequence[int]) -> Marks:
-    """Return the marks of a step; `candidates` are those before it, as technique sets."""
+def step_marks(step: Step, candidates: Sequence[int], branch: int = 0) -> Marks:
+    """Return the marks of a step; `candidates` are those before it, as technique sets.
+
+    Of a net with branches, only the one of the number `branch`, counted from 1, is marked.
+    """
+    branches = read_branches(step.evidence)
+    shown = branches[branch - 1 : branch] if branch else branches
+    numbers, links = number_nodes(shown), drawn_links(shown)
+    marked = _marked_candidates(step, candidates, shown, links)
+    parts = [*_patterns(step), *dict.fromkeys(node.part for node in _nodes(shown, links))]
+    changed = (cell for cell, _ in (*step.placements, *step.eliminations))
+    return Marks(
+        houses=tuple(dict.fromkeys(_houses(parts))),
+        cells=dict.fromkeys(changed, "target"),
+        candidates=marked,
+        links=(*_places(step), *(_link(*pair, numbers) for pair in links)),
+        sets=tuple(part.cells for role in _LETTERED for part in _of_role(step, role)),
+        numbers=_numbered_candidates(numbers, marked),
+    )
+
+
+def _of_role(step: Step, role: str) -> list[Part]:
+    return [part for part in step.evidence if part.role == role]
+
+
+def _marked_candidates(
+    step: Step, candidates: Sequence[int], shown: Sequence[Branch], links: _Links
+) -> dict[Candidate, CandidateRole]:
+    """Return the roles of candidates; a conclusion hides another role."""
     marked: dict[Candidate, CandidateRole] = {}
-    links = _pairs(step)
-    parts = [*_patterns(step), *dict.fromkeys(node.part for node in _nodes(step, links))]
     counts = dict.fromkeys(_SEVERAL, 0)
-    for part in parts:
+    nodes = _nodes(shown, links)
+    for part in (*_patterns(step), *dict.fromkeys(node.part for node in nodes)):
         role = _ROLES.get(part.role)
         if part.role in _SEVERAL:
             counts[part.role] += 1
@@ -78,13 +110,20 @@ def step_marks(step: Step, candidates: Sequence[int]) -> Marks:
             marked |= dict.fromkeys(_present(part, candidates), role)
     marked |= dict.fromkeys(step.eliminations, "out")
     marked |= dict.fromkeys(step.placements, "put")
-    changed = (cell for cell, _ in (*step.placements, *step.eliminations))
-    return Marks(
-        houses=tuple(dict.fromkeys(_houses(parts))),
-        cells=dict.fromkeys(changed, "target"),
-        candidates=marked,
-        links=(*_places(step), *(_link(before, after) for before, after in links)),
-    )
+    return marked
+
+
+def _numbered_candidates(
+    numbers: Mapping[BranchNode, int], marked: Iterable[Candidate]
+) -> dict[Candidate, tuple[int, ...]]:
+    """Return the numbers of the nodes of each marked candidate."""
+    found: dict[Candidate, list[int]] = {}
+    for node, number in numbers.items():
+        cells, digit = node.candidates
+        for cell in cells:
+            found.setdefault((cell, digit), []).append(number)
+    allowed = set(marked)
+    return {each: tuple(found[each]) for each in found if each in allowed}
 
 
 def _patterns(step: Step) -> Iterator[Part]:
@@ -111,20 +150,14 @@ def _present(part: Part, candidates: Sequence[int]) -> list[Candidate]:
     return [(x, d) for x in part.cells for d in digits if candidates[x] >> d & 1]
 
 
-def _pairs(step: Step) -> list[tuple[BranchNode, BranchNode]]:
-    """Return the links of chains; in a large net, only one path to the end of each branch."""
-    branches = read_branches(step.evidence)
-    pairs = [pair for branch in branches for pair in branch.links()]
-    if len(pairs) <= _MOST_LINKS:
-        return pairs
-    return [pair for branch in branches for pair in branch.ways()]
-
-
-def _nodes(step: Step, links: Iterable[tuple[BranchNode, BranchNode]]) -> Iterator[BranchNode]:
-    """Yield the premises, and the nodes of links with their reasons."""
-    yield from (branch.nodes[0] for branch in read_branches(step.evidence))
-    for before, after in links:
-        yield from (before, *after.reasons, after)
+def _nodes(shown: Iterable[Branch], links: _Links) -> Iterator[BranchNode]:
+    """Yield the nodes of links, and the first node of each branch that is drawn or has no links."""
+    linked = {node for pair in links for node in pair}
+    for branch in shown:
+        if branch.nodes[0] in linked or not branch.nodes[1:]:
+            yield branch.nodes[0]
+    for pair in links:
+        yield from pair
 
 
 def _places(step: Step) -> Iterator[Link]:
@@ -135,9 +168,11 @@ def _places(step: Step) -> Iterator[Link]:
             yield Link((one, digit), (other, digit), strong=True)
 
 
-def _link(before: BranchNode, after: BranchNode) -> Link:
+def _link(before: BranchNode, after: BranchNode, numbers: Mapping[BranchNode, int]) -> Link:
+    """Return the link of two nodes, which appears with the later one."""
     start, end = _nearest(before.part, after.part)
-    return Link((start, before.part.digits[0]), (end, after.part.digits[0]), not before.is_on)
+    part = max(numbers.get(before, PATTERN), numbers.get(after, PATTERN))
+    return Link((start, before.part.digits[0]), (end, after.part.digits[0]), not before.is_on, part)
 
 
 def _nearest(before: Part, after: Part) -> tuple[int, int]:

@@ -125,9 +125,13 @@ class ExplainedStep:
     @cached_property
     def figure(self) -> Figure:
         """The figure of the position before the step, with its marks."""
+        return self.branch_figure(0)
+
+    def branch_figure(self, branch: int) -> Figure:
+        """Return the figure with one branch of a net, counted from 1; with 0 all are drawn."""
         from sudokudb.render.step_figures import step_figure
 
-        return step_figure(self.grid, self.stage.digits, self.stage.candidates, self.step)
+        return step_figure(self.grid, self.stage.digits, self.stage.candidates, self.step, branch)
 
     def chains(self, *, short: bool = False) -> list[list[str]]:
         """Return the lines of links for each chain or branch.

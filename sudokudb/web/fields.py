@@ -49,7 +49,8 @@ def subject_of(request: Request) -> Subject:
         return Subject(grid, "", f"/grid/{grid}")
     with site_of(request).look() as library:
         puzzle = puzzle_of(request, library)
-    return Subject(puzzle.grid, puzzle.name, f"/puzzle/{puzzle.id}")
+    name = puzzle.name if puzzle.title else f"#{puzzle.id}"
+    return Subject(puzzle.grid, name, f"/puzzle/{puzzle.id}")
 
 
 def puzzle_of(request: Request, library: Library) -> Puzzle:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from functools import cache, lru_cache, partial
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +13,8 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from sudokudb.errors import NotFound
 from sudokudb.render.pages.html_board import script_words
-from sudokudb.render.pages.puzzle_page import FOLDER, colours
+from sudokudb.render.pages.puzzle_page import FOLDER, look, play_script, play_style
+from sudokudb.render.svg.style import page_style
 from sudokudb.render.text import visible
 from sudokudb.words import _, format_number, language, ngettext, translate
 
@@ -45,7 +46,6 @@ def page(request: Request, template: str, status: int = 200, /, **values: Any) -
         "site": site,
         "lang": language(),
         "static": f"/static/{static_hash()}",
-        "words": script_words(),
         "q": "",
         "change": None,
     }
@@ -83,20 +83,9 @@ def _templates() -> Environment:
         auto_reload=False,
     )
     env.globals |= {"_": _, "format_number": format_number, "ngettext": ngettext}
-    env.globals |= {name: partial(_part, name) for name in ("pad", "tools")}
+    env.globals["script_words"] = script_words
     env.filters["lines"] = _with_lines
     return env
-
-
-def _part(name: str, *values: object) -> Markup:
-    """Return a macro of parts.html that depends on its values and the language alone."""
-    return _cached_part(language(), name, *values)
-
-
-@lru_cache(64)
-def _cached_part(_language: str, name: str, *values: object) -> Markup:
-    macro = getattr(_templates().get_template("parts.html").module, name)
-    return Markup(macro(*values))
 
 
 def _show(value: object) -> object:
@@ -114,11 +103,13 @@ def _with_lines(text: str) -> Markup:
 
 @cache
 def _static() -> Mapping[str, tuple[bytes, str]]:
-    """Return the static files with their types; the colours are those of the pictures."""
+    """Return the static files with their types; some are made of several, or of the palette."""
     files = {
         path.name: (path.read_bytes(), _TYPES[path.suffix]) for path in sorted(FOLDER.iterdir())
     }
-    return files | {"colours.css": (colours().encode(), _TYPES[".css"])}
+    made = {"look.css": look(), "pictures.css": page_style()}
+    made |= {"play.css": play_style(), "play.js": play_script()}
+    return files | {name: (made[name].encode(), _TYPES[Path(name).suffix]) for name in made}
 
 
 @cache

@@ -219,7 +219,7 @@ def test_the_stages_of_the_palm_one_by_one(library: Library) -> None:
         await app.press("d")
         await app.settle()
         assert isinstance(app.screen, StagesScreen)
-        assert "grids   1/" in app.text()
+        assert "Each pass   1/" in app.text()
         await app.press("right")
         assert app.says("rules Naked singles: 27 of 81 cells are known.")
         assert app.cell(44)[1].bgcolor == colour("new")

@@ -10,10 +10,11 @@ from sudokudb import Grid
 from sudokudb.game import Game
 from sudokudb.play.player import Player
 from sudokudb.play.saving import GameSaver, setter
-from sudokudb.play.screens.stages import collect, meaning
+from sudokudb.play.screens.stages import collect
 from sudokudb.play.theme import ascii_only, style_of
 from sudokudb.play.view import Look, format_time
 from sudokudb.render.palette import ROLES
+from sudokudb.render.stage_text import stage_sentence
 from tests.conftest import DIFFICULT
 from tests.support import SOLUTIONS
 
@@ -150,6 +151,6 @@ def test_lines_are_drawn_where_the_encoding_has_them(
 
 def test_a_hypothesis_names_its_cell_in_both_notations() -> None:
     shown, _ = collect(Grid(DIFFICULT), "grids")
-    said = {stage.label: meaning(stage) for stage, _ in shown}
+    said = {stage.label: stage_sentence(stage) for stage, _ in shown}
     assert said["(1,4) [1368] (+1)"].startswith("(1,4) is row 1, column 4, the cell r1c4; ")
     assert all("the cell r" not in words for label, words in said.items() if label[0] != "(")

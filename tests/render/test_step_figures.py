@@ -30,10 +30,11 @@ def test_the_nodes_of_a_chain_are_linked_from_the_cells_that_are_nearest() -> No
     step = Step("grouped-aic", (), ((4, 2),), nodes("-2r1c1 +2r1c45 -2r2c5 +3r2c5"))
     marks = step_marks(step, ALL)
     assert marks.links == (
-        Link((0, 2), (3, 2), strong=True),
-        Link((4, 2), (13, 2), strong=False),
-        Link((13, 2), (13, 3), strong=True),
+        Link((0, 2), (3, 2), strong=True, part=2),
+        Link((4, 2), (13, 2), strong=False, part=3),
+        Link((13, 2), (13, 3), strong=True, part=4),
     )
+    assert marks.numbers == {(0, 2): (1,), (3, 2): (2,), (4, 2): (2,), (13, 2): (3,), (13, 3): (4,)}
     assert [marks.candidates[c] for c in ((0, 2), (3, 2), (13, 2), (13, 3))] == [
         "alt",
         "use",
@@ -45,7 +46,7 @@ def test_the_nodes_of_a_chain_are_linked_from_the_cells_that_are_nearest() -> No
 def test_a_loop_is_closed() -> None:
     parts = nodes("-2r1c1 +2r1c4 -2r2c4 +2r2c1")
     loop = Step("x-cycle", (), ((4, 2),), (Part("chain", number=1), *parts[1:]))
-    assert step_marks(loop, ALL).links[-1] == Link((9, 2), (0, 2), strong=False)
+    assert step_marks(loop, ALL).links[-1] == Link((9, 2), (0, 2), strong=False, part=4)
 
 
 def test_of_a_large_net_a_way_to_its_end_is_drawn() -> None:

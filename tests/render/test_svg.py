@@ -81,9 +81,12 @@ def test_any_marks_give_a_well_formed_picture(marks: Marks, with_candidates: boo
     text = picture(SEVENTEEN, candidates=candidates, marks=marks)
     assert "nan" not in text
     root = ElementTree.fromstring(text)
-    drawn = root.findall(f".//{_SVG}g[@class='candidates']/{_SVG}text")
-    marked = {key for key in marks.candidates if not SEVENTEEN.digits[key[0]]}
-    assert len(drawn) == (64 * 9 if with_candidates else len(marked))
+    plain = root.findall(f".//{_SVG}g[@class='pencils']/{_SVG}text")
+    drawn = root.findall(f".//{_SVG}g[@class='candidates']/{_SVG}g")
+    marked = [role for key, role in marks.candidates.items() if not SEVENTEEN.digits[key[0]]]
+    concluded = [role for role in marked if role in ("out", "put")]
+    assert len(drawn) == len(marked)
+    assert len(plain) == (64 * 9 - len(marked) if with_candidates else 0) + len(concluded)
 
 
 def test_links_keep_inside_the_picture() -> None:

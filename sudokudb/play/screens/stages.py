@@ -13,8 +13,8 @@ from sudokudb.play.frames.panel import BOLD, text_lines
 from sudokudb.play.screens.app import CanvasScreen
 from sudokudb.play.view import View, with_step
 from sudokudb.render.figures import StageFigures
+from sudokudb.render.stage_text import MODES, stage_sentence
 from sudokudb.solvers.stages import Stage, TracedSearch
-from sudokudb.solvers.strategy import MODES
 from sudokudb.words import _, translate
 
 if TYPE_CHECKING:
@@ -58,34 +58,6 @@ def collect(
     return shown, True
 
 
-def meaning(stage: Stage) -> str:
-    """Return a sentence that describes a stage."""
-    if stage.is_hypothesis:
-        return f"{translate(stage.legend)}. {_hypothesis(stage)}"
-    known = {"known": stage.grid.givens, "cells": len(stage.grid)}
-    meanings = {
-        "initial": _("The puzzle."),
-        "start": _("Every empty cell can have any digit."),
-        "candidates": _("The digits that the givens leave in each cell."),
-        "rules": _("Naked singles: {known} of {cells} cells are known.", **known),
-        "raw": _("Hidden singles in columns: {known} of {cells} cells are known.", **known),
-        "line": _("Hidden singles in rows: {known} of {cells} cells are known.", **known),
-        "grid": _("Hidden singles in boxes: {known} of {cells} cells are known.", **known),
-        "solution": _("A solution."),
-    }
-    return meanings[stage.label]
-
-
-def _hypothesis(stage: Stage) -> str:
-    if stage.is_absurd:
-        return _("This digit is absurd: it breaks the rules.")
-    return _(
-        "With this digit {known} of {cells} cells are known.",
-        known=stage.grid.givens,
-        cells=len(stage.grid),
-    )
-
-
 class StagesScreen(CanvasScreen):
     """The stages of a puzzle; left and right move between them, `stages` changes the mode."""
 
@@ -115,9 +87,10 @@ class StagesScreen(CanvasScreen):
     def frame(self, screen: Screen) -> Frame:
         """Return the lines of the screen."""
         count = len(self._shown)
-        facts = f"{_(self._mode)}   {self._at + 1}/{count}{'' if self._complete else '+'}"
+        mode = translate(MODES[self._mode])
+        facts = f"{mode}   {self._at + 1}/{count}{'' if self._complete else '+'}"
         parts = frame.Parts(
-            frame.title_line(screen.width, self._title, facts if count else _(self._mode)),
+            frame.title_line(screen.width, self._title, facts if count else mode),
             frame.foot_line(screen, _FOOT, "back"),
             lambda _width: [],
             self._notes,
@@ -137,7 +110,7 @@ class StagesScreen(CanvasScreen):
         if not self._shown:
             return []
         stage = self._shown[self._at][0]
-        lines = [*text_lines(stage.label, width, BOLD), *text_lines(meaning(stage), width)]
+        lines = [*text_lines(stage.label, width, BOLD), *text_lines(stage_sentence(stage), width)]
         if stage.depth:
             depth = _("Hypotheses around it: {depth}", depth=stage.depth)
             lines += text_lines(depth, width)
@@ -156,7 +129,8 @@ class StagesScreen(CanvasScreen):
 
     def do_stages(self) -> None:
         """Show the stages of the next mode."""
-        self._mode = MODES[(MODES.index(self._mode) + 1) % len(MODES)]
+        modes = list(MODES)
+        self._mode = modes[(modes.index(self._mode) + 1) % len(modes)]
         self.on_mount()
 
     def do_back(self) -> None:

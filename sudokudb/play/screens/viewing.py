@@ -13,8 +13,9 @@ from sudokudb.play.frames.panel import BOLD, DIM, text_lines
 from sudokudb.play.hinting import DEFAULT_RATER
 from sudokudb.play.keys import VIEW
 from sudokudb.play.screens.app import CanvasScreen
-from sudokudb.play.screens.stages import collect, meaning
+from sudokudb.play.screens.stages import collect
 from sudokudb.play.view import Look, Piece, View, with_step
+from sudokudb.render.stage_text import stage_sentence
 from sudokudb.render.terminal.tables import fit_width
 from sudokudb.render.text import visible
 from sudokudb.words import _, translate
@@ -95,7 +96,9 @@ def stage_pages(puzzle: Puzzle) -> list[TabPage]:
     pages = []
     for stage, figure in shown:
         new = [cell for cell, tint in figure.marks.cells.items() if tint == "new"]
-        pages.append(TabPage(_view(grid, figure.grid, new=new), stage.label, [meaning(stage)]))
+        pages.append(
+            TabPage(_view(grid, figure.grid, new=new), stage.label, [stage_sentence(stage)])
+        )
     stopped = [] if complete else [TabPage(_view(grid, grid), _("The search was stopped."))]
     return pages + stopped
 

@@ -38,15 +38,17 @@ _QUOTE_WORD = say("quote the word to search titles for it")
 class Parser:
     """A parser of one text; it counts the `conditions`.
 
-    `by_rater` has the positions of the values that only a rater can check, from left to right.
+    `by_rater` has the positions of the values that only a rater can check, from left to right,
+    `items` the outermost nodes with their positions.
     """
 
-    __slots__ = ("_groups", "by_rater", "conditions", "text")
+    __slots__ = ("_groups", "by_rater", "conditions", "items", "text")
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.conditions = 0
         self.by_rater: list[tuple[int, int]] = []
+        self.items: list[tuple[int, int, Node]] = []
         self._groups: dict[int, int] | None = None
 
     def parse(self) -> Node:
@@ -70,6 +72,8 @@ class Parser:
                 continue
             node, named, after = self._not(at, end, depth) if word else self._item(at, end, depth)
             sides[-1].add(node, at)
+            if not depth:
+                self.items.append((at, after, node))
             last, at = "", after
         if last:
             raise _missing(say("a condition is missing after {word}"), last, place)

@@ -52,6 +52,12 @@ class Branch:
         self.is_loop = is_loop
         self.nodes: list[BranchNode] = []
 
+    @property
+    def is_chain(self) -> bool:
+        """Whether each node follows from the previous one alone."""
+        pairs = zip(self.nodes, self.nodes[1:], strict=False)
+        return all(node.reasons == [before] and not node.nested for before, node in pairs)
+
     def links(self) -> Iterator[tuple[BranchNode, BranchNode]]:
         """Yield each node with each of its reasons, the reason first."""
         for node in self.nodes:

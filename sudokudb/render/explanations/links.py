@@ -33,6 +33,11 @@ def link_lines(step: Step, *, short: bool = False) -> list[list[str]]:
     return [_cut(_lines(each, short)) if short else _lines(each, short) for each in branches]
 
 
+def branch_lines(branch: Branch) -> list[str]:
+    """Return all lines of a branch; of the branches that are nested in it only their ends."""
+    return _lines(branch, short=True)
+
+
 def _cut(lines: list[str]) -> list[str]:
     """Return lines; if there are many, the first and last ones, and a count."""
     if (more := len(lines) - _MOST_LINES) <= 1:
@@ -50,9 +55,9 @@ def _lines(branch: Branch, short: bool) -> list[str]:
     ends: dict[tuple[tuple[str, ...], str, str], list[str]] = {}
     for run in _runs(branch):
         *nested, start = _reasons(run[0], short) or [""]
-        *before, last = [*filter(None, [start]), *map(_with_pattern, run[:-1]), _text(run[-1])]
+        *before, last = [*filter(None, [start]), *map(_with_pattern, run[:-1]), node_text(run[-1])]
         if branch.is_loop:
-            before, last = [*before, last], _text(branch.nodes[0])
+            before, last = [*before, last], node_text(branch.nodes[0])
         key = (*nested, _chain(before)), last if before[1:] else "", _pattern(run[-1])
         ends.setdefault(key, []).append(last)
     found: list[str] = []
@@ -82,10 +87,10 @@ def _only_from(node: BranchNode, branch: Branch, written: set[BranchNode]) -> Br
 def _reasons(node: BranchNode, short: bool) -> list[str]:
     """Return the reasons of a node, or the branches that are nested in it."""
     if not node.nested:
-        return [" + ".join(map(_text, node.reasons))]
+        return [" + ".join(map(node_text, node.reasons))]
     if not short:
         return [_bracket(_lines(branch, short)) for branch in node.nested]
-    shown = [f"{_text(b.nodes[0])} → … → {_text(b.nodes[-1])}" for b in node.nested]
+    shown = [f"{node_text(b.nodes[0])} → … → {node_text(b.nodes[-1])}" for b in node.nested]
     more = ["…"] if len(shown) > _MOST_BRANCHES else []
     return [_bracket(shown[:_MOST_BRANCHES] + more)]
 
@@ -100,14 +105,15 @@ def _chain(links: Sequence[str]) -> str:
 
 def _with_pattern(node: BranchNode) -> str:
     """Return a node with the pattern by which it follows, if there is one."""
-    return _with(_text(node), _pattern(node))
+    return _with(node_text(node), _pattern(node))
 
 
 def _with(links: str, pattern: str) -> str:
     return say("{links} ({pattern})", links=links, pattern=pattern) if pattern else links
 
 
-def _text(node: BranchNode) -> str:
+def node_text(node: BranchNode) -> str:
+    """Return a node in the notation of chains, with its pattern left out: r1c2=3 or r1c2≠3."""
     cells, digit = node.candidates
     return f"{joined_cells(cells)}{'=' if node.is_on else '≠'}{digit}"
 

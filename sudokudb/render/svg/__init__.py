@@ -1,5 +1,7 @@
 """Pictures of grids as SVG: `drawing` draws them with the parts that the other modules make."""
 
-from sudokudb.render.svg.drawing import picture, sign
+from sudokudb.render.svg.drawing import picture
+from sudokudb.render.svg.layers import step_layers
+from sudokudb.render.svg.shapes import arrow_sign, sign
 
-__all__ = ["picture", "sign"]
+__all__ = ["arrow_sign", "picture", "sign", "step_layers"]

@@ -15,8 +15,11 @@ if TYPE_CHECKING:
 CELL = 64
 MARGIN = 16
 _LABELS = 14  # more on the left and top, for the numbers of rows and columns
-_PADDING = 5  # between the edge of a cell and its candidates
-_RADIUS = {2: 12.5, 3: 8.6, 4: 6.5, 5: 5.2}  # of a marked candidate, by order
+_PAPER_MARGIN, _PAPER_LABELS = 6, 18
+_PADDING = 3  # between the edge of a cell and its candidates
+# The radius of a marked candidate and the type size, by order; on paper both are larger.
+_SIZES = {2: (12.5, 20.0), 3: (8.6, 15.0), 4: (6.5, 11.5), 5: (5.2, 9.5)}
+_PAPER_SIZES = {2: (13.0, 24.0), 3: (8.9, 19.0), 4: (6.6, 14.0), 5: (5.3, 11.5)}
 
 
 def number(value: float) -> str:
@@ -29,16 +32,26 @@ def number(value: float) -> str:
 
 
 class BoardDrawing:
-    """The digits and candidates of a grid, and their places."""
+    """The digits and candidates of a grid, and their places.
+
+    Without a `frame` there is nothing around the cells. On `paper` candidates are larger.
+    """
 
     def __init__(
-        self, grid: Grid, *, coordinates: bool, candidates: Sequence[int] | None = None
+        self,
+        grid: Grid,
+        *,
+        coordinates: bool,
+        candidates: Sequence[int] | None = None,
+        paper: bool = False,
+        frame: bool = True,
     ) -> None:
         self.order, self.size = grid.order, grid.size
         self.digits = grid.digits
-        self.start = MARGIN + (_LABELS if coordinates else 0)
-        self.side = self.start + self.size * CELL + MARGIN
-        self.radius = _RADIUS[self.order]
+        margin, labels = (_PAPER_MARGIN, _PAPER_LABELS) if paper else (MARGIN, _LABELS)
+        self.start = margin + (labels if coordinates else 0) if frame else 0
+        self.side = self.start + self.size * CELL + (margin if frame else 0)
+        self.radius, self.type_size = (_PAPER_SIZES if paper else _SIZES)[self.order]
         self._candidates = candidates
 
     def corner(self, cell: int) -> tuple[int, int]:

@@ -43,11 +43,12 @@ def draw_links(board: BoardDrawing, marks: Marks) -> Iterator[str]:
             yield from _within_a_cell(board, link)
         else:
             curve = _best_curve(board, marks, link)
-            yield from _arrow(curve, board.radius, _kind(link))
+            yield from _arrow(curve, board.radius, link)
 
 
 def _kind(link: Link) -> str:
-    return "link" if link.strong else "link weak"
+    """Return the class of a link, and the part in which it appears."""
+    return f'class="{"link" if link.strong else "link weak"}" data-p="{link.part}"'
 
 
 def _within_a_cell(board: BoardDrawing, link: Link) -> Iterator[str]:
@@ -56,7 +57,7 @@ def _within_a_cell(board: BoardDrawing, link: Link) -> Iterator[str]:
     gap = board.radius + 1.5
     if math.dist(start, end) > 2 * gap + 2:
         first, last = _towards(start, end, gap), _towards(end, start, gap)
-        yield f'<path class="{_kind(link)}" d="M{_pair(first)}L{_pair(last)}"/>'
+        yield f'<path {_kind(link)} d="M{_pair(first)}L{_pair(last)}"/>'
 
 
 def _best_curve(board: BoardDrawing, marks: Marks, link: Link) -> Curve:
@@ -111,18 +112,19 @@ def _curve(start: Point, end: Point, angle: int) -> Curve:
     return Curve(start, leave, arrive, end)
 
 
-def _arrow(curve: Curve, radius: float, kind: str) -> Iterator[str]:
+def _arrow(curve: Curve, radius: float, link: Link) -> Iterator[str]:
     """Yield a curve from shape to shape, with a halo where it crosses other lines."""
     first = _towards(curve.start, curve.leave, radius + 2)
     tip = _towards(curve.end, curve.arrive, radius + 2.5)
     base = _towards(tip, curve.arrive, _HEAD)
     path = f"M{_pair(first)}C{_pair(curve.leave)} {_pair(curve.arrive)} {_pair(base)}"
-    yield f'<path class="halo" d="{path}"/>'
-    yield f'<path class="{kind}" d="{path}"/>'
+    yield f'<path class="halo" data-p="{link.part}" d="{path}"/>'
+    yield f'<path {_kind(link)} d="{path}"/>'
     across_x = (tip[1] - base[1]) / _HEAD * _HALF_HEAD
     across_y = (tip[0] - base[0]) / _HEAD * _HALF_HEAD
     left, right = (base[0] - across_x, base[1] + across_y), (base[0] + across_x, base[1] - across_y)
-    yield f'<path class="head" d="M{_pair(tip)}L{_pair(left)}L{_pair(right)}z"/>'
+    head = f"M{_pair(tip)}L{_pair(left)}L{_pair(right)}z"
+    yield f'<path class="head" data-p="{link.part}" d="{head}"/>'
 
 
 def _towards(start: Point, end: Point, distance: float) -> Point:

@@ -37,8 +37,9 @@ async def picture(request: Request) -> Response:
 
 def _wanted_picture(request: Request, title: str) -> Wanted:
     params = request.query_params
-    step, stage = (
-        number_in(params[name], _HIGHEST) if name in params else 0 for name in ("step", "stage")
+    step, stage, branch = (
+        number_in(params[name], _HIGHEST) if name in params else 0
+        for name in ("step", "stage", "branch")
     )
     return Wanted(
         title,
@@ -49,5 +50,8 @@ def _wanted_picture(request: Request, title: str) -> Wanted:
         solution="solution" in params,
         step=step,
         stage=stage,
+        branch=branch,
+        bare="bare" in params,
+        paper="paper" in params,
         rater=rater_in(request),
     )

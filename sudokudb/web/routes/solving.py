@@ -10,6 +10,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse
 
 from sudokudb.errors import SudokuError
+from sudokudb.render.stage_text import LABELS, MODES
 from sudokudb.web.computing import compute
 from sudokudb.web.fields import game_in, grid_in, number_in, subject_of
 from sudokudb.web.pages import page, site_of
@@ -85,7 +86,9 @@ async def stages(request: Request) -> Response:
     found = await compute(request, partial(tasks.show_stages, grid, debug, _MOST_STAGES + 1))
     values: dict[str, Any] = {
         "stages": found[:_MOST_STAGES],
-        "legend": next((stage.legend for stage in found if stage.legend), ""),
+        "labels": LABELS,
+        "size": grid.size,
+        "modes": MODES,
         "more": len(found) > _MOST_STAGES,
         "name": name or _("A grid"),
         "back": address,

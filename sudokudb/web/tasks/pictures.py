@@ -10,7 +10,11 @@ if TYPE_CHECKING:
 
 
 class Wanted(NamedTuple):
-    """What a picture shows: the grid itself, its solution, or the stage or step of a number."""
+    """What a picture shows: the grid itself, its solution, or the stage or step of a number.
+
+    Of a step that is a net, only one `branch` is drawn if it has a number. A `bare` picture has no
+    style sheet, one on `paper` has larger candidates.
+    """
 
     title: str
     theme: str = "auto"
@@ -21,6 +25,9 @@ class Wanted(NamedTuple):
     step: int = 0
     stage: int = 0
     rater: str = ""
+    branch: int = 0
+    bare: bool = False
+    paper: bool = False
 
     @property
     def computes(self) -> bool:
@@ -31,7 +38,13 @@ class Wanted(NamedTuple):
 def svg(grid: Grid, wanted: Wanted) -> str:
     """Return a picture as SVG."""
     figure = _figure(grid, wanted)
-    return figure.svg(wanted.title, theme=wanted.theme, coordinates=wanted.coordinates)
+    return figure.svg(
+        wanted.title,
+        theme=wanted.theme,
+        coordinates=wanted.coordinates,
+        bare=wanted.bare,
+        paper=wanted.paper,
+    )
 
 
 def png(grid: Grid, wanted: Wanted, width: int) -> bytes:
@@ -48,7 +61,7 @@ def _figure(grid: Grid, wanted: Wanted) -> Figure:
     if wanted.solution:
         return figures.solution_figure(grid)
     if wanted.step:
-        return step_figure(grid, wanted.step, wanted.rater)
+        return step_figure(grid, wanted.step, wanted.rater, wanted.branch)
     if wanted.stage:
         return figures.stage_figure(grid.require_no_conflicts(), wanted.stage)
     return figures.puzzle_figure(grid, candidates=wanted.candidates, mark_clashes=wanted.clashes)

@@ -6,12 +6,11 @@ from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.render.pages.html_board import Html, board, differing
-from sudokudb.words import _, translate
+from sudokudb.words import _
 
 if TYPE_CHECKING:
     from sudokudb.engine.verdict import Verdict
     from sudokudb.grid import Grid
-    from sudokudb.solvers.stages import Stage
 
 
 class SolvingResult(NamedTuple):
@@ -34,12 +33,17 @@ class Boards(NamedTuple):
 
 
 class StageBoard(NamedTuple):
-    """The board of a stage, and the legend of its label if it is a hypothesis."""
+    """The board of a stage with its sentence; `depth` is the number of hypotheses around it.
+
+    `cell` is the sentence that names the cell of a hypothesis, empty for other stages.
+    """
 
     label: str
+    depth: int
     is_absurd: bool
     board: Html
-    legend: str
+    cell: str
+    sentence: str
 
 
 def solve(grid: Grid, limit: int = 2) -> SolvingResult:
@@ -63,13 +67,10 @@ def show_solutions(grid: Grid, limit: int) -> Boards:
     return Boards(verdict, boards)
 
 
-def _legend(stage: Stage) -> str:
-    return translate(stage.legend) if stage.is_hypothesis else ""
-
-
 def show_stages(grid: Grid, debug: str, most: int) -> list[StageBoard]:
     """Return the boards of the stages of solving a grid, at most `most` of them."""
     from sudokudb.render.figures import StageFigures
+    from sudokudb.render.stage_text import cell_sentence, outcome, stage_sentence
     from sudokudb.solvers.stages import trace
 
     figures = StageFigures(grid)
@@ -78,5 +79,9 @@ def show_stages(grid: Grid, debug: str, most: int) -> list[StageBoard]:
         label = _("Board at the stage {stage}", stage=stage.label)
         new = figures.figure(stage).marks.cells
         table = board(stage.grid, grid, label, new=new, candidates=stage.candidates)
-        boards.append(StageBoard(stage.label, stage.is_absurd, table, _legend(stage)))
+        cell, sentence = "", stage_sentence(stage)
+        if stage.is_hypothesis:
+            cell, sentence = cell_sentence(stage), outcome(stage)
+        shown = stage.label, stage.depth, stage.is_absurd
+        boards.append(StageBoard(*shown, table, cell, sentence))
     return boards

@@ -8,6 +8,7 @@ import pytest
 
 from sudokudb import Grid, solve, trace
 from sudokudb.render.figures import StageFigures
+from sudokudb.render.stage_text import stage_sentence
 from tests.conftest import DIFFICULT, SIMPLE
 from tests.web.support import alert_of, boards_in, digits_of, text_of, tinted
 
@@ -32,9 +33,22 @@ def test_the_stages_are_those_of_the_palm(visitor: Visitor, path: str) -> None:
     text = text_of(answer)
     assert "(1,1) [1678] (-1) absurd" in text
     assert "(1,4) [1368] (+1)" in text
-    assert text.count("(1,1) is row 1, column 1, the cell r1c1;") == 1
+    assert text.count("its candidates are in brackets") == sum(s.is_hypothesis for s in stages)
     assert "its candidates are in brackets" not in text_of(visitor.get("/puzzle/1/stages"))
-    assert text.count("absurd") == sum(stage.is_absurd for stage in stages)
+    assert text.count(") absurd") == sum(stage.is_absurd for stage in stages)
+
+
+def test_each_stage_has_the_sentence_of_the_terminal(visitor: Visitor) -> None:
+    text = text_of(visitor.get("/puzzle/3/stages"))
+    for stage in trace(DIFFICULT):
+        assert f"{stage.label}" in text and stage_sentence(stage) in text
+
+
+def test_the_page_of_stages_explains_labels_and_names_modes(visitor: Visitor) -> None:
+    text = text_of(visitor.get("/puzzle/3/stages?debug=all"))
+    assert "raw a digit with one place in a column" in text
+    assert "(1,3) [138] in row 1, column 3 one of 1, 3, 8 is tried" in text
+    assert "Result Each pass With candidates Every step" in text
 
 
 def test_the_debug_modes_are_those_of_the_palm(visitor: Visitor) -> None:

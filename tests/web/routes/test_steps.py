@@ -19,12 +19,13 @@ GRID = ".........816..3...7..48...5..9.....436........586..1..9.....7..5..87....
 def test_the_board_asks_for_hints(visitor: Visitor) -> None:
     question = {"grid": POINTING, "digits": POINTING, "marks": [0] * 81}
     answer = visitor.post("/api/hint", json=question).json()
-    assert answer == {"hint": "Look at box 2.", "wrong": [], "step": None}
+    assert answer == {"hint": "Look at box 2.", "wrong": [], "step": None, "layers": ""}
     answer = visitor.post("/api/hint", json=question | {"depth": "step"}).json()
     assert answer["hint"].startswith("In box 2, 1 can only be in row 1")
     assert answer["step"]["roles"]["0"] == {"1": "out"}
     assert answer["step"]["roles"]["4"] == {"1": "use"}
     assert (answer["step"]["cells"], answer["step"]["houses"][0]) == ([0, 1, 2], 3)
+    assert '<circle class="out"' in answer["layers"] and "<svg" not in answer["layers"]
     wrong = {"digits": "1" + POINTING[1:], "depth": "step"}
     assert visitor.post("/api/hint", json=question | wrong).json()["wrong"] == [0]
 
