@@ -61,7 +61,7 @@ export function start(table) {
   }
   function drawCell(td, cell, digit) {
     const content = game.cells[cell], kinds = kindsOf(cell, digit).filter(Boolean).join(' ');
-    const high = settings.same && digit, look = [kinds, content, cell === chosen.at, high, settings.letters, settings.places, Boolean(hinted)].join();
+    const high = settings.same && (content[CENTRE] | content[CORNER]) & 1 << (digit - 1) ? digit : 0, look = [kinds, content, cell === chosen.at, high, settings.letters, settings.places, Boolean(hinted)].join();
     if (looks[cell] === look) return;
     looks[cell] = look;
     td.className = kinds;
