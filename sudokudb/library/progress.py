@@ -73,7 +73,7 @@ class LevelRow(NamedTuple):
     best: int | None
 
 
-class Solved(NamedTuple):
+class SolvedGame(NamedTuple):
     """A solved game: its puzzle, the time in seconds, and when it was finished, in UTC."""
 
     id: int
@@ -84,7 +84,7 @@ class Solved(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Progress:
+class PlayProgress:
     """What a player has done: unfinished games, sums by level and by week, the last solved games.
 
     `days` is on how many days in a row, up to today or yesterday, a game was solved; `month` how
@@ -95,7 +95,7 @@ class Progress:
     unfinished: list[Puzzle]
     levels: list[LevelRow]
     weeks: list[tuple[date, int]]
-    last: list[Solved]
+    last: list[SolvedGame]
     days: int
     month: int
 
@@ -109,7 +109,7 @@ class Progress:
         return say(template, days=days, count=self.month, month=month)
 
     @property
-    def solved(self) -> int:
+    def total(self) -> int:
         """The number of all solved games."""
         return sum(row.solved for row in self.levels)
 
@@ -125,16 +125,18 @@ class Progress:
         }
 
 
-def read_progress(store: Store, today: date) -> Progress:
+def read_progress(store: Store, today: date) -> PlayProgress:
     """Return what a player has done until a day."""
     run_sql = store.run_sql
     with store.failures():
         days = _days(games.finishes(run_sql), today)
-        return Progress(
-            unfinished=[*puzzles.by_ids(run_sql, games.unfinished(run_sql, LAST), store.damage)],
+        return PlayProgress(
+            unfinished=[
+                *puzzles.by_ids(run_sql, games.unfinished_ids(run_sql, LAST), store.damage)
+            ],
             levels=_levels(games.unfinished_by_level(run_sql), games.times_by_level(run_sql)),
             weeks=_weeks(days, today),
-            last=[Solved(*row) for row in games.last_solved(run_sql, LAST)],
+            last=[SolvedGame(*row) for row in games.last_solved(run_sql, LAST)],
             days=_days_in_a_row(days, today),
             month=sum(count for day, count in days.items() if _month(day) == _month(today)),
         )

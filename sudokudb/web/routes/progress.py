@@ -40,7 +40,7 @@ def show(request: Request) -> Response:
         progress = library.games.progress(local_day())
     values = {
         "progress": progress,
-        "unfinished": [_unfinished(puzzle) for puzzle in progress.unfinished],
+        "unfinished": [_unfinished_game(puzzle) for puzzle in progress.unfinished],
         "sentence": progress.sentence(local_day()),
         "most_of_week": max((number for _monday, number in progress.weeks), default=0) or 1,
         "clock": clock,
@@ -48,7 +48,7 @@ def show(request: Request) -> Response:
     return page(request, "progress.html", **values)
 
 
-def _unfinished(puzzle: Puzzle) -> _Unfinished:
+def _unfinished_game(puzzle: Puzzle) -> _Unfinished:
     waiting = (game for game in puzzle.games if game.finished is None)
     game = max(waiting, key=lambda game: (game.saved, game.id))
     board = text_board(puzzle.grid, game.state)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 from starlette.concurrency import run_in_threadpool
@@ -26,6 +26,7 @@ from sudokudb.web.fields import (
 )
 from sudokudb.web.pages import change_of, last_change, page, redirect, site_of
 from sudokudb.web.routes import solving
+from sudokudb.web.routes.choosing import day_label
 from sudokudb.web.routes.games import state_of
 from sudokudb.words import _
 
@@ -48,8 +49,9 @@ def show(request: Request) -> Response:
         current = session and session.game.grid == puzzle.grid
         keeps = site_of(request).keeps_games
         game = state_of(session, keeps=keeps) if session and current else None
-        change, others = change_of(request, library), _neighbours(request, library, puzzle)
-        return _puzzle_page(request, puzzle, game=game, change=change, neighbours=others)
+        values: dict[str, Any] = {"change": change_of(request, library), "day": day_label(request)}
+        values["neighbours"] = _neighbours(request, library, puzzle)
+        return _puzzle_page(request, puzzle, game=game, **values)
 
 
 def _puzzle_page(
@@ -96,6 +98,7 @@ def _puzzle_page(
         "may_edit": may_edit,
         "error": None,
         "change": None,
+        "day": "",
         "neighbours": [],
     }
     return page(request, "puzzle.html", status, **common | values)
