@@ -152,6 +152,9 @@ def named_ratings(ratings: Collection[Rating]) -> tuple[Rating, ...]:
     return tuple(found[key] for key in sorted(found))
 
 
+_SOLVED_BY_COMMAND = '"solved":true}'  # only this makes the moves of a game end with "true}"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class PlayedGame:
     """A game of a puzzle, as it is stored.
@@ -177,12 +180,19 @@ class PlayedGame:
         """
         minutes, seconds = divmod(self.seconds, 60)
         time = f"{minutes}:{seconds:02}"
+        if self.solved_by_command:
+            return say("game with the solution filled in")
         if self.finished:
             return say("game finished in {time}", time=time)
         return say("unfinished game, {time} so far", time=time)
 
     def __repr__(self) -> str:
         return f"<PlayedGame: {self}>"
+
+    @property
+    def solved_by_command(self) -> bool:
+        """Whether the program filled in the solution: such a game does not count as solved."""
+        return self.moves.endswith(_SOLVED_BY_COMMAND)
 
     def parts(self) -> dict[str, object]:
         """Return the facts of the game that listings and exports show."""

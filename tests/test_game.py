@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from sudokudb import Grid
 from sudokudb.digit_sets import digits_in
 from sudokudb.errors import FormatError, GridError
-from sudokudb.game import Game
+from sudokudb.game import COLOURS, CellContent, Game, Layer
 from sudokudb.grid import SIZES
 from sudokudb.layout import Layout
 from sudokudb.sukaku import Sukaku
@@ -29,11 +29,14 @@ GRIDS = st.just(TINY) | st.just(SUKAKU) | any_grid()
 def moves(draw: st.DrawFn, size: int) -> tuple[str, list[Any]]:
     """Draw the name of a method that moves, and its arguments."""
     cells, digits = st.integers(0, size * size - 1), st.integers(1, size)
+    some = st.lists(cells, max_size=5)
     shapes: dict[str, list[st.SearchStrategy[Any]]] = {
         "place": [cells, st.integers(0, size)],
         "empty": [cells],
         "step": [cells, st.sampled_from((1, -1))],
         "toggle_mark": [cells, digits],
+        "enter": [some, st.sampled_from(Layer), st.integers(1, min(size, COLOURS))],
+        "erase": [some],
         "fill_marks": [cells] if draw(st.booleans()) else [],
         "solve": [st.just(Grid(full(int(size**0.5))))],
         "clear": [],
@@ -41,7 +44,7 @@ def moves(draw: st.DrawFn, size: int) -> tuple[str, list[Any]]:
         "to_bookmark": [],
         "to_last_correct": [st.just(Grid(full(int(size**0.5))))],
     }
-    name = draw(st.sampled_from([*["place", "step", "toggle_mark"] * 4, *shapes]))
+    name = draw(st.sampled_from([*["place", "step", "toggle_mark", "enter"] * 4, *shapes]))
     return name, [draw(argument) for argument in shapes[name]]
 
 
@@ -56,8 +59,8 @@ def games(draw: st.DrawFn, grids: st.SearchStrategy[Grid] = GRIDS) -> Game:
     return game
 
 
-def board(game: Game) -> tuple[list[int], list[int]]:
-    return [*game.digits], [*game.marks]
+def board(game: Game) -> tuple[list[int], ...]:
+    return [*game.digits], [*game.marks], [*game.corners], [*game.colours]
 
 
 def undo_all(game: Game) -> None:
@@ -97,7 +100,8 @@ def test_each_move_is_at_most_one_change_and_says_whether_it_is(
 def test_givens_never_change(game: Game) -> None:
     for cell, digit in enumerate(game.grid):
         assert game.is_given(cell) is bool(digit)
-        assert not digit or (game.digits[cell], game.marks[cell]) == (digit, 0)
+        held = game.digits[cell], game.marks[cell], game.corners[cell]
+        assert not digit or held == (digit, 0, 0)
     assert Grid(game.text).digits == bytes(game.digits)
 
 
@@ -318,7 +322,14 @@ def test_json_names_the_moves() -> None:
         ({"moves": [[[1, 4]]]}, "move 1: "),
         ({"moves": [["1"]]}, "move 1: "),
         ({"bookmark": []}, "the bookmark does not have all cells"),
-        ({"bookmark": [[0, 1, 0], *BOOKMARK]}, "the bookmark: "),
+        ({"bookmark": [[0, 2, 0], *BOOKMARK]}, "the bookmark: "),
+        ({"moves": [[[0, 1, 1, 0, 1]]]}, "move 1: "),
+        ({"moves": [[[0, 1, 0, 1]]]}, "move 1: "),
+        ({"moves": [[[1, 4, 0, 16]]]}, "move 1: "),
+        ({"moves": [[[1, 4, 0, 0, 256]]]}, "move 1: "),
+        ({"moves": [[[1, 4, 0, 0, 1, 0]]]}, "move 1: "),
+        ({"hints": -1}, "-1 is not a number of hints"),
+        ({"checks": "2"}, "is not a number of checks"),
         ({"bookmark": "x"}, "the bookmark: 'x' is not a list"),
     ],
 )
@@ -332,6 +343,110 @@ def test_other_json_is_refused_with_its_place(wrong: dict[str, Any], message: st
 def test_json_that_is_not_a_game_is_refused(data: object) -> None:
     with pytest.raises(FormatError, match="a game has the keys"):
         Game.from_json(data)
+
+
+OLD = '{"givens":"1.3......2.....4","moves":[[[1,4,0]],[[3,2,0],[4,0,6]]],"done":1,"bookmark":null}'
+
+
+def test_a_game_stored_before_there_were_corner_marks_is_written_back_unchanged() -> None:
+    game = Game.from_json(json.loads(OLD))
+    assert json.dumps(game.to_json(), separators=(",", ":")) == OLD
+    game.redo()
+    assert (game.marks[4], game.corners[4], game.colours[4]) == (6, 0, 0)
+
+
+def test_layers_after_the_marks_are_listed_only_if_something_is_in_them() -> None:
+    game = Game(TINY)
+    game.enter([1], Layer.CENTRE, 2)
+    game.enter([1], Layer.CORNER, 1)
+    game.enter([0, 1], Layer.COLOUR, 8)
+    game.hints, game.solved_by_command = 2, True
+    data = game.to_json()
+    assert data["moves"] == [[[1, 0, 2]], [[1, 0, 2, 1]], [[0, 1, 0, 0, 128], [1, 0, 2, 1, 128]]]
+    assert (data["hints"], data["solved"], "checks" in data) == (2, True, False)
+
+
+ENTERED = [
+    # cells, layer, number: contents of cells 1, 3 and 4 after entering, and after it again
+    ([1, 3], Layer.CENTRE, 2, [(0, 2), (0, 2), (0,)], [(0,), (0,), (0,)]),
+    ([1, 0], Layer.CORNER, 3, [(0, 0, 4), (0,), (0,)], [(0,), (0,), (0,)]),
+    ([3, 4], Layer.COLOUR, 8, [(0,), (0, 0, 0, 128), (0, 0, 0, 128)], [(0,), (0,), (0,)]),
+    ([1, 4], Layer.DIGIT, 4, [(4,), (0,), (4,)], [(0,), (0,), (0,)]),
+]
+
+
+@pytest.mark.parametrize(("cells", "layer", "number", "once", "twice"), ENTERED)
+def test_entering_again_removes(
+    cells: list[int], layer: Layer, number: int, once: list[Any], twice: list[Any]
+) -> None:
+    game = Game(TINY)
+    for expected in (once, twice):
+        assert game.enter(cells, layer, number)
+        held = zip(*(layer[:5] for layer in board(game)), strict=True)
+        shown = [CellContent(*content) for cell, content in enumerate(held) if cell in (1, 3, 4)]
+        assert shown == [CellContent(*content) for content in expected]
+
+
+def test_a_mark_that_some_cells_lack_is_added_to_them() -> None:
+    game = Game(TINY)
+    game.enter([1], Layer.CORNER, 2)
+    game.enter([1, 3], Layer.CORNER, 2)
+    assert (game.corners[1], game.corners[3]) == (2, 2)
+
+
+def test_a_digit_in_several_cells_leaves_both_marks_of_all_their_peers_as_one_change() -> None:
+    game = Game(TINY)
+    for layer in (Layer.CENTRE, Layer.CORNER):
+        game.enter(range(16), layer, 4)
+    game.enter([1, 4], Layer.DIGIT, 4)
+    assert (game.marks[3], game.corners[3], game.marks[6], game.corners[6]) == (0, 0, 0, 0)
+    game.undo()
+    assert (game.marks[3], game.corners[3], game.digits[1]) == (8, 8, 0)
+
+
+def test_erasing_empties_digits_then_marks_then_colours() -> None:
+    game = Game(TINY)
+    game.enter([1, 3], Layer.CENTRE, 2)
+    game.enter([1], Layer.CORNER, 2)
+    game.enter([0, 1], Layer.COLOUR, 1)
+    game.enter([1], Layer.DIGIT, 4)
+    seen = []
+    while game.erase([0, 1, 3]):
+        seen.append((game.digits[1], game.marks[1], game.corners[1], game.colours[1]))
+    assert seen == [(0, 2, 2, 1), (0, 0, 0, 1), (0, 0, 0, 0)]
+    assert (game.marks[3], game.colours[0], game.digits[0]) == (0, 0, 1)
+
+
+def test_a_mark_of_the_other_kind_is_removed_where_there_is_one_kind() -> None:
+    game = Game(TINY)
+    game.enter([1], Layer.CORNER, 2)
+    assert game.toggle_mark(1, 2)
+    assert (game.marks[1], game.corners[1]) == (0, 0)
+
+
+def test_a_bookmark_remembers_colours_of_givens() -> None:
+    game = Game(TINY)
+    game.enter([0], Layer.COLOUR, 1)
+    game.set_bookmark()
+    game.enter([2], Layer.COLOUR, 2)
+    game = Game.from_json(game.to_json())
+    assert game.to_bookmark()
+    assert (game.colours[0], game.colours[2]) == (1, 0)
+
+
+@pytest.mark.parametrize(
+    ("layer", "number"), [(Layer.CORNER, 5), (Layer.COLOUR, 9), (Layer.DIGIT, 0)]
+)
+def test_digits_and_colours_that_do_not_exist_are_not_entered(layer: Layer, number: int) -> None:
+    with pytest.raises(GridError, match="is not a"):
+        Game(TINY).enter([1], layer, number)
+
+
+def test_a_game_that_was_solved_by_command_remembers_it_after_an_undo() -> None:
+    game = Game(TINY)
+    game.solve(TINY_SOLUTION)
+    game.undo()
+    assert Game.from_json(game.to_json()).solved_by_command
 
 
 def test_a_game_of_another_puzzle_is_refused() -> None:

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from sudokudb.puzzle import Puzzle
     from sudokudb.store import Store
 
-_MAX_SECONDS = 2**31 - 1
+MOST_SECONDS = 2**31 - 1
+"""The longest time that is stored."""
 _FACTS = {"started", "saved", "seconds", "finished"}
 
 
@@ -41,8 +42,9 @@ class GameSession:
     @property
     def is_saved(self) -> bool:
         """Whether the current state is stored, apart from the time played."""
-        moves = self.stored.moves if self.stored else _moves_of(Game(self.puzzle.grid))
-        return moves == _moves_of(self.game)
+        if self.stored:
+            return self.stored.moves == _moves_of(self.game)
+        return not (self.game.done or self.game.undone or self.game.bookmark)
 
     def __repr__(self) -> str:
         state = str(self.stored) if self.stored else "not saved"
@@ -135,7 +137,7 @@ def load_game(data: Any, grid: Grid) -> PlayedGame:
             raise ValueError(
                 say("{name} of a game is not a time like 2026-11-21T10:00:00Z", name=name)
             )
-    if type(facts["seconds"]) is not int or not 0 <= facts["seconds"] <= _MAX_SECONDS:
+    if type(facts["seconds"]) is not int or not 0 <= facts["seconds"] <= MOST_SECONDS:
         raise ValueError(say("seconds of a game are not a number"))
     stored = PlayedGame(**facts, state="", moves=_text(data))
     game = read_game(stored, grid)

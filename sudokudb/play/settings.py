@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 THEMES = ("auto", "light", "dark", "psp")
 _AZERTY = ("fr_FR", "fr_BE", "fr")  # the Swiss and Canadian layouts have digits without shift
-_NAMES = ("keys", "rater", "theme")
+_NAMES = ("keys", "rater", "theme", "today")
 _SIZES = (9, 16, 25)
 
 

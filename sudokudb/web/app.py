@@ -26,12 +26,15 @@ from sudokudb.errors import (
 from sudokudb.web import fields, pages
 from sudokudb.web.guard import MOST_BYTES, Guard
 from sudokudb.web.routes import (
+    asking,
+    choosing,
     exporting,
     games,
     importing,
     listing,
     pictures,
     printing,
+    progress,
     puzzles,
     solving,
     steps,
@@ -92,6 +95,7 @@ def routes() -> list[Route]:
             Route(f"{subject}/stages", solving.stages),
             Route(f"{subject}/solutions", solving.solutions),
             Route(f"{subject}/steps", steps.show),
+            _post_route(f"{subject}/ask", asking.ask, changes=False),
         )
     ]
     return [
@@ -115,6 +119,12 @@ def routes() -> list[Route]:
         _post_route("/print", printing.build),
         Route("/issue/{id}.pdf", printing.pdf),
         Route("/issue/issue.typ", printing.template),
+        Route("/pick", choosing.pick),
+        _post_route("/pick", choosing.label),
+        Route("/next", choosing.following),
+        Route("/today", choosing.today),
+        Route("/progress", progress.show),
+        Route("/manifest.json", progress.manifest),
         _post_route("/undo", puzzles.undo),
         _post_route("/redo", puzzles.redo),
         _post_route("/api/solve", solving.solve, takes_json=True, changes=False),

@@ -34,7 +34,8 @@ _SAFE = ("GET", "HEAD", "OPTIONS")
 _PORT = re.compile(r":\d*$")
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    "connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+    "connect-src 'self'; manifest-src 'self'; form-action 'self'; frame-ancestors 'none'; "
+    "base-uri 'none'"
 )
 _HEADERS = {
     "content-security-policy": _POLICY,

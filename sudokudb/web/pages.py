@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from functools import cache, lru_cache, partial
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +13,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from sudokudb.errors import NotFound
 from sudokudb.render.pages.html_board import script_words
-from sudokudb.render.pages.puzzle_page import FOLDER, look
+from sudokudb.render.pages.puzzle_page import FOLDER, look, play_script, play_style
 from sudokudb.render.svg.style import page_style
 from sudokudb.render.text import visible
 from sudokudb.words import _, format_number, language, ngettext, translate
@@ -84,20 +84,8 @@ def _templates() -> Environment:
     )
     env.globals |= {"_": _, "format_number": format_number, "ngettext": ngettext}
     env.globals["script_words"] = script_words
-    env.globals |= {name: partial(_part, name) for name in ("pad", "tools")}
     env.filters["lines"] = _with_lines
     return env
-
-
-def _part(name: str, *values: object) -> Markup:
-    """Return a macro of parts.html that depends on its values and the language alone."""
-    return _cached_part(language(), name, *values)
-
-
-@lru_cache(64)
-def _cached_part(_language: str, name: str, *values: object) -> Markup:
-    macro = getattr(_templates().get_template("parts.html").module, name)
-    return Markup(macro(*values))
 
 
 def _show(value: object) -> object:
@@ -115,12 +103,13 @@ def _with_lines(text: str) -> Markup:
 
 @cache
 def _static() -> Mapping[str, tuple[bytes, str]]:
-    """Return the static files with their types; some style sheets are made from the palette."""
+    """Return the static files with their types; some are made of several, or of the palette."""
     files = {
         path.name: (path.read_bytes(), _TYPES[path.suffix]) for path in sorted(FOLDER.iterdir())
     }
     made = {"look.css": look(), "pictures.css": page_style()}
-    return files | {name: (text.encode(), _TYPES[".css"]) for name, text in made.items()}
+    made |= {"play.css": play_style(), "play.js": play_script()}
+    return files | {name: (made[name].encode(), _TYPES[Path(name).suffix]) for name in made}
 
 
 @cache

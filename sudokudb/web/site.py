@@ -5,11 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from socket import SOCK_STREAM, getaddrinfo
+from typing import TYPE_CHECKING
 
 from sudokudb.errors import UsageError, say
 from sudokudb.library import Library
 from sudokudb.web.uploads import Uploads
 from sudokudb.web.workers import Workers
+
+if TYPE_CHECKING:
+    from datetime import date
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 """The names under which a machine reaches itself."""
@@ -20,7 +24,8 @@ class Site:
     """One run: the database, the address, the key of visitors, and shared state.
 
     Each request opens the database for itself. `lang` is the language of visitors who ask for
-    none, `rater` the order of hints and steps, `seconds` the time limit of what is computed.
+    none, `rater` the order of hints and steps, `seconds` the time limit of what is computed,
+    `todays` the puzzle of the day.
     """
 
     database: str
@@ -33,6 +38,7 @@ class Site:
     seconds: float = 5
     workers: Workers = field(default_factory=Workers)
     uploads: Uploads = field(default_factory=Uploads)
+    todays: dict[date, int | None] = field(default_factory=dict)
 
     @property
     def hosts(self) -> frozenset[str]:
@@ -44,6 +50,12 @@ class Site:
         """The address to open, with the key if there is one."""
         host = f"[{self.host}]" if ":" in self.host else self.host
         return f"http://{host}:{self.port}/" + (f"?key={self.key}" if self.key else "")
+
+    @property
+    def keeps_games(self) -> bool:
+        """Whether the database has the games: of this machine's player, not of other visitors."""
+        own = self.host in LOOPBACK or self.host.startswith("127.")
+        return own and not self.read_only
 
     def look(self) -> Library:
         """Open the database to read it."""

@@ -42,7 +42,7 @@ def begin(library: Library, id: int = 1, *, moves: int = 3) -> GameSession:
 
 
 def finish(library: Library, session: GameSession) -> None:
-    session.game.solve(solve(session.puzzle.grid).solutions[0])
+    session.game.fill(solve(session.puzzle.grid).solutions[0])
     library.games.save(session)
 
 
@@ -72,6 +72,16 @@ def test_a_game_is_found_by_queries_and_goes_on_where_it_was(library: Library) -
     assert library.puzzles.last_used().id == 3
     assert library.games.resume(library.get(2)) is None
     assert library.verify() == []
+
+
+def test_a_game_whose_solution_was_filled_in_is_not_played(library: Library) -> None:
+    session = begin(library, 2)
+    session.game.solve(solve(session.puzzle.grid).solutions[0])
+    library.games.save(session)
+    assert matching(library)[:3] == [[2], [], [2]]
+    (stored,) = library.get(2).games
+    assert (str(stored), stored.finished is None) == ("game with the solution filled in", False)
+    assert library.games.resume(library.get(2)) is None
 
 
 def test_nothing_is_stored_before_the_first_save(library: Library) -> None:

@@ -64,6 +64,8 @@ def inputs(form: str) -> dict[str, str]:
     found = {}
     for attributes in _INPUT.findall(form):
         values = dict(re.findall(r'([a-z]+)="([^"]*)"', attributes))
+        if "name" not in values:  # a setting of the script
+            continue
         found[values["name"]] = html.unescape(values.get("value", ""))
     return found
 

@@ -8,8 +8,11 @@ from sudokudb.library import games
 from sudokudb.library.parts import references
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from sudokudb.library.games import GameSession
     from sudokudb.library.parts.references import OnePuzzle
+    from sudokudb.library.progress import Progress
     from sudokudb.puzzle import PlayedGame
     from sudokudb.store import Store
 
@@ -39,6 +42,17 @@ class StoredGames:
         NotFound if the game, or the puzzle of a new game, was removed.
         """
         games.save(self._store, session)
+
+    def progress(self, today: date | None = None) -> Progress:
+        """Return what players have done until a day: games begun and solved, times, days in a row.
+
+        Games that were solved by the program do not count.
+        """
+        from datetime import date
+
+        from sudokudb.library.progress import read_progress
+
+        return read_progress(self._store, today or date.today())
 
     def remove(self, puzzle: OnePuzzle, game: PlayedGame) -> None:
         """Remove one of the games of a puzzle; raise NotFound if it was removed before."""

@@ -6,6 +6,7 @@ A query is a text or a `Query`; an empty one matches every puzzle. A sort order 
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -144,6 +145,16 @@ class Queries:
         run_sql, dialect = self._store.run_sql, self._store.dialect
         with self._store.failures():
             return search.page(run_sql, query, order, after, limit, dialect=dialect)
+
+    def neighbours(
+        self, puzzle: Puzzle, query: str | Query = "", sort: str | Order | None = None
+    ) -> tuple[int | None, int | None]:
+        """Return the ids of the puzzles before and after one in a list, or None."""
+        from sudokudb.library.neighbours import neighbours
+
+        query, order = as_query(query), as_order(sort)
+        here = search.key_of(puzzle, self.resolve(query, order)[1])
+        return neighbours(partial(self.keys, query), order, here)
 
     def ids(
         self, query: str | Query = "", *, sample: int | None = None, seed: int = 0

@@ -49,9 +49,10 @@ def board(
 
 
 def play_board(grid: Grid, label: str, clash: Collection[int] = (), **data: object) -> Html:
-    """Return an interactive board; `data` are values for the script, of which None is left out.
+    """Return an interactive board with the numbers of its rows and columns.
 
-    The digits of a Sukaku are its candidates, which are shown as marks.
+    `data` are values for the script, of which None is left out. The digits of a Sukaku are its
+    candidates, which are shown as marks. The script draws below the table and above it.
     """
     size, masks = grid.size, grid.candidates
     cells = []
@@ -67,9 +68,23 @@ def play_board(grid: Grid, label: str, clash: Collection[int] = (), **data: obje
         )
     if masks:
         data["candidates"] = dumps(masks)
-    return _table(f"n{size}", label, cells, size, {"grid": str(grid), **data})
+    return _stage(_table(f"n{size}", label, cells, size, {"grid": str(grid), **data}), size)
 
 
+def _stage(table: str, size: int) -> Html:
+    """Return a board with the numbers of rows and columns, and room for drawings."""
+    numbers = "".join(f"<span>{number}</span>" for number in range(1, size + 1))
+    side = size * _CELL_UNITS
+    drawing = f'viewBox="0 0 {side} {side}" aria-hidden="true"></svg>'
+    return Html(
+        f'<div class="stage s{size}"><div class="columns" aria-hidden="true">{numbers}</div>'
+        f'<div class="rows" aria-hidden="true">{numbers}</div><div class="frame">'
+        f'<svg class="picture under" {drawing}{table}<svg class="picture over" {drawing}'
+        "</div></div>"
+    )
+
+
+_CELL_UNITS = 64  # the side of a cell in drawings
 _CELL = say("row {row} column {column}, {cell}")
 _GIVEN, _EMPTY = say("{digit}, given"), say("empty")
 _CLASHES = say("{cell}, clashes")
@@ -102,25 +117,51 @@ _SCRIPT_WORDS = {
     "cell": _CELL,
     "given": _GIVEN,
     "empty": _EMPTY,
-    "marks": say("marks {digits}"),
+    "centre": say("centre marks {digits}"),
+    "corner": say("corner marks {digits}"),
+    "colours": say("colours {letters}"),
     "clashes": _CLASHES,
     "isGiven": say("This digit is given."),
-    "solved": say("Solved."),
+    "start": say("Choose a cell, then a digit."),
+    "left": say("{count} cells left"),
+    "leftOne": say("1 cell left"),
+    "key": say("{digit}, {count} left"),
+    "colour": say("colour {letter}"),
+    "mode0": say("Digits are placed."),
+    "mode1": say("Digits are noted in the centre."),
+    "mode2": say("Digits are noted in the corners."),
+    "mode3": say("Cells are coloured."),
+    "firstOn": say("Choose a digit, then its cells."),
+    "restarted": say("The board is as at the start. Undo brings your game back."),
+    "paused": say("The game is paused."),
+    "pause": say("Pause"),
+    "continue": say("Continue"),
+    "solved": say("Solved in {time}."),
+    "unaided": say("No hints, no checks."),
+    "aided": say("Hints: {hints}. Checks: {checks}."),
+    "median": say("Your median for this level is {time}."),
+    "steps": say("Steps"),
     "one": say("One solution."),
     "several": say("There are several solutions; this is one."),
     "severalCheck": say("There are several solutions, so no digit is wrong by itself."),
     "none": say("There is no solution."),
     "wrong": say("Wrong digits: {count}. Check again to see which."),
     "wrongCells": say("Wrong: {cells}."),
+    "wrongNow": say("This digit is wrong."),
     "right": say("No digit is wrong so far."),
-    "marksOn": say("Marks: digits are noted."),
-    "marksOff": say("Digits are placed."),
+    "hint": say("Hint {number} of 3"),
+    "place": say("Place it"),
+    "remove": say("Remove the marks"),
+    "close": say("Close"),
     "setting": say("You are changing the givens. Save keeps them."),
     "playing": say("You are playing."),
     "changed": say("You are playing with the givens you typed; they are not saved."),
     "copied": say("The link is copied."),
     "link": say("The link: {link}"),
     "offline": say("The server does not answer."),
+    "unsent": say(
+        "The server does not answer: the game stays in this browser until it can be sent."
+    ),
 }
 
 

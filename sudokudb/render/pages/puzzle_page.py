@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.notation import DIGITS
 from sudokudb.render.pages.html_board import play_board, script_words
+from sudokudb.render.pages.play_panel import PanelParts, play_panel
 from sudokudb.render.palette import ROLES
 from sudokudb.render.text import visible
 from sudokudb.words import _, language, ngettext
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 FOLDER = Path(__file__).parents[2] / "_page"
 """The script and the style sheets of boards."""
 
+_MODULES = ("game", "drawing", "selecting", "hinting", "keeping", "play")
 _PAGE = """\
 <!doctype html>
 <html lang="{lang}">
@@ -33,24 +35,14 @@ script-src 'sha256-{hash}'">
 <title>{title}</title>
 <style>
 {style}</style>
-<body data-words="{words}">
+<body class="playing file" data-words="{words}">
 <main>
-<h1>{title} <small>{facts}</small></h1>
 <div class="desk">
-<div class="play">
+<div class="status"><h1>{title} <small>{facts}</small></h1></div>
 {board}
-<div class="pad p{size}" role="group" aria-label="{digits}">
-{pad}
+{panel}
 </div>
-<p id="say" role="status" aria-live="polite"></p>
-</div>
-<section class="tools" aria-label="{tools}">
-<div class="row">
-{buttons}
-</div>
-<p class="note">{rules}</p>
-</section>
-</div>
+<p class="further note">{rules}</p>
 </main>
 <script type="module">{script}</script>
 </html>
@@ -71,9 +63,25 @@ def look() -> str:
     return colours() + _file("look.css")
 
 
+def play_script() -> str:
+    """Return the script of boards as one text, without comments and indentation."""
+    lines = (line for name in _MODULES for line in _lines(f"{name}.js"))
+    kept = (line for line in lines if not line.startswith(("import ", "//")))
+    return "\n".join(line.removeprefix("export ") for line in kept) + "\n"
+
+
+def play_style() -> str:
+    """Return the style sheet of boards without indentation."""
+    return "\n".join(_lines("play.css")) + "\n"
+
+
+def _lines(name: str) -> list[str]:
+    return [short for line in _file(name).splitlines() if (short := line.strip())]
+
+
 def puzzle_page(puzzle: Puzzle, solution: Grid | None) -> str:
     """Return a puzzle as an HTML file; `solution` is its only one, or None."""
-    grid, script = puzzle.grid, _file("board.js")
+    grid, script = puzzle.grid, play_script()
     facts = ngettext("{count} given", "{count} givens", grid.givens)
     table = play_board(
         grid,
@@ -86,15 +94,11 @@ def puzzle_page(puzzle: Puzzle, solution: Grid | None) -> str:
         "lang": language(),
         "hash": base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
         "title": escape(visible(puzzle.title) or _("Sudoku")),
-        "style": look() + _file("board.css") + _file("play.css"),
+        "style": look() + play_style(),
         "words": escape(script_words()),
         "facts": escape(f"{facts} · {_(puzzle.level)}" if puzzle.level else facts),
         "board": table,
-        "size": grid.size,
-        "digits": escape(_("Digits")),
-        "pad": "\n".join(_pad(grid.size)),
-        "tools": escape(_("Tools")),
-        "buttons": "\n".join(_buttons(checked=solution is not None)),
+        "panel": play_panel(grid.size, PanelParts(hints=False, checks=solution is not None)),
         "rules": escape(_rules(grid)),
         "script": script,
     }
@@ -103,41 +107,10 @@ def puzzle_page(puzzle: Puzzle, solution: Grid | None) -> str:
 
 def _rules(grid: Grid) -> str:
     return _(
-        "Each row, each column and each box holds the digits 1 to {last} once. Arrows move, digits "
-        "place, 0 empties, the space bar turns marks on and off.",
+        "Each row, each column and each box holds the digits 1 to {last} once. Arrows move the "
+        "cursor, digits fill the cell, 0 empties it, the space bar switches between marks.",
         last=DIGITS[grid.size - 1],
     )
-
-
-def _pad(size: int) -> list[str]:
-    digits = [
-        f'<button type="button" data-digit="{number}">{mark}</button>'
-        for number, mark in enumerate(DIGITS[:size], start=1)
-    ]
-    empty = escape(_("Empty the cell"))
-    return [*digits, f'<button type="button" data-digit="0" aria-label="{empty}">⌫</button>']
-
-
-def _buttons(*, checked: bool) -> list[str]:
-    """Return the buttons; Check and Solve need the only solution."""
-    names = {
-        "mode": _("Marks"),
-        "fill": _("Fill in marks"),
-        "undo": _("Undo"),
-        "redo": _("Redo"),
-        "check": _("Check"),
-        "solve": _("Solve"),
-        "clear": _("Clear"),
-    }
-    shown = [name for name in names if checked or name not in ("check", "solve")]
-    return [
-        f'<button type="button" data-do="{name}"{_PRESSED if name == "mode" else ""}>'
-        f"{escape(names[name])}</button>"
-        for name in shown
-    ]
-
-
-_PRESSED = ' aria-pressed="false"'
 
 
 @cache

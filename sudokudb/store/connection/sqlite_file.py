@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     """Runs a statement with named parameters and returns its rows."""
 
 APPLICATION_ID = 0x5375444B  # "SuDK"
-REVISIONS = tuple(f"{number:04}" for number in range(1, 22))
+REVISIONS = tuple(f"{number:04}" for number in range(1, 23))
 """Every revision of the schema, oldest first. The numbers are those of the migrations."""
 HEAD = REVISIONS[-1]
 
@@ -200,7 +200,10 @@ def _is_sound(path: Path, mode: str) -> bool:
 def has_log(path: Path) -> bool:
     """Return whether there is a log with changes that are not in the file."""
     log = path.with_name(path.name + "-wal")
-    return log.exists() and log.stat().st_size > 0
+    try:
+        return log.stat().st_size > 0
+    except FileNotFoundError:  # another process may remove it at any time
+        return False
 
 
 def needs_copy(path: Path) -> bool:

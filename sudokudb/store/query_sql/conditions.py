@@ -17,6 +17,7 @@ from sudokudb.query.value_forms import GIVEN, fold, shift_date
 from sudokudb.store.query_sql.computed import is_computed
 from sudokudb.store.query_sql.sort_values import Exactly, Without
 from sudokudb.store.query_sql.values import FIRST, counting, is_first, rank, value_sql
+from sudokudb.store.rows.games import SOLVED
 from sudokudb.symmetry import SYMMETRIES
 
 if TYPE_CHECKING:
@@ -232,7 +233,7 @@ def _yes_or_no(field: str, word: str, _statement: Statement) -> str:
 
 _YES = {
     "copy": f"(puzzles.copy <> 0 AND NOT {_is_sukaku('puzzles')})",
-    "played": f"({_is_member('games', f'{_NOT_REMOVED} AND f.finished IS NOT NULL')})",
+    "played": f"({_is_member('games', f' AND {SOLVED}')})",
     "printed": "puzzles.identity IN (SELECT identity FROM printed WHERE removed = 0)",
 }
 """The conditions of the fields whose values are `yes` and `no`."""

@@ -13,6 +13,8 @@ from sudokudb.puzzle import PlayedGame
 from sudokudb.store.rows.column_types import NO_TEXT, ColumnTypes
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from sudokudb.game import Game
     from sudokudb.grid import Grid
     from sudokudb.store.connection.sqlite_file import RunSql
@@ -26,6 +28,11 @@ SELECT = (
 )
 """The statement that reads the games of puzzles, in order."""
 
+SOLVED = (
+    "f.removed = 0 AND f.finished IS NOT NULL AND substr(f.moves, length(f.moves) - 4) <> 'true}'"
+)
+"""The condition that a player has solved a game `f`: its moves end with "true}" if the program has
+filled in the solution (`PlayedGame.solved_by_command`). An index has these columns."""
 
 TYPES = ColumnTypes(
     puzzle_id=int,
@@ -57,6 +64,53 @@ def last_unfinished(run_sql: RunSql) -> int | None:
         {},
     )
     return next((cast("int", id) for (id,) in rows), None)
+
+
+def unfinished(run_sql: RunSql, limit: int) -> list[int]:
+    """Return the ids of the puzzles with unfinished games, those saved last first."""
+    rows = run_sql(
+        "SELECT f.puzzle_id, max(f.saved) FROM games AS f JOIN puzzles ON puzzles.id = f.puzzle_id "
+        "WHERE f.removed = 0 AND f.finished IS NULL "
+        "GROUP BY f.puzzle_id ORDER BY 2 DESC, 1 DESC LIMIT :limit",
+        {"limit": limit},
+    )
+    return [cast("int", id) for id, _ in rows]
+
+
+def unfinished_by_level(run_sql: RunSql) -> dict[str | None, int]:
+    """Return the number of unfinished games by the level of their puzzles."""
+    rows = run_sql(
+        "SELECT puzzles.level, count(*) FROM games AS f JOIN puzzles ON puzzles.id = f.puzzle_id "
+        "WHERE f.removed = 0 AND f.finished IS NULL GROUP BY puzzles.level",
+        {},
+    )
+    return dict(cast("Iterable[tuple[str | None, int]]", rows))
+
+
+def times_by_level(run_sql: RunSql) -> Iterator[tuple[str | None, int]]:
+    """Yield the level and the seconds of each game that a player has solved."""
+    rows = run_sql(
+        "SELECT puzzles.level, f.seconds FROM games AS f "
+        f"JOIN puzzles ON puzzles.id = f.puzzle_id WHERE {SOLVED}",
+        {},
+    )
+    return cast("Iterator[tuple[str | None, int]]", rows)
+
+
+def finishes(run_sql: RunSql) -> Iterator[str]:
+    """Yield when players have solved games, the latest first."""
+    rows = run_sql(f"SELECT f.finished FROM games AS f WHERE {SOLVED} ORDER BY 1 DESC", {})
+    return (str(finished) for (finished,) in rows)
+
+
+def last_solved(run_sql: RunSql, limit: int) -> list[tuple[int, str, str | None, int, str]]:
+    """List the puzzle's id, title and level, the seconds and the time of the last solved games."""
+    rows = run_sql(
+        "SELECT f.puzzle_id, puzzles.title, puzzles.level, f.seconds, f.finished FROM games AS f "
+        f"JOIN puzzles ON puzzles.id = f.puzzle_id WHERE {SOLVED} ORDER BY 5 DESC, f.id DESC LIMIT :limit",
+        {"limit": limit},
+    )
+    return cast("list[tuple[int, str, str | None, int, str]]", [*rows])
 
 
 def read_game(game: PlayedGame, grid: Grid) -> Game:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from starlette.responses import JSONResponse
 
-from sudokudb.errors import StaleEdit, UsageError
+from sudokudb.errors import StaleEdit, UsageError, say
 from sudokudb.game import Game
-from sudokudb.library.games import open_game
+from sudokudb.library.games import MOST_SECONDS, open_game
 from sudokudb.web.pages import site_of
 from sudokudb.words import _
 
@@ -18,32 +18,64 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
+    from sudokudb.library import Library
     from sudokudb.library.games import GameSession
-    from sudokudb.puzzle import PlayedGame
+    from sudokudb.puzzle import PlayedGame, Puzzle
 
 
-def state_of(session: GameSession, *, read_only: bool) -> str:
-    """Return a stored game for the script, which saves it unless the page is read-only."""
-    stored = session.stored
-    key = {} if stored is None or read_only else {"id": stored.id, "version": _version(stored)}
-    return json.dumps({**key, "game": session.game.to_json()})
+_CHANGED = say("this game was changed elsewhere: load the page again")
+
+
+def state_of(session: GameSession, *, keeps: bool) -> str:
+    """Return a stored game for the script, which sends it back if the site keeps games."""
+    stored, game = session.stored, session.game
+    key = {"id": stored.id, "version": _version(stored)} if stored and keeps else {}
+    return json.dumps({**key, "seconds": int(game.seconds), "game": game.to_json()})
 
 
 def save(request: Request, data: dict[str, Any]) -> Response:
-    """Save a game; raise StaleEdit if it was changed elsewhere since the page was loaded."""
-    number, id = data.get("puzzle"), data.get("id")
-    if type(number) is not int or type(id) is not int or number < 0:
+    """Save a game, a new one if the request names none.
+
+    Raise StaleEdit if the game was changed elsewhere since the page was loaded.
+    """
+    site, number, seconds = site_of(request), data.get("puzzle"), data.get("seconds", 0)
+    if not site.keeps_games:
+        raise UsageError(_("games of this page stay in the browser"))
+    if type(number) is not int or number < 0 or type(data.get("id", 0)) is not int:
         raise UsageError(_("the request names no game"))
-    with site_of(request).open() as library:
+    if type(seconds) is not int or not 0 <= seconds <= MOST_SECONDS:
+        raise UsageError(_("the request has no time"))
+    with site.open() as library:
         puzzle = library.get(f"#{number}")
-        stored = next((game for game in puzzle.games if game.id == id), None)
-        if stored is None or _version(stored) != data.get("version"):
-            raise StaleEdit(_("this game was changed elsewhere: load the page again"))
-        session = open_game(puzzle, stored)
-        session.game = Game.from_json(data.get("game"), puzzle.grid, session.game.seconds)
+        game = Game.from_json(data.get("game"), puzzle.grid, seconds)
+        session = _session(library, puzzle, data, game)
+        session.game = game
         library.games.save(session)
-        assert session.stored
-        return JSONResponse({"version": _version(session.stored)})
+    assert session.stored
+    return JSONResponse({"id": session.stored.id, "version": _version(session.stored)})
+
+
+def _session(library: Library, puzzle: Puzzle, data: dict[str, Any], game: Game) -> GameSession:
+    """Return the stored game that a request names, or a new one.
+
+    The answer to the last request may have been lost: then moves follow those of the stored game.
+    """
+    if "id" not in data:
+        session = library.games.resume(puzzle)
+        return session if session and _goes_on(session, game) else library.games.start(puzzle)
+    stored = next((game for game in puzzle.games if game.id == data["id"]), None)
+    if stored is None:
+        raise StaleEdit(_CHANGED)
+    session = open_game(puzzle, stored)
+    if _version(stored) != data.get("version") and not _goes_on(session, game):
+        raise StaleEdit(_CHANGED)
+    return session
+
+
+def _goes_on(session: GameSession, game: Game) -> bool:
+    """Return whether a game begins with all moves of a stored one."""
+    stored = session.game.all_moves
+    return stored == game.all_moves[: len(stored)]
 
 
 def _version(stored: PlayedGame) -> str:

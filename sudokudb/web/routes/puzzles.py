@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
 
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse, PlainTextResponse
@@ -11,10 +12,12 @@ from sudokudb.errors import StaleEdit, SudokuError, UsageError
 from sudokudb.grid import Grid
 from sudokudb.render.objects import puzzle_object
 from sudokudb.render.pages.html_board import board, differing, play_board
+from sudokudb.render.pages.play_panel import PanelParts, play_panel
 from sudokudb.web.fields import (
     TypedGrid,
     line_values,
     puzzle_of,
+    query_in,
     read_entry,
     seen_by,
     size_of,
@@ -23,6 +26,7 @@ from sudokudb.web.fields import (
 )
 from sudokudb.web.pages import change_of, last_change, page, redirect, site_of
 from sudokudb.web.routes import solving
+from sudokudb.web.routes.choosing import day_label
 from sudokudb.web.routes.games import state_of
 from sudokudb.words import _
 
@@ -32,6 +36,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
+    from sudokudb.library import Library
     from sudokudb.puzzle import Puzzle
 
 
@@ -42,9 +47,22 @@ def show(request: Request) -> Response:
         session = library.games.resume(puzzle)
         # A game with older givens goes on in the terminal; the board here has those of today.
         current = session and session.game.grid == puzzle.grid
-        read_only = site_of(request).read_only
-        game = state_of(session, read_only=read_only) if session and current else None
-        return _puzzle_page(request, puzzle, game=game, change=change_of(request, library))
+        keeps = site_of(request).keeps_games
+        game = state_of(session, keeps=keeps) if session and current else None
+        values: dict[str, Any] = _beside(request, library, puzzle)
+        values |= {"change": change_of(request, library), "day": day_label(request)}
+        return _puzzle_page(request, puzzle, game=game, **values)
+
+
+def _beside(request: Request, library: Library, puzzle: Puzzle) -> dict[str, str]:
+    """Return the addresses of the puzzles before and after one in the list that it is from."""
+    values = {name: request.query_params.get(name, "") for name in ("q", "sort")}
+    if not any(values.values()):
+        return {}
+    asked = urlencode({name: value for name, value in values.items() if value}, safe=":,")
+    found = library.queries.neighbours(puzzle, *query_in(request))
+    named = zip(("before", "after"), found, strict=True)
+    return {name: f"/puzzle/{id}?{asked}" for name, id in named if id is not None}
 
 
 def _puzzle_page(
@@ -68,17 +86,47 @@ def _puzzle_page(
         setting="yes" if entry else None,
         placed=str(puzzle.placed) if puzzle.placed and not entry else None,
         game=game,
+        keeps="yes" if site_of(request).keeps_games else None,
+        next=_next_address(request, puzzle),
+        nextlabel=_next_label(request, puzzle),
+        steps=f"/puzzle/{puzzle.id}/steps" if puzzle.grid.is_engine else None,
     )
+    address = f"/puzzle/{puzzle.id}"
+    links = [
+        *([(f"{address}/steps", _("Steps"))] if puzzle.grid.is_engine else []),
+        (f"/print?q=id:{puzzle.id}", _("Print")),
+        (f"/take?q=id:{puzzle.id}", _("Take along")),
+        ("#further", _("Details")),
+    ]
+    parts = PanelParts(hints=puzzle.grid.is_engine, setting=may_edit, links=tuple(links))
     common = {
         "puzzle": puzzle,
         "entry": shown,
         "board": table,
+        "panel": play_panel(puzzle.size, parts),
+        "play_lines": line_values(puzzle.grid),
         "lines": whole_lines(shown.grid) if entry else line_values(shown.grid),
         "may_edit": may_edit,
         "error": None,
         "change": None,
+        "day": "",
+        "before": "",
+        "after": "",
     }
     return page(request, "puzzle.html", status, **common | values)
+
+
+def _next_address(request: Request, puzzle: Puzzle) -> str:
+    """Return the address of the next puzzle, of the list from which this one was opened."""
+    asked = {name: request.query_params.get(name, "") for name in ("q", "sort")}
+    values = {"id": puzzle.id, **{name: value for name, value in asked.items() if value}}
+    return f"/next?{urlencode(values)}"
+
+
+def _next_label(request: Request, puzzle: Puzzle) -> str:
+    if request.query_params.get("q") or not puzzle.level:
+        return _("Next puzzle")
+    return _("Next: {level}, not played", level=_(puzzle.level))
 
 
 def as_json(request: Request) -> Response:
@@ -156,7 +204,14 @@ def _new_page(
     table = play_board(
         entry.grid, _("Board of the new puzzle"), clash=entry.clash, editable="yes", setting="yes"
     )
-    values = {"entry": entry, "board": table, "lines": line_values(entry.grid), "error": error}
+    parts = PanelParts(hints=False, setting=True, links=(("#further", _("Details")),))
+    values = {
+        "entry": entry,
+        "board": table,
+        "panel": play_panel(entry.grid.size, parts),
+        "lines": line_values(entry.grid),
+        "error": error,
+    }
     return page(request, "new.html", status, **values)
 
 
@@ -190,8 +245,18 @@ def show_grid(request: Request) -> Response:
     """Show the grid in an address, to play; nothing is stored."""
     grid = subject_of(request).grid
     conflicts = [str(conflict) for conflict in grid.conflicts()]
-    table = play_board(grid, _("Board of the grid"), clash=TypedGrid(grid, "").clash)
-    return page(request, "grid.html", grid=grid, board=table, conflicts=conflicts)
+    steps = f"/grid/{grid}/steps" if grid.is_engine else None
+    table = play_board(grid, _("Board of the grid"), clash=TypedGrid(grid, "").clash, steps=steps)
+    links = [*([(steps, _("Steps"))] if steps else []), ("#further", _("Details"))]
+    parts = PanelParts(hints=grid.is_engine, links=tuple(links))
+    values = {
+        "grid": grid,
+        "board": table,
+        "panel": play_panel(grid.size, parts),
+        "play_lines": line_values(grid),
+        "conflicts": conflicts,
+    }
+    return page(request, "grid.html", **values)
 
 
 async def keep_grid(request: Request, form: Mapping[str, str]) -> Response:

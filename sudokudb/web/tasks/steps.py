@@ -75,8 +75,21 @@ def hint(
 
     found = hints.hint(grid, depth, rater=rater, digits=digits, marks=marks)
     figure, words = found.figure, translate(found.words)
-    step, layers = (_marks(figure), figure.layers()) if figure else (None, "")
+    shown = found.revealed_step
+    step = {**_marks(shown.figure), **_sentences(shown)} if shown else None
+    layers = figure.layers() if figure else ""
     return {"hint": words, "wrong": list(found.wrong), "step": step, "layers": layers}
+
+
+def _sentences(step: ExplainedStep) -> dict[str, Any]:
+    """Return what a hint says about a step, and what it does."""
+    return {
+        "technique": translate(step.name),
+        "sentence": translate(step.sentence),
+        "chains": [list(map(translate, branch)) for branch in step.chains(short=True)],
+        "placed": list(step.placements),
+        "removed": list(step.eliminations),
+    }
 
 
 def _marks(figure: Figure) -> dict[str, Any]:

@@ -72,6 +72,7 @@ def page(driver: Chrome, site: tuple[str, Path]) -> Iterator[Page]:
     page.command("Emulation.setDeviceMetricsOverride", **size)
     page.open("/")
     page.driver.execute_script("localStorage.clear()")
+    page.remove_games()
     page.log()
     yield page
     page.command("Emulation.setEmulatedMedia", features=[], media="")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sudokudb import solve
+from sudokudb import Library, solve
+from sudokudb.query import parse_query
 from tests.conftest import DIFFICULT
 
 if TYPE_CHECKING:
@@ -62,8 +63,23 @@ class Page:
     @property
     def digits(self) -> str:
         script = "return [...document.querySelectorAll('.board[role=grid] td')].map("
-        script += "td => td.querySelector('.marks') ? '.' : td.textContent || '.').join('')"
+        script += "td => td.textContent || '.').join('')"
         return str(self.driver.execute_script(script))
+
+    def remove_games(self) -> None:
+        with Library.open(self.database) as library:
+            for puzzle in library.search(parse_query("has:game")):
+                for game in puzzle.games:
+                    library.games.remove(puzzle, game)
+
+    def before_scripts(self, script: str) -> str:
+        """Run a script on each page after it is parsed; return the id that ends this."""
+        source = (
+            "document.addEventListener('readystatechange', () => {"
+            f" if (document.readyState === 'interactive') {{ {script} }} }})"
+        )
+        added = self.command("Page.addScriptToEvaluateOnNewDocument", source=source)
+        return str(added["identifier"])
 
     def follow(self, selector: str) -> None:
         """Click on what leads to another page, and wait for that."""

@@ -53,16 +53,33 @@ def test_arrows_go_around_every_edge_and_digits_around_empty(page: Page) -> None
 def test_marks_leave_with_a_digit_and_come_back_with_undo(page: Page) -> None:
     page.open("/puzzle/3")
     page.cell(1, 1).click()
-    page.type(" ", "1", "6", "8", "6")
-    assert page.name == "row 1 column 1, marks 1 8"
-    assert page.one("[data-do=mode]").get_attribute("aria-pressed") == "true"
+    page.type(" ", "1", "6", "8", "6", "x", "1", "9")
+    assert page.name == "row 1 column 1, centre marks 1 8, corner marks 1 9"
+    assert page.one("[data-mode='2']").get_attribute("aria-pressed") == "true"
     page.type(" ", arrow("RIGHT"), arrow("RIGHT"), "1", arrow("LEFT"), arrow("LEFT"))
-    assert page.name == "row 1 column 1, marks 8"
-    page.press("undo")
-    assert page.name == "row 1 column 1, marks 1 8"  # a click leaves the board in focus
+    assert page.name == "row 1 column 1, centre marks 8, corner marks 9"
+    page.press("undo")  # a click leaves the board in focus
+    assert page.name == "row 1 column 1, centre marks 1 8, corner marks 1 9"
     page.press("redo")
     page.press("fill")
-    assert page.cell(1, 1).get_attribute("aria-label") == "row 1 column 1, marks 6 7 8 9"
+    assert page.name == "row 1 column 1, centre marks 6 7 8 9, corner marks 9"
+    assert len(page.all(".places")) == DIFFICULT.count(".") - 1
+    page.press("erase")
+    assert page.name == "row 1 column 1, empty"
+
+
+def test_colours_are_letters_and_givens_can_have_them(page: Page) -> None:
+    page.open("/puzzle/3")
+    page.cell(1, 2).click()
+    page.type("v", "2", "8")
+    assert page.name == "row 1 column 2, 5, given, colours b h"
+    assert page.one(".tint").get_attribute("data-d") == "bh"
+    assert [key.text for key in page.all(".pad [data-digit]") if key.is_displayed()] == [
+        *"abcdefgh"
+    ]
+    assert "gradient" in page.cell(1, 2).value_of_css_property("background-image")
+    page.press("erase")
+    assert page.name == "row 1 column 2, 5, given"
 
 
 def test_solve_and_check_ask_the_site(page: Page) -> None:
@@ -85,29 +102,46 @@ def test_solve_and_check_ask_the_site(page: Page) -> None:
     assert page.digits == f"7{DIFFICULT[1]}1{DIFFICULT[3:]}"
 
 
+POINTING = "................12..3.45.........4.3..61......7...........6.5...8.....9.4..23...."
+
+
 def test_hints_tell_more_and_mark_the_board(page: Page) -> None:
-    pointing = "................12..3.45.........4.3..61......7...........6.5...8.....9.4..23...."
-    page.open(f"/grid/{pointing}")
+    page.open(f"/grid/{POINTING}")
     page.press("hint")
     page.says("Look at box 2.")
     page.press("hint")
     page.says("Look for this: Locked Candidates Type 1 (Pointing).")
-    assert not page.all(".marks .out")
+    assert not page.all(".over .out")
     page.press("hint")
     page.says("In box 2, 1 can only be in row 1")
-    assert len(page.all(".marks .out")) == 3 and len(page.all(".marks .use")) == 2
+    assert len(page.all(".over .out")) == 3 and len(page.all(".over .use")) == 2
+    shown = [item.get_attribute("data-role") for item in page.all(".say .legend li")]
+    assert shown == ["use", "out"]
+    page.one(".say button").click()  # Remove the marks
+    assert not page.all(".over .out")
+    assert page.cell(1, 2).get_attribute("aria-label") != "row 1 column 2, empty"
     page.cell(1, 4).click()
     page.type("h")
-    page.says("Look at box 2.")
-    assert not page.all(".marks .out")
-    right = str(solve(Grid(pointing)).solutions[0])[3]
+    page.says("Look at")
+    right = str(solve(Grid(POINTING)).solutions[0])[3]
     page.type("6" if right == "7" else "7", "h")
     page.says("position has no solution")
 
 
+def test_a_long_text_moves_no_button(page: Page) -> None:
+    page.open("/puzzle/3")
+    places = "return [...document.querySelectorAll('.tools button')].map("
+    places += "button => JSON.stringify(button.getBoundingClientRect()))"
+    before = page.driver.execute_script(places)
+    page.driver.execute_script(
+        "document.getElementById('say').firstChild.textContent = 'word '.repeat(180)"
+    )
+    assert page.driver.execute_script(places) == before
+
+
 def test_lines_and_board_show_each_others_changes(page: Page) -> None:
     page.open("/new")
-    first, second = page.all(".lines input")[:2]
+    first, second = page.all("#lines .lines input")[:2]
     first.send_keys(ALL, "xx2x4")
     assert page.digits.startswith("..2.4....")
     page.cell(2, 9).click()

@@ -88,12 +88,12 @@ def test_a_printed_page_has_the_board_and_no_controls(page: Page, tmp_path: Path
 def test_without_javascript_forms_work(page: Page) -> None:
     page.command("Emulation.setScriptExecutionDisabled", value=True)
     page.open("/new")
-    page.all(".lines input")[0].send_keys(ALL, "1-2")
+    page.all("#lines .lines input")[0].send_keys(ALL, "1-2")
     page.one("input[name=title]").send_keys("Typed")
     page.follow("#lines > button")
     assert "Typed" in page.one("h1").text
     assert page.cell(1, 3).text == "2"
-    field = page.all(".lines input")[0]
+    field = page.all("#lines .lines input")[0]
     field.send_keys(ALL, "0")
     page.follow("#lines > button")
     assert page.cell(1, 1).text == ""

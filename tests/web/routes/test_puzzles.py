@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sudokudb import Grid
+from sudokudb import Grid, solve
 from tests.conftest import DIFFICULT, SIMPLE
 from tests.library.test_titles import HOSTILE
 from tests.support import numbered
 from tests.web.support import alert_of, boards_in, digits_of, inputs, text_of, tinted
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tests.web.support import Visitor
 
 NAMES = ["", "/stages", "/solutions", ".svg", ".png", ".json", ".txt"]
@@ -26,7 +28,7 @@ def test_the_board_names_every_cell(visitor: Visitor) -> None:
     names = re.findall(r'role="gridcell"[^>]* aria-label="([^"]*)"', page)
     assert len(names) == 81
     assert names[:2] == ["row 1 column 1, empty", "row 1 column 2, 5, given"]
-    assert len(re.findall(r'tabindex="0"', page)) == 1
+    assert len(re.findall(r'gridcell" tabindex="0"', page)) == 1
 
 
 def test_a_puzzle_as_text_is_its_grid(visitor: Visitor) -> None:
@@ -176,15 +178,62 @@ def test_a_game_is_saved_unless_it_was_changed_elsewhere(visitor: Visitor) -> No
         stored = library.games.resume(library.get(3))
     assert stored
     assert stored.game.text == session.game.text
+    # The answer may have been lost, so that the same moves come again, or more.
+    session.game.place(3, 9)
+    again = visitor.post("/api/game", json=question | {"game": session.game.to_json()})
+    assert again.status_code == 200
     assert visitor.post("/api/game", json=question).status_code == 409
-    fresh = question | answer.json()
+    fresh = question | again.json()
     changes: tuple[dict[str, Any], ...] = (
-        {"game": 5}, {"game": {}}, {"puzzle": "x"}, {"id": None}, {"puzzle": -1},
+        {"game": 5}, {"game": {}}, {"puzzle": "x"}, {"id": None}, {"puzzle": -1}, {"seconds": -1},
+        {"seconds": "9"},
     )  # fmt: skip
     for wrong in changes:
         assert visitor.post("/api/game", json=fresh | wrong).status_code == 422
     assert visitor.post("/api/game", json=fresh | {"puzzle": 99}).status_code == 404
     assert visitor.post("/api/game", json=fresh | {"id": 99}).status_code == 409
+
+
+def test_the_first_move_creates_a_game_and_a_repetition_does_not(visitor: Visitor) -> None:
+    with visitor.library() as library:
+        game = library.games.start(library.get(3)).game
+    game.place(0, 6)
+    first = {"puzzle": 3, "seconds": 5, "game": game.to_json()}
+    answer = visitor.post("/api/game", json=first).json()
+    assert visitor.post("/api/game", json=first).json() == answer
+    with visitor.library() as library:
+        (stored,) = library.get(3).games
+    assert (stored.id, stored.seconds, stored.state[0]) == (answer["id"], 5, "6")
+    game.undo()
+    game.place(0, 9)
+    other = visitor.post("/api/game", json=first | {"game": game.to_json()}).json()
+    assert other["id"] != answer["id"]
+
+
+@pytest.mark.parametrize("options", [{"read_only": True}, {"host": "192.168.1.5", "key": "k"}])
+def test_games_of_a_page_for_others_stay_in_the_browser(
+    visit: Callable[..., Visitor], options: dict[str, Any]
+) -> None:
+    site = visit(**options).site
+    assert not site.keeps_games
+
+
+def test_lines_are_checked_hinted_at_and_solved_without_a_script(visitor: Visitor) -> None:
+    solution = str(solve(DIFFICULT).solutions[0])
+    form = {"line1": solution[0] + "xxxxxxx9"}  # the last cell is given
+    for ask, text in [
+        ({"ask": "check"}, "No digit is wrong so far."),
+        ({"ask": "check", "line1": "9"}, "r1c1 is wrong."),
+        ({"ask": "hint"}, "Look at "),
+        ({"ask": "hint", "depth": "technique"}, "Look for this: "),
+        ({"ask": "solve"}, "This is the solution."),
+    ]:
+        answer = visitor.post("/puzzle/3/ask", data=form | ask)
+        assert answer.status_code == 200
+        assert text in answer.text, ask
+    assert f'value="{solution[:9]}"' in answer.text
+    assert visitor.post("/puzzle/3/ask", data={}).status_code == 422
+    assert visitor.post("/grid/" + "." * 81 + "/ask", data={"ask": "check"}).status_code == 200
 
 
 def test_no_title_becomes_markup(visitor: Visitor) -> None:

@@ -1,0 +1,44 @@
+// A hint in three depths: where to look, the technique, the step with its marks on the board.
+
+import { make } from './drawing.js';
+
+export const DEPTHS = ['where', 'technique', 'step'];
+const ABOVE = '.links, .pencils, .candidates, .names';
+
+// The layers of a picture come as text; the browser parses them as XML, in which nothing runs.
+export function showLayers(layers, under, over) {
+  const picture = new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg">${layers}</svg>`, 'image/svg+xml').documentElement;
+  for (const shape of picture.querySelectorAll('[data-until]')) shape.remove();
+  under.replaceChildren(...picture.querySelectorAll('.tints'));
+  over.replaceChildren(...picture.querySelectorAll(ABOVE));
+}
+
+function legendOf({ roles }, layers, legend) {
+  const used = new Set(Object.values(roles).flatMap(digits => Object.values(digits)));
+  if (/class="link"/.test(layers)) used.add('strong');
+  if (/class="link weak"/.test(layers)) used.add('weak');
+  const shown = legend.cloneNode(true);
+  for (const item of shown.querySelectorAll('li')) if (!used.has(item.dataset.role)) item.remove();
+  shown.removeAttribute('id');
+  shown.hidden = false;
+  return shown;
+}
+
+// The elements of a hint; `actions` are pairs of a label and what its button does.
+export function partsOf(answer, depth, { word, legend, actions }) {
+  const parts = [make('p', 'quiet', word('hint', { number: depth + 1 }))], { step } = answer;
+  if (!step) return [...parts, make('p', '', answer.hint)];
+  parts.push(make('h2', '', step.technique), make('p', '', step.sentence));
+  for (const chain of step.chains) {
+    const list = make('ol', 'chain');
+    list.append(...chain.map(line => make('li', '', line)));
+    parts.push(list);
+  }
+  const row = make('p', 'row');
+  for (const [label, act] of actions) {
+    const button = Object.assign(make('button', '', label), { type: 'button' });
+    button.addEventListener('click', act);
+    row.append(button);
+  }
+  return [...parts, row, legendOf(step, answer.layers, legend)];
+}

@@ -1,0 +1,206 @@
+"""What a player has done with the puzzles: games begun and solved, times, days in a row.
+
+A game that the program solved is not solved by the player. Days are those of the local time.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+from statistics import median
+from typing import TYPE_CHECKING, NamedTuple
+
+from sudokudb.errors import say, say_count
+from sudokudb.notation import EMPTY
+from sudokudb.query.fields import FIELDS
+from sudokudb.store.rows import games, puzzles
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sudokudb.puzzle import PlayedGame, Puzzle
+    from sudokudb.store import Store
+
+WEEKS = 8
+LAST = 20
+"""The numbers of weeks that are counted, and of games that are listed."""
+_MONTHS = (
+    say("January"), say("February"), say("March"), say("April"), say("May"), say("June"),
+    say("July"), say("August"), say("September"), say("October"), say("November"), say("December"),
+)  # fmt: skip
+LEVELS = FIELDS["level"].choices
+
+
+def is_solved(game: PlayedGame | None) -> bool:
+    """Return whether a player has solved a game."""
+    return game is not None and bool(game.finished) and not game.solved_by_command
+
+
+def shown_game(puzzle: Puzzle) -> PlayedGame | None:
+    """Return the game that a list shows: the last one that was solved, or else the last."""
+    if not puzzle.games:
+        return None
+    return max(puzzle.games, key=lambda game: (is_solved(game), game.saved, game.id))
+
+
+def filled_cells(game: PlayedGame) -> tuple[int, int]:
+    """Return how many cells a player has filled, and how many were empty at the start."""
+    givens = game.moves.split('"', 4)[3]  # {"givens":"…
+    pairs = zip(game.state, givens, strict=False)
+    empty = [digit for digit, given in pairs if given == EMPTY]
+    return sum(digit != EMPTY for digit in empty), len(empty)
+
+
+def clock(seconds: float) -> str:
+    """Return a time in minutes and seconds, or hours, minutes and seconds.
+
+    >>> clock(760), clock(3661)
+    ('12:40', '1:01:01')
+    """
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+class LevelRow(NamedTuple):
+    """The games of one level: how many are begun or solved, and the times of those in seconds."""
+
+    level: str | None
+    begun: int
+    solved: int
+    median: float | None
+    best: int | None
+
+
+class Solved(NamedTuple):
+    """A solved game: its puzzle, the time in seconds, and when it was finished, in UTC."""
+
+    id: int
+    title: str
+    level: str | None
+    seconds: int
+    finished: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Progress:
+    """What a player has done: unfinished games, sums by level and by week, the last solved games.
+
+    `days` is on how many days in a row, up to today or yesterday, a game was solved; `month` how
+    many were solved in this month. `weeks` has the Monday of each of the last weeks with its number
+    of solved games, the latest first.
+    """
+
+    unfinished: list[Puzzle]
+    levels: list[LevelRow]
+    weeks: list[tuple[date, int]]
+    last: list[Solved]
+    days: int
+    month: int
+
+    def sentence(self, today: date) -> str:
+        """Return on how many days in a row games were solved, and how many in this month."""
+        month = _MONTHS[today.month - 1]
+        if not self.days:
+            return say("{count} solved in {month}.", count=self.month, month=month)
+        days = say_count("{count} day", "{count} days", self.days)
+        template = say("Solved on {days} in a row; {count} in {month}.")
+        return say(template, days=days, count=self.month, month=month)
+
+    @property
+    def solved(self) -> int:
+        """The number of all solved games."""
+        return sum(row.solved for row in self.levels)
+
+    def parts(self) -> dict[str, object]:
+        """Return what `stats --games --json` prints."""
+        return {
+            "unfinished": [puzzle.id for puzzle in self.unfinished],
+            "levels": [row._asdict() for row in self.levels],
+            "weeks": {str(monday): count for monday, count in self.weeks},
+            "last": [game._asdict() for game in self.last],
+            "days": self.days,
+            "month": self.month,
+        }
+
+
+def read_progress(store: Store, today: date) -> Progress:
+    """Return what a player has done until a day."""
+    run_sql = store.run_sql
+    with store.failures():
+        days = _days(games.finishes(run_sql), today)
+        return Progress(
+            unfinished=[*puzzles.by_ids(run_sql, games.unfinished(run_sql, LAST), store.damage)],
+            levels=_levels(games.unfinished_by_level(run_sql), games.times_by_level(run_sql)),
+            weeks=_weeks(days, today),
+            last=[Solved(*row) for row in games.last_solved(run_sql, LAST)],
+            days=_days_in_a_row(days, today),
+            month=sum(count for day, count in days.items() if _month(day) == _month(today)),
+        )
+
+
+def _levels(
+    unfinished: dict[str | None, int], times: Iterable[tuple[str | None, int]]
+) -> list[LevelRow]:
+    """Return the rows of the levels that were played, the easiest first."""
+    seconds: dict[str | None, list[int]] = {}
+    for level, spent in times:
+        seconds.setdefault(level, []).append(spent)
+    played = [level for level in (*LEVELS, None) if level in seconds or level in unfinished]
+    return [_level_row(level, unfinished.get(level, 0), seconds.get(level, [])) for level in played]
+
+
+def _level_row(level: str | None, begun: int, seconds: list[int]) -> LevelRow:
+    middle = median(seconds) if seconds else None
+    return LevelRow(level, begun, len(seconds), middle, min(seconds, default=None))
+
+
+def _days(finished: Iterable[str], today: date) -> Counter[date]:
+    """Count solved games by local day, back to a day that breaks the row and is old enough.
+
+    The times, the latest first, are compared with the beginnings of days: that is quicker than to
+    convert each time.
+    """
+    oldest = min(_monday(today) - timedelta(weeks=WEEKS), today.replace(day=1))
+    days: Counter[date] = Counter()
+    day, begin = today, _begin(today)
+    for when in finished:
+        while when < begin:
+            if day < oldest and not days[day]:
+                return days
+            day -= timedelta(days=1)
+            begin = _begin(day)
+        days[day] += 1
+    return days
+
+
+def _begin(day: date) -> str:
+    """Return when a day begins in local time, in UTC, as times are stored."""
+    midnight = datetime.combine(day, time()).astimezone(UTC)
+    return f"{midnight:%Y-%m-%dT%H:%M:%SZ}"
+
+
+def _days_in_a_row(days: Counter[date], today: date) -> int:
+    """Return the number of days in a row up to today, or up to yesterday if today has none yet."""
+    day, count = today if days[today] else today - timedelta(days=1), 0
+    while days[day]:
+        day, count = day - timedelta(days=1), count + 1
+    return count
+
+
+def _weeks(days: Counter[date], today: date) -> list[tuple[date, int]]:
+    """Return the Mondays of the last weeks with their numbers of games, if there is any game."""
+    weeks = Counter({_monday(today) - timedelta(weeks=back): 0 for back in range(WEEKS)})
+    for day, count in days.items():
+        if _monday(day) in weeks:
+            weeks[_monday(day)] += count
+    return [*weeks.items()] if any(weeks.values()) else []
+
+
+def _monday(day: date) -> date:
+    return day - timedelta(days=day.weekday())
+
+
+def _month(day: date) -> tuple[int, int]:
+    return day.year, day.month

@@ -1,0 +1,190 @@
+"""The panel of keys next to a board, its settings and its table of keys, as a template of HTML.
+
+The script adds them to the page, so that without JavaScript there is no button without an effect.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, NamedTuple
+
+from sudokudb.errors import say
+from sudokudb.game import COLOURS
+from sudokudb.notation import DIGITS
+from sudokudb.render.pages.html_board import Html
+from sudokudb.render.svg import arrow_sign, sign
+from sudokudb.words import _, translate
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sudokudb.render.marks import CandidateRole
+
+_MODES = [
+    (0, say("Digit"), '<span class="as-digit" aria-hidden="true">7</span>'),
+    (2, say("Corner"), '<span class="as-corner" aria-hidden="true">1 2</span>'),
+    (1, say("Centre"), '<span class="as-centre" aria-hidden="true">12</span>'),
+    (3, say("Colour"), '<span class="swatch" aria-hidden="true"></span>'),
+]
+SETTINGS = {
+    "coordinates": say("Row and column numbers"),
+    "clock": say("Clock"),
+    "same": say("Mark the same digit"),
+    "hatch": say("Hatch cells where the digit cannot go"),
+    "report": say("Report a wrong digit at once"),
+    "letters": say("Letters on colours"),
+    "places": say("Marks at their places"),
+}
+"""The settings of playing; the script has their defaults."""
+
+_ROLES: dict[CandidateRole, str] = {
+    "use": say("used"),
+    "alt": say("used in the other role"),
+    "fin": say("fin"),
+    "out": say("removed"),
+    "put": say("placed"),
+}
+KEYS = [
+    ("← ↑ → ↓", say("move, around every edge; with Shift: select more")),
+    (say("Home, End"), say("first, last cell of the row")),
+    ("1–9", say("in the current mode")),
+    (say("Shift+1–9, Ctrl+1–9"), say("corner mark, centre mark")),
+    ("Z", say("place digits")),
+    ("X", say("corner marks")),
+    ("C", say("centre marks")),
+    ("V", say("colours")),
+    (say("Space"), say("digit → centre → corner → digit")),
+    (say("0 . ⌫ Del"), say("erase: the digit, then marks, then colours")),
+    ("+ −", say("one more, one less")),
+    (say("Ctrl+Z, U; Ctrl+Y, R"), say("undo; redo")),
+    ("F, Shift+F", say("all marks; those of the selection")),
+    ("H", say("a hint; again: one deeper")),
+    ("K", say("check; again: which")),
+    (say("Ctrl+A, Esc"), say("select all; close the hint, select nothing")),
+    ("P", say("pause")),
+    ("N", say("the next puzzle, when solved")),
+    ("?", say("these keys")),
+]
+"""The table of keys; a letter that is a digit of a large grid only enters that digit there."""
+
+
+class PanelParts(NamedTuple):
+    """What a panel has: hints, checks and solving, changing the givens, and links with labels."""
+
+    hints: bool = True
+    checks: bool = True
+    setting: bool = False
+    links: tuple[tuple[str, str], ...] = ()
+
+
+def play_panel(size: int, parts: PanelParts) -> Html:
+    """Return the template that the script adds next to a board."""
+    tools = [
+        ("undo", _("Undo")),
+        ("redo", _("Redo")),
+        ("erase", _("Erase")),
+        *([("check", _("Check"))] if parts.checks else []),
+        *([("hint", _("Hint"))] if parts.hints else []),
+    ]
+    more = [
+        ("fill", _("Fill in marks")),
+        ("first", _("Digit first")),
+        ("restart", _("Restart")),
+        *([("solve", _("Solve"))] if parts.checks else []),
+        *([("set", _("Change givens"))] if parts.setting else []),
+        ("keys", _("Keys")),
+    ]
+    return Html(
+        '<template id="panel">\n'
+        '<p class="state"><span id="left" class="quiet"></span>'
+        f'<span id="clock" class="quiet" hidden></span>{_button("pause", _("Pause"), " hidden")}'
+        f"{_toggle('settings', _('Settings'))}</p>\n"
+        f'<section class="panel" aria-label="{escape(_("Tools"))}">\n'
+        f'<div class="modes" role="group" aria-label="{escape(_("What digits do"))}">'
+        f"{_modes()}</div>\n"
+        f'<div class="pad p{size}" role="group" aria-label="{escape(_("Digits"))}">'
+        f"{_pad(size)}{_toggle('more', _('More'))}</div>\n"
+        f'<div class="tools">{_buttons(tools)}</div>\n'
+        f'<div id="say" class="say" role="region" aria-label="{escape(_("Messages"))}" '
+        'tabindex="0"></div><p id="heard" class="heard" role="status"></p>\n'
+        f'<div id="more" class="more">{_buttons(more)}{_links(parts.links)}</div>\n'
+        f"</section>\n{_settings()}\n{_keys(size)}\n{_legend()}\n</template>"
+    )
+
+
+def _button(name: str, label: str, more: str = "") -> str:
+    return f'<button type="button" data-do="{name}"{more}>{escape(label)}</button>'
+
+
+def _toggle(name: str, label: str) -> str:
+    """Return a button that shows and hides the element of its name."""
+    return _button(name, label, f' aria-expanded="false" aria-controls="{name}"')
+
+
+def _buttons(named: Iterable[tuple[str, str]]) -> str:
+    pressed = ' aria-pressed="false"'
+    return "".join(
+        _toggle(name, label)
+        if name == "keys"
+        else _button(name, label, pressed if name in ("first", "set") else "")
+        for name, label in named
+    )
+
+
+def _links(links: Iterable[tuple[str, str]]) -> str:
+    return "".join(f'<a href="{escape(address)}">{escape(label)}</a>' for address, label in links)
+
+
+def _modes() -> str:
+    return "".join(
+        f'<button type="button" data-mode="{number}" aria-pressed="false">{look}'
+        f"{escape(translate(name))}</button>"
+        for number, name, look in _MODES
+    )
+
+
+def _pad(size: int) -> str:
+    """Return the keys; there are as many as colours at least, of which some have no digit."""
+    return "".join(
+        f'<button type="button" data-digit="{number}"><span>'
+        f"{DIGITS[number - 1] if number <= size else ''}</span><small></small></button>"
+        for number in range(1, max(size, COLOURS) + 1)
+    )
+
+
+def _settings() -> str:
+    boxes = "".join(
+        f'<label><input type="checkbox" data-set="{name}">{escape(translate(words))}</label>'
+        for name, words in SETTINGS.items()
+    )
+    heading = escape(_("Settings"))
+    return f'<section id="settings" class="popup" hidden><h2>{heading}</h2>{boxes}</section>'
+
+
+def _keys(size: int) -> str:
+    rows = "".join(
+        f"<dt>{escape(translate(names))}</dt><dd>{escape(translate(does))}</dd>"
+        for names, does in keys_of(size)
+    )
+    heading = escape(_("Keys"))
+    return f'<section id="keys" class="popup" hidden><h2>{heading}</h2><dl>{rows}</dl></section>'
+
+
+def keys_of(size: int) -> list[tuple[str, str]]:
+    """Return the rows of the table of keys for a size, in English."""
+    digits = DIGITS[:size]
+    return [key for key in KEYS if key[0].replace(",", " ").split()[0] not in [*digits]]
+
+
+def _legend() -> str:
+    """Return the legend of all roles and arrows; the script removes those that are not in use."""
+    roles = [(name, sign(name), translate(words)) for name, words in _ROLES.items()]
+    arrows = [
+        ("strong", arrow_sign(strong=True), _("if not, then")),
+        ("weak", arrow_sign(strong=False), _("if so, then not")),
+    ]
+    items = "".join(
+        f'<li data-role="{name}">{picture}{escape(words)}</li>'
+        for name, picture, words in [*roles, *arrows]
+    )
+    return f'<ul id="legend" class="legend" hidden>{items}</ul>'

@@ -1,0 +1,70 @@
+"""Puzzles as the list shows them: a small board, the facts, and what a player has done."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from sudokudb.library.progress import clock, filled_cells, is_solved, shown_game
+from sudokudb.puzzle import format_score, rating_by
+from sudokudb.query.fields import FIELDS
+from sudokudb.render.pages.text_boards import text_board
+from sudokudb.technique_names import TECHNIQUES
+from sudokudb.web.filters import technique_label
+from sudokudb.words import _
+
+if TYPE_CHECKING:
+    from sudokudb.puzzle import PlayedGame, Puzzle
+    from sudokudb.render.pages.html_board import Html
+
+_LEVELS = FIELDS["level"].choices
+
+
+class Card(NamedTuple):
+    """A puzzle of a list; `level` is from 1, 0 if it is not known.
+
+    `state` is what the player has done with it, empty if nothing.
+    """
+
+    id: int
+    title: str
+    board: Html
+    level: int
+    facts: str
+    hardest: str
+    state: str
+    solved: bool
+
+
+def card_of(puzzle: Puzzle, rater: str, *, games: bool) -> Card:
+    """Return the card of a puzzle, with the hardest technique of a rater."""
+    played = shown_game(puzzle) if games else None
+    return Card(
+        puzzle.id,
+        puzzle.title or f"#{puzzle.id}",
+        text_board(puzzle.grid, played.state if played else ""),
+        _LEVELS.index(puzzle.level) + 1 if puzzle.level in _LEVELS else 0,
+        " · ".join(filter(None, (puzzle.level and _(puzzle.level), str(puzzle.givens)))),
+        hardest_of(puzzle, rater),
+        state_of(played) if played else "",
+        is_solved(played),
+    )
+
+
+def state_of(game: PlayedGame) -> str:
+    """Return what a player has done with a puzzle, in a few words."""
+    if is_solved(game):
+        return _("solved in {time}", time=clock(game.seconds))
+    if game.solved_by_command and game.finished:
+        return _("solution shown")
+    filled, empty = filled_cells(game)
+    return _("begun, {n} of {m}", n=filled, m=empty)
+
+
+def hardest_of(puzzle: Puzzle, rater: str) -> str:
+    """Return the hardest technique that a puzzle needs and its score; empty if it is not rated."""
+    rating = rating_by(puzzle.ratings, rater)
+    if rating is None or rating.score is None:
+        return ""
+    key = next(iter(rating.counts), "")
+    score = format_score(rating.score)
+    return f"{technique_label(key)} · {score}" if key in TECHNIQUES else score
