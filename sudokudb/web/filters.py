@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 _TECHNIQUES = 9
 _LABELS = 12
-_COLUMNS = 16
+_COLUMNS = 14
 _OPEN = ("progress", "level", "givens", "needs")
 _SHORT = re.compile(r"\(([^()]+)\)\s*\Z")
 PROGRESS = {
@@ -86,8 +86,8 @@ class Filters:
             self._one("size", _("Size"), label=_side),
             self._labels("collection", _("Collections")),
             self._labels("tag", _("Tags")),
-            self._printed(),
-            self._saved(),
+            self._print_states(),
+            self._saved_queries(),
         ]
         return [group for group in found if group and group.rows]
 
@@ -111,7 +111,7 @@ class Filters:
 
     def families(self) -> list[tuple[str, list[Row]]]:
         """Return all techniques that the puzzles need, by family."""
-        rows = dict(self._needed())
+        rows = dict(self._technique_rows())
         families: dict[str, list[Row]] = {family: [] for family in FAMILIES}
         for key, row in rows.items():
             families[TECHNIQUES[key].family].append(row)
@@ -138,25 +138,29 @@ class Filters:
         return Row(label, count, query, self._clicks.is_chosen(field, value))
 
     def _givens(self) -> Group:
-        """Return columns of numbers of givens; many share some columns."""
+        """Return the numbers of givens; of very many the rarest ones at both ends are joined."""
         group = self._one("givens", _("Givens"), label=str)
         if len(group.rows) <= _COLUMNS:
             return group
-        base, low, high = self._base("givens"), int(group.rows[0].label), int(group.rows[-1].label)
-        width = -(-(high - low + 1) // _COLUMNS)
-        rows = []
-        for first in range(low, high + 1, width):
-            last = first + width - 1
-            inside = [row for row in group.rows if first <= int(row.label) <= last]
-            if inside:
-                name = f"{first}..{last}"
-                chosen = all(row.chosen for row in inside)
-                terms = parse_query(f"givens:{name}").terms
-                query = base if chosen else Clicks(base).add(*terms)
-                rows.append(Row(name, sum(row.number for row in inside), query, chosen))
+        first = _fullest(group.rows, _COLUMNS - 2)
+        ends = group.rows[:first], group.rows[first + _COLUMNS - 2 :]
+        rows = [
+            *self._join(ends[0], f"..{ends[0][-1].label}" if ends[0] else ""),
+            *group.rows[first : first + _COLUMNS - 2],
+            *self._join(ends[1], f"{ends[1][0].label}.." if ends[1] else ""),
+        ]
         return Group("givens", group.title, rows, _most(rows))
 
-    def _printed(self) -> Group:
+    def _join(self, rows: list[Row], label: str) -> list[Row]:
+        """Return one row for several numbers of givens, or a single one as it is."""
+        if len(rows) < 2:
+            return rows
+        base, chosen = self._base("givens"), all(row.chosen for row in rows)
+        terms = parse_query(f"givens:{label}").terms
+        query = base if chosen else Clicks(base).add(*terms)
+        return [Row(label, _sum(rows), query, chosen)]
+
+    def _print_states(self) -> Group:
         base = self._base("printed")
         yes, every = self._count(base, condition("printed", "yes")), self._library.count(base)
         counts = {"yes": (_("printed"), yes), "no": (_("not printed"), every - yes)}
@@ -177,7 +181,7 @@ class Filters:
             count = self._library.count(base.add(*terms))
             query = base.query if chosen else base.add(*terms)
             rows.append(Row(labels[name], count, query, chosen))
-        return Group("progress", _("Progress"), rows, _sum(rows))
+        return Group("progress", _("Progress"), rows if _sum(rows) else [], _sum(rows))
 
     # Fields with many values a puzzle
 
@@ -186,7 +190,7 @@ class Filters:
         rows = [self._row(field, value, label, count) for value, label, count in counts if count]
         return sorted(rows, key=lambda row: not row.chosen)
 
-    def _needed(self) -> list[tuple[str, Row]]:
+    def _technique_rows(self) -> list[tuple[str, Row]]:
         bars = self._library.queries.histogram("needs", self._query)
         return [
             (str(key), self._row("needs", str(key), technique_label(str(key)), count))
@@ -196,7 +200,7 @@ class Filters:
 
     def _techniques(self) -> Group:
         """Return the techniques that divide the result best, and those that were chosen."""
-        rows = [row for _, row in self._needed()]
+        rows = [row for _, row in self._technique_rows()]
         chosen = [row for row in rows if row.chosen]
         others = [row for row in rows if not row.chosen and row.number < self.total]
         best = sorted(others, key=lambda row: -min(row.number, self.total - row.number))
@@ -223,7 +227,7 @@ class Filters:
         counts.sort(key=lambda each: -each[2])
         return Group(kind, title, self._many(kind, counts)[:_LABELS], self.total)
 
-    def _saved(self) -> Group:
+    def _saved_queries(self) -> Group:
         names = [query.name for query in self._library.saved_queries][:_LABELS]
         counts = [(name, name, self._count(self._query, condition("is", name))) for name in names]
         return Group("is", _("Saved queries"), self._many("is", counts), self.total)
@@ -279,6 +283,12 @@ def _side(size: str) -> str:
 
 def _sum(rows: list[Row]) -> int:
     return sum(row.number for row in rows)
+
+
+def _fullest(rows: list[Row], width: int) -> int:
+    """Return where the neighbouring rows with the most puzzles begin."""
+    starts = range(len(rows) - width + 1)
+    return max(starts, key=lambda start: _sum(rows[start : start + width]))
 
 
 def _most(rows: list[Row]) -> int:

@@ -12,7 +12,13 @@ from sudokudb.errors import say
 from sudokudb.notation import EMPTY
 from sudokudb.render.pages.html_board import SCRIPT_WORDS
 from sudokudb.render.pages.play_panel import digit_keys, mode_buttons
-from sudokudb.render.pages.puzzle_page import joined_modules, look, play_style, short_lines
+from sudokudb.render.pages.puzzle_page import (
+    joined_modules,
+    look,
+    play_style,
+    sheet_style,
+    short_style,
+)
 from sudokudb.render.text import visible
 from sudokudb.words import _, language, ngettext, translate_all
 
@@ -80,7 +86,7 @@ class PackedPuzzle(NamedTuple):
 def pack_page(puzzles: Sequence[PackedPuzzle], title: str = "") -> str:
     """Return puzzles as one HTML file, in the current language."""
     script = joined_modules(_MODULES)
-    style = f"{look()}{play_style()}{short_lines('pack.css')}"
+    style = f"{look()}{play_style()}{sheet_style()}{short_style('pack.css')}"
     largest = max((one.puzzle.grid.size for one in puzzles), default=9)
     texts = {
         "lang": language(),

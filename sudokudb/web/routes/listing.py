@@ -100,15 +100,16 @@ def columns(group: Group, sort: str) -> Html:
 def _column(row: Row, at: int, width: float, most: int, sort: str, *, off: bool) -> str:
     left, right = round(at * width), round((at + 1) * width)
     height = max(1, round(row.number / (most or 1) * 58))
-    low, _dots, high = row.label.partition("..")
+    low, dots, high = row.label.partition("..")
+    short = f"≤{high}" if not low else f"≥{low}" if dots else low
     name = _("{givens} givens: {count:,}", givens=row.label, count=row.number)
     marks = (' aria-current="true"' if row.chosen else "") + (' class="off"' if off else "")
-    ends = f' data-low="{low}" data-high="{high}"' if high else ""
+    ends = f' data-low="{low}" data-high="{high}"' if dots else ""
     return (
         f'<a href="/?{escape(_address(row.query, sort))}" aria-label="{escape(name)}"{ends}{marks}>'
         f'<rect x="{left}" width="{right - left}" height="74"/>'
         f'<rect x="{left + 1}" y="{60 - height}" width="{right - left - 2}" height="{height}"/>'
-        f'<text x="{(left + right) // 2}" y="71">{low}</text></a>'
+        f'<text x="{(left + right) // 2}" y="71">{short}</text></a>'
     )
 
 

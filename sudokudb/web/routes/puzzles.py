@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 from starlette.concurrency import run_in_threadpool
@@ -17,6 +17,7 @@ from sudokudb.web.fields import (
     TypedGrid,
     line_values,
     puzzle_of,
+    query_in,
     read_entry,
     seen_by,
     size_of,
@@ -25,6 +26,7 @@ from sudokudb.web.fields import (
 )
 from sudokudb.web.pages import change_of, last_change, page, redirect, site_of
 from sudokudb.web.routes import solving
+from sudokudb.web.routes.choosing import day_label
 from sudokudb.web.routes.games import state_of
 from sudokudb.words import _
 
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
+    from sudokudb.library import Library
     from sudokudb.puzzle import Puzzle
 
 
@@ -46,7 +49,9 @@ def show(request: Request) -> Response:
         current = session and session.game.grid == puzzle.grid
         keeps = site_of(request).keeps_games
         game = state_of(session, keeps=keeps) if session and current else None
-        return _puzzle_page(request, puzzle, game=game, change=change_of(request, library))
+        values: dict[str, Any] = {"change": change_of(request, library), "day": day_label(request)}
+        values["neighbours"] = _neighbours(request, library, puzzle)
+        return _puzzle_page(request, puzzle, game=game, **values)
 
 
 def _puzzle_page(
@@ -93,15 +98,32 @@ def _puzzle_page(
         "may_edit": may_edit,
         "error": None,
         "change": None,
+        "day": "",
+        "neighbours": [],
     }
     return page(request, "puzzle.html", status, **common | values)
 
 
-def _next_address(request: Request, puzzle: Puzzle) -> str:
-    """Return the address of the next puzzle, of the list from which this one was opened."""
+def _neighbours(request: Request, library: Library, puzzle: Puzzle) -> list[tuple[str, str, str]]:
+    """Return address, name and sign of the puzzles before and after, in the list in the address."""
+    asked = _list_in(request)
+    if not asked:
+        return []
+    before, after = library.queries.neighbours(puzzle, *query_in(request))
+    tail = f"?{urlencode(asked, safe=':,')}"
+    pairs = [(before, _("Previous puzzle"), "←"), (after, _("Next puzzle"), "→")]
+    return [(f"/puzzle/{id}{tail}", name, sign) for id, name, sign in pairs if id is not None]
+
+
+def _list_in(request: Request) -> dict[str, str]:
+    """Return the query and the order of the list from which a puzzle was opened."""
     asked = {name: request.query_params.get(name, "") for name in ("q", "sort")}
-    values = {"id": puzzle.id, **{name: value for name, value in asked.items() if value}}
-    return f"/next?{urlencode(values)}"
+    return {name: value for name, value in asked.items() if value}
+
+
+def _next_address(request: Request, puzzle: Puzzle) -> str:
+    """Return the address that leads to the next puzzle, of that list if there is one."""
+    return f"/next?{urlencode({'id': puzzle.id, **_list_in(request)}, safe=':,')}"
 
 
 def _next_label(request: Request, puzzle: Puzzle) -> str:

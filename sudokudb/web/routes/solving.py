@@ -87,6 +87,7 @@ async def stages(request: Request) -> Response:
     values: dict[str, Any] = {
         "stages": found[:_MOST_STAGES],
         "labels": LABELS,
+        "size": grid.size,
         "modes": MODES,
         "more": len(found) > _MOST_STAGES,
         "name": name or _("A grid"),

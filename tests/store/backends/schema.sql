@@ -282,3 +282,4 @@ CREATE TABLE _change_queries (
 	CONSTRAINT fk_change_queries_change_id FOREIGN KEY(change_id) REFERENCES _changes (id) ON DELETE CASCADE
 )
  STRICT;
+CREATE INDEX ix_games_finished ON games (finished, seconds, puzzle_id, saved, substr(moves, length(moves) - 4)) WHERE removed = 0;
