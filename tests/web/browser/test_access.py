@@ -50,6 +50,7 @@ STATES = [
     State("/?techniques=all#filters"),
     State("/pick?pick=1&to=tag"),
     State("/progress"),
+    State("/?lang=fr"),
     State("/nowhere"),
     State("/import"),
     State("/print"),
