@@ -61,7 +61,7 @@ export function start(table) {
   }
   function drawCell(td, cell, digit) {
     const content = game.cells[cell], kinds = kindsOf(cell, digit).filter(Boolean).join(' ');
-    const high = settings.same && digit, look = [kinds, content, cell === chosen.at, high, settings.letters, settings.places, Boolean(hinted)].join();
+    const high = settings.same && (content[CENTRE] | content[CORNER]) & 1 << (digit - 1) ? digit : 0, look = [kinds, content, cell === chosen.at, high, settings.letters, settings.places, Boolean(hinted)].join();
     if (looks[cell] === look) return;
     looks[cell] = look;
     td.className = kinds;
@@ -387,6 +387,7 @@ export function start(table) {
     if (key.dataset.do === 'copy') event.preventDefault();
     if (key.dataset.digit) { if (pressing !== -1) press(Number(key.dataset.digit)); } else if (key.dataset.mode) setMode(Number(key.dataset.mode));
     else acts[key.dataset.do]();
+    if (key.closest('.more.open') && key.dataset.do !== 'more') toggle('more');
     pressing = 0;
     // After a click, but not after a key on a button, typing continues at the board.
     if (event.detail && !key.hasAttribute('aria-controls')) focusCell();

@@ -85,13 +85,15 @@ def step_marks(step: Step, candidates: Sequence[int], branch: int = 0) -> Marks:
         cells=dict.fromkeys(changed, "target"),
         candidates=marked,
         links=(*_places(step), *(_link(*pair, numbers) for pair in links)),
-        sets=tuple(part.cells for role in _LETTERED for part in _of_role(step, role)),
+        sets=() if branches else _lettered_sets(step),
         numbers=_numbered_candidates(numbers, marked),
     )
 
 
-def _of_role(step: Step, role: str) -> list[Part]:
-    return [part for part in step.evidence if part.role == role]
+def _lettered_sets(step: Step) -> tuple[tuple[int, ...], ...]:
+    """Return the sets that the sentence names by letters; those of chains have no letters."""
+    parts = step.evidence
+    return tuple(part.cells for role in _LETTERED for part in parts if part.role == role)
 
 
 def _marked_candidates(

@@ -5,17 +5,16 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
+from sudokudb.render.legend import legend
 from sudokudb.render.marks import NO_MARKS
 from sudokudb.render.pages.puzzle_page import colours
-from sudokudb.render.step_text import MEANINGS
-from sudokudb.render.svg import sign
 from sudokudb.render.svg.style import AUTO, style
 from sudokudb.render.text import visible
 from sudokudb.steps.practice import technique_title
 from sudokudb.words import _, language, ngettext, translate
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
 
     from sudokudb.render.figures import Figure
     from sudokudb.steps.explained_step import ExplainedStep
@@ -33,7 +32,7 @@ _PAGE = """\
 {style}</style>
 <main>
 <h1>{title} <small>{count}</small></h1>
-<p class="signs">{signs}</p>
+{legend}
 {steps}
 </main>
 </html>
@@ -42,18 +41,22 @@ _STYLE = """\
 body{margin:0;background:var(--paper);color:var(--given);font:1rem/1.5 system-ui,sans-serif}
 main{max-width:80rem;margin:0 auto;padding:1rem;display:grid;gap:1.5rem;
 grid-template-columns:repeat(auto-fill,minmax(min(100%,24rem),1fr))}
-h1,.signs{grid-column:1/-1;margin:0}
-h1 small,.signs{color:var(--pencil);font-size:1rem;font-weight:400}
+h1,.legend{grid-column:1/-1;margin:0}
+h1 small,.legend{color:var(--pencil);font-size:1rem;font-weight:400}
 article{break-inside:avoid}
 h2{font-size:1rem;margin:0}
 article p{margin:0 0 .5rem}
 .chain{font-size:.875rem;overflow-wrap:anywhere}
 article svg{width:100%;height:auto;display:block}
-.signs svg{width:1.9em;height:1.9em;vertical-align:middle}
-.signs span{white-space:nowrap;margin-right:1em}
+.legend{list-style:none;padding:0;display:flex;flex-wrap:wrap;gap:.2rem 1.2rem}
+.legend li{display:flex;align-items:center;gap:.35rem}
+.legend svg{width:1.9em;height:1.9em;flex:none}
+.legend .wide-sign{width:2.6em}
+.picture{overflow:visible}
 nav{display:flex;gap:1rem;font-size:.9rem}
 nav a{color:var(--placed)}
-@media print{nav{display:none}main{display:block}article{width:48%;display:inline-block}}
+@media print{@page{margin:9mm 10mm}nav{display:none}main{display:block;padding:0}
+article{margin-bottom:5mm}article svg{width:104mm}h1{font-size:13pt}h2{break-after:avoid}}
 """
 
 
@@ -61,7 +64,7 @@ def steps_page(title: str, steps: Sequence[ExplainedStep]) -> str:
     """Return a page with a sentence and a picture for each step."""
     count = ngettext("{count} step", "{count} steps", len(steps))
     last = steps[-1].number if steps else 0
-    return _page(title, count, _signs(), [_article(step, last) for step in steps])
+    return _page(title, count, legend(), [_article(step, last) for step in steps])
 
 
 def practice_page(technique: str, exercises: Sequence[Exercise]) -> str:
@@ -73,17 +76,17 @@ def practice_page(technique: str, exercises: Sequence[Exercise]) -> str:
         positions.append(_section(heading, "", position, f"p{number}-"))
         answers.append(_section(heading, _words(step), step.figure, f"a{number}-"))
     count = ngettext("{count} position", "{count} positions", len(exercises))
-    return _page(translate(technique_title(technique)), count, [], [*positions, *answers])
+    return _page(translate(technique_title(technique)), count, "", [*positions, *answers])
 
 
-def _page(title: str, count: str, signs: Iterable[str], articles: Iterable[str]) -> str:
+def _page(title: str, count: str, signs: str, articles: Iterable[str]) -> str:
     """Return a page with a heading, a legend and articles."""
     values = {
         "lang": language(),
         "title": escape(visible(title)),
         "count": escape(count),
         "style": colours() + style(AUTO) + _STYLE,
-        "signs": "\n".join(signs),
+        "legend": signs,
         "steps": "\n".join(articles),
     }
     return _PAGE.format_map(values)
@@ -113,9 +116,3 @@ def _article(step: ExplainedStep, last: int) -> str:
     links = "".join(f'<a href="#s{at}">{sign} {at}</a>' for at, sign, there in ways if there)
     nav = f"<nav>{links}</nav>"
     return _section(heading, _words(step), step.figure, f"{id}-", id=f' id="{id}"', links=nav)
-
-
-def _signs() -> Iterator[str]:
-    """Yield the legend for the shapes and colours of candidates."""
-    for role, meaning in MEANINGS.items():
-        yield f"<span>{sign(role)} {escape(translate(meaning))}</span>"

@@ -86,7 +86,7 @@ def test_any_marks_give_a_well_formed_picture(marks: Marks, with_candidates: boo
     marked = [role for key, role in marks.candidates.items() if not SEVENTEEN.digits[key[0]]]
     concluded = [role for role in marked if role in ("out", "put")]
     assert len(drawn) == len(marked)
-    assert len(plain) == (64 * 9 - len(marked) if with_candidates else 0) + len(concluded)
+    assert len(plain) == (64 * 9 - len(marked) + len(concluded) if with_candidates else 0)
 
 
 def test_links_keep_inside_the_picture() -> None:

@@ -94,6 +94,7 @@ def play_panel(size: int, parts: PanelParts) -> Html:
         *([("set", _("Change givens"))] if parts.setting else []),
         ("keys", _("Keys")),
     ]
+    close = _button("more", _("Close"), ' class="closes"')
     return Html(
         '<template id="panel">\n'
         '<p class="state"><span id="left" class="quiet"></span>'
@@ -107,7 +108,7 @@ def play_panel(size: int, parts: PanelParts) -> Html:
         f'<div class="tools">{_buttons(tools)}</div>\n'
         f'<div id="say" class="say" role="region" aria-label="{escape(_("Messages"))}" '
         'tabindex="0"></div><p id="heard" class="heard" role="status"></p>\n'
-        f'<div id="more" class="more">{_buttons(more)}{_links(parts.links)}</div>\n'
+        f'<div id="more" class="more">{_buttons(more)}{_links(parts.links)}{close}</div>\n'
         f"</section>\n{_settings()}\n{_keys(size)}\n{_legend()}\n</template>"
     )
 
@@ -158,8 +159,15 @@ def _settings() -> str:
         f'<label><input type="checkbox" data-set="{name}">{escape(translate(words))}</label>'
         for name, words in SETTINGS.items()
     )
-    heading = escape(_("Settings"))
-    return f'<section id="settings" class="popup" hidden><h2>{heading}</h2>{boxes}</section>'
+    return _popup("settings", _("Settings"), boxes)
+
+
+def _popup(name: str, heading: str, inside: str) -> str:
+    close = _button(name, _("Close"))
+    return (
+        f'<section id="{name}" class="popup" aria-label="{escape(heading)}" hidden>'
+        f"<h2>{escape(heading)}</h2>{inside}{close}</section>"
+    )
 
 
 def _keys(size: int) -> str:
@@ -167,8 +175,7 @@ def _keys(size: int) -> str:
         f"<dt>{escape(translate(names))}</dt><dd>{escape(translate(does))}</dd>"
         for names, does in keys_of(size)
     )
-    heading = escape(_("Keys"))
-    return f'<section id="keys" class="popup" hidden><h2>{heading}</h2><dl>{rows}</dl></section>'
+    return _popup("keys", _("Keys"), f"<dl>{rows}</dl>")
 
 
 def keys_of(size: int) -> list[tuple[str, str]]:

@@ -87,7 +87,11 @@ class BoardDrawing:
         for cell, digit in enumerate(self.digits):
             if digit:
                 continue
-            mask = self._candidates[cell] if self._candidates else 0
             for each in range(1, self.size + 1):
-                if mask >> (each - 1) & 1 or (cell, each) in marks.candidates:
+                if self.has((cell, each)) or (cell, each) in marks.candidates:
                     yield cell, each
+
+    def has(self, candidate: tuple[int, int]) -> bool:
+        """Return whether a digit is a candidate of an empty cell; without candidates none is."""
+        cell, digit = candidate
+        return bool(self._candidates and self._candidates[cell] >> (digit - 1) & 1)

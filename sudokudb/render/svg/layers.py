@@ -78,7 +78,7 @@ def _plain_candidates(board: BoardDrawing, marks: Marks) -> Iterator[str]:
     """Yield the candidates as they are before the step, with the numbers that a ring will hide."""
     for candidate in board.open_candidates(marks):
         role = marks.candidates.get(candidate)
-        if role in (None, "put", "out"):
+        if role in (None, "put", "out") and board.has(candidate):
             until = f' data-until="{CONCLUSION}"' if role else ""
             yield _digit(board, candidate, f'class="pencil" data-p="0"{until}')
         if role == "put" and candidate in marks.numbers:

@@ -40,6 +40,28 @@ class State(NamedTuple):
         return f"{self.path} {self.script}".strip()
 
 
+def _click(*names: str) -> str:
+    """Return a script that clicks on buttons of a board."""
+    return "".join(f"document.querySelector('[data-do={name}]').click();" for name in names)
+
+
+def _keys(keys: str) -> str:
+    """Return a script that presses keys on the first cell."""
+    return (
+        f"for (const key of '{keys}') document.querySelector('.board td').dispatchEvent("
+        "new KeyboardEvent('keydown', { key, code: /\\d/.test(key) ? `Digit${key}` : '', "
+        "bubbles: true }));"
+    )
+
+
+def _wait(selector: str) -> str:
+    """Return the end of a script that waits for an element."""
+    return (
+        "return new Promise(done => { const look = () => "
+        f"document.querySelector('{selector}') ? done() : setTimeout(look, 50); look(); }});"
+    )
+
+
 STATES = [
     State("/"),
     State("/?q=level:difficult+givens:20..&sort=score"),
@@ -58,6 +80,20 @@ STATES = [
     State("/export?q=id:3"),
     State("/puzzle/3/solutions"),
     State(f"/grid/{DIFFICULT}/solutions"),
+    State("/puzzle/3"),
+    State("/puzzle/3", _keys("x12c34v28z6")),
+    State("/puzzle/3", _click("fill", "first") + _keys("4")),
+    State("/puzzle/3", _click("hint", "hint", "hint") + _wait(".say .legend")),
+    State("/puzzle/3", _click("settings")),
+    State("/puzzle/3", _click("keys")),
+    State("/puzzle/3", _click("more")),
+    State("/puzzle/3", _click("solve") + _wait(".used-up")),
+    State("/puzzle/3?q=givens:1..40&sort=givens"),
+    State(f"/grid/{DIFFICULT}"),
+    State(f"/grid/{'.' * 256}", _click("fill")),
+    State("/new"),
+    State("/new?size=4"),
+    State("/new?size=25"),
 ]
 """The pages and states; each part of the site adds its own."""
 

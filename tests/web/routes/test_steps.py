@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
-from tests.web.support import alert_of
+import pytest
+
+from tests.web.support import alert_of, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,13 +43,13 @@ def test_what_has_no_hint_is_said(visitor: Visitor) -> None:
 def test_the_page_of_steps_has_a_sentence_and_a_picture_for_each(visitor: Visitor) -> None:
     shown = visitor.get(f"/grid/{GRID}/steps").text
     assert shown.count("<img ") == 63
-    assert "In box 6, 7 can only be in row 6, so it leaves r6c6." in shown
+    assert "In box 6, 7 can only be in row 6, so it is removed from r6c6." in shown
     picture = visitor.get(f"/grid/{GRID}.svg?step=23&coordinates")
     assert picture.status_code == 200 and 'class="out"' in picture.text
     assert visitor.get(f"/grid/{GRID}.svg?step=64").status_code == 404
     assert visitor.get("/puzzle/1/steps").text.count("<img ") > 40
     other = visitor.get(f"/grid/{GRID}/steps?rater=se").text
-    assert "rater=se&amp;coordinates" in other and "Direct Hidden Pair" in other
+    assert "rater=se&amp;coordinates&amp;step=2" in other and "Direct Hidden Pair" in other
     assert 'aria-current="true">Sudoku Explainer<' in other
     assert 'aria-current="true">HoDoKu<' in shown
     assert "several solutions" in alert_of(visitor.get(f"/grid/{'.' * 81}/steps"))
@@ -61,3 +64,57 @@ def test_the_steps_follow_a_change_of_the_file_of_the_rater(
     assert "Full House" in own.get(f"/grid/{GRID}/steps").text
     file.write_text('base = "hodoku"\nchanges = { full-house = { enabled = false } }')
     assert "Full House" not in own.get(f"/grid/{GRID}/steps").text
+
+
+def test_a_step_can_be_drawn_bare_on_paper_or_by_branches(visitor: Visitor) -> None:
+    address = f"/grid/{GRID}.svg?step=23&coordinates"
+    assert "<style>" in visitor.get(address).text
+    assert "<style>" not in visitor.get(f"{address}&bare").text
+    assert 'viewBox="0 0 606 606"' in visitor.get(f"{address}&paper").text
+    assert visitor.get(f"{address}&branch=0").status_code == 422
+
+
+def test_the_page_of_steps_has_what_slides_need(visitor: Visitor) -> None:
+    shown = visitor.get(f"/grid/{GRID}/steps").text
+    before, _, slides = shown.partition('<template id="slides">')
+    assert slides.count("data-jump=") == 63
+    plain = re.sub("<template.*?</template>", "", before, flags=re.DOTALL)
+    assert 'type="button"' not in plain  # which would do nothing without a script
+    assert 'data-number="23"' in before and "data-single" in before
+    assert before.count('name="pick"') == 63
+    assert all(f'data-role="{role}"' in before for role in ("use", "put", "strong", "weak"))
+
+
+def test_chosen_steps_are_printed(visitor: Visitor) -> None:
+    chosen = visitor.get("/puzzle/1/steps?handout=yes&pick=2&pick=5")
+    text = text_of(chosen)
+    assert chosen.text.count('class="picture paper"') == 2 and "2 of" in text
+    assert "untitled" not in text
+    assert 'class="sheet per4"' in chosen.text
+    grey = visitor.get("/puzzle/1/steps?handout=yes&pick=2&ink=grey&per=2").text
+    assert 'class="sheet per2 grey"' in grey
+
+
+def test_singles_can_be_left_out_of_a_handout(visitor: Visitor) -> None:
+    whole, some = (
+        visitor.get(f"/grid/{GRID}/steps?handout=yes{more}").text for more in ("", "&singles=no")
+    )
+    assert whole.count("<article") == 63 > some.count("<article") > 0
+    assert "Hidden Single" in whole and "Hidden Single" not in some
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ("per=6", "6 pictures on a page need candidates of 5.5 pt"),
+        ("per=5", "5 pictures do not fit a page"),
+        ("per=x", "x is not a number"),
+        ("pick=x", "x is not a number"),
+    ],
+)
+def test_a_handout_that_cannot_be_read_is_refused(visitor: Visitor, query: str, said: str) -> None:
+    answer = visitor.get(f"/puzzle/1/steps?handout=yes&{query}")
+    assert answer.status_code == 422 and said in text_of(answer)
+    assert visitor.get(f"/puzzle/1/steps?handout=yes&{query}&candidates=no").status_code == (
+        200 if query == "per=6" else 422
+    )
