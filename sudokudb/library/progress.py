@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
-from statistics import median
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import say, say_count
@@ -44,6 +43,12 @@ def shown_game(puzzle: Puzzle) -> PlayedGame | None:
     return max(puzzle.games, key=lambda game: (is_solved(game), game.saved, game.id))
 
 
+def last_unfinished(puzzle: Puzzle) -> PlayedGame:
+    """Return the unfinished game of a puzzle that was saved last, of those that it has."""
+    waiting = (game for game in puzzle.games if game.finished is None)
+    return max(waiting, key=lambda game: (game.saved, game.id))
+
+
 def filled_cells(game: PlayedGame) -> tuple[int, int]:
     """Return how many cells a player has filled, and how many were empty at the start."""
     givens = game.moves.split('"', 4)[3]  # {"givens":"…
@@ -69,7 +74,7 @@ class LevelRow(NamedTuple):
     level: str | None
     begun: int
     solved: int
-    median: float | None
+    median: int | None
     best: int | None
 
 
@@ -154,7 +159,8 @@ def _levels(
 
 
 def _level_row(level: str | None, begun: int, seconds: list[int]) -> LevelRow:
-    middle = median(seconds) if seconds else None
+    ordered = sorted(seconds)
+    middle = ordered[len(ordered) // 2] if ordered else None
     return LevelRow(level, begun, len(seconds), middle, min(seconds, default=None))
 
 
