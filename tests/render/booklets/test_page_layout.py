@@ -113,7 +113,7 @@ def test_answers_and_their_words_fit_the_page(paper: str, per_page: int) -> None
 
 def test_words_that_do_not_fit_have_a_page_and_then_another() -> None:
     long = [Paragraph(f"r1c1=1 → r{n}c2≠1", 8) for n in range(100)]
-    short = [Paragraph("So 1 leaves r1c1.", 9)]
+    short = [Paragraph("So 1 is removed from r1c1.", 9)]
     found = list(marked_pages("a4", 4, [(1, short), (2, long), (3, short), (4, short)]))
     assert [[number for number, _ in page.answers] for page in found] == (
         [[1], [2], [2], [2], [3, 4]]
