@@ -56,6 +56,7 @@ _CLEANING = (
     (re.compile(r"\x1b\].*?\x1b\\"), ""),  # the question for the colour of the ground
     (re.compile(r" *\r\n"), "\n"),
     (re.compile(r"[^\n]*\r"), ""),  # progress
+    (re.compile(r"\d+ of \d+ puzzles, \d+ s"), ""),  # progress that another program writes after
     (re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ"), "2026-11-22T12:00:00Z"),
     (re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d\b"), "2026-11-22 12:00"),
     (re.compile(r"\b\d{4}-\d\d-\d\d(?=\s)"), "2026-11-22"),

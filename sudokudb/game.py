@@ -132,6 +132,11 @@ class Game:
                 found &= ~(1 << digit - 1)
         return found
 
+    def both_marks(self, cell: int) -> int:
+        """Return the digits that are marked in the centre or in the corners of a cell."""
+        self._require_cell(cell)
+        return self.marks[cell] | self.corners[cell]
+
     def clashes(self) -> frozenset[int]:
         """Return the cells whose digit a peer also holds, or is not a candidate of a Sukaku."""
         filled = enumerate(self.digits)

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 
     from sudokudb.grid import Grid
 
-UNTITLED = "(untitled)"
-
 UNKNOWN_RATER = "unknown"
 """The rater of ratings whose source does not name one."""
 
@@ -314,4 +312,4 @@ class Puzzle(PuzzleFacts):
 
 def name_of(id: int, title: str) -> str:
     """Return the name of a puzzle in messages."""
-    return f"#{id} {title or UNTITLED}"
+    return f"#{id} {title}" if title else say("#{id} (untitled)", id=id)

@@ -2,6 +2,7 @@ import ast
 import pickle
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -49,12 +50,12 @@ def test_no_module_makes_a_plain_error() -> None:
 
 
 def test_the_tree_in_the_docstring_has_every_public_error() -> None:
-    assert dict(_drawn()) == dict(_defined())
+    assert _drawn() == dict(_defined())
 
 
 def test_every_error_can_be_pickled() -> None:
     kinds = dict(_kinds())
-    assert kinds.keys() == dict(_drawn()).keys()
+    assert kinds.keys() == _drawn().keys()
     for name, kind in kinds.items():
         make = _MADE.get(name, lambda kind=kind: kind(say("no {what}", what="way"), say("go")))
         _require_picklable(make())
@@ -90,6 +91,7 @@ def _plain_errors(tree: ast.AST) -> Iterator[int]:
                 yield node.lineno
 
 
+@cache
 def _modules() -> dict[str, ast.Module]:
     """Return the syntax trees of the package by the names of the modules."""
     return {
@@ -100,8 +102,13 @@ def _modules() -> dict[str, ast.Module]:
     }
 
 
-def _drawn() -> Iterator[tuple[str, _Error]]:
-    """Yield the names in the drawing with what it shows about them."""
+@cache
+def _drawn() -> dict[str, _Error]:
+    """Return the names in the drawing with what it shows about them."""
+    return dict(_drawn_lines())
+
+
+def _drawn_lines() -> Iterator[tuple[str, _Error]]:
     path: list[str] = []
     for line in (errors.__doc__ or "").splitlines():
         if found := _LINE.match(line):
@@ -111,7 +118,7 @@ def _drawn() -> Iterator[tuple[str, _Error]]:
 
 
 def _defined() -> Iterator[tuple[str, _Error]]:
-    """Yield the public errors of the package, as `_drawn` does."""
+    """Yield the public errors of the package, as the drawing does."""
     for name, kind in _kinds():
         parent = next((e.__name__ for e in kind.__bases__ if issubclass(e, SudokuError)), None)
         yield name, (parent, kind.__module__ == errors.__name__, kind.exit_code)
@@ -131,4 +138,4 @@ def _kinds() -> Iterator[tuple[str, type[SudokuError]]]:
 def _may_be_public_error(node: ast.ClassDef) -> bool:
     """Return whether a class is public and derives from one of the drawn errors."""
     names = {base.id for base in node.bases if isinstance(base, ast.Name)}
-    return not node.name.startswith("_") and bool(names & dict(_drawn()).keys())
+    return not node.name.startswith("_") and bool(names & _drawn().keys())

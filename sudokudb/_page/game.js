@@ -28,7 +28,10 @@ export class Game {
   get digits() { return this.cells.map(content => content[DIGIT]); }
   get marks() { return this.cells.map(content => content[CENTRE]); }
   get finished() { return this.cells.every(([digit], cell) => digit && !this.clashes(cell)); }
-  get filled() { return this.cells.filter(([digit]) => digit).length; }
+  get progress() { // how many cells the player has filled, and how many were empty
+    const open = this.cells.filter((_, cell) => !this.givens[cell]);
+    return [open.filter(([digit]) => digit).length, open.length];
+  }
   possible(cell) {
     let found = this.candidates ? this.candidates[cell] : 2 ** this.size - 1;
     for (const peer of this.peers[cell]) if (this.cells[peer][DIGIT]) found &= ~bit(this.cells[peer][DIGIT]);

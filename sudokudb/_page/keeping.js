@@ -51,7 +51,7 @@ export class Keeper {
     game.squash(MOST_MOVES);
     write(this.key, { game, seconds });
     if (game.solvedByCommand) delete index[this.puzzle];
-    else index[this.puzzle] = [game.filled, game.cells.length, Math.round(seconds), game.finished];
+    else index[this.puzzle] = [...game.progress, Math.round(seconds), game.finished];
     write(INDEX, index);
     this.saved = JSON.stringify(game);
   }

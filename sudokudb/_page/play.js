@@ -36,19 +36,21 @@ export function start(table) {
     message.replaceChildren(...(text ? [make('p', '', text)] : []), ...parts);
     message.classList.remove('open');
     message.scrollTop = 0;
-    one('#heard').textContent = text;
+    if (one('#heard').textContent !== text) one('#heard').textContent = text;
   }
   const time = (total = seconds) => {
     const [whole, rest] = [Math.floor(total / 60), String(Math.floor(total % 60)).padStart(2, '0')];
     return whole < 60 ? `${whole}:${rest}` : `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}:${rest}`;
   };
   const place = cell => ({ row: Math.floor(cell / size) + 1, column: (cell % size) + 1 });
-  const isGiven = cell => (setting ? game.cells[cell][DIGIT] : game.givens[cell]) > 0;
+  const focusCell = () => tds[chosen.at].focus({ preventScroll: size <= 9 });
+  const digitAt = cell => game.cells[cell][DIGIT], tellWord = (name, values) => tell(word(name, values));
+  const isGiven = cell => (setting ? digitAt(cell) : game.givens[cell]) > 0;
 
   // Drawing
 
   function kindsOf(cell, digit) {
-    const own = game.cells[cell][DIGIT], kinds = [own && (isGiven(cell) ? 'given' : 'placed')];
+    const own = digitAt(cell), kinds = [own && (isGiven(cell) ? 'given' : 'placed')];
     if (game.clashes(cell) || wrong.includes(cell)) kinds.push('clash');
     else if (hinted) return kinds;
     else if (settings.same && digit && own === digit) kinds.push('same');
@@ -59,7 +61,7 @@ export function start(table) {
   }
   function drawCell(td, cell, digit) {
     const content = game.cells[cell], kinds = kindsOf(cell, digit).filter(Boolean).join(' ');
-    const high = settings.same && digit, look = [kinds, content, cell === chosen.at, high, settings.letters, settings.places, Boolean(hinted)].join();
+    const high = settings.same && (content[CENTRE] | content[CORNER]) & 1 << (digit - 1) ? digit : 0, look = [kinds, content, cell === chosen.at, high, settings.letters, settings.places, Boolean(hinted)].join();
     if (looks[cell] === look) return;
     looks[cell] = look;
     td.className = kinds;
@@ -75,17 +77,17 @@ export function start(table) {
     key.className = !colours && left <= 0 ? 'used-up' : '';
     key.firstChild.textContent = colours ? letter : DIGITS[at + 1];
     key.lastChild.dataset.d = colours ? '' : left;
-    key.style.background = colours && letter ? `var(--colour-${letter})` : '';
+    key.style.background = colours ? `var(--colour-${letter})` : '';
     key.setAttribute('aria-label', colours ? word('colour', { letter }) : word('key', { digit: DIGITS[at + 1], count: left }));
     if (first) key.setAttribute('aria-pressed', armed === at + 1); else key.removeAttribute('aria-pressed');
   }
   function draw() {
-    const digit = mode === COLOUR ? 0 : armed || (chosen.cells.length ? game.cells[chosen.at][DIGIT] : 0);
+    const digit = mode === COLOUR ? 0 : armed || (chosen.cells.length ? digitAt(chosen.at) : 0);
     tds.forEach((td, cell) => drawCell(td, cell, digit));
     keys.forEach(drawKey);
     for (const key of all('[data-mode]')) key.setAttribute('aria-pressed', mode === Number(key.dataset.mode));
     button('first').setAttribute('aria-pressed', first);
-    const left = game.cells.length - game.filled;
+    const left = game.digits.filter(own => !own).length;
     one('#left').textContent = left === 1 ? word('leftOne') : word('left', { count: left });
     drawFrame();
     fields.forEach((field, row) => { if (field !== document.activeElement) field.value = lineOf(row).replaceAll('.', '-'); });
@@ -107,7 +109,7 @@ export function start(table) {
     if (changed) {
       [checked, wrong, depth] = [false, [], -1];
       closeHint();
-      if (game.finished && !setting) return solved();
+      if (game.finished && !setting) return end();
       if (settings.report && !setting) reportWrong();
       tell('');
     }
@@ -116,7 +118,7 @@ export function start(table) {
   function put(digit, layer = mode) {
     if (paused) return;
     const cells = chosen.cells;
-    if (layer !== COLOUR && cells.length && cells.every(cell => game.givens[cell])) return tell(word('isGiven'));
+    if (layer !== COLOUR && cells.length && cells.every(cell => game.givens[cell])) return tellWord('isGiven');
     after(setting ? game.enter(cells, DIGIT, digit) : game.enter(cells, layer, digit));
   }
   function press(digit) {
@@ -125,13 +127,13 @@ export function start(table) {
     draw();
   }
   function step(by) {
-    if (game.givens[chosen.at]) return tell(word('isGiven'));
+    if (game.givens[chosen.at]) return tellWord('isGiven');
     return after(game.step(chosen.at, by));
   }
   function setMode(layer) {
     mode = layer;
     if (mode === COLOUR && armed > COLOURS.length) armed = 0;
-    tell(word(`mode${layer}`));
+    tellWord(`mode${layer}`);
     draw();
   }
   function setFirst(on, digit = 0) {
@@ -139,8 +141,13 @@ export function start(table) {
     tell(on ? word('firstOn') : '');
     draw();
   }
-  function solved() {
+  async function end() {
     draw();
+    solved();
+    if (data.keeps) await keeper.send();
+    if (keeper.median && game.finished) solved();
+  }
+  function solved() {
     const { hints, checks } = game, parts = [make('p', '', hints || checks ? word('aided', { hints, checks }) : word('unaided'))];
     if (keeper.median) parts.push(make('p', '', word('median', { time: time(keeper.median) })));
     const row = make('p', 'row');
@@ -165,7 +172,7 @@ export function start(table) {
       game = playing = unlike ? new Game(givens) : playing;
     }
     button('set')?.setAttribute('aria-pressed', on);
-    if (unlike) tell(word('changed')); else if (!quiet) tell(word(on ? 'setting' : 'playing'));
+    if (unlike) tellWord('changed'); else if (!quiet) tell(word(on ? 'setting' : 'playing'));
     draw();
   }
 
@@ -198,15 +205,15 @@ export function start(table) {
     solution ??= askOr('/api/solve', { grid: format(game.givens) });
     const answer = await solution, right = String(answer.solutions) === '1' && answer.solution ? parse(answer.solution) : null;
     if (!right || game !== checkedGame) return;
-    wrong = [...right.keys()].filter(cell => game.cells[cell][DIGIT] && game.cells[cell][DIGIT] !== right[cell]);
-    if (wrong.length) tell(word('wrongNow'));
+    wrong = [...right.keys()].filter(cell => digitAt(cell) && digitAt(cell) !== right[cell]);
+    if (wrong.length) tellWord('wrongNow');
     draw();
   }
   async function check() {
     const answer = await askOr('/api/check', { grid: format(setting ? game.digits : game.givens), digits: format(game.digits) });
     if (answer.error || answer.solutions === 0) return refuse(answer);
-    if (!answer.wrong) return tell(word('severalCheck'));
-    if (setting) return tell(word('one'));
+    if (!answer.wrong) return tellWord('severalCheck');
+    if (setting) return tellWord('one');
     game.checks += 1;
     const named = answer.wrong.map(cell => `r${place(cell).row}c${place(cell).column}`).join(', ');
     if (checked) wrong = answer.wrong;
@@ -251,7 +258,7 @@ export function start(table) {
     depth = -1;
     tell('');
     draw();
-    tds[chosen.at].focus({ preventScroll: true });
+    focusCell();
   }
 
   // Buttons
@@ -270,12 +277,12 @@ export function start(table) {
   }
   function restart() {
     after(game.clear());
-    tell(word('restarted'));
+    tellWord('restarted');
   }
   async function copy() {
     const played = format(game.digits), grid = format(setting ? game.digits : game.givens);
     const link = new URL(`/grid/${grid}${played === grid ? '' : `#${played}`}`, location).href;
-    try { await navigator.clipboard.writeText(link); tell(word('copied')); } catch { tell(word('link', { link })); }
+    try { await navigator.clipboard.writeText(link); tellWord('copied'); } catch { tellWord('link', { link }); }
   }
   function fill(...cells) {
     if (setting) return;
@@ -323,7 +330,7 @@ export function start(table) {
     else if (key === 'Home' || key === 'End') chosen.toEnd(key === 'End', event.shiftKey);
     else return false;
     draw();
-    tds[chosen.at].focus({ preventScroll: size <= 9 });
+    focusCell();
     return true;
   }
   function onKey(event) {
@@ -332,8 +339,8 @@ export function start(table) {
     if (digit) { put(digit, onRow && event.shiftKey ? CORNER : control ? CENTRE : mode); return true; }
     if (control) return onControl(key, event);
     if (event.code === 'Digit0' || ['0', '.', 'Backspace', 'Delete'].includes(key)) acts.erase();
-    else if (['+', '=', ']'].includes(key)) step(1);
-    else if (['-', '−', '['].includes(key)) step(-1);
+    else if (['+', '='].includes(key)) step(1);
+    else if (['-', '−'].includes(key)) step(-1);
     else if (key === ' ') setMode(NEXT_MODE[mode]);
     else if (key === '?') toggle('keys');
     else if (key === 'Escape') { escape(); } else return onMove(key, event) || onLetter(key, event);
@@ -353,7 +360,7 @@ export function start(table) {
 
   document.addEventListener('keydown', event => {
     const typing = event.target.closest('input, select, textarea'), works = event.target.closest('a, button, summary');
-    if (typing || event.altKey || event.isComposing || (works && event.key === ' ')) return;
+    if (typing || event.altKey || (works && event.key === ' ')) return;
     if (onKey(event)) event.preventDefault();
   });
   followPointer(table, size, {
@@ -365,7 +372,7 @@ export function start(table) {
       else if (event.shiftKey) chosen.add(cell);
       else chosen.only(cell);
       draw();
-      tds[cell].focus({ preventScroll: true });
+      focusCell();
       return !armed;
     },
     pass: cell => { if (!chosen.has(cell)) { chosen.add(cell); draw(); } },
@@ -380,9 +387,10 @@ export function start(table) {
     if (key.dataset.do === 'copy') event.preventDefault();
     if (key.dataset.digit) { if (pressing !== -1) press(Number(key.dataset.digit)); } else if (key.dataset.mode) setMode(Number(key.dataset.mode));
     else acts[key.dataset.do]();
+    if (key.closest('.more.open') && key.dataset.do !== 'more') toggle('more');
     pressing = 0;
     // After a click, but not after a key on a button, typing continues at the board.
-    if (event.detail && !key.hasAttribute('aria-controls')) tds[chosen.at].focus({ preventScroll: true });
+    if (event.detail && !key.hasAttribute('aria-controls')) focusCell();
   });
   for (const key of keys) {
     key.addEventListener('pointerdown', () => {
@@ -429,7 +437,7 @@ export function start(table) {
   showSettings();
   if (data.setting) set(true, true);
   draw();
-  tell(word('start'));
+  tellWord('start');
 }
 
 start(document.querySelector('.board[role=grid]'));

@@ -28,17 +28,24 @@ def is_html(form: str | None, target: str | None) -> bool:
     return target is not None and target.lower().endswith(_SUFFIXES)
 
 
-def write_pages(puzzles: Iterable[Puzzle], target: str | None, *, force: bool) -> int:
-    """Write a puzzle to a file or stdout, or all into a folder; return their number."""
+def write_pages(
+    puzzles: Iterable[Puzzle], target: str | None, *, title: str = "", force: bool
+) -> int:
+    """Write puzzles to a file or stdout, or each into a folder; return their number.
+
+    A file of several puzzles has a list, and a board without hints.
+    """
     if target is not None and (target.endswith("/") or Path(target).is_dir()):
         return _write_folder(puzzles, Path(target), force=force)
-    found = list(islice(puzzles, 2))
+    from sudokudb.library.packs import MOST, pack
+
+    path = None if target is None else Path(target)
+    found = list(islice(puzzles, MOST + 1))
     if len(found) > 1:
-        raise FormatError(
-            say("html holds one puzzle per file"), say("-o FOLDER/ writes a file for each")
-        )
-    for puzzle in found:
-        _write(puzzle, None if target is None else Path(target), force=force)
+        _write_data(pack(found, title).encode(), path, force=force)
+    else:
+        for puzzle in found:
+            _write(puzzle, path, force=force)
     return len(found)
 
 
@@ -59,7 +66,10 @@ def _write_folder(puzzles: Iterable[Puzzle], folder: Path, *, force: bool) -> in
 def _write(puzzle: Puzzle, path: Path | None, *, force: bool) -> None:
     from sudokudb.render.pages.puzzle_page import puzzle_page
 
-    data = puzzle_page(puzzle, _only_solution(puzzle.grid)).encode()
+    _write_data(puzzle_page(puzzle, _only_solution(puzzle.grid)).encode(), path, force=force)
+
+
+def _write_data(data: bytes, path: Path | None, *, force: bool) -> None:
     if path is None:
         streams.stdout().write(data)
         return

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 from sudokudb.cli import output
 from sudokudb.cli.arguments.options import choice_option
 from sudokudb.errors import FileError, UsageError, say
+from sudokudb.render.picture_data import SUFFIXES, picture_data
 from sudokudb.words import _
 
 if TYPE_CHECKING:
@@ -32,22 +33,20 @@ def check_target(target: str | None) -> None:
             raise UsageError(
                 say("a terminal cannot show a picture"), say("add -o FILE.svg or -o FILE.png")
             )
-    elif Path(target).suffix.lower() not in (".svg", ".png"):
+    elif Path(target).suffix.lower() not in SUFFIXES:
         raise UsageError(
             say("{target} is not the name of a picture", target=target),
-            say("-o FILE.svg or -o FILE.png"),
+            say("-o FILE.svg, -o FILE.png or -o FILE.pdf"),
         )
 
 
-def save(svg: str, target: str, *, width: int, force: bool) -> None:
-    """Write a picture into a file; its suffix decides between SVG and PNG."""
+def save(
+    svg: str, target: str, *, width: str | None = None, dpi: int | None = None, force: bool
+) -> None:
+    """Write a picture into a file; its suffix decides between SVG, PNG and PDF."""
     from sudokudb.formats.writing import replace_file
 
-    data = svg.encode()
-    if target.lower().endswith(".png"):
-        from sudokudb.render.png import png
-
-        data = png(svg, width)
+    data = picture_data(svg, target, width, dpi)
     with replace_file(Path(target), force=force) as out:
         out.write(data)
 
@@ -62,7 +61,7 @@ def draw_stages(grid: Grid, stages: Iterable[Stage], folder: str) -> Iterator[St
         title = _("Stage {number}: {label}", number=number, label=stage.label)
         svg = figures.figure(stage).svg(title)
         name = f"{numbered_name(number, stage.label)}.svg"
-        save(svg, str(place / name), width=0, force=False)
+        save(svg, str(place / name), force=False)
         yield stage
 
 

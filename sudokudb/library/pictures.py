@@ -31,21 +31,29 @@ class Picture(str):
 
         return png(self, width)
 
-    def save(self, path: str | Path, *, width: int = _WIDTH, force: bool = False) -> None:
-        """Write the picture to a file, whose suffix is .svg or .png; `width` is that of a PNG.
+    def save(
+        self,
+        path: str | Path,
+        *,
+        width: int | str | None = None,
+        dpi: int | None = None,
+        force: bool = False,
+    ) -> None:
+        """Write the picture to a file, whose suffix is .svg, .png or .pdf.
 
-        A file that exists is replaced only with `force`.
+        `width` is that of a PNG in pixels, or of any picture in millimetres, such as "50mm"; a PNG
+        then needs `dpi`, the dots per inch. A file that exists is replaced only with `force`.
         """
         from sudokudb.formats.writing import replace_file
+        from sudokudb.render.picture_data import SUFFIXES, picture_data
 
         target = Path(path)
-        suffix = target.suffix.lower()
-        if suffix not in (".svg", ".png"):
+        if target.suffix.lower() not in SUFFIXES:
             raise UsageError(
                 say("{target} is not the name of a picture", target=path),
-                say("the suffix is .svg or .png"),
+                say("the suffix is .svg, .png or .pdf"),
             )
-        data = self.png(width) if suffix == ".png" else self.encode()
+        data = picture_data(self, target, width, dpi)
         with replace_file(target, force=force) as out:
             out.write(data)
 

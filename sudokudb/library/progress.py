@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
-from statistics import median
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import say, say_count
@@ -44,6 +43,12 @@ def shown_game(puzzle: Puzzle) -> PlayedGame | None:
     return max(puzzle.games, key=lambda game: (is_solved(game), game.saved, game.id))
 
 
+def last_unfinished(puzzle: Puzzle) -> PlayedGame:
+    """Return the unfinished game of a puzzle that was saved last, of those that it has."""
+    waiting = (game for game in puzzle.games if game.finished is None)
+    return max(waiting, key=lambda game: (game.saved, game.id))
+
+
 def filled_cells(game: PlayedGame) -> tuple[int, int]:
     """Return how many cells a player has filled, and how many were empty at the start."""
     givens = game.moves.split('"', 4)[3]  # {"givens":"…
@@ -69,11 +74,11 @@ class LevelRow(NamedTuple):
     level: str | None
     begun: int
     solved: int
-    median: float | None
+    median: int | None
     best: int | None
 
 
-class Solved(NamedTuple):
+class SolvedGame(NamedTuple):
     """A solved game: its puzzle, the time in seconds, and when it was finished, in UTC."""
 
     id: int
@@ -84,7 +89,7 @@ class Solved(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Progress:
+class PlayProgress:
     """What a player has done: unfinished games, sums by level and by week, the last solved games.
 
     `days` is on how many days in a row, up to today or yesterday, a game was solved; `month` how
@@ -95,7 +100,7 @@ class Progress:
     unfinished: list[Puzzle]
     levels: list[LevelRow]
     weeks: list[tuple[date, int]]
-    last: list[Solved]
+    last: list[SolvedGame]
     days: int
     month: int
 
@@ -109,7 +114,7 @@ class Progress:
         return say(template, days=days, count=self.month, month=month)
 
     @property
-    def solved(self) -> int:
+    def total(self) -> int:
         """The number of all solved games."""
         return sum(row.solved for row in self.levels)
 
@@ -125,16 +130,18 @@ class Progress:
         }
 
 
-def read_progress(store: Store, today: date) -> Progress:
+def read_progress(store: Store, today: date) -> PlayProgress:
     """Return what a player has done until a day."""
     run_sql = store.run_sql
     with store.failures():
         days = _days(games.finishes(run_sql), today)
-        return Progress(
-            unfinished=[*puzzles.by_ids(run_sql, games.unfinished(run_sql, LAST), store.damage)],
+        return PlayProgress(
+            unfinished=[
+                *puzzles.by_ids(run_sql, games.unfinished_ids(run_sql, LAST), store.damage)
+            ],
             levels=_levels(games.unfinished_by_level(run_sql), games.times_by_level(run_sql)),
             weeks=_weeks(days, today),
-            last=[Solved(*row) for row in games.last_solved(run_sql, LAST)],
+            last=[SolvedGame(*row) for row in games.last_solved(run_sql, LAST)],
             days=_days_in_a_row(days, today),
             month=sum(count for day, count in days.items() if _month(day) == _month(today)),
         )
@@ -152,7 +159,8 @@ def _levels(
 
 
 def _level_row(level: str | None, begun: int, seconds: list[int]) -> LevelRow:
-    middle = median(seconds) if seconds else None
+    ordered = sorted(seconds)
+    middle = ordered[len(ordered) // 2] if ordered else None
     return LevelRow(level, begun, len(seconds), middle, min(seconds, default=None))
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sudokudb.errors import UsageError, say
 from sudokudb.notation import DIGITS
 from sudokudb.suggestions import did_you_mean
+from sudokudb.words import translate
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -47,6 +48,7 @@ PLAYING = (
         "empty", "0 . delete backspace", "0 . delete backspace", say("empty the cell"), say("Empty")
     ),
     Action("marks", "space", "space", say("switch marks on or off"), say("Marks")),
+    Action("colours", "i", "ctrl+n", say("switch colours on or off: 1 is a, 2 is b, …")),
     Action("fill", "f", "ctrl+f", say("fill in all marks that are possible")),
     Action("fill-cell", "F", "ctrl+g", say("fill in the marks of this cell")),
     Action("undo", "u ctrl+z", "ctrl+z ctrl+u", say("undo, without limit"), say("Undo")),
@@ -81,7 +83,7 @@ _BROWSING = (
     Action("page-up", "pageup", "", say("a page up")),
     Action("page-down", "pagedown space", "", say("a page down")),
     Action("first", "home g", "", say("the first puzzle")),
-    Action("last", "end G", "", say("the last puzzle that was read; again: read more")),
+    Action("last", "end G", "", say("the last puzzle")),
     Action("play", "enter p", "", say("play the puzzle"), say("Play")),
     Action("search", "/", "", say("search: another query"), say("Search")),
     Action("view", "v", "", say("view the puzzle, its solutions, its stages"), say("View")),
@@ -126,11 +128,11 @@ _SHOWN = {
     "right": "→",
     "space": "␣",
     "enter": "⏎",
-    "delete": "Del",
+    "delete": say("Del"),
     "backspace": "⌫",
     "escape": "Esc",
-    "home": "Home",
-    "end": "End",
+    "home": say("Home"),
+    "end": say("End"),
     "tab": "Tab",
     "pageup": "PgUp",
     "pagedown": "PgDn",
@@ -198,6 +200,7 @@ class Keys:
 
 def _key_label(key: str, ascii_only: bool) -> str:
     shown = _SHOWN.get(key, key.replace("ctrl+", "^") if len(key) > 1 else key)
+    shown = translate(shown) if key in _SHOWN else shown
     shown = shown.upper() if re.fullmatch(r"f\d+", shown) else shown
     return _ASCII.get(shown, shown) if ascii_only else shown
 

@@ -83,10 +83,11 @@ class PlainGame:
     def _about_cell(self, words: list[str]) -> str | None:
         """Answer `r3c8`, `r3c8 7`, `can r3c8` and `mark r3c8 7`."""
         verb = words.pop(0) if words[:1] in (["can"], ["mark"]) else ""
+        name = _cell_name(words[0]) if words else ""
         try:
-            self._player.cursor = parse_cell(words[0], self._game.size) if words else -1
+            self._player.cursor = parse_cell(name, self._game.size)
         except GridError as error:
-            return translate(error.message) if _CELL.match(words[0]) else None
+            return translate(error.message) if _CELL.match(name) else None
         digit = self._digit(words[1]) if len(words) == 2 else None
         match verb, len(words), digit:
             case "", 1, None:
@@ -125,9 +126,10 @@ class PlainGame:
         """Return a sentence about the contents of the cell."""
         game, cell = self._game, self._player.cursor
         place = self._place_name()
-        if game.digits[cell] or not game.marks[cell]:
+        marks = game.both_marks(cell)
+        if game.digits[cell] or not marks:
             return _("{place}: {state}.", place=place, state=self._player.state())
-        return _("{place}: marks {digits}.", place=place, digits=_digits(game.marks[cell]))
+        return _("{place}: marks {digits}.", place=place, digits=_digits(marks))
 
     def _can(self) -> str:
         possible = _digits(self._game.possible(self._player.cursor))
@@ -248,6 +250,14 @@ def _help() -> str:
 def names() -> dict[str, str]:
     """Return the words of the current language by their English words."""
     return dict(zip(_WORDS.split(), translate(_WORDS).split(), strict=True))
+
+
+def _cell_name(word: str) -> str:
+    """Return a name of a cell such as r3c8; l3c8 is the same in French, ligne 3 colonne 8."""
+    own = names()
+    row, column = (_plain(own[kind])[0] for kind in ("row", "column"))
+    found = re.fullmatch(rf"{row}(\d+){column}(\d+)", _plain(word))
+    return f"r{found[1]}c{found[2]}" if found else word
 
 
 def _plain(word: str) -> str:

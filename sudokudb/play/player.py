@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
+from sudokudb.game import COLOURS, Layer
 from sudokudb.grid import Grid, format_cell
 from sudokudb.notation import format_digit
 from sudokudb.play.hinting import DEFAULT_RATER, SECONDS, Hinter, solve
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from sudokudb.game import Game
+    from sudokudb.layout import Layout
     from sudokudb.solvers.strategy import Result
 
 _HINTS = 9  # the size of grids for which there are techniques
@@ -40,7 +42,7 @@ class Player:
         self.game, self.title, self.level = game, title, level
         self.setting = setting
         self.cursor = len(game.digits) // 2
-        self.marking = False
+        self.marking = self.colouring = False
         self.message = ""
         self.wrong: frozenset[int] = frozenset()
         self._known: tuple[Grid, Result | None] | None = None
@@ -96,11 +98,13 @@ class Player:
         view = View(
             order=game.grid.order,
             digits=game.digits,
-            marks=game.marks,
+            marks=[game.both_marks(cell) for cell in range(len(game.digits))],
             givens=game.digits if self.setting else game.givens,
             cursor=self.cursor,
             wrong=game.clashes() | self.wrong,
             backgrounds=cursor_backgrounds(game.layout, game.digits, self.cursor),
+            colours=game.colours,
+            boxes=_boxes_of(game.layout),
         )
         figure = self._hinter.figure(game)
         return with_step(view, figure) if figure else view
@@ -119,8 +123,10 @@ class Player:
     # Changes
 
     def digit(self, digit: int) -> None:
-        """Place a digit, or toggle its mark in marks mode; 0 empties the cell."""
-        if self.game.is_given(self.cursor):
+        """Place a digit, or toggle its mark or its colour in another mode; 0 empties the cell."""
+        if self.colouring and digit:
+            self.toggle_colour(digit)
+        elif self.game.is_given(self.cursor):
             self.message = _("{cell} is a given.", cell=self._cell())
         elif self.marking and digit:
             self.toggle_mark(digit)
@@ -131,6 +137,11 @@ class Player:
         """Toggle a mark of the cell."""
         self.game.toggle_mark(self.cursor, digit)
 
+    def toggle_colour(self, colour: int) -> None:
+        """Toggle a colour of the cell, counted from 1."""
+        if colour <= COLOURS:
+            self.game.enter([self.cursor], Layer.COLOUR, colour)
+
     def step(self, by: int) -> None:
         """Change the digit of the cell to the next or previous one."""
         if self.game.is_given(self.cursor):
@@ -140,7 +151,11 @@ class Player:
 
     def mark_mode(self) -> None:
         """Switch marks on or off."""
-        self.marking = not self.marking
+        self.marking, self.colouring = not self.marking, False
+
+    def colour_mode(self) -> None:
+        """Switch colours on or off."""
+        self.marking, self.colouring = False, not self.colouring
 
     def fill(self) -> None:
         """Fill in all marks that are possible."""
@@ -296,3 +311,13 @@ class Player:
         if self.game.is_given(self.cursor):
             return _("{digit}, given", digit=format_digit(digit))
         return format_digit(digit)
+
+
+def _boxes_of(layout: Layout) -> tuple[int, ...]:
+    """Return the box of each cell, by its index in the houses."""
+    size = layout.size
+    boxes = [0] * (size * size)
+    for index, house in enumerate(layout.houses[2 * size : 3 * size]):
+        for cell in house:
+            boxes[cell] = index
+    return tuple(boxes)

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len
 
+from sudokudb.digit_sets import digits_in
+
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
@@ -44,8 +46,9 @@ Line = list[Piece]
 class View:
     """The state of a board.
 
-    `marks` are sets of digits, bit d − 1 for digit d. `backgrounds` are the roles of cell
-    backgrounds other than paper. `wrong` are cells whose digit is marked as wrong. `roles` are
+    `marks` are sets of digits, bit d − 1 for digit d; `colours` are sets too, and are shown by
+    letters. `boxes` has the box of each cell, by default a square. `backgrounds` are the roles of
+    cell backgrounds other than paper. `wrong` are cells whose digit is marked as wrong. `roles` are
     those of candidates in a step, by cell and digit.
     """
 
@@ -58,6 +61,20 @@ class View:
     backgrounds: Mapping[int, str] = field(default_factory=dict)
     blank: str = " "
     roles: Mapping[Candidate, CandidateRole] = field(default_factory=dict)
+    colours: Sequence[int] = ()
+    boxes: Sequence[int] = ()
+
+    def letters(self, cell: int) -> str:
+        """Return the letters of the colours of a cell."""
+        return "".join(map(_letter, digits_in(self.colours[cell]))) if self.colours else ""
+
+    def box(self, row: int, column: int) -> int:
+        """Return the box at a place, or −1 outside the board."""
+        if not (0 <= row < self.size and 0 <= column < self.size):
+            return -1
+        if self.boxes:
+            return self.boxes[row * self.size + column]
+        return row // self.order * self.order + column // self.order
 
     @property
     def size(self) -> int:
@@ -75,6 +92,10 @@ class View:
         if not self.digits[cell]:
             return Look("pencil", background)
         return Look("given" if bold else "placed", background, bold)
+
+
+def _letter(colour: int) -> str:
+    return chr(ord("a") + colour - 1)
 
 
 def format_time(seconds: float) -> str:

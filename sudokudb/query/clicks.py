@@ -29,7 +29,7 @@ _MANY = ("needs", "symmetry", "has", "is")
 _RISKY = re.compile(r"[()]|\b(?:or|and|not)\b", re.IGNORECASE)
 
 
-class Part(NamedTuple):
+class QueryPart(NamedTuple):
     """An outermost condition or group of a query, and where it is in the text."""
 
     start: int
@@ -73,7 +73,7 @@ class Clicks:
         tree = parser.parse()
         is_or = isinstance(tree, Or) and len(parser.items) > 1
         self.query = query
-        self.parts = [] if is_or else [Part(*item) for item in parser.items]
+        self.parts = [] if is_or else [QueryPart(*item) for item in parser.items]
         self._nodes = [tree] if is_or else [part.node for part in self.parts]
 
     def has(self, *terms: Condition) -> bool:
@@ -89,7 +89,7 @@ class Clicks:
         atoms = self._atoms(own, FIELDS[field]) if own else []
         return any(_covers(values, value) for *_, values in atoms)
 
-    def own_part(self, field: str) -> Part | None:
+    def own_part(self, field: str) -> QueryPart | None:
         """Return the term to which a click adds values of a field, if there is one."""
         for part in self.parts:
             node = part.node
@@ -138,7 +138,7 @@ class Clicks:
                 return changed
         return str(conjunction([*self._nodes, *terms]))
 
-    def without(self, part: Part) -> str:
+    def without(self, part: QueryPart) -> str:
         """Return the query without one of its parts.
 
         >>> clicks = Clicks("level:simple AND hard te:3")
@@ -159,7 +159,7 @@ class Clicks:
         found = next((part for part in self.parts if part.node == node), None)
         return Clicks(self.without(found))._without_node(node) if found else self
 
-    def _toggle_value(self, part: Part, field: Field, value: str) -> str:
+    def _toggle_value(self, part: QueryPart, field: Field, value: str) -> str:
         """Return the query with a value added to a term, or taken out of it."""
         query, atoms = self.query, self._atoms(part, field)
         if not any(_covers(values, value) for *_, values in atoms):
@@ -175,7 +175,7 @@ class Clicks:
         colon = "" if begin.endswith((":", "=")) else ":"
         return begin + colon + ",".join(texts) + query[part.end :]
 
-    def _atoms(self, part: Part, field: Field) -> list[tuple[int, int, list[Any]]]:
+    def _atoms(self, part: QueryPart, field: Field) -> list[tuple[int, int, list[Any]]]:
         """Return the places of the values of a term, each with what it stands for."""
         begin = cast("re.Match[str]", NAME.match(self.query, part.start))
         atoms, end = parse_atoms(self.query, begin.end(), part.end, field)

@@ -19,8 +19,9 @@ if TYPE_CHECKING:
 
     from sudokudb.columns.grid_rows import Rows
 
+_CELLS = b"123456789.0"
 _IS_CELL = np.zeros(256, np.bool_)
-_IS_CELL[np.frombuffer(b"123456789.0", np.uint8)] = True
+_IS_CELL[np.frombuffer(_CELLS, np.uint8)] = True
 
 
 def add_to(connection: Any) -> None:
@@ -69,8 +70,10 @@ def _split(column: Any) -> tuple[Rows, NDArray[Any]]:
         rows = data[offsets[0] : offsets[-1]].reshape(-1, CELLS)
     else:
         rows = data[offsets[places][:, None] + np.arange(CELLS)]
+    if not rows.tobytes().translate(None, _CELLS):
+        return rows, places
     are_cells = _IS_CELL[rows].all(axis=1)
-    return (rows, places) if are_cells.all() else (rows[are_cells], places[are_cells])
+    return rows[are_cells], places[are_cells]
 
 
 def _spread(values: Any, places: NDArray[Any], count: int) -> Any:

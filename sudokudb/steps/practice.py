@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sudokudb.errors import NotFound, SudokuError, say
 from sudokudb.puzzle import rating_by
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from sudokudb.puzzle import Puzzle
     from sudokudb.query import Query
     from sudokudb.rating.rater import Rater
+    from sudokudb.render.booklets.content import Style
+    from sudokudb.render.booklets.practice import PracticePosition
     from sudokudb.steps.explained_step import ExplainedStep
 
 
@@ -103,20 +105,47 @@ def _steps_of(puzzle: Puzzle, rater: Rater) -> Explanation | None:
     return Explanation(puzzle.grid, solution, rater)
 
 
-def practice_booklet(technique: str, exercises: Sequence[Exercise]) -> bytes:
-    """Return positions as PDF, with the answers on separate pages."""
-    from sudokudb.render.booklets import practice  # typesetting takes long to import
+def practice_booklet(
+    technique: str,
+    exercises: Sequence[Exercise],
+    style: Style | None = None,
+    *,
+    colour: bool = False,
+    addresses: Sequence[str] = (),
+) -> bytes:
+    """Return positions as PDF; on later pages, the steps that follow with their marks.
 
-    positions = [
-        practice.PracticePosition(
-            visible(puzzle.name, on_paper=True),
-            step.figure,
-            only_solution(puzzle.grid),
-            step.effect,
-        )
-        for puzzle, step in exercises
-    ]
-    return practice.practice_booklet(translate(technique_title(technique)), positions)
+    The style is that of an issue. `addresses` are those of QR codes, one for each position; the
+    style then has `qr`. Raise LimitError for positions or codes that do not fit the paper.
+    """
+    from sudokudb.render.booklets import practice_booklet as booklet  # typesetting loads slowly
+    from sudokudb.render.booklets.content import Style
+    from sudokudb.render.booklets.practice import COLOUR, INK
+
+    positions = [_position(each, _name_on_paper(each.puzzle)) for each in exercises]
+    title, theme = translate(technique_title(technique)), COLOUR if colour else INK
+    return booklet.practice_booklet(title, positions, style or Style(), theme, addresses)
+
+
+def practice_board(exercise: Exercise) -> dict[str, Any]:
+    """Return a position of an issue for its template: it is named by the technique."""
+    from sudokudb.render.booklets.practice import board
+
+    return board(_position(exercise, translate(exercise.step.name)))
+
+
+def _position(exercise: Exercise, name: str) -> PracticePosition:
+    from sudokudb.render.booklets.practice import PracticePosition
+
+    step = exercise.step
+    technique = translate(step.name)
+    answer = list(dict.fromkeys((technique, name)))
+    return PracticePosition([name], answer, step.figure, step.sentence, step.chains())
+
+
+def _name_on_paper(puzzle: Puzzle) -> str:
+    """Return the title of a puzzle, or else its number."""
+    return visible(puzzle.title, on_paper=True) or f"#{puzzle.id}"
 
 
 def technique_title(technique: str) -> str:

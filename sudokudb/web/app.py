@@ -38,6 +38,7 @@ from sudokudb.web.routes import (
     puzzles,
     solving,
     steps,
+    taking,
 )
 from sudokudb.web.workers import Overloaded
 from sudokudb.words import _, translate
@@ -131,6 +132,8 @@ def routes() -> list[Route]:
         _post_route("/api/check", solving.check, takes_json=True, changes=False),
         _post_route("/api/hint", steps.hint, takes_json=True, changes=False),
         _post_route("/api/game", games.save, takes_json=True),
+        Route("/qr.svg", taking.code),
+        Route("/take", taking.take),
         Route("/static/{hash}/{name}", pages.static),
     ]
 

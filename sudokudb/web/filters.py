@@ -86,8 +86,8 @@ class Filters:
             self._one("size", _("Size"), label=_side),
             self._labels("collection", _("Collections")),
             self._labels("tag", _("Tags")),
-            self._printed(),
-            self._saved(),
+            self._print_states(),
+            self._saved_queries(),
         ]
         return [group for group in found if group and group.rows]
 
@@ -111,7 +111,7 @@ class Filters:
 
     def families(self) -> list[tuple[str, list[Row]]]:
         """Return all techniques that the puzzles need, by family."""
-        rows = dict(self._needed())
+        rows = dict(self._technique_rows())
         families: dict[str, list[Row]] = {family: [] for family in FAMILIES}
         for key, row in rows.items():
             families[TECHNIQUES[key].family].append(row)
@@ -145,13 +145,13 @@ class Filters:
         first = _fullest(group.rows, _COLUMNS - 2)
         ends = group.rows[:first], group.rows[first + _COLUMNS - 2 :]
         rows = [
-            *self._joined(ends[0], f"..{ends[0][-1].label}" if ends[0] else ""),
+            *self._join(ends[0], f"..{ends[0][-1].label}" if ends[0] else ""),
             *group.rows[first : first + _COLUMNS - 2],
-            *self._joined(ends[1], f"{ends[1][0].label}.." if ends[1] else ""),
+            *self._join(ends[1], f"{ends[1][0].label}.." if ends[1] else ""),
         ]
         return Group("givens", group.title, rows, _most(rows))
 
-    def _joined(self, rows: list[Row], label: str) -> list[Row]:
+    def _join(self, rows: list[Row], label: str) -> list[Row]:
         """Return one row for several numbers of givens, or a single one as it is."""
         if len(rows) < 2:
             return rows
@@ -160,7 +160,7 @@ class Filters:
         query = base if chosen else Clicks(base).add(*terms)
         return [Row(label, _sum(rows), query, chosen)]
 
-    def _printed(self) -> Group:
+    def _print_states(self) -> Group:
         base = self._base("printed")
         yes, every = self._count(base, condition("printed", "yes")), self._library.count(base)
         counts = {"yes": (_("printed"), yes), "no": (_("not printed"), every - yes)}
@@ -190,7 +190,7 @@ class Filters:
         rows = [self._row(field, value, label, count) for value, label, count in counts if count]
         return sorted(rows, key=lambda row: not row.chosen)
 
-    def _needed(self) -> list[tuple[str, Row]]:
+    def _technique_rows(self) -> list[tuple[str, Row]]:
         bars = self._library.queries.histogram("needs", self._query)
         return [
             (str(key), self._row("needs", str(key), technique_label(str(key)), count))
@@ -200,7 +200,7 @@ class Filters:
 
     def _techniques(self) -> Group:
         """Return the techniques that divide the result best, and those that were chosen."""
-        rows = [row for _, row in self._needed()]
+        rows = [row for _, row in self._technique_rows()]
         chosen = [row for row in rows if row.chosen]
         others = [row for row in rows if not row.chosen and row.number < self.total]
         best = sorted(others, key=lambda row: -min(row.number, self.total - row.number))
@@ -227,7 +227,7 @@ class Filters:
         counts.sort(key=lambda each: -each[2])
         return Group(kind, title, self._many(kind, counts)[:_LABELS], self.total)
 
-    def _saved(self) -> Group:
+    def _saved_queries(self) -> Group:
         names = [query.name for query in self._library.saved_queries][:_LABELS]
         counts = [(name, name, self._count(self._query, condition("is", name))) for name in names]
         return Group("is", _("Saved queries"), self._many("is", counts), self.total)

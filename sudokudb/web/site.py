@@ -46,6 +46,11 @@ class Site:
         return frozenset({*LOOPBACK, self.host.lower()})
 
     @property
+    def is_private(self) -> bool:
+        """Whether no other machine can reach the page."""
+        return self.host in LOOPBACK or self.host.startswith("127.")
+
+    @property
     def address(self) -> str:
         """The address to open, with the key if there is one."""
         host = f"[{self.host}]" if ":" in self.host else self.host

@@ -61,7 +61,7 @@ def test_levels_count_what_was_begun_and_solved(library: Library) -> None:
         LevelRow("simple", 0, 3, 200, 100),
         LevelRow("difficult", 1, 0, None, None),
     ]
-    assert found.solved == 3
+    assert found.total == 3
     assert [puzzle.id for puzzle in found.unfinished] == [3]
     assert [(game.id, game.seconds) for game in found.last] == [(1, 200), (1, 300), (1, 100)]
 

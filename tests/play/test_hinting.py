@@ -23,7 +23,7 @@ def test_each_hint_tells_more_until_the_board_changes() -> None:
     player = Player(Game(Grid(STARTS_WITH_POINTING)))
     where = "Look at box 2."
     technique = f"Look for this: Locked Candidates Type 1 (Pointing). {where}"
-    step = "In box 2, 1 can only be in row 1, so it leaves r1c1, r1c2 and r1c3."
+    step = "In box 2, 1 can only be in row 1, so it is removed from r1c1, r1c2 and r1c3."
     assert [asked(player) for _ in range(4)] == [where, technique, step, where]
     player.fill()
     assert asked(player) == where

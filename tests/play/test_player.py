@@ -154,3 +154,16 @@ def test_a_hypothesis_names_its_cell_in_both_notations() -> None:
     said = {stage.label: stage_sentence(stage) for stage, _ in shown}
     assert said["(1,4) [1368] (+1)"].startswith("(1,4) is row 1, column 4, the cell r1c4; ")
     assert all("the cell r" not in words for label, words in said.items() if label[0] != "(")
+
+
+def test_colours_are_a_mode_of_their_own() -> None:
+    player = Player(Game(Grid("1" + "." * 80)))
+    player.cursor = 0
+    player.mark_mode()
+    player.colour_mode()
+    assert (player.marking, player.colouring) == (False, True)
+    player.digit(8)
+    player.digit(9)  # there are eight colours
+    assert (player.game.colours[0], player.view.letters(0)) == (128, "h")
+    player.mark_mode()
+    assert (player.marking, player.colouring) == (True, False)

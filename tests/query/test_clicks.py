@@ -8,7 +8,7 @@ import pytest
 
 from sudokudb.errors import QueryError
 from sudokudb.query import Query
-from sudokudb.query.clicks import Clicks, Part, condition, has_many
+from sudokudb.query.clicks import Clicks, QueryPart, condition, has_many
 from sudokudb.query.parsing.groups import Parser
 from sudokudb.query.tree import Node, Term, conjunction
 
@@ -93,7 +93,7 @@ def _parsed(text: str) -> Node:
     return Parser(text).parse()
 
 
-def _require_texts(text: str, others: list[Part], taken: Node, changed: str) -> None:
+def _require_texts(text: str, others: list[QueryPart], taken: Node, changed: str) -> None:
     """Require that other conditions are still there as they were typed.
 
     Where that would change their meaning, a word such as `or` is quoted or gets its field.

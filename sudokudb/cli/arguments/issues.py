@@ -59,7 +59,13 @@ Number = Annotated[
     int | None,
     number_option("--number", help="The issue's number. The default is the next one."),
 ]
-PerPage = Annotated[int, number_option("--per-page", help="Puzzles on a page: 1, 2, 4, 6 or 9.")]
+PerPage = Annotated[
+    int | None,
+    number_option(
+        "--per-page",
+        help="Puzzles on a page: 1, 2, 4, 6 or 9. The default is 6; of positions, at most 4.",
+    ),
+]
 Paper = Annotated[
     str,
     choice_option("--paper", "P", _PAPERS, f"The size of a page: {', '.join(_PAPERS)}.", only=True),
@@ -109,6 +115,31 @@ Source = Annotated[
         metavar="DIR",
         help="Write issue.typ, issue.json and the fonts into a new folder instead of a PDF; this "
         "needs no typst.",
+    ),
+]
+Qr = Annotated[
+    str | None,
+    typer.Option(
+        "--qr",
+        metavar="WHERE",
+        help="Print a QR code with each puzzle: sudokuwiki, sudokupad, or an address with {grid}, "
+        "{id} or {number}.",
+    ),
+]
+Cover = Annotated[
+    Path | None,
+    typer.Option(
+        "--cover",
+        metavar="FILE",
+        help="A picture for the title page, in place of the ornament: SVG, PNG or JPEG.",
+    ),
+]
+Foreword = Annotated[
+    Path | None,
+    typer.Option(
+        "--foreword",
+        metavar="FILE",
+        help="A text for the second page; blank lines separate its paragraphs.",
     ),
 ]
 Output = Annotated[

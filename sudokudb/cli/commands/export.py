@@ -61,8 +61,9 @@ def run(
 
     Exports the puzzles that match a query, or all. The file appears when it is complete. jsonl and
     json lose nothing; the losses of other formats are reported. The exit code is 2 if the format
-    cannot hold some puzzles, which are named. The format html writes a page for each puzzle, which
-    can be played without a server.
+    cannot hold some puzzles, which are named. The format html writes a page that can be played
+    without a server: one puzzle, or a list of up to 200 to take along; -o FOLDER/ writes a page
+    for each puzzle.
 
     csv, json, jsonl and parquet have all fields and also solutions, numbers of givens, identities,
     minlex forms and ratings by rater (hodoku_score, se_er); --columns chooses some. Valid 9×9
@@ -71,6 +72,7 @@ def run(
     \b
     Examples:
       sudokudb export level:simple -o simple.sdm
+      sudokudb export level:simple --limit 50 -o pack.html
       sudokudb export has:se -o rated.parquet --columns grid,solution,se_er
     """
     as_html = is_html(form, target)
@@ -86,7 +88,7 @@ def run(
         if chosen:
             count, refused = write(chosen, _parts(found), target, kept, force=force)
         else:
-            count, refused = write_pages(found, target, force=force), 0
+            count, refused = write_pages(found, target, title=" ".join(words or ()), force=force), 0
     if target is not None:
         name = chosen.name if chosen else NAME
         output.note(

@@ -60,13 +60,16 @@ def build(
     levels: options.Levels = None,
     sections: options.Sections = None,
     number: options.Number = None,
-    per_page: options.PerPage = 6,
+    per_page: options.PerPage = None,
     paper: options.Paper = "a4",
     booklet: options.Folded = False,
     no_title_page: options.NoTitlePage = False,
     answers: options.Answers = "end",
     order: options.Order = "level",
     again: options.Again = False,
+    qr: options.Qr = None,
+    cover: options.Cover = None,
+    foreword: options.Foreword = None,
     template: options.Template = None,
     font: options.Font = None,
     target: options.Output = None,
@@ -88,7 +91,7 @@ def build(
       sudokudb issue build Wings --section 'Find the wing:6:practice xy-wing givens:..26'
     """
     from sudokudb.library.issues import IssueRequest
-    from sudokudb.render.booklets import typesetting
+    from sudokudb.render.booklets import front_matter, typesetting
     from sudokudb.render.booklets.content import Style
 
     _check_target(target, source)
@@ -98,7 +101,16 @@ def build(
             title=title,
             selections=options.selections_of(library, words, count, levels, sections),
             number=number,
-            style=Style(per_page, paper, booklet, not no_title_page, answers),
+            style=Style(
+                per_page,
+                paper,
+                booklet,
+                not no_title_page,
+                answers,
+                qr or "",
+                front_matter.read_cover(cover) if cover else "",
+                front_matter.read_foreword(foreword, paper) if foreword else (),
+            ),
             order=order,
             seed=seed,
             again=again,
@@ -110,9 +122,11 @@ def build(
                 printing = library.issues.plan(request)
             else:
                 printing = library.issues.build(request, target, force=force, source=source)
+        same = library.issues.with_number_of(printing.issue)
     issue, choice = printing.issue, printing.choice
     assert choice  # a new issue has one
     issue_text.note_skipped(choice)
+    issue_text.note_number(same)
     if dry_run:
         chosen = {place: (one.id, one.title) for place, one in enumerate(choice.puzzles, start=1)}
         printer_for(json=json).print(issue_text.puzzles_answer(issue, chosen))

@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from sudokudb.grid import Grid
     from sudokudb.render.figures import Figure
 
-_Output = Annotated[str | None, output_option(help="The file to write: FILE.svg or FILE.png.")]
+_Output = Annotated[
+    str | None, output_option(help="The file to write: FILE.svg, FILE.png or FILE.pdf.")
+]
 _Solution = Annotated[bool, typer.Option("--solution", help="Draw the solution.")]
 _Stage = Annotated[
     int | None,
@@ -31,7 +33,17 @@ _Step = Annotated[
 _Candidates = Annotated[bool, typer.Option("--candidates", help="Draw the candidates.")]
 _Clashes = Annotated[bool, typer.Option("--clashes", help="Mark the digits that clash.")]
 _Coordinates = Annotated[bool, typer.Option("--coordinates", help="Number rows and columns.")]
-_Width = Annotated[int, number_option("--width", metavar="PX", help="The width of a PNG.")]
+_Width = Annotated[
+    str | None,
+    typer.Option(
+        "--width",
+        metavar="PX|MM",
+        help="The width: pixels of a PNG (default: 600), or millimetres such as 50mm.",
+    ),
+]
+_Dpi = Annotated[
+    int | None, number_option("--dpi", help="The dots per inch of a PNG as wide as --width 50mm.")
+]
 _Title = Annotated[str | None, typer.Option("--title", metavar="T", help="The picture's title.")]
 
 
@@ -46,19 +58,22 @@ def run(
     clashes: _Clashes = False,
     theme: Theme = "auto",
     coordinates: _Coordinates = False,
-    width: _Width = 600,
+    width: _Width = None,
+    dpi: _Dpi = None,
     title: _Title = None,
     force: Force = False,
     database: Database = None,
 ) -> None:
-    """Draw a puzzle or a grid as SVG or PNG.
+    """Draw a puzzle or a grid as SVG, PNG or PDF.
 
     In a pipe the answer is SVG. With the theme auto, an SVG is light, or dark where the viewer
-    prefers that, and a PNG is light. The theme print is black, without a background.
+    prefers that, and a PNG is light. The theme print is black, without a background. A PDF has its
+    fonts, and is 100 mm wide unless --width says otherwise.
 
     \b
-    Example:
+    Examples:
       sudokudb picture Difficult --solution -o solution.svg
+      sudokudb picture 3 --theme print --width 50mm -o sudoku.pdf
     """
     shown = {"solution": solution, "stage": stage is not None, "step": step is not None}
     output.require_one(**shown, candidates=candidates)
@@ -77,7 +92,7 @@ def run(
     if target is None:
         output.answer(svg.rstrip("\n"))
     else:
-        save(svg, target, width=width, force=force)
+        save(svg, target, width=width, dpi=dpi, force=force)
 
 
 def _figure(

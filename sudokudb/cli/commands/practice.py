@@ -11,7 +11,8 @@ import typer
 from sudokudb.cli import output
 from sudokudb.cli.answer import ListAnswer
 from sudokudb.cli.arguments.files import Force, check_pdf, output_option
-from sudokudb.cli.arguments.options import Database, Json, count_option
+from sudokudb.cli.arguments.issues import Paper, Qr
+from sudokudb.cli.arguments.options import Database, Json, count_option, number_option
 from sudokudb.cli.arguments.queries import is_query, query_argument, query_of
 from sudokudb.cli.arguments.steps import RaterName
 from sudokudb.cli.completion import starting_with
@@ -66,6 +67,15 @@ _Html = Annotated[
 ]
 
 
+_PerPage = Annotated[
+    int | None,
+    number_option(
+        "--per-page", help="Positions on a page of -o: 1, 2 or 4. The default is what fits."
+    ),
+]
+_Colour = Annotated[bool, typer.Option("--colour", help="Print the marks of -o in colour.")]
+
+
 _POSITION = ("number", "number of the step", "digits", "candidates", "effect")
 PIPE = {
     "": ("technique", "family"),
@@ -83,6 +93,10 @@ def run(
     answers: _Answers = False,
     target: _Output = None,
     html: _Html = None,
+    per_page: _PerPage = None,
+    paper: Paper = "a4",
+    colour: _Colour = False,
+    qr: Qr = None,
     force: Force = False,
     json: Json = False,
     database: Database = None,
@@ -92,6 +106,7 @@ def run(
     Rated puzzles (`sudokudb rate --all`) are found at once; others are solved until they need the
     technique. A query with conditions about steps gives the positions before the steps that match,
     of rated puzzles only. In a pipe a position is a line: puzzle, step, digits, candidates, effect.
+    The answers of a booklet show the position again, with the marks of the step and its sentence.
 
     \b
     Examples:
@@ -100,6 +115,10 @@ def run(
     """
     output.require_one(json=json, html=html is not None, output=target is not None)
     check_pdf(target)
+    printed = per_page is not None or paper != "a4" or colour or qr is not None
+    if printed and target is None:
+        text = say("--per-page, --paper, --colour and --qr are only for a booklet")
+        raise UsageError(text, say("add -o FILE.pdf"))
     if technique is None:
         _require_no_file(output=target is not None, html=html is not None, answers=answers)
         printer_for(json=json).print(_techniques())
@@ -114,9 +133,13 @@ def run(
         nothing = None if found else no_match()
     if found and (html is not None or target is not None):
         from sudokudb.cli.steps.files import write_booklet, write_exercises
+        from sudokudb.render.booklets.content import Style
 
-        write = write_exercises if target is None else write_booklet
-        write(technique, found, target or html or "", force=force)
+        if target is None:
+            write_exercises(technique, found, html or "", force=force)
+        else:
+            style = Style(per_page, paper, qr=qr or "")
+            write_booklet(technique, found, target, style, colour=colour, force=force)
     else:
         picture = partial(_pictures, answers=answers)
         printer_for(json=json).print(ListAnswer(found, _line, _object, picture=picture))

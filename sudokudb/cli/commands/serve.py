@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import secrets
 import sys
+from contextlib import suppress
 from functools import partial
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -13,7 +14,10 @@ from sudokudb.cli import output
 from sudokudb.cli.arguments.options import Database, number_option
 from sudokudb.cli.arguments.steps import RaterName, require_rater
 from sudokudb.cli.database import open_library
-from sudokudb.errors import UsageError, say
+from sudokudb.errors import MissingPackage, UsageError, say
+
+if TYPE_CHECKING:
+    from sudokudb.web.site import Site
 
 _PORT = 8471
 _LAST_PORT = 65_535
@@ -48,7 +52,7 @@ def run(
     """Serve the database as a web page, until Ctrl-C.
 
     Prints the address on stdout. Only this machine can reach the page: another --host needs --key
-    or --read-only.
+    or --read-only, and prints a QR code for phones on a terminal.
 
     \b
     Example:
@@ -69,16 +73,27 @@ def run(
         location = library.location
     site, listening = listen(Site(location, host, port, key, read_only, language(), rater))
     with listening:
-        serve(site, listening, partial(_announce, site.address, open_page))
+        serve(site, listening, partial(_announce, site, open_page))
 
 
-def _announce(address: str, open_page: bool) -> None:
-    """Print the address of the page, and open it if that is requested."""
+def _announce(site: Site, open_page: bool) -> None:
+    """Print the address of the page, with its QR code for phones, and open it if requested."""
+    address = site.address
     output.answer(address)
     sys.stdout.flush()
     if output.errors_on_terminal():
+        if not site.is_private:
+            _print_code(address)
         output.note(say("press Ctrl-C to stop serving the page"))
     if open_page:
         import webbrowser
 
         webbrowser.open(address)
+
+
+def _print_code(address: str) -> None:
+    """Print the QR code of an address on stderr, if segno is installed."""
+    from sudokudb.render.qr import code_lines
+
+    with suppress(MissingPackage):
+        sys.stderr.write("".join(f"{line}\n" for line in code_lines(address)))

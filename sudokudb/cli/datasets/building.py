@@ -19,7 +19,7 @@ from sudokudb.cli.arguments.options import Database, Json, choice_option, number
 from sudokudb.cli.database import open_library
 from sudokudb.cli.printers import printer_for
 from sudokudb.cli.progress import Watch
-from sudokudb.cli.streams import require_stdin
+from sudokudb.cli.streams import no_grid_on_stdin, require_stdin
 from sudokudb.errors import UsageError, say
 from sudokudb.library.datasets.building.options import (
     BY,
@@ -162,6 +162,10 @@ def build(
         raise UsageError(
             say("name the folder for the data set with -o"), say("for example -o my-set")
         )
+    if folder == "-":
+        raise UsageError(
+            say("a data set is a folder; it cannot go to stdout"), say("for example -o my-set")
+        )
     options = {
         "split": split,
         "by": by,
@@ -226,4 +230,6 @@ def _saved_input() -> Iterator[Path]:
         path = Path(temporary) / "stdin"
         with path.open("wb") as file:
             shutil.copyfileobj(sys.stdin.buffer, file)
+        if not path.stat().st_size:
+            raise no_grid_on_stdin()
         yield path

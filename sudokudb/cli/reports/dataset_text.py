@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from sudokudb.library.datasets.building.two_stages import BuiltSet
 
 _REASONS = {
-    "not 9×9 puzzles": say("not 9×9 puzzles"),
-    "without a solution": say("without a solution"),
+    "not 9×9 puzzles": say("no 9×9 puzzle"),
+    "without a solution": say("no solution"),
     "several solutions": say("several solutions"),
-    "exact copies": say("exact copies"),
-    "equivalent to others": say("equivalent to others"),
+    "exact copies": say("exact copy"),
+    "equivalent to others": say("equivalent to another"),
     "in no split": say("in no split"),
 }
 
@@ -33,8 +33,12 @@ def built_answer(built: BuiltSet) -> ObjectAnswer:
 def notes_on_build(built: BuiltSet) -> Iterator[Message | str]:
     """Yield what was left out, what was replaced, and the strata that are too small."""
     for reason, count in built.left_out.items():
-        named = translate(_REASONS[reason])
-        yield say("left out: {count:,} {reason}", count=count, reason=named)
+        yield say_count(
+            "left out: {count:,} row ({reason})",
+            "left out: {count:,} rows ({reason})",
+            count,
+            reason=translate(_REASONS[reason]),
+        )
     if built.wrong_solutions:
         yield say_count(
             "{count:,} solution in the files was wrong, and was replaced",

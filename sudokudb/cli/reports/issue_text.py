@@ -111,6 +111,12 @@ def note_skipped(choice: Choice) -> None:
         output.note(say_count("skipped 1 more puzzle", "skipped {count:,} more puzzles", more))
 
 
+def note_number(same: Sequence[Issue]) -> None:
+    """Name the issues with the same number, which an issue of another title may have."""
+    for other in same[:_NAMED]:
+        output.note(say("issue {name} has the same number", name=visible(other.name)))
+
+
 def print_built(issue: Issue, choice: Choice, files: Sequence[Path], *, json: bool) -> None:
     """Print the files of a new issue, and the number of its puzzles."""
     names = {"files": [str(file) for file in files]}

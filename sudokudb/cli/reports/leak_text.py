@@ -46,29 +46,29 @@ def notes(report: LeakReport) -> Iterator[str]:
 
 _ODD: dict[str, Callable[[int, str, str], str]] = {
     "not_puzzles": lambda count, name, row: say_count(
-        "{name}: {count:,} row is not a 9×9 puzzle: row {row}",
-        "{name}: {count:,} rows are not 9×9 puzzles; the first is row {row}",
+        "{name}: {count:,} row is not a 9×9 puzzle: row {row}, from 0",
+        "{name}: {count:,} rows are not 9×9 puzzles; the first is row {row}, from 0",
         count,
         name=name,
         row=row,
     ),
     "several_solutions": lambda count, name, row: say_count(
-        "{name}: {count:,} puzzle has several solutions: row {row}",
-        "{name}: {count:,} puzzles have several solutions; the first is row {row}",
+        "{name}: {count:,} puzzle has several solutions: row {row}, from 0",
+        "{name}: {count:,} puzzles have several solutions; the first is row {row}, from 0",
         count,
         name=name,
         row=row,
     ),
     "no_solution": lambda count, name, row: say_count(
-        "{name}: {count:,} puzzle has no solution: row {row}",
-        "{name}: {count:,} puzzles have no solution; the first is row {row}",
+        "{name}: {count:,} puzzle has no solution: row {row}, from 0",
+        "{name}: {count:,} puzzles have no solution; the first is row {row}, from 0",
         count,
         name=name,
         row=row,
     ),
     "wrong_solutions": lambda count, name, row: say_count(
-        "{name}: {count:,} solution in the file is wrong: row {row}",
-        "{name}: {count:,} solutions in the file are wrong; the first is row {row}",
+        "{name}: {count:,} solution in the file is wrong: row {row}, from 0",
+        "{name}: {count:,} solutions in the file are wrong; the first is row {row}, from 0",
         count,
         name=name,
         row=row,

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from sudokudb.cli.arguments.grids import GridItem
+    from sudokudb.render.booklets.content import Style
     from sudokudb.steps.explained_step import ExplainedStep
     from sudokudb.steps.practice import Exercise
 
@@ -24,7 +25,7 @@ def write_pictures(steps: Iterable[ExplainedStep], folder: str) -> None:
         title = _("Step {number}: {technique}", number=step.number, technique=translate(step.name))
         svg = step.figure.svg(title, coordinates=True)
         name = f"{numbered_name(step.number, step.technique)}.svg"
-        save(svg, str(Path(folder) / name), width=0, force=False)
+        save(svg, str(Path(folder) / name), force=False)
 
 
 def write_page(item: GridItem, steps: Sequence[ExplainedStep], target: str, *, force: bool) -> None:
@@ -47,11 +48,20 @@ def write_exercises(
 
 
 def write_booklet(
-    technique: str, exercises: Sequence[Exercise], target: str, *, force: bool
+    technique: str,
+    exercises: Sequence[Exercise],
+    target: str,
+    style: Style,
+    *,
+    colour: bool,
+    force: bool,
 ) -> None:
     """Write positions as PDF, with the answers on separate pages."""
+    from sudokudb.library.puzzle_addresses import puzzle_addresses
     from sudokudb.steps.practice import practice_booklet
 
-    made = practice_booklet(technique, exercises)
+    puzzles = [exercise.puzzle for exercise in exercises]
+    addresses = puzzle_addresses(style.qr, puzzles) if style.qr else ()
+    made = practice_booklet(technique, exercises, style, colour=colour, addresses=addresses)
     with replace_file(Path(target), force=force) as out:
         out.write(made)

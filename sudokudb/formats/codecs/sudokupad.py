@@ -57,6 +57,7 @@ _KINDS = ("scl", "ctc", "fpuzzles", "fpuz", "classic", "scf")
 _PREFIX = re.compile(rf"({'|'.join(_KINDS)})(.+)", re.DOTALL)
 _SHORT_ID = 20
 _RUNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
+_LONGEST_RUN = 5  # empty cells that one mark of _RUNS can name
 _EXTRA_RULES = {"w": "windoku", "x": say("diagonals")}
 
 
@@ -167,3 +168,14 @@ def write(records: Records, out: IO[bytes]) -> None:
     """Write a link a line."""
     for record in records:
         out.write(f"https://sudokupad.app/fpuzzles{quote(pack(record), safe='')}\n".encode())
+
+
+def classic_link(grid: Grid) -> str:
+    """Return the short link of a classic 9×9 grid; it has no title.
+
+    >>> classic_link(Grid("1" + "." * 79 + "2"))
+    'https://sudokupad.app/classicpooooooooooooA2'
+    """
+    runs = re.findall(rf"[1-9.]\.{{0,{_LONGEST_RUN}}}", str(grid))
+    marks = (_RUNS[int(run[0].replace(".", "0")) + 10 * (len(run) - 1)] for run in runs)
+    return f"https://sudokupad.app/classic{''.join(marks)}"

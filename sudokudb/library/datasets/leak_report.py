@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from sudokudb.errors import UsageError, say
 from sudokudb.layout import ENGINE_CELLS as CELLS
 from sudokudb.library.datasets.packed_rows import minlex, solve
 
@@ -142,7 +143,15 @@ class LeakReport:
         return f"<LeakReport of {len(self.sets)} sets, {'' if self.leaks() else 'no '}leaks>"
 
     def leaks(self, by: str = "identity") -> bool:
-        """Return whether two sets share an equivalent puzzle; or a solution class, `by` it."""
+        """Return whether two sets share an equivalent puzzle; or a solution class, `by` "solution".
+
+        Raise UsageError for another value of `by` than BY has.
+        """
+        if by not in BY:
+            raise UsageError(
+                say("{value!r:.40} is not what leaks are found by", value=by),
+                say("use {names}", names=", ".join(BY)),
+            )
         kind = SOLUTION if by == BY[1] else EQUIVALENT
         return any(pair.counts[kind] for pair in self.pairs)
 

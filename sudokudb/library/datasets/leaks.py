@@ -8,13 +8,14 @@ both that a model has seen, in all but their looks.
 
 from __future__ import annotations
 
+from os import PathLike
 from typing import TYPE_CHECKING
 
 from sudokudb.columns.needed_packages import require_data
 from sudokudb.errors import UsageError, say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
     from pathlib import Path
 
     from sudokudb.library.datasets.leak_report import LeakReport
@@ -34,9 +35,10 @@ def find_leaks(
     and solution classes are not compared: this is twice as fast. A row needs 95 bytes of memory,
     up to 200 where all are shared. `on_rows` is called with the number of rows that are read.
 
-    Raises FormatError for a file that cannot be read, UsageError for fewer than two sets, and
-    MissingPackage without NumPy or PyArrow.
+    Raises FormatError for a file that cannot be read, UsageError for fewer than two sets and for
+    what is not a path, and MissingPackage without NumPy or PyArrow.
     """
+    _require_paths(sets)
     require_data()
     from sudokudb.library.datasets.leak_report import LeakReport
     from sudokudb.library.datasets.named_sets import find_sets
@@ -52,6 +54,15 @@ def find_leaks(
     for kind, groups in find_groups(rows, solutions=solutions):
         report.add(kind, groups)
     return report
+
+
+def _require_paths(sets: Iterable[object]) -> None:
+    for one in sets:
+        if not isinstance(one, str | PathLike):
+            raise UsageError(
+                say("a set is a path, not a {type}", type=type(one).__name__),
+                say("name a file; several files of a set have commas between them"),
+            )
 
 
 def _check(named: list[NamedSet]) -> None:

@@ -146,7 +146,7 @@ def _shorten(value: object) -> str:
     """Format a value for a message: quote texts, and truncate long ones."""
     if not isinstance(value, str):
         return str(value)
-    return repr(value if len(value) <= _SHOWN else f"{value[:_SHOWN]}…")
+    return say("{text!r}", text=value if len(value) <= _SHOWN else f"{value[:_SHOWN]}…")
 
 
 def _join(notes: str, more: str) -> str:

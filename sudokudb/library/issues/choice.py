@@ -19,7 +19,6 @@ from sudokudb.query.tree import assume, conjunction, terms_of
 from sudokudb.solvers.strategy import LEVELS
 from sudokudb.store import search
 from sudokudb.store.rows import issues, puzzles
-from sudokudb.words import translate
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -147,12 +146,10 @@ class _Chooser:
 
     def _has_position(self, puzzle: Puzzle, technique: str) -> bool:
         """Return whether a puzzle needs a technique; store the position before the step."""
-        from sudokudb.render.booklets.practice import board
-        from sudokudb.steps.practice import exercises
+        from sudokudb.steps.practice import exercises, practice_board
 
-        for _, step in exercises([puzzle], technique):
-            position = board(step.figure, translate(step.name), step.effect)
-            self.choice.positions[puzzle.id] = position
+        for exercise in exercises([puzzle], technique):
+            self.choice.positions[puzzle.id] = practice_board(exercise)
         return puzzle.id in self.choice.positions
 
     def _candidates(self, query: Query, count: int) -> Iterator[list[Puzzle]]:

@@ -13,10 +13,11 @@ from sudokudb.issue import Issue, Printed
 from sudokudb.library.changes.planned import PlannedChange
 from sudokudb.library.issues import choice as issue_choice
 from sudokudb.library.issues import files as issue_files
+from sudokudb.library.puzzle_addresses import puzzle_addresses
 from sudokudb.library.texts import clean_text, is_text
 from sudokudb.query import as_query
 from sudokudb.query.value_forms import compose, fold
-from sudokudb.render.booklets import content, page_layout, typesetting
+from sudokudb.render.booklets import content, typesetting
 from sudokudb.render.booklets.content import IssueSection, Style
 from sudokudb.store.rows import issues
 from sudokudb.version import __version__
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from sudokudb.library.issues.choice import Choice, Selection
+    from sudokudb.puzzle import Puzzle
     from sudokudb.query import Query
     from sudokudb.store import Store
 
@@ -117,6 +119,12 @@ class Issues:
             stored = issues.ids_of(self._store.run_sql, issue.printed)
         return {one.number: stored[one.grid] for one in issue.printed if one.grid in stored}
 
+    def with_number_of(self, issue: Issue) -> list[Issue]:
+        """Return the other issues with the number of an issue, whose titles differ from its."""
+        with self._store.failures():
+            same = issues.by_number(self._store.run_sql, issue.number)
+        return [other for other in same if other.title != issue.title]
+
     def plan(self, request: IssueRequest) -> IssuePrinting:
         """Choose the puzzles of an issue and lay it out, without printing or recording it.
 
@@ -125,7 +133,7 @@ class Issues:
         title = clean_text("title", request.title)
         if not title:
             raise UsageError(say("an issue needs a title"))
-        page_layout.sheet(request.style.paper, request.style.per_page, _SMALLEST)
+        _require_room(request)
         with self._store.failures():
             number = self._number(request, title)
             choice = issue_choice.choose(
@@ -162,7 +170,7 @@ class Issues:
         count: int = 24,
         levels: str | None = None,
         sections: Sequence[str] = (),
-        per_page: int = 6,
+        per_page: int | None = None,
         paper: str = "a4",
         answers: str = "end",
         seed: int | None = None,
@@ -253,6 +261,12 @@ class Issues:
         return issue_files.finish(self._store)
 
 
+def _require_room(request: IssueRequest) -> None:
+    """Raise SudokuError if a page of puzzles or positions does not fit the paper."""
+    for positions in {bool(selection.technique) for selection in request.selections}:
+        request.style.boards(_SMALLEST, positions=positions)
+
+
 def _with_id(issue: Issue) -> str:
     """Return the id of an issue and its title, with its number if it differs from the id."""
     return f"#{issue.id} {issue.title if issue.number == issue.id else issue.name}"
@@ -276,6 +290,11 @@ def _issue(request: IssueRequest, number: int, title: str, choice: Choice) -> Is
 def _options(request: IssueRequest, number: int, made: str, choice: Choice) -> dict[str, object]:
     """Return the data for the template, and the facts that are needed to print again."""
     puzzles = choice.puzzles
+    boards = {
+        place: choice.positions[puzzle.id]
+        for place, puzzle in enumerate(puzzles, start=1)
+        if puzzle.id in choice.positions
+    }
     options = content.options(
         request.style,
         number,
@@ -284,20 +303,29 @@ def _options(request: IssueRequest, number: int, made: str, choice: Choice) -> d
         [cast("str", puzzle.level) for puzzle in puzzles],
         max(puzzle.grid.order for puzzle in puzzles),
         repeats=bool(choice.repeats),
+        boards=boards,
     )
-    boards = {
-        str(place): choice.positions[puzzle.id]
-        for place, puzzle in enumerate(puzzles, start=1)
-        if puzzle.id in choice.positions
-    }
-    positions = {"positions": boards} if boards else {}
+    own = {str(place): dict(board) for place, board in boards.items()}
+    for place, code in enumerate(_codes(request.style.qr, puzzles), start=1):
+        own.setdefault(str(place), {})["code"] = code
+    positions = {"positions": own} if own else {}
     return {**options, **positions, "files": [str(path.absolute()) for path in request.fonts]}
+
+
+def _codes(where: str, puzzles: Sequence[Puzzle]) -> list[dict[str, object]]:
+    """Return the QR codes of puzzles in their order, or none."""
+    if not where:
+        return []
+    from sudokudb.render.booklets.codes import code_of
+
+    return [code_of(address) for address in puzzle_addresses(where, puzzles)]
 
 
 def _sections(choice: Choice) -> Iterator[IssueSection]:
     first = 1
     for title, found in choice.sections.items():
-        yield IssueSection(title, first, first + len(found) - 1)
+        positions = any(puzzle.id in choice.positions for puzzle in found)
+        yield IssueSection(title, first, first + len(found) - 1, positions)
         first += len(found)
 
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from sudokudb.library.games import GameSession
     from sudokudb.library.parts.references import OnePuzzle
-    from sudokudb.library.progress import Progress
+    from sudokudb.library.progress import PlayProgress
     from sudokudb.puzzle import PlayedGame
     from sudokudb.store import Store
 
@@ -43,7 +43,7 @@ class StoredGames:
         """
         games.save(self._store, session)
 
-    def progress(self, today: date | None = None) -> Progress:
+    def progress(self, today: date | None = None) -> PlayProgress:
         """Return what players have done until a day: games begun and solved, times, days in a row.
 
         Games that were solved by the program do not count.

@@ -30,9 +30,21 @@ _ASCII_DIGITS = (
 _TO_LIGHT = str.maketrans("╺╸━╻┏┓╹┗┛┻┃┣┫", "╶╴─╷┌┐╵└┘┴│├┤")
 _RAISED = str.maketrans("123456789", "¹²³⁴⁵⁶⁷⁸⁹")  # letters become small ones
 _THIN, _THICK = Look("line"), Look("ink")
-# Where a thick line meets a thin one it goes on unbroken: mixed characters leave dark stubs.
-# Each has a left end, what is between, a corner inside a box and one between boxes, a right end.
-_TOP, _BOX, _ROW, _BOTTOM = "┏━━┳┓", "┣━━╋┫", "┃─┼┃┃", "┗━━┻┛"
+# Where a thick line meets a thin one it goes on unbroken: mixed characters leave dark stubs. A
+# corner is named by the thick lines that meet in it.
+_CORNERS = {
+    "left-right": "━",
+    "up-down": "┃",
+    "down-right": "┏",
+    "left-down": "┓",
+    "up-right": "┗",
+    "left-up": "┛",
+    "up-down-right": "┣",
+    "left-up-down": "┫",
+    "left-down-right": "┳",
+    "left-up-right": "┻",
+    "left-up-down-right": "╋",
+}
 
 
 class BoardFrame(NamedTuple):
@@ -103,25 +115,21 @@ class BoardFrame(NamedTuple):
         if not self.ruled:
             return merge_pieces(list(self._compact_row(view, number)))
         row, part = divmod(number, self.height + 1)
-        pieces = self._row(view, row, part - 1) if part else self._rule(row)
+        pieces = self._row(view, row, part - 1) if part else self._rule(view, row)
         return merge_pieces(list(pieces))
 
-    def _rule(self, row: int) -> Iterator[Piece]:
+    def _rule(self, view: View, row: int) -> Iterator[Piece]:
         """Yield the line above a row, or below the last one."""
-        thick = row % self.order == 0
-        ends = {0: _TOP, self.size: _BOTTOM}.get(row, _BOX) if thick else _ROW
-        left, between, inside, box, right = map(str, ends)
-        look = _THICK if thick else _THIN
-        for column in range(self.size):
-            at_box = column % self.order == 0
-            corner = left if column == 0 else box if at_box else inside
-            yield Piece(corner, _THICK if at_box else look)
-            yield Piece(between * self.width, look)
-        yield Piece(right, _THICK)
+        for column in range(self.size + 1):
+            corner = _corner(view, row, column)
+            yield Piece(corner, _THIN if corner == "┼" else _THICK)
+            if column < self.size:
+                thick = view.box(row - 1, column) != view.box(row, column)
+                yield Piece(("━" if thick else "─") * self.width, _THICK if thick else _THIN)
 
     def _row(self, view: View, row: int, part: int) -> Iterator[Piece]:
         for column in range(self.size + 1):
-            thick = column % self.order == 0
+            thick = view.box(row, column - 1) != view.box(row, column)
             yield Piece("┃" if thick else "│", _THICK if thick else _THIN)
             if column < self.size:
                 yield from self._cell(view, row * self.size + column, part)
@@ -148,7 +156,13 @@ class BoardFrame(NamedTuple):
         if roles and not view.digits[cell]:
             yield from self._emphasise(view, cell, part, roles)
         else:
-            yield Piece(self._text(view, cell, part), look)
+            yield Piece(self._with_letters(view, cell, part), look)
+
+    def _with_letters(self, view: View, cell: int, part: int) -> str:
+        """Return one line of a cell, with the letters of its colours at the end if they fit."""
+        text, letters = self._text(view, cell, part), view.letters(cell)
+        shown = letters[: self.width - len(text.rstrip())]
+        return text[: self.width - len(shown)] + shown if part == self.height - 1 else text
 
     def _emphasise(
         self, view: View, cell: int, part: int, roles: Mapping[int, CandidateRole]
@@ -203,6 +217,15 @@ class BoardFrame(NamedTuple):
         if len(marks) > most:
             marks = marks[: most - 1] + "…"
         return (start + (marks if self.ascii_only else marks.translate(_RAISED))).ljust(self.width)
+
+
+def _corner(view: View, row: int, column: int) -> str:
+    """Return the character of the corner above and to the left of a cell."""
+    above, below = view.box(row - 1, column), view.box(row, column)
+    before, left = view.box(row - 1, column - 1), view.box(row, column - 1)
+    thick = {"left": before != left, "up": before != above, "down": left != below}
+    thick["right"] = above != below
+    return _CORNERS.get("-".join(name for name, is_thick in thick.items() if is_thick), "┼")
 
 
 def _role_look(role: CandidateRole) -> Look:

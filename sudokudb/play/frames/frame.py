@@ -24,6 +24,8 @@ _GAP = 2
 _SIDE, _LARGE_SIDE, _MOST_SIDE = 21, 24, 40  # columns next to the board
 _LEAST_WIDTH, _LEAST_HEIGHT = 21, 4
 _RULED = 3  # the greatest order whose small board must be seen whole
+_SHORT = 9  # the largest size whose numbers are one character wide
+_LABEL = Look("pencil")
 _EDGE = Look("ink", "house")
 _EDGE_KEY = Look("ink", "house", bold=True)
 
@@ -70,7 +72,8 @@ class Parts(NamedTuple):
     """The parts around a board. `side` and `notes` return lines for a width.
 
     `side` is next to the board where there is room, and `notes` below it. Otherwise both are
-    below the board, notes first; a screen too small for a board shows only the notes.
+    below the board, notes first; a screen too small for a board shows only the notes. Where
+    there is no line for notes, `message` or else the first of them replaces the foot.
     `cover` hides the board.
     """
 
@@ -79,6 +82,7 @@ class Parts(NamedTuple):
     side: Callable[[int], list[Line]]
     notes: Callable[[int], list[Line]]
     cover: str = ""
+    message: list[Line] | None = None
 
 
 def choose(order: int, screen: Screen) -> BoardFrame | None:
@@ -105,6 +109,8 @@ def compose(view: View, screen: Screen, parts: Parts) -> Frame:
     if parts.cover:
         frame.cursor = None
     _put(frame, frame.origin, lines)
+    if not parts.cover:
+        _label_places(frame, view, screen.width)
     frame.lines[0], frame.lines[-1] = parts.title, parts.foot
     bottom = frame.origin[1] + frame.room[1]
     if side:
@@ -117,9 +123,35 @@ def compose(view: View, screen: Screen, parts: Parts) -> Frame:
     notes, room = parts.notes(screen.width - 2), screen.height - 1 - bottom
     if room:
         _put(frame, (1, bottom), [*notes, *parts.side(screen.width - 2)][:room])
-    elif notes:  # over the foot
-        _put(frame, (1, bottom), notes[:1])
+    else:
+        _put(frame, (1, bottom), (notes if parts.message is None else parts.message)[:1])
     return frame
+
+
+def _label_places(frame: Frame, view: View, width: int) -> None:
+    """Put the numbers of rows and columns around a board that is seen whole, if there is room."""
+    board, (left, top) = frame.board, frame.origin
+    if board is None or (board.columns, board.lines) != frame.room:
+        return
+    middles = [board.middle(cell) for cell in range(view.size)]
+    if top > 1:
+        frame.lines[top - 1] = _column_labels([left + x for x, _ in middles])
+    for row in range(view.size):
+        line = top + board.middle(row * view.size)[1]
+        if left > len(str(view.size)):
+            label = Piece(f"{row + 1:>{left - 1}} ", _LABEL)
+            frame.lines[line] = [label, *cut(frame.lines[line], left, board.columns)]
+        elif view.size <= _SHORT and left + board.columns + 1 < width:
+            frame.lines[line].append(Piece(str(row + 1), _LABEL))
+
+
+def _column_labels(middles: Iterable[int]) -> Line:
+    line: Line = []
+    for number, x in enumerate(middles, start=1):
+        text = str(number)
+        gap = x - (len(text) - 1) // 2 - width_of(line)
+        line.append(Piece(" " * gap + text, _LABEL))
+    return line
 
 
 def _place_board(board: BoardFrame, view: View, screen: Screen) -> tuple[Frame, int]:

@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING
 
 from sudokudb.grid import format_cell
 from sudokudb.play.frames import frame
-from sudokudb.play.frames.panel import KEYS_WIDTH, key_lines, mode_lines, panel, text_lines
+from sudokudb.play.frames.panel import (
+    KEYS_WIDTH,
+    key_lines,
+    mode_lines,
+    mode_name,
+    panel,
+    text_lines,
+)
 from sudokudb.play.keys import PAD
 from sudokudb.play.view import format_time
 from sudokudb.words import _
@@ -34,7 +41,8 @@ _FOOT = (
 _SETTING_FOOT = ("line", "save", "back", "check", "undo", "clear", "empty")
 _PAD_FOOT = ("solve", "clear", "quit")
 _CHANGES = ("more", "less", "empty", "undo", "redo", "check", "clear", "quit")
-_HELPERS = ("marks", "fill", "fill-cell", "hint", "solve", "bookmark", "to-bookmark", "to-correct")
+_MARKING = ("marks", "colours", "fill", "fill-cell")
+_HELPERS = (*_MARKING, "hint", "solve", "bookmark", "to-bookmark", "to-correct")
 _LISTED = (*_HELPERS, "pause", "stages", "set", "browse", *_CHANGES)
 _SETTING_LISTED = ("line", "save", "back", *_CHANGES)
 
@@ -50,6 +58,7 @@ def game_frame(player: Player, screen: Screen) -> Frame:
         _("Paused. {key} continues.", key=screen.keys.names("pause")[0])
         if player.is_paused
         else "",
+        text_lines(player.message, max(screen.width - 2, 1)),
     )
     return frame.compose(player.view, screen, parts)
 
@@ -70,7 +79,7 @@ def _title(player: Player, screen: Screen) -> Line:
     name = player.title or _("(untitled)")
     if player.level:
         name += f" · {_(player.level)}"
-    mode = _("SET") if player.setting else _("MARKS") if player.marking else ""
+    mode = _("SET") if player.setting else mode_name(player)
     found = f"{player.filled_cells}/{len(player.game.digits)}"
     facts = [mode, found, "" if player.setting else format_time(player.seconds)]
     return frame.title_line(screen.width, name, "   ".join(filter(None, facts)))

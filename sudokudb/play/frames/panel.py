@@ -43,7 +43,7 @@ def cell_lines(player: Player, width: int) -> list[Line]:
     if game.digits[cell]:
         return [*first, *[[]] * (3 - len(first))]
     none = _("no digit")
-    labels = {_("can be"): game.possible(cell), _("marks"): game.marks[cell]}
+    labels = {_("can be"): game.possible(cell), _("marks"): game.both_marks(cell)}
     if player.setting:
         labels.popitem()
     column = max(map(len, labels)) + 2
@@ -83,12 +83,19 @@ def _bar(player: Player, width: int) -> Line:
     return [Piece(label, DIM), Piece("█" * filled), Piece("░" * (length - filled), DIM)]
 
 
+def mode_name(player: Player) -> str:
+    """Return the name of the mode, or nothing if digits are placed."""
+    if player.colouring:
+        return _("COLOURS")
+    return _("MARKS") if player.marking else ""
+
+
 def mode_lines(player: Player, width: int) -> list[Line]:
     """Return the mode, if digits are givens or marks."""
     if player.setting:
         name, meaning = _("SET"), _("digits are givens")
-    elif player.marking:
-        name, meaning = _("MARKS"), _("digits are marks")
+    elif name := mode_name(player):
+        meaning = _("digits are colours: 1 is a") if player.colouring else _("digits are marks")
     else:
         return []
     return [[Piece(f" {name} ", _MODE)], *text_lines(meaning, width)]

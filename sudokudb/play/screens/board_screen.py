@@ -26,6 +26,7 @@ _PLAYER: dict[str, Callable[[Player], None]] = {
     "less": lambda player: player.step(-1),
     "empty": lambda player: player.digit(0),
     "marks": Player.mark_mode,
+    "colours": Player.colour_mode,
     "fill": Player.fill,
     "fill-cell": Player.fill_cell,
     "undo": Player.undo,

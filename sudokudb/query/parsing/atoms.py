@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from sudokudb.errors import say
+
 
 class Atom(NamedTuple):
     """A value as the user wrote it, without quotes, and its position in the query.
@@ -18,5 +20,8 @@ class Atom(NamedTuple):
 
 
 def quote(text: str) -> str:
-    """Quote a word for a message, on one line and truncated if it is long."""
-    return repr(text if len(text) <= 40 else text[:39] + "…")
+    """Quote a word for a message, on one line and truncated if it is long.
+
+    The marks are those of the language in which the message is shown.
+    """
+    return say("{text!r}", text=text if len(text) <= 40 else text[:39] + "…")

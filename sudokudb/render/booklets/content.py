@@ -8,17 +8,21 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import groupby
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sudokudb.errors import UsageError, say
 from sudokudb.query.fields import HODOKU_LEVELS
-from sudokudb.render.booklets import page_layout
+from sudokudb.render.booklets import page_layout, practice
+from sudokudb.render.booklets.marked_layout import marked_pages
 from sudokudb.render.text import visible
 from sudokudb.solvers.strategy import LEVELS
 from sudokudb.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
+
+    from sudokudb.render.booklets.page_layout import BoardsOfPage
 
 _DIFFICULTIES = {
     level: {"difficulty": place, "difficulties": len(levels)}
@@ -27,29 +31,52 @@ _DIFFICULTIES = {
 }
 ALL, PUZZLES, ANSWERS = PARTS = ("all", "puzzles", "answers")
 """The parts of an issue that a file can have."""
+_NO_BOARDS: Mapping[int, Mapping[str, Any]] = MappingProxyType({})
 _PLACES = ("end", "separate", "none")
+_PER_PAGE = 6
+_SMALLEST = 2  # the order of the grids that need the least space
 _SHORT = 3  # runs of numbers that are listed; more are counted
 
 
 class IssueSection(NamedTuple):
-    """A part of an issue with consecutive numbers, which begins a page; its title may be empty."""
+    """A part of an issue with consecutive numbers, which begins a page; its title may be empty.
+
+    It may have positions to practise on, which are larger than puzzles.
+    """
 
     title: str
     first: int
     last: int
+    positions: bool = False
 
 
 class Style(NamedTuple):
-    """The layout options of an issue. `answers` is `end`, `separate` or `none`."""
+    """The layout options of an issue. `answers` is `end`, `separate` or `none`.
 
-    per_page: int = 6
+    Without a number `per_page`, a page has 6 puzzles, or 4 positions if they fit. `qr` says where
+    the QR code of each puzzle leads, or is empty; see `library.puzzle_addresses`. `cover` is a
+    picture as SVG, in place of the ornament, and `foreword` are paragraphs on the second page.
+    """
+
+    per_page: int | None = None
     paper: str = "a4"
     folded: bool = False
     title_page: bool = True
     answers: str = "end"
+    qr: str = ""
+    cover: str = ""
+    foreword: tuple[str, ...] = ()
+
+    def boards(self, order: int, *, positions: bool = False) -> BoardsOfPage:
+        """Return the layout of a page of puzzles or positions; refuse too many."""
+        coded = bool(self.qr)
+        if positions:
+            return page_layout.positions(self.paper, self.per_page, coded=coded)
+        count = _PER_PAGE if self.per_page is None else self.per_page
+        return page_layout.sheet(self.paper, count, order, coded=coded)
 
 
-def make_style(per_page: int, paper: str, answers: str) -> Style:
+def make_style(per_page: int | None, paper: str, answers: str) -> Style:
     """Return a style; raise UsageError for an unknown paper or place of answers."""
     for name, value, known in (("paper", paper, page_layout.PAPERS), ("answers", answers, _PLACES)):
         if value not in known:
@@ -70,27 +97,63 @@ def options(
     order: int,
     *,
     repeats: bool,
+    boards: Mapping[int, Mapping[str, Any]] = _NO_BOARDS,
 ) -> dict[str, Any]:
     """Return the data of a template except the title and the puzzles.
 
-    `levels` has the level of each puzzle, and `order` is that of the largest one.
+    `levels` has the level of each puzzle, and `order` is that of the largest one. `boards` are the
+    positions to practise on, by their numbers.
     """
     page = page_layout.PAPERS[style.paper]
     has_answers = style.answers != "none"
     return {
         "label": _label(number, made),
         "page": {name: getattr(page, name) for name in ("width", "height", *_MARGINS)},
-        "sheet": page_layout.sheet(style.paper, style.per_page, order)._asdict(),
+        **_sheets(style, sections, order),
         "answers": page_layout.answers(style.paper, order)._asdict() if has_answers else None,
+        "marked": list(_answer_pages(style, boards)) if has_answers else [],
+        "signs": practice.signs(),
         "separate": style.answers == "separate",
         "folded": style.folded,
         "title-page": style.title_page,
+        "cover": style.cover or None,
+        "foreword": [visible(text, on_paper=True) for text in style.foreword],
         "fonts": ["Inter"],
         "words": _words(),
         "contents": list(_contents(sections, levels)),
         "colophon": _colophon(repeats=repeats),
         "sections": [{**s._asdict(), "title": visible(s.title, on_paper=True)} for s in sections],
     }
+
+
+def _sheets(
+    style: Style, sections: Sequence[IssueSection], order: int
+) -> dict[str, dict[str, Any] | None]:
+    """Return the layouts of pages of puzzles and of positions, as far as there are any."""
+    kinds = {section.positions for section in sections}
+    positions = style.boards(order, positions=True)._asdict() if True in kinds else None
+    puzzles = style.boards(order)._asdict() if False in kinds else positions
+    return {"sheet": puzzles, "positions-sheet": positions}
+
+
+def _answer_pages(
+    style: Style, boards: Mapping[int, Mapping[str, Any]]
+) -> Iterator[dict[str, Any]]:
+    """Yield the pages of answers about positions."""
+    if not boards:
+        return
+    layout = style.boards(_SMALLEST, positions=True)
+    words = ((number, practice.words_about(board)) for number, board in boards.items())
+    for page in marked_pages(style.paper, layout.columns * layout.rows, words):
+        used = {sign for number, _ in page.answers for sign in boards[number]["signs"]}
+        yield {
+            "layout": page.layout and page.layout._asdict(),
+            "answers": [
+                {"number": number, "words": [each._asdict() for each in texts]}
+                for number, texts in page.answers
+            ],
+            "signs": [sign for sign in practice.SIGNS if sign in used] if page.layout else [],
+        }
 
 
 _MARGINS = ("side", "above", "below")
@@ -129,10 +192,11 @@ def puzzle(number: int, level: str, grid: str, solution: str) -> dict[str, Any]:
 def pages(style: Style, sections: Sequence[IssueSection]) -> list[int]:
     """Return the page of each puzzle, from 1."""
     found: list[int] = []
-    first = 2 if style.title_page else 1
+    first = 1 + bool(style.title_page) + bool(style.foreword)
     for section in sections:
-        count = section.last - section.first + 1
-        found += [first + place // style.per_page for place in range(count)]
+        layout = style.boards(_SMALLEST, positions=section.positions)
+        count, per_page = section.last - section.first + 1, layout.columns * layout.rows
+        found += [first + place // per_page for place in range(count)]
         first = found[-1] + 1
     return found
 

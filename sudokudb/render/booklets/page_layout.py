@@ -1,7 +1,8 @@
 """The sizes of a booklet's pages and boards, in millimetres.
 
 The side of a board is the largest whole number that fits on the page, at most 160. A cell
-below 5 mm has no room for a pencil.
+below 5 mm has no room for a pencil. A position, a picture with candidates and coordinates, has its
+candidates in 7 points from 79 mm on. With a QR code the caption above a board is higher.
 """
 
 from __future__ import annotations
@@ -32,14 +33,23 @@ PAPERS = {
 SHAPES = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3), 9: (3, 3)}
 """Columns and rows by the number of puzzles on a page."""
 
+LEAST_POSITION = 79
+"""The least side of a position: 7 points are 19 of 606 units of the picture."""
+CODE_SIDE = 17.2
+"""The side of a QR code with its quiet zone."""
+
+_CODE_CAPTION = 19
 _LARGEST = 160
 _LEAST_CELL = 5
+_MOST_POSITIONS = 4  # unless more are asked for
 _MOST_LARGE = 2  # puzzles on a page that are larger than 9×9
 _WIDEST_GAP, _HIGHEST_GAP = 16, 22
 _ANSWER_SHAPES = ((3, 4), (2, 3), (2, 2), (1, 2), (1, 1))
 _LARGEST_ANSWER = {False: 50, True: 36}  # on small paper
-_LEAST_ANSWER_CELL = 3.5
-_ANSWER_CAPTION, _ANSWER_HEADING, _ANSWER_GAP = 4.5, 9, 5
+_LEAST_ANSWER_CELL = 3.6  # for digits of 8 points
+ANSWER_CAPTION = 4.5
+"""The height of the caption of an answer."""
+_ANSWER_HEADING, _ANSWER_GAP = 9, 5
 
 
 class BoardsOfPage(NamedTuple):
@@ -54,36 +64,68 @@ class BoardsOfPage(NamedTuple):
     heading: float = 0
 
 
-def sheet(paper: str, per_page: int, order: int) -> BoardsOfPage:
-    """Return the layout of a page of puzzles; raise SudokuError if they do not fit."""
+def sheet(paper: str, per_page: int, order: int, *, coded: bool = False) -> BoardsOfPage:
+    """Return the layout of a page of puzzles; raise SudokuError if they do not fit.
+
+    A puzzle may be `coded`: its caption then has room for a QR code.
+    """
+    _require_shape(per_page)
+    if not _fits(paper, per_page, order, coded):
+        size = order * order
+        refused = say(
+            "{count} puzzles of {size}×{size} do not fit a page of {paper}",
+            count=per_page,
+            size=size,
+            paper=paper,
+        )
+        numbers = (number for number in SHAPES if _fits(paper, number, order, coded))
+        raise LimitError(refused, _what_fits(max(numbers, default=0)))
+    return _sheet(paper, per_page, coded)
+
+
+def positions(paper: str, per_page: int | None = None, *, coded: bool = False) -> BoardsOfPage:
+    """Return the layout of a page of positions; raise SudokuError if they do not fit.
+
+    Without a number, as many fit as the paper allows, at most 4.
+    """
+    most = max((n for n in SHAPES if _has_room(paper, n, coded)), default=0)
+    count = min(most, _MOST_POSITIONS) if per_page is None else per_page
+    _require_shape(count or 1)
+    if not count or not _has_room(paper, count, coded):
+        refused = say(
+            "{count} positions do not fit a page of {paper} with candidates of 7 points",
+            count=count or 1,
+            paper=paper,
+        )
+        raise LimitError(refused, _what_fits(most))
+    return _sheet(paper, count, coded)
+
+
+def _require_shape(per_page: int) -> None:
     if per_page not in SHAPES:
         numbers = ", ".join(map(str, SHAPES))
         hint = say("--per-page is one of {numbers}", numbers=numbers)
         raise UsageError(say("a page cannot have {count} puzzles", count=per_page), hint)
-    if not _fits(paper, per_page, order):
-        size = order * order
-        most = max((number for number in SHAPES if _fits(paper, number, order)), default=0)
-        raise LimitError(
-            say(
-                "{count} puzzles of {size}×{size} do not fit a page of {paper}",
-                count=per_page,
-                size=size,
-                paper=paper,
-            ),
-            say("--per-page {most} fits", most=most) if most else say("choose a larger --paper"),
-        )
-    return _sheet(paper, per_page)
 
 
-def _fits(paper: str, per_page: int, order: int) -> bool:
+def _what_fits(most: int) -> str:
+    return say("--per-page {most} fits", most=most) if most else say("choose a larger --paper")
+
+
+def _fits(paper: str, per_page: int, order: int, coded: bool) -> bool:
     if order > 3 and per_page > _MOST_LARGE:
         return False
-    return _sheet(paper, per_page).board >= _LEAST_CELL * order * order
+    return _sheet(paper, per_page, coded).board >= _LEAST_CELL * order * order
 
 
-def _sheet(paper: str, per_page: int) -> BoardsOfPage:
+def _has_room(paper: str, per_page: int, coded: bool) -> bool:
+    return _sheet(paper, per_page, coded).board >= LEAST_POSITION
+
+
+def _sheet(paper: str, per_page: int, coded: bool) -> BoardsOfPage:
     page, (columns, rows) = PAPERS[paper], SHAPES[per_page]
-    layout = BoardsOfPage(columns, rows, _LARGEST, 9 if columns == 3 else 13, 8, page.caption)
+    caption = _CODE_CAPTION if coded else page.caption
+    layout = BoardsOfPage(columns, rows, _LARGEST, 9 if columns == 3 else 13, 8, caption)
     return _fit(layout, page, _WIDEST_GAP, _HIGHEST_GAP)
 
 
@@ -92,7 +134,7 @@ def answers(paper: str, order: int) -> BoardsOfPage:
     page, gap = PAPERS[paper], _ANSWER_GAP
     for columns, rows in _ANSWER_SHAPES:
         largest = _LARGEST_ANSWER[page.width < 160] if columns == 3 else _LARGEST
-        heads = _ANSWER_CAPTION, _ANSWER_HEADING
+        heads = ANSWER_CAPTION, _ANSWER_HEADING
         found = _fit(BoardsOfPage(columns, rows, largest, gap, gap, *heads), page, page.width, gap)
         if found.board >= _LEAST_ANSWER_CELL * order * order:
             break

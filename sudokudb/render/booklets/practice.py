@@ -1,60 +1,89 @@
-"""Positions to practise a technique as a booklet: boards with candidates, then the answers."""
+"""Positions to practise a technique: their pictures without and with the marks of the step."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sudokudb.notation import DIGITS
-from sudokudb.render.booklets import typesetting
-from sudokudb.render.booklets.content import ALL, IssueSection, Style, data, options
-from sudokudb.words import language, ngettext
+from sudokudb.render.booklets.marked_layout import CHAIN_SIZE, SENTENCE_SIZE, Paragraph
+from sudokudb.render.marks import NO_MARKS
+from sudokudb.render.step_text import MEANINGS
+from sudokudb.render.svg import arrow_sign, sign
+from sudokudb.render.svg.style import style
+from sudokudb.words import _, translate
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
-    from sudokudb.grid import Grid
     from sudokudb.render.figures import Figure
+    from sudokudb.render.marks import Marks
+
+INK, COLOUR = "print", "light"
+"""The themes of positions; in the first one the roles differ in grey."""
+SIGNS = (*MEANINGS, "strong", "weak")
+"""The signs of a legend, in its order: the roles of candidates, and the two kinds of links."""
 
 
 class PracticePosition(NamedTuple):
-    """A position with the name of its puzzle, the solution, and the effect of the step."""
+    """A position with the marks of a step, the sentence about it, and the lines of its chains.
 
-    name: str
+    `facts` stand above the board, `answer` above the board with the marks; the last ones are left
+    out if there is no room for them.
+    """
+
+    facts: Sequence[str]
+    answer: Sequence[str]
     figure: Figure
-    solution: Grid
-    effect: str
+    sentence: str
+    chains: Sequence[Sequence[str]]
 
 
-def practice_booklet(title: str, positions: Sequence[PracticePosition]) -> bytes:
-    """Return a PDF of positions, with solutions and the effects of steps on later pages."""
-    style = Style(per_page=4, title_page=False)
-    sections = [IssueSection("", 1, len(positions))]
-    found = options(style, 1, "2000-01", sections, [], 3, repeats=True)
-    label = ngettext("{count} position", "{count} positions", len(positions))
-    boards = [_board(number, position) for number, position in enumerate(positions, start=1)]
-    return typesetting.pdf(
-        typesetting.template(), data({**found, "label": label}, title, language(), boards, ALL)
-    )
-
-
-def _board(number: int, position: PracticePosition) -> dict[str, Any]:
-    """Return the data of a position for the template."""
-    return {
-        "number": number,
-        "order": position.figure.grid.order,
-        "solution": str(position.solution),
-        **board(position.figure, position.name, position.effect),
-    }
-
-
-def board(figure: Figure, facts: str, answer: str) -> dict[str, Any]:
-    """Return the data that a position has in place of a puzzle's grid."""
-    masks = figure.candidates or ()
-    candidates = ["".join(d for bit, d in enumerate(DIGITS) if mask >> bit & 1) for mask in masks]
+def board(position: PracticePosition, theme: str = INK) -> dict[str, Any]:
+    """Return the data that a position has in place of a puzzle's grid, in the current language."""
+    figure = position.figure
+    plain = figure._replace(marks=NO_MARKS, note="")
+    # The numbers of nodes would be smaller than 7 points.
+    marked = figure._replace(marks=replace(figure.marks, numbers={}))
     return {
         "grid": str(figure.grid),
-        "start": str(figure.givens),
-        "candidates": candidates,
-        "facts": facts,
-        "answer": answer,
+        "position": plain.svg("", theme=theme, coordinates=True, paper=True),
+        "marked": marked.svg("", theme=theme, coordinates=True, paper=True),
+        "facts": list(position.facts),
+        "answer": list(position.answer),
+        "sentence": translate(position.sentence),
+        "chains": [translate(line) for line in chain.from_iterable(position.chains)],
+        "signs": _signs_in(figure.marks),
     }
+
+
+def words_about(board: Mapping[str, Any]) -> list[Paragraph]:
+    """Return the paragraphs about the step of a position."""
+    chains = (Paragraph(line, CHAIN_SIZE) for line in board["chains"])
+    return [Paragraph(board["sentence"], SENTENCE_SIZE), *chains]
+
+
+def _signs_in(marks: Marks) -> list[str]:
+    arrows = ("strong" if link.strong else "weak" for link in marks.links)
+    used = {*marks.candidates.values(), *arrows}
+    return [name for name in SIGNS if name in used]
+
+
+def signs(theme: str = INK) -> dict[str, dict[str, str]]:
+    """Return the signs of a legend as pictures, with their meanings in the current language."""
+    meanings: dict[str, str] = {role: translate(text) for role, text in MEANINGS.items()}
+    meanings |= {"strong": _("if not, then"), "weak": _("if so, then not")}
+    return {name: {"sign": _literal(_sign(name), theme), "means": meanings[name]} for name in SIGNS}
+
+
+def _sign(name: str) -> str:
+    if name in MEANINGS:
+        return sign(name)
+    return arrow_sign(strong=name == "strong")
+
+
+def _literal(svg: str, theme: str) -> str:
+    """Return a sign with the style sheet of pictures, so that it can stand alone."""
+    start, inside = svg.split(">", 1)
+    space = ' xmlns="http://www.w3.org/2000/svg"'
+    return f"{start}{space}><style>{style(theme, paper=True)}</style>{inside}"

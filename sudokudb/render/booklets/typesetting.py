@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 
 FONTS = Path(__file__).parents[2] / "_fonts"
 TEMPLATE = Path(__file__).with_name("issue.typ")
+PICTURE = Path(__file__).with_name("picture.typ")
+"""The template of a page with one picture."""
+
 _NO_FONT = re.compile(r'the text `"(.*)"` could not be displayed with font', re.DOTALL)
 _CODE = re.compile(r"\\u\{([0-9a-f]+)\}")
 _PLACE = re.compile(r"┌─ .*?:(\d+):\d+")

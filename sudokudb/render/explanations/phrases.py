@@ -127,7 +127,7 @@ def _in_house(number: int, start: bool) -> str:
 
 
 def effects(step: Step) -> str:
-    """Return the effects of a step as a clause: `7 leaves r4c1 and r4c9`."""
+    """Return the effects of a step as a clause: `7 is removed from r4c1 and r4c9`."""
     clauses = [
         say("{cell} is {digit}", cell=CELL_NAMES[cell], digit=digit)
         for cell, digit in step.placements
@@ -136,8 +136,8 @@ def effects(step: Step) -> str:
 
 
 def leaves(step: Step) -> str:
-    """Return the removals of a step about one digit as a clause: `it leaves r4c1 and r4c9`."""
-    return say("it leaves {cells}", cells=list_words(names(targets(step))))
+    """Return the removals of a step about one digit: `it is removed from r4c1 and r4c9`."""
+    return say("it is removed from {cells}", cells=list_words(names(targets(step))))
 
 
 def targets(step: Step) -> list[int]:
@@ -156,8 +156,8 @@ def _removals(eliminations: Iterable[tuple[int, int]]) -> list[str]:
     clauses: list[str] = []
     for places, gone in digits_of.items():
         named = {"digits": list_words(gone), "cells": list_words(names(places))}
-        one = say("{digits} leaves {cells}", **named)
-        clauses.append(one if len(gone) == 1 else say("{digits} leave {cells}", **named))
+        one = say("{digits} is removed from {cells}", **named)
+        clauses.append(one if len(gone) == 1 else say("{digits} are removed from {cells}", **named))
     return clauses
 
 

@@ -113,7 +113,7 @@ def differing(grids: Iterable[Grid]) -> set[int]:
     return {cell for cell, digits in enumerate(columns) if len(set(digits)) > 1}
 
 
-_SCRIPT_WORDS = {
+SCRIPT_WORDS = {
     "cell": _CELL,
     "given": _GIVEN,
     "empty": _EMPTY,
@@ -167,8 +167,8 @@ _SCRIPT_WORDS = {
 
 def script_words() -> str:
     """Return the sentences of the script as JSON; the script fills the fields in braces."""
-    sentences = translate_all(_SCRIPT_WORDS.values())
-    return dumps(dict(zip(_SCRIPT_WORDS, sentences, strict=True)))
+    sentences = translate_all(SCRIPT_WORDS.values())
+    return dumps(dict(zip(SCRIPT_WORDS, sentences, strict=True)))
 
 
 def _mark_text(mark: str) -> str:

@@ -11,14 +11,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from sudokudb.errors import say
 from sudokudb.game import COLOURS
 from sudokudb.notation import DIGITS
+from sudokudb.render.legend import legend
 from sudokudb.render.pages.html_board import Html
-from sudokudb.render.svg import arrow_sign, sign
 from sudokudb.words import _, translate
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-
-    from sudokudb.render.marks import CandidateRole
 
 _MODES = [
     (0, say("Digit"), '<span class="as-digit" aria-hidden="true">7</span>'),
@@ -37,13 +35,6 @@ SETTINGS = {
 }
 """The settings of playing; the script has their defaults."""
 
-_ROLES: dict[CandidateRole, str] = {
-    "use": say("used"),
-    "alt": say("used in the other role"),
-    "fin": say("fin"),
-    "out": say("removed"),
-    "put": say("placed"),
-}
 KEYS = [
     ("← ↑ → ↓", say("move, around every edge; with Shift: select more")),
     (say("Home, End"), say("first, last cell of the row")),
@@ -94,6 +85,7 @@ def play_panel(size: int, parts: PanelParts) -> Html:
         *([("set", _("Change givens"))] if parts.setting else []),
         ("keys", _("Keys")),
     ]
+    close = _button("more", _("Close"), ' class="closes"')
     return Html(
         '<template id="panel">\n'
         '<p class="state"><span id="left" class="quiet"></span>'
@@ -101,14 +93,15 @@ def play_panel(size: int, parts: PanelParts) -> Html:
         f"{_toggle('settings', _('Settings'))}</p>\n"
         f'<section class="panel" aria-label="{escape(_("Tools"))}">\n'
         f'<div class="modes" role="group" aria-label="{escape(_("What digits do"))}">'
-        f"{_modes()}</div>\n"
+        f"{mode_buttons()}</div>\n"
         f'<div class="pad p{size}" role="group" aria-label="{escape(_("Digits"))}">'
-        f"{_pad(size)}{_toggle('more', _('More'))}</div>\n"
+        f"{digit_keys(size)}{_toggle('more', _('More'))}</div>\n"
         f'<div class="tools">{_buttons(tools)}</div>\n'
         f'<div id="say" class="say" role="region" aria-label="{escape(_("Messages"))}" '
         'tabindex="0"></div><p id="heard" class="heard" role="status"></p>\n'
-        f'<div id="more" class="more">{_buttons(more)}{_links(parts.links)}</div>\n'
-        f"</section>\n{_settings()}\n{_keys(size)}\n{_legend()}\n</template>"
+        f'<div id="more" class="more">{_buttons(more)}{_links(parts.links)}{close}</div>\n'
+        f"</section>\n{_settings()}\n{_keys(size)}\n"
+        f'<div id="legend" hidden>{legend()}</div>\n</template>'
     )
 
 
@@ -135,7 +128,8 @@ def _links(links: Iterable[tuple[str, str]]) -> str:
     return "".join(f'<a href="{escape(address)}">{escape(label)}</a>' for address, label in links)
 
 
-def _modes() -> str:
+def mode_buttons() -> str:
+    """Return the buttons that choose what digits do."""
     return "".join(
         f'<button type="button" data-mode="{number}" aria-pressed="false">{look}'
         f"{escape(translate(name))}</button>"
@@ -143,7 +137,7 @@ def _modes() -> str:
     )
 
 
-def _pad(size: int) -> str:
+def digit_keys(size: int) -> str:
     """Return the keys; there are as many as colours at least, of which some have no digit."""
     return "".join(
         f'<button type="button" data-digit="{number}"><span>'
@@ -157,8 +151,15 @@ def _settings() -> str:
         f'<label><input type="checkbox" data-set="{name}">{escape(translate(words))}</label>'
         for name, words in SETTINGS.items()
     )
-    heading = escape(_("Settings"))
-    return f'<section id="settings" class="popup" hidden><h2>{heading}</h2>{boxes}</section>'
+    return _popup("settings", _("Settings"), boxes)
+
+
+def _popup(name: str, heading: str, inside: str) -> str:
+    close = _button(name, _("Close"))
+    return (
+        f'<section id="{name}" class="popup" aria-label="{escape(heading)}" hidden>'
+        f"<h2>{escape(heading)}</h2>{inside}{close}</section>"
+    )
 
 
 def _keys(size: int) -> str:
@@ -166,25 +167,10 @@ def _keys(size: int) -> str:
         f"<dt>{escape(translate(names))}</dt><dd>{escape(translate(does))}</dd>"
         for names, does in keys_of(size)
     )
-    heading = escape(_("Keys"))
-    return f'<section id="keys" class="popup" hidden><h2>{heading}</h2><dl>{rows}</dl></section>'
+    return _popup("keys", _("Keys"), f"<dl>{rows}</dl>")
 
 
 def keys_of(size: int) -> list[tuple[str, str]]:
     """Return the rows of the table of keys for a size, in English."""
     digits = DIGITS[:size]
     return [key for key in KEYS if key[0].replace(",", " ").split()[0] not in [*digits]]
-
-
-def _legend() -> str:
-    """Return the legend of all roles and arrows; the script removes those that are not in use."""
-    roles = [(name, sign(name), translate(words)) for name, words in _ROLES.items()]
-    arrows = [
-        ("strong", arrow_sign(strong=True), _("if not, then")),
-        ("weak", arrow_sign(strong=False), _("if so, then not")),
-    ]
-    items = "".join(
-        f'<li data-role="{name}">{picture}{escape(words)}</li>'
-        for name, picture, words in [*roles, *arrows]
-    )
-    return f'<ul id="legend" class="legend" hidden>{items}</ul>'

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import re
 from functools import cache
 from html import escape
 from pathlib import Path
@@ -17,13 +18,18 @@ from sudokudb.render.text import visible
 from sudokudb.words import _, language, ngettext
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from sudokudb.grid import Grid
     from sudokudb.puzzle import Puzzle
 
 FOLDER = Path(__file__).parents[2] / "_page"
 """The script and the style sheets of boards."""
 
-_MODULES = ("game", "drawing", "selecting", "hinting", "keeping", "play")
+_COMMENT = re.compile("(^| )// .*")
+MODULES = ("game", "drawing", "selecting", "hinting", "keeping", "play")
+"""The modules of the script of boards, in their order."""
+
 _PAGE = """\
 <!doctype html>
 <html lang="{lang}">
@@ -64,15 +70,30 @@ def look() -> str:
 
 
 def play_script() -> str:
-    """Return the script of boards as one text, without comments and indentation."""
-    lines = (line for name in _MODULES for line in _lines(f"{name}.js"))
-    kept = (line for line in lines if not line.startswith(("import ", "//")))
+    """Return the script of boards as one text."""
+    return joined_modules(MODULES)
+
+
+def joined_modules(names: Iterable[str]) -> str:
+    """Return modules of the script as one text, without comments and indentation."""
+    lines = (_COMMENT.sub("", line) for name in names for line in _lines(f"{name}.js"))
+    kept = (line for line in lines if line and not line.startswith("import "))
     return "\n".join(line.removeprefix("export ") for line in kept) + "\n"
 
 
 def play_style() -> str:
-    """Return the style sheet of boards without indentation."""
-    return "\n".join(_lines("play.css")) + "\n"
+    """Return the style sheet of boards."""
+    return short_style("play.css")
+
+
+def sheet_style() -> str:
+    """Return the style sheet of boards on paper, for a file that has all its styles."""
+    return f"@media print{{{short_style('sheet.css')}}}"
+
+
+def short_style(name: str) -> str:
+    """Return a style sheet of the page without indentation and spaces around signs."""
+    return re.sub(" ?([{};,:]) ", r"\1", "\n".join(_lines(name))).replace(";}", "}")
 
 
 def _lines(name: str) -> list[str]:
@@ -94,7 +115,7 @@ def puzzle_page(puzzle: Puzzle, solution: Grid | None) -> str:
         "lang": language(),
         "hash": base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
         "title": escape(visible(puzzle.title) or _("Sudoku")),
-        "style": look() + play_style(),
+        "style": look() + play_style() + sheet_style(),
         "words": escape(script_words()),
         "facts": escape(f"{facts} · {_(puzzle.level)}" if puzzle.level else facts),
         "board": table,

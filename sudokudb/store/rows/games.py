@@ -66,7 +66,7 @@ def last_unfinished(run_sql: RunSql) -> int | None:
     return next((cast("int", id) for (id,) in rows), None)
 
 
-def unfinished(run_sql: RunSql, limit: int) -> list[int]:
+def unfinished_ids(run_sql: RunSql, limit: int) -> list[int]:
     """Return the ids of the puzzles with unfinished games, those saved last first."""
     rows = run_sql(
         "SELECT f.puzzle_id, max(f.saved) FROM games AS f JOIN puzzles ON puzzles.id = f.puzzle_id "
@@ -107,7 +107,8 @@ def last_solved(run_sql: RunSql, limit: int) -> list[tuple[int, str, str | None,
     """List the puzzle's id, title and level, the seconds and the time of the last solved games."""
     rows = run_sql(
         "SELECT f.puzzle_id, puzzles.title, puzzles.level, f.seconds, f.finished FROM games AS f "
-        f"JOIN puzzles ON puzzles.id = f.puzzle_id WHERE {SOLVED} ORDER BY 5 DESC, f.id DESC LIMIT :limit",
+        f"JOIN puzzles ON puzzles.id = f.puzzle_id WHERE {SOLVED} "
+        "ORDER BY 5 DESC, f.id DESC LIMIT :limit",
         {"limit": limit},
     )
     return cast("list[tuple[int, str, str | None, int, str]]", [*rows])

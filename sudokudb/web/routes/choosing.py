@@ -33,7 +33,7 @@ _NOT_PLAYED = "-has:game"
 
 def pick(request: Request) -> Response:
     """Lead picked puzzles to printing or export, or ask for the name of a tag or collection."""
-    q = _picked(request.query_params.getlist("pick"))
+    q = _query_of_picks(request.query_params.getlist("pick"))
     target = request.query_params.get("to", "")
     if target in _LEADS_TO:
         return redirect(f"{_LEADS_TO[target]}?{urlencode({'q': q}, safe=':,')}")
@@ -52,7 +52,7 @@ def label(request: Request, form: Mapping[str, str]) -> Response:
         raise NotFound(_("there is no such page"))
     if not name:
         raise UsageError(_("the name is missing"))
-    q = _picked(form.get("picked", "").removeprefix("id:").split(","))
+    q = _query_of_picks(form.get("picked", "").removeprefix("id:").split(","))
     with site_of(request).open() as library:
         before = last_change(library)
         library.labels.put(kind, name, q)
@@ -61,7 +61,7 @@ def label(request: Request, form: Mapping[str, str]) -> Response:
     return redirect(f"/?{found}", change if change != before else None)
 
 
-def _picked(ids: list[str]) -> str:
+def _query_of_picks(ids: list[str]) -> str:
     """Return the query for picked puzzles; raise UsageError if they are none or too many."""
     chosen = [*dict.fromkeys(id for id in ids if id.isascii() and id.isdecimal())]
     if not chosen:
@@ -77,7 +77,7 @@ def _picked(ids: list[str]) -> str:
 def following(request: Request) -> Response:
     """Lead to the next puzzle that was not played: of the list, or of the same level."""
     with site_of(request).look() as library:
-        puzzle = _named(request, library)
+        puzzle = _puzzle_in(request, library)
         next_one = _next_of_list(request, library, puzzle) or _nearest(library, puzzle)
     asked = {name: request.query_params.get(name, "") for name in ("q", "sort")}
     values = urlencode({name: value for name, value in asked.items() if value}, safe=":,")
@@ -86,7 +86,7 @@ def following(request: Request) -> Response:
     return redirect(f"/puzzle/{next_one}?{values}".rstrip("?"))
 
 
-def _named(request: Request, library: Library) -> Puzzle:
+def _puzzle_in(request: Request, library: Library) -> Puzzle:
     id = request.query_params.get("id", "")
     if not (id.isascii() and id.isdecimal() and len(id) < 19):
         raise NotFound(_("{id} is not the number of a puzzle", id=id[:20]))

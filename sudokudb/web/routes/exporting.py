@@ -13,7 +13,7 @@ from urllib.parse import urlencode
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response, StreamingResponse
 
-from sudokudb.errors import FormatError, NotFound, TimeLimitReached, UsageError, say_all
+from sudokudb.errors import FormatError, NotFound, TimeLimitReached, say_all
 from sudokudb.formats.registry import FORMATS, all_formats, find_format
 from sudokudb.formats.writing import numbered_name, require_writer, write
 from sudokudb.library.exports import write_puzzles
@@ -22,6 +22,7 @@ from sudokudb.render.pages.puzzle_page import puzzle_page
 from sudokudb.web.computing import compute
 from sudokudb.web.fields import query_in
 from sudokudb.web.pages import page, site_of
+from sudokudb.web.routes.taking import take
 from sudokudb.web.tasks import exporting as tasks
 from sudokudb.web.tasks.solving import solve
 from sudokudb.web.workers import Overloaded
@@ -54,7 +55,7 @@ async def export(request: Request) -> Response:
     if not name:
         return await run_in_threadpool(_formats_page, request, one, search[0])
     if name == _HTML:
-        return await _html(request, one)
+        return await (_html(request, one) if one else take(request))
     file_format = require_writer(find_format(name))
     if file_format.solves:
         return await _solved_download(request, file_format, one)
@@ -145,10 +146,8 @@ def _losses_page(request: Request, file_format: Format, refused: list[str], lost
     )
 
 
-async def _html(request: Request, one: Puzzle | None) -> Response:
+async def _html(request: Request, one: Puzzle) -> Response:
     """Return a puzzle as an HTML file."""
-    if one is None:
-        raise UsageError(_("html holds one puzzle per file"))
     solution = None
     with suppress(TimeLimitReached, Overloaded):
         solution = (await compute(request, partial(solve, one.grid))).only

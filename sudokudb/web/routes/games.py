@@ -51,8 +51,16 @@ def save(request: Request, data: dict[str, Any]) -> Response:
         session = _session(library, puzzle, data, game)
         session.game = game
         library.games.save(session)
+        median = _median(library, puzzle) if game.is_finished else None
     assert session.stored
-    return JSONResponse({"id": session.stored.id, "version": _version(session.stored)})
+    answer = {"id": session.stored.id, "version": _version(session.stored), "median": median}
+    return JSONResponse(answer)
+
+
+def _median(library: Library, puzzle: Puzzle) -> float | None:
+    """Return the median time of the solved games of a puzzle's level, in seconds."""
+    rows = library.games.progress().levels
+    return next((row.median for row in rows if row.level == puzzle.level), None)
 
 
 def _session(library: Library, puzzle: Puzzle, data: dict[str, Any], game: Game) -> GameSession:

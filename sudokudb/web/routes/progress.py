@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from starlette.responses import JSONResponse
 
-from sudokudb.library.progress import clock, filled_cells
+from sudokudb.library.progress import clock, filled_cells, last_unfinished
 from sudokudb.render.pages.text_boards import text_board
 from sudokudb.web.pages import page, site_of, static_hash
 from sudokudb.web.routes.choosing import local_day
@@ -40,7 +40,7 @@ def show(request: Request) -> Response:
         progress = library.games.progress(local_day())
     values = {
         "progress": progress,
-        "unfinished": [_unfinished(puzzle) for puzzle in progress.unfinished],
+        "unfinished": [_unfinished_game(puzzle) for puzzle in progress.unfinished],
         "sentence": progress.sentence(local_day()),
         "most_of_week": max((number for _monday, number in progress.weeks), default=0) or 1,
         "clock": clock,
@@ -48,9 +48,8 @@ def show(request: Request) -> Response:
     return page(request, "progress.html", **values)
 
 
-def _unfinished(puzzle: Puzzle) -> _Unfinished:
-    waiting = (game for game in puzzle.games if game.finished is None)
-    game = max(waiting, key=lambda game: (game.saved, game.id))
+def _unfinished_game(puzzle: Puzzle) -> _Unfinished:
+    game = last_unfinished(puzzle)
     board = text_board(puzzle.grid, game.state)
     title, counts = puzzle.title or f"#{puzzle.id}", filled_cells(game)
     return _Unfinished(puzzle.id, title, board, *counts, game.saved[:10], clock(game.seconds))

@@ -49,20 +49,9 @@ def show(request: Request) -> Response:
         current = session and session.game.grid == puzzle.grid
         keeps = site_of(request).keeps_games
         game = state_of(session, keeps=keeps) if session and current else None
-        values: dict[str, Any] = _beside(request, library, puzzle)
-        values |= {"change": change_of(request, library), "day": day_label(request)}
+        values: dict[str, Any] = {"change": change_of(request, library), "day": day_label(request)}
+        values["neighbours"] = _neighbours(request, library, puzzle)
         return _puzzle_page(request, puzzle, game=game, **values)
-
-
-def _beside(request: Request, library: Library, puzzle: Puzzle) -> dict[str, str]:
-    """Return the addresses of the puzzles before and after one in the list that it is from."""
-    values = {name: request.query_params.get(name, "") for name in ("q", "sort")}
-    if not any(values.values()):
-        return {}
-    asked = urlencode({name: value for name, value in values.items() if value}, safe=":,")
-    found = library.queries.neighbours(puzzle, *query_in(request))
-    named = zip(("before", "after"), found, strict=True)
-    return {name: f"/puzzle/{id}?{asked}" for name, id in named if id is not None}
 
 
 def _puzzle_page(
@@ -110,17 +99,31 @@ def _puzzle_page(
         "error": None,
         "change": None,
         "day": "",
-        "before": "",
-        "after": "",
+        "neighbours": [],
     }
     return page(request, "puzzle.html", status, **common | values)
 
 
-def _next_address(request: Request, puzzle: Puzzle) -> str:
-    """Return the address of the next puzzle, of the list from which this one was opened."""
+def _neighbours(request: Request, library: Library, puzzle: Puzzle) -> list[tuple[str, str, str]]:
+    """Return address, name and sign of the puzzles before and after, in the list in the address."""
+    asked = _list_in(request)
+    if not asked:
+        return []
+    before, after = library.queries.neighbours(puzzle, *query_in(request))
+    tail = f"?{urlencode(asked, safe=':,')}"
+    pairs = [(before, _("Previous puzzle"), "←"), (after, _("Next puzzle"), "→")]
+    return [(f"/puzzle/{id}{tail}", name, sign) for id, name, sign in pairs if id is not None]
+
+
+def _list_in(request: Request) -> dict[str, str]:
+    """Return the query and the order of the list from which a puzzle was opened."""
     asked = {name: request.query_params.get(name, "") for name in ("q", "sort")}
-    values = {"id": puzzle.id, **{name: value for name, value in asked.items() if value}}
-    return f"/next?{urlencode(values)}"
+    return {name: value for name, value in asked.items() if value}
+
+
+def _next_address(request: Request, puzzle: Puzzle) -> str:
+    """Return the address that leads to the next puzzle, of that list if there is one."""
+    return f"/next?{urlencode({'id': puzzle.id, **_list_in(request)}, safe=':,')}"
 
 
 def _next_label(request: Request, puzzle: Puzzle) -> str:

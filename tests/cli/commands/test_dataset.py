@@ -31,9 +31,9 @@ def test_a_terminal_shows_a_table_for_each_pair(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setenv("COLUMNS", "80")
     report = find_leaks("train.csv", "test.csv")
     assert [*leak_text.notes(report)] == [
-        "train.csv: 1 solution in the file is wrong: row 2",
-        "test.csv: 1 row is not a 9×9 puzzle: row 2",
-        "test.csv: 2 solutions in the file are wrong; the first is row 0",
+        "train.csv: 1 solution in the file is wrong: row 2, from 0",
+        "test.csv: 1 row is not a 9×9 puzzle: row 2, from 0",
+        "test.csv: 2 solutions in the file are wrong; the first is row 0, from 0",
     ]
     picture = leak_text.leaks_answer(report).picture
     assert picture is not None

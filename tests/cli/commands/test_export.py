@@ -51,12 +51,22 @@ def test_a_dash_is_stdout(
     assert not (folder / "-").exists()
 
 
-def test_pages_hold_one_puzzle_each(
+def test_a_page_holds_a_puzzle_or_several_to_take_along(
     library: Library, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run(["export", "-o", "all.html"]) == 2
-    assert "html holds one puzzle per file" in capsys.readouterr().err
-    assert not (folder / "all.html").exists()
+    assert run(["export", "id:1..", "-o", "all.html"]) == 0
+    text = (folder / "all.html").read_text()
+    assert "<title>id:1..</title>" in text and f'"{SIMPLE}"' in text
+    library.puzzles.add_many(
+        [f"{'.' * cell}{digit}{'.' * (80 - cell)}" for cell in range(81) for digit in (1, 2, 3)]
+    )
+    capsys.readouterr()
+    assert run(["export", "-o", "more.html"]) == 2
+    err = capsys.readouterr().err
+    assert "at most 200 puzzles" in err and "--limit 200 takes the first ones" in err
+    assert not (folder / "more.html").exists()
+    assert run(["export", "-o", "more.html", "--limit", "200"]) == 0
+    library.remove("id:5..")
     assert run(["export", "--format", "html", "-o", "pages/"]) == 0
     pages = sorted((folder / "pages").iterdir())
     assert pages[0].name == "0001-Simple.html"

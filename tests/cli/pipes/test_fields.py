@@ -28,6 +28,7 @@ LINES = {
     "tag": ["tag"],
     "collections": ["collections"],
     "stats": ["stats"],
+    "stats --games": ["stats", "--games"],
     "query list": ["query", "list"],
     "query show": ["query", "show", "easy"],
     "query fields": ["query", "fields"],

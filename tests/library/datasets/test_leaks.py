@@ -183,10 +183,18 @@ def test_sets_that_cannot_be_read_are_refused(tmp_path: Path) -> None:
         ((train, tmp_path / "none.csv"), FileError, "does not exist"),
         ((train, tmp_path / "empty"), FileError, "no files of puzzles"),
         ((train, damaged), FormatError, "test.parquet: the file is damaged"),
+        ((train, [train]), UsageError, "a set is a path, not a list"),
     ]
     for sets, error, words in cases:
         with pytest.raises(error, match=words):
             find_leaks(*sets)  # type: ignore[arg-type]
+
+
+def test_leaks_are_found_by_identity_or_solution(tmp_path: Path) -> None:
+    train = write_csv(tmp_path / "train.csv", TRAIN, [ONE] * 8)
+    report = find_leaks(train, write_lines(tmp_path / "other.txt", [THREE], []))
+    with pytest.raises(UsageError, match="'row' is not what leaks are found by"):
+        report.leaks(by="row")
 
 
 def test_the_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

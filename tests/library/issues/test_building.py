@@ -36,12 +36,12 @@ def test_a_section_has_positions_to_practise_on(library: Library, tmp_path: Path
     )
     made = library.issues.build(wanted, tmp_path / "a.pdf")
     (board,) = made.issue.options["positions"].values()
-    assert grids(made)[0] == board["start"] == DIFFICULT
-    assert (board["facts"], "<>" in board["answer"]) == (
-        "Locked Candidates Type 1 (Pointing)",
-        True,
-    )
-    assert len(board["candidates"]) == 81 and board["grid"] != DIFFICULT
+    technique = "Locked Candidates Type 1 (Pointing)"
+    assert grids(made)[0] == DIFFICULT != board["grid"]
+    assert (board["facts"], board["answer"]) == ([technique], [technique])
+    assert board["sentence"].startswith("In box ") and 'class="out"' in board["marked"]
+    assert 'class="out"' not in board["position"]
+    assert [page["signs"] for page in made.issue.options["marked"]] == [["use", "out"]]
     again = library.issues.print_again(library.issues.find("Wings"), tmp_path / "b.pdf")
     assert again.is_same and '"positions"' in "".join(dumped(library))
     with pytest.raises(NotFound, match="found only 0 of 1"):
@@ -153,8 +153,8 @@ def test_sections_take_their_puzzles_one_after_the_other(ten: Library, tmp_path:
     selections = [Selection(3, section="a"), Selection(4, parse_query("id:5.."), section="b")]
     made = build(ten, tmp_path, 0, selections=selections)
     assert made.issue.options["sections"] == [
-        {"title": "a", "first": 1, "last": 3},
-        {"title": "b", "first": 4, "last": 7},
+        {"title": "a", "first": 1, "last": 3, "positions": False},
+        {"title": "b", "first": 4, "last": 7, "positions": False},
     ]
     assert [one.page for one in made.issue.printed] == [2, 2, 2, 3, 3, 3, 3]
     assert len({*grids(made)}) == 7

@@ -10,12 +10,13 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from sudokudb import Grid
-from sudokudb.game import Game
+from sudokudb.game import Game, Layer
 from sudokudb.play.frames.board_frames import boards
 from sudokudb.play.frames.frame import Screen, choose
 from sudokudb.play.frames.game_frame import game_frame, pad_frame
 from sudokudb.play.keys import PAD, Keys
 from sudokudb.play.player import Player
+from sudokudb.play.saving import setter
 from sudokudb.play.view import View, ascii_line, width_of
 from sudokudb.words import using_language
 from tests.support import ORDERS, full
@@ -53,6 +54,75 @@ def test_places_lead_back_to_their_cells(order: int) -> None:
             assert board.cell_at(*board.middle(cell)) == cell
         assert board.cell_at(-1, 0) is None
         assert board.cell_at(0, board.lines) is None
+
+
+BOXES = [0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3]
+DRAWN = """\
+┏━━━━━━━━━━━━━━━━━┳━━━━━┓
+┃     │     │     ┃     ┃
+┃─────┏━━━━━━━━━━━┛─────┃
+┃     ┃     │     │     ┃
+┣━━━━━┻━━━━━┳━━━━━━━━━━━┫
+┃     │     ┃     │     ┃
+┃─────┼─────┃─────┼─────┃
+┃     │     ┃     │     ┃
+┗━━━━━━━━━━━┻━━━━━━━━━━━┛"""
+
+
+def test_boxes_are_drawn_from_the_houses_of_the_grid() -> None:
+    blank = [0] * 16
+    view = View(order=2, digits=blank, marks=blank, givens=blank, boxes=BOXES)
+    _large, small, _compact = boards(2)
+    lines = [small.line(view, number) for number in range(small.lines)]
+    assert "\n".join("".join(piece.text for piece in line) for line in lines) == DRAWN
+
+
+def shown(one: Player, columns: int, lines: int) -> list[str]:
+    """Return the lines of a game on a screen."""
+    size = one.game.size
+    frame = game_frame(one, Screen(columns, lines, KEYS[size]))
+    return ["".join(piece.text for piece in line) for line in frame.lines]
+
+
+@pytest.mark.parametrize(
+    ("order", "columns", "lines", "row"),
+    [
+        (3, 80, 24, "┃1 "),
+        (3, 120, 44, " 1 ┃"),
+        (2, 80, 24, " 1 ┃"),
+        (4, 120, 40, " 16 ┃"),
+    ],
+)
+def test_rows_and_columns_are_numbered_where_there_is_room(
+    order: int, columns: int, lines: int, row: str
+) -> None:
+    text = shown(player(order), columns, lines)
+    numbers = [line.split() for line in text[:3]]
+    assert [str(n) for n in range(1, order**2 + 1)] in numbers
+    assert any(row in line or line.startswith(row.strip()) for line in text)
+
+
+def test_a_small_screen_has_no_numbers() -> None:
+    assert not any("1     2" in line for line in shown(player(3), 57, 21))
+
+
+def test_both_marks_are_marks_and_colours_are_letters() -> None:
+    one = Player(Game(Grid.empty(9)))
+    one.game.enter([0], Layer.CENTRE, 1)
+    one.game.enter([0], Layer.CORNER, 2)
+    one.game.enter([0, 1], Layer.COLOUR, 3)
+    one.game.enter([1], Layer.DIGIT, 9)
+    text = "\n".join(shown(one, 80, 24))
+    assert "┃¹²  c│  9 c│" in text
+    assert "c" not in shown(one, 24, 12)[2]  # there is no room between compact cells
+
+
+@pytest.mark.parametrize("size", [16, 25])
+def test_setting_a_large_grid_names_its_keys_on_a_small_screen(size: int) -> None:
+    one = setter(Grid.empty(size))
+    assert "F2 Save" in shown(one, 80, 24)[-1]
+    one.message = "a message"
+    assert "a message" in "\n".join(shown(one, 80, 24))
 
 
 def test_marks_are_where_they_are_drawn() -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from sudokudb import SudokuError
+from sudokudb.errors import LimitError
 from sudokudb.render.booklets import page_layout
+from sudokudb.render.booklets.marked_layout import Paragraph, marked_layout, marked_pages
 
 SIDES = {
     "a4": {1: 160, 2: 118, 4: 80, 6: 73, 9: 52},
@@ -66,3 +68,55 @@ def test_other_numbers_on_a_page_are_refused(per_page: int) -> None:
 @pytest.mark.parametrize("order", [2, 3, 4])
 def test_the_digits_of_answers_can_be_read(paper: str, order: int) -> None:
     assert page_layout.answers(paper, order).board / order**2 >= 3.5
+
+
+FITTING = {
+    ("a4", False): {1: 160, 2: 118, 4: 80},
+    ("letter", False): {1: 160, 2: 109, 4: 83},
+    ("a5", False): {1: 120, 2: 81},
+    ("half-letter", False): {1: 111, 2: 84},
+    ("a4", True): {1: 160, 2: 106, 4: 80},
+    ("a5", True): {1: 120},
+}
+
+
+@pytest.mark.parametrize("case", FITTING, ids=str)
+def test_positions_have_candidates_of_7_points(case: tuple[str, bool]) -> None:
+    paper, coded = case
+    found = {}
+    for number in page_layout.SHAPES:
+        try:
+            found[number] = page_layout.positions(paper, number, coded=coded).board
+        except LimitError as error:
+            assert error.hint == f"--per-page {max(FITTING[case])} fits"
+    assert found == FITTING[case]
+    default = page_layout.positions(paper, coded=coded)
+    assert default.columns * default.rows == max(FITTING[case])
+
+
+@pytest.mark.parametrize("paper", page_layout.PAPERS)
+@pytest.mark.parametrize("per_page", [1, 2, 4])
+def test_answers_and_their_words_fit_the_page(paper: str, per_page: int) -> None:
+    page = page_layout.PAPERS[paper]
+    if per_page == 4 and page.width < 200:
+        return
+    found = marked_layout(paper, per_page)
+    height = found.board if found.beside else found.caption + found.board + 1.5 + found.height
+    rows = found.heading + found.rows * height + (found.rows - 1) * 4
+    assert rows <= page.height - page.above - page.below + 0.01
+    wide = found.columns * found.board + (found.columns - 1) * found.across
+    wide += found.across + found.width if found.beside else 0
+    assert wide <= page.width - 2 * page.side + 0.01
+    assert found.board >= page_layout.LEAST_POSITION
+    assert (found.height > 23) if not found.beside else (found.width >= 35 - 4)
+
+
+def test_words_that_do_not_fit_have_a_page_and_then_another() -> None:
+    long = [Paragraph(f"r1c1=1 → r{n}c2≠1", 8) for n in range(100)]
+    short = [Paragraph("So 1 is removed from r1c1.", 9)]
+    found = list(marked_pages("a4", 4, [(1, short), (2, long), (3, short), (4, short)]))
+    assert [[number for number, _ in page.answers] for page in found] == (
+        [[1], [2], [2], [2], [3, 4]]
+    )
+    assert [page.layout is None for page in found] == [False, False, True, True, False]
+    assert [words for page in found[1:4] for _, part in page.answers for words in part] == long

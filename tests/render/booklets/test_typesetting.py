@@ -87,7 +87,8 @@ def _check_sheets(
         assert str(board(page, place, one["order"])) == one["grid"]
         level = LEVELS[language][one["difficulty"] - 1]
         line = f"{one['number']} {level} · {one['givens']} {GIVENS[language]}"
-        assert caption(page, place, height) == line
+        short = line.partition(" · ")[0]  # the last fact is left out if there is no room for it
+        assert caption(page, place, height) in ([line] if place.side > 60 else [line, short])
 
 
 def _check_answers(content: dict[str, Any], pages: Sequence[Sequence[Word]], paper: str) -> None:
@@ -157,9 +158,9 @@ def test_the_answers_can_be_apart_or_left_out(tmp_path: Path) -> None:
     style = Style(answers="separate", title_page=False)
     parts = [words(made(puzzles(3, 2), style, part=part), tmp_path) for part in (PUZZLES, ANSWERS)]
     assert [len(pages) for pages in parts] == [1, 1]
-    assert [pages[0][0].text for pages in parts] == ["1", "Answers"]
+    assert [pages[0][0].text for pages in parts] == ["Monday", "Answers"]
     alone = words(made(puzzles(3, 2), Style(answers="none", title_page=False)), tmp_path)
-    assert [page[0].text for page in alone] == ["1"]
+    assert [page[0].text for page in alone] == ["Monday"]
 
 
 @poppler

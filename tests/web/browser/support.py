@@ -83,11 +83,15 @@ class Page:
 
     def follow(self, selector: str) -> None:
         """Click on what leads to another page, and wait for that."""
+        before = self.one("html")
+        self.one(selector).click()
+        self.wait_until_gone(before)
+
+    def wait_until_gone(self, before: WebElement) -> None:
+        """Wait until an element of the page before is gone."""
         from selenium.webdriver.support.expected_conditions import staleness_of
         from selenium.webdriver.support.wait import WebDriverWait
 
-        before = self.one("html")
-        self.one(selector).click()
         WebDriverWait(self.driver, SECONDS).until(staleness_of(before))
 
     def says(self, text: str) -> None:

@@ -71,6 +71,9 @@ def test_every_control_has_a_name(page: Page, path: str) -> None:
 def test_a_printed_page_has_the_board_and_no_controls(page: Page, tmp_path: Path) -> None:
     if shutil.which("pdftotext") is None:
         pytest.skip("pdftotext is not installed")
+    page.driver.execute_script(
+        "localStorage.setItem('sudokudb:settings', JSON.stringify({ coordinates: false }))"
+    )
     page.open("/puzzle/3")
     data = base64.b64decode(page.command("Page.printToPDF")["data"])
     (tmp_path / "page.pdf").write_bytes(data)

@@ -43,7 +43,7 @@ def test_what_has_no_hint_is_said(visitor: Visitor) -> None:
 def test_the_page_of_steps_has_a_sentence_and_a_picture_for_each(visitor: Visitor) -> None:
     shown = visitor.get(f"/grid/{GRID}/steps").text
     assert shown.count("<img ") == 63
-    assert "In box 6, 7 can only be in row 6, so it leaves r6c6." in shown
+    assert "In box 6, 7 can only be in row 6, so it is removed from r6c6." in shown
     picture = visitor.get(f"/grid/{GRID}.svg?step=23&coordinates")
     assert picture.status_code == 200 and 'class="out"' in picture.text
     assert visitor.get(f"/grid/{GRID}.svg?step=64").status_code == 404

@@ -1,0 +1,149 @@
+"""Every page and state: for everyone, in every size, in the light, in the dark, in forced colours.
+
+axe-core finds what a program can find: names, contrasts, roles. A page is a row of the table; a
+state of a page is a row with a script that leads to it.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import pytest
+
+from tests.conftest import DIFFICULT
+from tests.web.browser.support import media
+
+if TYPE_CHECKING:
+    from tests.web.browser.support import Page
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+SIZES = [(320, 568), (360, 740), (740, 360), (768, 1024), (1280, 800)]
+LOOKS = [
+    {"prefers_color_scheme": "light", "forced_colors": "none"},
+    {"prefers_color_scheme": "dark", "forced_colors": "none"},
+    {"prefers_color_scheme": "light", "forced_colors": "active"},
+]
+_RUN = "axe.run(document, {resultTypes: ['violations']}).then(arguments[0])"
+
+
+class State(NamedTuple):
+    """A page, and a script that leads to one of its states."""
+
+    path: str
+    script: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.path} {self.script}".strip()
+
+
+def _click(*names: str) -> str:
+    """Return a script that clicks on buttons of a board."""
+    return "".join(f"document.querySelector('[data-do={name}]').click();" for name in names)
+
+
+def _keys(keys: str) -> str:
+    """Return a script that presses keys on the first cell."""
+    return (
+        f"for (const key of '{keys}') document.querySelector('.board td').dispatchEvent("
+        "new KeyboardEvent('keydown', { key, code: /\\d/.test(key) ? `Digit${key}` : '', "
+        "bubbles: true }));"
+    )
+
+
+def _wait(selector: str) -> str:
+    """Return the end of a script that waits for an element."""
+    return (
+        "return new Promise(done => { const look = () => "
+        f"document.querySelector('{selector}') ? done() : setTimeout(look, 50); look(); }});"
+    )
+
+
+STATES = [
+    State("/"),
+    State("/?q=level:difficult+givens:20..&sort=score"),
+    State("/?q=level:difficult+tag:none"),
+    State("/?q=level:x"),
+    State("/?view=table"),
+    State("/?view=boards", "document.querySelector('[name=pick]').click()"),
+    State("/?techniques=all#filters"),
+    State("/pick?pick=1&to=tag"),
+    State("/progress"),
+    State("/?lang=fr"),
+    State("/nowhere"),
+    State("/import"),
+    State("/print"),
+    State("/export"),
+    State("/export?q=id:3"),
+    State("/puzzle/3/solutions"),
+    State(f"/grid/{DIFFICULT}/solutions"),
+    State("/puzzle/3"),
+    State("/puzzle/3", _keys("x12c34v28z6")),
+    State("/puzzle/3", _click("fill", "first") + _keys("4")),
+    State("/puzzle/3", _click("hint", "hint", "hint") + _wait(".say .legend")),
+    State("/puzzle/3", _click("settings")),
+    State("/puzzle/3", _click("keys")),
+    State("/puzzle/3", _click("more")),
+    State("/puzzle/3", _click("solve") + _wait(".used-up")),
+    State("/puzzle/3?q=givens:1..40&sort=givens"),
+    State(f"/grid/{DIFFICULT}"),
+    State(f"/grid/{'.' * 256}", _click("fill")),
+    State("/new"),
+    State("/new?size=4"),
+    State("/new?size=25"),
+]
+"""The pages and states; each part of the site adds its own."""
+
+
+@cache
+def _axe() -> str:
+    found = find_spec("axe_playwright_python")
+    if found is None or found.origin is None:
+        pytest.skip("axe-core is not installed")
+    return Path(found.origin).with_name("axe.min.js").read_text(encoding="utf-8")
+
+
+def violations(page: Page) -> list[str]:
+    """Return what axe-core finds on the page as it is."""
+    page.command("Runtime.evaluate", expression=_axe())
+    found = page.driver.execute_async_script(_RUN)["violations"]
+    return [f"{one['id']}: {node['html'][:120]}" for one in found for node in one["nodes"]]
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    """Set the size of the page, on a phone if it is narrow."""
+    size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 800}
+    page.command("Emulation.setDeviceMetricsOverride", **size)
+
+
+def overflow(page: Page) -> int:
+    """Return how many pixels the page is wider than its window."""
+    script = "return document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    return int(page.driver.execute_script(script))
+
+
+@pytest.mark.parametrize("state", STATES, ids=str)
+def test_everyone_can_read_and_use_it(page: Page, state: State) -> None:
+    page.open(state.path)
+    if state.script:
+        page.driver.execute_script(state.script)
+    for look in LOOKS:
+        media(page, **look)
+        assert violations(page) == [], look
+    for width, height in SIZES:
+        resize(page, width, height)
+        assert overflow(page) == 0, (width, height)
+    assert page.problems() == []
+
+
+@pytest.mark.parametrize("path", list(dict.fromkeys(state.path for state in STATES)))
+def test_without_javascript_no_button_is_without_an_effect(page: Page, path: str) -> None:
+    page.command("Emulation.setScriptExecutionDisabled", value=True)
+    page.open(path)
+    page.command("Emulation.setScriptExecutionDisabled", value=False)
+    dead = "return [...document.querySelectorAll('button')].filter(button => "
+    dead += "button.type === 'button' || !button.form).map(button => button.outerHTML)"
+    assert page.driver.execute_script(dead) == []
