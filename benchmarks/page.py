@@ -29,7 +29,9 @@ PUZZLES = 10_000
 SOLUTION = "653192874794856213812347596241735968587469132936281745369518427128674359475923681"
 PAGES = [
     "/", "/?after=5000", "/?sort=-givens", "/?sort=-givens&after=5000", "/?sort=title&after=9000",
-    "/?q=givens%3A40..", "/?q=Title+77", "/?q=level%3Asimple&sort=-id", "/?counts=yes",
+    "/?q=givens%3A40..", "/?q=Title+77", "/?q=level%3Asimple&sort=-id", "/?view=table",
+    "/?q=level:simple+givens:9..14+needs:hidden-single&sort=score&view=boards",
+    "/?techniques=all", "/progress", "/next?id=3", "/today",
     "/puzzle/3", "/puzzle/3.svg", "/puzzle/3/stages", "/puzzle/3/solutions",
     "/api/puzzles?q=id%3A3",
 ]  # fmt: skip
@@ -73,7 +75,7 @@ def get(connection: HTTPConnection, path: str) -> float:
     connection.request("GET", path)
     answer = connection.getresponse()
     answer.read()
-    if answer.status != 200:
+    if answer.status not in (200, 303):
         raise SystemExit(f"{path}: {answer.status}")
     return (time.perf_counter() - begun) * 1000
 

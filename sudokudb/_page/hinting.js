@@ -17,10 +17,8 @@ function legendOf({ roles }, layers, legend) {
   const used = new Set(Object.values(roles).flatMap(digits => Object.values(digits)));
   if (/class="link"/.test(layers)) used.add('strong');
   if (/class="link weak"/.test(layers)) used.add('weak');
-  const shown = legend.cloneNode(true);
+  const shown = legend.firstElementChild.cloneNode(true);
   for (const item of shown.querySelectorAll('li')) if (!used.has(item.dataset.role)) item.remove();
-  shown.removeAttribute('id');
-  shown.hidden = false;
   return shown;
 }
 

@@ -22,15 +22,17 @@ if TYPE_CHECKING:
 
 PAGE = 200
 """The number of puzzles that are read at once."""
+_MOST = 100_000
+"""The most that are read on the way to the last one."""
 
 
 class Browser:
     """The puzzles that match a query, and the chosen one.
 
     `ids` are the numbers of the matches that were read: a page at a time, the next one
-    when the last is passed. The puzzles themselves are read when they are shown. `count` is the
-    number of all matches, and `last` the change that `undo` reverts. Methods that change
-    something leave a sentence in `message`.
+    when the last is passed, or all on the way to the last. The puzzles themselves are read when
+    they are shown. `count` is the number of all matches, and `last` the change that `undo` reverts.
+    Methods that change something leave a sentence in `message`.
     """
 
     def __init__(self, library: Library, text: str = "", sort: str = "") -> None:
@@ -138,8 +140,9 @@ class Browser:
     def move(self, by: int) -> None:
         """Choose the puzzle `by` rows further down; read more at the end of what was read."""
         self.message = ""
-        if self.at + by >= len(self.ids) and self._after:
-            self._find_more(PAGE)
+        missing = self.at + by - len(self.ids) + 1
+        if missing > 0 and self._after:
+            self._find_more(min(max(missing, PAGE), _MOST))
         self._choose(self.at + by)
 
     def _choose(self, place: int) -> None:

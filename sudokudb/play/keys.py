@@ -83,7 +83,7 @@ _BROWSING = (
     Action("page-up", "pageup", "", say("a page up")),
     Action("page-down", "pagedown space", "", say("a page down")),
     Action("first", "home g", "", say("the first puzzle")),
-    Action("last", "end G", "", say("the last puzzle that was read; again: read more")),
+    Action("last", "end G", "", say("the last puzzle")),
     Action("play", "enter p", "", say("play the puzzle"), say("Play")),
     Action("search", "/", "", say("search: another query"), say("Search")),
     Action("view", "v", "", say("view the puzzle, its solutions, its stages"), say("View")),

@@ -42,6 +42,13 @@ def test_the_next_page_is_read_after_the_last_row(library: Library) -> None:
     assert browser.at == 0
 
 
+def test_the_last_row_is_one_move_away(library: Library) -> None:
+    run_import(library, lines(*(numbered(number) for number in range(1, 3 * PAGE))))
+    browser = Browser(library)
+    browser.move(10**9)
+    assert browser.at == len(library) - 1 > 2 * PAGE
+
+
 def test_a_query_and_an_order_choose_the_rows(browser: Browser) -> None:
     browser.search("givens:25")
     assert browser.ids == [2, 3]

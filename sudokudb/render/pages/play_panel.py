@@ -11,14 +11,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from sudokudb.errors import say
 from sudokudb.game import COLOURS
 from sudokudb.notation import DIGITS
+from sudokudb.render.legend import legend
 from sudokudb.render.pages.html_board import Html
-from sudokudb.render.svg import arrow_sign, sign
 from sudokudb.words import _, translate
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-
-    from sudokudb.render.marks import CandidateRole
 
 _MODES = [
     (0, say("Digit"), '<span class="as-digit" aria-hidden="true">7</span>'),
@@ -37,13 +35,6 @@ SETTINGS = {
 }
 """The settings of playing; the script has their defaults."""
 
-_ROLES: dict[CandidateRole, str] = {
-    "use": say("used"),
-    "alt": say("used in the other role"),
-    "fin": say("fin"),
-    "out": say("removed"),
-    "put": say("placed"),
-}
 KEYS = [
     ("← ↑ → ↓", say("move, around every edge; with Shift: select more")),
     (say("Home, End"), say("first, last cell of the row")),
@@ -109,7 +100,8 @@ def play_panel(size: int, parts: PanelParts) -> Html:
         f'<div id="say" class="say" role="region" aria-label="{escape(_("Messages"))}" '
         'tabindex="0"></div><p id="heard" class="heard" role="status"></p>\n'
         f'<div id="more" class="more">{_buttons(more)}{_links(parts.links)}{close}</div>\n'
-        f"</section>\n{_settings()}\n{_keys(size)}\n{_legend()}\n</template>"
+        f"</section>\n{_settings()}\n{_keys(size)}\n"
+        f'<div id="legend" hidden>{legend()}</div>\n</template>'
     )
 
 
@@ -182,17 +174,3 @@ def keys_of(size: int) -> list[tuple[str, str]]:
     """Return the rows of the table of keys for a size, in English."""
     digits = DIGITS[:size]
     return [key for key in KEYS if key[0].replace(",", " ").split()[0] not in [*digits]]
-
-
-def _legend() -> str:
-    """Return the legend of all roles and arrows; the script removes those that are not in use."""
-    roles = [(name, sign(name), translate(words)) for name, words in _ROLES.items()]
-    arrows = [
-        ("strong", arrow_sign(strong=True), _("if not, then")),
-        ("weak", arrow_sign(strong=False), _("if so, then not")),
-    ]
-    items = "".join(
-        f'<li data-role="{name}">{picture}{escape(words)}</li>'
-        for name, picture, words in [*roles, *arrows]
-    )
-    return f'<ul id="legend" class="legend" hidden>{items}</ul>'

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import html
 import json
 import re
@@ -232,3 +233,21 @@ def test_hostile_titles_are_text(visitor: Visitor) -> None:
     for path in ("/", "/?view=table", f"/?{urlencode({'q': f'tag:{title}'})}"):
         page = visitor.get(path).text
         assert "<img" not in page and "&lt;img" in page
+
+
+def test_a_list_of_fifty_boards_has_few_bytes(visitor: Visitor) -> None:
+    with visitor.library() as library:
+        library.puzzles.add_many(map(numbered, range(1, 60)))
+        list(library.rate("", "hodoku"))
+    page = visitor.get("/?q=givens:0..81&sort=score&view=boards").content
+    assert page.count(b"<pre>") == 50
+    assert len(page) <= 35_000
+    assert len(gzip.compress(page)) <= 7_000
+
+
+def test_the_script_and_the_styles_of_a_list_have_few_bytes(visitor: Visitor) -> None:
+    page = visitor.get("/").text
+    names = re.findall(r'(?:href|src)="(/static/[^"]+\.(?:css|js))"', page)
+    assert len(names) == 4
+    sizes = [len(visitor.get(name).content) for name in names]
+    assert sum(sizes) <= 30_000
