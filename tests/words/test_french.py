@@ -56,9 +56,7 @@ def sentences() -> dict[str, str]:
         str(message.id): text
         for message in catalog
         if message.id
-        for text in (
-            (message.string,) if isinstance(message.string, str) else message.string or ()
-        )
+        for text in ((message.string,) if isinstance(message.string, str) else message.string or ())
     }
 
 

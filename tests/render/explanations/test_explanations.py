@@ -54,6 +54,6 @@ def test_a_hint_points_at_the_houses_of_a_pattern() -> None:
 
 def test_sentences_and_names_are_french_too() -> None:
     with using_language("fr"):
-        said = "Dans le bloc 5, 7 ne peut être que dans la ligne 4, donc on l’élimine de r4c1 et r4c9."
-        assert translate(explain(POINTING)) == said
+        said = "Dans le bloc 5, 7 ne peut être que dans la ligne 4, "
+        assert translate(explain(POINTING)) == f"{said}donc on l’élimine de r4c1 et r4c9."
         assert translate(name(Step("naked-pair"))) == "Paire nue"
