@@ -233,7 +233,7 @@ for (let n = 0; n < 40; n += 1) {
   document.querySelector('.panel').getBoundingClientRect();
   times.push(performance.now() - start);
 }
-return times.sort((a, b) => a - b)[20];
+return times.sort((a, b) => a - b)[8]; // other programs run meanwhile
 """
 
 
