@@ -69,7 +69,8 @@ def steps_page(title: str, steps: Sequence[ExplainedStep]) -> str:
 
 def practice_page(technique: str, exercises: Sequence[Exercise]) -> str:
     """Return a page with positions before a step of one technique, then their steps."""
-    positions, answers = [], [f"<h1>{escape(_('Answers'))}</h1>"]
+    heading = _("Answers")
+    positions, answers = [], [f"<h1>{escape(heading)}</h1>"]
     for number, (puzzle, step) in enumerate(exercises, start=1):
         heading = f"{number}. {puzzle.name}"
         position = step.figure._replace(marks=NO_MARKS, note="")

@@ -86,18 +86,21 @@ def play_panel(size: int, parts: PanelParts) -> Html:
         ("keys", _("Keys")),
     ]
     close = _button("more", _("Close"), ' class="closes"')
+    # The words stand outside of the texts with fields, where they would not be found.
+    pause = _button("pause", _("Pause"), " hidden")
+    settings, more_key = _toggle("settings", _("Settings")), _toggle("more", _("More"))
+    labels = _("Tools"), _("What digits do"), _("Digits"), _("Messages")
+    tools_label, modes_label, digits_label, messages_label = map(escape, labels)
     return Html(
         '<template id="panel">\n'
         '<p class="state"><span id="left" class="quiet"></span>'
-        f'<span id="clock" class="quiet" hidden></span>{_button("pause", _("Pause"), " hidden")}'
-        f"{_toggle('settings', _('Settings'))}</p>\n"
-        f'<section class="panel" aria-label="{escape(_("Tools"))}">\n'
-        f'<div class="modes" role="group" aria-label="{escape(_("What digits do"))}">'
-        f"{mode_buttons()}</div>\n"
-        f'<div class="pad p{size}" role="group" aria-label="{escape(_("Digits"))}">'
-        f"{digit_keys(size)}{_toggle('more', _('More'))}</div>\n"
+        f'<span id="clock" class="quiet" hidden></span>{pause}{settings}</p>\n'
+        f'<section class="panel" aria-label="{tools_label}">\n'
+        f'<div class="modes" role="group" aria-label="{modes_label}">{mode_buttons()}</div>\n'
+        f'<div class="pad p{size}" role="group" aria-label="{digits_label}">'
+        f"{digit_keys(size)}{more_key}</div>\n"
         f'<div class="tools">{_buttons(tools)}</div>\n'
-        f'<div id="say" class="say" role="region" aria-label="{escape(_("Messages"))}" '
+        f'<div id="say" class="say" role="region" aria-label="{messages_label}" '
         'tabindex="0"></div><p id="heard" class="heard" role="status"></p>\n'
         f'<div id="more" class="more">{_buttons(more)}{_links(parts.links)}{close}</div>\n'
         f"</section>\n{_settings()}\n{_keys(size)}\n"

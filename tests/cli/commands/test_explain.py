@@ -79,7 +79,7 @@ def test_steps_are_written_as_pictures_and_as_a_page(folder: Path) -> None:
     ]
     assert run(["explain", GRID, "--steps", "20..", "--html", "page.html"]) == 0
     page = (folder / "page.html").read_text()
-    assert page.count("<svg") - 5 == page.count("</article>") == 44  # five are in the legend
+    assert page.count("<svg") - 7 == page.count("</article>") == 44  # seven are in the legend
     assert "<script" not in page and "http:" not in page.replace("http://www.w3.org/", "")
     for part in page.split("<svg")[1:]:
         ElementTree.fromstring("<svg" + part[: part.index("</svg>") + 6])

@@ -37,7 +37,7 @@ def test_a_picture_is_read_aloud_in_the_language_of_the_user(folder: Path) -> No
     french, stage = ElementTree.parse("a.svg"), ElementTree.parse("stages/0002-rules.svg")
     assert french.getroot().get("lang") == "fr"
     assert (french.findtext("{*}desc") or "").startswith("ligne 1\u202f: vide, 5, vide, vide")
-    assert stage.findtext("{*}title") == "Étape 2\u202f: rules"
+    assert stage.findtext("{*}title") == "Phase 2\u202f: rules"
 
 
 @pytest.mark.parametrize("options", [["--theme", "dark"], ["--solution"], ["--stage", "2"]])
