@@ -134,7 +134,7 @@ def test_the_language_is_that_of_the_visitor(page: Page) -> None:
 def test_a_list_about_steps_leads_to_the_first_step_that_matches(page: Page) -> None:
     with Library.open(page.database) as library:
         list(library.rate("1..3", "hodoku"))
-    page.open("/?q=before(pointing,locked-pair)")
+    page.open("/?q=before(pointing,locked-pair)&view=table")
     assert page.one(".puzzles tbody tr").text.split()[:2] == ["3", "Difficult"]
     page.follow(".puzzles .name a")
     assert page.driver.current_url.endswith("/puzzle/3/steps?rater=hodoku#s19")
