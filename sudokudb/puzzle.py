@@ -313,3 +313,8 @@ class Puzzle(PuzzleFacts):
 def name_of(id: int, title: str) -> str:
     """Return the name of a puzzle in messages."""
     return f"#{id} {title}" if title else say("#{id} (untitled)", id=id)
+
+
+def caption_of(id: int, title: str) -> str:
+    """Return the name of a puzzle in pictures: without a title, its number alone."""
+    return f"#{id} {title}".rstrip()

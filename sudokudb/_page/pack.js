@@ -26,7 +26,7 @@ function startPack() {
   function keep() {
     if (!game) return;
     game.squash(MOST_MOVES);
-    const state = { game, seconds, filled: game.filled, finished: game.finished };
+    const [filled] = game.progress, state = { game, seconds, filled, finished: game.finished };
     try { localStorage.setItem(keyOf(puzzle), JSON.stringify(state)); } catch { /* the browser has no storage */ }
   }
   function gameOf(each) {
@@ -43,13 +43,13 @@ function startPack() {
 
   function cardOf(each, number) {
     const [name, facts, grid] = each, state = read(each), card = make('li', 'card'), link = make('a');
-    const givens = [...grid].filter(mark => mark !== '.').length;
+    const empty = [...grid].filter(mark => mark === '.').length;
     link.href = `#${number + 1}`;
     if (grid.length <= LARGEST_SMALL ** 2) link.append(smallBoard(grid, state));
     link.append(make('h2', '', name));
     card.append(link, make('p', '', facts));
     if (state?.finished) card.append(make('p', 'state', `✓ ${word('solved', { time: time(state.seconds) })}`));
-    else if (state?.filled > givens) card.append(make('p', 'state', word('begun', { n: state.filled - givens, m: grid.length - givens })));
+    else if (state?.filled) card.append(make('p', 'state', word('begun', { n: state.filled, m: empty })));
     return card;
   }
   function smallBoard(grid, state) {
@@ -132,7 +132,7 @@ function startPack() {
     tds.forEach(drawCell);
     keys.forEach(drawKey);
     for (const key of all('[data-mode]')) key.setAttribute('aria-pressed', mode === Number(key.dataset.mode));
-    const left = game.cells.length - game.filled;
+    const left = game.digits.filter(own => !own).length;
     one('#left').textContent = left === 1 ? word('leftOne') : word('left', { count: left });
   }
   function tell(text) { one('#say').textContent = text; }

@@ -11,6 +11,7 @@ from sudokudb.errors import NotFound, UsageError
 from sudokudb.grid import Grid
 from sudokudb.line_editing import edit_line, lost_characters
 from sudokudb.notation import EMPTY
+from sudokudb.puzzle import caption_of
 from sudokudb.query import Order, parse_order, parse_query
 from sudokudb.query.raters import require_subject
 from sudokudb.render.text import visible
@@ -49,8 +50,7 @@ def subject_of(request: Request) -> Subject:
         return Subject(grid, "", f"/grid/{grid}")
     with site_of(request).look() as library:
         puzzle = puzzle_of(request, library)
-    name = puzzle.name if puzzle.title else f"#{puzzle.id}"
-    return Subject(puzzle.grid, name, f"/puzzle/{puzzle.id}")
+    return Subject(puzzle.grid, caption_of(puzzle.id, puzzle.title), f"/puzzle/{puzzle.id}")
 
 
 def puzzle_of(request: Request, library: Library) -> Puzzle:

@@ -244,7 +244,7 @@ def technique_label(key: str) -> str:
     """
     name = _(TECHNIQUES[key].printed)
     found = _SHORT.search(name)
-    return found[1] if found else name
+    return found[1][0].upper() + found[1][1:] if found else name
 
 
 def _symmetry_labels() -> dict[str, str]:

@@ -9,7 +9,9 @@ import pytest
 
 from sudokudb.puzzle import Rating
 from sudokudb.query.clicks import Clicks
-from sudokudb.web.filters import PROGRESS, Filters
+from sudokudb.technique_names import TECHNIQUES
+from sudokudb.web.filters import PROGRESS, Filters, technique_label
+from sudokudb.words import using_language
 from tests.support import numbered
 
 if TYPE_CHECKING:
@@ -105,3 +107,10 @@ def test_many_numbers_of_givens_share_columns(library: Library) -> None:
     for row in rows:
         assert row.number == library.count(row.query)
     assert sum(row.number for row in rows) == len(library)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_names_of_techniques_begin_with_a_capital(language: str) -> None:
+    with using_language(language):
+        labels = [technique_label(key) for key in TECHNIQUES]
+    assert [label for label in labels if label[0].islower()] == []

@@ -158,7 +158,7 @@ def selections_of(
     """Return the selections of a query; raise SudokuError for options that exclude each other."""
     from sudokudb.library.issues.selections import parse_selections
 
-    output.require_one(count=count is not None, levels=levels is not None, section=bool(sections))
+    output.require_one(limit=count is not None, levels=levels is not None, section=bool(sections))
     query = query_of(library, words)
     return parse_selections(query, count or _DEFAULT_COUNT, levels, sections or ())
 

@@ -13,6 +13,7 @@ from sudokudb.cli.arguments.options import Database, OneGrid, number_option
 from sudokudb.cli.arguments.steps import PlayersRater
 from sudokudb.cli.picture_files import Theme, check_target, save
 from sudokudb.errors import UsageError, say
+from sudokudb.puzzle import caption_of
 
 if TYPE_CHECKING:
     from sudokudb.grid import Grid
@@ -81,7 +82,7 @@ def run(
         raise UsageError(say("--rater is only for --step"), say("add --step, or leave out --rater"))
     check_target(target)
     item = one_grid(subject, database)
-    name = item.puzzle.name if item.puzzle else "Sudoku"
+    name = caption_of(item.puzzle.id, item.puzzle.title) if item.puzzle else "Sudoku"
     if step is None:
         figure = _figure(item.grid, solution, stage, candidates, clashes)
     else:

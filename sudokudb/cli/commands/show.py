@@ -16,6 +16,7 @@ from sudokudb.cli.database import open_library
 from sudokudb.cli.picture_files import check_target
 from sudokudb.cli.printers import printer_for
 from sudokudb.errors import UsageError, say
+from sudokudb.puzzle import caption_of
 from sudokudb.render.objects import puzzle_object
 from sudokudb.render.text import visible
 from sudokudb.words import _, ngettext
@@ -96,7 +97,7 @@ def _print_picture(puzzles: list[Puzzle]) -> None:
             say("`sudokudb picture` writes files"),
         )
     (puzzle,) = puzzles
-    output.answer(puzzle_figure(puzzle.grid).svg(puzzle.name).rstrip("\n"))
+    output.answer(puzzle_figure(puzzle.grid).svg(caption_of(puzzle.id, puzzle.title)).rstrip("\n"))
 
 
 def draw_puzzle(puzzle: Puzzle) -> Iterator[Drawn]:

@@ -98,11 +98,17 @@ def read_foreword(path: str | Path, paper: str) -> tuple[str, ...]:
     except UnicodeDecodeError:
         reason = say("it is not UTF-8")
         raise FileError(say("cannot read {path}: {reason}", path=path, reason=reason)) from None
-    parts = (" ".join(part.split()) for part in re.split(r"\n[ \t]*\n", text.replace("\r\n", "\n")))
-    paragraphs = tuple(filter(None, parts))
+    paragraphs = foreword_of(text, paper, path)
     if not paragraphs:
         raise FileError(say("{path} has no text", path=path))
-    _require_room(path, paragraphs, paper)
+    return paragraphs
+
+
+def foreword_of(text: str, paper: str, name: str | Path) -> tuple[str, ...]:
+    """Return the paragraphs of a text; raise LimitError, with its name, if it is too long."""
+    parts = (" ".join(part.split()) for part in re.split(r"\n[ \t]*\n", text.replace("\r\n", "\n")))
+    paragraphs = tuple(filter(None, parts))
+    _require_room(name, paragraphs, paper)
     return paragraphs
 
 

@@ -115,8 +115,8 @@ def marked_pages(
 ) -> Iterator[MarkedPage]:
     """Yield the pages of answers, each of which is its place in the booklet and its words.
 
-    An answer whose words do not fit stands alone; words that do not fit even there continue on
-    pages without boards.
+    An answer whose words do not fit stands alone, and an answer that has a page for itself is as
+    large as it allows. Words that do not fit even there continue on pages without boards.
     """
     layout = marked_layout(paper, per_page)
     most = layout.columns * layout.rows
@@ -125,12 +125,18 @@ def marked_pages(
         if _height(words, layout.width) <= layout.height:
             waiting.append((place, tuple(words)))
         if len(waiting) == most or (waiting and waiting[-1][0] != place):
-            yield MarkedPage(layout, tuple(waiting))
+            yield _page(paper, layout, waiting)
             waiting = []
         if _height(words, layout.width) > layout.height:
             yield from _long_answer(paper, place, words)
     if waiting:
-        yield MarkedPage(layout, tuple(waiting))
+        yield _page(paper, layout, waiting)
+
+
+def _page(
+    paper: str, layout: MarkedLayout, answers: Sequence[tuple[int, tuple[Paragraph, ...]]]
+) -> MarkedPage:
+    return MarkedPage(layout if len(answers) > 1 else _alone(paper), tuple(answers))
 
 
 def _long_answer(paper: str, place: int, words: Sequence[Paragraph]) -> Iterator[MarkedPage]:

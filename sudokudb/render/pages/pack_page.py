@@ -86,7 +86,8 @@ class PackedPuzzle(NamedTuple):
 def pack_page(puzzles: Sequence[PackedPuzzle], title: str = "") -> str:
     """Return puzzles as one HTML file, in the current language."""
     script = joined_modules(_MODULES)
-    style = f"{look()}{play_style()}{sheet_style()}{short_style('pack.css')}"
+    sheets = sheet_style("sheet.css", "print.css", "pack_sheet.css")
+    style = f"{look()}{play_style()}{short_style('pack.css')}{sheets}"
     largest = max((one.puzzle.grid.size for one in puzzles), default=9)
     texts = {
         "lang": language(),

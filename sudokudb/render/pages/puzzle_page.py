@@ -86,9 +86,10 @@ def play_style() -> str:
     return short_style("play.css")
 
 
-def sheet_style() -> str:
-    """Return the style sheet of boards on paper, for a file that has all its styles."""
-    return f"@media print{{{short_style('sheet.css')}}}"
+def sheet_style(*names: str) -> str:
+    """Return style sheets of boards on paper, for a file that has all its styles."""
+    sheets = map(short_style, names or ("sheet.css",))
+    return f"@media print{{{chr(10).join(sheets)}}}"
 
 
 def short_style(name: str) -> str:

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
-from sudokudb.errors import LimitError, NotFound, SudokuError, UsageError
+from sudokudb.errors import LimitError, NotFound, SudokuError, UsageError, say
 from sudokudb.formats.writing import numbered_name
 from sudokudb.library.issues import IssueRequest as IssueRequest
 from sudokudb.library.issues.choice import ORDERS, SHUFFLED
 from sudokudb.library.issues.selections import parse_selections
 from sudokudb.query import parse_query
 from sudokudb.render.booklets.content import Style
+from sudokudb.render.booklets.front_matter import foreword_of
 from sudokudb.render.booklets.page_layout import PAPERS, SHAPES
 from sudokudb.render.booklets.typesetting import TEMPLATE
 from sudokudb.web.computing import compute
@@ -39,7 +40,7 @@ _HIGHEST = 999_999
 _SHOWN = 100
 _ANSWERS = ("end", "separate", "none")
 _DEFAULTS = {"title": "", "number": "", "count": "6", "per_page": "6", "paper": "a4"}
-_TEXTS = ("levels", "sections", "order", "seed", "answers", "layout")
+_TEXTS = ("levels", "sections", "order", "seed", "answers", "qr", "foreword", "layout")
 _SWITCHES = ("folded", "no_title_page", "again")
 _ID = 10
 
@@ -125,12 +126,15 @@ def template(_request: Request) -> Response:
 
 
 def _request_in(form: Mapping[str, str]) -> IssueRequest:
+    paper = _choice(form, "paper", PAPERS)
     style = Style(
         per_page=int(_choice(form, "per_page", list(map(str, SHAPES)))),
-        paper=_choice(form, "paper", PAPERS),
+        paper=paper,
         folded="folded" in form,
         title_page="no_title_page" not in form,
         answers=_choice(form, "answers", _ANSWERS),
+        qr=form.get("qr", "").strip(),
+        foreword=foreword_of(form.get("foreword", ""), paper, say("the foreword")),
     )
     number, order = form.get("number", "").strip(), _choice(form, "order", ORDERS)
     layout = form.get("layout", "").strip()

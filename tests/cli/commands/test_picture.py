@@ -30,6 +30,12 @@ def test_a_pipe_gets_svg() -> None:
     assert sudokudb("show", "Difficult", "--svg").stdout == expected
 
 
+def test_a_puzzle_without_a_title_has_its_number(library: Library) -> None:
+    puzzle = library.add("12" + "." * 14)
+    for command in (["picture", f"{puzzle.id}"], ["show", f"{puzzle.id}", "--svg"]):
+        assert f'<title id="t">#{puzzle.id}</title>'.encode() in sudokudb(*command).stdout
+
+
 def test_a_picture_is_read_aloud_in_the_language_of_the_user(folder: Path) -> None:
     with using_language("fr"):
         assert run(["picture", "Difficult", "-o", "a.svg"]) == 0

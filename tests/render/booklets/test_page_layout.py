@@ -119,4 +119,5 @@ def test_words_that_do_not_fit_have_a_page_and_then_another() -> None:
         [[1], [2], [2], [2], [3, 4]]
     )
     assert [page.layout is None for page in found] == [False, False, True, True, False]
+    assert [page.layout.board for page in found if page.layout] == [160, 160, 80]
     assert [words for page in found[1:4] for _, part in page.answers for words in part] == long

@@ -50,12 +50,16 @@ def test_a_file_is_played_without_a_network_and_keeps_its_games(page: Page, file
     assert "".join(td.text.strip()[:1] or "." for td in page.all(".frame td")) == DIFFICULT
     page.all(".frame td")[0].click()
     page.type("c", "1", "2", arrow("RIGHT"), arrow("RIGHT"), "z", "8")
+    assert page.one("#left").text == "55 cells left"
     page.one("[data-do=check]").click()
     page.says("Wrong digits: 1.")
     assert name_of(page, 0).endswith("centre marks 1 2")
     open_file(page, page.driver.current_url)
     assert name_of(page, 0).endswith("centre marks 1 2")
     assert name_of(page, 2).endswith(", 8")
+    open_file(page, file)
+    assert [state.text for state in page.all(".card p.state")] == ["begun, 1 of 56"]
+    open_file(page, f"{file}#3")
     page.type("u", "u", "u", "u")
     open_file(page, file)
     assert not page.all(".card p.state")

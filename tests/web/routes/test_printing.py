@@ -40,6 +40,17 @@ def test_a_booklet_is_planned_then_printed_then_printed_again(visitor: Visitor) 
     assert visitor.get(found[1]).status_code == 404
 
 
+def test_a_booklet_has_a_foreword_and_codes(visitor: Visitor) -> None:
+    form = FORM | {"qr": "https://a.example/{id}", "foreword": "Dear <i>\r\n\r\nYours"}
+    assert "Dear &lt;i&gt;\n\nYours</textarea>" in visitor.post("/print", data=form).text
+    visitor.change_in(visitor.post("/print", data=form | {"print": "yes"}))
+    with visitor.library() as library:
+        (issue,) = library.issues
+    assert issue.options["foreword"] == ["Dear <i>", "Yours"]
+    codes = [own["code"]["address"] for own in issue.options["positions"].values()]
+    assert codes == ["https://a.example/2", "https://a.example/3"]
+
+
 @pytest.mark.slow
 def test_sections_levels_and_a_template_are_those_of_the_command(visitor: Visitor) -> None:
     layout = visitor.get("/issue/issue.typ").text.replace("34pt", "30pt")
@@ -79,6 +90,8 @@ def test_sections_levels_and_a_template_are_those_of_the_command(visitor: Visito
         ({"sections": ":2"}, "has no title"),
         ({"sections": "A:1:", "levels": "simple:1"}, "not both"),
         ({"sections": "A:600:\nB:600:"}, "at most 1,000 puzzles"),
+        ({"qr": "x", "print": "yes"}, "'x' is not an address"),
+        ({"foreword": "word " * 9000}, "the foreword does not fit on a page of a5"),
         ({"layout": "#nothing()", "print": "yes"}, "line 1 of the template: unknown variable"),
         ({"q": "level:x"}, "column"),
     ],
