@@ -52,7 +52,7 @@ def picture_data(
                 say("a PDF has no width in pixels"), say("give millimetres, such as 50mm")
             )
         return _pdf(svg, millimetres or _PDF_WIDTH)
-    return (svg if millimetres is None else _sized(svg, millimetres)).encode()
+    return (svg if millimetres is None else _with_sides(svg, millimetres)).encode()
 
 
 def _parse_width(width: str | int | None) -> tuple[int | None, float | None]:
@@ -79,7 +79,7 @@ def _parse_width(width: str | int | None) -> tuple[int | None, float | None]:
     return None, millimetres
 
 
-def _sized(svg: str, millimetres: float) -> str:
+def _with_sides(svg: str, millimetres: float) -> str:
     side = f"{millimetres:g}mm"
     return _SIDES.sub(f' width="{side}" height="{side}"', svg, count=1)
 

@@ -54,6 +54,8 @@ CASES = [
     Case("/today", computes=False),
     Case("/progress", computes=False),
     Case("/manifest.json", computes=False),
+    Case("/take?q=id:3", computes=True),
+    Case("/qr.svg", computes=False),
     Case("/api/puzzles", computes=False),
     Case("/puzzle/3.json", computes=False),
     Case("/puzzle/3.txt", computes=False),

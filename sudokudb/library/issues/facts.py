@@ -38,7 +38,7 @@ def complete(page: list[Puzzle], solved: list[Solved]) -> list[Puzzle]:
 
 
 def rate(section: list[Puzzle], rated: list[Rated], *, in_order: bool) -> None:
-    """Give the puzzles of a section HoDoKu's levels; `in_order` sorts them by score.
+    """Give the puzzles of a section HoDoKu's levels; `in_order` sorts them by level, then score.
 
     Puzzles without a rating by HoDoKu are rated, which adds them to `rated`.
     """
@@ -55,8 +55,13 @@ def rate(section: list[Puzzle], rated: list[Rated], *, in_order: bool) -> None:
             rated.append(((puzzle.id, str(puzzle.grid)), grade))
     ratings = {id: cast("Rating", rating) for id, rating in known.items()}
     if in_order:
-        section.sort(key=lambda puzzle: ratings[puzzle.id].score or 0)
+        section.sort(key=lambda puzzle: _difficulty(ratings[puzzle.id]))
     section[:] = [replace(puzzle, level=ratings[puzzle.id].level) for puzzle in section]
+
+
+def _difficulty(rating: Rating) -> tuple[int, float]:
+    """Return the key of the order by rating: a puzzle with a hard step can have a low score."""
+    return HODOKU_LEVELS.index(rating.level), rating.score or 0
 
 
 def learn(connection: Any, solved: list[Solved], rated: list[Rated]) -> None:

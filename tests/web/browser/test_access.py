@@ -72,6 +72,7 @@ STATES = [
     State("/?techniques=all#filters"),
     State("/pick?pick=1&to=tag"),
     State("/progress"),
+    State("/?lang=fr"),
     State("/nowhere"),
     State("/import"),
     State("/print"),

@@ -143,13 +143,9 @@ def test_a_page_for_others_shows_the_games_of_this_browser(filled: Page) -> None
     assert page.all(".card")[1].text.endswith("begun, 3 of 50")
 
 
-def test_fifty_boards_are_laid_out_quickly(filled: Page) -> None:
+def test_fifty_boards_have_few_elements(filled: Page) -> None:
     page = filled
-    page.command("Performance.enable")
-    spent = []
-    for _ in range(5):
-        page.open("/")
-        found = page.command("Performance.getMetrics")["metrics"]
-        parts = {one["name"]: one["value"] for one in found}
-        spent.append((parts["LayoutDuration"] + parts["RecalcStyleDuration"]) * 1000)
-    assert min(spent) < 30  # milliseconds: 9 on a quiet machine, the budget is 15
+    count = "return document.querySelectorAll(arguments[0]).length"
+    assert len(page.all(".card")) == 50
+    assert page.driver.execute_script(count, ".cards *") <= 50 * 10
+    assert page.driver.execute_script(count, "*") <= 1000
