@@ -3,7 +3,7 @@
 import { make } from './drawing.js';
 
 export const DEPTHS = ['where', 'technique', 'step'];
-const ABOVE = '.links, .pencils, .candidates, .names';
+const ABOVE = '.arrows, .pencils, .candidates, .names';
 
 // The layers of a picture come as text; the browser parses them as XML, in which nothing runs.
 export function showLayers(layers, under, over) {

@@ -63,7 +63,7 @@ class Slides {
     const branches = one('.chains', item)?.cloneNode(true).childNodes ?? [];
     one('.branches', this.root).replaceChildren(...branches);
     one('.words', this.root).style.setProperty('--depth', item.dataset.depth ?? 0);
-    one('.words', this.root).scrollTop = 0;
+    one('.text', this.root).scrollTop = 0;
   }
 
   async picture(item, branch) {

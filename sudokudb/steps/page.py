@@ -52,7 +52,7 @@ article svg{width:100%;height:auto;display:block}
 .legend li{display:flex;align-items:center;gap:.35rem}
 .legend svg{width:1.9em;height:1.9em;flex:none}
 .legend .wide-sign{width:2.6em}
-.picture{overflow:visible}
+svg{overflow:visible}
 nav{display:flex;gap:1rem;font-size:.9rem}
 nav a{color:var(--placed)}
 @media print{@page{margin:9mm 10mm}nav{display:none}main{display:block;padding:0}

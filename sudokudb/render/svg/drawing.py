@@ -46,11 +46,11 @@ def picture(
     picture has no style sheet: it is for pages that have `style.page_style`.
     """
     board = BoardDrawing(grid, coordinates=coordinates, candidates=candidates, paper=paper)
-    side, kind = number(board.side), "picture paper" if paper else "picture"
+    side, kind = number(board.side), f' class="picture{" paper" * paper}"' if bare else ""
     lang = "" if language() == ENGLISH else f' lang="{language()}"'
     described = f"{translate(note)} {describe(grid)}" if note else describe(grid)
     parts = [
-        f'<svg class="{kind}" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}" '
+        f'<svg{kind} xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}" '
         f'width="{side}" height="{side}" role="img" aria-labelledby="{prefix}t {prefix}d"{lang}>',
         f'<title id="{prefix}t">{_text(title)}</title>',
         f'<desc id="{prefix}d">{_text(described)}</desc>',

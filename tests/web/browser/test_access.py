@@ -94,6 +94,14 @@ STATES = [
     State("/new"),
     State("/new?size=4"),
     State("/new?size=25"),
+    State("/puzzle/3/steps"),
+    State("/puzzle/3/steps?handout=yes&singles=no"),
+    State("/puzzle/3/steps?handout=yes&ink=grey&pick=1&per=2"),
+    State("/puzzle/3/steps#1.2", _wait(".slides .picture")),
+    State("/puzzle/3/steps#1.0", "document.querySelector('[data-act=list]').click()"),
+    State("/puzzle/3/stages"),
+    State("/puzzle/3/stages?debug=all"),
+    State("/puzzle/3/stages#9.0", _wait(".slides .board")),
 ]
 """The pages and states; each part of the site adds its own."""
 

@@ -129,8 +129,8 @@ def test_a_single_can_be_reached_from_the_list(page: Page) -> None:
 
 def test_slides_fetch_one_step_at_a_time(page: Page) -> None:
     _open(page, f"/grid/{NET}/steps#5.0")
-    script = "return performance.getEntriesByType('resource').map(e => e.name)"
-    asked = [name for name in page.driver.execute_script(script) if "&bare" in name]
+    _until(page, lambda: "step=6" in _resources(page))
+    asked = [name for name in _resources(page).split() if "&bare" in name]
     assert [re.findall(r"step=(\d+)", name) for name in asked] == [["5"], ["6"]]
 
 
