@@ -3,13 +3,13 @@
 import { make } from './drawing.js';
 
 export const DEPTHS = ['where', 'technique', 'step'];
-const ABOVE = '.arrows, .pencils, .candidates, .names';
+const TINTS = 'g.tints', ABOVE = ':scope > g:not(.tints)';
 
 // The layers of a picture come as text; the browser parses them as XML, in which nothing runs.
 export function showLayers(layers, under, over) {
   const picture = new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg">${layers}</svg>`, 'image/svg+xml').documentElement;
   for (const shape of picture.querySelectorAll('[data-until]')) shape.remove();
-  under.replaceChildren(...picture.querySelectorAll('.tints'));
+  under.replaceChildren(...picture.querySelectorAll(TINTS));
   over.replaceChildren(...picture.querySelectorAll(ABOVE));
 }
 

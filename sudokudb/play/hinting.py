@@ -56,6 +56,11 @@ class Hinter:
             return translate(error.message), ()
         return self._last.words, self._last.wrong
 
+    @property
+    def is_first(self) -> bool:
+        """Whether the last hint only told where to look."""
+        return self._asked % len(_DEPTHS) == 0
+
     def figure(self, game: Game) -> Figure | None:
         """Return the figure of the step in the last hint, if the board has not changed."""
         if self._last is None or self._last.figure is None or self._board != _board_of(game):

@@ -251,6 +251,7 @@ class Player:
 
     def _check_against(self, solution: Grid) -> None:
         wrong = self.game.wrong(solution)
+        self.game.checks += 1
         if not wrong:
             self.message = _("No mistake so far.")
         elif self._checked:
@@ -283,6 +284,7 @@ class Player:
             self.message = self.verdict()
             return
         self.message, wrong = self._hinter.ask(self.game, self.rater)
+        self.game.hints += self._hinter.is_first
         self.wrong |= frozenset(wrong)
 
     def verdict(self) -> str:

@@ -167,3 +167,11 @@ def test_colours_are_a_mode_of_their_own() -> None:
     assert (player.game.colours[0], player.view.letters(0)) == (128, "h")
     player.mark_mode()
     assert (player.marking, player.colouring) == (True, False)
+
+
+def test_hints_and_checks_are_counted_in_the_game() -> None:
+    player = Player(Game(Grid(DIFFICULT)))
+    for _ in range(4):  # where, technique, step, and where again
+        player.hint()
+    player.check()
+    assert (player.game.hints, player.game.checks) == (2, 1)

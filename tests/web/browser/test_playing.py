@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from sudokudb import Library
 from sudokudb.render.pages.play_panel import SETTINGS, keys_of
+from sudokudb.steps.explanation import explain
 from tests.conftest import DIFFICULT
 from tests.web.browser.support import SOLUTION, Page, arrow
 
@@ -239,3 +241,27 @@ def test_a_key_is_drawn_within_one_frame(page: Page) -> None:
     page.open("/puzzle/3")
     page.press("fill")
     assert page.driver.execute_script(REDRAW) <= 16  # milliseconds
+
+
+SHOW = """
+const [path, layers] = arguments, done = arguments[arguments.length - 1];
+import(path).then(({ showLayers }) => {
+  const [under, over] = document.querySelectorAll('.frame > .picture');
+  showLayers(layers, under, over);
+  const count = picture => picture.querySelectorAll('[data-p]').length;
+  done([count(under), count(over), over.querySelectorAll('.link').length]);
+}).catch(error => done(String(error)));
+"""
+CHAINS = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"
+
+
+def test_every_shape_of_a_step_is_on_the_board(page: Page) -> None:
+    figure = next(step.figure for step in explain(CHAINS).steps if step.figure.marks.links)
+    layers = figure.layers()
+    page.open("/puzzle/3")
+    source = page.one("script[src*=play]").get_attribute("src") or ""
+    path = source.replace("play.js", "hinting.js")
+    under, over, links = page.driver.execute_async_script(SHOW, path, layers)
+    shown = len(re.findall("data-p=", layers)) - len(re.findall("data-until=", layers))
+    assert under + over == shown
+    assert links == len(figure.marks.links)
