@@ -22,16 +22,25 @@ function legendOf({ roles }, layers, legend) {
   return shown;
 }
 
+// A chain: its nodes, each a number and a text, or the lines of a net. 0 is the number of a node that is not drawn.
+function chainOf(chain) {
+  const list = make('ol', 'chain');
+  for (const [at, each] of chain.entries()) {
+    const [number, text] = typeof each === 'string' ? [0, each] : each, item = make('li');
+    if (at && text !== each) item.append('→ ');
+    if (number) item.append(make('b', '', number), ' ');
+    item.append(text);
+    list.append(item);
+  }
+  return list;
+}
+
 // The elements of a hint; `actions` are pairs of a label and what its button does.
 export function partsOf(answer, depth, { word, legend, actions }) {
   const parts = [make('p', 'quiet', word('hint', { number: depth + 1 }))], { step } = answer;
   if (!step) return [...parts, make('p', '', answer.hint)];
   parts.push(make('h2', '', step.technique), make('p', '', step.sentence));
-  for (const chain of step.chains) {
-    const list = make('ol', 'chain');
-    list.append(...chain.map(line => make('li', '', line)));
-    parts.push(list);
-  }
+  for (const chain of step.nodes.length ? step.nodes : step.chains) parts.push(chainOf(chain));
   const row = make('p', 'row');
   for (const [label, act] of actions) {
     const button = Object.assign(make('button', '', label), { type: 'button' });

@@ -40,7 +40,7 @@ class Slides {
   }
 
   async show() {
-    const item = this.item;
+    const item = this.item, isNew = item !== this.written;
     this.write(item);
     const picture = await this.picture(item, this.branch);
     if (item !== this.item) return; // a key was faster than the server
@@ -48,6 +48,7 @@ class Slides {
     one('.picture-box', this.root).replaceChildren(picture);
     this.part = Math.min(this.part, this.parts.length - 1);
     this.showLegend();
+    if (isNew) this.fit();
     this.showPart();
     this.fetchNext();
   }
@@ -64,6 +65,14 @@ class Slides {
     one('.branches', this.root).replaceChildren(...branches);
     one('.words', this.root).style.setProperty('--depth', item.dataset.depth ?? 0);
     one('.text', this.root).scrollTop = 0;
+  }
+
+  fit() { // a long sentence is set smaller, so that its end, the conclusion, is in view
+    const text = one('.text', this.root);
+    for (const share of [1, .9, .8, .7, .6]) {
+      text.style.setProperty('--fit', share);
+      if (text.scrollHeight <= text.clientHeight) return;
+    }
   }
 
   async picture(item, branch) {
@@ -112,7 +121,7 @@ class Slides {
 
   showPlace(stops) {
     const links = one('[data-act=links]', this.root);
-    if (links) links.disabled = !one('.branches [data-n]', this.root);
+    if (links) links.disabled = !this.svg || !one('.node', this.svg);
     const dots = stops.map((_, at) => Object.assign(document.createElement('i'), { className: at <= this.part ? 'on' : '' }));
     one('.parts', this.root).replaceChildren(...(stops.length > 1 ? dots : []));
     history.replaceState(null, '', `#${this.item.dataset.number}.${this.part}`);
@@ -184,6 +193,7 @@ class Slides {
   /* Clicks and keys */
 
   listen() {
+    addEventListener('resize', () => this.fit());
     this.root.addEventListener('click', event => this.click(event.target.closest('button')));
     this.root.addEventListener('toggle', event => { if (event.target.dataset.branch) this.openBranch(event.target); }, true);
     this.skips?.addEventListener('change', () => this.jumpTo(Number(this.last)));

@@ -108,6 +108,17 @@ def test_a_node_that_is_placed_has_its_number_where_it_is_seen() -> None:
     assert late.get("data-p") == str(CONCLUSION)
 
 
+@pytest.mark.parametrize(("cell", "digit"), [(72, 8), (8, 9), (80, 3), (40, 5)])
+def test_several_numbers_of_a_node_leave_its_digit_free(cell: int, digit: int) -> None:
+    marks = Marks(candidates={(cell, digit): "use"}, numbers={(cell, digit): (10, 14, 18)})
+    tree = _layers(marks)
+    circle = tree.find("g[@class='candidates']/g/circle")
+    (label,) = (text for text in tree.iter("text") if text.get("class") == "node")
+    assert circle is not None and label.text == "10,14,18"
+    assert float(label.get("y", 0)) < float(circle.get("cy", 0)) - float(circle.get("r", 0))
+    assert float(label.get("x", 0)) + 22 <= 9 * 64 + 6
+
+
 def test_cells_that_touch_are_one_group() -> None:
     assert touching_groups([0, 1, 9, 3, 13, 20], 9) == [[0, 1, 9], [3], [13], [20]]
     assert touching_groups([8, 9], 9) == [[8], [9]]  # the end of a row and the next one

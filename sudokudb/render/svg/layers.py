@@ -20,11 +20,13 @@ if TYPE_CHECKING:
 
     from sudokudb.grid import Grid
     from sudokudb.render.marks import Candidate, Marks
+    from sudokudb.render.svg.board_drawing import Point
 
 _PARTS = {"house": PATTERN, "target": CONCLUSION}  # of tints; others belong to the position
 _BASELINE = 0.36  # of a candidate, below its middle, in type sizes
 _COVER = 62  # the side of what hides the candidates of a placed digit
 _NODE_RIGHT, _NODE_UP = 9.5, 5  # of the number of a node, from the middle of a candidate
+_NODE_LETTER, _NODE_OVER = 5.5, 6  # about the width of a letter; how far numbers leave the board
 _RING_RIGHT, _RING_UP = 25, 20  # and from the middle of a ring
 
 
@@ -82,9 +84,8 @@ def _plain_candidates(board: BoardDrawing, marks: Marks) -> Iterator[str]:
             until = f' data-until="{CONCLUSION}"' if role else ""
             yield _digit(board, candidate, f'class="pencil" data-p="0"{until}')
         if role == "put" and candidate in marks.numbers:
-            x, y = board.place(*candidate)
             until = f' data-until="{CONCLUSION}"'
-            yield _node_number(marks, candidate, (x + _NODE_RIGHT, y - _NODE_UP), until)
+            yield _node_number(marks, candidate, _number_place(board, marks, candidate), until)
 
 
 def _marked_candidates(board: BoardDrawing, marks: Marks) -> Iterator[str]:
@@ -124,8 +125,22 @@ def _node_numbers(board: BoardDrawing, marks: Marks) -> Iterator[str]:
             at = (middle[0] + _RING_RIGHT, middle[1] - _RING_UP)
             yield _node_number(marks, candidate, at)
         elif candidate in marks.candidates:
-            x, y = board.place(*candidate)
-            yield _node_number(marks, candidate, (x + _NODE_RIGHT, y - _NODE_UP))
+            yield _node_number(marks, candidate, _number_place(board, marks, candidate))
+
+
+def _number_place(board: BoardDrawing, marks: Marks, candidate: Candidate) -> Point:
+    """Return where the number of a node is; several numbers are above its shape, on the board."""
+    x, y = board.place(*candidate)
+    text = _number_text(marks, candidate)
+    if "," not in text:
+        return x + _NODE_RIGHT, y - _NODE_UP
+    edge = board.corner(board.size - 1)[0] + CELL
+    rightmost = edge + _NODE_OVER - len(text) * _NODE_LETTER / 2
+    return min(x + _NODE_RIGHT, rightmost), y - board.radius - 1
+
+
+def _number_text(marks: Marks, candidate: Candidate) -> str:
+    return ",".join(map(str, marks.numbers[candidate]))
 
 
 def _node_number(
@@ -136,5 +151,5 @@ def _node_number(
     part = CONCLUSION if concluded else min(numbers)
     return (
         f'<text class="node" data-p="{part}"{until} x="{number(at[0])}" y="{number(at[1])}">'
-        f"{','.join(map(str, numbers))}</text>"
+        f"{_number_text(marks, candidate)}</text>"
     )

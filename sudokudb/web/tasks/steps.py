@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sudokudb.grid import Grid
-    from sudokudb.render.explanations.branch_lists import ListedBranch, ListedBranches
+    from sudokudb.render.explanations.branch_lists import ListedBranch, ListedBranches, ListedNode
     from sudokudb.render.figures import Figure
     from sudokudb.steps.explained_step import ExplainedStep
     from sudokudb.steps.explanation import Explanation
@@ -87,9 +87,18 @@ def _sentences(step: ExplainedStep) -> dict[str, Any]:
         "technique": translate(step.name),
         "sentence": translate(step.sentence),
         "chains": [list(map(translate, branch)) for branch in step.chains(short=True)],
+        "nodes": _numbered_nodes(step),
         "placed": list(step.placements),
         "removed": list(step.eliminations),
     }
+
+
+def _numbered_nodes(step: ExplainedStep) -> list[tuple[ListedNode, ...]]:
+    """Return the chains whose nodes have numbers in the picture; a net has none."""
+    from sudokudb.render.explanations.branch_lists import list_branches
+
+    listed = list_branches(step.step)
+    return [] if listed.folded else [each.nodes for each in listed.branches if each.nodes]
 
 
 def _marks(figure: Figure) -> dict[str, Any]:

@@ -187,6 +187,13 @@ def test_the_end_says_the_time_and_offers_the_next_puzzle(page: Page) -> None:
     assert heard.startswith("Solved in 0:")
 
 
+def test_long_words_for_screen_readers_are_not_seen(page: Page) -> None:
+    page.open("/puzzle/3")
+    page.driver.execute_script("document.querySelector('#heard').textContent = 'word '.repeat(300)")
+    assert page.one("#heard").size == {"width": 1, "height": 1}
+    assert page.one("#heard").value_of_css_property("overflow") == "hidden"
+
+
 def test_solving_by_command_is_not_played(page: Page) -> None:
     page.open("/puzzle/3")
     page.press("solve")

@@ -103,6 +103,17 @@ def test_a_chain_is_shown_link_by_link(page: Page) -> None:
     assert _shown(page, ".said")
 
 
+def test_a_long_sentence_is_set_smaller(page: Page) -> None:
+    page.open("/puzzle/3/steps")
+    page.driver.execute_script(
+        "for (const p of document.querySelectorAll('.steps .sentence')) "
+        "p.textContent = 'word '.repeat(130)"
+    )
+    page.one("[data-act=present]").click()
+    fit = "return Number(document.querySelector('.text').style.getPropertyValue('--fit') || 1)"
+    _until(page, lambda: page.driver.execute_script(fit) < 1)
+
+
 def test_keys_hide_the_sentence_open_the_list_and_leave(page: Page) -> None:
     _open(page, "/puzzle/3/steps#1.2")
     page.type("s")

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 POINTING = "................12..3.45.........4.3..61......7...........6.5...8.....9.4..23...."
 GRID = ".........816..3...7..48...5..9.....436........586..1..9.....7..5..87......4...9.1"
+CHAIN = "..6..3....97..513..2..91.8........7.6.........41..8..9...5..8.....3.47....4.16..5"
 
 
 def test_the_board_asks_for_hints(visitor: Visitor) -> None:
@@ -31,6 +32,15 @@ def test_the_board_asks_for_hints(visitor: Visitor) -> None:
     assert '<circle class="out"' in answer["layers"] and "<svg" not in answer["layers"]
     wrong = {"digits": "1" + POINTING[1:], "depth": "step"}
     assert visitor.post("/api/hint", json=question | wrong).json()["wrong"] == [0]
+
+
+def test_the_nodes_of_a_hint_have_the_numbers_of_the_board(visitor: Visitor) -> None:
+    question = {"grid": CHAIN, "digits": CHAIN, "marks": [0] * 81, "depth": "step"}
+    answer = visitor.post("/api/hint", json=question).json()
+    (nodes,) = answer["step"]["nodes"]
+    numbers = re.findall(r'class="node"[^>]*>(\d+)<', answer["layers"])
+    assert len(nodes) > 3 and {str(number) for number, _text in nodes} <= set(numbers)
+    assert " → ".join(text for _number, text in nodes) == answer["step"]["chains"][0][0]
 
 
 def test_what_has_no_hint_is_said(visitor: Visitor) -> None:
