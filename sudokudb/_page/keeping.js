@@ -44,6 +44,8 @@ export class Keeper {
     if (this.onServer) this.timer = setTimeout(() => this.send(), PAUSE);
     else this.keepHere();
   }
+  // Keep the game that is stored, and begin another one.
+  begin(game) { Object.assign(this, { game, id: null, version: null, kept: null, median: null, saved: JSON.stringify(game) }); }
   get unsaved() { return Boolean(this.puzzle && this.game && JSON.stringify(this.game) !== this.saved); }
 
   keepHere() {

@@ -43,7 +43,11 @@ export function start(table) {
     return whole < 60 ? `${whole}:${rest}` : `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}:${rest}`;
   };
   const place = cell => ({ row: Math.floor(cell / size) + 1, column: (cell % size) + 1 });
-  const focusCell = () => tds[chosen.at].focus({ preventScroll: size <= 9 });
+  const uncover = shown => shown.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  function focusCell() {
+    tds[chosen.at].focus({ preventScroll: true });
+    uncover(tds[chosen.at]);
+  }
   const digitAt = cell => game.cells[cell][DIGIT], tellWord = (name, values) => tell(word(name, values));
   const isGiven = cell => (setting ? digitAt(cell) : game.givens[cell]) > 0;
 
@@ -154,7 +158,9 @@ export function start(table) {
     for (const [address, label] of [[data.next, data.nextlabel], [data.steps, words.steps]]) {
       if (address) row.append(Object.assign(make('a', 'button', label), { href: address }));
     }
+    row.append(Object.assign(make('button', 'closes', word('close')), { onclick: () => tell('') }));
     tell(word('solved', { time: time() }), ...(game.solvedByCommand ? [] : parts), row);
+    message.classList.add('open');
   }
 
   // Changing the givens: a separate game, in which every digit can be changed.
@@ -233,12 +239,15 @@ export function start(table) {
   async function hint() {
     if (setting || paused) return;
     depth = (depth + 1) % DEPTHS.length;
+    if (!depth) game.hints += 1;
     const now = depth, question = { grid: format(game.givens), digits: format(game.digits), marks: game.marks, depth: DEPTHS[depth] };
     const answer = await askOr('/api/hint', question);
     if (now !== depth) return; // a move came first
     closeHint();
-    if (answer.error) return tell(answer.error);
-    if (!depth) game.hints += 1;
+    if (answer.error) {
+      if (!now) game.hints -= 1;
+      return tell(answer.error);
+    }
     if (answer.wrong?.length) wrong = answer.wrong;
     if (answer.step) showStep(answer);
     draw();
@@ -251,6 +260,7 @@ export function start(table) {
   }
   function showStep(answer) {
     hinted = answer.step;
+    uncover(stage);
     showLayers(answer.layers, under, over);
   }
   function closeAll() {
@@ -275,9 +285,16 @@ export function start(table) {
     tell(paused ? word('paused') : '');
     draw();
   }
+  // A solved game that is stored stays solved: another one begins.
   function restart() {
-    after(game.clear());
-    tellWord('restarted');
+    const again = data.keeps && game.finished && !keeper.unsaved && !setting;
+    if (again) {
+      game = playing = new Game(stored, candidates);
+      seconds = 0;
+      keeper.begin(game);
+    }
+    after(again || game.clear());
+    tellWord(again ? 'again' : 'restarted');
   }
   async function copy() {
     const played = format(game.digits), grid = format(setting ? game.digits : game.givens);
@@ -437,7 +454,7 @@ export function start(table) {
   showSettings();
   if (data.setting) set(true, true);
   draw();
-  tellWord('start');
+  if (game.finished && game.done.length && !setting) solved(); else tellWord('start');
 }
 
 start(document.querySelector('.board[role=grid]'));

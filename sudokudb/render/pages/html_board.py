@@ -132,6 +132,7 @@ SCRIPT_WORDS = {
     "mode2": say("Digits are noted in the corners."),
     "mode3": say("Cells are coloured."),
     "firstOn": say("Choose a digit, then its cells."),
+    "again": say("A new game. The solved one is kept."),
     "restarted": say("The board is as at the start. Undo brings your game back."),
     "paused": say("The game is paused."),
     "pause": say("Pause"),

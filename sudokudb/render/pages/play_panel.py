@@ -48,7 +48,7 @@ KEYS = [
     (say("0 . ⌫ Del"), say("erase: the digit, then marks, then colours")),
     ("+ −", say("one more, one less")),
     (say("Ctrl+Z, U; Ctrl+Y, R"), say("undo; redo")),
-    ("F, Shift+F", say("all marks; those of the selection")),
+    (say("F, Shift+F"), say("all marks; those of the selection")),
     ("H", say("a hint; again: one deeper")),
     ("K", say("check; again: which")),
     (say("Ctrl+A, Esc"), say("select all; close the hint, select nothing")),
@@ -115,6 +115,17 @@ def _button(name: str, label: str, more: str = "") -> str:
 def _toggle(name: str, label: str) -> str:
     """Return a button that shows and hides the element of its name."""
     return _button(name, label, f' aria-expanded="false" aria-controls="{name}"')
+
+
+def _settings_button() -> str:
+    """Return the button of the settings: a word, or a sign where there is little room."""
+    sign = (
+        '<svg class="sign" width="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" '
+        'stroke-width="2" stroke-linecap="round" aria-hidden="true">'
+        '<path d="M2 5h9m5 0h2M2 15h2m5 0h9"/><circle cx="13.5" cy="5" r="2.5"/>'
+        '<circle cx="6.5" cy="15" r="2.5"/></svg>'
+    )
+    return _toggle("settings", _("Settings")).replace("</button>", f"{sign}</button>")
 
 
 def _buttons(named: Iterable[tuple[str, str]]) -> str:

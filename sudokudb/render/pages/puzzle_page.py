@@ -27,6 +27,8 @@ FOLDER = Path(__file__).parents[2] / "_page"
 """The script and the style sheets of boards."""
 
 _COMMENT = re.compile("(^| )// .*")
+_LINE_END = re.compile(r"([;,{(])\n")  # where the script goes on after any sign
+_REMARK = re.compile(r"/\*.*?\*/\n?", re.DOTALL)
 MODULES = ("game", "drawing", "selecting", "hinting", "keeping", "play")
 """The modules of the script of boards, in their order."""
 
@@ -75,10 +77,11 @@ def play_script() -> str:
 
 
 def joined_modules(names: Iterable[str]) -> str:
-    """Return modules of the script as one text, without comments and indentation."""
+    """Return modules of the script as one text, without comments, indentation, line ends."""
     lines = (_COMMENT.sub("", line) for name in names for line in _lines(f"{name}.js"))
     kept = (line for line in lines if line and not line.startswith("import "))
-    return "\n".join(line.removeprefix("export ") for line in kept) + "\n"
+    text = "\n".join(line.removeprefix("export ") for line in kept) + "\n"
+    return _LINE_END.sub(r"\1", text)
 
 
 def play_style() -> str:
@@ -93,8 +96,9 @@ def sheet_style(*names: str) -> str:
 
 
 def short_style(name: str) -> str:
-    """Return a style sheet of the page without indentation and spaces around signs."""
-    return re.sub(" ?([{};,:]) ", r"\1", "\n".join(_lines(name))).replace(";}", "}")
+    """Return a style sheet of the page without comments and space around signs."""
+    text = _REMARK.sub("", "\n".join(_lines(name)))
+    return re.sub(r" ?([{};,:])\s", r"\1", text).replace(";}", "}")
 
 
 def _lines(name: str) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from starlette.responses import JSONResponse
@@ -23,14 +24,25 @@ if TYPE_CHECKING:
     from sudokudb.puzzle import PlayedGame, Puzzle
 
 
+_ONE_AT_A_TIME = Lock()  # so that two requests without a game begin one
 _CHANGED = say("this game was changed elsewhere: load the page again")
 
 
-def state_of(session: GameSession, *, keeps: bool) -> str:
-    """Return a stored game for the script, which sends it back if the site keeps games."""
+def state_of(session: GameSession) -> str:
+    """Return a stored game for the script, which sends it back."""
     stored, game = session.stored, session.game
-    key = {"id": stored.id, "version": _version(stored)} if stored and keeps else {}
+    key = {"id": stored.id, "version": _version(stored)} if stored else {}
     return json.dumps({**key, "seconds": int(game.seconds), "game": game.to_json()})
+
+
+def shown_game(puzzle: Puzzle) -> GameSession | None:
+    """Return the game that a page shows: the unfinished one, or else the one saved last."""
+    stored = max(
+        puzzle.games,
+        key=lambda game: (game.finished is None, game.saved, game.id),
+        default=None,
+    )
+    return open_game(puzzle, stored) if stored else None
 
 
 def save(request: Request, data: dict[str, Any]) -> Response:
@@ -45,7 +57,7 @@ def save(request: Request, data: dict[str, Any]) -> Response:
         raise UsageError(_("the request names no game"))
     if type(seconds) is not int or not 0 <= seconds <= MOST_SECONDS:
         raise UsageError(_("the request has no time"))
-    with site.open() as library:
+    with _ONE_AT_A_TIME, site.open() as library:
         puzzle = library.get(f"#{number}")
         game = Game.from_json(data.get("game"), puzzle.grid, seconds)
         session = _session(library, puzzle, data, game)

@@ -27,7 +27,7 @@ from sudokudb.web.fields import (
 from sudokudb.web.pages import change_of, last_change, page, redirect, site_of
 from sudokudb.web.routes import solving
 from sudokudb.web.routes.choosing import day_label
-from sudokudb.web.routes.games import state_of
+from sudokudb.web.routes.games import shown_game, state_of
 from sudokudb.words import _
 
 if TYPE_CHECKING:
@@ -44,11 +44,11 @@ def show(request: Request) -> Response:
     """Show a puzzle."""
     with site_of(request).look() as library:
         puzzle = puzzle_of(request, library)
-        session = library.games.resume(puzzle)
+        # Other visitors do not see the games of this machine's player.
+        session = shown_game(puzzle) if site_of(request).keeps_games else None
         # A game with older givens goes on in the terminal; the board here has those of today.
         current = session and session.game.grid == puzzle.grid
-        keeps = site_of(request).keeps_games
-        game = state_of(session, keeps=keeps) if session and current else None
+        game = state_of(session) if session and current else None
         values: dict[str, Any] = {"change": change_of(request, library), "day": day_label(request)}
         values["neighbours"] = _neighbours(request, library, puzzle)
         return _puzzle_page(request, puzzle, game=game, **values)

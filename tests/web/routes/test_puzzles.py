@@ -214,8 +214,26 @@ def test_the_first_move_creates_a_game_and_a_repetition_does_not(visitor: Visito
 def test_games_of_a_page_for_others_stay_in_the_browser(
     visit: Callable[..., Visitor], options: dict[str, Any]
 ) -> None:
-    site = visit(**options).site
-    assert not site.keeps_games
+    visitor = visit(**options)
+    assert not visitor.site.keeps_games
+    with visitor.library() as library:
+        session = library.games.start(library.get(3))
+        session.game.place(0, 6)
+        library.games.save(session)
+    assert "data-game" not in visitor.get("/puzzle/3").text
+
+
+def test_a_page_shows_a_solved_game_until_another_begins(visitor: Visitor) -> None:
+    with visitor.library() as library:
+        for digits in (str(solve(DIFFICULT).solutions[0]), "6"):
+            session = library.games.start(library.get(3))
+            for cell, digit in enumerate(digits):
+                session.game.place(cell, int(digit))
+            library.games.save(session)
+            found = re.search(r'data-game="([^"]*)"', visitor.get("/puzzle/3").text)
+            assert found
+            assert json.loads(html.unescape(found[1]))["game"] == session.game.to_json()
+        assert library.get(3).games[0].finished
 
 
 def test_lines_are_checked_hinted_at_and_solved_without_a_script(visitor: Visitor) -> None:
