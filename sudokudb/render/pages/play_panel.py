@@ -88,7 +88,7 @@ def play_panel(size: int, parts: PanelParts) -> Html:
     close = _button("more", _("Close"), ' class="closes"')
     # The words stand outside of the texts with fields, where they would not be found.
     pause = _button("pause", _("Pause"), " hidden")
-    settings, more_key = _toggle("settings", _("Settings")), _toggle("more", _("More"))
+    settings, more_key = _settings_button(), _toggle("more", _("More"))
     labels = _("Tools"), _("What digits do"), _("Digits"), _("Messages")
     tools_label, modes_label, digits_label, messages_label = map(escape, labels)
     return Html(
