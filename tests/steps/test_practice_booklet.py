@@ -64,7 +64,9 @@ def test_every_board_is_whole_and_nothing_is_smaller_than_7_points(
         inside = PAPERS[paper]
         assert all(word.left > 0 and word.right < inside.width for word in page)
         assert all(word.top > 0 and word.bottom < inside.height for word in page)
-        boards = boards_on(page, paper, per_page, marked=number >= sheets)
+        is_alone = number == len(pages) - 1 and 5 % per_page == 1  # such an answer is larger
+        layout = 1 if number >= sheets and is_alone else per_page
+        boards = boards_on(page, paper, layout, marked=number >= sheets)
         expected = per_page if number < sheets - 1 else (5 - 1) % per_page + 1
         if number < sheets:
             assert len(boards) == expected

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from pathlib import Path
 
 import pytest
 from babel.messages.pofile import read_po
@@ -15,8 +16,9 @@ from sudokudb.puzzle import name_of
 from sudokudb.query import parse_query
 from sudokudb.query.fields import HODOKU_LEVELS
 from sudokudb.words import translate, using_language
-from sudokudb.words.catalogues import DOMAIN, FOLDER
+from sudokudb.words.catalogues import DOMAIN
 
+FOLDER = Path(__file__).parents[2] / "sudokudb" / "locales"
 NAMES = {"sudokupad", "f-puzzles"}
 """Formats whose descriptions could be the same in both languages, since they are names."""
 

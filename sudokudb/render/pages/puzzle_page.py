@@ -28,6 +28,7 @@ FOLDER = Path(__file__).parents[2] / "_page"
 
 _COMMENT = re.compile("(^| )// .*")
 _LINE_END = re.compile(r"([;,{(])\n")  # where the script goes on after any sign
+_SIGNS = re.compile(r" (=>|[!=]==|&&|\|\|) |(?<=\)) (?={)")  # no text of the script has them
 _REMARK = re.compile(r"/\*.*?\*/\n?", re.DOTALL)
 MODULES = ("game", "drawing", "selecting", "hinting", "keeping", "play")
 """The modules of the script of boards, in their order."""
@@ -77,11 +78,11 @@ def play_script() -> str:
 
 
 def joined_modules(names: Iterable[str]) -> str:
-    """Return modules of the script as one text, without comments, indentation, line ends."""
+    """Return modules as one text, without comments, indentation, line ends, space at signs."""
     lines = (_COMMENT.sub("", line) for name in names for line in _lines(f"{name}.js"))
     kept = (line for line in lines if line and not line.startswith("import "))
     text = "\n".join(line.removeprefix("export ") for line in kept) + "\n"
-    return _LINE_END.sub(r"\1", text)
+    return _SIGNS.sub(lambda found: found[1] or "", _LINE_END.sub(r"\1", text))
 
 
 def play_style() -> str:
