@@ -132,6 +132,7 @@ def test_a_reader_sees_what_is_only_in_the_log(
     assert sorted(left.parent.iterdir()) == before
 
 
+@pytest.mark.slow
 @permissions
 def test_an_older_file_in_a_read_only_folder_is_read_from_a_copy(tmp_path: Path) -> None:
     path = tmp_path / "older" / "puzzles.sqlite3"
@@ -244,7 +245,7 @@ WRITES: dict[str, Callable[[], tuple[str, ...]]] = {
 @mounts
 @pytest.mark.parametrize(
     "name",
-    [pytest.param(x, marks=[pytest.mark.slow] * (x in ("edit", "remove"))) for x in WRITES],
+    [pytest.param(x, marks=[pytest.mark.slow] * (x != "add")) for x in WRITES],
 )
 def test_a_full_disk_changes_nothing(library: Library, disk: Path, name: str) -> None:
     library.close()
@@ -272,7 +273,7 @@ def test_reading_works_on_a_full_disk(library: Library, disk: Path) -> None:
 
 @mounts
 @pytest.mark.parametrize(
-    "kilobytes", [0, *(pytest.param(some, marks=pytest.mark.slow) for some in (60, 100, 120)), 136]
+    "kilobytes", [0, *(pytest.param(some, marks=pytest.mark.slow) for some in (60, 100, 120, 136))]
 )
 def test_nothing_is_left_on_a_disk_that_is_too_small(disk: Path, kilobytes: int) -> None:
     """The log may fit, but not the file that it is copied to at the end."""

@@ -199,7 +199,13 @@ INSERT INTO stale (puzzle_id) VALUES (3);
 }
 
 
-@pytest.mark.parametrize("revision", INDEX)
+@pytest.mark.parametrize(
+    "revision",
+    [
+        pytest.param(revision, marks=[pytest.mark.slow] * (0 < number < len(INDEX) - 1))
+        for number, revision in enumerate(INDEX)
+    ],
+)
 def test_a_file_of_an_older_revision_loses_nothing(database: Path, revision: str) -> None:
     schema.migrate(database, revision, make=True)
     with closing(sqlite3.connect(database)) as connection:

@@ -22,7 +22,9 @@ class Stopped(Exception):
     """Raised by a test in the middle of a build."""
 
 
-@pytest.mark.parametrize("after", [1, 2, 3, 4])
+@pytest.mark.parametrize(
+    "after", [1, *(pytest.param(after, marks=pytest.mark.slow) for after in (2, 3, 4))]
+)
 def test_a_build_that_was_stopped_goes_on(tmp_path: Path, after: int) -> None:
     files = write_lists(tmp_path / "lists", ROWS, 4)
     build_dataset(files, tmp_path / "whole", stratify="givens")
@@ -165,6 +167,7 @@ def test_other_splits_use_the_same_parts(tmp_path: Path) -> None:
     assert [split.rows for split in found.splits] == [4, 36]
 
 
+@pytest.mark.slow
 def test_a_disk_without_room_leaves_what_was_computed(tmp_path: Path) -> None:
     resource = pytest.importorskip("resource")
     (file,) = write_lists(tmp_path / "lists", PUZZLES)
