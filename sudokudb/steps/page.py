@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.render.legend import legend
 from sudokudb.render.marks import NO_MARKS
+from sudokudb.render.pages.file_head import FILE_HEAD
 from sudokudb.render.pages.puzzle_page import colours
 from sudokudb.render.svg.style import AUTO, style
 from sudokudb.render.text import visible
@@ -20,13 +21,10 @@ if TYPE_CHECKING:
     from sudokudb.steps.explained_step import ExplainedStep
     from sudokudb.steps.practice import Exercise
 
-_PAGE = """\
-<!doctype html>
-<html lang="{lang}">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+_PAGE = (
+    FILE_HEAD
+    + """\
+style-src 'unsafe-inline'">
 <title>{title}</title>
 <style>
 {style}</style>
@@ -37,6 +35,7 @@ _PAGE = """\
 </main>
 </html>
 """
+)
 _STYLE = """\
 body{margin:0;background:var(--paper);color:var(--given);font:1rem/1.5 system-ui,sans-serif}
 main{max-width:80rem;margin:0 auto;padding:1rem;display:grid;gap:1.5rem;

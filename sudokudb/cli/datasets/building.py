@@ -133,7 +133,7 @@ def build(
     to: _To = "parquet",
     augment: _Augment = 0,
     source: _Source = None,
-    license: _License = None,  # noqa: A002
+    license: _License = None,  # noqa: A002  # the option's name
     force: Force = False,
     json: Json = False,
     database: Database = None,

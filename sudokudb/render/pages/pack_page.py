@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
 from html import escape
 from json import dumps
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import say
 from sudokudb.notation import EMPTY
+from sudokudb.render.pages.file_head import FILE_HEAD, source_hash
 from sudokudb.render.pages.html_board import SCRIPT_WORDS
 from sudokudb.render.pages.play_panel import digit_keys, mode_buttons
 from sudokudb.render.pages.puzzle_page import (
@@ -38,13 +37,9 @@ _WORDS = (
     *("wrong", "wrongCells", "right"),
 )
 _BEGUN = say("begun, {n} of {m}")
-_PAGE = """\
-<!doctype html>
-<html lang="{lang}">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; \
+_PAGE = (
+    FILE_HEAD
+    + """\
 style-src 'sha256-{style_hash}'; script-src 'sha256-{script_hash}'">
 <title>{title}</title>
 <style>{style}</style>
@@ -74,6 +69,7 @@ style-src 'sha256-{style_hash}'; script-src 'sha256-{script_hash}'">
 <script type="module">{script}</script>
 </html>
 """
+)
 
 
 class PackedPuzzle(NamedTuple):
@@ -114,19 +110,15 @@ def pack_page(puzzles: Sequence[PackedPuzzle], title: str = "") -> str:
         {name: escape(text) for name, text in texts.items()}
         | {
             "style": style,
-            "style_hash": _hash(style),
+            "style_hash": source_hash(style),
             "script": script,
-            "script_hash": _hash(script),
+            "script_hash": source_hash(script),
             "modes": mode_buttons(),
             "pad": digit_keys(largest),
             "buttons": _buttons(buttons.items()),
             "puzzles": _as_json(puzzles),
         }
     )
-
-
-def _hash(text: str) -> str:
-    return base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
 
 
 def _buttons(named: Iterable[tuple[str, str]]) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import re
 from functools import cache
 from html import escape
@@ -11,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sudokudb.notation import DIGITS
+from sudokudb.render.pages.file_head import FILE_HEAD, source_hash
 from sudokudb.render.pages.html_board import play_board, script_words
 from sudokudb.render.pages.play_panel import PanelParts, play_panel
 from sudokudb.render.palette import ROLES
@@ -33,14 +32,10 @@ _REMARK = re.compile(r"/\*.*?\*/\n?", re.DOTALL)
 MODULES = ("game", "drawing", "selecting", "hinting", "keeping", "play")
 """The modules of the script of boards, in their order."""
 
-_PAGE = """\
-<!doctype html>
-<html lang="{lang}">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; \
-script-src 'sha256-{hash}'">
+_PAGE = (
+    FILE_HEAD
+    + """\
+style-src 'unsafe-inline'; script-src 'sha256-{hash}'">
 <title>{title}</title>
 <style>
 {style}</style>
@@ -56,6 +51,7 @@ script-src 'sha256-{hash}'">
 <script type="module">{script}</script>
 </html>
 """
+)
 
 
 def colours() -> str:
@@ -119,7 +115,7 @@ def puzzle_page(puzzle: Puzzle, solution: Grid | None) -> str:
     )
     values = {
         "lang": language(),
-        "hash": base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
+        "hash": source_hash(script),
         "title": escape(visible(puzzle.title) or _("Sudoku")),
         "style": look() + play_style() + sheet_style(),
         "words": escape(script_words()),
