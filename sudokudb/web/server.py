@@ -30,6 +30,9 @@ class _OneLine(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         message, error = record.getMessage(), record.exc_info[1] if record.exc_info else None
+        # A second interrupt cancels the end of the app, which starlette reports as a failure.
+        if message.rstrip().endswith("CancelledError"):
+            return
         reason = f": {error!r}" if error else ""
         sys.stderr.write(f"sudokudb: {' '.join(f'{message}{reason}'.split())}\n")
 

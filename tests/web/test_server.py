@@ -57,10 +57,12 @@ def listening(site: Site) -> Iterator[Site]:
 
 
 @contextmanager
-def served(*arguments: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def served(
+    *arguments: str, stderr: int | None = None
+) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """Run the command; yield its process and the address that it prints."""
     command = [*START, "serve", "--port=0", *arguments]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=stderr, text=True) as process:
         assert process.stdout
         try:
             yield process, process.stdout.readline().strip()
@@ -86,6 +88,20 @@ def test_it_answers_until_it_is_interrupted(database: Path, fresh: bytes) -> Non
                 assert answer.headers["server"] is None
         process.send_signal(signal.SIGINT)
         assert process.wait(SECONDS) == 0
+
+
+def test_a_second_interrupt_is_quiet_too(database: Path, fresh: bytes) -> None:
+    database.write_bytes(fresh)
+    with served(stderr=subprocess.PIPE) as (process, address):
+        with visiting(address) as connection:
+            connection.request("GET", "/")
+            assert connection.getresponse().status == 200
+        process.send_signal(signal.SIGINT)
+        time.sleep(0.02)
+        process.send_signal(signal.SIGINT)
+        assert process.wait(SECONDS) == 0
+        assert process.stderr is not None
+        assert process.stderr.read() == ""
 
 
 IMPATIENT = """
