@@ -10,16 +10,10 @@ from sudokudb import Game, Grid, Library, Query, hint, parse_transform, picture,
 from sudokudb.errors import UsageError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
     from pathlib import Path
 
 EASY = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
-
-
-@pytest.fixture
-def library(tmp_path: Path) -> Iterator[Library]:
-    with Library.open(tmp_path / "puzzles.sqlite3") as opened:
-        yield opened
 
 
 REFUSED: dict[str, tuple[Callable[[Any], object], str]] = {
