@@ -4,18 +4,16 @@ import re
 from collections.abc import Callable, Iterator
 from functools import cache
 from importlib import import_module
-from pathlib import Path
 
 import pytest
 
-import sudokudb
 from sudokudb import errors
 from sudokudb.errors import SudokuError, say
 from sudokudb.grid import ConflictError, Grid
 from sudokudb.library.texts import NameWithComma
 from sudokudb.rating.proof import ProofError
+from tests.syntax_trees import PACKAGE, syntax_trees
 
-_PACKAGE = Path(sudokudb.__file__).parent
 _BASE = "SudokuError"
 _LINE = re.compile(r"^ {4}((?:│   |    )*(?:[├└]── )?)(\w+)( \*)? +(\d)(?:  |$)")
 _Error = tuple[str | None, bool, int]  # its parent, whether `errors` defines it, its exit code
@@ -91,14 +89,11 @@ def _plain_errors(tree: ast.AST) -> Iterator[int]:
                 yield node.lineno
 
 
-@cache
 def _modules() -> dict[str, ast.Module]:
     """Return the syntax trees of the package by the names of the modules."""
     return {
-        ".".join(path.relative_to(_PACKAGE.parent).with_suffix("").parts): ast.parse(
-            path.read_text("utf-8")
-        )
-        for path in _PACKAGE.rglob("*.py")
+        ".".join((PACKAGE.name, *path.with_suffix("").parts)): tree
+        for path, tree in syntax_trees().items()
     }
 
 

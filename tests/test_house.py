@@ -5,12 +5,10 @@ from __future__ import annotations
 import ast
 import re
 from collections import defaultdict
-from functools import cache
 from pathlib import Path
 
-import sudokudb
+from tests.syntax_trees import PACKAGE, syntax_trees
 
-PACKAGE = Path(sudokudb.__file__).parent
 DATA = ("_migrations", "_seed_grids")
 
 FRONT_DOORS_WITH_CODE = {"__init__.py"}  # the package root imports its names on first use
@@ -50,15 +48,10 @@ IRREGULAR_PARTICIPLES = {
 """Participles whose base form is another word: not read, cut, put, set, split or run."""
 
 
-@cache
 def modules() -> dict[str, ast.Module]:
     """Return the syntax trees of the modules by their paths in the package."""
-    paths = {path.relative_to(PACKAGE): path for path in sorted(PACKAGE.rglob("*.py"))}
-    return {
-        name.as_posix(): ast.parse(path.read_bytes())
-        for name, path in paths.items()
-        if name.parts[0] not in DATA
-    }
+    trees = syntax_trees().items()
+    return {name.as_posix(): tree for name, tree in trees if name.parts[0] not in DATA}
 
 
 def homes_of_classes() -> dict[str, list[str]]:
