@@ -20,6 +20,8 @@ from tests.conftest import DIFFICULT
 from tests.words.pseudo import CODE, third_language, untranslated
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from sudokudb import Library
     from sudokudb.words import Language
 
@@ -36,30 +38,32 @@ COMMANDS: dict[str, tuple[str, set[str]]] = {
     "list --limit 0": ("⟦hint: ⟦use 1 or more⟧⟧", {"sudokudb"}),
 }
 """Some of what commands show on a terminal, and the names and titles that are not translated."""
+_END = "=" * 9
 _STYLE = re.compile(r"\x1b(?:\[[0-9;]*m|\[c|\][^\x1b]*\x1b\\)")
 
 
-def on_a_terminal(row: Language, line: str) -> str:
-    """Return what a command prints in the language of a row, which is added to the table."""
+def on_a_terminal(row: Language, lines: Iterable[str]) -> list[str]:
+    """Return what each command prints in the language of a row, which is added to the table."""
     program = (
+        "import sys\n"
         "from sudokudb.words import LANGUAGES, Language\n"
         f"LANGUAGES[{row.code!r}] = {row!r}\n"
-        "from sudokudb.cli import main; main()"
+        "from sudokudb.cli import run\n"
+        "for line in sys.argv[1:]:\n"
+        f"    run([*line.split(), '--lang', {row.code!r}])\n"
+        f"    print({_END!r}, flush=True)\n"
     )
-    arguments = ["-P", "-c", program, *line.split(), "--lang", row.code]
+    arguments = ["-P", "-c", program, *lines]
     child = pexpect.spawn(sys.executable, arguments, encoding="utf-8", timeout=SECONDS)
-    return _STYLE.sub("", str(child.read()))
+    return _STYLE.sub("", str(child.read())).split(_END)[:-1]
 
 
-@pytest.mark.parametrize("line", COMMANDS)
-def test_commands_show_no_english_word(
-    line: str, third_language: Language, library: Library
-) -> None:
+def test_commands_show_no_english_word(third_language: Language, library: Library) -> None:
     library.close()
-    sentence, names = COMMANDS[line]
-    shown = on_a_terminal(third_language, line)
-    assert sentence in shown
-    assert {*re.findall("[A-Za-z]{3,}", untranslated(shown))} == names
+    shown = on_a_terminal(third_language, COMMANDS)
+    for (sentence, names), text in zip(COMMANDS.values(), shown, strict=True):
+        assert sentence in text
+        assert {*re.findall("[A-Za-z]{3,}", untranslated(text))} == names
 
 
 @pytest.mark.parametrize("command", ["", "list", "solve"])
