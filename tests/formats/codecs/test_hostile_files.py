@@ -48,10 +48,11 @@ TITLES = ["\0\x1b[31m\x07", "=1+1", "a\nb\r\nc", "# not a comment", "\u202e\u202
 
 
 @pytest.mark.parametrize("form", [f for f in FORMATS.values() if f.writes and not f.extra])
-@pytest.mark.parametrize("title", TITLES)
-def test_hostile_titles_leave_the_grids_unchanged(form: Format, title: str) -> None:
-    some = [
-        replace(record, title=title, author=title, source=title, notes=title)
-        for record in puzzles(1 if form.single else 2)
-    ]
-    assert grids(read(form, written(form, some))) == [str(record.grid) for record in some]
+def test_hostile_titles_leave_the_grids_unchanged(form: Format) -> None:
+    for title in TITLES:
+        some = [
+            replace(record, title=title, author=title, source=title, notes=title)
+            for record in puzzles(1 if form.single else 2)
+        ]
+        found = grids(read(form, written(form, some)))
+        assert found == [str(record.grid) for record in some], title

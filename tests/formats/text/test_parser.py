@@ -88,7 +88,6 @@ def test_a_text_without_grids_gives_nothing() -> None:
     assert entries("") == entries("\n \n\t\n") == entries("# only a comment\n") == []
 
 
-@pytest.mark.parametrize("count", [79, 80, 82, 83, 162])
 @pytest.mark.parametrize(
     "text",
     [
@@ -97,10 +96,11 @@ def test_a_text_without_grids_gives_nothing() -> None:
         *("{}\t" + SIMPLE, "Hard: {}; " + SIMPLE, "1\t{}\t" + SIMPLE),
     ],
 )
-def test_only_cells_are_counted(text: str, count: int) -> None:
-    line = text.format((SIMPLE * 2)[:count])
-    found = [(e.line, str(e.error or "")) for e in parse_text([DIFFICULT, line, SIMPLE])]
-    assert found == [(1, ""), (2, f"81 cells expected, {count} found"), (3, "")]
+def test_only_cells_are_counted(text: str) -> None:
+    for count in (79, 80, 82, 83, 162):
+        line = text.format((SIMPLE * 2)[:count])
+        found = [(e.line, str(e.error or "")) for e in parse_text([DIFFICULT, line, SIMPLE])]
+        assert found == [(1, ""), (2, f"81 cells expected, {count} found"), (3, "")]
 
 
 @pytest.mark.parametrize("count", [255, 257])
