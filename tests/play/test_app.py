@@ -236,6 +236,7 @@ def test_the_stages_of_the_palm_one_by_one(library: Library) -> None:
     drive(library, steps)
 
 
+@pytest.mark.slow
 def test_setting_line_by_line_says_how_many_solutions_and_saves(library: Library) -> None:
     async def steps(app: Driver) -> None:
         screen = app.screen

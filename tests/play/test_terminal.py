@@ -87,7 +87,12 @@ def test_at_120_columns_with_colours_by_the_mouse(
 @pytest.mark.parametrize(
     ("text", "environment", "message"),
     [
-        ("[keys]\nundo = 'c'", {}, "the key 'c' is both undo and check"),
+        pytest.param(
+            "[keys]\nundo = 'c'",
+            {},
+            "the key 'c' is both undo and check",
+            marks=pytest.mark.slow,
+        ),
         ("", {"TERM": "dumb"}, "hint: --plain plays line by line"),
     ],
 )

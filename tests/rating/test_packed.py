@@ -43,9 +43,8 @@ def test_steps_of_a_hard_puzzle_are_those_of_the_walk(rater: str) -> None:
     check([HARD[0].decode()], rater)
 
 
-@pytest.mark.parametrize(
-    "threads", [3, *(pytest.param(some, marks=pytest.mark.slow) for some in (None, -1))]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("threads", [3, None, -1])
 def test_threads_keep_the_order(threads: int | None) -> None:
     check([*PUZZLES, *OTHERS] * 11, "hodoku", threads)
 

@@ -129,6 +129,7 @@ def test_the_chosen_row_is_seen_and_marked(library: Library) -> None:
     browse(library, steps)
 
 
+@pytest.mark.slow
 def test_a_query_is_typed_completed_and_corrected(library: Library) -> None:
     async def steps(driver: Driver) -> None:
         await driver.press("/", *"lev", "tab", *"dif")

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
+@pytest.mark.slow
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=4)
 @given(
     seed=st.integers(0, 2**63 - 1),
