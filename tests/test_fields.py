@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sudokudb import Library
 from tests.extra_field import COLUMN
 from tests.support import ROOT, numbered
 
@@ -29,11 +28,10 @@ if TYPE_CHECKING:
 STARS: dict[str, int | None] = {"Low": 5, "None": None, "High": 70}
 
 
-def make_database(path: Path) -> Path:
+def make_database(path: Path, empty: bytes) -> Path:
     """Make a database without puzzles whose tables have the additional column."""
-    Library.open(path).close()
+    path.write_bytes(empty)
     with closing(sqlite3.connect(path)) as connection, connection:
-        connection.execute("DELETE FROM puzzles")
         for table in ("puzzles", "_change_rows"):
             connection.execute(f"ALTER TABLE {table} ADD COLUMN {COLUMN}")
     return path
@@ -60,9 +58,9 @@ def extended() -> Iterator[subprocess.Popen[str]]:
 
 
 @pytest.fixture
-def commands(extended: subprocess.Popen[str], tmp_path: Path) -> Commands:
+def commands(extended: subprocess.Popen[str], empty: bytes, tmp_path: Path) -> Commands:
     """Return a function that runs commands on a database with three starss."""
-    database = make_database(tmp_path / "starss.sqlite3")
+    database = make_database(tmp_path / "starss.sqlite3", empty)
     (tmp_path / "starss.jsonl").write_text(records())
     first = ["import", str(tmp_path / "starss.jsonl")]
 
@@ -113,10 +111,13 @@ def test_a_new_field_is_shown_and_exported(commands: Commands, tmp_path: Path) -
         assert [row["stars"] for row in csv.DictReader(file)] == expected
 
 
-def test_a_new_field_survives_our_own_files(commands: Commands, tmp_path: Path) -> None:
+def test_a_new_field_survives_our_own_files(
+    commands: Commands, empty: bytes, tmp_path: Path
+) -> None:
     lines = []
     for suffix in ("json", "jsonl", "csv", "parquet"):
-        other, file = make_database(tmp_path / f"{suffix}.sqlite3"), tmp_path / f"own.{suffix}"
+        other = make_database(tmp_path / f"{suffix}.sqlite3", empty)
+        file = tmp_path / f"own.{suffix}"
         lines += [f"export -o {file}", f"import {file} --db {other}", f"list --json --db {other}"]
     assert [stars_of(found) for found in commands(*lines)[2::3]] == [STARS] * 4
 
@@ -126,8 +127,8 @@ def stars_of(listed: str) -> dict[str, Any]:
     return {puzzle["title"]: puzzle["stars"] for puzzle in json.loads(listed)}
 
 
-def test_a_new_field_survives_a_dump(commands: Commands, tmp_path: Path) -> None:
-    other, file = make_database(tmp_path / "other.sqlite3"), tmp_path / "dump.jsonl"
+def test_a_new_field_survives_a_dump(commands: Commands, empty: bytes, tmp_path: Path) -> None:
+    other, file = make_database(tmp_path / "other.sqlite3", empty), tmp_path / "dump.jsonl"
     *_, found, again = commands(
         f"dump -o {file}",
         f"load {file} --db {other}",

@@ -30,9 +30,19 @@ CHANGES: dict[str, Callable[[Library], object]] = {
 }
 
 
-def test_an_older_file_is_not_changed(library: Library, tmp_path: Path) -> None:
-    path = tmp_path / "older.sqlite3"
+@pytest.fixture(scope="module")
+def first_revision(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """The bytes of a database of the first revision."""
+    path = tmp_path_factory.mktemp("first") / "puzzles.sqlite3"
     schema.migrate(path, "0001", make=True)
+    return path.read_bytes()
+
+
+def test_an_older_file_is_not_changed(
+    library: Library, first_revision: bytes, tmp_path: Path
+) -> None:
+    path = tmp_path / "older.sqlite3"
+    path.write_bytes(first_revision)
     before = path.read_bytes()
     with Library.look(path) as older:
         assert older.name == str(path)
@@ -54,14 +64,16 @@ def test_a_current_file_is_not_changed(database: Path, library: Library) -> None
 
 @pytest.mark.parametrize("change", CHANGES)
 @pytest.mark.parametrize("older", [False, True])
-def test_a_change_is_refused(database: Path, library: Library, change: str, *, older: bool) -> None:
+def test_a_change_is_refused(
+    database: Path, library: Library, first_revision: bytes, change: str, *, older: bool
+) -> None:
     library.tag("old", "Simple")
     library.close()
     database.with_name("new.txt").write_text(str(numbered(5)))
     path = database
     if older:
         path = database.with_name("older.sqlite3")
-        schema.migrate(path, "0001", make=True)
+        path.write_bytes(first_revision)
     before = path.read_bytes()
     with Library.look(path) as looked, pytest.raises(StoreError) as caught:
         CHANGES[change](looked)
