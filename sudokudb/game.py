@@ -225,8 +225,11 @@ class Game:
         )
 
     def solve(self, solution: Grid) -> bool:
-        """Put a solution into the cells and remove all marks and colours."""
-        self.solved_by_command = True
+        """Put a solution into the cells and remove all marks and colours.
+
+        A game that the player has finished stays solved by the player.
+        """
+        self.solved_by_command |= not self.is_finished
         return self.fill(solution)
 
     def clear(self) -> bool:

@@ -449,6 +449,16 @@ def test_a_game_that_was_solved_by_command_remembers_it_after_an_undo() -> None:
     assert Game.from_json(game.to_json()).solved_by_command
 
 
+def test_a_game_that_was_finished_by_the_player_stays_so() -> None:
+    game = Game(TINY)
+    game.fill(TINY_SOLUTION)
+    game.solve(TINY_SOLUTION)
+    assert not game.solved_by_command
+    game.undo()
+    game.solve(TINY_SOLUTION)
+    assert game.solved_by_command
+
+
 def test_a_game_of_another_puzzle_is_refused() -> None:
     with pytest.raises(FormatError, match="another grid"):
         Game.from_json(Game(TINY).to_json(), Grid("1" + "." * 15))

@@ -81,7 +81,7 @@ export class Game {
     return this.change([...contents].filter(([cell]) => !this.cells[cell][DIGIT]));
   }
   fill(digits, marks = null) { return this.change(digits.map((digit, cell) => [cell, [digit, marks ? marks[cell] : 0, 0, 0]])); }
-  solve(solution) { this.solvedByCommand = true; return this.fill(solution); }
+  solve(solution) { this.solvedByCommand ||= !this.finished; return this.fill(solution); }
   clear() { return this.fill(this.givens, this.candidates); }
 
   // One call is one step of undo. A given can only be coloured.
