@@ -2,7 +2,7 @@
 // `kept` is the game that the page came with: { id, version, seconds, game }. Without an address to
 // send it to, the game stays in the browser, with an index of all games for the list of puzzles.
 
-import { parse } from './game.js';
+import { format, parse } from './game.js';
 
 const INDEX = 'sudokudb:games', MOST_MOVES = 300, PAUSE = 300, RETRY = 10_000; // milliseconds
 export function read(key) {
@@ -16,15 +16,19 @@ export function write(key, value) {
 }
 
 export class Keeper {
-  constructor({ puzzle, key, kept, onServer, ask, report }) {
-    Object.assign(this, { puzzle, key, onServer, ask, report, id: kept?.id, version: kept?.version, kept, timer: 0, sending: false, told: false });
+  constructor({ puzzle, grid, key, kept, onServer, ask, report }) {
+    Object.assign(this, { puzzle, grid, key, onServer, ask, report, id: kept?.id, version: kept?.version, kept, timer: 0, sending: false, told: false });
   }
 
   // What is in the browser may not have been received. If the database has another state by now,
   // both games stay.
   restore(game) {
     let local = this.puzzle ? read(this.key) : null;
-    if (this.onServer && local?.game && JSON.stringify(local.game) === JSON.stringify(this.kept?.game)) local = null;
+    if (this.onServer && local?.game && JSON.stringify(local.game) === JSON.stringify(this.kept?.game)) {
+      local = null; // it was received
+      write(this.key, null);
+    }
+    if (local?.game && local.game.givens !== this.grid) local = null;
     const state = local ?? this.kept;
     this.saved = JSON.stringify(game);
     if (!state) return 0;
@@ -37,7 +41,9 @@ export class Keeper {
     return state.seconds ?? 0;
   }
 
+  // A game with other givens, which were typed, is not one of the puzzle.
   note(game, seconds) {
+    if (format(game.givens) !== this.grid) return;
     Object.assign(this, { game, seconds });
     if (!this.puzzle || JSON.stringify(game) === this.saved) return;
     clearTimeout(this.timer);

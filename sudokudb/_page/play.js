@@ -24,7 +24,7 @@ export function start(table) {
   const empty = tds.map(() => 0), candidates = data.candidates ? JSON.parse(data.candidates) : null, stored = parse(data.grid);
   const placed = parse(data.placed ?? data.grid).map((digit, cell) => stored[cell] || digit);
   const settings = { ...DEFAULTS, ...read(SETTINGS) }, chosen = new Selection(size), looks = [];
-  const keeper = new Keeper({ puzzle: data.puzzle, key: ['sudokudb', data.puzzle ?? '', data.grid, data.placed ?? []].flat().join(':'),
+  const keeper = new Keeper({ puzzle: data.puzzle, grid: data.grid, key: ['sudokudb', data.puzzle ?? '', data.grid, data.placed ?? []].flat().join(':'),
     kept: data.game ? JSON.parse(data.game) : null, onServer: Boolean(data.keeps), ask, report: text => tell(words[text] ?? text) });
   let game = new Game(stored, candidates), playing = game, setting = false;
   let mode = DIGIT, first = false, armed = 0, paused = false, seconds = 0, pressing = 0;
@@ -148,7 +148,7 @@ export function start(table) {
   async function end() {
     draw();
     solved();
-    if (data.keeps) await keeper.send();
+    if (data.keeps && keeper.unsaved) await keeper.send();
     if (keeper.median && game.finished) solved();
   }
   function solved() {
@@ -176,6 +176,7 @@ export function start(table) {
       const givens = game.digits;
       unlike = format(givens) !== format(playing.givens);
       game = playing = unlike ? new Game(givens) : playing;
+      if (unlike) solution = null;
     }
     button('set')?.setAttribute('aria-pressed', on);
     if (unlike) tellWord('changed'); else if (!quiet) tell(word(on ? 'setting' : 'playing'));
@@ -199,6 +200,7 @@ export function start(table) {
   const refuse = answer => tell(answer.error ?? [word('none'), answer.reason].filter(Boolean).join(' '));
   async function solve() {
     set(false, true);
+    if (game.finished) return solved();
     const answer = await askOr('/api/solve', { grid: format(game.givens) });
     if (!answer.solution) return refuse(answer);
     closeHint();
@@ -209,7 +211,9 @@ export function start(table) {
   async function reportWrong() {
     const checkedGame = game;
     solution ??= askOr('/api/solve', { grid: format(game.givens) });
-    const answer = await solution, right = String(answer.solutions) === '1' && answer.solution ? parse(answer.solution) : null;
+    const answer = await solution;
+    if (answer.error) solution = null;
+    const right = String(answer.solutions) === '1' && answer.solution ? parse(answer.solution) : null;
     if (!right || game !== checkedGame) return;
     wrong = [...right.keys()].filter(cell => digitAt(cell) && digitAt(cell) !== right[cell]);
     if (wrong.length) tellWord('wrongNow');
@@ -279,20 +283,21 @@ export function start(table) {
     for (const each of all(`[aria-controls=${name}]`)) each.setAttribute('aria-expanded', open);
   }
   function pause() {
-    if (setting || game.finished) return;
+    if (setting || game.finished || !settings.clock) return;
     paused = !paused;
     if (paused) closeHint();
     tell(paused ? word('paused') : '');
     draw();
   }
   // A solved game that is stored stays solved: another one begins.
+  function another() {
+    game = playing = new Game(stored, candidates);
+    seconds = 0;
+    keeper.begin(game);
+  }
   function restart() {
     const again = data.keeps && game.finished && !keeper.unsaved && !setting;
-    if (again) {
-      game = playing = new Game(stored, candidates);
-      seconds = 0;
-      keeper.begin(game);
-    }
+    if (again) another();
     after(again || game.clear());
     tellWord(again ? 'again' : 'restarted');
   }
@@ -416,7 +421,7 @@ export function start(table) {
     for (const name of ['pointerup', 'pointerleave', 'pointercancel']) key.addEventListener(name, () => { if (pressing > 0) clearTimeout(pressing); });
   }
   for (const box of all('[data-set]')) {
-    box.addEventListener('change', () => { settings[box.dataset.set] = box.checked; saveSettings(); draw(); });
+    box.addEventListener('change', () => { settings[box.dataset.set] = box.checked; paused &&= settings.clock; saveSettings(); draw(); });
   }
   fields.forEach((field, row) => {
     let before = [];
@@ -443,14 +448,16 @@ export function start(table) {
 
   // The start
 
+  // What comes with the page or its address is kept with the player's first move.
   function recall() {
     seconds = keeper.restore(game);
-    const shared = decodeURIComponent(location.hash.slice(1));
-    if (shared.length === tds.length && !/[^.1-9A-P]/.test(shared)) game.fill(parse(shared), game.marks);
+    const shared = location.hash.slice(1), isShared = shared.length === tds.length && !/[^.1-9A-P]/.test(shared);
+    if (isShared && data.keeps && game.finished) another();
+    if (isShared) game.fill(parse(shared), game.marks);
     else if (data.placed && !game.done.length && !game.undone.length) game.fill(placed, game.marks);
+    if (isShared || (data.placed && game.done.length === 1)) keeper.saved = JSON.stringify(game);
   }
   if (!data.setting) recall();
-  if (!data.setting && data.placed && game.done.length === 1) keeper.saved = JSON.stringify(game);
   showSettings();
   if (data.setting) set(true, true);
   draw();

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sudokudb import Library
+from sudokudb import Library, solve
 from sudokudb.query import parse_query
 from tests.web.browser.support import SECONDS, Page
 
@@ -119,6 +119,51 @@ def test_a_game_of_the_database_goes_on(page: Page) -> None:
     assert (found.game.undo(), found.game.text[:2]) == (True, "5.")
     page.open("/puzzle/2")
     assert page.cell(1, 2).text == "1"
+
+
+@pytest.mark.parametrize("place", ["in the database", "in the browser"])
+def test_playing_with_typed_givens_leaves_the_game_of_the_puzzle(page: Page, place: str) -> None:
+    script = page.before_scripts(PLACES[place])
+    page.open("/puzzle/2")
+    grid = page.digits
+    page.cell(1, 1).click()
+    page.type("5")
+    page.press("set")
+    page.cell(1, 2).click()
+    page.type("1")
+    page.press("set")
+    assert "not saved" in page.said
+    page.cell(1, 3).click()
+    page.type("6")
+    time.sleep(0.6)  # longer than the pause before a game is sent
+    assert "another grid" not in page.said
+    page.open("/puzzle/2")
+    assert page.digits == f"5{grid[1:]}"
+    page.command("Page.removeScriptToEvaluateOnNewDocument", identifier=script)
+
+
+def test_a_solved_game_stays_solved_whatever_follows(page: Page) -> None:
+    with Library.open(page.database) as library:
+        session = library.games.start(library.get(2))
+        session.game.fill(solve(session.puzzle.grid).solutions[0])
+        library.games.save(session)
+    page.open("/puzzle/2")
+    page.press("solve")
+    page.open(f"/puzzle/2#{'1' * 81}")
+    assert page.digits[:2] == "11"
+    page.open("/")
+    with Library.open(page.database) as library:
+        (game,) = library.get(2).games
+    assert game.finished and not game.solved_by_command
+
+
+def test_opening_a_link_stores_nothing(page: Page) -> None:
+    page.open(f"/puzzle/2#{'1' * 81}")
+    page.open("/puzzle/2#%E0%A4%A")
+    assert page.problems() == []
+    assert _stored(page, "") == ""
+    with Library.open(page.database) as library:
+        assert not library.get(2).games
 
 
 def _begin(page: Page) -> None:
