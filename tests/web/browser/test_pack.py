@@ -66,6 +66,16 @@ def test_a_file_is_played_without_a_network_and_keeps_its_games(page: Page, file
     assert page.problems() == []
 
 
+@pytest.mark.parametrize(("key", "shown"), [("ArrowRight", ""), ("6", "6")])
+def test_the_keypad_has_digits_or_arrows(page: Page, file: str, key: str, shown: str) -> None:
+    open_file(page, f"{file}#3")
+    script = "const [target, key] = arguments; target.dispatchEvent("
+    script += "new KeyboardEvent('keydown', { key, code: 'Numpad6', bubbles: true }))"
+    page.driver.execute_script(script, page.all(".frame td")[0], key)
+    assert page.all(".frame td")[0].text == shown
+    page.type("u")
+
+
 def test_a_solved_puzzle_is_marked_in_the_list(page: Page, file: str) -> None:
     open_file(page, f"{file}#3")
     script = "return JSON.parse(document.getElementById('puzzles').textContent)[2]"
