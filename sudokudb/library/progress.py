@@ -159,9 +159,15 @@ def _levels(
 
 
 def _level_row(level: str | None, begun: int, seconds: list[int]) -> LevelRow:
-    ordered = sorted(seconds)
-    middle = ordered[len(ordered) // 2] if ordered else None
-    return LevelRow(level, begun, len(seconds), middle, min(seconds, default=None))
+    return LevelRow(level, begun, len(seconds), _median(seconds), min(seconds, default=None))
+
+
+def _median(seconds: list[int]) -> int | None:
+    """Return the middle time, or the mean of the two in the middle in whole seconds."""
+    ordered, half = sorted(seconds), len(seconds) // 2
+    if not ordered:
+        return None
+    return ordered[half] if len(ordered) % 2 else (ordered[half - 1] + ordered[half]) // 2
 
 
 def _days(finished: Iterable[str], today: date) -> Counter[date]:

@@ -67,6 +67,17 @@ def test_levels_count_what_was_begun_and_solved(library: Library) -> None:
 
 
 @pytest.mark.parametrize(
+    ("times", "median"), [([9], 9), ([10, 101], 55), ([5, 90, 6], 6), ([4, 1, 3, 2], 2)]
+)
+def test_the_median_is_between_as_many_shorter_as_longer_times(
+    library: Library, times: list[int], median: int
+) -> None:
+    for seconds in times:
+        _play(library, 1, seconds)
+    assert library.games.progress(TODAY).levels[0].median == median
+
+
+@pytest.mark.parametrize(
     ("back", "days", "month"),
     [
         ([], 0, 0),
