@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from sudokudb import paths
 from sudokudb.engine.single import solve
 from tests.support import numbered
 from tests.web.support import alert_of, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from tests.web.support import Visitor
 
@@ -97,6 +99,20 @@ def test_today_leads_to_one_puzzle_which_names_the_day(visitor: Visitor) -> None
     assert "day, easy" in page
     assert "today’s puzzle" in text_of(visitor.get("/"))
     assert "<script>" not in visitor.get("/puzzle/1?day=<script>").text
+
+
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [("today", "the settings in"), ("today = 3", "today is a query"), ('today = "is:x"', "saved")],
+)
+def test_wrong_settings_are_named_where_they_are_used_and_spare_the_list(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, settings: str, said: str
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    paths.settings().parent.mkdir(parents=True)
+    paths.settings().write_text(settings)
+    assert "3 puzzles" in text_of(visitor.get("/"))
+    assert said in alert_of(visitor.get("/today"))
 
 
 def test_progress_shows_games_of_this_machine_alone(visit: Callable[..., Visitor]) -> None:
