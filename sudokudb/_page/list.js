@@ -75,6 +75,11 @@ function startDragging(bars) {
   });
 }
 
+function clock(total) {
+  const [hours, minutes, seconds] = [total / 3600, (total / 60) % 60, total % 60].map(Math.floor), two = number => String(number).padStart(2, '0');
+  return hours ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
+}
+
 // A page that is served to others keeps no games: each browser has its own, and an index of them.
 function showStates(cards) {
   let games = {};
@@ -84,8 +89,7 @@ function showStates(cards) {
     const game = games[card.dataset.id];
     if (!game) return;
     const [filled, cells, seconds, finished] = game, state = document.createElement('strong');
-    const minutes = `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
-    state.textContent = finished ? solved.replace('{time}', minutes)
+    state.textContent = finished ? solved.replace('{time}', clock(seconds))
       : begun.replace('{n}', filled).replace('{m}', cells);
     state.classList.toggle('solved', Boolean(finished));
     card.querySelector('p').append(document.createElement('br'), state);

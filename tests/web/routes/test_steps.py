@@ -118,6 +118,11 @@ def test_singles_can_be_left_out_of_a_handout(visitor: Visitor) -> None:
     assert "Hidden Single" in whole and "Hidden Single" not in some
 
 
+def test_a_handout_of_steps_that_do_not_exist_is_refused(visitor: Visitor) -> None:
+    answer = visitor.get("/puzzle/1/steps?handout=yes&pick=2&pick=9998&pick=9999")
+    assert answer.status_code == 404 and "there is no step 9998" in alert_of(answer)
+
+
 @pytest.mark.parametrize(
     ("query", "said"),
     [
