@@ -68,6 +68,18 @@ def clock(seconds: float) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
+def day_of(when: str) -> str:
+    """Return the day of a stored time, in local time; of a damaged one, its beginning.
+
+    >>> day_of("2026-11-28T12:00:00Z"), day_of("damaged")
+    ('2026-11-28', 'damaged')
+    """
+    try:
+        return str(datetime.fromisoformat(when).astimezone().date())
+    except ValueError:
+        return when[:10]
+
+
 class LevelRow(NamedTuple):
     """The games of one level: how many are begun or solved, and the times of those in seconds."""
 

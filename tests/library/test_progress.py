@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime, time, timedelta
+from time import tzset
 from typing import TYPE_CHECKING
 
 import pytest
 from sqlalchemy import text
 
 from sudokudb.engine.single import solve
-from sudokudb.library.progress import LevelRow, clock, filled_cells, is_solved, shown_game
+from sudokudb.library.progress import (
+    LevelRow,
+    clock,
+    day_of,
+    filled_cells,
+    is_solved,
+    shown_game,
+)
 from tests.store.opening import writing
 
 if TYPE_CHECKING:
@@ -108,6 +116,17 @@ def test_days_in_a_row_end_today_or_yesterday(
     ]
     assert [count for _, count in found.weeks] == expected
     assert len(found.weeks) == (8 if any(each < 54 for each in back) else 0)
+
+
+@pytest.mark.parametrize(
+    ("zone", "day"), [("UTC", "2026-11-28"), ("JST-9", "2026-11-29"), ("HST10", "2026-11-28")]
+)
+def test_a_day_is_that_of_the_place(zone: str, day: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TZ", zone)
+    tzset()
+    assert day_of("2026-11-28T20:00:00Z") == day
+    monkeypatch.undo()
+    tzset()
 
 
 def test_a_sentence_sums_it_up(library: Library) -> None:
