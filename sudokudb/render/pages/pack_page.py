@@ -142,9 +142,8 @@ def _as_json(puzzles: Iterable[PackedPuzzle]) -> str:
 def _row(puzzle: Puzzle, solution: Grid | None) -> list[object]:
     """Return the name, the facts, the grid, the digits of its empty cells, and candidates."""
     grid = puzzle.grid
-    facts = ngettext("{count} given", "{count} givens", grid.givens)
-    if puzzle.level:
-        facts = f"{_(puzzle.level)} · {facts}"
+    givens = ngettext("{count} given", "{count} givens", grid.givens)
+    facts = " · ".join([_(puzzle.level), givens]) if puzzle.level else givens
     pairs = zip(str(grid), str(solution or ""), strict=False)
     rest = "".join(digit for mark, digit in pairs if mark == EMPTY)
     row: list[object] = [visible(puzzle.title) or f"#{puzzle.id}", facts, str(grid), rest]

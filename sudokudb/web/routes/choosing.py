@@ -11,6 +11,7 @@ from sudokudb.errors import FileError, NotFound, QueryError, UsageError, say
 from sudokudb.library.today import puzzle_of_day, query_of_settings
 from sudokudb.query import Query, parse_query
 from sudokudb.query.clicks import Clicks, condition
+from sudokudb.query.fields import HODOKU_LEVELS
 from sudokudb.query.labels import LABELS
 from sudokudb.web.fields import query_in
 from sudokudb.web.pages import last_change, page, redirect, site_of
@@ -150,8 +151,7 @@ def day_label(request: Request) -> str:
         _("Sunday"),
     )  # fmt: skip
     name = days[local_day().weekday()]
-    levels = ("easy", "medium", "hard", "unfair", "extreme")
-    return f"{name}, {_(level)}" if level in levels else name
+    return ", ".join([name, _(level)]) if level in HODOKU_LEVELS else name
 
 
 def local_day() -> date:
