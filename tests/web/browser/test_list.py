@@ -9,7 +9,7 @@ import pytest
 
 from sudokudb import Library
 from tests.support import numbered
-from tests.web.browser.test_access import resize
+from tests.web.browser.access_rules import resize
 
 if TYPE_CHECKING:
     from tests.web.browser.support import Page

@@ -9,6 +9,7 @@ import pytest
 from sudokudb import Library
 from sudokudb.library.packs import pack
 from tests.conftest import DIFFICULT
+from tests.web.browser.access_rules import SIZES, require_access
 from tests.web.browser.support import Page, arrow
 
 if TYPE_CHECKING:
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
-SIZES = [(320, 568), (360, 740), (740, 360), (768, 1024), (1280, 800)]
 
 
 @pytest.fixture
@@ -89,6 +89,14 @@ def test_a_solved_puzzle_is_marked_in_the_list(page: Page, file: str) -> None:
     page.says("Solved in ")
     open_file(page, file)
     assert page.all(".card")[2].text.splitlines()[-1].startswith("✓ Solved in 0:")
+
+
+@pytest.mark.parametrize("part", ["", "#3", "#4"])
+def test_everyone_can_read_and_use_a_file(page: Page, file: str, part: str) -> None:
+    open_file(page, file + part)
+    if part:
+        page.type("c", "1", "v", "2")
+    require_access(page)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
