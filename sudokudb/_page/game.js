@@ -1,4 +1,4 @@
-// The model of a game, without a page. It has the rules of sudokudb/game.py; a test compares the two.
+// The model of a game, without a page. It has the rules of sudokudb/game; a test compares the two.
 // A cell holds [digit, centre marks, corner marks, colours]; the last three are sets, bit n − 1 for n.
 
 export const DIGITS = '.123456789ABCDEFGHIJKLMNOP', COLOURS = 'abcdefgh';

@@ -83,7 +83,7 @@ def test_digits_that_came_with_a_puzzle_are_its_start(page: Page, tmp_path: Path
     )
     with Library.open(page.database) as library:
         library.import_files([file])
-        (puzzle,) = library.search(parse_query("givens:4"))
+        puzzle = max(library.search(parse_query("givens:4")), key=lambda each: each.id)
     page.open(f"/puzzle/{puzzle.id}")
     assert page.digits == f"14{grid[2:]}"
     assert page.driver.execute_script("return localStorage.length") == 0
