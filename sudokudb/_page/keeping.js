@@ -32,7 +32,8 @@ export class Keeper {
     const state = local ?? this.kept;
     this.saved = JSON.stringify(game);
     if (!state) return 0;
-    if (local && this.onServer && local.version !== this.version) this.id = null;
+    if (local && this.onServer && local.version !== this.version && local.sent !== JSON.stringify(this.kept?.game)) this.id = null;
+    this.sent = JSON.stringify(local?.game); // without an answer until now
     try {
       if (state.digits) game.fill(parse(state.digits), state.marks); // as it was kept before there were more layers
       else game.load(state.game);
@@ -70,6 +71,7 @@ export class Keeper {
     this.sending = true;
     const { game, seconds, id, version } = this, now = JSON.stringify(game);
     const question = { puzzle: Number(this.puzzle), ...(id ? { id, version } : {}), seconds: Math.round(seconds), game };
+    this.sent = now;
     const answer = await this.ask('/api/game', question).catch(() => null);
     this.sending = false;
     if (!answer) return this.wait();
@@ -79,7 +81,10 @@ export class Keeper {
     Object.assign(this, { id: answer.id, version: answer.version, saved: now, median: answer.median });
     this.note(this.game, this.seconds);
   }
-  keepUnsent() { write(this.key, { game: this.game, seconds: this.seconds, version: this.version }); }
+  keepUnsent() {
+    const { game, seconds, version, sent } = this;
+    write(this.key, { game, seconds, version, sent });
+  }
   wait() {
     this.keepUnsent();
     if (!this.told) this.report('unsent');

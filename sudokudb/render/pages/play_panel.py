@@ -86,7 +86,7 @@ def play_panel(size: int, parts: PanelParts) -> Html:
         f"{digit_keys(size)}{more_key}</div>\n"
         f'<div class="tools">{_buttons(_tools(parts))}</div>\n'
         f'<div id="say" class="say" role="region" aria-label="{messages_label}" '
-        'tabindex="0"></div><p id="heard" class="heard" role="status"></p>\n'
+        'tabindex="0"></div><p id="heard" class="sr" role="status"></p>\n'
         f'<div id="more" class="more">{_buttons(_more(parts))}{_links(parts.links)}{close}</div>\n'
         f"</section>\n{_settings()}\n{_keys(size)}\n"
         f'<div id="legend" hidden>{legend()}</div>\n</template>'

@@ -184,6 +184,27 @@ def _stored(page: Page, digits: str) -> str:
     return found
 
 
+def test_a_move_whose_answer_was_lost_is_followed_by_others_in_the_same_game(page: Page) -> None:
+    _begin(page)
+    script = page.before_scripts(
+        "const ask = fetch; window.fetch = async (...all) => {"
+        " await ask(...all); throw new TypeError(); }"
+    )
+    page.open("/puzzle/2")
+    page.cell(1, 2).click()
+    page.type("1")
+    assert _stored(page, "51") == "51"
+    page.says("The server does not answer")
+    page.type("u", "9")
+    page.driver.get("about:blank")
+    page.command("Page.removeScriptToEvaluateOnNewDocument", identifier=script)
+    page.open("/puzzle/2")
+    assert page.cell(1, 2).text == "9"
+    assert _stored(page, "59") == "59"
+    with Library.open(page.database) as library:
+        assert len(library.get(2).games) == 1
+
+
 def test_moves_made_while_a_game_is_saved_are_saved_too(page: Page) -> None:
     _begin(page)
     page.open("/puzzle/2")
