@@ -46,14 +46,18 @@ export class Keeper {
   note(game, seconds) {
     if (format(game.givens) !== this.grid) return;
     Object.assign(this, { game, seconds });
-    if (!this.puzzle || JSON.stringify(game) === this.saved) return;
+    if (!this.unsaved) return;
     clearTimeout(this.timer);
     if (this.onServer) this.timer = setTimeout(() => this.send(), PAUSE);
     else this.keepHere();
   }
   // Keep the game that is stored, and begin another one.
   begin(game) { Object.assign(this, { game, id: null, version: null, kept: null, median: null, saved: JSON.stringify(game) }); }
-  get unsaved() { return Boolean(this.puzzle && this.game && JSON.stringify(this.game) !== this.saved); }
+  // A game begins with a move; hints and checks before it are sent with it.
+  get unsaved() {
+    const { game } = this, begun = this.id || game?.done.length || game?.undone.length;
+    return Boolean(this.puzzle && begun && JSON.stringify(game) !== this.saved);
+  }
 
   keepHere() {
     const { game, seconds } = this, index = read(INDEX) ?? {};

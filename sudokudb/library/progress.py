@@ -5,12 +5,12 @@ A game that the program solved is not solved by the player. Days are those of th
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.errors import say, say_count
+from sudokudb.errors import say
 from sudokudb.notation import EMPTY
 from sudokudb.query.fields import FIELDS
 from sudokudb.store.rows import games, puzzles
@@ -121,9 +121,8 @@ class PlayProgress:
         month = _MONTHS[today.month - 1]
         if not self.days:
             return say("{count} solved in {month}.", count=self.month, month=month)
-        days = say_count("{count} day", "{count} days", self.days)
-        template = say("Solved on {days} in a row; {count} in {month}.")
-        return say(template, days=days, count=self.month, month=month)
+        template = say("Days in a row with a solved puzzle: {days}. Solved in {month}: {count}.")
+        return say(template, days=self.days, count=self.month, month=month)
 
     @property
     def total(self) -> int:
@@ -146,12 +145,13 @@ def read_progress(store: Store, today: date) -> PlayProgress:
     """Return what a player has done until a day."""
     run_sql = store.run_sql
     with store.failures():
-        days = _days(games.finishes(run_sql), today)
+        solved = games.solved_games(run_sql)
+        days = _days((finished for finished, _, _ in solved), today)
         return PlayProgress(
             unfinished=[
                 *puzzles.by_ids(run_sql, games.unfinished_ids(run_sql, LAST), store.damage)
             ],
-            levels=_levels(games.unfinished_by_level(run_sql), games.times_by_level(run_sql)),
+            levels=_levels(games.unfinished_by_level(run_sql), solved),
             weeks=_weeks(days, today),
             last=[SolvedGame(*row) for row in games.last_solved(run_sql, LAST)],
             days=_days_in_a_row(days, today),
@@ -160,14 +160,14 @@ def read_progress(store: Store, today: date) -> PlayProgress:
 
 
 def _levels(
-    unfinished: dict[str | None, int], times: Iterable[tuple[str | None, int]]
+    unfinished: dict[str | None, int], solved: Iterable[tuple[str, int, str | None]]
 ) -> list[LevelRow]:
     """Return the rows of the levels that were played, the easiest first."""
-    seconds: dict[str | None, list[int]] = {}
-    for level, spent in times:
-        seconds.setdefault(level, []).append(spent)
+    seconds: defaultdict[str | None, list[int]] = defaultdict(list)
+    for _finished, spent, level in solved:
+        seconds[level].append(spent)
     played = [level for level in (*LEVELS, None) if level in seconds or level in unfinished]
-    return [_level_row(level, unfinished.get(level, 0), seconds.get(level, [])) for level in played]
+    return [_level_row(level, unfinished.get(level, 0), seconds[level]) for level in played]
 
 
 def _level_row(level: str | None, begun: int, seconds: list[int]) -> LevelRow:

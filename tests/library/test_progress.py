@@ -134,7 +134,7 @@ def test_a_sentence_sums_it_up(library: Library) -> None:
     _play(library, 1, 60)
     _finish_on(library, [TODAY])
     sentence = library.games.progress(TODAY).sentence(TODAY)
-    assert sentence == "Solved on 1 day in a row; 1 in November."
+    assert sentence == "Days in a row with a solved puzzle: 1. Solved in November: 1."
 
 
 def test_a_list_shows_the_game_that_was_solved(library: Library) -> None:

@@ -64,6 +64,18 @@ def test_a_game_is_there_after_a_reload_at_any_move(page: Page, place: str) -> N
         assert len(library.get(3).games) == (place == "in the database")
 
 
+def test_a_hint_alone_begins_no_game(page: Page) -> None:
+    with Library.open(page.database) as library:
+        before = library.get(2).games
+    page.open("/puzzle/2")
+    page.press("hint")
+    page.says("Hint 1")
+    time.sleep(1)
+    page.open("/puzzle/3")
+    with Library.open(page.database) as library:
+        assert library.get(2).games == before
+
+
 def test_a_game_that_could_not_be_sent_is_sent_later(page: Page) -> None:
     page.open("/puzzle/2")
     script = "window.answering = fetch; window.fetch = () => Promise.reject(new TypeError())"

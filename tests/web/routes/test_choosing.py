@@ -124,7 +124,7 @@ def test_progress_shows_games_of_this_machine_alone(visit: Callable[..., Visitor
         session.game.fill_marks()
         library.games.save(session)
     text = text_of(visitor.get("/progress"))
-    assert "Solved on 1 day in a row; 1 in " in text
+    assert "Days in a row with a solved puzzle: 1. Solved in " in text
     assert "difficult 0 1 12:40 12:40" in text
     assert "begun, 0 of 44" in text or "begun, 0 of" in text
     assert "✓" not in text and "solved in 12:40" in text_of(visitor.get("/"))
