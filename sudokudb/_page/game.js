@@ -1,4 +1,4 @@
-// The model of a game, without a page. It has the rules of sudokudb/game.py; a test compares the two.
+// The model of a game, without a page. It has the rules of sudokudb/game; a test compares the two.
 // A cell holds [digit, centre marks, corner marks, colours]; the last three are sets, bit n − 1 for n.
 
 export const DIGITS = '.123456789ABCDEFGHIJKLMNOP', COLOURS = 'abcdefgh';
@@ -81,7 +81,7 @@ export class Game {
     return this.change([...contents].filter(([cell]) => !this.cells[cell][DIGIT]));
   }
   fill(digits, marks = null) { return this.change(digits.map((digit, cell) => [cell, [digit, marks ? marks[cell] : 0, 0, 0]])); }
-  solve(solution) { this.solvedByCommand = true; return this.fill(solution); }
+  solve(solution) { this.solvedByCommand ||= !this.finished; return this.fill(solution); }
   clear() { return this.fill(this.givens, this.candidates); }
 
   // One call is one step of undo. A given can only be coloured.

@@ -2,7 +2,7 @@
 // `kept` is the game that the page came with: { id, version, seconds, game }. Without an address to
 // send it to, the game stays in the browser, with an index of all games for the list of puzzles.
 
-import { parse } from './game.js';
+import { format, parse } from './game.js';
 
 const INDEX = 'sudokudb:games', MOST_MOVES = 300, PAUSE = 300, RETRY = 10_000; // milliseconds
 export function read(key) {
@@ -16,19 +16,24 @@ export function write(key, value) {
 }
 
 export class Keeper {
-  constructor({ puzzle, key, kept, onServer, ask, report }) {
-    Object.assign(this, { puzzle, key, onServer, ask, report, id: kept?.id, version: kept?.version, kept, timer: 0, sending: false, told: false });
+  constructor({ puzzle, grid, key, kept, onServer, ask, report }) {
+    Object.assign(this, { puzzle, grid, key, onServer, ask, report, id: kept?.id, version: kept?.version, kept, timer: 0, sending: false, told: false });
   }
 
   // What is in the browser may not have been received. If the database has another state by now,
   // both games stay.
   restore(game) {
     let local = this.puzzle ? read(this.key) : null;
-    if (this.onServer && local?.game && JSON.stringify(local.game) === JSON.stringify(this.kept?.game)) local = null;
+    if (this.onServer && local?.game && JSON.stringify(local.game) === JSON.stringify(this.kept?.game)) {
+      local = null; // it was received
+      write(this.key, null);
+    }
+    if (local?.game && local.game.givens !== this.grid) local = null;
     const state = local ?? this.kept;
     this.saved = JSON.stringify(game);
     if (!state) return 0;
-    if (local && this.onServer && local.version !== this.version) this.id = null;
+    if (local && this.onServer && local.version !== this.version && local.sent !== JSON.stringify(this.kept?.game)) this.id = null;
+    this.sent = JSON.stringify(local?.game); // without an answer until now
     try {
       if (state.digits) game.fill(parse(state.digits), state.marks); // as it was kept before there were more layers
       else game.load(state.game);
@@ -37,16 +42,22 @@ export class Keeper {
     return state.seconds ?? 0;
   }
 
+  // A game with other givens, which were typed, is not one of the puzzle.
   note(game, seconds) {
+    if (format(game.givens) !== this.grid) return;
     Object.assign(this, { game, seconds });
-    if (!this.puzzle || JSON.stringify(game) === this.saved) return;
+    if (!this.unsaved) return;
     clearTimeout(this.timer);
     if (this.onServer) this.timer = setTimeout(() => this.send(), PAUSE);
     else this.keepHere();
   }
   // Keep the game that is stored, and begin another one.
   begin(game) { Object.assign(this, { game, id: null, version: null, kept: null, median: null, saved: JSON.stringify(game) }); }
-  get unsaved() { return Boolean(this.puzzle && this.game && JSON.stringify(this.game) !== this.saved); }
+  // A game begins with a move; hints and checks before it are sent with it.
+  get unsaved() {
+    const { game } = this, begun = this.id || game?.done.length || game?.undone.length;
+    return Boolean(this.puzzle && begun && JSON.stringify(game) !== this.saved);
+  }
 
   keepHere() {
     const { game, seconds } = this, index = read(INDEX) ?? {};
@@ -64,6 +75,7 @@ export class Keeper {
     this.sending = true;
     const { game, seconds, id, version } = this, now = JSON.stringify(game);
     const question = { puzzle: Number(this.puzzle), ...(id ? { id, version } : {}), seconds: Math.round(seconds), game };
+    this.sent = now;
     const answer = await this.ask('/api/game', question).catch(() => null);
     this.sending = false;
     if (!answer) return this.wait();
@@ -73,7 +85,10 @@ export class Keeper {
     Object.assign(this, { id: answer.id, version: answer.version, saved: now, median: answer.median });
     this.note(this.game, this.seconds);
   }
-  keepUnsent() { write(this.key, { game: this.game, seconds: this.seconds, version: this.version }); }
+  keepUnsent() {
+    const { game, seconds, version, sent } = this;
+    write(this.key, { game, seconds, version, sent });
+  }
   wait() {
     this.keepUnsent();
     if (!this.told) this.report('unsent');

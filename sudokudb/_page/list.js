@@ -8,7 +8,6 @@ const MOST = 500;
 function startSorting() {
   const select = document.getElementById('sort');
   if (!select) return;
-  select.form.querySelector('button').hidden = true;
   select.addEventListener('change', () => select.form.requestSubmit());
 }
 
@@ -21,11 +20,11 @@ function startPicking() {
   const picks = keptPicks(), boxes = [...form.querySelectorAll('input[name=pick]')];
   const bar = form.querySelector('.picked'), count = bar.querySelector('strong');
   const show = () => {
-    bar.hidden = !picks.size;
+    bar.classList.toggle('some', picks.size > 0);
     count.textContent = count.dataset.one.replace('{count}', picks.size);
     try { sessionStorage.setItem(KEY, JSON.stringify([...picks])); } catch { /* the browser has no storage */ }
   };
-  boxes.forEach(box => { box.checked = picks.has(box.value); });
+  boxes.filter(box => box.checked !== picks.has(box.value)).forEach(box => { box.checked = !box.checked; });
   form.addEventListener('change', ({ target }) => {
     if (!target.checked) picks.delete(target.value);
     else if (picks.size < MOST) picks.add(target.value);
@@ -42,7 +41,7 @@ function startPicking() {
     boxes.forEach(box => { box.checked = false; });
     show();
   });
-  show();
+  if (picks.size) show();
 }
 
 // A drag over the columns of givens fills in the form below them.
@@ -75,6 +74,11 @@ function startDragging(bars) {
   });
 }
 
+function clock(total) {
+  const [hours, minutes, seconds] = [total / 3600, (total / 60) % 60, total % 60].map(Math.floor), two = number => String(number).padStart(2, '0');
+  return hours ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
+}
+
 // A page that is served to others keeps no games: each browser has its own, and an index of them.
 function showStates(cards) {
   let games = {};
@@ -84,8 +88,7 @@ function showStates(cards) {
     const game = games[card.dataset.id];
     if (!game) return;
     const [filled, cells, seconds, finished] = game, state = document.createElement('strong');
-    const minutes = `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
-    state.textContent = finished ? solved.replace('{time}', minutes)
+    state.textContent = finished ? solved.replace('{time}', clock(seconds))
       : begun.replace('{n}', filled).replace('{m}', cells);
     state.classList.toggle('solved', Boolean(finished));
     card.querySelector('p').append(document.createElement('br'), state);

@@ -6,6 +6,7 @@ import { Selection, followPointer } from './selecting.js';
 
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 const MODE_KEYS = { z: DIGIT, x: CORNER, c: CENTRE, v: COLOUR }, NEXT_MODE = [CENTRE, CORNER, DIGIT, DIGIT];
+const OFFERED = { u: 'undo', r: 'redo', k: 'check', f: 'fill' };
 const MOST_MOVES = 300, LARGEST_SMALL = 9;
 
 function startPack() {
@@ -178,8 +179,9 @@ function startPack() {
 
   function digitOf({ code, key, ctrlKey, metaKey }) {
     const row = /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1], letter = key.length === 1 ? DIGITS.indexOf(key.toUpperCase()) : 0;
-    if (row && !ctrlKey && !metaKey) return Number(row);
-    return letter > 0 && letter <= size && !ctrlKey && !metaKey ? letter : 0;
+    if (ctrlKey || metaKey) return 0;
+    if (row && !(code.startsWith('Numpad') && !/\d/.test(key))) return Number(row);
+    return letter > 0 && letter <= size ? letter : 0;
   }
   function onKey(event) {
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key, control = event.ctrlKey || event.metaKey, digit = digitOf(event);
@@ -192,7 +194,7 @@ function startPack() {
     else if (ARROWS[key]) move(() => chosen.move(...ARROWS[key], event.shiftKey));
     else if (key === 'Home' || key === 'End') move(() => chosen.toEnd(key === 'End', event.shiftKey));
     else if (key in MODE_KEYS) setMode(MODE_KEYS[key]);
-    else if ('urkf'.includes(key)) acts[{ u: 'undo', r: 'redo', k: 'check', f: 'fill' }[key]]();
+    else if (key in OFFERED) acts[OFFERED[key]]();
     else return false;
     return true;
   }

@@ -23,8 +23,9 @@ class Slides {
 
   /* What is shown */
 
-  get shown() {
-    return this.items.filter(item => !this.skips?.checked || !('single' in item.dataset));
+  get shown() { // where singles alone solve a puzzle, none is skipped
+    const found = this.items.filter(item => !this.skips?.checked || !('single' in item.dataset));
+    return found.length ? found : this.items;
   }
 
   get item() {
@@ -40,10 +41,10 @@ class Slides {
   }
 
   async show() {
-    const item = this.item, isNew = item !== this.written;
+    const { item, branch } = this, isNew = item !== this.written;
     this.write(item);
-    const picture = await this.picture(item, this.branch);
-    if (item !== this.item) return; // a key was faster than the server
+    const picture = await this.picture(item, branch);
+    if (item !== this.item || branch !== this.branch) return; // a key was faster than the server
     this.svg = picture.tagName === 'svg' ? picture : null;
     one('.picture-box', this.root).replaceChildren(picture);
     this.part = Math.min(this.part, this.parts.length - 1);
@@ -79,6 +80,7 @@ class Slides {
     const board = one('.board', item);
     if (board) return board.cloneNode(true);
     const text = await this.fetch(this.address(item, branch));
+    if (!text) return Object.assign(document.createElement('p'), { textContent: this.list.dataset.missing });
     return document.adoptNode(new DOMParser().parseFromString(text, 'image/svg+xml').documentElement);
   }
 
@@ -87,8 +89,12 @@ class Slides {
     return `${this.list.dataset.picture}&bare&step=${item.dataset.number}${more}`;
   }
 
-  fetch(address) {
-    if (!this.pictures.has(address)) this.pictures.set(address, fetch(address).then(answer => answer.text()));
+  fetch(address) { // the text of a picture; an empty one, to be asked for again, if the server has none
+    if (!this.pictures.has(address)) {
+      const text = fetch(address).then(answer => (answer.ok ? answer.text() : '')).catch(() => '');
+      this.pictures.set(address, text);
+      text.then(found => { if (!found) this.pictures.delete(address); });
+    }
     return this.pictures.get(address);
   }
 

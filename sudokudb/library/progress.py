@@ -5,12 +5,12 @@ A game that the program solved is not solved by the player. Days are those of th
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.errors import say, say_count
+from sudokudb.errors import say
 from sudokudb.notation import EMPTY
 from sudokudb.query.fields import FIELDS
 from sudokudb.store.rows import games, puzzles
@@ -68,6 +68,18 @@ def clock(seconds: float) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
+def day_of(when: str) -> str:
+    """Return the day of a stored time, in local time; of a damaged one, its beginning.
+
+    >>> day_of("2026-11-28T12:00:00Z"), day_of("damaged")
+    ('2026-11-28', 'damaged')
+    """
+    try:
+        return str(datetime.fromisoformat(when).astimezone().date())
+    except ValueError:
+        return when[:10]
+
+
 class LevelRow(NamedTuple):
     """The games of one level: how many are begun or solved, and the times of those in seconds."""
 
@@ -109,9 +121,8 @@ class PlayProgress:
         month = _MONTHS[today.month - 1]
         if not self.days:
             return say("{count} solved in {month}.", count=self.month, month=month)
-        days = say_count("{count} day", "{count} days", self.days)
-        template = say("Solved on {days} in a row; {count} in {month}.")
-        return say(template, days=days, count=self.month, month=month)
+        template = say("Days in a row with a solved puzzle: {days}. Solved in {month}: {count}.")
+        return say(template, days=self.days, count=self.month, month=month)
 
     @property
     def total(self) -> int:
@@ -134,12 +145,13 @@ def read_progress(store: Store, today: date) -> PlayProgress:
     """Return what a player has done until a day."""
     run_sql = store.run_sql
     with store.failures():
-        days = _days(games.finishes(run_sql), today)
+        solved = games.solved_games(run_sql)
+        days = _days((finished for finished, _, _ in solved), today)
         return PlayProgress(
             unfinished=[
                 *puzzles.by_ids(run_sql, games.unfinished_ids(run_sql, LAST), store.damage)
             ],
-            levels=_levels(games.unfinished_by_level(run_sql), games.times_by_level(run_sql)),
+            levels=_levels(games.unfinished_by_level(run_sql), solved),
             weeks=_weeks(days, today),
             last=[SolvedGame(*row) for row in games.last_solved(run_sql, LAST)],
             days=_days_in_a_row(days, today),
@@ -148,20 +160,26 @@ def read_progress(store: Store, today: date) -> PlayProgress:
 
 
 def _levels(
-    unfinished: dict[str | None, int], times: Iterable[tuple[str | None, int]]
+    unfinished: dict[str | None, int], solved: Iterable[tuple[str, int, str | None]]
 ) -> list[LevelRow]:
     """Return the rows of the levels that were played, the easiest first."""
-    seconds: dict[str | None, list[int]] = {}
-    for level, spent in times:
-        seconds.setdefault(level, []).append(spent)
+    seconds: defaultdict[str | None, list[int]] = defaultdict(list)
+    for _finished, spent, level in solved:
+        seconds[level].append(spent)
     played = [level for level in (*LEVELS, None) if level in seconds or level in unfinished]
-    return [_level_row(level, unfinished.get(level, 0), seconds.get(level, [])) for level in played]
+    return [_level_row(level, unfinished.get(level, 0), seconds[level]) for level in played]
 
 
 def _level_row(level: str | None, begun: int, seconds: list[int]) -> LevelRow:
-    ordered = sorted(seconds)
-    middle = ordered[len(ordered) // 2] if ordered else None
-    return LevelRow(level, begun, len(seconds), middle, min(seconds, default=None))
+    return LevelRow(level, begun, len(seconds), _median(seconds), min(seconds, default=None))
+
+
+def _median(seconds: list[int]) -> int | None:
+    """Return the middle time, or the mean of the two in the middle in whole seconds."""
+    ordered, half = sorted(seconds), len(seconds) // 2
+    if not ordered:
+        return None
+    return ordered[half] if len(ordered) % 2 else (ordered[half - 1] + ordered[half]) // 2
 
 
 def _days(finished: Iterable[str], today: date) -> Counter[date]:

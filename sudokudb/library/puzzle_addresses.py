@@ -39,11 +39,18 @@ def _require_address(where: str) -> None:
     )
     if where in SITES:
         return
-    parts = urlsplit(where)
-    if parts.scheme.lower() not in ("http", "https") or not parts.netloc or " " in where:
+    if not _is_address(where):
         raise UsageError(say("{text!r} is not an address", text=where[:60]), hint)
     if not any(field in where for field in _FIELDS):
         raise UsageError(say("{text!r} is the same for every puzzle", text=where[:60]), hint)
+
+
+def _is_address(text: str) -> bool:
+    try:
+        parts = urlsplit(text)
+    except ValueError:  # a bracket of an IPv6 address is open
+        return False
+    return parts.scheme.lower() in ("http", "https") and bool(parts.netloc) and " " not in text
 
 
 def _address(where: str, puzzle: Puzzle, number: int) -> str:

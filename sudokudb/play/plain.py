@@ -202,7 +202,7 @@ def play(
 
 
 def _greeting(player: Player) -> str:
-    title = visible(player.title) or _("(untitled)")
+    title = visible(player.title) or _("Sudoku")
     left = player.game.digits.count(0)
     hello = ngettext(
         "{title}: {count} cell left. `help` lists what you can type.",

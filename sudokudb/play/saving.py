@@ -67,7 +67,8 @@ def open_game(library: Library, subject: GameSession | Puzzle) -> tuple[Player, 
     if not isinstance(subject, GameSession):
         subject = library.games.resume(subject) or library.games.start(subject)
     puzzle = subject.puzzle
-    return Player(subject.game, puzzle.title, puzzle.level), GameSaver(library, subject)
+    title = puzzle.title or f"#{puzzle.id}"
+    return Player(subject.game, title, puzzle.level), GameSaver(library, subject)
 
 
 def setter(grid: Grid, title: str = "") -> Player:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from sudokudb.errors import say
 from sudokudb.render.step_text import MEANINGS
@@ -11,13 +11,13 @@ from sudokudb.render.svg.shapes import arrow_sign, sign
 from sudokudb.words import translate
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection
 
-    from sudokudb.render.marks import Marks
+    from sudokudb.render.marks import CandidateRole, Marks
 
 _ARROWS = {"strong": say("if not, then"), "weak": say("if so, then not")}
-ENTRIES = (*MEANINGS, *_ARROWS)
-"""The names of the entries of a legend: the roles of candidates, and the two kinds of links."""
+ENTRIES: dict[str, str] = dict((*MEANINGS.items(), *_ARROWS.items()))
+"""The entries of a legend and their meanings: roles of candidates, and two kinds of links."""
 
 
 def entries_of(marks: Marks) -> set[str]:
@@ -28,17 +28,16 @@ def entries_of(marks: Marks) -> set[str]:
 
 def legend(entries: Collection[str] = ENTRIES) -> str:
     """Return a legend as an HTML list in the current language; it needs the style of a picture."""
-    return f'<ul class="legend">{"".join(_items(entries))}</ul>'
+    items = "".join(
+        f'<li data-role="{name}">{entry_sign(name)} {escape(translate(meaning))}</li>'
+        for name, meaning in ENTRIES.items()
+        if name in entries
+    )
+    return f'<ul class="legend">{items}</ul>'
 
 
-def _items(entries: Collection[str]) -> Iterator[str]:
-    for role, meaning in MEANINGS.items():
-        if role in entries:
-            yield _item(role, sign(role), meaning)
-    for name, meaning in _ARROWS.items():
-        if name in entries:
-            yield _item(name, arrow_sign(strong=name == "strong"), meaning)
-
-
-def _item(name: str, picture: str, meaning: str) -> str:
-    return f'<li data-role="{name}">{picture} {escape(translate(meaning))}</li>'
+def entry_sign(name: str) -> str:
+    """Return the sign of an entry as SVG; it needs the style of a picture."""
+    if name in _ARROWS:
+        return arrow_sign(strong=name == "strong")
+    return sign(cast("CandidateRole", name))

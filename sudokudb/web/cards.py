@@ -38,10 +38,12 @@ class Card(NamedTuple):
 def card_of(puzzle: Puzzle, rater: str, *, games: bool) -> Card:
     """Return the card of a puzzle, with the hardest technique of a rater."""
     played = shown_game(puzzle) if games else None
+    # A full board is twice as much text, and shows the solution to those who play again.
+    digits = played.state if played and not played.finished else ""
     return Card(
         puzzle.id,
         puzzle.title or f"#{puzzle.id}",
-        text_board(puzzle.grid, played.state if played else ""),
+        text_board(puzzle.grid, digits),
         _LEVELS.index(puzzle.level) + 1 if puzzle.level in _LEVELS else 0,
         " · ".join(filter(None, (puzzle.level and _(puzzle.level), str(puzzle.givens)))),
         hardest_of(puzzle, rater),

@@ -59,8 +59,7 @@ class Site:
     @property
     def keeps_games(self) -> bool:
         """Whether the database has the games: of this machine's player, not of other visitors."""
-        own = self.host in LOOPBACK or self.host.startswith("127.")
-        return own and not self.read_only
+        return self.is_private and not self.read_only
 
     def look(self) -> Library:
         """Open the database to read it."""

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime, time, timedelta
+from time import tzset
 from typing import TYPE_CHECKING
 
 import pytest
 from sqlalchemy import text
 
 from sudokudb.engine.single import solve
-from sudokudb.library.progress import LevelRow, clock, filled_cells, is_solved, shown_game
+from sudokudb.library.progress import (
+    LevelRow,
+    clock,
+    day_of,
+    filled_cells,
+    is_solved,
+    shown_game,
+)
 from tests.store.opening import writing
 
 if TYPE_CHECKING:
@@ -67,6 +75,17 @@ def test_levels_count_what_was_begun_and_solved(library: Library) -> None:
 
 
 @pytest.mark.parametrize(
+    ("times", "median"), [([9], 9), ([10, 101], 55), ([5, 90, 6], 6), ([4, 1, 3, 2], 2)]
+)
+def test_the_median_is_between_as_many_shorter_as_longer_times(
+    library: Library, times: list[int], median: int
+) -> None:
+    for seconds in times:
+        _play(library, 1, seconds)
+    assert library.games.progress(TODAY).levels[0].median == median
+
+
+@pytest.mark.parametrize(
     ("back", "days", "month"),
     [
         ([], 0, 0),
@@ -99,12 +118,23 @@ def test_days_in_a_row_end_today_or_yesterday(
     assert len(found.weeks) == (8 if any(each < 54 for each in back) else 0)
 
 
+@pytest.mark.parametrize(
+    ("zone", "day"), [("UTC", "2026-11-28"), ("JST-9", "2026-11-29"), ("HST10", "2026-11-28")]
+)
+def test_a_day_is_that_of_the_place(zone: str, day: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TZ", zone)
+    tzset()
+    assert day_of("2026-11-28T20:00:00Z") == day
+    monkeypatch.undo()
+    tzset()
+
+
 def test_a_sentence_sums_it_up(library: Library) -> None:
     assert library.games.progress(TODAY).sentence(TODAY) == "0 solved in November."
     _play(library, 1, 60)
     _finish_on(library, [TODAY])
     sentence = library.games.progress(TODAY).sentence(TODAY)
-    assert sentence == "Solved on 1 day in a row; 1 in November."
+    assert sentence == "Days in a row with a solved puzzle: 1. Solved in November: 1."
 
 
 def test_a_list_shows_the_game_that_was_solved(library: Library) -> None:

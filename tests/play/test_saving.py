@@ -80,3 +80,8 @@ def test_no_answered_move_is_lost_when_the_program_is_killed(tmp_path: Path, fre
         session = _last_game(stored)
         assert session
         assert {cell: session.game.text[cell] for cell in answered} == answered
+
+
+def test_a_puzzle_without_a_title_has_its_number_as_name(library: Library) -> None:
+    library.edit(library.get(3), title="")
+    assert open_game(library, library.get(3))[0].title == "#3"

@@ -232,6 +232,7 @@ def test_modules_below_0_35_mm_are_refused_with_their_size() -> None:
     [
         ("nowhere", "'nowhere' is not an address"),
         ("javascript:{id}", "is not an address"),
+        ("http://[::1/{id}", "is not an address"),
         ("https://example.org/", "is the same for every puzzle"),
     ],
 )

@@ -115,7 +115,7 @@ def _game_lines(progress: PlayProgress) -> Iterator[str]:
 
 def _game_picture(progress: PlayProgress) -> Iterator[Drawn]:
     """Yield the sentence, the table of levels, the weeks, and the games that wait or are solved."""
-    from sudokudb.library.progress import clock, last_unfinished
+    from sudokudb.library.progress import clock, day_of, last_unfinished
     from sudokudb.render.terminal import tables
 
     yield progress.sentence(date.today())
@@ -135,7 +135,7 @@ def _game_picture(progress: PlayProgress) -> Iterator[Drawn]:
         )
     for game in progress.last:
         name = name_of(game.id, game.title)
-        values = {"name": name, "time": clock(game.seconds), "day": game.finished[:10]}
+        values = {"name": name, "time": clock(game.seconds), "day": day_of(game.finished)}
         yield say("solved: {name} in {time}, {day}", **values)
 
 

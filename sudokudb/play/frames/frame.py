@@ -114,7 +114,8 @@ def compose(view: View, screen: Screen, parts: Parts) -> Frame:
     frame.lines[0], frame.lines[-1] = parts.title, parts.foot
     bottom = frame.origin[1] + frame.room[1]
     if side:
-        place = frame.origin[0] + frame.room[0] + _GAP, frame.origin[1]
+        gap = _GAP + _has_labels_right(frame, view)
+        place = frame.origin[0] + frame.room[0] + gap, frame.origin[1]
         notes = parts.notes(side)
         height = screen.height - 1 - place[1]
         beside = parts.side(side)[: height - len(notes) - 1]
@@ -126,6 +127,11 @@ def compose(view: View, screen: Screen, parts: Parts) -> Frame:
     else:
         _put(frame, (1, bottom), (notes if parts.message is None else parts.message)[:1])
     return frame
+
+
+def _has_labels_right(frame: Frame, view: View) -> bool:
+    """Return whether the numbers of rows are at the right: there is no room at the left."""
+    return view.size <= _SHORT and frame.origin[0] <= len(str(view.size))
 
 
 def _label_places(frame: Frame, view: View, width: int) -> None:
@@ -141,7 +147,7 @@ def _label_places(frame: Frame, view: View, width: int) -> None:
         if left > len(str(view.size)):
             label = Piece(f"{row + 1:>{left - 1}} ", _LABEL)
             frame.lines[line] = [label, *cut(frame.lines[line], left, board.columns)]
-        elif view.size <= _SHORT and left + board.columns + 1 < width:
+        elif _has_labels_right(frame, view) and left + board.columns + 1 < width:
             frame.lines[line].append(Piece(str(row + 1), _LABEL))
 
 

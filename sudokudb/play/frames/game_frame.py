@@ -76,7 +76,7 @@ def pad_frame(player: Player, screen: Screen) -> Frame:
 
 
 def _title(player: Player, screen: Screen) -> Line:
-    name = player.title or _("(untitled)")
+    name = player.title or _("Sudoku")
     if player.level:
         name += f" · {_(player.level)}"
     mode = _("SET") if player.setting else mode_name(player)

@@ -64,7 +64,7 @@ class StagesScreen(CanvasScreen):
     def __init__(self, player: Player, keys: Keys) -> None:
         super().__init__()
         self.keys = keys
-        self._grid, self._title = player.game.grid, player.title or _("(untitled)")
+        self._grid, self._title = player.game.grid, player.title or _("Sudoku")
         self._mode = "grids"
         self._at = 0
         self._shown: list[DrawnStage] = []

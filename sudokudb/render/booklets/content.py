@@ -15,6 +15,7 @@ from sudokudb.errors import UsageError, say
 from sudokudb.query.fields import HODOKU_LEVELS
 from sudokudb.render.booklets import page_layout, practice
 from sudokudb.render.booklets.marked_layout import marked_pages
+from sudokudb.render.legend import ENTRIES
 from sudokudb.render.text import visible
 from sudokudb.solvers.strategy import LEVELS
 from sudokudb.words import _
@@ -152,7 +153,7 @@ def _answer_pages(
                 {"number": number, "words": [each._asdict() for each in texts]}
                 for number, texts in page.answers
             ],
-            "signs": [sign for sign in practice.SIGNS if sign in used] if page.layout else [],
+            "signs": [sign for sign in ENTRIES if sign in used] if page.layout else [],
         }
 
 

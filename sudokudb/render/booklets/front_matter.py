@@ -31,7 +31,7 @@ def read_cover(path: str | Path) -> str:
     """Return a picture of a file as SVG; raise FileError if it is not SVG, PNG or JPEG."""
     data = _read(path)
     if data.startswith(_PNG):
-        return _svg_around(data, "png", *_png_size(data))
+        return _svg_around(data, "png", *_png_size(data, path))
     if data.startswith(_JPEG):
         return _svg_around(data, "jpeg", *_jpeg_size(data, path))
     text = data.decode("utf-8", "replace")
@@ -69,8 +69,10 @@ def _svg_around(data: bytes, kind: str, width: int, height: int) -> str:
     )
 
 
-def _png_size(data: bytes) -> tuple[int, int]:
+def _png_size(data: bytes, path: str | Path) -> tuple[int, int]:
     width, height = struct.unpack(">II", data[16:24].ljust(8, b"\0"))
+    if not (width and height):
+        raise _not_a_picture(path)
     return width, height
 
 

@@ -7,22 +7,18 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sudokudb.render.booklets.marked_layout import CHAIN_SIZE, SENTENCE_SIZE, Paragraph
+from sudokudb.render.legend import ENTRIES, entries_of, entry_sign
 from sudokudb.render.marks import NO_MARKS
-from sudokudb.render.step_text import MEANINGS
-from sudokudb.render.svg import arrow_sign, sign
 from sudokudb.render.svg.style import style
-from sudokudb.words import _, translate
+from sudokudb.words import translate
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from sudokudb.render.figures import Figure
-    from sudokudb.render.marks import Marks
 
 INK, COLOUR = "print", "light"
 """The themes of positions; in the first one the roles differ in grey."""
-SIGNS = (*MEANINGS, "strong", "weak")
-"""The signs of a legend, in its order: the roles of candidates, and the two kinds of links."""
 
 
 class PracticePosition(NamedTuple):
@@ -53,7 +49,7 @@ def board(position: PracticePosition, theme: str = INK) -> dict[str, Any]:
         "answer": list(position.answer),
         "sentence": translate(position.sentence),
         "chains": [translate(line) for line in chain.from_iterable(position.chains)],
-        "signs": _signs_in(figure.marks),
+        "signs": [name for name in ENTRIES if name in entries_of(figure.marks)],
     }
 
 
@@ -63,23 +59,12 @@ def words_about(board: Mapping[str, Any]) -> list[Paragraph]:
     return [Paragraph(board["sentence"], SENTENCE_SIZE), *chains]
 
 
-def _signs_in(marks: Marks) -> list[str]:
-    arrows = ("strong" if link.strong else "weak" for link in marks.links)
-    used = {*marks.candidates.values(), *arrows}
-    return [name for name in SIGNS if name in used]
-
-
 def signs(theme: str = INK) -> dict[str, dict[str, str]]:
     """Return the signs of a legend as pictures, with their meanings in the current language."""
-    meanings: dict[str, str] = {role: translate(text) for role, text in MEANINGS.items()}
-    meanings |= {"strong": _("if not, then"), "weak": _("if so, then not")}
-    return {name: {"sign": _literal(_sign(name), theme), "means": meanings[name]} for name in SIGNS}
-
-
-def _sign(name: str) -> str:
-    if name in MEANINGS:
-        return sign(name)
-    return arrow_sign(strong=name == "strong")
+    return {
+        name: {"sign": _literal(entry_sign(name), theme), "means": translate(meaning)}
+        for name, meaning in ENTRIES.items()
+    }
 
 
 def _literal(svg: str, theme: str) -> str:

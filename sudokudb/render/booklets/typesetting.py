@@ -166,6 +166,8 @@ def _refusal(message: str, diagnostic: str, data: Mapping[str, Any]) -> SudokuEr
     if _PACKAGE.match(message):
         return _no_packages(line)
     reason = " ".join(message.split())
+    if data.get("cover") and " SVG" in message:
+        return FileError(say("the cover cannot be drawn: {reason}", reason=reason))
     return FileError(say("line {line} of the template: {reason}", line=line, reason=reason))
 
 

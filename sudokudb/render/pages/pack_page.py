@@ -85,10 +85,26 @@ def pack_page(puzzles: Sequence[PackedPuzzle], title: str = "") -> str:
     sheets = sheet_style("sheet.css", "print.css", "pack_sheet.css")
     style = f"{look()}{play_style()}{short_style('pack.css')}{sheets}"
     largest = max((one.puzzle.grid.size for one in puzzles), default=9)
-    texts = {
+    parts = {
+        "style": style,
+        "style_hash": source_hash(style),
+        "script": script,
+        "script_hash": source_hash(script),
+        "modes": mode_buttons(),
+        "pad": digit_keys(largest),
+        "buttons": _buttons(),
+        "puzzles": _as_json(puzzles),
+    }
+    texts = _texts(title, len(puzzles))
+    return _PAGE.format_map({name: escape(text) for name, text in texts.items()} | parts)
+
+
+def _texts(title: str, count: int) -> dict[str, str]:
+    """Return what the page says, which is not HTML yet."""
+    return {
         "lang": language(),
         "title": visible(title) or _("Sudoku"),
-        "count": ngettext("{count:,} puzzle", "{count:,} puzzles", len(puzzles)),
+        "count": ngettext("{count:,} puzzle", "{count:,} puzzles", count),
         "needs_script": _("This file needs JavaScript."),
         "words": _words(),
         "all": _("All puzzles"),
@@ -98,7 +114,10 @@ def pack_page(puzzles: Sequence[PackedPuzzle], title: str = "") -> str:
         "digits_do": _("What digits do"),
         "digits": _("Digits"),
     }
-    buttons = {
+
+
+def _buttons() -> str:
+    labels = {
         "undo": _("Undo"),
         "redo": _("Redo"),
         "erase": _("Erase"),
@@ -106,24 +125,9 @@ def pack_page(puzzles: Sequence[PackedPuzzle], title: str = "") -> str:
         "fill": _("Fill in marks"),
         "restart": _("Restart"),
     }
-    return _PAGE.format_map(
-        {name: escape(text) for name, text in texts.items()}
-        | {
-            "style": style,
-            "style_hash": source_hash(style),
-            "script": script,
-            "script_hash": source_hash(script),
-            "modes": mode_buttons(),
-            "pad": digit_keys(largest),
-            "buttons": _buttons(buttons.items()),
-            "puzzles": _as_json(puzzles),
-        }
-    )
-
-
-def _buttons(named: Iterable[tuple[str, str]]) -> str:
     return "".join(
-        f'<button type="button" data-do="{name}">{escape(label)}</button>' for name, label in named
+        f'<button type="button" data-do="{name}">{escape(label)}</button>'
+        for name, label in labels.items()
     )
 
 
@@ -142,9 +146,8 @@ def _as_json(puzzles: Iterable[PackedPuzzle]) -> str:
 def _row(puzzle: Puzzle, solution: Grid | None) -> list[object]:
     """Return the name, the facts, the grid, the digits of its empty cells, and candidates."""
     grid = puzzle.grid
-    facts = ngettext("{count} given", "{count} givens", grid.givens)
-    if puzzle.level:
-        facts = f"{_(puzzle.level)} · {facts}"
+    givens = ngettext("{count} given", "{count} givens", grid.givens)
+    facts = " · ".join([_(puzzle.level), givens]) if puzzle.level else givens
     pairs = zip(str(grid), str(solution or ""), strict=False)
     rest = "".join(digit for mark, digit in pairs if mark == EMPTY)
     row: list[object] = [visible(puzzle.title) or f"#{puzzle.id}", facts, str(grid), rest]

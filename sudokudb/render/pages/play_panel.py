@@ -70,21 +70,6 @@ class PanelParts(NamedTuple):
 
 def play_panel(size: int, parts: PanelParts) -> Html:
     """Return the template that the script adds next to a board."""
-    tools = [
-        ("undo", _("Undo")),
-        ("redo", _("Redo")),
-        ("erase", _("Erase")),
-        *([("check", _("Check"))] if parts.checks else []),
-        *([("hint", _("Hint"))] if parts.hints else []),
-    ]
-    more = [
-        ("fill", _("Fill in marks")),
-        ("first", _("Digit first")),
-        ("restart", _("Restart")),
-        *([("solve", _("Solve"))] if parts.checks else []),
-        *([("set", _("Change givens"))] if parts.setting else []),
-        ("keys", _("Keys")),
-    ]
     close = _button("more", _("Close"), ' class="closes"')
     # The words stand outside of the texts with fields, where they would not be found.
     pause = _button("pause", _("Pause"), " hidden")
@@ -99,13 +84,34 @@ def play_panel(size: int, parts: PanelParts) -> Html:
         f'<div class="modes" role="group" aria-label="{modes_label}">{mode_buttons()}</div>\n'
         f'<div class="pad p{size}" role="group" aria-label="{digits_label}">'
         f"{digit_keys(size)}{more_key}</div>\n"
-        f'<div class="tools">{_buttons(tools)}</div>\n'
+        f'<div class="tools">{_buttons(_tools(parts))}</div>\n'
         f'<div id="say" class="say" role="region" aria-label="{messages_label}" '
-        'tabindex="0"></div><p id="heard" class="heard" role="status"></p>\n'
-        f'<div id="more" class="more">{_buttons(more)}{_links(parts.links)}{close}</div>\n'
+        'tabindex="0"></div><p id="heard" class="sr" role="status"></p>\n'
+        f'<div id="more" class="more">{_buttons(_more(parts))}{_links(parts.links)}{close}</div>\n'
         f"</section>\n{_settings()}\n{_keys(size)}\n"
         f'<div id="legend" hidden>{legend()}</div>\n</template>'
     )
+
+
+def _tools(parts: PanelParts) -> list[tuple[str, str]]:
+    return [
+        ("undo", _("Undo")),
+        ("redo", _("Redo")),
+        ("erase", _("Erase")),
+        *([("check", _("Check"))] if parts.checks else []),
+        *([("hint", _("Hint"))] if parts.hints else []),
+    ]
+
+
+def _more(parts: PanelParts) -> list[tuple[str, str]]:
+    return [
+        ("fill", _("Fill in marks")),
+        ("first", _("Digit first")),
+        ("restart", _("Restart")),
+        *([("solve", _("Solve"))] if parts.checks else []),
+        *([("set", _("Change givens"))] if parts.setting else []),
+        ("keys", _("Keys")),
+    ]
 
 
 def _button(name: str, label: str, more: str = "") -> str:

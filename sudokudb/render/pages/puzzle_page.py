@@ -27,9 +27,16 @@ FOLDER = Path(__file__).parents[2] / "_page"
 
 _COMMENT = re.compile("(^| )// .*")
 _LINE_END = re.compile(r"([;,{(])\n")  # where the script goes on after any sign
-_SIGNS = re.compile(r" (=>|[!=]==|&&|\|\|) |(?<=\)) (?={)")  # no text of the script has them
+_TEXT_OR_SPACE = re.compile(
+    r"('(?:[^'\\]|\\.)*'|`[^`]*`)"  # a text is kept
+    r"|(?<=[\w)\]}'`/]) (?=[=!<>&|?:*{}(),;\[])|(?<=[=!<>&|?:*{}(),;\[\]]) (?=\S)"
+)
+"""Texts of a script, and spaces next to signs. Next to + and - they can be needed."""
 _REMARK = re.compile(r"/\*.*?\*/\n?", re.DOTALL)
-MODULES = ("game", "drawing", "selecting", "hinting", "keeping", "play")
+MODULES = (
+    *("game", "drawing", "selecting", "hinting", "keeping", "desk", "asking", "showing", "moving"),
+    *("helping", "pressing", "typing", "play"),
+)
 """The modules of the script of boards, in their order."""
 
 _PAGE = (
@@ -78,7 +85,7 @@ def joined_modules(names: Iterable[str]) -> str:
     lines = (_COMMENT.sub("", line) for name in names for line in _lines(f"{name}.js"))
     kept = (line for line in lines if line and not line.startswith("import "))
     text = "\n".join(line.removeprefix("export ") for line in kept) + "\n"
-    return _SIGNS.sub(lambda found: found[1] or "", _LINE_END.sub(r"\1", text))
+    return _TEXT_OR_SPACE.sub(lambda found: found[1] or "", _LINE_END.sub(r"\1", text))
 
 
 def play_style() -> str:

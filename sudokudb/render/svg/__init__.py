@@ -2,6 +2,6 @@
 
 from sudokudb.render.svg.drawing import picture
 from sudokudb.render.svg.layers import step_layers
-from sudokudb.render.svg.shapes import arrow_sign, sign
+from sudokudb.render.svg.shapes import sign
 
-__all__ = ["arrow_sign", "picture", "sign", "step_layers"]
+__all__ = ["picture", "sign", "step_layers"]

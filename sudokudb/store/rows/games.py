@@ -13,7 +13,7 @@ from sudokudb.puzzle import PlayedGame
 from sudokudb.store.rows.column_types import NO_TEXT, ColumnTypes
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
     from sudokudb.game import Game
     from sudokudb.grid import Grid
@@ -87,20 +87,14 @@ def unfinished_by_level(run_sql: RunSql) -> dict[str | None, int]:
     return dict(cast("Iterable[tuple[str | None, int]]", rows))
 
 
-def times_by_level(run_sql: RunSql) -> Iterator[tuple[str | None, int]]:
-    """Yield the level and the seconds of each game that a player has solved."""
+def solved_games(run_sql: RunSql) -> list[tuple[str, int, str | None]]:
+    """List when players have solved games, the latest first, their seconds and their levels."""
     rows = run_sql(
-        "SELECT puzzles.level, f.seconds FROM games AS f "
-        f"JOIN puzzles ON puzzles.id = f.puzzle_id WHERE {SOLVED}",
+        "SELECT f.finished, f.seconds, puzzles.level FROM games AS f "
+        f"JOIN puzzles ON puzzles.id = f.puzzle_id WHERE {SOLVED} ORDER BY 1 DESC",
         {},
     )
-    return cast("Iterator[tuple[str | None, int]]", rows)
-
-
-def finishes(run_sql: RunSql) -> Iterator[str]:
-    """Yield when players have solved games, the latest first."""
-    rows = run_sql(f"SELECT f.finished FROM games AS f WHERE {SOLVED} ORDER BY 1 DESC", {})
-    return (str(finished) for (finished,) in rows)
+    return cast("list[tuple[str, int, str | None]]", [*rows])
 
 
 def last_solved(run_sql: RunSql, limit: int) -> list[tuple[int, str, str | None, int, str]]:

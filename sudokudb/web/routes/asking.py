@@ -32,13 +32,13 @@ async def ask(request: Request, form: Mapping[str, str]) -> Response:
     grid, name, address = await run_in_threadpool(subject_of, request)
     typed = _with_givens(grid, read_entry(form, grid).grid)
     depth = form.get("depth", "")
+    depth = depth if depth in _DEPTHS else _DEPTHS[0]
     match form.get("ask"):
         case "check":
             answer = await _check(request, grid, typed)
         case "solve":
             typed, answer = await _solve(request, grid, typed)
         case "hint":
-            depth = depth if depth in _DEPTHS else _DEPTHS[0]
             answer = await _hint(request, grid, typed, depth)
             depth = _DEPTHS[(_DEPTHS.index(depth) + 1) % len(_DEPTHS)]
         case _:
@@ -50,7 +50,7 @@ async def ask(request: Request, form: Mapping[str, str]) -> Response:
         "board": board(typed, grid, _("The typed board")),
         "lines": line_values(typed),
         "answer": answer,
-        "depth": depth or _DEPTHS[0],
+        "depth": depth,
     }
     return await run_in_threadpool(partial(page, request, "ask.html", 200, **values))
 

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 from sudokudb import paths
-from sudokudb.errors import NotFound, UsageError, say
+from sudokudb.errors import FileError, NotFound, QueryError, UsageError, say
 from sudokudb.library.today import puzzle_of_day, query_of_settings
 from sudokudb.query import Query, parse_query
 from sudokudb.query.clicks import Clicks, condition
+from sudokudb.query.fields import HODOKU_LEVELS
 from sudokudb.query.labels import LABELS
 from sudokudb.web.fields import query_in
 from sudokudb.web.pages import last_change, page, redirect, site_of
@@ -104,7 +105,7 @@ def _next_of_list(request: Request, library: Library, puzzle: Puzzle) -> int | N
 
 
 def _nearest(library: Library, puzzle: Puzzle) -> int | None:
-    """Return a puzzle of the same level that was not played, the nearest by score."""
+    """Return a puzzle of the same level that was not played: the next harder one, or easier."""
     text = f"{_NOT_PLAYED} size:{puzzle.size} -id:{puzzle.id}"
     text += f" level:{puzzle.level}" if puzzle.level else ""
     before, after = library.queries.neighbours(puzzle, text, "score")
@@ -125,10 +126,16 @@ def today(request: Request) -> Response:
 
 
 def todays_id(request: Request, library: Library) -> int | None:
-    """Return the id of the puzzle of the day, which is remembered until the next day."""
+    """Return the id of the puzzle of the day, which is remembered until the next day.
+
+    There is none if the settings are wrong: /today says what is wrong in them.
+    """
     day, known = local_day(), site_of(request).todays
     if day not in known:
-        puzzle, _level = puzzle_of_day(library, day, query_of_settings(paths.settings()))
+        try:
+            puzzle, _level = puzzle_of_day(library, day, query_of_settings(paths.settings()))
+        except (FileError, QueryError):
+            return None
         known.clear()
         known[day] = puzzle.id if puzzle else None
     return known[day]
@@ -144,8 +151,7 @@ def day_label(request: Request) -> str:
         _("Sunday"),
     )  # fmt: skip
     name = days[local_day().weekday()]
-    levels = ("easy", "medium", "hard", "unfair", "extreme")
-    return f"{name}, {_(level)}" if level in levels else name
+    return ", ".join([name, _(level)]) if level in HODOKU_LEVELS else name
 
 
 def local_day() -> date:

@@ -16,6 +16,7 @@ from sudokudb.query.raters import requested_rater
 from sudokudb.query.step_conditions.matched_steps import built_in_steps, steps_text
 from sudokudb.render.objects import puzzle_object
 from sudokudb.render.pages.html_board import Html
+from sudokudb.render.pages.pack_page import MOST
 from sudokudb.web.cards import Card, card_of
 from sudokudb.web.fields import number_in, query_in
 from sudokudb.web.filters import Filters, Group, Row
@@ -40,7 +41,7 @@ _YEAR = 365 * 24 * 3600
 _BY_NUMBER = "id"
 _RANGE = ("least", "most")
 _WIDTH = 248
-_MOST = 1000
+_MOST_AS_JSON = 1000
 _AT_ONCE = 0.05
 """The seconds in which puzzles that a query leaves out are counted."""
 
@@ -153,6 +154,7 @@ def _found_values(request: Request, library: Library, query: Query, order: Order
         "damage": [*library.damage.values()],
         "today": todays_id(request, library),
         "link": _address(q, sort),
+        "most_taken": MOST,
     }
 
 
@@ -249,7 +251,7 @@ def puzzles_json(request: Request) -> Response:
     query, order = query_in(request)
     with site_of(request).look() as library:
         last = _last(library, request.query_params.get("after", ""))
-        found = list(library.search(query, order, _MOST, last))
+        found = list(library.search(query, order, _MOST_AS_JSON, last))
         if library.queries.shows_steps(query):
             matched = library.queries.matched_steps(query, found)
             return JSONResponse([puzzle_object(p, matched.get(p.id, ())) for p in found])

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from starlette.responses import JSONResponse
 
-from sudokudb.library.progress import clock, filled_cells, last_unfinished
+from sudokudb.library.progress import clock, day_of, filled_cells, last_unfinished
 from sudokudb.render.pages.text_boards import text_board
 from sudokudb.web.pages import page, site_of, static_hash
 from sudokudb.web.routes.choosing import local_day
@@ -44,6 +44,7 @@ def show(request: Request) -> Response:
         "sentence": progress.sentence(local_day()),
         "most_of_week": max((number for _monday, number in progress.weeks), default=0) or 1,
         "clock": clock,
+        "day_of": day_of,
     }
     return page(request, "progress.html", **values)
 
@@ -52,7 +53,7 @@ def _unfinished_game(puzzle: Puzzle) -> _Unfinished:
     game = last_unfinished(puzzle)
     board = text_board(puzzle.grid, game.state)
     title, counts = puzzle.title or f"#{puzzle.id}", filled_cells(game)
-    return _Unfinished(puzzle.id, title, board, *counts, game.saved[:10], clock(game.seconds))
+    return _Unfinished(puzzle.id, title, board, *counts, day_of(game.saved), clock(game.seconds))
 
 
 def manifest(request: Request) -> Response:

@@ -64,35 +64,15 @@ def _puzzle_page(
     **values: object,
 ) -> Response:
     shown = entry or TypedGrid(puzzle.grid, puzzle.title)
-    name = puzzle.title or _("puzzle {id}", id=puzzle.id)
     may_edit = puzzle.grid.is_classic and not site_of(request).read_only
-    table = play_board(
-        shown.grid,
-        _("Board of {name}", name=name),
-        clash=shown.clash,
-        puzzle=puzzle.id,
-        editable="yes" if may_edit else None,
-        setting="yes" if entry else None,
-        placed=str(puzzle.placed) if puzzle.placed and not entry else None,
-        game=game,
-        keeps="yes" if site_of(request).keeps_games else None,
-        next=_next_address(request, puzzle),
-        nextlabel=_next_label(request, puzzle),
-        steps=f"/puzzle/{puzzle.id}/steps" if puzzle.grid.is_engine else None,
-    )
-    address = f"/puzzle/{puzzle.id}"
-    links = [
-        *([(f"{address}/steps", _("Steps"))] if puzzle.grid.is_engine else []),
-        (f"/print?q=id:{puzzle.id}", _("Print")),
-        (f"/take?q=id:{puzzle.id}", _("Take along")),
-        ("#further", _("Details")),
-    ]
-    parts = PanelParts(hints=puzzle.grid.is_engine, setting=may_edit, links=tuple(links))
+    data = _script_data(request, puzzle, may_edit=may_edit, setting=entry is not None)
+    name = puzzle.title or _("puzzle {id}", id=puzzle.id)
+    table = play_board(shown.grid, _("Board of {name}", name=name), shown.clash, game=game, **data)
     common = {
         "puzzle": puzzle,
         "entry": shown,
         "board": table,
-        "panel": play_panel(puzzle.size, parts),
+        "panel": play_panel(puzzle.size, _panel_parts(puzzle, may_edit=may_edit)),
         "play_lines": line_values(puzzle.grid),
         "lines": whole_lines(shown.grid) if entry else line_values(shown.grid),
         "may_edit": may_edit,
@@ -102,6 +82,32 @@ def _puzzle_page(
         "neighbours": [],
     }
     return page(request, "puzzle.html", status, **common | values)
+
+
+def _script_data(
+    request: Request, puzzle: Puzzle, *, may_edit: bool, setting: bool
+) -> dict[str, object]:
+    """Return what the script knows of a puzzle, apart from its game."""
+    return {
+        "puzzle": puzzle.id,
+        "editable": "yes" if may_edit else None,
+        "setting": "yes" if setting else None,
+        "placed": str(puzzle.placed) if puzzle.placed and not setting else None,
+        "keeps": "yes" if site_of(request).keeps_games else None,
+        "next": _next_address(request, puzzle),
+        "nextlabel": _next_label(request, puzzle),
+        "steps": f"/puzzle/{puzzle.id}/steps" if puzzle.grid.is_engine else None,
+    }
+
+
+def _panel_parts(puzzle: Puzzle, *, may_edit: bool) -> PanelParts:
+    links = [
+        *([(f"/puzzle/{puzzle.id}/steps", _("Steps"))] if puzzle.grid.is_engine else []),
+        (f"/print?q=id:{puzzle.id}", _("Print")),
+        (f"/take?q=id:{puzzle.id}", _("Take along")),
+        ("#further", _("Details")),
+    ]
+    return PanelParts(hints=puzzle.grid.is_engine, setting=may_edit, links=tuple(links))
 
 
 def _neighbours(request: Request, library: Library, puzzle: Puzzle) -> list[tuple[str, str, str]]:

@@ -48,7 +48,7 @@ async def show(request: Request) -> Response:
         "found": found,
         "rater": rater if rater in RATERS else _OWN,
         "raters": raters,
-        "skips": len(found.steps) > _MOST_WITH_SINGLES,
+        "skips": len(found.steps) > _MOST_WITH_SINGLES and not found.has_only_singles,
     }
     return await run_in_threadpool(page, request, "steps.html", 200, **values)
 

@@ -43,6 +43,11 @@ class Steps(NamedTuple):
     legend: Html
 
     @property
+    def has_only_singles(self) -> bool:
+        """Whether no other technique is needed."""
+        return all(step.is_single for step in self.steps)
+
+    @property
     def techniques(self) -> dict[str, list[int]]:
         """The numbers of the steps of each technique."""
         found: dict[str, list[int]] = {}
@@ -145,10 +150,15 @@ def _is_single(step: ExplainedStep) -> bool:
 
 
 def print_steps(grid: Grid, rater: str, wanted: PrintedSteps) -> Handout:
-    """Return the sheets of some steps of a grid; raise SudokuError for too many on a sheet."""
+    """Return the sheets of some steps of a grid.
+
+    Raise SudokuError for too many on a sheet, and NotFound for numbers of steps that do not exist.
+    """
     from sudokudb.steps.handout import handout
 
     steps = _explanation(grid, rater).steps
+    if missing := wanted.numbers.difference(step.number for step in steps):
+        raise NotFound(_("there is no step {number}", number=min(missing)))
     chosen = [step for step in steps if step.number in wanted.numbers]
     if not wanted.numbers:
         chosen = [step for step in steps if wanted.singles or not _is_single(step)] or list(steps)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -100,6 +101,14 @@ def test_rows_and_columns_are_numbered_where_there_is_room(
     numbers = [line.split() for line in text[:3]]
     assert [str(n) for n in range(1, order**2 + 1)] in numbers
     assert any(row in line or line.startswith(row.strip()) for line in text)
+
+
+def test_numbers_at_the_right_of_a_board_are_apart_from_the_text_next_to_it() -> None:
+    lines = shown(player(3), 80, 24)
+    numbered = [line for line in lines if re.search(r"[┃│]\d +\S", line)]
+    assert len(numbered) == 3
+    assert [line for line in numbered if re.search(r"[┃│]\d \S", line)] == []
+    assert max(map(len, lines)) <= 80
 
 
 def test_a_small_screen_has_no_numbers() -> None:

@@ -40,13 +40,24 @@ def test_a_cover_stands_in_place_of_the_ornament(kind: str, tmp_path: Path) -> N
     assert (right - left) / (bottom - top) == pytest.approx(2, rel=0.05)
 
 
-@pytest.mark.parametrize("content", [b"", b"GIF89a", b"<html></html>", b"\xff\xd8\xff\xe0\0"])
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"GIF89a", b"<html></html>", b"\xff\xd8\xff\xe0\0", b"\x89PNG\r\n\x1a\n\0"],
+)
 def test_what_is_not_a_picture_is_refused(content: bytes, tmp_path: Path) -> None:
     file = tmp_path / "cover"
     file.write_bytes(content)
     with pytest.raises(FileError, match="is not a picture") as refused:
         read_cover(file)
     assert refused.value.hint == "give SVG, PNG or JPEG"
+
+
+@pytest.mark.parametrize("content", ["<svg ", f"{SVG[:-6]}<rect", '<svg width="0" height="0"/>'])
+def test_a_picture_that_cannot_be_drawn_is_named(content: str, tmp_path: Path) -> None:
+    file = tmp_path / "cover.svg"
+    file.write_text(content)
+    with pytest.raises(FileError, match="the cover cannot be drawn: failed to parse SVG"):
+        made(puzzles(3, 1), Style(cover=read_cover(file)))
 
 
 @poppler

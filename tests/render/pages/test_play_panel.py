@@ -10,13 +10,28 @@ import pytest
 from sudokudb.render.pages.play_panel import PanelParts, play_panel
 from sudokudb.render.pages.puzzle_page import FOLDER, MODULES, play_script, play_style
 
-KB = 1024
+KB = 1000
 
 
 def test_script_and_style_of_playing_are_small() -> None:
     text = (play_script() + play_style()).encode()
     assert len(text) <= 45 * KB
     assert len(gzip.compress(text)) <= 15 * KB
+
+
+def test_texts_of_the_script_keep_their_spaces() -> None:
+    script = play_script()
+    texts = [text for name in MODULES for text in texts_in(f"{name}.js")]
+    assert len([text for text in texts if " " in text]) > 10
+    assert [text for text in texts if text not in script] == []
+
+
+def texts_in(name: str) -> list[str]:
+    """Return the texts in a module, in lines that are not remarks or imports."""
+    lines = (FOLDER / name).read_text(encoding="utf-8").splitlines()
+    code = [line.partition(" // ")[0] for line in lines if not line.startswith("import ")]
+    kept = [line for line in code if not line.strip().startswith("//")]
+    return [text for line in kept for text in re.findall("'[^']*'|`[^`]*`", line)]
 
 
 def test_the_script_is_one_text_without_imports() -> None:

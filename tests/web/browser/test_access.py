@@ -6,30 +6,18 @@ state of a page is a row with a script that leads to it.
 
 from __future__ import annotations
 
-from functools import cache
-from importlib.util import find_spec
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
+from sudokudb import Library, solve
 from tests.conftest import DIFFICULT
-from tests.web.browser.support import media
+from tests.web.browser.access_rules import require_access
 
 if TYPE_CHECKING:
     from tests.web.browser.support import Page
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
-
-SIZES = [(320, 568), (360, 740), (740, 360), (768, 1024), (1280, 800)]
-LOOKS = [
-    {"prefers_color_scheme": "light", "forced_colors": "none"},
-    {"prefers_color_scheme": "dark", "forced_colors": "none"},
-    {"prefers_color_scheme": "light", "forced_colors": "active"},
-]
-_RUN = "axe.run(document, {resultTypes: ['violations'], ...arguments[0]}).then(arguments[1])"
-_COLOURS = {"runOnly": ["color-contrast", "link-in-text-block"]}
-"""The rules about colours: all others find the same in every look."""
 
 
 class State(NamedTuple):
@@ -108,45 +96,35 @@ STATES = [
 """The pages and states; each part of the site adds its own."""
 
 
-@cache
-def _axe() -> str:
-    found = find_spec("axe_playwright_python")
-    if found is None or found.origin is None:
-        pytest.skip("axe-core is not installed")
-    return Path(found.origin).with_name("axe.min.js").read_text(encoding="utf-8")
-
-
-def violations(page: Page, options: dict[str, list[str]]) -> list[str]:
-    """Return what axe-core finds on the page as it is."""
-    found = page.driver.execute_async_script(_RUN, options)["violations"]
-    return [f"{one['id']}: {node['html'][:120]}" for one in found for node in one["nodes"]]
-
-
-def resize(page: Page, width: int, height: int) -> None:
-    """Set the size of the page, on a phone if it is narrow."""
-    size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 800}
-    page.command("Emulation.setDeviceMetricsOverride", **size)
-
-
-def overflow(page: Page) -> int:
-    """Return how many pixels the page is wider than its window."""
-    script = "return document.documentElement.scrollWidth - document.documentElement.clientWidth"
-    return int(page.driver.execute_script(script))
-
-
 @pytest.mark.parametrize("state", STATES, ids=str)
 def test_everyone_can_read_and_use_it(page: Page, state: State) -> None:
     page.open(state.path)
     if state.script:
         page.driver.execute_script(state.script)
-    page.command("Runtime.evaluate", expression=_axe())
-    for look in LOOKS:
-        media(page, **look)
-        assert violations(page, {} if look is LOOKS[0] else _COLOURS) == [], look
-    for width, height in SIZES:
-        resize(page, width, height)
-        assert overflow(page) == 0, (width, height)
-    assert page.problems() == []
+    require_access(page)
+
+
+@pytest.mark.parametrize("path", ["/", "/?view=table", "/progress"])
+def test_everyone_can_read_what_was_played(page: Page, path: str) -> None:
+    with Library.open(page.database) as library:
+        for id, digits in ((1, 1), (2, 81)):
+            session = library.games.start(id)
+            solution = solve(session.puzzle.grid).solutions[0]
+            session.game.fill([*solution.digits[:digits], *session.puzzle.grid.digits[digits:]])
+            library.games.save(session)
+    page.open(path)
+    assert "solved" in page.one("main").text.lower()
+    require_access(page)
+
+
+def test_everyone_can_read_the_answer_to_a_question_without_javascript(page: Page) -> None:
+    page.command("Emulation.setScriptExecutionDisabled", value=True)
+    page.open("/puzzle/3")
+    page.follow("button[name=ask][value=hint]")
+    page.command("Emulation.setScriptExecutionDisabled", value=False)
+    assert page.one(".answer").text.startswith("Look at")
+    assert page.one(".board td").value_of_css_property("border-top-style") == "solid"
+    require_access(page)
 
 
 @pytest.mark.parametrize("path", list(dict.fromkeys(state.path for state in STATES)))

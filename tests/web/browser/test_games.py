@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sudokudb import Library
+from sudokudb import Library, solve
 from sudokudb.query import parse_query
 from tests.web.browser.support import SECONDS, Page
 
@@ -64,6 +64,18 @@ def test_a_game_is_there_after_a_reload_at_any_move(page: Page, place: str) -> N
         assert len(library.get(3).games) == (place == "in the database")
 
 
+def test_a_hint_alone_begins_no_game(page: Page) -> None:
+    with Library.open(page.database) as library:
+        before = library.get(2).games
+    page.open("/puzzle/2")
+    page.press("hint")
+    page.says("Hint 1")
+    time.sleep(1)
+    page.open("/puzzle/3")
+    with Library.open(page.database) as library:
+        assert library.get(2).games == before
+
+
 def test_a_game_that_could_not_be_sent_is_sent_later(page: Page) -> None:
     page.open("/puzzle/2")
     script = "window.answering = fetch; window.fetch = () => Promise.reject(new TypeError())"
@@ -83,7 +95,7 @@ def test_digits_that_came_with_a_puzzle_are_its_start(page: Page, tmp_path: Path
     )
     with Library.open(page.database) as library:
         library.import_files([file])
-        (puzzle,) = library.search(parse_query("givens:4"))
+        puzzle = max(library.search(parse_query("givens:4")), key=lambda each: each.id)
     page.open(f"/puzzle/{puzzle.id}")
     assert page.digits == f"14{grid[2:]}"
     assert page.driver.execute_script("return localStorage.length") == 0
@@ -121,6 +133,51 @@ def test_a_game_of_the_database_goes_on(page: Page) -> None:
     assert page.cell(1, 2).text == "1"
 
 
+@pytest.mark.parametrize("place", ["in the database", "in the browser"])
+def test_playing_with_typed_givens_leaves_the_game_of_the_puzzle(page: Page, place: str) -> None:
+    script = page.before_scripts(PLACES[place])
+    page.open("/puzzle/2")
+    grid = page.digits
+    page.cell(1, 1).click()
+    page.type("5")
+    page.press("set")
+    page.cell(1, 2).click()
+    page.type("1")
+    page.press("set")
+    assert "not saved" in page.said
+    page.cell(1, 3).click()
+    page.type("6")
+    time.sleep(0.6)  # longer than the pause before a game is sent
+    assert "another grid" not in page.said
+    page.open("/puzzle/2")
+    assert page.digits == f"5{grid[1:]}"
+    page.command("Page.removeScriptToEvaluateOnNewDocument", identifier=script)
+
+
+def test_a_solved_game_stays_solved_whatever_follows(page: Page) -> None:
+    with Library.open(page.database) as library:
+        session = library.games.start(library.get(2))
+        session.game.fill(solve(session.puzzle.grid).solutions[0])
+        library.games.save(session)
+    page.open("/puzzle/2")
+    page.press("solve")
+    page.open(f"/puzzle/2#{'1' * 81}")
+    assert page.digits[:2] == "11"
+    page.open("/")
+    with Library.open(page.database) as library:
+        (game,) = library.get(2).games
+    assert game.finished and not game.solved_by_command
+
+
+def test_opening_a_link_stores_nothing(page: Page) -> None:
+    page.open(f"/puzzle/2#{'1' * 81}")
+    page.open("/puzzle/2#%E0%A4%A")
+    assert page.problems() == []
+    assert _stored(page, "") == ""
+    with Library.open(page.database) as library:
+        assert not library.get(2).games
+
+
 def _begin(page: Page) -> None:
     """Store a game of puzzle 2 that begins with a 5."""
     with Library.open(page.database) as library:
@@ -137,6 +194,27 @@ def _stored(page: Page, digits: str) -> str:
             session = library.games.resume(library.get(2))
         found = session.game.text[: len(digits)] if session else ""
     return found
+
+
+def test_a_move_whose_answer_was_lost_is_followed_by_others_in_the_same_game(page: Page) -> None:
+    _begin(page)
+    script = page.before_scripts(
+        "const ask = fetch; window.fetch = async (...all) => {"
+        " await ask(...all); throw new TypeError(); }"
+    )
+    page.open("/puzzle/2")
+    page.cell(1, 2).click()
+    page.type("1")
+    assert _stored(page, "51") == "51"
+    page.says("The server does not answer")
+    page.type("u", "9")
+    page.driver.get("about:blank")
+    page.command("Page.removeScriptToEvaluateOnNewDocument", identifier=script)
+    page.open("/puzzle/2")
+    assert page.cell(1, 2).text == "9"
+    assert _stored(page, "59") == "59"
+    with Library.open(page.database) as library:
+        assert len(library.get(2).games) == 1
 
 
 def test_moves_made_while_a_game_is_saved_are_saved_too(page: Page) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from sudokudb import Library
 from tests.support import numbered
-from tests.web.browser.test_access import resize
+from tests.web.browser.access_rules import resize
 
 if TYPE_CHECKING:
     from tests.web.browser.support import Page
@@ -134,7 +134,8 @@ def test_a_card_is_one_link_and_its_box_another(filled: Page) -> None:
 def test_a_page_for_others_shows_the_games_of_this_browser(filled: Page) -> None:
     page = filled
     page.driver.execute_script(
-        "localStorage.setItem('sudokudb:games', JSON.stringify({2: [3, 50, 60, false]}))"
+        "localStorage.setItem('sudokudb:games', JSON.stringify("
+        "{2: [3, 50, 60, false], 3: [50, 50, 3661, true]}))"
     )
     added = page.before_scripts(
         "const cards = document.querySelector('.cards');"
@@ -145,6 +146,7 @@ def test_a_page_for_others_shows_the_games_of_this_browser(filled: Page) -> None
     page.open("/")
     page.command("Page.removeScriptToEvaluateOnNewDocument", identifier=added)
     assert page.all(".card")[1].text.endswith("begun, 3 of 50")
+    assert page.all(".card")[2].text.endswith("solved in 1:01:01")
 
 
 def test_fifty_boards_have_few_elements(filled: Page) -> None:

@@ -9,6 +9,7 @@ import pytest
 from sudokudb import Library
 from sudokudb.library.packs import pack
 from tests.conftest import DIFFICULT
+from tests.web.browser.access_rules import SIZES, require_access
 from tests.web.browser.support import Page, arrow
 
 if TYPE_CHECKING:
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
-SIZES = [(320, 568), (360, 740), (740, 360), (768, 1024), (1280, 800)]
 
 
 @pytest.fixture
@@ -66,6 +66,16 @@ def test_a_file_is_played_without_a_network_and_keeps_its_games(page: Page, file
     assert page.problems() == []
 
 
+@pytest.mark.parametrize(("key", "shown"), [("ArrowRight", ""), ("6", "6")])
+def test_the_keypad_has_digits_or_arrows(page: Page, file: str, key: str, shown: str) -> None:
+    open_file(page, f"{file}#3")
+    script = "const [target, key] = arguments; target.dispatchEvent("
+    script += "new KeyboardEvent('keydown', { key, code: 'Numpad6', bubbles: true }))"
+    page.driver.execute_script(script, page.all(".frame td")[0], key)
+    assert page.all(".frame td")[0].text == shown
+    page.type("u")
+
+
 def test_a_solved_puzzle_is_marked_in_the_list(page: Page, file: str) -> None:
     open_file(page, f"{file}#3")
     script = "return JSON.parse(document.getElementById('puzzles').textContent)[2]"
@@ -79,6 +89,14 @@ def test_a_solved_puzzle_is_marked_in_the_list(page: Page, file: str) -> None:
     page.says("Solved in ")
     open_file(page, file)
     assert page.all(".card")[2].text.splitlines()[-1].startswith("✓ Solved in 0:")
+
+
+@pytest.mark.parametrize("part", ["", "#3", "#4"])
+def test_everyone_can_read_and_use_a_file(page: Page, file: str, part: str) -> None:
+    open_file(page, file + part)
+    if part:
+        page.type("c", "1", "v", "2")
+    require_access(page)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

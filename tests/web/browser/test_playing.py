@@ -194,6 +194,18 @@ def test_long_words_for_screen_readers_are_not_seen(page: Page) -> None:
     assert page.one("#heard").value_of_css_property("overflow") == "hidden"
 
 
+def test_a_pause_never_hides_a_board_without_its_button(page: Page) -> None:
+    page.open("/puzzle/3")
+    page.type("p")
+    assert not page.all(".stage.paused")
+    page.press("settings")
+    page.one("[data-set=clock]").click()
+    page.press("pause")
+    assert page.all(".stage.paused")
+    page.one("[data-set=clock]").click()
+    assert not page.all(".stage.paused")
+
+
 def test_solving_by_command_is_not_played(page: Page) -> None:
     page.open("/puzzle/3")
     page.press("solve")

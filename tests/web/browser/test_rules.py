@@ -1,4 +1,4 @@
-"""The script, which has the rules of `game.py`."""
+"""The script, which has the rules of `sudokudb.game`."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ import pytest
 from sudokudb.solvers.stages import trace
 from sudokudb.steps import explain
 from tests.conftest import DIFFICULT
-from tests.web.browser.support import SECONDS, Page
+from tests.web.browser.support import SECONDS, Page, arrow
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -138,9 +138,33 @@ def test_a_single_can_be_reached_from_the_list(page: Page) -> None:
     assert not page.one(".skips").is_selected()
 
 
+def test_singles_that_are_all_there_is_are_slides(page: Page) -> None:
+    page.open("/puzzle/1/steps")
+    page.one("[data-act=present]").click()
+    _until(page, lambda: page.all(".slides .picture-box > svg"))
+    page.one(".slides .skips").click()
+    page.type(arrow("RIGHT"), arrow("RIGHT"))
+    _until(page, lambda: _fragment(page) == "#2.0")
+    assert page.problems() == []
+
+
+def test_a_picture_that_did_not_arrive_is_asked_for_again(page: Page) -> None:
+    page.open("/puzzle/1/steps")
+    page.driver.execute_script(
+        "const ask = fetch; let count = 0; window.fetch = (...all) => {"
+        " count += 1; return count > 1 ? ask(...all) : Promise.reject(new TypeError()); }"
+    )
+    page.one("[data-act=present]").click()
+    _until(page, lambda: page.all(".slides .picture-box > p"))
+    assert page.one(".slides .picture-box").text == "The server does not answer."
+    page.type(arrow("RIGHT"), arrow("LEFT"))
+    _until(page, lambda: page.all(".slides .picture-box > svg"))
+    assert _fragment(page).startswith("#1.")
+
+
 def test_slides_fetch_one_step_at_a_time(page: Page) -> None:
     _open(page, f"/grid/{NET}/steps#5.0")
-    _until(page, lambda: "step=6" in _resources(page))
+    _until(page, lambda: "&bare&step=6" in _resources(page))
     asked = [name for name in _resources(page).split() if "&bare" in name]
     assert [re.findall(r"step=(\d+)", name) for name in asked] == [["5"], ["6"]]
 

@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from sudokudb import paths
 from sudokudb.engine.single import solve
 from tests.support import numbered
 from tests.web.support import alert_of, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from tests.web.support import Visitor
 
@@ -99,6 +101,20 @@ def test_today_leads_to_one_puzzle_which_names_the_day(visitor: Visitor) -> None
     assert "<script>" not in visitor.get("/puzzle/1?day=<script>").text
 
 
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [("today", "the settings in"), ("today = 3", "today is a query"), ('today = "is:x"', "saved")],
+)
+def test_wrong_settings_are_named_where_they_are_used_and_spare_the_list(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, settings: str, said: str
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    paths.settings().parent.mkdir(parents=True)
+    paths.settings().write_text(settings)
+    assert "3 puzzles" in text_of(visitor.get("/"))
+    assert said in alert_of(visitor.get("/today"))
+
+
 def test_progress_shows_games_of_this_machine_alone(visit: Callable[..., Visitor]) -> None:
     visitor = visit()
     assert "No game was begun yet." in text_of(visitor.get("/progress"))
@@ -108,7 +124,7 @@ def test_progress_shows_games_of_this_machine_alone(visit: Callable[..., Visitor
         session.game.fill_marks()
         library.games.save(session)
     text = text_of(visitor.get("/progress"))
-    assert "Solved on 1 day in a row; 1 in " in text
+    assert "Days in a row with a solved puzzle: 1. Solved in " in text
     assert "difficult 0 1 12:40 12:40" in text
     assert "begun, 0 of 44" in text or "begun, 0 of" in text
     assert "✓" not in text and "solved in 12:40" in text_of(visitor.get("/"))

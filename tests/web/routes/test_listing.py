@@ -11,6 +11,7 @@ from urllib.parse import parse_qsl, urlencode
 
 import pytest
 
+from sudokudb import solve
 from sudokudb.puzzle import Rating
 from sudokudb.query import parse_query
 from sudokudb.render.objects import puzzle_object
@@ -224,6 +225,15 @@ def test_a_card_shows_what_was_played_unless_games_stay_in_the_browser(
     read_only = visit(read_only=True).get("/").text
     assert "begun, 1 of" not in read_only
     assert 'data-begun="begun, {n} of {m}"' in read_only and 'data-id="3"' in read_only
+
+
+def test_the_board_of_a_solved_card_has_its_givens_alone(visitor: Visitor) -> None:
+    with visitor.library() as library:
+        session = library.games.start(3)
+        session.game.fill(solve(library.get(3).grid).solutions[0])
+        library.games.save(session)
+    page = visitor.get("/").text
+    assert "solved in 0:00" in page and 'class="mine"' not in page
 
 
 def test_hostile_titles_are_text(visitor: Visitor) -> None:

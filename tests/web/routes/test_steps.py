@@ -43,6 +43,11 @@ def test_the_nodes_of_a_hint_have_the_numbers_of_the_board(visitor: Visitor) -> 
     assert " → ".join(text for _number, text in nodes) == answer["step"]["chains"][0][0]
 
 
+def test_singles_are_not_skipped_where_there_is_nothing_else(visitor: Visitor) -> None:
+    assert " data-skips" in visitor.get(f"/grid/{GRID}/steps").text
+    assert " data-skips" not in visitor.get("/puzzle/1/steps").text
+
+
 def test_what_has_no_hint_is_said(visitor: Visitor) -> None:
     for grid, said in (("." * 81, "several solutions"), ("1" + "." * 15, "9×9 grids")):
         answer = visitor.post("/api/hint", json={"grid": grid, "digits": grid, "marks": "x"})
@@ -111,6 +116,11 @@ def test_singles_can_be_left_out_of_a_handout(visitor: Visitor) -> None:
     )
     assert whole.count("<article") == 63 > some.count("<article") > 0
     assert "Hidden Single" in whole and "Hidden Single" not in some
+
+
+def test_a_handout_of_steps_that_do_not_exist_is_refused(visitor: Visitor) -> None:
+    answer = visitor.get("/puzzle/1/steps?handout=yes&pick=2&pick=9998&pick=9999")
+    assert answer.status_code == 404 and "there is no step 9998" in alert_of(answer)
 
 
 @pytest.mark.parametrize(

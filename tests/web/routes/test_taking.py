@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import pytest
 
+from sudokudb.render.pages.pack_page import MOST
 from sudokudb.render.qr import code_svg
+from tests.support import numbered
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tests.web.support import Visitor
+
+
+def test_puzzles_to_take_along_are_a_file_of_at_most_two_hundred(visitor: Visitor) -> None:
+    assert "Take along the first" not in visitor.get("/").text
+    with visitor.library() as library:
+        library.puzzles.add_many(map(numbered, range(MOST)), "<script>")
+    assert f"Take along the first {MOST}" in visitor.get("/").text
+    answer = visitor.get("/take", params={"q": "<script>"})
+    assert answer.headers["content-disposition"].startswith("attachment")
+    assert answer.headers["content-type"] == "application/octet-stream"
+    data = answer.text.partition('type="application/json">')[2].partition("</script>")[0]
+    assert len(json.loads(data)) == MOST
+    assert "<h1>&lt;script&gt;" in answer.text
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "::1", "127.0.0.2"])

@@ -1,9 +1,7 @@
-"""Games: the effect of each move, undo and redo of any moves, and games as JSON."""
+"""The effect of each move, and undo and redo of any moves."""
 
 from __future__ import annotations
 
-import json
-from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -12,60 +10,12 @@ from hypothesis import strategies as st
 
 from sudokudb import Grid
 from sudokudb.digit_sets import digits_in
-from sudokudb.errors import FormatError, GridError
-from sudokudb.game import COLOURS, CellContent, Game, Layer
+from sudokudb.errors import GridError
+from sudokudb.game import CellContent, Game, Layer
 from sudokudb.grid import SIZES
 from sudokudb.layout import Layout
-from sudokudb.sukaku import Sukaku
-from tests.support import ORDERS, SOLUTIONS, any_grid, full, subgrids
-
-TINY = Grid("1.3......2.....4")
-TINY_SOLUTION = Grid("1432234142133124")
-SUKAKU = Sukaku([7, 15, 15, 13, 9, 3, 13, 15, 6, 13, 7, 14, 13, 11, 15, 13])
-GRIDS = st.just(TINY) | st.just(SUKAKU) | any_grid()
-
-
-@st.composite
-def moves(draw: st.DrawFn, size: int) -> tuple[str, list[Any]]:
-    """Draw the name of a method that moves, and its arguments."""
-    cells, digits = st.integers(0, size * size - 1), st.integers(1, size)
-    some = st.lists(cells, max_size=5)
-    shapes: dict[str, list[st.SearchStrategy[Any]]] = {
-        "place": [cells, st.integers(0, size)],
-        "empty": [cells],
-        "step": [cells, st.sampled_from((1, -1))],
-        "toggle_mark": [cells, digits],
-        "enter": [some, st.sampled_from(Layer), st.integers(1, min(size, COLOURS))],
-        "erase": [some],
-        "fill_marks": [cells] if draw(st.booleans()) else [],
-        "solve": [st.just(Grid(full(int(size**0.5))))],
-        "clear": [],
-        "set_bookmark": [],
-        "to_bookmark": [],
-        "to_last_correct": [st.just(Grid(full(int(size**0.5))))],
-    }
-    name = draw(st.sampled_from([*["place", "step", "toggle_mark", "enter"] * 4, *shapes]))
-    return name, [draw(argument) for argument in shapes[name]]
-
-
-@st.composite
-def games(draw: st.DrawFn, grids: st.SearchStrategy[Grid] = GRIDS) -> Game:
-    """Draw a game after any moves, of which some are undone."""
-    game = Game(draw(grids))
-    for name, arguments in draw(st.lists(moves(game.size), max_size=30)):
-        getattr(game, name)(*arguments)
-        if draw(st.integers(0, 5)) == 0:
-            game.undo()
-    return game
-
-
-def board(game: Game) -> tuple[list[int], ...]:
-    return [*game.digits], [*game.marks], [*game.corners], [*game.colours]
-
-
-def undo_all(game: Game) -> None:
-    while game.undo():
-        pass
+from tests.game.support import SUKAKU, TINY, TINY_SOLUTION, board, games, moves
+from tests.support import ORDERS, SOLUTIONS, subgrids
 
 
 @given(games())
@@ -103,32 +53,6 @@ def test_givens_never_change(game: Game) -> None:
         held = game.digits[cell], game.marks[cell], game.corners[cell]
         assert not digit or held == (digit, 0, 0)
     assert Grid(game.text).digits == bytes(game.digits)
-
-
-@given(games())
-def test_json_keeps_every_move(game: Game) -> None:
-    game.seconds = 83
-    again = Game.from_json(json.loads(json.dumps(game.to_json())), game.grid, game.seconds)
-    assert vars(again) == vars(game)
-    undo_all(again)
-    undo_all(game)
-    assert vars(again) == vars(game)
-
-
-@pytest.mark.parametrize("order", ORDERS)
-def test_games_of_every_size_can_be_solved_cleared_and_read_back(order: int) -> None:
-    solution = Grid(full(order))
-    game = Game(Grid.empty(solution.size))
-    assert not game.is_finished
-    assert game.fill_marks()
-    assert game.possible(0) == (1 << game.size) - 1 == game.marks[0]
-    assert game.solve(solution)
-    assert game.is_finished
-    assert Game.from_json(game.to_json()).text == solution.text
-    assert game.clear()
-    assert (game.text, set(game.marks)) == (game.grid.text, {0})
-    undo_all(game)
-    assert game.text == game.grid.text
 
 
 @given(st.sampled_from(ORDERS), st.data())
@@ -281,91 +205,6 @@ def test_digits_and_marks_of_a_file_are_one_change() -> None:
     assert game.text == game.grid.text
 
 
-GOOD = {"givens": TINY.text, "moves": [[[1, 4, 0]], [[3, 2, 0], [4, 0, 6]]], "done": 1}
-CELLS = [cell for cell in range(16) if not TINY[cell]]
-BOOKMARK = [[cell, 0, 1] for cell in CELLS]
-
-
-def test_json_names_the_moves() -> None:
-    game = Game.from_json(GOOD | {"bookmark": BOOKMARK})
-    assert game.text == "143......2.....4"
-    game.redo()
-    assert (game.text, game.marks[4]) == ("1432.....2.....4", 6)
-    assert game.to_bookmark()
-    assert (game.text, game.marks[1], game.marks[0]) == (TINY.text, 1, 0)
-
-
-@pytest.mark.parametrize(
-    ("wrong", "message"),
-    [
-        ({"more": 1}, "has the keys"),
-        ({"givens": 7}, "not a text"),
-        ({"givens": TINY.text[1:]}, "cells expected"),
-        ({"givens": TINY.text.replace(".", "0")}, "another grid"),
-        ({"done": 3}, "3 is not a number of moves"),
-        ({"done": -1}, "-1 is not"),
-        ({"done": True}, "True is not"),
-        ({"done": None}, "None is not"),
-        ({"moves": {}}, "not a list"),
-        ({"moves": [7]}, "move 1: 7 is not a list"),
-        ({"moves": [[]]}, "move 1 changes nothing"),
-        ({"moves": [[[1, 0, 0]]]}, "move 1 changes nothing"),
-        ({"moves": [[[1, 4, 0], [3, 0, 0]]]}, "move 1 changes nothing"),
-        ({"moves": [[[1, 4, 0], [1, 3, 0]]]}, "move 1: "),
-        ({"moves": [[[0, 4, 0]]]}, "move 1: "),
-        ({"moves": [[[16, 4, 0]]]}, "move 1: "),
-        ({"moves": [[[-1, 4, 0]]]}, "move 1: "),
-        ({"moves": [[[1, 5, 0]]]}, "move 1: "),
-        ({"moves": [[[1, 4, 16]]]}, "move 1: "),
-        ({"moves": [[[1, 4.0, 0]]]}, "move 1: "),
-        ({"moves": [[[1, True, 0]]]}, "move 1: "),
-        ({"moves": [[[1, 4]]]}, "move 1: "),
-        ({"moves": [["1"]]}, "move 1: "),
-        ({"bookmark": []}, "the bookmark does not have all cells"),
-        ({"bookmark": [[0, 2, 0], *BOOKMARK]}, "the bookmark: "),
-        ({"moves": [[[0, 1, 1, 0, 1]]]}, "move 1: "),
-        ({"moves": [[[0, 1, 0, 1]]]}, "move 1: "),
-        ({"moves": [[[1, 4, 0, 16]]]}, "move 1: "),
-        ({"moves": [[[1, 4, 0, 0, 256]]]}, "move 1: "),
-        ({"moves": [[[1, 4, 0, 0, 1, 0]]]}, "move 1: "),
-        ({"hints": -1}, "-1 is not a number of hints"),
-        ({"checks": "2"}, "is not a number of checks"),
-        ({"bookmark": "x"}, "the bookmark: 'x' is not a list"),
-    ],
-)
-def test_other_json_is_refused_with_its_place(wrong: dict[str, Any], message: str) -> None:
-    data = deepcopy(GOOD | {"bookmark": None, "done": 0} | wrong)
-    with pytest.raises((FormatError, GridError), match=message):
-        Game.from_json(data)
-
-
-@pytest.mark.parametrize("data", [None, [], "x", {}, {"givens": TINY.text}])
-def test_json_that_is_not_a_game_is_refused(data: object) -> None:
-    with pytest.raises(FormatError, match="a game has the keys"):
-        Game.from_json(data)
-
-
-OLD = '{"givens":"1.3......2.....4","moves":[[[1,4,0]],[[3,2,0],[4,0,6]]],"done":1,"bookmark":null}'
-
-
-def test_a_game_stored_before_there_were_corner_marks_is_written_back_unchanged() -> None:
-    game = Game.from_json(json.loads(OLD))
-    assert json.dumps(game.to_json(), separators=(",", ":")) == OLD
-    game.redo()
-    assert (game.marks[4], game.corners[4], game.colours[4]) == (6, 0, 0)
-
-
-def test_layers_after_the_marks_are_listed_only_if_something_is_in_them() -> None:
-    game = Game(TINY)
-    game.enter([1], Layer.CENTRE, 2)
-    game.enter([1], Layer.CORNER, 1)
-    game.enter([0, 1], Layer.COLOUR, 8)
-    game.hints, game.solved_by_command = 2, True
-    data = game.to_json()
-    assert data["moves"] == [[[1, 0, 2]], [[1, 0, 2, 1]], [[0, 1, 0, 0, 128], [1, 0, 2, 1, 128]]]
-    assert (data["hints"], data["solved"], "checks" in data) == (2, True, False)
-
-
 ENTERED = [
     # cells, layer, number: contents of cells 1, 3 and 4 after entering, and after it again
     ([1, 3], Layer.CENTRE, 2, [(0, 2), (0, 2), (0,)], [(0,), (0,), (0,)]),
@@ -424,16 +263,6 @@ def test_a_mark_of_the_other_kind_is_removed_where_there_is_one_kind() -> None:
     assert (game.marks[1], game.corners[1]) == (0, 0)
 
 
-def test_a_bookmark_remembers_colours_of_givens() -> None:
-    game = Game(TINY)
-    game.enter([0], Layer.COLOUR, 1)
-    game.set_bookmark()
-    game.enter([2], Layer.COLOUR, 2)
-    game = Game.from_json(game.to_json())
-    assert game.to_bookmark()
-    assert (game.colours[0], game.colours[2]) == (1, 0)
-
-
 @pytest.mark.parametrize(
     ("layer", "number"), [(Layer.CORNER, 5), (Layer.COLOUR, 9), (Layer.DIGIT, 0)]
 )
@@ -442,13 +271,11 @@ def test_digits_and_colours_that_do_not_exist_are_not_entered(layer: Layer, numb
         Game(TINY).enter([1], layer, number)
 
 
-def test_a_game_that_was_solved_by_command_remembers_it_after_an_undo() -> None:
+def test_a_game_that_was_finished_by_the_player_stays_so() -> None:
     game = Game(TINY)
+    game.fill(TINY_SOLUTION)
     game.solve(TINY_SOLUTION)
+    assert not game.solved_by_command
     game.undo()
-    assert Game.from_json(game.to_json()).solved_by_command
-
-
-def test_a_game_of_another_puzzle_is_refused() -> None:
-    with pytest.raises(FormatError, match="another grid"):
-        Game.from_json(Game(TINY).to_json(), Grid("1" + "." * 15))
+    game.solve(TINY_SOLUTION)
+    assert game.solved_by_command
