@@ -82,6 +82,8 @@ def _session(library: Library, puzzle: Puzzle, data: dict[str, Any], game: Game)
     """
     if "id" not in data:
         session = library.games.resume(puzzle)
+        if session and _is_late(session, game):
+            raise StaleEdit(_CHANGED)
         return session if session and _goes_on(session, game) else library.games.start(puzzle)
     stored = next((game for game in puzzle.games if game.id == data["id"]), None)
     if stored is None:
@@ -90,6 +92,12 @@ def _session(library: Library, puzzle: Puzzle, data: dict[str, Any], game: Game)
     if _version(stored) != data.get("version") and not _goes_on(session, game):
         raise StaleEdit(_CHANGED)
     return session
+
+
+def _is_late(session: GameSession, game: Game) -> bool:
+    """Return whether a stored game has all moves of a game and more: a later request came first."""
+    stored, moves = session.game.all_moves, game.all_moves
+    return 0 < len(moves) < len(stored) and moves == stored[: len(moves)]
 
 
 def _goes_on(session: GameSession, game: Game) -> bool:

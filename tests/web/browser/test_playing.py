@@ -222,6 +222,7 @@ SIZES = [  # width, height, the least cell, and whether the keys are in view
     (320, 568, 32, False),
     (740, 360, 36, True),
     (640, 400, 32, False),  # 1280 × 800 at 200 %
+    (320, 256, 32, False),  # 1280 × 1024 at 400 %
 ]
 MEASURE = """
 const box = query => document.querySelector(query).getBoundingClientRect();

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sudokudb import Grid, solve
+from sudokudb.game import Game, Layer
 from tests.conftest import DIFFICULT, SIMPLE
 from tests.library.test_titles import HOSTILE
 from tests.support import numbered
@@ -208,6 +209,17 @@ def test_the_first_move_creates_a_game_and_a_repetition_does_not(visitor: Visito
     game.place(0, 9)
     other = visitor.post("/api/game", json=first | {"game": game.to_json()}).json()
     assert other["id"] != answer["id"]
+
+
+def test_a_first_move_that_comes_after_the_second_begins_no_other_game(visitor: Visitor) -> None:
+    game = Game(visitor.puzzle(3).grid)
+    game.enter([0], Layer.CENTRE, 6)
+    late = {"puzzle": 3, "game": game.to_json()}
+    game.enter([2], Layer.CENTRE, 7)
+    assert visitor.post("/api/game", json={"puzzle": 3, "game": game.to_json()}).json()["id"]
+    assert "changed elsewhere" in visitor.post("/api/game", json=late).json()["error"]
+    (stored,) = visitor.puzzle(3).games
+    assert "[2,0,64]" in stored.moves
 
 
 @pytest.mark.parametrize("options", [{"read_only": True}, {"host": "192.168.1.5", "key": "k"}])
