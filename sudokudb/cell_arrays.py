@@ -10,7 +10,7 @@ from operator import index
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import GridError, say
-from sudokudb.notation import EMPTY, ORDERS, SIZES, format_digit
+from sudokudb.notation import ALL_SIZES, EMPTY, SIDES, format_digit
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,12 +28,12 @@ def text_of(cells: object) -> str:
     values = _list_items(cells)
     if all(isinstance(row, str) and len(row) != 1 for row in values):
         return "\n".join(map(str, values))
-    if len(values) in SIZES and all(map(_is_row, values)):
+    if len(values) in ALL_SIZES and all(map(_is_row, values)):
         rows = [[*row] if isinstance(row, str) else _list_items(row) for row in values]
         if any(len(row) != len(rows) or any(map(_is_row, row)) for row in rows):
             raise _wrong_shape(rows)
         values = [value for row in rows for value in row]
-    elif len(values) not in ORDERS or any(map(_is_row, values)):
+    elif len(values) not in SIDES or any(map(_is_row, values)):
         raise _wrong_shape(values)
     return "".join(map(_mark, values))
 
@@ -77,7 +77,7 @@ def _mark(value: object) -> str:
     except TypeError:
         raise GridError(
             say("{value!r} is not a digit", value=value),
-            say("digits are 1 to {count}, 0 is empty", count=max(SIZES)),
+            say("digits are 1 to {count}, 0 is empty", count=max(ALL_SIZES)),
         ) from None
 
 

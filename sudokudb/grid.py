@@ -10,15 +10,21 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple, NewType, Protocol, cast
 
 from sudokudb.errors import EXIT_NO, GridError, Message, SudokuError, say, say_all
-from sudokudb.layout import CLASSIC, Layout
-from sudokudb.notation import DIGITS, EMPTY, SIZES, format_digit, read_cells
+from sudokudb.layout import CLASSIC, Layout, rule_name
+from sudokudb.notation import DIGITS, EMPTY, SIDES, SIZES, format_digit, read_cells
+from sudokudb.rules.holding import broken
+from sudokudb.rules.primitives import cells_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import TypeGuard
 
+    from sudokudb.rules.rule import Rule
+
 __all__ = [
     "SIZES",
+    "AnyConflict",
+    "BrokenRule",
     "Conflict",
     "ConflictError",
     "EngineGrid",
@@ -102,7 +108,7 @@ def _number(count: int) -> str:
     return words[count - 3] if count < 10 else str(count)
 
 
-def shown_conflicts(conflicts: Sequence[Conflict]) -> list[Message]:
+def shown_conflicts(conflicts: Sequence[AnyConflict]) -> list[Message]:
     """Return the first few conflicts in words, and how many more there are.
 
     >>> shown_conflicts(Grid("11.. .... .... ....").conflicts())
@@ -115,12 +121,41 @@ def shown_conflicts(conflicts: Sequence[Conflict]) -> list[Message]:
     return [conflict.message for conflict in conflicts[:_SHOWN]] + rest
 
 
+class BrokenRule(NamedTuple):
+    """A rule that cannot hold, whatever the empty cells become.
+
+    `number` is its place among the rules of the layout, from 1; `cells` are its filled cells.
+    """
+
+    number: int
+    rule: Rule
+    cells: tuple[int, ...]
+    size: int
+
+    @property
+    def message(self) -> Message:
+        """The broken rule in words."""
+        return say(
+            "rule {number}, {name}, is broken: {cells}",
+            number=self.number,
+            name=rule_name(self.rule),
+            cells=", ".join(format_cell(cell, self.size) for cell in self.cells),
+        )
+
+    def __str__(self) -> str:
+        return self.message
+
+
+AnyConflict = Conflict | BrokenRule
+"""What `Grid.conflicts` lists."""
+
+
 class ConflictError(SudokuError, ValueError):
     """A grid has conflicts, all of which are in `conflicts`."""
 
     exit_code = EXIT_NO
 
-    def __init__(self, conflicts: tuple[Conflict, ...]) -> None:
+    def __init__(self, conflicts: tuple[AnyConflict, ...]) -> None:
         shown = say_all(*shown_conflicts(conflicts))
         super().__init__(
             say("the grid has conflicts: {conflicts}", conflicts=shown),
@@ -133,14 +168,17 @@ class Grid:
     """The digits of all cells: immutable, hashable, and equal if cells and layout are equal.
 
     A grid is made from any text form (see `notation`), from rows, from one sequence of digits,
-    or from an array; anything else raises GridError. Its layout is classic by default. A grid may
-    have conflicts, which `conflicts()` lists.
+    or from an array; anything else raises GridError. A text may have rules after the cells, each
+    after a `;` (see `rules.text`); else the layout is classic by default. A grid may have
+    conflicts, which `conflicts()` lists. `text` has the cells alone, `str(grid)` the rules, too.
 
     >>> grid = Grid("1.3. .... .2.. ...4")
     >>> str(grid), grid.size, grid.givens
     ('1.3......2.....4', 4, 4)
     >>> Grid([[1, 0, 3, 0], [0, 0, 0, 0], [0, 2, 0, 0], [0, 0, 0, 4]]) == grid
     True
+    >>> str(Grid("1.3. .... .2.. ...4; cage 3 r2c1r1c1"))
+    '1.3......2.....4;cage 3 r1c1r2c1'
     """
 
     __slots__ = ("layout", "text")
@@ -164,14 +202,15 @@ class Grid:
             or layout is not None
             or text.encode("ascii", "replace").translate(None, found.marks)
         ):
+            text, _, rules = text.partition(";")
             text = read_cells(text, layout.size if layout and size is None else size)
-            found = _layout_for(text, layout)
+            found = _layout_for(text, layout, rules)
         object.__setattr__(self, "text", text)
         object.__setattr__(self, "layout", found)
 
     @classmethod
     def empty(cls, size: int = 9) -> Grid:
-        """Return the empty grid of a size: 4, 9, 16 or 25."""
+        """Return the empty grid of a size that has usual boxes."""
         return cls(EMPTY * Layout(size).cells)
 
     @classmethod
@@ -202,14 +241,12 @@ class Grid:
         return Grid, (self.text,) if layout.is_classic else (self.text, None, layout)
 
     def __str__(self) -> str:
-        """Return the canonical text; raise Unsupported for a grid that has none."""
-        if not self.layout.is_classic:
-            raise self.layout.refusal(say("a text"))
-        return self.text
+        """Return the canonical text: the cells, and the rules after them."""
+        rules = self.layout.rules_text
+        return f"{self.text};{rules}" if rules else self.text
 
     def __repr__(self) -> str:
-        layout = "" if self.layout.is_classic else f", layout={self.layout!r}"
-        return f"Grid({self.text!r}{layout})"
+        return f"Grid({str(self)!r})"
 
     def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
         """Return what a notebook shows: the picture, and the text for where it has none."""
@@ -243,7 +280,7 @@ class Grid:
 
     @property
     def order(self) -> int:
-        """The width of a usual box; raises Unsupported if there are other regions."""
+        """The width of a square box; raises Unsupported for other boxes and rules."""
         if self.layout.order is None:
             raise self.layout.refusal(say("a drawing"))
         return self.layout.order
@@ -280,21 +317,42 @@ class Grid:
         rows[row] = text
         return self.with_digits("".join(rows))
 
-    def conflicts(self) -> tuple[Conflict, ...]:
-        """Return every digit that occurs more than once in a house, house by house.
+    def start_masks(self) -> list[int]:
+        """Return the digits that each cell may hold, by its given and by rules on single cells.
+
+        Bit d − 1 represents digit d. The peers of a cell are not looked at.
+        """
+        possible = self.candidates or self.layout.domains
+        return [
+            possible[cell] & (1 << digit - 1) if digit else possible[cell]
+            for cell, digit in enumerate(self.digits)
+        ]
+
+    def conflicts(self) -> tuple[AnyConflict, ...]:
+        """Return every digit that occurs twice in a row, column or region, and the broken rules.
 
         >>> [str(c) for c in Grid("11..............").conflicts()]
         ['1 twice in row 1: r1c1, r1c2', '1 twice in box 1: r1c1, r1c2']
         """
         digits, layout = self.digits, self.layout
+        rules = () if layout.is_classic else self.broken_rules()
         if not _has_conflict(digits, layout):
-            return ()
-        return tuple(
+            return rules
+        found = (
             Conflict(digit, layout.house_name(index), cells, self.size)
-            for index, house in enumerate(layout.houses)
+            for index, house in enumerate(layout.plain_houses)
             for digit in range(1, self.size + 1)
             if len(cells := tuple(cell for cell in house if digits[cell] == digit)) > 1
         )
+        return (*found, *rules)
+
+    def broken_rules(self) -> tuple[BrokenRule, ...]:
+        """Return the rules that no digits in the empty cells make true, each by itself.
+
+        >>> [str(rule) for rule in Grid("12" + "." * 14 + ";cage 4 r1c1r1c2").broken_rules()]
+        ['rule 1, killer cage 4, is broken: r1c1, r1c2']
+        """
+        return tuple(_broken_rules(self))
 
     def require_no_conflicts(self) -> Grid:
         """Return the grid itself; raise ConflictError if it has conflicts."""
@@ -349,6 +407,17 @@ def _has_conflict(digits: bytes, layout: Layout) -> bool:
     return seen.bit_count() < layout.houses_per_cell * (len(digits) - digits.count(0))
 
 
+def _broken_rules(grid: Grid) -> Iterator[BrokenRule]:
+    """Yield the broken rules of a grid."""
+    digits, layout = grid.digits, grid.layout
+    masks = [1 << digit - 1 if digit else (1 << grid.size) - 1 for digit in digits]
+    numbered = enumerate(zip(layout.rules, layout.meanings, strict=True), start=1)
+    for number, (rule, parts) in numbered:
+        if found := broken(parts, masks):
+            cells = {cell for part in found for cell in cells_of(part) if digits[cell]}
+            yield BrokenRule(number, rule, tuple(sorted(cells)), grid.size)
+
+
 def _canonical_text(digits: Iterable[int]) -> str:
     # Inlined, since this runs for every solution; format_digit raises the error.
     return "".join([_MARKS[d] if 0 <= d <= 25 else format_digit(d) for d in digits])
@@ -366,10 +435,12 @@ def _convert(cells: Iterable[object], layout: Layout | None) -> tuple[str, Layou
     return cells.text, layout or (None if cells.layout.is_classic else cells.layout)
 
 
-def _layout_for(text: str, layout: Layout | None) -> Layout:
+def _layout_for(text: str, layout: Layout | None, rules: str) -> Layout:
     """Return the layout of a grid with these cells; raise GridError if the size differs."""
+    if rules.strip() and layout is not None:
+        raise GridError(say("a grid has the rules of its text or those of its layout, not both"))
     if layout is None:
-        return CLASSIC[len(text)]
+        return Layout(SIDES[len(text)], rules=rules.strip())
     if layout.cells != len(text):
         raise GridError(
             say("{expected} cells expected, {count} found", expected=layout.cells, count=len(text))

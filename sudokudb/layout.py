@@ -1,4 +1,4 @@
-"""Layouts: the houses of a grid, and whether its rules are the usual ones.
+"""Layouts: the houses and rules of a grid, and whether these are the usual ones.
 
 A cell is its index from 0 to n²−1, row by row; a house is a row, a column or a region of n cells,
 each of which holds another digit. Usual regions are boxes. Houses are numbered from 0 within
@@ -7,14 +7,25 @@ their kind, and printed with numbers from 1.
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import GridError, Message, Unsupported, say
-from sudokudb.notation import DIGITS, EMPTY, ORDERS, SIZES
+from sudokudb.notation import ALL_SIZES, DIGITS, EMPTY
+from sudokudb.rules.all_kinds import find_kind, meaning
+from sudokudb.rules.board import BOX_SHAPES, usual_boxes
+from sudokudb.rules.houses import NO_BOXES, REGIONS
+from sudokudb.rules.kind import Trait
+from sudokudb.rules.primitives import Distinct, Domain, different_cells
+from sudokudb.rules.rule import Rule
+from sudokudb.rules.text import board_of, canonical, format_rules, parse_rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from sudokudb.rules.board import Board
+    from sudokudb.rules.primitives import Primitive
 
     House = tuple[int, ...]
 
@@ -23,39 +34,55 @@ ENGINE_CELLS = 81
 
 
 class Layout:
-    """The size and the houses of a grid: immutable, hashable, and equal if all houses are equal.
+    """The size, the regions and the rules of a grid: immutable, hashable, equal if all is equal.
 
     `regions` has a label for each cell, such as a character of a text; the cells of a region have
-    the same one. By default the regions are the usual boxes, and the layout is classic. There is
-    one classic layout of each size: `Layout(9) is Layout(9)`. Raises GridError for a size that
-    grids do not have, and for regions that are not n sets of n cells.
+    the same one. By default the regions are the usual boxes. `rules` are rules, or their text, such
+    as "diagonal /;antiking"; regions can be one of them. There is one layout of each size without
+    rules, which is classic: `Layout(9) is Layout(9)`. Raises GridError for a size that grids do not
+    have, for regions that are not n sets of n cells, and for rules that cannot be.
 
-    `order` is the width of a usual box, or None. `marks` are the characters of canonical text.
+    `box_shape` has the rows and columns of a usual box, or None; `order` is their number if they
+    are equal, else None. `rules` are all rules besides rows, columns and usual boxes, in canonical
+    order, and `rules_text` is their text. `marks` are the characters of canonical cells.
 
     >>> Layout(4).is_classic, Layout(4).order, len(Layout(4).houses)
     (True, 2, 12)
     >>> jigsaw = Layout(4, regions="1112122233434434")
     >>> jigsaw.is_classic, jigsaw.regions[0], jigsaw.house_name(8)
     (False, (0, 1, 2, 4), 'region 1')
+    >>> Layout(9, rules="diagonal \\\\; cage 3 r1c2r1c1").rules_text
+    'cage 3 r1c1r1c2;diagonal \\\\'
     """
 
     size: int
     cells: int
+    box_shape: tuple[int, int] | None
     order: int | None
     is_classic: bool
     is_engine: bool
     marks: bytes
-    _labels: tuple[int, ...] | None
+    rules: tuple[Rule, ...]
+    rules_text: str
 
-    def __new__(cls, size: int = 9, regions: Iterable[object] | None = None) -> Layout:
-        """Return the shared layout of a size, or a layout with other regions than boxes."""
-        if size not in SIZES:
+    def __new__(
+        cls,
+        size: int = 9,
+        regions: Iterable[object] | None = None,
+        rules: str | Iterable[Rule] = (),
+    ) -> Layout:
+        """Return the shared layout of a size, or a layout with rules."""
+        if size not in ALL_SIZES:
             raise GridError(
-                say("there is no grid of size {size}", size=size), say("sizes are 4, 9, 16 and 25")
+                say("there is no grid of size {size}", size=size), say("sizes are 4 to 16, and 25")
             )
-        classic = CLASSIC[size * size]
-        labels = None if regions is None else _number_labels(regions, size)
-        return classic if labels in (None, _boxes(size)) else _layout(size, labels)
+        if regions is None and not rules:
+            return _classic(size)
+        if regions is None and isinstance(rules, str):
+            return _of_text(size, rules)
+        given = parse_rules(rules, size) if isinstance(rules, str) else tuple(rules)
+        own = () if regions is None else (Rule(REGIONS.name, _labels(regions, size)),)
+        return _with_rules(size, (*own, *given))
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a Layout is immutable: {name} cannot be set")
@@ -64,20 +91,20 @@ class Layout:
         raise AttributeError(f"a Layout is immutable: {name} cannot be deleted")
 
     def __reduce__(self) -> tuple[type[Layout], tuple[object, ...]]:
-        return Layout, (self.size, self._labels)
+        return Layout, (self.size, None, self.rules_text)
 
     def __repr__(self) -> str:
-        if self._labels is None:
+        if self.is_classic:
             return f"Layout({self.size})"
-        return f"Layout({self.size}, regions={''.join(DIGITS[n] for n in self._labels)!r})"
+        return f"Layout({self.size}, rules={self.rules_text!r})"
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Layout):
             return NotImplemented
-        return (self.size, self._labels) == (other.size, other._labels)
+        return (self.size, self.rules_text) == (other.size, other.rules_text)
 
     def __hash__(self) -> int:
-        return hash((self.size, self._labels))
+        return hash((self.size, self.rules_text))
 
     @cached_property
     def rows(self) -> tuple[House, ...]:
@@ -90,17 +117,68 @@ class Layout:
         return tuple(tuple(range(at, self.cells, self.size)) for at in range(self.size))
 
     @cached_property
+    def board(self) -> Board:
+        """What rules may know of the puzzle: the size, the regions and the marked edges."""
+        return board_of(self.rules, self.size)
+
+    @cached_property
     def regions(self) -> tuple[House, ...]:
-        """The cells of each region, in ascending order: the usual boxes, or others."""
-        found: list[list[int]] = [[] for _ in range(self.size)]
-        for cell, number in enumerate(self._labels or _boxes(self.size)):
-            found[number].append(cell)
-        return tuple(map(tuple, found))
+        """The cells of each region, in ascending order: the usual boxes, others, or none."""
+        return self.board.regions
+
+    @cached_property
+    def plain_houses(self) -> tuple[House, ...]:
+        """All rows, then all columns, then all regions."""
+        return self.rows + self.columns + self.regions
+
+    @cached_property
+    def primitives(self) -> tuple[Primitive, ...]:
+        """What the rows, columns, regions and rules mean together."""
+        return (*map(Distinct, self.plain_houses), *chain.from_iterable(self.meanings))
+
+    @cached_property
+    def meanings(self) -> tuple[tuple[Primitive, ...], ...]:
+        """The primitives of each rule; regions have none besides those of the houses."""
+        own = (rule.kind == REGIONS.name for rule in self.rules)
+        return tuple(
+            () if is_own else meaning(self.board, rule)
+            for is_own, rule in zip(own, self.rules, strict=True)
+        )
 
     @cached_property
     def houses(self) -> tuple[House, ...]:
-        """All rows, then all columns, then all regions."""
-        return self.rows + self.columns + self.regions
+        """All rows, columns and regions, and the other groups of n different digits in order."""
+        return self.plain_houses + tuple(cells for _, cells in self._rule_houses)
+
+    @cached_property
+    def _rule_houses(self) -> tuple[tuple[Message, House], ...]:
+        """The name and the cells of each house that a rule makes, such as a diagonal."""
+        return tuple(
+            (rule_name(rule, number if len(parts) > 1 else 0), part.cells)
+            for rule, parts in zip(self.rules, self.meanings, strict=True)
+            for number, part in enumerate(parts, start=1)
+            if isinstance(part, Distinct) and len(part.cells) == self.size
+        )
+
+    @cached_property
+    def has_only_houses(self) -> bool:
+        """Whether houses are all the rules, such as for jigsaws and diagonals."""
+        return len(self.primitives) == len(self.houses)
+
+    @cached_property
+    def relabels(self) -> bool:
+        """Whether no rule reads the values of digits, so that they can be renamed."""
+        every = (one for rule in self.rules for one in chain((rule,), *rule.branches))
+        return all(one.branches or Trait.RELABELS in find_kind(one.kind).traits for one in every)
+
+    @cached_property
+    def domains(self) -> tuple[int, ...]:
+        """The mask of the digits that rules on single cells allow in each cell."""
+        masks = [(1 << self.size) - 1] * self.cells
+        for part in chain.from_iterable(self.meanings):
+            if isinstance(part, Domain):
+                masks[part.cell] &= part.mask
+        return tuple(masks)
 
     @cached_property
     def houses_of(self) -> tuple[tuple[int, ...], ...]:
@@ -113,23 +191,26 @@ class Layout:
 
     @cached_property
     def houses_per_cell(self) -> int:
-        """The number of houses of a cell, which is the same for all cells."""
-        return len(self.houses_of[0])
+        """The number of rows, columns and regions of a cell, which is the same for all cells."""
+        return len(self.plain_houses) // self.size
 
     @cached_property
     def peers(self) -> tuple[House, ...]:
-        """The other cells that share a house with each cell, in ascending order."""
+        """The other cells that differ from each cell by one rule, in ascending order."""
         found: list[set[int]] = [set() for _ in range(self.cells)]
-        for house in self.houses:
-            for cell in house:
-                found[cell].update(house)
+        for group in different_cells(self.primitives):
+            for cell in group:
+                found[cell].update(group)
         return tuple(tuple(sorted(peers - {cell})) for cell, peers in enumerate(found))
 
     @cached_property
     def bits(self) -> tuple[int, ...]:
-        """One bit for each house of each cell, with room for a bit per digit above it."""
-        width = self.size + 1
-        return tuple(sum(1 << index * width for index in houses) for houses in self.houses_of)
+        """One bit for each row, column and region of each cell, with room for a bit per digit."""
+        found, width = [0] * self.cells, self.size + 1
+        for index, house in enumerate(self.plain_houses):
+            for cell in house:
+                found[cell] |= 1 << index * width
+        return tuple(found)
 
     def house_name(self, index: int) -> Message:
         """Return the name of a house, given its index in `houses`.
@@ -137,23 +218,45 @@ class Layout:
         >>> Layout(9).house_name(2), Layout(9).house_name(26)
         ('row 3', 'box 9')
         """
+        if index >= len(self.plain_houses):
+            return self._rule_houses[index - len(self.plain_houses)][0]
         kind, number = divmod(index, self.size)
-        last = say("box {number}") if self.order else say("region {number}")
+        last = say("box {number}") if self.box_shape else say("region {number}")
         name = (say("row {number}"), say("column {number}"), last)[kind]
         return say(name, number=number + 1)
 
-    def require_classic(self, thing: str) -> Layout:
-        """Return the layout itself; raise Unsupported if it is not classic.
+    def require_square(self, thing: str) -> Layout:
+        """Return the layout itself; raise Unsupported if it is not classic with square boxes.
 
-        `thing` names what exists only for classic layouts, such as "a picture".
+        `thing` names what exists only for such layouts, such as "a rating".
         """
-        if not self.is_classic:
+        if self.order is None:
             raise self.refusal(thing)
         return self
 
     def refusal(self, thing: str) -> Unsupported:
-        """Return the error for something that exists only for other layouts."""
-        return Unsupported(say("{thing} needs a grid with the usual boxes", thing=thing))
+        """Return the error for something that exists only for classic grids with square boxes."""
+        if self.is_classic:
+            return Unsupported(say("{thing} needs a grid with square boxes", thing=thing))
+        names = ", ".join(dict.fromkeys(find_kind(rule.kind).english for rule in self.rules))
+        message = say(
+            "{thing} needs a grid without other rules than rows, columns and boxes ({rules})",
+            thing=thing,
+            rules=names,
+        )
+        return Unsupported(message)
+
+
+def rule_name(rule: Rule, part: int = 0) -> Message:
+    """Return a short name of a rule: its kind, its value, and the number of a part of it.
+
+    >>> rule_name(Rule("diagonal", "/")), rule_name(Rule("windoku"), 2)
+    ('diagonal /', 'windoku 2')
+    """
+    value = "" if rule.kind == REGIONS.name else rule.value
+    extra = " ".join(filter(None, (value, str(part or ""))))
+    name = say(find_kind(rule.kind).english)
+    return say("{kind} {value}", kind=name, value=extra) if extra else name
 
 
 def is_engine_text(text: str) -> bool:
@@ -166,40 +269,67 @@ def are_engine_texts(texts: Iterable[str]) -> bool:
     return {*map(len, texts)} <= {ENGINE_CELLS}
 
 
-def _layout(size: int, labels: tuple[int, ...] | None) -> Layout:
-    """Return a new layout with labels of regions, or with the usual boxes."""
+def _layout(size: int, rules: tuple[Rule, ...]) -> Layout:
+    """Return a new layout with rules in canonical form."""
     layout = object.__new__(Layout)
+    has_boxes = size in BOX_SHAPES and not any(rule.kind in _OWN for rule in rules)
+    shape = BOX_SHAPES[size] if has_boxes else None
+    is_square = shape is not None and shape[0] == shape[1] and not rules
     layout.__dict__.update(
         size=size,
         cells=size * size,
-        order=ORDERS[size * size] if labels is None else None,
-        is_classic=labels is None,
-        is_engine=labels is None and size * size == ENGINE_CELLS,
+        box_shape=shape,
+        order=shape[0] if shape and is_square else None,
+        is_classic=not rules,
+        is_engine=not rules and size * size == ENGINE_CELLS,
         marks=(EMPTY + DIGITS[:size]).encode(),
-        _labels=labels,
+        rules=rules,
+        rules_text=format_rules(rules, size),
     )
     return layout
 
 
-def _boxes(size: int) -> tuple[int, ...]:
-    """Return the number, from 0, of the usual box of each cell."""
-    order, lines = ORDERS[size * size], range(size)
-    return tuple(row // order * order + column // order for row in lines for column in lines)
+def _classic(size: int) -> Layout:
+    """Return the shared layout of a size; raise GridError for a size without usual boxes."""
+    if layout := CLASSIC.get(size * size):
+        return layout
+    raise GridError(
+        say("a grid of {size}×{size} has no usual boxes", size=size),
+        say("write its rules after the cells, such as `;noboxes` or `;regions` and its regions"),
+    )
 
 
-def _number_labels(labels: Iterable[object], size: int) -> tuple[int, ...]:
-    """Return labels as numbers from 0, in the order in which they appear."""
+@lru_cache(maxsize=4096)
+def _of_text(size: int, text: str) -> Layout:
+    """Return the layout with the rules of a text, which files repeat from line to line."""
+    return _with_rules(size, parse_rules(text, size))
+
+
+def _with_rules(size: int, given: tuple[Rule, ...]) -> Layout:
+    """Return the layout with rules in any form."""
+    rules = canonical(given, size)
+    usual = usual_boxes(size)
+    if usual and board_of(rules, size).regions == usual:
+        rules = tuple(rule for rule in rules if rule.kind != REGIONS.name)
+    own = any(rule.kind in _OWN for rule in rules)
+    return _layout(size, rules) if rules and (own or usual) else _classic(size)
+
+
+def _labels(labels: Iterable[object], size: int) -> str:
+    """Return the marks of regions; raise GridError for labels that are not n sets of n cells."""
     numbers: dict[object, int] = {}
-    found = tuple(numbers.setdefault(label, len(numbers)) for label in labels)
+    found = [numbers.setdefault(label, len(numbers)) for label in labels]
     if len(found) != size * size or any(found.count(n) != size for n in range(len(numbers))):
         raise GridError(
             say("regions must be {size} sets of {size} cells", size=size),
             say("give {count} labels, one for each cell", count=size * size),
         )
-    return found
+    return "".join(DIGITS[number] for number in found)
 
 
-CLASSIC = {size * size: _layout(size, None) for size in SIZES}
+_OWN = (REGIONS.name, NO_BOXES.name)
+
+CLASSIC = {size * size: _layout(size, ()) for size in BOX_SHAPES}
 """The classic layouts by their number of cells."""
 
 CLASSIC_9 = CLASSIC[ENGINE_CELLS]

@@ -17,8 +17,16 @@ if TYPE_CHECKING:
 EMPTY = "."
 DIGITS = "123456789ABCDEFGHIJKLMNOP"
 SIZES = (4, 9, 16, 25)
+"""The sizes of grids with square boxes."""
+
 ORDERS = {size * size: order for order, size in enumerate(SIZES, start=2)}
-"""The order of a grid by its number of cells."""
+"""The order of a grid with square boxes by its number of cells."""
+
+ALL_SIZES = (*range(4, 17), 25)
+"""The sizes of grids with boxes of any shape, or with other regions; `SIZES` have square boxes."""
+
+SIDES = {size * size: size for size in ALL_SIZES}
+"""The size of a grid by its number of cells."""
 
 BLANKS = ".0-xX_*"
 """The marks that are read as an empty cell."""
@@ -104,7 +112,7 @@ def read_cells(text: str, size: int | None = None) -> str:
     """
     cells = text.translate(_CELLS)
     rows: list[str] = []
-    if len(cells) not in ORDERS or cells.strip(DIGITS + EMPTY):
+    if len(cells) not in SIDES or cells.strip(DIGITS + EMPTY):
         cells, rows = _read_layout(text, size)
     if size is not None and len(cells) != size * size:
         raise _wrong_count(len(cells), size)
@@ -119,7 +127,7 @@ def is_grid_text(text: str) -> bool:
     cells = text.translate(LAYOUT)
     if "\n" in text.strip():
         return True
-    return len(cells) in ORDERS and not cells.isalpha() and not cells.strip(DIGITS + BLANKS)
+    return len(cells) in SIDES and not cells.isalpha() and not cells.strip(DIGITS + BLANKS)
 
 
 def names_grid(text: str) -> bool:
@@ -166,12 +174,12 @@ def _read_layout(text: str, size: int | None) -> tuple[str, list[str]]:
     lines = text.removeprefix("\ufeff").splitlines()
     rows = [row for line in lines if (row := line.translate(LAYOUT)) and not is_rule(row)]
     cells = "".join(rows)
-    if len(cells) not in ORDERS:  # rows of dashes are rules if they cannot all be rows
+    if len(cells) not in SIDES:  # rows of dashes are rules if they cannot all be rows
         rows = [row for row in rows if row.strip("-")]
         cells = "".join(rows)
     cells = cells.translate(_CELLS)
     _check_marks(cells, rows)
-    if len(cells) not in ORDERS:
+    if len(cells) not in SIDES:
         raise _wrong_row(rows) or _wrong_count(len(cells), size)
     return cells, rows
 
@@ -197,7 +205,7 @@ def _check_marks(cells: str, rows: list[str]) -> None:
 
 def _check_digits(cells: str, rows: list[str]) -> str:
     """Return the cells; raise GridError for a digit that grids of this size do not have."""
-    size = ORDERS[len(cells)] ** 2
+    size = SIDES[len(cells)]
     if rest := cells.strip(DIGITS[:size] + EMPTY):
         place = cells.index(rest[0])
         row, column = divmod(place, size)
@@ -222,7 +230,7 @@ def _wrong_row(rows: list[str]) -> GridError | None:
     """Return an error for the first row whose length differs from that of most rows."""
     lengths = [len(row) for row in rows]
     usual = max(set(lengths), key=lengths.count, default=0)
-    if usual not in SIZES or lengths.count(usual) < 2:
+    if usual not in ALL_SIZES or lengths.count(usual) < 2:
         return None
     for number, length in enumerate(lengths, start=1):
         if length != usual:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sudokudb.engine import buffers
 from sudokudb.engine.single import level_of, solve, with_level
 from sudokudb.errors import NotValid, say
-from sudokudb.grid import Conflict, Grid, GridLike, as_grid, is_engine
+from sudokudb.grid import AnyConflict, Grid, GridLike, as_grid, is_engine
 from sudokudb.puzzle import SOLUTIONS_KNOWN_TO
 from sudokudb.solvers.strategy import SearchStats, check_limit, format_count, solutions_in_words
 
@@ -29,7 +29,7 @@ class Verdict:
     """
 
     grid: Grid
-    conflicts: tuple[Conflict, ...]
+    conflicts: tuple[AnyConflict, ...]
     solutions: int
     complete: bool
     level: str | None = None

@@ -29,7 +29,7 @@ def vary(grid: GridLike, minus: int = 1, plus: int = 1, *, minimal: bool = True)
     yielded. Raises NotValid for a grid without exactly one solution.
     """
     grid = as_grid(grid)
-    grid.layout.require_classic(say("a variation"))
+    grid.layout.require_square(say("a variation"))
     if not is_engine(grid):
         raise Unsupported(say("only 9×9 puzzles can be varied"))
     solution_of(grid)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def only_solution(grid: Grid) -> Grid:
     """Return the only solution of a 9×9 grid; raise SudokuError for any other grid."""
-    grid.layout.require_classic(say("a rating"))
+    grid.layout.require_square(say("a rating"))
     if not grid.is_engine:
         raise Unsupported(
             say("the techniques are those of 9×9 grids with givens"),

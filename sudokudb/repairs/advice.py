@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sudokudb.engine.grids import redundant_many
 from sudokudb.engine.sat import OutOfTime
 from sudokudb.errors import GridError, Unsupported, say
-from sudokudb.grid import Conflict, Grid, GridLike, as_grid, format_cell
+from sudokudb.grid import AnyConflict, Grid, GridLike, as_grid, format_cell
 from sudokudb.repairs.candidates import MANY, true_candidates
 from sudokudb.repairs.conflict import (
     double_edits,
@@ -64,7 +64,7 @@ class Advice:
     all_differing: bool = True
     differing: dict[int, dict[int, int]] = field(default_factory=dict)
     addition: Addition | None = None
-    conflicts: tuple[Conflict, ...] = ()
+    conflicts: tuple[AnyConflict, ...] = ()
     conflict: tuple[int, ...] = ()
     removals: dict[Change, int] = field(default_factory=dict)
     changes: dict[Change, int] = field(default_factory=dict)
@@ -102,7 +102,7 @@ def repair(grid: GridLike, towards: GridLike | None = None, seconds: float = SEC
     grid = as_grid(grid)
     if grid.candidates is not None:
         raise Unsupported(say("a Sukaku has no givens to repair"))
-    grid.layout.require_classic(say("a repair"))
+    grid.layout.require_square(say("a repair"))
     target = None if towards is None else _target(grid, towards)
     advice = Advice(grid, conflicts=grid.conflicts())
     counter = SolutionCounter(grid, seconds)

@@ -8,11 +8,19 @@ from typing import TYPE_CHECKING
 from sudokudb.rules.primitives import Cells, Pair
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
 BOX_SHAPES = {
-    **{4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 10: (2, 5), 12: (3, 4), 14: (2, 7)},
-    **{15: (3, 5), 16: (4, 4), 25: (5, 5)},
+    4: (2, 2),
+    6: (2, 3),
+    8: (2, 4),
+    9: (3, 3),
+    10: (2, 5),
+    12: (3, 4),
+    14: (2, 7),
+    15: (3, 5),
+    16: (4, 4),
+    25: (5, 5),
 }
 """The rows and columns of a usual box by the size of the grid. Other sizes have no usual boxes."""
 
@@ -56,16 +64,13 @@ class Board:
         inside = 0 <= row < self.size and 0 <= column < self.size
         return row * self.size + column if inside else None
 
-    def pair(self, one: int, other: int, fits: Callable[[int, int], bool]) -> Pair:
-        """Return the pair of two cells whose digits fit each other."""
-        return Pair(one, other, _table(self.size, fits))
-
-
-@cache
-def _table(size: int, fits: Callable[[int, int], bool]) -> tuple[int, ...]:
-    """Return the table of a pair; the same function gives the same tuple."""
-    digits = range(1, size + 1)
-    return tuple(sum(1 << b - 1 for b in digits if fits(a, b)) for a in digits)
+    def pairs(
+        self, edges: Iterable[tuple[int, int]], fits: Callable[[int, int], bool]
+    ) -> list[Pair]:
+        """Return pairs of cells whose digits fit each other."""
+        digits = range(1, self.size + 1)
+        table = tuple(sum(1 << b - 1 for b in digits if fits(a, b)) for a in digits)
+        return [Pair(one, other, table) for one, other in edges]
 
 
 @cache
@@ -79,7 +84,9 @@ def usual_boxes(size: int) -> tuple[Cells, ...]:
         return ()
     height, width = BOX_SHAPES[size]
     return tuple(
-        tuple((row + down) * size + column + right for down in range(height) for right in range(width))
+        tuple(
+            (row + down) * size + column + right for down in range(height) for right in range(width)
+        )
         for row in range(0, size, height)
         for column in range(0, size, width)
     )

@@ -7,7 +7,7 @@ puzzle. Digit d is bit d − 1 of a mask.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import cache
 from typing import NamedTuple
 
@@ -85,6 +85,28 @@ def transposed(allowed: Masks) -> Masks:
         sum((row >> digit & 1) << at for at, row in enumerate(allowed))
         for digit in range(len(allowed))
     )
+
+
+def different_cells(primitives: Iterable[Primitive]) -> Iterator[Cells]:
+    """Yield the groups of cells that primitives forbid to hold the same digit."""
+    for part in primitives:
+        if isinstance(part, Distinct) or (isinstance(part, Linear) and part.distinct):
+            yield part.cells
+        elif isinstance(part, Pair) and not any(
+            row >> digit & 1 for digit, row in enumerate(part.allowed)
+        ):
+            yield part.one, part.other
+
+
+def cells_of(part: Primitive) -> Cells:
+    """Return the cells of a primitive."""
+    if isinstance(part, Domain):
+        return (part.cell,)
+    if isinstance(part, Pair):
+        return part.one, part.other
+    if isinstance(part, Either):
+        return tuple({cell for branch in part.branches for one in branch for cell in cells_of(one)})
+    return part.cells
 
 
 def digits_of(mask: int) -> list[int]:

@@ -139,7 +139,7 @@ class Strategy(NamedTuple):
                 say("palm solves it"),
             )
         if not self.takes_layouts:
-            grid.layout.require_classic(say("the strategy {name}", name=self.name))
+            grid.layout.require_square(say("the strategy {name}", name=self.name))
 
 
 def make_result(method: str, solutions: tuple[Grid, ...], limit: int, stats: SearchStats) -> Result:

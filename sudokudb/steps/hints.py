@@ -15,7 +15,7 @@ from sudokudb.steps.explained_step import ExplainedStep
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sudokudb.grid import Conflict, Grid
+    from sudokudb.grid import AnyConflict, Grid
     from sudokudb.render.figures import Figure
     from sudokudb.render.marks import Marks
 
@@ -123,7 +123,7 @@ def _next_step(
     return Hint(step.hint(depth), step=step, depth=depth)
 
 
-def _wrong(cells: tuple[int, ...], depth: str, conflicts: Sequence[Conflict]) -> Hint:
+def _wrong(cells: tuple[int, ...], depth: str, conflicts: Sequence[AnyConflict]) -> Hint:
     """Return a hint about wrong digits, which does not name their cells at the depth `where`.
 
     A conflict is named at every depth, since it can be seen.

@@ -75,7 +75,7 @@ class Transform(NamedTuple):
             )
         if grid.candidates is not None:
             raise TransformError(say("a Sukaku cannot be transformed: it has only candidates"))
-        grid.layout.require_classic(_TRANSFORM)
+        grid.layout.require_square(_TRANSFORM)
         size, rows, columns = self.size, self.rows, self.columns
         cells = [""] * (size * size)
         for index, mark in enumerate(grid.text):

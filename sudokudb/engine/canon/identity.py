@@ -271,7 +271,7 @@ def minlex(grid: Grid) -> Grid:
 
 def require_form(grid: Grid) -> None:
     """Raise Unsupported for a grid that is not classic, such as a Sukaku."""
-    grid.layout.require_classic(_FORM)
+    grid.layout.require_square(_FORM)
     if grid.candidates is not None:
         raise Unsupported(say("a Sukaku has no canonical form: it has only candidates"))
 
@@ -283,7 +283,7 @@ def identity_of(grid: Grid) -> int:
 
 def _find(grid: Grid) -> FormResult:
     """Return the result of `form.canonical`, without generators if the extension computes it."""
-    layout = grid.layout.require_classic(_FORM)
+    layout = grid.layout.require_square(_FORM)
     canon = extension("_canon") if layout.is_engine else None
     if canon is None:
         return canon_form.canonical(read_givens(grid.text))

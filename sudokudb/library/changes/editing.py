@@ -213,7 +213,7 @@ def _require_new(run_sql: RunSql, grid: Grid, unless: int | None = None) -> None
 def _grid_values(grid: Grid) -> Row:
     from sudokudb.engine.canon.identity import describe
 
-    grid.layout.require_classic(say("the database"))
+    grid.layout.require_square(say("the database"))
     identity, symmetry = describe(grid)
     return {
         "grid": str(grid),

@@ -102,7 +102,7 @@ def copies_of(run_sql: RunSql, grid: Grid) -> Iterator[Puzzle]:
     """Yield the puzzles that have exactly this grid."""
     from sudokudb.engine.canon.identity import describe
 
-    grid.layout.require_classic(say("the database"))
+    grid.layout.require_square(say("the database"))
     statement = (
         SELECT + "WHERE (identity = :identity OR identity IS NULL) "
         "AND substr(grid, 1, 9) = substr(:grid, 1, 9) AND grid = :grid ORDER BY copy"
