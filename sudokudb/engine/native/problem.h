@@ -4,7 +4,7 @@
  * cells, and for each its length and cells (a group of as many cells as digits is a house); the
  * number of tables, and for each a mask for each digit; the number of links, and for each its two
  * cells and table; the number of sums, and for each its length, total, whether the digits differ,
- * whether other sums imply it, its cells and its factors.
+ * its level, its cells and its factors.
  */
 
 #ifndef SUDOKUDB_PROBLEM_H
@@ -148,7 +148,7 @@ static void read_sum(problem *p, reader *in, sum_rule *sum)
     sum->length = take(in, 1, MOST_CELLS, "length of a sum");
     sum->total = take(in, -MOST_TOTAL, MOST_TOTAL, "total of a sum");
     sum->distinct = take(in, 0, 1, "whether the digits of a sum differ");
-    sum->implied = take(in, 0, 1, "whether a sum is implied");
+    sum->level = take(in, 0, LEVELS - 1, "level of a sum");
     sum->cells = take_many(in, sum->length, 0, p->cells - 1, "cell of a sum");
     sum->factors = take_many(in, sum->length, -MOST_FACTOR, MOST_FACTOR, "factor of a sum");
     for (int i = 0; sum->factors && i < sum->length; i++) {

@@ -1,6 +1,7 @@
 /* The board of one build: a set of cells for each digit, and all that houses and peers decide.
  *
- * Naked and hidden singles, and digits whose places in a house all see a cell.  A search keeps the
+ * Naked and hidden singles, and digits whose places in a house all see a cell; only houses that
+ * have changed are looked at.  A search keeps the
  * masks of cells as well if there are links or sums (table_rules.h).
  */
 
@@ -9,11 +10,22 @@ typedef struct {
     uint64_t at[DEPTH][WORDS];          /* the places of each digit */
     uint64_t solved[WORDS];
     uint64_t open[DEPTH][HOUSE_WORDS];  /* the houses without each digit */
-    mask single, locked;                /* the digits to look at for singles, and for locked places */
+    uint64_t look[DEPTH][HOUSE_WORDS];  /* the houses where each digit has lost places: look for */
+    uint64_t later[DEPTH][HOUSE_WORDS]; /* singles, and later for locked places */
+    mask single, locked;                /* the digits that have some */
     /* from here on only with links or sums */
     uint64_t known[DEPTH][WORDS];       /* the places that the masks know */
     mask cand[64 * WORDS];
 } board;
+
+/* A digit has lost its place in a cell. */
+#define note_loss NAMED(note_loss)
+static inline void note_loss(const problem *p, board *b, int digit, int cell)
+{
+    for (int w = 0; w < HOUSE_WORDS; w++)
+        b->look[digit][w] |= p->houses_of[cell * HOUSE_WORDS + w];
+    b->single |= 1u << digit;
+}
 
 /* Place a digit in a cell, one of its places. */
 #define place NAMED(place)
@@ -22,24 +34,22 @@ static inline void place(const problem *p, board *b, int cell, int digit)
     const uint64_t *sees = p->sees + cell * WORDS;
     const uint64_t bit = 1ull << (cell & 63);
     const int word = cell >> 6;
-    mask changed = 0;
-    for (int d = 0; d < p->digits; d++) {
-        changed |= (mask)(b->at[d][word] >> (cell & 63) & 1) << d;
-        b->at[d][word] &= ~bit;
-    }
-    uint64_t gone = 0;
+    b->at[digit][word] &= ~bit;
+    for (int d = 0; d < p->digits; d++)
+        if (b->at[d][word] & bit) {
+            b->at[d][word] &= ~bit;
+            note_loss(p, b, d, cell);
+        }
     for (int w = 0; w < WORDS; w++) {
-        gone |= b->at[digit][w] & sees[w];
-        b->at[digit][w] &= ~sees[w];
+        uint64_t gone = b->at[digit][w] & sees[w];
+        b->at[digit][w] &= ~gone;
+        for (; gone; gone &= gone - 1)
+            note_loss(p, b, digit, 64 * w + first_bit(gone));
     }
     b->at[digit][word] |= bit;
     b->solved[word] |= bit;
     for (int w = 0; w < HOUSE_WORDS; w++)
         b->open[digit][w] &= ~p->houses_of[cell * HOUSE_WORDS + w];
-    changed &= ~(1u << digit);
-    changed |= (mask)(gone != 0) << digit;
-    b->single |= changed;
-    b->locked |= changed;
 }
 
 /* Place the digits of the cells that have one; return 0 if a cell has none. */
@@ -71,12 +81,17 @@ static inline int place_naked(const problem *p, board *b)
     }
 }
 
-/* Place the digit in the houses where it has one place; return 0 if it has none. */
+/* Place a digit in the houses where it now has one place; return 0 if it has none. */
 #define place_hidden NAMED(place_hidden)
 static inline int place_hidden(const problem *p, board *b, int digit)
 {
-    for (int v = 0; v < HOUSE_WORDS; v++)
-        for (uint64_t rest = b->open[digit][v]; rest; rest &= rest - 1) {
+    b->single &= ~(1u << digit);
+    b->locked |= 1u << digit;
+    for (int v = 0; v < HOUSE_WORDS; v++) {
+        uint64_t rest = b->look[digit][v] & b->open[digit][v];
+        b->later[digit][v] |= rest;
+        b->look[digit][v] = 0;
+        for (; rest; rest &= rest - 1) {
             const uint64_t *house = p->houses + (64 * v + first_bit(rest)) * WORDS;
             uint64_t any = 0, more = 0, last = 0;
             int at = 0;
@@ -94,6 +109,7 @@ static inline int place_hidden(const problem *p, board *b, int digit)
             place(p, b, 64 * at + first_bit(last), digit);
             rest &= b->open[digit][v] | (rest & -rest);
         }
+    }
     return 1;
 }
 
@@ -111,57 +127,59 @@ static inline int few_cells(const uint64_t *set, const uint64_t *within, int *ce
     return n;
 }
 
-/* Remove a digit from the cells that all of its n places see; return whether there were any. */
+/* Remove a digit from the cells that all of its n places see. */
 #define remove_seen NAMED(remove_seen)
-static inline int remove_seen(const problem *p, board *b, int digit, const int *cells, int n)
+static inline void remove_seen(const problem *p, board *b, int digit, const int *cells, int n)
 {
-    uint64_t seen[WORDS], found = 0;
+    uint64_t seen[WORDS];
     memcpy(seen, b->at[digit], sizeof seen);
     for (int i = 0; i < n; i++)
         for (int w = 0; w < WORDS; w++)
             seen[w] &= p->sees[cells[i] * WORDS + w];
     for (int w = 0; w < WORDS; w++) {
-        found |= seen[w];
         b->at[digit][w] &= ~seen[w];
+        for (uint64_t rest = seen[w]; rest; rest &= rest - 1)
+            note_loss(p, b, digit, 64 * w + first_bit(rest));
     }
-    return found != 0;
 }
 
 #define remove_locked NAMED(remove_locked)
 static inline void remove_locked(const problem *p, board *b, int digit)
 {
     int cells[FEW];
-    mask bit = 1u << digit;
-    for (int v = 0; v < HOUSE_WORDS; v++)
-        for (uint64_t rest = b->open[digit][v]; rest; rest &= rest - 1) {
+    b->locked &= ~(1u << digit);
+    for (int v = 0; v < HOUSE_WORDS; v++) {
+        uint64_t rest = b->later[digit][v] & b->open[digit][v];
+        b->later[digit][v] = 0;
+        for (; rest; rest &= rest - 1) {
             const uint64_t *house = p->houses + (64 * v + first_bit(rest)) * WORDS;
             int n = few_cells(b->at[digit], house, cells);
-            if (2 <= n && n <= FEW && remove_seen(p, b, digit, cells, n)) {
-                b->single |= bit;
-                b->locked |= bit;
-            }
+            if (2 <= n && n <= FEW)
+                remove_seen(p, b, digit, cells, n);
         }
+    }
 }
 
-/* Do all that houses and peers decide; return 0 for a contradiction. */
-#define settle_houses NAMED(settle_houses)
-static int settle_houses(const problem *p, board *b)
+/* Place all singles; return 0 for a contradiction. */
+#define place_singles NAMED(place_singles)
+static int place_singles(const problem *p, board *b)
 {
     for (;;) {
         if (!place_naked(p, b))
             return 0;
-        if (b->single) {
-            for (; b->single; ) {
-                int digit = __builtin_ctz(b->single);
-                b->single &= b->single - 1;
-                if (!place_hidden(p, b, digit))
-                    return 0;
-            }
-        } else if (b->locked) {
-            int digit = __builtin_ctz(b->locked);
-            b->locked &= b->locked - 1;
-            remove_locked(p, b, digit);
-        } else
+        if (!b->single)
             return 1;
+        while (b->single)
+            if (!place_hidden(p, b, __builtin_ctz(b->single)))
+                return 0;
     }
+}
+
+#define is_solved NAMED(is_solved)
+static inline int is_solved(const problem *p, const board *b)
+{
+    uint64_t left = 0;
+    for (int w = 0; w < WORDS; w++)
+        left |= p->full[w] & ~b->solved[w];
+    return !left;
 }

@@ -4,8 +4,8 @@
 typedef struct {
     const problem *p;
     board *boards;              /* one for each guess, and the first */
-    int32_t *queue[2];          /* the sums to look at, and those that others imply */
-    int32_t queued[2];
+    int32_t *queue[LEVELS];     /* the sums to look at */
+    int32_t queued[LEVELS];
     uint8_t *waits;
     uint64_t changed[WORDS];    /* the cells whose links are to look at */
     struct {
@@ -23,8 +23,8 @@ static inline void note_change(workspace *s, int cell)
         int k = p->sums_of.item[i];
         if (!s->waits[k]) {
             s->waits[k] = 1;
-            int later = p->sums[k].implied;
-            s->queue[later][s->queued[later]++] = k;
+            int level = p->sums[k].level;
+            s->queue[level][s->queued[level]++] = k;
         }
     }
 }
@@ -37,12 +37,11 @@ static inline int keep_digits(workspace *s, board *b, int cell, mask keep)
     if (!gone)
         return 1;
     b->cand[cell] &= keep;
-    b->single |= gone;
-    b->locked |= gone;
     for (mask rest = gone; rest; rest &= rest - 1) {
         int d = __builtin_ctz(rest);
         clear_bit(b->at[d], cell);
         clear_bit(b->known[d], cell);
+        note_loss(s->p, b, d, cell);
     }
     note_change(s, cell);
     return b->cand[cell] != 0;
@@ -102,10 +101,8 @@ static inline int remove_around(workspace *s, board *b, const sum_rule *sum, mas
             return 0;
         if (n == 1 && !keep_digits(s, b, cells[0], 1u << digit))
             return 0;
-        if (n <= FEW && remove_seen(s->p, b, digit, cells, n)) {
-            b->single |= 1u << digit;
-            b->locked |= 1u << digit;
-        }
+        if (n <= FEW)
+            remove_seen(s->p, b, digit, cells, n);
     }
     return 1;
 }
@@ -168,14 +165,14 @@ static inline int settle_bounds(workspace *s, board *b, const sum_rule *sum)
     return 1;
 }
 
+/* Look at the sums of a level: all of the first one; of others, until one says something. */
 #define settle_sums NAMED(settle_sums)
-static inline int settle_sums(workspace *s, board *b)
+static inline int settle_sums(workspace *s, board *b, int level)
 {
-    while (s->queued[0] || (s->queued[1] && !b->single && !b->locked)) {
-        int later = !s->queued[0];
-        int k = s->queue[later][--s->queued[later]];
-        s->waits[k] = 0;
+    while (s->queued[level] && !(level && b->single)) {
+        int k = s->queue[level][--s->queued[level]];
         const sum_rule *sum = &s->p->sums[k];
+        s->waits[k] = 0;
         if (!(sum->sets ? settle_cage(s, b, sum) : settle_bounds(s, b, sum)))
             return 0;
     }
@@ -186,30 +183,44 @@ static inline int settle_sums(workspace *s, board *b)
 #define forget_changes NAMED(forget_changes)
 static inline void forget_changes(workspace *s)
 {
-    for (int later = 0; later < 2; later++)
-        while (s->queued[later])
-            s->waits[s->queue[later][--s->queued[later]]] = 0;
+    for (int level = 0; level < LEVELS; level++)
+        while (s->queued[level])
+            s->waits[s->queue[level][--s->queued[level]]] = 0;
     memset(s->changed, 0, sizeof s->changed);
 }
 
-/* Do all that the rules decide; return 0 for a contradiction. */
+/* Do what is left to do first, of the cheap steps first; return 0 for a contradiction. */
+#define take_step NAMED(take_step)
+static inline int take_step(workspace *s, board *b)
+{
+    const problem *p = s->p;
+    int has_rules = p->links_n || p->sums_n;
+    if (!place_singles(p, b))
+        return 0;
+    if (has_rules) {
+        update_masks(s, b);
+        if (!settle_links(s, b) || !settle_sums(s, b, 0))
+            return 0;
+    }
+    while (!b->single && b->locked)
+        remove_locked(p, b, __builtin_ctz(b->locked));
+    /* A solution that all own sums allow needs no others. */
+    has_rules = has_rules && !is_solved(p, b);
+    for (int level = 1; has_rules && !b->single && level < LEVELS; level++)
+        if (!settle_sums(s, b, level))
+            return 0;
+    return 1;
+}
+
+/* Do all that the houses and rules decide; return 0 for a contradiction. */
 #define settle NAMED(settle)
 static int settle(workspace *s, board *b)
 {
-    if (!settle_houses(s->p, b))
-        return 0;
-    while (s->p->links_n || s->p->sums_n) {
-        update_masks(s, b);
-        if (!settle_links(s, b) || !settle_sums(s, b)) {
+    do
+        if (!take_step(s, b)) {
             forget_changes(s);
             return 0;
         }
-        if (!b->single && !b->locked)
-            return 1;
-        if (!settle_houses(s->p, b)) {
-            forget_changes(s);
-            return 0;
-        }
-    }
+    while (b->single);
     return 1;
 }

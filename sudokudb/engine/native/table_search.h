@@ -76,15 +76,6 @@ static inline void choose(const problem *p, const board *b, int *cell, int *digi
         choose_cell(p, b, cell, digit);
 }
 
-#define is_solved NAMED(is_solved)
-static inline int is_solved(const problem *p, const board *b)
-{
-    uint64_t left = 0;
-    for (int w = 0; w < WORDS; w++)
-        left |= p->full[w] & ~b->solved[w];
-    return !left;
-}
-
 /* Write a solution, a digit for each cell. */
 #define write_solution NAMED(write_solution)
 static void write_solution(const problem *p, const board *b, uint8_t *out)
@@ -97,12 +88,10 @@ static void write_solution(const problem *p, const board *b, uint8_t *out)
 
 /* A guess was wrong, or has given all of its solutions. */
 #define exclude NAMED(exclude)
-static inline void exclude(board *b, int cell, int digit)
+static inline void exclude(const problem *p, board *b, int cell, int digit)
 {
-    mask bit = 1u << digit;
     clear_bit(b->at[digit], cell);
-    b->single |= bit;
-    b->locked |= bit;
+    note_loss(p, b, digit, cell);
 }
 
 #define copy_board NAMED(copy_board)
@@ -135,13 +124,14 @@ static void search(workspace *s, const limits *most, grid_result *result, uint8_
         if (fine) {
             if (result->count < most->kept)
                 write_solution(p, b, out + (size_t)result->count * (size_t)p->cells);
+            forget_changes(s);
             if (++result->count == most->solutions)
                 return;
         }
         if (depth == 0)
             return;
         depth--;
-        exclude(&s->boards[depth], s->guess[depth].cell, s->guess[depth].digit);
+        exclude(p, &s->boards[depth], s->guess[depth].cell, s->guess[depth].digit);
     }
 }
 
@@ -178,10 +168,13 @@ static int start_board(workspace *s, board *b, const void *row, int item)
     memset(b->solved, 0, sizeof b->solved);
     memset(b->open, 0, sizeof b->open);
     memcpy(b->known, b->at, sizeof b->known);
-    b->single = b->locked = p->all;
+    memset(b->later, 0, sizeof b->later);
+    b->single = p->all;
+    b->locked = 0;
     for (int d = 0; d < p->digits; d++)
         for (int h = 0; h < p->houses_n; h++)
             set_bit(b->open[d], h);
+    memcpy(b->look, b->open, sizeof b->look);
     for (int w = 0; w < WORDS; w++)
         for (uint64_t rest = p->ruled[w]; rest; rest &= rest - 1)
             note_change(s, 64 * w + first_bit(rest));
@@ -196,10 +189,11 @@ static int solve_grids(const problem *p, const job *work)
         return 0;
     s->p = p;
     s->boards = malloc(((size_t)p->cells + 1) * sizeof *s->boards);
-    s->queue[0] = malloc(2 * ((size_t)p->sums_n + 1) * sizeof *s->queue[0]);
+    s->queue[0] = malloc(LEVELS * ((size_t)p->sums_n + 1) * sizeof *s->queue[0]);
     s->waits = calloc((size_t)p->sums_n + 1, 1);
     int fine = s->boards && s->queue[0] && s->waits;
-    s->queue[1] = fine ? s->queue[0] + p->sums_n + 1 : NULL;
+    for (int level = 1; fine && level < LEVELS; level++)
+        s->queue[level] = s->queue[level - 1] + p->sums_n + 1;
     for (int64_t g = 0; fine && g < work->grids && begin_grid(work->most); g++) {
         grid_result result = {0};
         const char *row = (const char *)work->rows + g * p->cells * work->item;

@@ -13,7 +13,7 @@
 
 enum { MOST_DIGITS = 25, MOST_CELLS = 625 };
 enum { SLICE = 6, SLICES = 5, SLOTS = 1 << SLICE }; /* a mask is looked up by slices of its bits */
-enum { MOST_SETS = 64, FEW = 3 };
+enum { MOST_SETS = 64, FEW = 3, LEVELS = 4 };
 
 typedef uint32_t mask;
 
@@ -37,9 +37,9 @@ typedef struct {
 } cage_sets;
 
 /* Cells whose digits times their factors add up to a total.  With `sets`, the digits differ and
- * all factors are 1.  Those that others imply are looked at last. */
+ * all factors are 1.  Sums of a low level are looked at first. */
 typedef struct {
-    int32_t length, total, distinct, implied;
+    int32_t length, total, distinct, level;
     const int32_t *cells, *factors;
     const cage_sets *sets;
 } sum_rule;

@@ -87,7 +87,7 @@ class _Problem:
         """Return the numbers of all parts."""
         groups = [(len(group), *group) for group in self.groups]
         sums = [*map(self._sum, self.sums)]
-        sums += [self._sum(one, implied=True) for one in self.implied]
+        sums += [self._sum(one, _level(one)) for one in self.implied]
         parts: Iterable[Iterable[int]] = (
             (self.size, self.cells, *self.start),
             *((len(groups),), *groups),
@@ -97,12 +97,12 @@ class _Problem:
         )
         return array("i", chain.from_iterable(parts))
 
-    def _sum(self, linear: Linear, implied: bool = False) -> tuple[int, ...]:
+    def _sum(self, linear: Linear, level: int = 0) -> tuple[int, ...]:
         cells, factors, total, distinct = linear
         distinct = distinct or (
             {*factors} == {1} and len(cells) <= self.size and self.are_different(cells)
         )
-        return (len(cells), total, distinct, implied, *cells, *factors)
+        return (len(cells), total, distinct, level, *cells, *factors)
 
 
 def numbers_of(size: int, primitives: Sequence[Primitive]) -> array[int] | None:
@@ -124,3 +124,8 @@ def _without_repeats(linear: Linear) -> Linear:
         factors[cell] = factors.get(cell, 0) + factor
     kept = {cell: factor for cell, factor in factors.items() if factor}
     return Linear((*kept,), (*kept.values(),), linear.total, linear.distinct)
+
+
+def _level(implied: Linear) -> int:
+    """Return when the solver looks at a sum that others imply: the small ones first."""
+    return 1 + (len(implied.cells) > 2) + (len(implied.cells) > 4)
