@@ -10,10 +10,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple, NewType, Protocol, cast
 
 from sudokudb.errors import EXIT_NO, GridError, Message, SudokuError, say, say_all
-from sudokudb.layout import CLASSIC, Layout, rule_name
+from sudokudb.layout import CLASSIC, Layout
 from sudokudb.notation import DIGITS, EMPTY, SIDES, SIZES, format_digit, read_cells
-from sudokudb.rules.holding import broken
-from sudokudb.rules.primitives import cells_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -135,6 +133,8 @@ class BrokenRule(NamedTuple):
     @property
     def message(self) -> Message:
         """The broken rule in words."""
+        from sudokudb.rules.rule_set import rule_name  # most grids have no rules
+
         return say(
             "rule {number}, {name}, is broken: {cells}",
             number=self.number,
@@ -409,11 +409,14 @@ def _has_conflict(digits: bytes, layout: Layout) -> bool:
 
 def _broken_rules(grid: Grid) -> Iterator[BrokenRule]:
     """Yield the broken rules of a grid."""
+    from sudokudb.rules.holding import broken_parts  # most grids have no rules
+    from sudokudb.rules.primitives import cells_of
+
     digits, layout = grid.digits, grid.layout
     masks = [1 << digit - 1 if digit else (1 << grid.size) - 1 for digit in digits]
     numbered = enumerate(zip(layout.rules, layout.meanings, strict=True), start=1)
     for number, (rule, parts) in numbered:
-        if found := broken(parts, masks):
+        if found := broken_parts(parts, masks):
             cells = {cell for part in found for cell in cells_of(part) if digits[cell]}
             yield BrokenRule(number, rule, tuple(sorted(cells)), grid.size)
 

@@ -11,21 +11,17 @@ from functools import cached_property, lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import GridError, Message, Unsupported, say
+from sudokudb.errors import GridError, Message, Unsupported, say, say_all
 from sudokudb.notation import ALL_SIZES, DIGITS, EMPTY
-from sudokudb.rules.all_kinds import find_kind, meaning
-from sudokudb.rules.board import BOX_SHAPES, usual_boxes
-from sudokudb.rules.houses import NO_BOXES, REGIONS
-from sudokudb.rules.kind import Trait
 from sudokudb.rules.primitives import Distinct, Domain, different_cells
-from sudokudb.rules.rule import Rule
-from sudokudb.rules.text import board_of, canonical, format_rules, parse_rules
+from sudokudb.rules.rule import OWN_REGIONS
+from sudokudb.rules.rule_board import BOX_SHAPES, RuleBoard, usual_boxes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from sudokudb.rules.board import Board
     from sudokudb.rules.primitives import Primitive
+    from sudokudb.rules.rule import Rule
 
     House = tuple[int, ...]
 
@@ -80,9 +76,7 @@ class Layout:
             return _classic(size)
         if regions is None and isinstance(rules, str):
             return _of_text(size, rules)
-        given = parse_rules(rules, size) if isinstance(rules, str) else tuple(rules)
-        own = () if regions is None else (Rule(REGIONS.name, _labels(regions, size)),)
-        return _with_rules(size, (*own, *given))
+        return _with_rules(size, regions, rules)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a Layout is immutable: {name} cannot be set")
@@ -117,8 +111,12 @@ class Layout:
         return tuple(tuple(range(at, self.cells, self.size)) for at in range(self.size))
 
     @cached_property
-    def board(self) -> Board:
+    def board(self) -> RuleBoard:
         """What rules may know of the puzzle: the size, the regions and the marked edges."""
+        if self.is_classic:
+            return RuleBoard(self.size, usual_boxes(self.size))
+        from sudokudb.rules.text import board_of  # most grids have no rules
+
         return board_of(self.rules, self.size)
 
     @cached_property
@@ -139,11 +137,11 @@ class Layout:
     @cached_property
     def meanings(self) -> tuple[tuple[Primitive, ...], ...]:
         """The primitives of each rule; regions have none besides those of the houses."""
-        own = (rule.kind == REGIONS.name for rule in self.rules)
-        return tuple(
-            () if is_own else meaning(self.board, rule)
-            for is_own, rule in zip(own, self.rules, strict=True)
-        )
+        if self.is_classic:
+            return ()
+        from sudokudb.rules.rule_set import meanings  # most grids have no rules
+
+        return meanings(self.board, self.rules)
 
     @cached_property
     def houses(self) -> tuple[House, ...]:
@@ -153,12 +151,11 @@ class Layout:
     @cached_property
     def _rule_houses(self) -> tuple[tuple[Message, House], ...]:
         """The name and the cells of each house that a rule makes, such as a diagonal."""
-        return tuple(
-            (rule_name(rule, number if len(parts) > 1 else 0), part.cells)
-            for rule, parts in zip(self.rules, self.meanings, strict=True)
-            for number, part in enumerate(parts, start=1)
-            if isinstance(part, Distinct) and len(part.cells) == self.size
-        )
+        if self.is_classic:
+            return ()
+        from sudokudb.rules.rule_set import rule_houses  # most grids have no rules
+
+        return rule_houses(self.size, self.rules, self.meanings)
 
     @cached_property
     def has_only_houses(self) -> bool:
@@ -168,8 +165,11 @@ class Layout:
     @cached_property
     def relabels(self) -> bool:
         """Whether no rule reads the values of digits, so that they can be renamed."""
-        every = (one for rule in self.rules for one in chain((rule,), *rule.branches))
-        return all(one.branches or Trait.RELABELS in find_kind(one.kind).traits for one in every)
+        if self.is_classic:
+            return True
+        from sudokudb.rules.rule_set import relabels  # most grids have no rules
+
+        return relabels(self.rules)
 
     @cached_property
     def domains(self) -> tuple[int, ...]:
@@ -238,25 +238,19 @@ class Layout:
         """Return the error for something that exists only for classic grids with square boxes."""
         if self.is_classic:
             return Unsupported(say("{thing} needs a grid with square boxes", thing=thing))
-        names = ", ".join(dict.fromkeys(find_kind(rule.kind).english for rule in self.rules))
         message = say(
             "{thing} needs a grid without other rules than rows, columns and boxes ({rules})",
             thing=thing,
-            rules=names,
+            rules=self.kind_names,
         )
         return Unsupported(message)
 
+    @property
+    def kind_names(self) -> Message:
+        """The names of the kinds of the rules, each once, such as "killer cage, diagonal"."""
+        from sudokudb.rules.rule_set import kind_name  # most grids have no rules
 
-def rule_name(rule: Rule, part: int = 0) -> Message:
-    """Return a short name of a rule: its kind, its value, and the number of a part of it.
-
-    >>> rule_name(Rule("diagonal", "/")), rule_name(Rule("windoku"), 2)
-    ('diagonal /', 'windoku 2')
-    """
-    value = "" if rule.kind == REGIONS.name else rule.value
-    extra = " ".join(filter(None, (value, str(part or ""))))
-    name = say(find_kind(rule.kind).english)
-    return say("{kind} {value}", kind=name, value=extra) if extra else name
+        return say_all(*dict.fromkeys(map(kind_name, self.rules)), separator=", ")
 
 
 def is_engine_text(text: str) -> bool:
@@ -269,11 +263,10 @@ def are_engine_texts(texts: Iterable[str]) -> bool:
     return {*map(len, texts)} <= {ENGINE_CELLS}
 
 
-def _layout(size: int, rules: tuple[Rule, ...]) -> Layout:
-    """Return a new layout with rules in canonical form."""
+def _layout(size: int, rules: tuple[Rule, ...], text: str) -> Layout:
+    """Return a new layout with rules in canonical form, and their text."""
     layout = object.__new__(Layout)
-    has_boxes = size in BOX_SHAPES and not any(rule.kind in _OWN for rule in rules)
-    shape = BOX_SHAPES[size] if has_boxes else None
+    shape = BOX_SHAPES.get(size) if not any(rule.kind in OWN_REGIONS for rule in rules) else None
     is_square = shape is not None and shape[0] == shape[1] and not rules
     layout.__dict__.update(
         size=size,
@@ -284,7 +277,7 @@ def _layout(size: int, rules: tuple[Rule, ...]) -> Layout:
         is_engine=not rules and size * size == ENGINE_CELLS,
         marks=(EMPTY + DIGITS[:size]).encode(),
         rules=rules,
-        rules_text=format_rules(rules, size),
+        rules_text=text,
     )
     return layout
 
@@ -302,34 +295,21 @@ def _classic(size: int) -> Layout:
 @lru_cache(maxsize=4096)
 def _of_text(size: int, text: str) -> Layout:
     """Return the layout with the rules of a text, which files repeat from line to line."""
-    return _with_rules(size, parse_rules(text, size))
+    return _with_rules(size, None, text)
 
 
-def _with_rules(size: int, given: tuple[Rule, ...]) -> Layout:
+def _with_rules(size: int, regions: Iterable[object] | None, given: str | Iterable[Rule]) -> Layout:
     """Return the layout with rules in any form."""
-    rules = canonical(given, size)
-    usual = usual_boxes(size)
-    if usual and board_of(rules, size).regions == usual:
-        rules = tuple(rule for rule in rules if rule.kind != REGIONS.name)
-    own = any(rule.kind in _OWN for rule in rules)
-    return _layout(size, rules) if rules and (own or usual) else _classic(size)
+    from sudokudb.rules.rule_set import collect_rules  # most grids have no rules
+    from sudokudb.rules.text import format_rules
+
+    rules = collect_rules(size, regions, given)
+    if rules and (size in BOX_SHAPES or any(rule.kind in OWN_REGIONS for rule in rules)):
+        return _layout(size, rules, format_rules(rules, size))
+    return _classic(size)
 
 
-def _labels(labels: Iterable[object], size: int) -> str:
-    """Return the marks of regions; raise GridError for labels that are not n sets of n cells."""
-    numbers: dict[object, int] = {}
-    found = [numbers.setdefault(label, len(numbers)) for label in labels]
-    if len(found) != size * size or any(found.count(n) != size for n in range(len(numbers))):
-        raise GridError(
-            say("regions must be {size} sets of {size} cells", size=size),
-            say("give {count} labels, one for each cell", count=size * size),
-        )
-    return "".join(DIGITS[number] for number in found)
-
-
-_OWN = (REGIONS.name, NO_BOXES.name)
-
-CLASSIC = {size * size: _layout(size, ()) for size in BOX_SHAPES}
+CLASSIC = {size * size: _layout(size, (), "") for size in BOX_SHAPES}
 """The classic layouts by their number of cells."""
 
 CLASSIC_9 = CLASSIC[ENGINE_CELLS]

@@ -128,7 +128,7 @@ def test_empty_grids_have_no_givens(size: int) -> None:
     assert not grid.conflicts()
 
 
-@pytest.mark.parametrize("size", [0, 1, 5, -9, 36])
+@pytest.mark.parametrize("size", [0, 1, 3, -9, 36])
 def test_other_sizes_are_refused(size: int) -> None:
     with pytest.raises(GridError, match=f"there is no grid of size {size}"):
         Grid.empty(size)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.rules.kind import Kind, Shape
 from sudokudb.rules.primitives import Distinct, Linear
 from sudokudb.rules.rule import Rule, rule_error
+from sudokudb.rules.rule_kind import RuleKind, Shape
 from sudokudb.rules.values import no_value, number, sum_of_distinct, whole_number
 
 if TYPE_CHECKING:
-    from sudokudb.rules.board import Board
     from sudokudb.rules.primitives import Primitive
+    from sudokudb.rules.rule_board import RuleBoard
 
 _LONGEST_BULB = 3
 _SHORTEST_DOUBLE = 3
@@ -23,37 +23,37 @@ def total(cells: tuple[int, ...], value: int, factors: tuple[int, ...] = ()) -> 
     return Linear(cells, factors or (1,) * len(cells), value)
 
 
-def _cage(_board: Board, rule: Rule) -> list[Primitive]:
+def _cage(_board: RuleBoard, rule: Rule) -> list[Primitive]:
     if not rule.value:
         return [Distinct(rule.cells)]
     return [total(rule.cells, int(rule.value))._replace(distinct=True)]
 
 
-def _sum(_board: Board, rule: Rule) -> list[Primitive]:
+def _sum(_board: RuleBoard, rule: Rule) -> list[Primitive]:
     value, *factors = map(int, rule.value.split())
     return [total(rule.cells, value, tuple(factors))]
 
 
-def _arrow(_board: Board, rule: Rule) -> list[Primitive]:
+def _arrow(_board: RuleBoard, rule: Rule) -> list[Primitive]:
     """Return the sum: a bulb of several cells is a number, the first cell its highest place."""
     bulb = int(rule.value or 1)
     places = tuple(-(10 ** (bulb - 1 - at)) for at in range(bulb))
     return [total(rule.cells, 0, places + (1,) * (len(rule.cells) - bulb))]
 
 
-def _double_arrow(_board: Board, rule: Rule) -> list[Primitive]:
+def _double_arrow(_board: RuleBoard, rule: Rule) -> list[Primitive]:
     factors = (-1, *(1,) * (len(rule.cells) - 2), -1)
     return [total(rule.cells, 0, factors)]
 
 
-def _check_cage(board: Board, rule: Rule) -> Rule:
+def _check_cage(board: RuleBoard, rule: Rule) -> Rule:
     if len(rule.cells) > board.size:
         message = say("{count} cells cannot have different digits", count=len(rule.cells))
         raise rule_error(message, say("a cage has at most {size} cells", size=board.size))
     return number(sum_of_distinct, default="")(board, rule)
 
 
-def _check_sum(board: Board, rule: Rule) -> Rule:
+def _check_sum(board: RuleBoard, rule: Rule) -> Rule:
     """Return the rule; factors that are all 1 are not written."""
     value, *factors = map(whole_number, rule.value.split() or [""])
     weights = factors or [1] * len(rule.cells)
@@ -78,20 +78,20 @@ def _check_sum(board: Board, rule: Rule) -> Rule:
     return rule._replace(value=" ".join(map(str, [value, *shown])))
 
 
-def _bulb(_board: Board, rule: Rule) -> tuple[int, int]:
+def _bulb(_board: RuleBoard, rule: Rule) -> tuple[int, int]:
     return 1, min(_LONGEST_BULB, len(rule.cells) - 1)
 
 
-def _check_double(board: Board, rule: Rule) -> Rule:
+def _check_double(board: RuleBoard, rule: Rule) -> Rule:
     if len(rule.cells) < _SHORTEST_DOUBLE:
         raise rule_error(say("it needs at least {count} cells", count=_SHORTEST_DOUBLE))
     return no_value(board, rule)
 
 
 KINDS = (
-    Kind("cage", "killer cage", Shape.SET, _cage, _check_cage),
-    Kind("sum", "sum", Shape.GROUP, _sum, _check_sum),
-    Kind("arrow", "arrow", Shape.LINE, _arrow, number(_bulb, default="1", omitted="1")),
-    Kind("doublearrow", "double arrow", Shape.BOTH_WAYS, _double_arrow, _check_double),
+    RuleKind("cage", "killer cage", Shape.SET, _cage, _check_cage),
+    RuleKind("sum", "sum", Shape.GROUP, _sum, _check_sum),
+    RuleKind("arrow", "arrow", Shape.LINE, _arrow, number(_bulb, default="1", omitted="1")),
+    RuleKind("doublearrow", "double arrow", Shape.BOTH_WAYS, _double_arrow, _check_double),
 )
 """The kinds of this family."""

@@ -6,23 +6,23 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.rules.kind import Kind, Shape, Trait
 from sudokudb.rules.primitives import Pair
 from sudokudb.rules.rule import Rule, rule_error
+from sudokudb.rules.rule_kind import RuleKind, Shape, Trait
 
 if TYPE_CHECKING:
-    from sudokudb.rules.board import Board
     from sudokudb.rules.primitives import Primitive
+    from sudokudb.rules.rule_board import RuleBoard
 
 _HEX = frozenset("0123456789abcdef")
 
 
-def _table(_board: Board, rule: Rule) -> list[Primitive]:
+def _table(_board: RuleBoard, rule: Rule) -> list[Primitive]:
     masks = tuple(int(mask, 16) for mask in rule.value.split(","))
     return [Pair(one, other, masks) for one, other in pairwise(rule.cells)]
 
 
-def _check_table(board: Board, rule: Rule) -> Rule:
+def _check_table(board: RuleBoard, rule: Rule) -> Rule:
     """Return the rule; its value is a mask for each digit, in hexadecimal digits."""
     masks = [mask.strip().lower() for mask in rule.value.split(",")]
     if len(rule.cells) < 2:
@@ -36,16 +36,16 @@ def _check_table(board: Board, rule: Rule) -> Rule:
     return rule._replace(value=",".join(f"{number:x}" for number in numbers))
 
 
-def _never(_board: Board, _rule: Rule) -> list[Primitive]:
+def _never(_board: RuleBoard, _rule: Rule) -> list[Primitive]:
     raise AssertionError("the meaning of alternatives is that of their branches")
 
 
-def _keep(_board: Board, rule: Rule) -> Rule:
+def _keep(_board: RuleBoard, rule: Rule) -> Rule:
     return rule
 
 
 KINDS = (
-    Kind("table", "own table", Shape.LINE, _table, _check_table, Trait.PLAIN),
-    Kind("either", "alternatives", Shape.RULES, _never, _keep),
+    RuleKind("table", "own table", Shape.LINE, _table, _check_table, Trait.PLAIN),
+    RuleKind("either", "alternatives", Shape.RULES, _never, _keep),
 )
 """The kinds of this family."""

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sudokudb.rules.kind import Kind, Shape, Trait
+from sudokudb.rules.rule_kind import RuleKind, Shape, Trait
 from sudokudb.rules.values import no_value, number, up_to_size
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sudokudb.rules.board import Board
     from sudokudb.rules.primitives import Primitive
     from sudokudb.rules.rule import Rule
+    from sudokudb.rules.rule_board import RuleBoard
 
     Fits = Callable[[int, int], bool]
-    Meaning = Callable[[Board, Rule], list[Primitive]]
+    Meaning = Callable[[RuleBoard, Rule], list[Primitive]]
 
 
-def _consecutive(one: int, other: int) -> bool:
+def _is_next(one: int, other: int) -> bool:
     return abs(one - other) == 1
 
 
@@ -27,7 +27,7 @@ def _double(one: int, other: int) -> bool:
 
 
 MARKS: dict[str, Fits] = {
-    "white": _consecutive,
+    "white": _is_next,
     "black": _double,
     "sum2 10": lambda one, other: one + other == 10,
     "sum2 5": lambda one, other: one + other == 5,
@@ -43,7 +43,7 @@ def _always(fits: Fits) -> Meaning:
 def _with_value(fits: Callable[[int, int, int], bool]) -> Meaning:
     """Return the meaning of a rule with a number."""
 
-    def meaning(board: Board, rule: Rule) -> list[Primitive]:
+    def meaning(board: RuleBoard, rule: Rule) -> list[Primitive]:
         value = int(rule.value)
         return _always(lambda one, other: fits(one, other, value))(board, rule)
 
@@ -54,7 +54,7 @@ def _greater(one: int, other: int) -> bool:
     return one > other
 
 
-def _two_digits(board: Board, _rule: Rule) -> tuple[int, int]:
+def _two_digits(board: RuleBoard, _rule: Rule) -> tuple[int, int]:
     return 2, 2 * board.size
 
 
@@ -63,9 +63,9 @@ _times = _with_value(lambda one, other, value: one == value * other or other == 
 _add_up = _with_value(lambda one, other, value: one + other == value)
 _EDGE, _PLAIN = Shape.EDGE, Trait.PLAIN
 KINDS = (
-    Kind("white", "white dot", _EDGE, _always(_consecutive), no_value, _PLAIN | Trait.REVERSES),
-    Kind("black", "black dot", _EDGE, _always(_double), no_value, _PLAIN),
-    Kind(
+    RuleKind("white", "white dot", _EDGE, _always(_is_next), no_value, _PLAIN | Trait.REVERSES),
+    RuleKind("black", "black dot", _EDGE, _always(_double), no_value, _PLAIN),
+    RuleKind(
         "difference",
         "difference",
         _EDGE,
@@ -73,8 +73,8 @@ KINDS = (
         number(up_to_size(1, less=1)),
         _PLAIN | Trait.REVERSES,
     ),
-    Kind("ratio", "ratio", _EDGE, _times, number(up_to_size(2)), _PLAIN),
-    Kind("sum2", "sum of two", _EDGE, _add_up, number(_two_digits), _PLAIN),
-    Kind("greater", "inequality", Shape.ARC, _always(_greater), no_value, _PLAIN),
+    RuleKind("ratio", "ratio", _EDGE, _times, number(up_to_size(2)), _PLAIN),
+    RuleKind("sum2", "sum of two", _EDGE, _add_up, number(_two_digits), _PLAIN),
+    RuleKind("greater", "inequality", Shape.ARC, _always(_greater), no_value, _PLAIN),
 )
 """The kinds of this family."""

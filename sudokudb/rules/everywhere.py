@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.rules.board import NEXT
 from sudokudb.rules.edges import MARKS
-from sudokudb.rules.kind import FREE, Kind, Shape, Trait
 from sudokudb.rules.primitives import Machine
 from sudokudb.rules.rule import Rule, rule_error
+from sudokudb.rules.rule_board import NEXT
+from sudokudb.rules.rule_kind import FREE, RuleKind, Shape, Trait
 from sudokudb.rules.values import no_value
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sudokudb.rules.board import Board
     from sudokudb.rules.primitives import Primitive
+    from sudokudb.rules.rule_board import RuleBoard
 
 _KNIGHT = ((1, 2), (2, 1), (1, -2), (2, -1))
 _KING = ((1, 1), (1, -1))
@@ -30,12 +30,12 @@ def differ(one: int, other: int) -> bool:
 
 def _around(
     fits: Callable[[int, int], bool], *steps: tuple[int, int]
-) -> Callable[[Board, Rule], list[Primitive]]:
+) -> Callable[[RuleBoard, Rule], list[Primitive]]:
     """Return the meaning of a rule about all cells that are some steps apart."""
     return lambda board, _rule: [*board.pairs(board.near(*steps), fits)]
 
 
-def _negative(board: Board, rule: Rule) -> list[Primitive]:
+def _negative(board: RuleBoard, rule: Rule) -> list[Primitive]:
     """Return the pairs of neighbours without a mark, which do not fit the marks that are named."""
     names = rule.value.split(",")
     marked = {edge for name in names for edge in board.marked.get(name, ())}
@@ -43,7 +43,7 @@ def _negative(board: Board, rule: Rule) -> list[Primitive]:
     return [*board.pairs(edges, lambda a, b: not any(MARKS[name](a, b) for name in names))]
 
 
-def _check_marks(_board: Board, rule: Rule) -> Rule:
+def _check_marks(_board: RuleBoard, rule: Rule) -> Rule:
     """Return the rule with the names of its marks in order, each once."""
     names = {name.strip() for name in rule.value.split(",")}
     if wrong := names - {*MARKS}:
@@ -52,7 +52,7 @@ def _check_marks(_board: Board, rule: Rule) -> Rule:
     return rule._replace(value=",".join(name for name in MARKS if name in names))
 
 
-def _thirds(board: Board, _rule: Rule) -> list[Primitive]:
+def _thirds(board: RuleBoard, _rule: Rule) -> list[Primitive]:
     """Return the squares of four cells, each with a low, a middle and a high digit."""
     size = board.size
 
@@ -72,11 +72,14 @@ def _not_next(one: int, other: int) -> bool:
 
 
 _NONE, _MIRROR = Shape.NONE, Trait.REVERSES | Trait.PLAIN
+_apart = _around(_not_next, *NEXT)
 KINDS = (
-    Kind("antiknight", "anti-knight", _NONE, _around(differ, *_KNIGHT), no_value, FREE),
-    Kind("antiking", "anti-king", _NONE, _around(differ, *_KING), no_value, FREE),
-    Kind("nonconsecutive", "non-consecutive", _NONE, _around(_not_next, *NEXT), no_value, _MIRROR),
-    Kind("negative", "negative constraint", _NONE, _negative, _check_marks, Trait.PLAIN),
-    Kind("entropy", "entropy", _NONE, _thirds, no_value, Trait.REVERSES),
+    RuleKind("antiknight", "anti-knight", _NONE, _around(differ, *_KNIGHT), no_value, FREE),
+    RuleKind("antiking", "anti-king", _NONE, _around(differ, *_KING), no_value, FREE),
+    RuleKind(
+        "nonconsecutive", "non-consecutive", _NONE, _apart, no_value, _MIRROR
+    ),
+    RuleKind("negative", "negative constraint", _NONE, _negative, _check_marks, Trait.PLAIN),
+    RuleKind("entropy", "entropy", _NONE, _thirds, no_value, Trait.REVERSES),
 )
 """The kinds of this family."""

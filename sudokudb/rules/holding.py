@@ -5,7 +5,7 @@ A board is a mask for each cell: one bit for a digit that is placed, all bits fo
 
 from __future__ import annotations
 
-from collections.abc import Sequence  # noqa: TC003: singledispatch reads the annotations
+from collections.abc import Sequence  # singledispatch reads it
 from functools import singledispatch
 from typing import TYPE_CHECKING
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable
 
 
-def broken(primitives: Iterable[Primitive], masks: Sequence[int]) -> list[Primitive]:
+def broken_parts(primitives: Iterable[Primitive], masks: Sequence[int]) -> list[Primitive]:
     """Return the primitives that no digits in the empty cells make true, each by itself.
 
     Machines of one link are judged together: all of them are returned if their ends cannot agree.
@@ -84,7 +84,7 @@ def _(part: Machine, masks: Sequence[int]) -> bool:
 
 @holds.register
 def _(part: Either, masks: Sequence[int]) -> bool:
-    return any(not broken(branch, masks) for branch in part.branches)
+    return any(not broken_parts(branch, masks) for branch in part.branches)
 
 
 def _is_placed(mask: int) -> bool:

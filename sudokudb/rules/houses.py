@@ -7,37 +7,37 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
 from sudokudb.notation import DIGITS
-from sudokudb.rules.board import BOX_SHAPES, usual_boxes
-from sudokudb.rules.kind import FREE, Kind, Shape
 from sudokudb.rules.primitives import Distinct
-from sudokudb.rules.rule import Rule, rule_error
+from sudokudb.rules.rule import NO_BOXES, REGIONS, Rule, rule_error
+from sudokudb.rules.rule_board import BOX_SHAPES, usual_boxes
+from sudokudb.rules.rule_kind import FREE, RuleKind, Shape
 from sudokudb.rules.values import choice, no_value
 
 if TYPE_CHECKING:
-    from sudokudb.rules.board import Board
     from sudokudb.rules.primitives import Primitive
+    from sudokudb.rules.rule_board import RuleBoard
 
 
-def _regions(board: Board, _rule: Rule) -> list[Primitive]:
+def _regions(board: RuleBoard, _rule: Rule) -> list[Primitive]:
     return [Distinct(cells) for cells in board.regions]
 
 
-def _nothing(_board: Board, _rule: Rule) -> list[Primitive]:
+def _nothing(_board: RuleBoard, _rule: Rule) -> list[Primitive]:
     return []
 
 
-def _cells(_board: Board, rule: Rule) -> list[Primitive]:
+def _cells(_board: RuleBoard, rule: Rule) -> list[Primitive]:
     return [Distinct(rule.cells)]
 
 
-def _diagonal(board: Board, rule: Rule) -> list[Primitive]:
+def _diagonal(board: RuleBoard, rule: Rule) -> list[Primitive]:
     size = board.size
     falling = range(0, size * size, size + 1)
     rising = range(size - 1, size * size - 1, size - 1)
     return [Distinct(tuple(falling if rule.value == "\\" else rising))]
 
 
-def _windows(board: Board, _rule: Rule) -> list[Primitive]:
+def _windows(board: RuleBoard, _rule: Rule) -> list[Primitive]:
     """Return the windows: boxes that lie between the usual ones, one cell from each edge."""
     height, width = BOX_SHAPES[board.size]
     starts = product(
@@ -54,12 +54,12 @@ def _windows(board: Board, _rule: Rule) -> list[Primitive]:
     ]
 
 
-def _disjoint(board: Board, _rule: Rule) -> list[Primitive]:
+def _disjoint(board: RuleBoard, _rule: Rule) -> list[Primitive]:
     """Return the groups of the cells with the same place in all boxes."""
     return [Distinct(cells) for cells in zip(*usual_boxes(board.size), strict=True)]
 
 
-def _check_regions(board: Board, rule: Rule) -> Rule:
+def _check_regions(board: RuleBoard, rule: Rule) -> Rule:
     """Return the rule with regions numbered in the order of their first cells."""
     size, marks = board.size, rule.value
     if len(marks) != size * size:
@@ -78,21 +78,19 @@ def _check_regions(board: Board, rule: Rule) -> Rule:
     )
 
 
-def _check_boxes(board: Board, rule: Rule) -> Rule:
+def _check_boxes(board: RuleBoard, rule: Rule) -> Rule:
     """Return the rule; raise RuleError in a grid that does not have the usual boxes."""
     if board.regions != usual_boxes(board.size) or not board.regions:
         raise rule_error(say("it needs the usual boxes"))
     return no_value(board, rule)
 
 
-REGIONS = Kind("regions", "jigsaw", Shape.NONE, _regions, _check_regions, FREE)
-NO_BOXES = Kind("noboxes", "no boxes", Shape.NONE, _nothing, no_value, FREE)
 KINDS = (
-    REGIONS,
-    NO_BOXES,
-    Kind("diagonal", "diagonal", Shape.NONE, _diagonal, choice("/", "\\"), FREE),
-    Kind("windoku", "windoku", Shape.NONE, _windows, _check_boxes, FREE),
-    Kind("disjoint", "disjoint groups", Shape.NONE, _disjoint, _check_boxes, FREE),
-    Kind("distinct", "extra region", Shape.SET, _cells, no_value, FREE),
+    RuleKind(REGIONS, "jigsaw", Shape.NONE, _regions, _check_regions, FREE),
+    RuleKind(NO_BOXES, "no boxes", Shape.NONE, _nothing, no_value, FREE),
+    RuleKind("diagonal", "diagonal", Shape.NONE, _diagonal, choice("/", "\\"), FREE),
+    RuleKind("windoku", "windoku", Shape.NONE, _windows, _check_boxes, FREE),
+    RuleKind("disjoint", "disjoint groups", Shape.NONE, _disjoint, _check_boxes, FREE),
+    RuleKind("distinct", "extra region", Shape.SET, _cells, no_value, FREE),
 )
 """The kinds of this family."""

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import say
 from sudokudb.rules.cages import total
-from sudokudb.rules.kind import Kind, Shape
 from sudokudb.rules.primitives import Machine
 from sudokudb.rules.rule import Rule, rule_error
+from sudokudb.rules.rule_kind import RuleKind, Shape
 from sudokudb.rules.values import number, sum_of_any, up_to_size
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sudokudb.rules.board import Board
     from sudokudb.rules.primitives import Primitive
+    from sudokudb.rules.rule_board import RuleBoard
     from sudokudb.rules.values import Bounds, Check
 
 
@@ -26,7 +26,7 @@ class Seen(NamedTuple):
     found: int
 
 
-def _little(_board: Board, rule: Rule) -> list[Primitive]:
+def _little(_board: RuleBoard, rule: Rule) -> list[Primitive]:
     return [total(rule.cells, int(rule.value))]
 
 
@@ -34,10 +34,10 @@ def _reading(
     step: Callable[[Seen, int, int], Seen | None],
     is_right: Callable[[Seen, int], bool],
     start: Seen,
-) -> Callable[[Board, Rule], list[Primitive]]:
+) -> Callable[[RuleBoard, Rule], list[Primitive]]:
     """Return the meaning of a clue: its steps, and whether the last state is right."""
 
-    def meaning(board: Board, rule: Rule) -> list[Primitive]:
+    def meaning(board: RuleBoard, rule: Rule) -> list[Primitive]:
         value = int(rule.value)
 
         def advance(seen: object, digit: int) -> object:
@@ -85,7 +85,7 @@ def _skyscraper(seen: Seen, digit: int, _size: int) -> Seen:
 def _orthogonal(check: Check) -> Check:
     """Return the check of a clue about a whole row or column."""
 
-    def checked(board: Board, rule: Rule) -> Rule:
+    def check_both(board: RuleBoard, rule: Rule) -> Rule:
         if len(rule.cells) != board.size or rule.cells[1] - rule.cells[0] not in _steps(board):
             hint = say(
                 "it names the first two cells of a row or a column, from an edge of the grid"
@@ -93,10 +93,10 @@ def _orthogonal(check: Check) -> Check:
             raise rule_error(say("its cells are not a row or a column"), hint)
         return check(board, rule)
 
-    return checked
+    return check_both
 
 
-def _steps(board: Board) -> tuple[int, ...]:
+def _steps(board: RuleBoard) -> tuple[int, ...]:
     return 1, -1, board.size, -board.size
 
 
@@ -105,25 +105,25 @@ def _either_end(check: Check) -> Check:
     return lambda board, rule: check(board, rule._replace(cells=tuple(sorted(rule.cells))))
 
 
-def _check_little(board: Board, rule: Rule) -> Rule:
+def _check_little(board: RuleBoard, rule: Rule) -> Rule:
     if rule.cells[1] - rule.cells[0] in _steps(board):
         hint = say("it names the first two cells of a diagonal, from an edge of the grid")
         raise rule_error(say("its cells are not a diagonal"), hint)
     return number(sum_of_any)(board, rule)
 
 
-def _sandwich_bounds(board: Board, _rule: Rule) -> tuple[int, int]:
+def _sandwich_bounds(board: RuleBoard, _rule: Rule) -> tuple[int, int]:
     return 0, board.size * (board.size + 1) // 2 - 1 - board.size
 
 
-def _row_bounds(board: Board, _rule: Rule) -> tuple[int, int]:
+def _row_bounds(board: RuleBoard, _rule: Rule) -> tuple[int, int]:
     return 1, board.size * (board.size + 1) // 2
 
 
 def _clue(
-    name: str, english: str, meaning: Callable[[Board, Rule], list[Primitive]], bounds: Bounds
-) -> Kind:
-    return Kind(name, english, Shape.RAY, meaning, _orthogonal(number(bounds)))
+    name: str, english: str, meaning: Callable[[RuleBoard, Rule], list[Primitive]], bounds: Bounds
+) -> RuleKind:
+    return RuleKind(name, english, Shape.RAY, meaning, _orthogonal(number(bounds)))
 
 
 _fillings = _reading(_sandwich, lambda seen, value: seen == (2, value), Seen(0, 0))
@@ -132,8 +132,8 @@ _heights = _reading(_skyscraper, lambda seen, value: seen.read == value, Seen(0,
 _rooms = _reading(_room, lambda seen, value: seen.found == value, _UNREAD)
 _check_sandwich = _either_end(_orthogonal(number(_sandwich_bounds)))
 KINDS = (
-    Kind("little", "little killer", Shape.RAY, _little, _check_little),
-    Kind("sandwich", "sandwich", Shape.RAY, _fillings, _check_sandwich),
+    RuleKind("little", "little killer", Shape.RAY, _little, _check_little),
+    RuleKind("sandwich", "sandwich", Shape.RAY, _fillings, _check_sandwich),
     _clue("xsum", "X-sum", _sums, _row_bounds),
     _clue("skyscraper", "skyscraper", _heights, up_to_size(1)),
     _clue("room", "numbered room", _rooms, up_to_size(1)),

@@ -75,10 +75,10 @@ Primitive = Domain | Distinct | Pair | Linear | Machine | Either
 
 
 @cache
-def transposed(allowed: Masks) -> Masks:
+def transpose(allowed: Masks) -> Masks:
     """Return the table of a pair as seen from its other cell.
 
-    >>> transposed((0b110, 0b100, 0b000))
+    >>> transpose((0b110, 0b100, 0b000))
     (0, 1, 3)
     """
     return tuple(

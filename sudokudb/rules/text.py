@@ -15,10 +15,9 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
 from sudokudb.rules.all_kinds import KINDS, find_kind, require_meaning
-from sudokudb.rules.board import Board, usual_boxes
-from sudokudb.rules.houses import NO_BOXES, REGIONS
-from sudokudb.rules.kind import Shape
-from sudokudb.rules.rule import Rule, RuleError, rule_error
+from sudokudb.rules.rule import NO_BOXES, OWN_REGIONS, Rule, RuleError, rule_error
+from sudokudb.rules.rule_board import RuleBoard, usual_boxes
+from sudokudb.rules.rule_kind import Shape
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -95,28 +94,25 @@ def canonical(rules: Sequence[Rule], size: int) -> tuple[Rule, ...]:
     found = set()
     for number, rule in enumerate(rules, start=1):
         try:
-            found.add(_checked(rule, board))
+            found.add(_in_form(rule, board))
         except RuleError as error:
             raise error.at(number, rule.kind[:40]) from None
     return tuple(sorted(found))
 
 
-def board_of(rules: Sequence[Rule], size: int) -> Board:
+def board_of(rules: Sequence[Rule], size: int) -> RuleBoard:
     """Return what rules may know of a puzzle with these rules; raise RuleError for two layouts."""
-    own = [(number, rule) for number, rule in enumerate(rules, 1) if rule.kind in _LAYOUTS]
+    own = [(number, rule) for number, rule in enumerate(rules, 1) if rule.kind in OWN_REGIONS]
     if len({(rule.kind, rule.value) for _, rule in own}) > 1:
         number, rule = own[1]
         error = rule_error(say("a puzzle has its regions once, or none"))
         raise error.at(number, rule.kind)
-    return Board(size, _regions(own[0][1], size) if own else usual_boxes(size), _marks(rules))
-
-
-_LAYOUTS = (REGIONS.name, NO_BOXES.name)
+    return RuleBoard(size, _regions(own[0][1], size) if own else usual_boxes(size), _marks(rules))
 
 
 def _regions(rule: Rule, size: int) -> tuple[Cells, ...]:
     """Return the cells of each region in the order of their first cells."""
-    if rule.kind == NO_BOXES.name or len(rule.value) != size * size:
+    if rule.kind == NO_BOXES or len(rule.value) != size * size:
         return ()
     found: dict[str, list[int]] = {}
     for cell, mark in enumerate(rule.value):
@@ -133,7 +129,7 @@ def _marks(rules: Iterable[Rule]) -> dict[str, frozenset[frozenset[int]]]:
     return {name: frozenset(edges) for name, edges in found.items()}
 
 
-def _checked(rule: Rule, board: Board) -> Rule:
+def _in_form(rule: Rule, board: RuleBoard) -> Rule:
     """Return a rule in canonical form."""
     kind = find_kind(rule.kind)
     if kind.shape is Shape.RULES:
@@ -144,17 +140,17 @@ def _checked(rule: Rule, board: Board) -> Rule:
     return rule
 
 
-def _branches(rule: Rule, board: Board) -> tuple[tuple[Rule, ...], ...]:
+def _branches(rule: Rule, board: RuleBoard) -> tuple[tuple[Rule, ...], ...]:
     """Return the branches of alternatives with their rules in canonical form, in their order."""
     if len(rule.branches) < 2 or not all(rule.branches):
         raise rule_error(say("it needs two groups of rules, with | between them"))
     for one in (one for branch in rule.branches for one in branch):
-        if one.branches or one.kind in _LAYOUTS:
+        if one.branches or one.kind in OWN_REGIONS:
             raise rule_error(say("{kind} cannot be an alternative", kind=one.kind))
-    return tuple(tuple(_checked(one, board) for one in branch) for branch in rule.branches)
+    return tuple(tuple(_in_form(one, board) for one in branch) for branch in rule.branches)
 
 
-def _in_order(cells: Cells, shape: Shape, board: Board) -> Cells:
+def _in_order(cells: Cells, shape: Shape, board: RuleBoard) -> Cells:
     """Return the cells of a rule in their one order; raise RuleError for too few or too many."""
     _check_count(cells, shape)
     may_repeat = shape in (Shape.WALK, Shape.GROUP)
@@ -179,19 +175,19 @@ def _check_count(cells: Cells, shape: Shape) -> None:
         raise rule_error(say("it needs two cells, not {count}", count=len(cells)))
 
 
-def ray(cells: Cells, board: Board) -> Cells:
+def ray(cells: Cells, board: RuleBoard) -> Cells:
     """Return all cells of the line that begins with two cells, to the other edge of the grid.
 
     Raises RuleError if they are not neighbours, or if the first is not on an edge.
     """
     (row, column), (row2, column2) = divmod(cells[0], board.size), divmod(cells[1], board.size)
     down, right = row2 - row, column2 - column
-    if max(abs(down), abs(right)) != 1 or board.moved(cells[0], -down, -right) is not None:
+    if max(abs(down), abs(right)) != 1 or board.shift(cells[0], -down, -right) is not None:
         raise rule_error(say("it needs the first two cells of a line, from an edge of the grid"))
-    found, cell = [], board.moved(cells[0], 0, 0)
+    found, cell = [], board.shift(cells[0], 0, 0)
     while cell is not None:
         found.append(cell)
-        cell = board.moved(cell, down, right)
+        cell = board.shift(cell, down, right)
     return tuple(found)
 
 

@@ -15,15 +15,15 @@ from sudokudb.rules.rule import Rule, rule_error
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sudokudb.rules.board import Board
+    from sudokudb.rules.rule_board import RuleBoard
 
-    Check = Callable[[Board, Rule], Rule]
-    Bounds = Callable[[Board, Rule], tuple[int, int]]
+    Check = Callable[[RuleBoard, Rule], Rule]
+    Bounds = Callable[[RuleBoard, Rule], tuple[int, int]]
 
 _MOST_MARKS = 9  # of a number: no sum is longer
 
 
-def no_value(_board: Board, rule: Rule) -> Rule:
+def no_value(_board: RuleBoard, rule: Rule) -> Rule:
     """Return the rule; raise RuleError if it has a value."""
     if rule.value:
         raise rule_error(say("the value {value!r} is not known", value=rule.value[:40]))
@@ -37,7 +37,7 @@ def number(bounds: Bounds, default: str | None = None, omitted: str | None = Non
     that is not written.
     """
 
-    def check(board: Board, rule: Rule) -> Rule:
+    def check(board: RuleBoard, rule: Rule) -> Rule:
         text = rule.value or default
         if text == "":
             return rule
@@ -74,13 +74,13 @@ def up_to_size(least: int, less: int = 0) -> Bounds:
     return lambda board, _rule: (least, board.size - less)
 
 
-def sum_of_distinct(board: Board, rule: Rule) -> tuple[int, int]:
+def sum_of_distinct(board: RuleBoard, rule: Rule) -> tuple[int, int]:
     """Return the least and the greatest sum of different digits in the cells of a rule."""
     count, size = len(rule.cells), board.size
     return count * (count + 1) // 2, count * (2 * size - count + 1) // 2
 
 
-def sum_of_any(board: Board, rule: Rule) -> tuple[int, int]:
+def sum_of_any(board: RuleBoard, rule: Rule) -> tuple[int, int]:
     """Return the least and the greatest sum of digits in the cells of a rule."""
     return len(rule.cells), len(rule.cells) * board.size
 
@@ -88,7 +88,7 @@ def sum_of_any(board: Board, rule: Rule) -> tuple[int, int]:
 def choice(*values: str) -> Check:
     """Return the check of a value that is one of several words."""
 
-    def check(_board: Board, rule: Rule) -> Rule:
+    def check(_board: RuleBoard, rule: Rule) -> Rule:
         if rule.value not in values:
             message = say(
                 "{value!r} is not one of {names}", value=rule.value[:40], names=" ".join(values)
@@ -99,12 +99,12 @@ def choice(*values: str) -> Check:
     return check
 
 
-def digit_set(board: Board, rule: Rule) -> Rule:
+def digit_set(board: RuleBoard, rule: Rule) -> Rule:
     """Return the rule with its digits sorted, each once."""
     return rule._replace(value="".join(sorted(set(_digits(board, rule)), key=DIGITS.index)))
 
 
-def digit_list(board: Board, rule: Rule) -> Rule:
+def digit_list(board: RuleBoard, rule: Rule) -> Rule:
     """Return the rule with its digits sorted; there may not be more of them than cells."""
     digits = _digits(board, rule)
     if len(digits) > len(rule.cells):
@@ -115,7 +115,7 @@ def digit_list(board: Board, rule: Rule) -> Rule:
     return rule._replace(value="".join(sorted(digits, key=DIGITS.index)))
 
 
-def _digits(board: Board, rule: Rule) -> str:
+def _digits(board: RuleBoard, rule: Rule) -> str:
     """Return the marks of the digits of a value, in capital letters."""
     if not rule.value or not all(parse_digit(mark, board.size) for mark in rule.value):
         last = DIGITS[board.size - 1]

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
 from sudokudb.rating.checks.evidence.contents import ALONE
-from sudokudb.rating.checks.evidence.rules import PEERS, digits_in, parts, sees_all
+from sudokudb.rating.checks.evidence.house_rules import PEERS, digits_in, parts, sees_all
 from sudokudb.rating.checks.registry import checks
 from sudokudb.technique_names import ALIGNED_PAIR_EXCLUSION, ALIGNED_TRIPLE_EXCLUSION
 
 if TYPE_CHECKING:
-    from sudokudb.rating.checks.evidence.rules import PositionView
+    from sudokudb.rating.checks.evidence.house_rules import PositionView
     from sudokudb.techniques.position import Step
 
 

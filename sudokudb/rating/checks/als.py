@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
 from sudokudb.rating.checks.evidence.contents import WHOLE_CELL
-from sudokudb.rating.checks.evidence.rules import (
+from sudokudb.rating.checks.evidence.house_rules import (
     HOUSES,
     digits_in,
     in_house,
@@ -30,7 +30,7 @@ from sudokudb.technique_names import (
 )
 
 if TYPE_CHECKING:
-    from sudokudb.rating.checks.evidence.rules import PositionView
+    from sudokudb.rating.checks.evidence.house_rules import PositionView
     from sudokudb.techniques.position import Part, Step
 
 

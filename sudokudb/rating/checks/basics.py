@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
 from sudokudb.rating.checks.evidence.contents import ALONE, CANDIDATE_IN_HOUSE
-from sudokudb.rating.checks.evidence.rules import (
+from sudokudb.rating.checks.evidence.house_rules import (
     HOUSES,
     digits_in,
     only_part,
@@ -36,7 +36,7 @@ from sudokudb.technique_names import (
 )
 
 if TYPE_CHECKING:
-    from sudokudb.rating.checks.evidence.rules import PositionView
+    from sudokudb.rating.checks.evidence.house_rules import PositionView
     from sudokudb.techniques.position import Part, Step
 
 

@@ -11,9 +11,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import say
+from sudokudb.rating.checks.evidence.house_rules import HOUSES, digits_in, is_candidate, places
 from sudokudb.rating.checks.evidence.inner_patterns import ROLES, removes
 from sudokudb.rating.checks.evidence.links import Node, is_weak, node_of
-from sudokudb.rating.checks.evidence.rules import HOUSES, digits_in, is_candidate, places
 from sudokudb.rating.checks.registry import checks
 from sudokudb.technique_names import (
     CELL_FORCING_CHAINS,
@@ -38,7 +38,7 @@ from sudokudb.technique_names import (
 )
 
 if TYPE_CHECKING:
-    from sudokudb.rating.checks.evidence.rules import PositionView
+    from sudokudb.rating.checks.evidence.house_rules import PositionView
     from sudokudb.techniques.position import Part, Step
 
 

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 
 from sudokudb.digit_sets import technique_digits
 from sudokudb.errors import say
-from sudokudb.rating.checks.evidence.rules import HOUSES, PEERS, only_part, parts
+from sudokudb.rating.checks.evidence.house_rules import HOUSES, PEERS, only_part, parts
 from sudokudb.rating.checks.registry import checks
 from sudokudb.technique_names import BRUTE_FORCE
 
 if TYPE_CHECKING:
-    from sudokudb.rating.checks.evidence.rules import PositionView
+    from sudokudb.rating.checks.evidence.house_rules import PositionView
     from sudokudb.techniques.position import Part, Step
 
 

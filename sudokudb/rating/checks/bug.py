@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.rating.checks.evidence.rules import (
+from sudokudb.rating.checks.evidence.house_rules import (
     HOUSES,
     digits_in,
     only_part,
@@ -21,7 +21,7 @@ from sudokudb.rating.checks.registry import checks
 from sudokudb.technique_names import BUG_PLUS_1, BUG_TYPE_1, BUG_TYPE_2, BUG_TYPE_3, BUG_TYPE_4
 
 if TYPE_CHECKING:
-    from sudokudb.rating.checks.evidence.rules import PositionView
+    from sudokudb.rating.checks.evidence.house_rules import PositionView
     from sudokudb.techniques.position import Step
 
 

@@ -10,19 +10,19 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
+from sudokudb.rating.checks.evidence.house_rules import (
+    PEERS,
+    digits_in,
+    is_candidate,
+    sees_all,
+    with_digit,
+)
 from sudokudb.rating.checks.evidence.links import (
     Chain,
     check_links,
     is_seen_by_all,
     is_weak,
     read_chains,
-)
-from sudokudb.rating.checks.evidence.rules import (
-    PEERS,
-    digits_in,
-    is_candidate,
-    sees_all,
-    with_digit,
 )
 from sudokudb.rating.checks.registry import checks
 from sudokudb.technique_names import (
@@ -47,8 +47,8 @@ from sudokudb.technique_names import (
 )
 
 if TYPE_CHECKING:
+    from sudokudb.rating.checks.evidence.house_rules import PositionView
     from sudokudb.rating.checks.evidence.links import Chain, Node
-    from sudokudb.rating.checks.evidence.rules import PositionView
     from sudokudb.techniques.position import Candidate, Part, Step
 
 

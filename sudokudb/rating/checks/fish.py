@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
 from sudokudb.rating.checks.evidence.contents import PLACES_IN_HOUSE
+from sudokudb.rating.checks.evidence.house_rules import HOUSES, only_part, places, sees_all
 from sudokudb.rating.checks.evidence.links import Node, check_links, read_chains
-from sudokudb.rating.checks.evidence.rules import HOUSES, only_part, places, sees_all
 from sudokudb.rating.checks.registry import checks
 from sudokudb.technique_names import (
     FINNED_MUTANT_LEVIATHAN,
@@ -22,7 +22,7 @@ from sudokudb.technique_names import (
 )
 
 if TYPE_CHECKING:
-    from sudokudb.rating.checks.evidence.rules import PositionView
+    from sudokudb.rating.checks.evidence.house_rules import PositionView
     from sudokudb.techniques.position import Part, Step
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.rating.checks.evidence.rules import (
+from sudokudb.rating.checks.evidence.house_rules import (
     HOUSES,
     HOUSES_OF,
     digits_in,
@@ -35,7 +35,7 @@ from sudokudb.technique_names import (
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from sudokudb.rating.checks.evidence.rules import PositionView
+    from sudokudb.rating.checks.evidence.house_rules import PositionView
     from sudokudb.techniques.position import Step
 
 

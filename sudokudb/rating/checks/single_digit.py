@@ -6,7 +6,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.rating.checks.evidence.rules import (
+from sudokudb.rating.checks.evidence.house_rules import (
     HOUSES,
     HOUSES_OF,
     PEERS,
@@ -30,7 +30,7 @@ from sudokudb.technique_names import (
 )
 
 if TYPE_CHECKING:
-    from sudokudb.rating.checks.evidence.rules import PositionView
+    from sudokudb.rating.checks.evidence.house_rules import PositionView
     from sudokudb.techniques.position import Part, Step
 
 

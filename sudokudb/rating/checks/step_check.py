@@ -26,12 +26,12 @@ from sudokudb.rating.checks import (  # noqa: F401  # they enter their checks
     wings,
 )
 from sudokudb.rating.checks.evidence.contents import find_misplaced
-from sudokudb.rating.checks.evidence.rules import MissingEvidence, is_candidate
+from sudokudb.rating.checks.evidence.house_rules import MissingEvidence, is_candidate
 from sudokudb.rating.checks.registry import CHECKS
 from sudokudb.technique_names import TECHNIQUES
 
 if TYPE_CHECKING:
-    from sudokudb.rating.checks.evidence.rules import PositionView
+    from sudokudb.rating.checks.evidence.house_rules import PositionView
     from sudokudb.techniques.position import Step
 
 

@@ -6,14 +6,14 @@ from itertools import cycle
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.rating.checks.evidence.rules import HOUSES, PEERS, is_candidate
+from sudokudb.rating.checks.evidence.house_rules import HOUSES, PEERS, is_candidate
 from sudokudb.rating.checks.registry import checks
 from sudokudb.technique_names import TEMPLATE_DELETE, TEMPLATE_SET
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from sudokudb.rating.checks.evidence.rules import PositionView
+    from sudokudb.rating.checks.evidence.house_rules import PositionView
     from sudokudb.techniques.position import Step
 
 DIGITS = range(1, 10)

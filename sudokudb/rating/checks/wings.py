@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.rating.checks.evidence.rules import PEERS, digits_in, only_part, parts, sees_all
+from sudokudb.rating.checks.evidence.house_rules import PEERS, digits_in, only_part, parts, sees_all
 from sudokudb.rating.checks.registry import checks
 from sudokudb.rating.checks.single_digit import both_ways, is_link
 from sudokudb.technique_names import W_WING, XY_WING, XYZ_WING
 
 if TYPE_CHECKING:
-    from sudokudb.rating.checks.evidence.rules import PositionView
+    from sudokudb.rating.checks.evidence.house_rules import PositionView
     from sudokudb.techniques.position import Part, Step
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import say
-from sudokudb.rating.checks.evidence.rules import (
+from sudokudb.rating.checks.evidence.house_rules import (
     HOUSES,
     digits_in,
     is_house,
@@ -22,7 +22,7 @@ from sudokudb.rating.checks.evidence.rules import (
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from sudokudb.rating.checks.evidence.rules import PositionView
+    from sudokudb.rating.checks.evidence.house_rules import PositionView
     from sudokudb.techniques.position import Part, Step
 
 

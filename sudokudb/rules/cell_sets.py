@@ -7,25 +7,25 @@ from itertools import combinations, product
 from typing import TYPE_CHECKING, cast
 
 from sudokudb.notation import parse_digit
-from sudokudb.rules.board import NEXT
-from sudokudb.rules.kind import FREE, Kind, Shape, Trait
 from sudokudb.rules.primitives import Domain, Machine
+from sudokudb.rules.rule_board import NEXT
+from sudokudb.rules.rule_kind import FREE, RuleKind, Shape, Trait
 from sudokudb.rules.values import choice, digit_list, digit_set, no_value
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sudokudb.rules.board import Board
     from sudokudb.rules.primitives import Primitive
     from sudokudb.rules.rule import Rule
+    from sudokudb.rules.rule_board import RuleBoard
 
 _AROUND = (*NEXT, *((-down, -right) for down, right in NEXT))
 
 
-def _digits(fits: Callable[[int, str], bool]) -> Callable[[Board, Rule], list[Primitive]]:
+def _digits(fits: Callable[[int, str], bool]) -> Callable[[RuleBoard, Rule], list[Primitive]]:
     """Return the meaning of a rule that allows some digits in each of its cells."""
 
-    def meaning(board: Board, rule: Rule) -> list[Primitive]:
+    def meaning(board: RuleBoard, rule: Rule) -> list[Primitive]:
         digits = range(1, board.size + 1)
         mask = sum(1 << digit - 1 for digit in digits if fits(digit, rule.value))
         return [Domain(cell, mask) for cell in rule.cells]
@@ -33,11 +33,11 @@ def _digits(fits: Callable[[int, str], bool]) -> Callable[[Board, Rule], list[Pr
     return meaning
 
 
-def _same(board: Board, rule: Rule) -> list[Primitive]:
+def _same(board: RuleBoard, rule: Rule) -> list[Primitive]:
     return [*board.pairs(combinations(rule.cells, 2), lambda one, other: one == other)]
 
 
-def _extreme(board: Board, rule: Rule) -> list[Primitive]:
+def _extreme(board: RuleBoard, rule: Rule) -> list[Primitive]:
     """Return the pairs of a cell and a neighbour that is not in the set."""
     inside, is_most = {*rule.cells}, rule.value == "max"
     edges = [
@@ -46,7 +46,7 @@ def _extreme(board: Board, rule: Rule) -> list[Primitive]:
     return [*board.pairs(edges, lambda one, other: one > other if is_most else one < other)]
 
 
-def _contains(_board: Board, rule: Rule) -> list[Primitive]:
+def _contains(_board: RuleBoard, rule: Rule) -> list[Primitive]:
     """Return a machine whose state counts what is still missing of each digit."""
     need = Counter(map(parse_digit, rule.value))
     digits = sorted(need)
@@ -68,7 +68,7 @@ def _contains(_board: Board, rule: Rule) -> list[Primitive]:
     ]
 
 
-def _index(board: Board, rule: Rule) -> list[Primitive]:
+def _index(board: RuleBoard, rule: Rule) -> list[Primitive]:
     """Return the pairs of a cell in a column (a row) and each cell of its row (its column).
 
     The digit d of a cell in column c says that digit c of its row stands in column d.
@@ -84,7 +84,7 @@ def _index(board: Board, rule: Rule) -> list[Primitive]:
     return [*found]
 
 
-def _circles(board: Board, rule: Rule) -> list[Primitive]:
+def _circles(board: RuleBoard, rule: Rule) -> list[Primitive]:
     """Return a machine for each digit d, which counts up to d: none, or d cells hold it."""
 
     def counter(wanted: int) -> Machine:
@@ -101,13 +101,13 @@ _odd, _even = _digits(lambda digit, _: digit % 2 == 1), _digits(lambda digit, _:
 _only = _digits(lambda digit, value: digit in map(parse_digit, value))
 _SET, _PLAIN = Shape.SET, Trait.PLAIN
 KINDS = (
-    Kind("odd", "odd", _SET, _odd, no_value, _PLAIN),
-    Kind("even", "even", _SET, _even, no_value, _PLAIN),
-    Kind("only", "only", _SET, _only, digit_set, _PLAIN),
-    Kind("extreme", "extreme", _SET, _extreme, choice("min", "max"), _PLAIN),
-    Kind("same", "clone", _SET, _same, no_value, FREE),
-    Kind("quad", "quadruple", _SET, _contains, digit_list),
-    Kind("index", "indexing", Shape.LINE, _index, choice("row", "column"), _PLAIN),
-    Kind("circles", "counting circles", _SET, _circles, no_value),
+    RuleKind("odd", "odd", _SET, _odd, no_value, _PLAIN),
+    RuleKind("even", "even", _SET, _even, no_value, _PLAIN),
+    RuleKind("only", "only", _SET, _only, digit_set, _PLAIN),
+    RuleKind("extreme", "extreme", _SET, _extreme, choice("min", "max"), _PLAIN),
+    RuleKind("same", "clone", _SET, _same, no_value, FREE),
+    RuleKind("quad", "quadruple", _SET, _contains, digit_list),
+    RuleKind("index", "indexing", Shape.LINE, _index, choice("row", "column"), _PLAIN),
+    RuleKind("circles", "counting circles", _SET, _circles, no_value),
 )
 """The kinds of this family."""

@@ -28,7 +28,7 @@ NEXT = ((0, 1), (1, 0))
 """The steps to the neighbours below and to the right, which give every pair of neighbours once."""
 
 
-class Board:
+class RuleBoard:
     """The size of a grid, its regions, and its marked edges.
 
     `regions` is empty where there are none. `marked` has the pairs of cells with a mark on their
@@ -54,10 +54,10 @@ class Board:
         """Yield all pairs of a cell and the one that is a step of rows and columns away."""
         for cell in range(self.size**2):
             for step in steps:
-                if (other := self.moved(cell, *step)) is not None:
+                if (other := self.shift(cell, *step)) is not None:
                     yield cell, other
 
-    def moved(self, cell: int, down: int, right: int) -> int | None:
+    def shift(self, cell: int, down: int, right: int) -> int | None:
         """Return the cell that is some rows and columns away, or None outside the grid."""
         row, column = divmod(cell, self.size)
         row, column = row + down, column + right

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, Flag, auto
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sudokudb.rules.board import Board
     from sudokudb.rules.primitives import Primitive
     from sudokudb.rules.rule import Rule
+    from sudokudb.rules.rule_board import RuleBoard
 
 
 class Shape(Enum):
@@ -44,8 +43,7 @@ NO_TRAIT = Trait(0)
 FREE = Trait.RELABELS | Trait.REVERSES | Trait.PLAIN
 
 
-@dataclass(frozen=True)
-class Kind:
+class RuleKind(NamedTuple):
     """A kind of rule.
 
     `name` is the word in the text of a puzzle, `english` the name for people, `shape` what its
@@ -56,6 +54,6 @@ class Kind:
     name: str
     english: str
     shape: Shape
-    primitives: Callable[[Board, Rule], list[Primitive]]
-    check: Callable[[Board, Rule], Rule]
+    primitives: Callable[[RuleBoard, Rule], list[Primitive]]
+    check: Callable[[RuleBoard, Rule], Rule]
     traits: Trait = NO_TRAIT
