@@ -7,7 +7,7 @@ from itertools import chain, combinations
 from typing import TYPE_CHECKING
 
 from sudokudb.engine.tables.implied_sums import implied_sums
-from sudokudb.rules.primitives import Distinct, Domain, Linear, Pair, transposed
+from sudokudb.rules.primitives import Distinct, Domain, Linear, Pair, transpose
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -62,7 +62,7 @@ class _Problem:
         elif allowed == self._differ:
             return self._add_group((one, other))
         else:
-            for side in ((one, other, allowed), (other, one, transposed(allowed))):
+            for side in ((one, other, allowed), (other, one, transpose(allowed))):
                 self.pairs[side[0], side[1], self._table(side[2])] = None
         return True
 
