@@ -15,6 +15,7 @@ SudokuError is never raised: it is the class to catch for all of them.
     │   ├── NotConfirmed      2  a change of many stored puzzles was not confirmed
     │   └── NameWithComma *   2  the name of a tag or collection is probably two names
     ├── GridError             2  a text is not a grid
+    │   └── RuleError *       2  a text is not a rule, or a rule does not fit its grid
     ├── ConflictError *       1  a grid has conflicts
     ├── NotValid              1  a grid does not have exactly one solution
     ├── NotSolved *           1  the techniques of a rater do not solve a puzzle

@@ -12,7 +12,7 @@ from sudokudb.rules.primitives import Distinct
 from sudokudb.rules.rule import REGIONS, Rule
 from sudokudb.rules.rule_board import usual_boxes
 from sudokudb.rules.rule_kind import Trait
-from sudokudb.rules.text import board_of, canonical, parse_rules
+from sudokudb.rules.text import board_of, canonical, read_rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -30,7 +30,7 @@ def collect_rules(
 
     Raises RuleError for rules that cannot be, GridError for labels that are not n sets of n cells.
     """
-    given = parse_rules(rules, size) if isinstance(rules, str) else tuple(rules)
+    given = read_rules(rules, size) if isinstance(rules, str) else tuple(rules)
     if regions is not None:
         given = (Rule(REGIONS, _region_marks(regions, size)), *given)
     found = canonical(given, size)

@@ -39,12 +39,17 @@ def parse_rules(text: str, size: int) -> tuple[Rule, ...]:
     >>> [rule.kind for rule in parse_rules("diagonal /; antiking", 9)]
     ['antiking', 'diagonal']
     """
+    return canonical(read_rules(text, size), size)
+
+
+def read_rules(text: str, size: int) -> tuple[Rule, ...]:
+    """Return the rules of a text as they are written; raise RuleError for other text."""
     parts = [part for part in text.split(";") if part.strip()]
     if len(parts) > MOST_RULES:
         name = parts[MOST_RULES].split(maxsplit=1)[0][:40]
         error = rule_error(say("a puzzle has at most {count:,} rules", count=MOST_RULES))
         raise error.at(MOST_RULES + 1, name)
-    return canonical([parse_rule(part, size, number) for number, part in enumerate(parts, 1)], size)
+    return tuple(parse_rule(part, size, number) for number, part in enumerate(parts, start=1))
 
 
 def parse_rule(text: str, size: int, number: int = 1) -> Rule:
@@ -136,7 +141,8 @@ def _in_form(rule: Rule, board: RuleBoard) -> Rule:
         return rule._replace(branches=_branches(rule, board))
     rule = rule._replace(cells=_in_order(rule.cells, kind.shape, board))
     rule = kind.check(board, rule)
-    require_meaning(board, rule)
+    if len({*rule.cells}) < len(rule.cells):
+        require_meaning(board, rule)
     return rule
 
 

@@ -9,7 +9,7 @@ import typer
 
 from sudokudb.cli.completion import complete_format, complete_grids, complete_ref, starting_with
 from sudokudb.errors import UsageError, say
-from sudokudb.grid import SIZES
+from sudokudb.notation import ALL_SIZES
 from sudokudb.paths import DATABASE_VARIABLE
 from sudokudb.suggestions import did_you_mean
 from sudokudb.time_limits import SECONDS
@@ -71,9 +71,9 @@ def grid_size(text: str | int) -> int:
     from sudokudb.query.parsing.guesses import side
 
     size = whole_number(side(text) if isinstance(text, str) else text)
-    if size not in SIZES:
+    if size not in ALL_SIZES:
         raise UsageError(
-            say("there is no grid of size {size}", size=size), say("sizes are 4, 9, 16 and 25")
+            say("there is no grid of size {size}", size=size), say("sizes are 4 to 16, and 25")
         )
     return size
 
