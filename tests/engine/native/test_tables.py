@@ -123,7 +123,14 @@ def test_buffers_need_no_alignment() -> None:
     room = memoryview(bytearray(100))
     for shift in range(8):
         _tables.solve(
-            four(), room[shift : shift + 64], 4, None, room[65 + shift : 69 + shift], None, None, *LIMITS
+            four(),
+            room[shift : shift + 64],
+            4,
+            None,
+            room[65 + shift : 69 + shift],
+            None,
+            None,
+            *LIMITS,
         )
 
 
