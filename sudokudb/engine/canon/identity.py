@@ -5,6 +5,9 @@ identity is a 64-bit hash of the form; different forms can have the same identit
 compare forms where that matters. Both are the same on every machine and in every build. The
 module `form` defines them, and CANON_VERSION identifies the definition. The module `minlex` defines
 another form, which other programs know.
+
+Grids with other rules or boxes have an identity, too, unless they are too symmetric (`rule_graph`);
+their form is for display alone (`display_form`).
 """
 
 from __future__ import annotations
@@ -22,8 +25,10 @@ from sudokudb.engine.buffers import (
     share_work,
 )
 from sudokudb.engine.canon import form as canon_form
+from sudokudb.engine.canon.display_form import display_form
 from sudokudb.engine.canon.minlex import least_form
 from sudokudb.engine.canon.model import FormResult, Labels, read_givens
+from sudokudb.engine.canon.rule_graph import graph_identity
 from sudokudb.errors import Unsupported, UsageError, say
 from sudokudb.grid import Grid, GridLike, as_grid, is_engine
 from sudokudb.symmetry import Transform, make_transform, pattern_symmetries, relabelling
@@ -66,9 +71,12 @@ class Described(NamedTuple):
 
 
 class Facts(NamedTuple):
-    """The identity of a grid, the symmetries of its pattern, and whether it has conflicts."""
+    """The identity of a grid, the symmetries of its pattern, and whether it has conflicts.
 
-    identity: int
+    The identity is None for a grid with too many symmetries (see `identity_of`).
+    """
+
+    identity: int | None
     symmetries: int
     conflicts: bool
 
@@ -176,13 +184,13 @@ def identify_rows(rows: Rows, threads: int | None = None) -> tuple[array[int], a
     return identities, automorphisms
 
 
-def describe(grid: Grid) -> tuple[int, int]:
-    """Return the identity of one grid of any size, and the symmetries of its pattern."""
+def describe(grid: Grid) -> tuple[int | None, int]:
+    """Return the identity of one grid of any kind, and the symmetries of its pattern."""
     return identity_of(grid), pattern_symmetries(grid)
 
 
 def describe_grids(grids: Sequence[Grid]) -> list[Facts]:
-    """Return the facts of grids of any size."""
+    """Return the facts of grids of any kind."""
     many = describe_rows("".join(g.text for g in grids if g.layout.is_engine).encode("ascii"))
     facts = map(Facts, many.identities, many.symmetries, map(bool, many.conflicts))
     return [
@@ -227,8 +235,8 @@ def texts(view: memoryview, stride: int) -> Iterator[str]:
 def canonical(grid: GridLike, form: str = OWN) -> Canonical:
     """Return the canonical form of a grid; `transform.apply(grid)` is that form.
 
-    Raises Unsupported for a grid that is not classic, and SudokuError for a form that is not one
-    of FORMS.
+    A grid with other rules or boxes has its `display_form` as its own one, and no other. Raises
+    Unsupported for a Sukaku, and SudokuError for a form that is not one of FORMS.
 
     >>> grid = Grid("1.3......2.....4")
     >>> found = canonical(grid)
@@ -237,6 +245,8 @@ def canonical(grid: GridLike, form: str = OWN) -> Canonical:
     """
     check_form(form)
     grid = as_grid(grid)
+    if grid.layout.order is None and form == OWN:
+        return Canonical(*display_form(require_no_sukaku(grid)))
     require_form(grid)
     found = _find(grid)
     own = Grid(found.form, grid.size)
@@ -270,14 +280,25 @@ def minlex(grid: Grid) -> Grid:
 
 
 def require_form(grid: Grid) -> None:
-    """Raise Unsupported for a grid that is not classic, such as a Sukaku."""
+    """Raise Unsupported for a Sukaku, and for a grid with other rules or boxes."""
     grid.layout.require_square(_FORM)
+    require_no_sukaku(grid)
+
+
+def require_no_sukaku(grid: Grid) -> Grid:
+    """Return the grid itself; raise Unsupported for a Sukaku."""
     if grid.candidates is not None:
         raise Unsupported(say("a Sukaku has no canonical form: it has only candidates"))
+    return grid
 
 
-def identity_of(grid: Grid) -> int:
-    """Return the identity of a grid: a signed number of 64 bits, never 0."""
+def identity_of(grid: Grid) -> int | None:
+    """Return the identity of a grid: a signed number of 64 bits, never 0.
+
+    It is None for a grid with other rules or boxes that has too many symmetries.
+    """
+    if grid.layout.order is None:
+        return graph_identity(grid)
     return canon_form.identity_of(_find(grid).form)
 
 
