@@ -254,11 +254,8 @@ class Layout:
 
 
 def is_engine_text(text: str) -> bool:
-    """Return whether a text of `sukaku.format_puzzle` is that of a grid that the engine solves.
-
-    A smaller grid may have as many characters with its rules.
-    """
-    return len(text) == ENGINE_CELLS and ";" not in text
+    """Return whether a text of `sukaku.format_puzzle` is that of a grid that the engine solves."""
+    return len(text) == ENGINE_CELLS
 
 
 def are_engine_texts(texts: Iterable[str]) -> bool:

@@ -13,7 +13,6 @@ from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.rules.all_kinds import find_kind, meaning
-from sudokudb.rules.kind import Shape
 from sudokudb.rules.primitives import (
     Cells,
     Distinct,
@@ -24,15 +23,16 @@ from sudokudb.rules.primitives import (
     Masks,
     Pair,
     Primitive,
-    transposed,
+    transpose,
 )
+from sudokudb.rules.rule_kind import Shape
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Iterator, Sequence
 
     from sudokudb.layout import Layout
-    from sudokudb.rules.board import Board
     from sudokudb.rules.rule import Rule
+    from sudokudb.rules.rule_board import RuleBoard
 
 _WITH_ENDS = frozenset(("between", "lockout"))
 """Lines whose inner cells are in any order."""
@@ -136,7 +136,7 @@ def _differ(one: Constraint) -> bool:
     return one.colour[0] == _SUM and one.colour[-1] is True
 
 
-def _of_rule(board: Board, rule: Rule, parts: Iterable[Primitive]) -> Iterator[Constraint]:
+def _of_rule(board: RuleBoard, rule: Rule, parts: Iterable[Primitive]) -> Iterator[Constraint]:
     """Yield the constraints of one rule."""
     machines = []
     for part in parts:
@@ -150,7 +150,7 @@ def _of_rule(board: Board, rule: Rule, parts: Iterable[Primitive]) -> Iterator[C
         yield from _of_machines(rule, machines)
 
 
-def _branches(board: Board, rule: Rule) -> Iterator[Constraint]:
+def _branches(board: RuleBoard, rule: Rule) -> Iterator[Constraint]:
     for branch in rule.branches:
         each = (_of_rule(board, one, meaning(board, one)) for one in branch)
         yield Constraint(("branch",), (), frozenset(chain.from_iterable(each)))
@@ -175,7 +175,7 @@ def _group(cells: Cells) -> Constraint:
 
 def _table(one: int, other: int, allowed: Masks) -> Constraint:
     """Return the table of two cells, which is the same as the other way round."""
-    back = transposed(allowed)
+    back = transpose(allowed)
     if back == allowed:
         return Constraint((_TABLE, allowed), _alike((one, other)))
     first, second = (one, other) if allowed < back else (other, one)
@@ -189,7 +189,7 @@ def _table_of(found: Constraint) -> tuple[int, int, Masks]:
 
 
 def _in_order(one: int, other: int, table: Masks) -> tuple[int, int, Masks]:
-    return (one, other, table) if one < other else (other, one, transposed(table))
+    return (one, other, table) if one < other else (other, one, transpose(table))
 
 
 def _sum(part: Linear, size: int) -> Constraint:

@@ -7,11 +7,11 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import TransformError, say
-from sudokudb.layout import Layout, rule_name
+from sudokudb.layout import Layout
 from sudokudb.rules.all_kinds import find_kind
-from sudokudb.rules.houses import NO_BOXES, REGIONS
-from sudokudb.rules.kind import Trait
-from sudokudb.rules.rule import RuleError
+from sudokudb.rules.rule import OWN_REGIONS, REGIONS, RuleError
+from sudokudb.rules.rule_kind import Trait
+from sudokudb.rules.rule_set import rule_name
 from sudokudb.symmetry.bands import COLUMNS, ROWS, require_bands
 from sudokudb.symmetry.constraints import constraints_of
 
@@ -52,7 +52,7 @@ def moved_layout(layout: Layout, transposed: bool, rows: Lines, columns: Lines) 
     places = places_of(transposed, rows, columns)
     if moved := _image(layout, places):
         return moved
-    own = tuple(rule for rule in layout.rules if rule.kind in (REGIONS.name, NO_BOXES.name))
+    own = tuple(rule for rule in layout.rules if rule.kind in OWN_REGIONS)
     for number, rule in enumerate(layout.rules, start=1):
         if not _image(Layout(layout.size, rules={*own, rule}), places):
             message = say(
@@ -132,7 +132,7 @@ def _index(value: str, places: Places) -> str:
 
 
 _VALUES: dict[str, Callable[[str, Places], str]] = {
-    REGIONS.name: _regions,
+    REGIONS: _regions,
     "diagonal": _diagonal,
     "index": _index,
 }

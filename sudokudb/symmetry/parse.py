@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sudokudb.errors import TransformError, say
 from sudokudb.grid import Grid, GridLike, as_grid
 from sudokudb.notation import ALL_SIZES, parse_digit
-from sudokudb.rules.board import BOX_SHAPES
+from sudokudb.rules.rule_board import BOX_SHAPES
 from sudokudb.suggestions import did_you_mean
 from sudokudb.symmetry.transform import (
     MOVES,

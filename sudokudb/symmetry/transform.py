@@ -10,7 +10,6 @@ from sudokudb.grid import SIZES, Grid, GridLike, as_grid
 from sudokudb.layout import Layout
 from sudokudb.notation import ALL_SIZES, DIGITS, EMPTY, format_digit
 from sudokudb.symmetry.bands import COLUMNS, ROWS, require_bands, require_places
-from sudokudb.symmetry.moved_layouts import keeps_rules, moved_layout, require_names
 
 if TYPE_CHECKING:
     import random
@@ -90,6 +89,11 @@ class Transform(NamedTuple):
 
     def image_of(self, layout: Layout) -> Layout:
         """Return the layout of the transformed grids; errors are as in `apply`."""
+        from sudokudb.symmetry.moved_layouts import (
+            moved_layout,
+            require_names,
+        )  # most grids have no rules
+
         if self.digits != (*range(self.size + 1),):
             require_names(layout)
         return moved_layout(layout, *self[:3])
@@ -214,6 +218,8 @@ def turns(layout: Layout) -> tuple[Transform, ...]:
     >>> [str(turn) for turn in turns(Layout(6))]
     ['same grid', 'rotate180', 'mirror', 'flip']
     """
+    from sudokudb.symmetry.moved_layouts import keeps_rules  # most grids have no rules
+
     each = (identity_transform(layout.size), *(move(name, layout.size) for name in MOVES))
     return tuple(turn for turn in each if keeps_rules(layout, *turn[:3]))
 

@@ -25,10 +25,8 @@ from sudokudb.engine.buffers import (
     share_work,
 )
 from sudokudb.engine.canon import form as canon_form
-from sudokudb.engine.canon.display_form import display_form
 from sudokudb.engine.canon.minlex import least_form
 from sudokudb.engine.canon.model import FormResult, Labels, read_givens
-from sudokudb.engine.canon.rule_graph import graph_identity
 from sudokudb.errors import Unsupported, UsageError, say
 from sudokudb.grid import Grid, GridLike, as_grid, is_engine
 from sudokudb.symmetry import Transform, make_transform, pattern_symmetries, relabelling
@@ -246,6 +244,8 @@ def canonical(grid: GridLike, form: str = OWN) -> Canonical:
     check_form(form)
     grid = as_grid(grid)
     if grid.layout.order is None and form == OWN:
+        from sudokudb.engine.canon.display_form import display_form
+
         return Canonical(*display_form(require_no_sukaku(grid)))
     require_form(grid)
     found = _find(grid)
@@ -298,6 +298,8 @@ def identity_of(grid: Grid) -> int | None:
     It is None for a grid with other rules or boxes that has too many symmetries.
     """
     if grid.layout.order is None:
+        from sudokudb.engine.canon.rule_graph import graph_identity  # most grids have no rules
+
         return graph_identity(grid)
     return canon_form.identity_of(_find(grid).form)
 

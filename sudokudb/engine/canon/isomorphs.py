@@ -15,7 +15,6 @@ from sudokudb.engine.buffers import CELLS, check_rows, share_work
 from sudokudb.engine.canon import form as canon_form
 from sudokudb.engine.canon.identity import canonical, require_no_sukaku, texts, with_relabelling
 from sudokudb.engine.canon.model import read_givens
-from sudokudb.engine.canon.rule_isomorphs import find_rule_transform
 from sudokudb.errors import GridError, say
 from sudokudb.grid import Grid, GridLike, as_grid
 from sudokudb.layout import is_engine_text
@@ -95,6 +94,8 @@ def _find(first: Grid, second: Grid, limit: int) -> Transform | None:
         return None
     size, has_rules = first.size, [grid.layout.order is None for grid in (first, second)]
     if any(has_rules):
+        from sudokudb.engine.canon.rule_isomorphs import find_rule_transform
+
         return find_rule_transform(first, second) if all(has_rules) else None
     named = (identity_transform(size), *(move(name, size) for name in MOVES))
     if simple := [found for cells in named if (found := with_relabelling(cells, first, second))]:

@@ -22,7 +22,7 @@ from sudokudb.engine.canon.graph_form import (
     link,
     number_of,
 )
-from sudokudb.rules.primitives import transposed
+from sudokudb.rules.primitives import transpose
 from sudokudb.symmetry.constraints import constraints_of
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ def _structure(layout: Layout) -> _Structure:
     for group in asked.groups:
         edges.add_vertex(("group", len(group)), [("in", cell) for cell in group])
     for one, other, table in asked.pairs:
-        edges.add(one, other, ("table", table), ("table", transposed(table)))
+        edges.add(one, other, ("table", table), ("table", transpose(table)))
     for constraint in asked.others:
         edges.add_constraint(constraint)
     links = [
