@@ -103,7 +103,7 @@ def constraints_of(layout: Layout) -> Constraints:
             others.add(found)
     return Constraints(
         frozenset(_cells_of(group) for group in groups if len(group.cells) > 1),
-        frozenset(_needed(tables, layout.size, [*groups, *filter(_differ, others)])),
+        frozenset(_useful_tables(tables, layout.size, [*groups, *filter(_differ, others)])),
         frozenset(others),
         layout.domains,
     )
@@ -113,7 +113,7 @@ _DIFFERENT = ("different",)
 _TABLE, _DIGITS, _SUM = "table", "digits", "sum"
 
 
-def _needed(
+def _useful_tables(
     tables: dict[Cells, Masks], size: int, groups: Iterable[Constraint]
 ) -> Iterator[tuple[int, int, Masks]]:
     """Yield the tables without equal digits in the same group, if they say more than that."""

@@ -97,20 +97,20 @@ def _image(layout: Layout, places: Places) -> Layout | None:
     if layout.is_classic:
         return layout
     try:
-        found = Layout(layout.size, rules=tuple(_moved(rule, places) for rule in layout.rules))
+        found = Layout(layout.size, rules=tuple(_move(rule, places) for rule in layout.rules))
     except RuleError:
         return None
     same = constraints_of(layout).to_places(places) == constraints_of(found)
     return found if same else None
 
 
-def _moved(rule: Rule, places: Places) -> Rule:
+def _move(rule: Rule, places: Places) -> Rule:
     """Return a rule with its cells in their places; its value may tell where it is, too."""
     change = _VALUES.get(rule.kind)
     return rule._replace(
         value=change(rule.value, places) if change else rule.value,
         cells=tuple(places[cell] for cell in rule.cells),
-        branches=tuple(tuple(_moved(one, places) for one in branch) for branch in rule.branches),
+        branches=tuple(tuple(_move(one, places) for one in branch) for branch in rule.branches),
     )
 
 

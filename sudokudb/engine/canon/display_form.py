@@ -8,10 +8,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sudokudb.errors import say
 from sudokudb.symmetry import Transform, relabelling, turns
 
 if TYPE_CHECKING:
     from sudokudb.grid import Grid
+
+
+DISPLAY_ONLY = say(
+    "the form of a grid with other rules or boxes is for display: equivalent grids may have others"
+)
+"""What a reader of such a form should know."""
 
 
 def display_form(grid: Grid) -> tuple[Grid, int, Transform]:

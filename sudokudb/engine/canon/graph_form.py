@@ -34,7 +34,7 @@ Link = tuple[int, "Callable[[Sequence[int]], Sequence[int]]"]
 """The number of a kind of edge, and a function that takes the colours of the neighbours."""
 
 
-class Graph(NamedTuple):
+class ColouredGraph(NamedTuple):
     """The colours and the links of the vertices: those of cells, then others.
 
     An edge has two links, one at each of its vertices; they may have different kinds.
@@ -70,21 +70,21 @@ def link(kind: int, vertices: Sequence[int]) -> Link:
     return kind, itemgetter(*vertices)
 
 
-def canonical_graph(graph: Graph, most_steps: int = MOST_STEPS) -> GraphForm:
+def canonical_graph(graph: ColouredGraph, most_steps: int = MOST_STEPS) -> GraphForm:
     """Return the canonical form of a graph; raise TooSymmetric if that takes too many steps."""
-    search = _Search(graph, most_steps)
+    search = _GraphSearch(graph, most_steps)
     search.visit(search.refine([*graph.cells, *graph.others]), 0)
     return min(search.leaves.values(), key=lambda leaf: leaf.form.colours).form
 
 
-class _Leaf(NamedTuple):
+class _GraphLeaf(NamedTuple):
     path: tuple[int, ...]
     form: GraphForm
 
 
-class _Search:
-    def __init__(self, graph: Graph, most_steps: int) -> None:
-        self.leaves: dict[tuple[int, ...], _Leaf] = {}
+class _GraphSearch:
+    def __init__(self, graph: ColouredGraph, most_steps: int) -> None:
+        self.leaves: dict[tuple[int, ...], _GraphLeaf] = {}
         self._graph, self._steps = graph, most_steps
         self._automorphisms: list[list[int]] = []
         self._path: list[int] = []
@@ -145,7 +145,7 @@ class _Search:
     def _take_leaf(self, colours: list[int], level: int) -> int:
         """Store a new form; if a leaf has it already, return the level where the paths part."""
         order = sorted(range(len(colours)), key=colours.__getitem__)
-        leaf = _Leaf(tuple(self._path), GraphForm(tuple(colours[v] for v in order), order))
+        leaf = _GraphLeaf(tuple(self._path), GraphForm(tuple(colours[v] for v in order), order))
         old = self.leaves.setdefault(leaf.form.colours, leaf)
         if old is leaf:
             return level

@@ -14,7 +14,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.engine.canon.graph_form import (
-    Graph,
+    ColouredGraph,
     GraphForm,
     Link,
     TooSymmetric,
@@ -62,12 +62,12 @@ def graph_form(grid: Grid) -> GraphForm | None:
         return None
 
 
-def graph_of(grid: Grid) -> Graph:
+def graph_of(grid: Grid) -> ColouredGraph:
     """Return the graph of a grid."""
     structure, masks = _structure(grid.layout), grid.start_masks()
     if not grid.layout.relabels:
         cells = [number_of("cell", mask) for mask in masks]
-        return Graph(cells, structure.others, structure.cell_links, structure.other_links)
+        return ColouredGraph(cells, structure.others, structure.cell_links, structure.other_links)
     every, places = (1 << grid.size) - 1, defaultdict[int, list[int]](list)
     for cell, mask in enumerate(masks):
         for digit in range(grid.size) if mask != every else ():
@@ -79,7 +79,7 @@ def graph_of(grid: Grid) -> Graph:
 _GIVEN = number_of("given")
 
 
-def _with_digits(structure: _Structure, places: list[list[int]], cells: int) -> Graph:
+def _with_digits(structure: _Structure, places: list[list[int]], cells: int) -> ColouredGraph:
     """Return the graph with a vertex for each digit that occurs, which stands for any name."""
     links, first = structure.cell_links[:], cells + len(structure.others)
     digits_of = defaultdict[int, list[int]](list)
@@ -88,7 +88,7 @@ def _with_digits(structure: _Structure, places: list[list[int]], cells: int) -> 
             digits_of[cell].append(first + number)
     for cell, vertices in digits_of.items():
         links[cell] = [*links[cell], link(_GIVEN, vertices)]
-    return Graph(
+    return ColouredGraph(
         [number_of("cell")] * cells,
         structure.others + [number_of("digit")] * len(places),
         links,
