@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from sudokudb.rules.all_kinds import find_kind, meaning
 from sudokudb.rules.primitives import (
@@ -62,13 +62,15 @@ class Constraints(NamedTuple):
     """All that the rules of a layout ask.
 
     `groups` are cells with different digits, `pairs` two cells with the table of what may be in the
-    second, `domains` the digits of each cell.
+    second, `domains` the digits of each cell; `relabels` tells whether all this stays true if the
+    digits get other names.
     """
 
     groups: frozenset[Cells]
     pairs: frozenset[tuple[int, int, Masks]]
     others: frozenset[Constraint]
     domains: Masks
+    relabels: bool
 
     def to_places(self, places: Sequence[int]) -> Constraints:
         """Return the constraints after each cell has moved to its place."""
@@ -81,6 +83,7 @@ class Constraints(NamedTuple):
             frozenset(pairs),
             frozenset(one.to_places(places) for one in self.others),
             tuple(domains),
+            self.relabels,
         )
 
 
@@ -88,28 +91,55 @@ class Constraints(NamedTuple):
 def constraints_of(layout: Layout) -> Constraints:
     """Return what the rows, columns, regions and rules of a layout ask."""
     groups, others, tables = set[Constraint](), set[Constraint](), dict[Cells, Masks]()
+    domains, relabels = [(1 << layout.size) - 1] * layout.cells, True
     each = (
         _of_rule(layout.board, rule, parts)
         for rule, parts in zip(layout.rules, layout.meanings, strict=True)
     )
     for found in chain((_group(house) for house in layout.plain_houses), *each):
+        relabels &= not reads_values(found)
         if found.colour == _DIFFERENT:
             groups.add(found)
         elif found.colour[0] == _TABLE:
             one, other, table = _table_of(found)
             known = tables.get((one, other), table)
             tables[one, other] = tuple(a & b for a, b in zip(known, table, strict=True))
-        elif found.colour[0] != _DIGITS:
+        elif found.colour[0] == _DIGITS:
+            domains[found.cells[0][1]] &= cast("int", found.colour[1])
+        else:
             others.add(found)
     return Constraints(
         frozenset(_cells_of(group) for group in groups if len(group.cells) > 1),
         frozenset(_useful_tables(tables, layout.size, [*groups, *filter(_differ, others)])),
         frozenset(others),
-        layout.domains,
+        tuple(domains),
+        relabels,
     )
 
 
+def of_rule(layout: Layout, number: int) -> Iterator[Constraint]:
+    """Return the constraints of one rule of a layout, by its number from 0."""
+    return _of_rule(layout.board, layout.rules[number], layout.meanings[number])
+
+
+def reads_values(found: Constraint) -> bool:
+    """Return whether a constraint changes its meaning if the digits get other names."""
+    if found.colour[0] == _TABLE:
+        table = cast("Masks", found.colour[1])
+        equal = {row >> digit & 1 for digit, row in enumerate(table)}
+        others = {row | 1 << digit for digit, row in enumerate(table)}
+        return len(equal) > 1 or others not in ({(1 << len(table)) - 1}, _only_own(len(table)))
+    if found.colour in (_EITHER, _BRANCH):
+        return any(map(reads_values, found.inner))
+    return found.colour != _DIFFERENT
+
+
+def _only_own(size: int) -> set[int]:
+    return {1 << digit for digit in range(size)}
+
+
 _DIFFERENT = ("different",)
+_EITHER, _BRANCH = ("either",), ("branch",)
 _TABLE, _DIGITS, _SUM = "table", "digits", "sum"
 
 
@@ -143,7 +173,7 @@ def _of_rule(board: RuleBoard, rule: Rule, parts: Iterable[Primitive]) -> Iterat
         if isinstance(part, Machine):
             machines.append(part)
         elif isinstance(part, Either):
-            yield Constraint(("either",), (), frozenset(_branches(board, rule)))
+            yield Constraint(_EITHER, (), frozenset(_branches(board, rule)))
         else:
             yield _of_primitive(part, board.size)
     if machines:
@@ -153,7 +183,7 @@ def _of_rule(board: RuleBoard, rule: Rule, parts: Iterable[Primitive]) -> Iterat
 def _branches(board: RuleBoard, rule: Rule) -> Iterator[Constraint]:
     for branch in rule.branches:
         each = (_of_rule(board, one, meaning(board, one)) for one in branch)
-        yield Constraint(("branch",), (), frozenset(chain.from_iterable(each)))
+        yield Constraint(_BRANCH, (), frozenset(chain.from_iterable(each)))
 
 
 def _of_primitive(part: Distinct | Domain | Linear | Pair, size: int) -> Constraint:
@@ -185,7 +215,7 @@ def _table(one: int, other: int, allowed: Masks) -> Constraint:
 def _table_of(found: Constraint) -> tuple[int, int, Masks]:
     """Return the cells and the table of a constraint that `_table` has made."""
     (_, one), (_, other) = found.cells
-    return _in_order(one, other, found.colour[1])  # type: ignore[arg-type]  # the table
+    return _in_order(one, other, cast("Masks", found.colour[1]))
 
 
 def _in_order(one: int, other: int, table: Masks) -> tuple[int, int, Masks]:
@@ -199,6 +229,10 @@ def _sum(part: Linear, size: int) -> Constraint:
         weights[cell] += factor
     if part.distinct and len(part.cells) == size and 2 * part.total == size * (size + 1):
         return _group(part.cells)
+    if len(weights) == 1:
+        ((cell, factor),) = weights.items()
+        mask = sum(1 << d - 1 for d in range(1, size + 1) if factor * d == part.total)
+        return Constraint((_DIGITS, mask), _alike([cell]))
     if len(weights) == 2:
         (one, first), (other, second) = weights.items()
         return _table(one, other, _sum_table(first, second, part, size))

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import chain
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import TransformError, say
 from sudokudb.layout import Layout
-from sudokudb.rules.all_kinds import find_kind
 from sudokudb.rules.rule import OWN_REGIONS, REGIONS, RuleError
-from sudokudb.rules.rule_kind import Trait
 from sudokudb.rules.rule_set import rule_name
 from sudokudb.symmetry.bands import COLUMNS, ROWS, require_bands
-from sudokudb.symmetry.constraints import constraints_of
+from sudokudb.symmetry.constraints import constraints_of, of_rule, reads_values
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -26,12 +23,11 @@ if TYPE_CHECKING:
 
 def require_names(layout: Layout) -> None:
     """Raise TransformError if a rule reads the values of digits, so that they keep their names."""
-    for number, rule in enumerate(layout.rules, start=1):
-        every = chain.from_iterable(rule.branches) if rule.branches else (rule,)
-        if not all(Trait.RELABELS in find_kind(one.kind).traits for one in every):
+    for number, rule in enumerate(layout.rules):
+        if any(map(reads_values, of_rule(layout, number))):
             message = say(
                 "rule {number}, {name}, reads the values of digits: they keep their names",
-                number=number,
+                number=number + 1,
                 name=rule_name(rule),
             )
             raise TransformError(message, say("leave out digits"))

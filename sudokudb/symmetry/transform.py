@@ -206,8 +206,11 @@ def _random_lines(rng: random.Random, size: int, width: int) -> list[int]:
 
 def _random_turn(rng: random.Random, layout: Layout) -> Transform:
     """Return a random turn that keeps the rules of a layout, with other names of its digits."""
-    turn, size = rng.choice(turns(layout)), layout.size
-    digits = rng.sample(range(1, size + 1), size) if layout.relabels else range(1, size + 1)
+    from sudokudb.symmetry.constraints import constraints_of  # most grids have no rules
+
+    turn, digits = rng.choice(turns(layout)), [*range(1, layout.size + 1)]
+    if constraints_of(layout).relabels:
+        rng.shuffle(digits)
     return turn._replace(digits=(0, *digits))
 
 

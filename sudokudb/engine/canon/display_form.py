@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
 from sudokudb.symmetry import Transform, relabelling, turns
+from sudokudb.symmetry.constraints import constraints_of
 
 if TYPE_CHECKING:
     from sudokudb.grid import Grid
@@ -27,8 +28,9 @@ def display_form(grid: Grid) -> tuple[Grid, int, Transform]:
     The images are those of the turns that keep all rules; digits are named in the order of their
     appearance, unless rules read their values.
 
-    >>> str(display_form(__import__("sudokudb").Grid("." * 34 + "65"))[0])
-    '12..................................'
+    >>> from sudokudb.grid import Grid
+    >>> str(display_form(Grid("65.................................."))[0])
+    '..................................12'
     """
     found = [
         (_with_least_names(turn, grid), number) for number, turn in enumerate(turns(grid.layout))
@@ -40,7 +42,7 @@ def display_form(grid: Grid) -> tuple[Grid, int, Transform]:
 
 def _with_least_names(turn: Transform, grid: Grid) -> Transform:
     """Return a turn with names for the digits in the order of their appearance."""
-    if not grid.layout.relabels:
+    if not constraints_of(grid.layout).relabels:
         return turn
     seen = dict.fromkeys(digit for digit in turn.apply(grid).digits if digit)
     digits = relabelling(((digit, name) for name, digit in enumerate(seen, start=1)), grid.size)

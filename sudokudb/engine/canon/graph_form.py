@@ -27,7 +27,7 @@ from sudokudb.engine.canon.model import MIX_A, MIX_B, MIX_D, WORD
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Sequence
 
-MOST_STEPS = 1_500_000
+MOST_STEPS = 1_000_000
 """The greatest number of vertices whose colour is computed for one form: about a second."""
 
 Link = tuple[int, "Callable[[Sequence[int]], Sequence[int]]"]

@@ -49,7 +49,8 @@ def graph_identity(grid: Grid) -> int | None:
     form = graph_form(grid)
     if form is None:
         return None
-    whole = repr((grid.size, grid.layout.relabels, form.colours)).encode()
+    relabels = constraints_of(grid.layout).relabels
+    whole = repr((grid.size, relabels, form.colours)).encode()
     found = int.from_bytes(blake2b(whole, digest_size=8, person=b"sudokudb").digest(), "little")
     return (found or 1) - (found >> 63 << 64)
 
@@ -64,8 +65,9 @@ def graph_form(grid: Grid) -> GraphForm | None:
 
 def graph_of(grid: Grid) -> ColouredGraph:
     """Return the graph of a grid."""
-    structure, masks = _structure(grid.layout), grid.start_masks()
-    if not grid.layout.relabels:
+    structure, asked = _structure(grid.layout), constraints_of(grid.layout)
+    masks = [a & b for a, b in zip(grid.start_masks(), asked.domains, strict=True)]
+    if not asked.relabels:
         cells = [number_of("cell", mask) for mask in masks]
         return ColouredGraph(cells, structure.others, structure.cell_links, structure.other_links)
     every, places = (1 << grid.size) - 1, defaultdict[int, list[int]](list)
