@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import TransformError, say
+from sudokudb.rules.rule_board import BOX_SHAPES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -15,6 +16,15 @@ COLUMNS: Mapping[str, str] = {
     "band": say("stack"),
     "bands": say("stacks"),
 }
+
+
+def box_shape_of(size: int) -> tuple[int, int]:
+    """Return the rows and columns of a usual box; raise TransformError for a size without."""
+    if shape := BOX_SHAPES.get(size):
+        return shape
+    raise TransformError(
+        say("a grid of {size}×{size} has no usual boxes", size=size), say("move rows and columns")
+    )
 
 
 def require_places(names: Mapping[str, str], places: Sequence[int]) -> None:

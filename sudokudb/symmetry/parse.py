@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from sudokudb.errors import TransformError, say
 from sudokudb.grid import Grid, GridLike, as_grid
 from sudokudb.notation import ALL_SIZES, parse_digit
-from sudokudb.rules.rule_board import BOX_SHAPES
 from sudokudb.suggestions import did_you_mean
+from sudokudb.symmetry.bands import box_shape_of
 from sudokudb.symmetry.transform import (
     MOVES,
     NOTHING,
@@ -138,12 +138,7 @@ def _read_item(name: str, kind: str, size: int) -> int:
 
 def _width(kind: str, size: int) -> int:
     """Return the number of lines that move together; raise TransformError without usual boxes."""
-    if kind not in ("bands", "stacks"):
-        return 1
-    if size not in BOX_SHAPES:
-        message = say("a grid of {size}×{size} has no usual boxes", size=size)
-        raise TransformError(message, say("move rows and columns"))
-    return BOX_SHAPES[size][kind == "stacks"]
+    return box_shape_of(size)[kind == "stacks"] if kind in ("bands", "stacks") else 1
 
 
 def _from_cycles(kind: str, cycles: list[list[int]], size: int, keeps_boxes: bool) -> Transform:

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import TransformError, say
 from sudokudb.grid import SIZES, Grid, GridLike, as_grid
-from sudokudb.layout import Layout
 from sudokudb.notation import ALL_SIZES, DIGITS, EMPTY, format_digit
-from sudokudb.symmetry.bands import COLUMNS, ROWS, require_bands, require_places
+from sudokudb.symmetry.bands import COLUMNS, ROWS, box_shape_of, require_bands, require_places
 
 if TYPE_CHECKING:
     import random
     from collections.abc import Iterable, Sequence
+
+    from sudokudb.layout import Layout
 
 NOTHING = "same grid"
 """The text of the transform that changes nothing."""
@@ -85,7 +86,7 @@ class Transform(NamedTuple):
             cells[rows[row] * size + columns[column]] = mark
         names = "".join(map(format_digit, self.digits[1:]))
         text = "".join(cells).translate(str.maketrans(DIGITS[:size], names))
-        return Grid(text, size) if layout.is_classic else Grid(text, layout=layout)
+        return Grid(text) if layout.is_classic else Grid(text, layout=layout)
 
     def image_of(self, layout: Layout) -> Layout:
         """Return the layout of the transformed grids; errors are as in `apply`."""
@@ -189,11 +190,9 @@ def random_transform(rng: random.Random, size: int = 9, layout: Layout | None = 
 
     Where rules are not only rows, columns and usual boxes, it is one of the `turns` that keep them.
     """
-    layout = layout or Layout(size)
-    if not layout.is_classic:
+    if layout is not None and not layout.is_classic:
         return _random_turn(rng, layout)
-    assert layout.box_shape is not None
-    height, width = layout.box_shape
+    height, width = box_shape_of(size)
     rows, columns = _random_lines(rng, size, height), _random_lines(rng, size, width)
     digits = rng.sample(range(1, size + 1), size)
     return make_transform(rng.random() < 0.5 and height == width, rows, columns, [0, *digits])
@@ -218,6 +217,7 @@ def _random_turn(rng: random.Random, layout: Layout) -> Transform:
 def turns(layout: Layout) -> tuple[Transform, ...]:
     """Return the turns of a square that keep all rules of a layout; the first changes nothing.
 
+    >>> from sudokudb.layout import Layout
     >>> [str(turn) for turn in turns(Layout(6))]
     ['same grid', 'rotate180', 'mirror', 'flip']
     """

@@ -249,7 +249,7 @@ def canonical(grid: GridLike, form: str = OWN) -> Canonical:
         return Canonical(*display_form(require_no_sukaku(grid)))
     require_form(grid)
     found = _find(grid)
-    own = Grid(found.form, grid.size)
+    own = Grid(found.form)
     transform = with_relabelling(_from_labels(found.labels), grid, own)
     assert transform is not None
     if form == OWN:
@@ -276,7 +276,7 @@ def minlex(grid: Grid) -> Grid:
     require_form(grid)
     if is_engine(grid):
         return Grid(minlex_rows(row_of(grid), 1).decode("ascii"))
-    return Grid(least_form(grid.text), grid.size)
+    return Grid(least_form(grid.text))
 
 
 def require_form(grid: Grid) -> None:

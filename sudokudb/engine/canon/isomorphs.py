@@ -92,11 +92,11 @@ def _read_transform(data: bytearray) -> Transform | None:
 def _find(first: Grid, second: Grid, limit: int) -> Transform | None:
     if first.size != second.size or first.givens != second.givens:
         return None
-    size, has_rules = first.size, [grid.layout.order is None for grid in (first, second)]
-    if any(has_rules):
+    if first.layout.order is None or second.layout.order is None:
         from sudokudb.engine.canon.rule_isomorphs import find_rule_transform
 
-        return find_rule_transform(first, second) if all(has_rules) else None
+        return find_rule_transform(first, second)
+    size = first.size
     named = (identity_transform(size), *(move(name, size) for name in MOVES))
     if simple := [found for cells in named if (found := with_relabelling(cells, first, second))]:
         return min(simple, key=Transform.cost)

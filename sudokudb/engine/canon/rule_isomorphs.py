@@ -20,6 +20,8 @@ def find_rule_transform(first: Grid, second: Grid) -> Transform | None:
 
     Rules that mean the same are equal: the image may have other rules than the second grid.
     """
+    if first.layout.order is not None or second.layout.order is not None:
+        return None  # a classic grid equals no other
     named = (identity_transform(first.size), *(move(name, first.size) for name in MOVES))
     simple = [found for turn in named if (found := _complete(turn, first, second))]
     if simple:
