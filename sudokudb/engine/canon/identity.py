@@ -19,20 +19,19 @@ from sudokudb.engine.backend import extension
 from sudokudb.engine.buffers import (
     CELLS,
     check_rows,
-    compact,
-    locate_errors,
     row_of,
     share_work,
 )
 from sudokudb.engine.canon import form as canon_form
 from sudokudb.engine.canon.minlex import least_form
 from sudokudb.engine.canon.model import FormResult, Labels, read_givens
+from sudokudb.engine.canon.rows_in_python import canon_in_python, describe_in_python, texts
 from sudokudb.errors import Unsupported, UsageError, say
 from sudokudb.grid import Grid, GridLike, as_grid, is_engine
 from sudokudb.symmetry import Transform, make_transform, pattern_symmetries, relabelling
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from sudokudb.engine.buffers import Rows
 
@@ -40,7 +39,6 @@ OWN, MINLEX = FORMS = ("own", "minlex")
 """The names of the canonical forms."""
 
 _LABELS = 19  # bytes: transposed, nine rows, nine columns
-_CHUNK = 1000
 _FORM = say("a canonical form")
 
 
@@ -95,7 +93,7 @@ def canon_rows(
     forms, automorphisms = bytearray((b"." * CELLS + end) * number), array("I", bytes(4 * number))
     canon = extension("_canon")
     if canon is None:
-        _canon_in_python(view, stride, forms, automorphisms, end)
+        canon_in_python(view, stride, forms, automorphisms, end)
         return forms, automorphisms
     width = CELLS + len(end)
     share_work(
@@ -140,7 +138,7 @@ def describe_rows(rows: Rows, threads: int | None = None, *, stride: int = CELLS
     found = Described(*numbers, *(bytearray(number) for _ in range(3)))
     canon = extension("_canon")
     if canon is None:
-        _describe_in_python(view, stride, found)
+        describe_in_python(view, stride, found)
         return found
     share_work(
         lambda rows, identities, automorphisms, givens, symmetries, conflicts: canon.canon(
@@ -195,36 +193,6 @@ def describe_grids(grids: Sequence[Grid]) -> list[Facts]:
         next(facts) if grid.layout.is_engine else Facts(*describe(grid), bool(grid.conflicts()))
         for grid in grids
     ]
-
-
-def _canon_in_python(
-    view: memoryview, stride: int, forms: bytearray, automorphisms: array[int], end: bytes
-) -> None:
-    width = CELLS + len(end)
-    for index, text in enumerate(texts(view, stride)):
-        found = canon_form.canonical(read_givens(text))
-        forms[width * index : width * index + CELLS] = found.form.encode("ascii")
-        automorphisms[index] = found.automorphisms
-
-
-def _describe_in_python(view: memoryview, stride: int, found: Described) -> None:
-    for index, grid in enumerate(map(Grid, texts(view, stride))):
-        form = _find(grid)
-        found.identities[index] = canon_form.identity_of(form.form)
-        found.automorphisms[index] = form.automorphisms
-        found.symmetries[index] = pattern_symmetries(grid)
-        found.givens[index] = grid.givens
-        found.conflicts[index] = bool(grid.conflicts())
-
-
-def texts(view: memoryview, stride: int) -> Iterator[str]:
-    """Yield the text of each row after checking all of them."""
-    from sudokudb.engine.reference.batch import read_chunks
-
-    plain = compact(view, stride)
-    locate_errors(lambda: sum(1 for _ in read_chunks(plain, _CHUNK)))
-    text = plain.decode("ascii").replace("0", ".")
-    return (text[at : at + CELLS] for at in range(0, len(text), CELLS))
 
 
 # --- one grid of any size ----------------------------------------------------------------------

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 from sudokudb.engine.backend import extension
 from sudokudb.engine.buffers import CELLS, check_rows, share_work
 from sudokudb.engine.canon import form as canon_form
-from sudokudb.engine.canon.identity import canonical, require_no_sukaku, texts, with_relabelling
+from sudokudb.engine.canon.identity import canonical, require_no_sukaku, with_relabelling
 from sudokudb.engine.canon.model import read_givens
+from sudokudb.engine.canon.rows_in_python import texts
 from sudokudb.errors import GridError, say
 from sudokudb.grid import Grid, GridLike, as_grid
 from sudokudb.layout import is_engine_text
