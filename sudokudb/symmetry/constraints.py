@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from sudokudb.rules.all_kinds import find_kind, meaning
 from sudokudb.rules.primitives import (
@@ -49,6 +49,10 @@ class Constraint(NamedTuple):
     colour: tuple[Hashable, ...]
     cells: tuple[tuple[int, int], ...] = ()
     inner: frozenset[Constraint] = frozenset()
+
+    def sort_key(self) -> tuple[str, tuple[tuple[int, int], ...], list[Any]]:
+        """Return the key of an order that is the same in each run of the program."""
+        return repr(self.colour), self.cells, sorted(one.sort_key() for one in self.inner)
 
     def to_places(self, places: Sequence[int]) -> Constraint:
         """Return the constraint after each cell has moved to its place."""

@@ -23,14 +23,13 @@ from sudokudb.engine.canon.graph_form import (
     number_of,
 )
 from sudokudb.rules.primitives import transpose
-from sudokudb.symmetry.constraints import constraints_of
+from sudokudb.symmetry.constraints import Constraint, constraints_of
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable
 
     from sudokudb.grid import Grid
     from sudokudb.layout import Layout
-    from sudokudb.symmetry.constraints import Constraint
 
 
 class _Structure(NamedTuple):
@@ -102,11 +101,11 @@ def _with_digits(structure: _Structure, places: list[list[int]], cells: int) -> 
 def _structure(layout: Layout) -> _Structure:
     """Return the vertices and the edges that the rules of a layout make."""
     edges, asked = _Edges(layout.cells), constraints_of(layout)
-    for group in asked.groups:
+    for group in sorted(asked.groups):
         edges.add_vertex(("group", len(group)), [("in", cell) for cell in group])
     for one, other, table in asked.pairs:
         edges.add(one, other, ("table", table), ("table", transpose(table)))
-    for constraint in asked.others:
+    for constraint in sorted(asked.others, key=Constraint.sort_key):
         edges.add_constraint(constraint)
     links = [
         [link(kind, vertices) for kind, vertices in found.items()] for found in edges.neighbours
@@ -138,6 +137,6 @@ class _Edges:
     def add_constraint(self, constraint: Constraint) -> int:
         """Add the vertex of a constraint, and those of what it is made of."""
         vertex = self.add_vertex(constraint.colour, constraint.cells)
-        for inner in constraint.inner:
+        for inner in sorted(constraint.inner, key=Constraint.sort_key):
             self.add(vertex, self.add_constraint(inner), "has", "of")
         return vertex

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 def find_rule_transform(first: Grid, second: Grid) -> Transform | None:
     """Return a transform from the first grid to the second; None if there is none.
 
-    Rules that mean the same are equal: the image may have other rules than the second grid.
+    Rules that mean the same are equal: the image may be drawn with other rules than the second grid
+    has, and boxes of 2×3 cells may become regions of 3×2, which `Transform.apply` refuses.
     """
     if first.layout.order is not None or second.layout.order is not None:
         return None  # a classic grid equals no other
