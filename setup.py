@@ -73,7 +73,7 @@ engine = [
         py_limited_api=True,
         optional=True,
     )
-    for name in ("_circuit", "_canon", "_generate", "_measure")
+    for name in ("_circuit", "_canon", "_generate", "_measure", "_tables")
 ]
 techniques = Extension(
     PACKAGE + ".runner",

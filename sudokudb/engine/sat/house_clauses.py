@@ -7,25 +7,15 @@ a digit in a house, hold together. CaDiCaL (through python-sat) decides the rest
 
 from __future__ import annotations
 
-import time
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
+
+from sudokudb.engine.sat.budget import SOLVER, end_of, has_model
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from pysat.solvers import Solver
-
     from sudokudb.layout import Layout
-
-_SOLVER = "cadical195"
-_CONFLICTS = 2_000
-"""The number of conflicts after which the solver pauses to check the time."""
-_ASSUMED_CONFLICTS = 250  # the same for a grid of many, where each conflict takes longer
-
-
-class OutOfTime(Exception):
-    """The time limit passed before the solver had an answer."""
 
 
 class Variable(NamedTuple):
@@ -44,10 +34,10 @@ def solutions(
     """
     from pysat.solvers import Solver
 
-    end = float("inf") if seconds is None else time.monotonic() + seconds
+    end = end_of(seconds)
     variables = _variables(candidates)
-    with Solver(name=_SOLVER, bootstrap_with=_clauses(board, variables)) as solver:
-        while _has_model(solver, end):
+    with Solver(name=SOLVER, bootstrap_with=_clauses(board, variables)) as solver:
+        while has_model(solver, end):
             true = [number for number in solver.get_model() if 0 < number <= len(variables)]
             yield _digits(candidates, [variables[number - 1] for number in true])
             if not true:
@@ -67,7 +57,7 @@ class GridSolver:
         self._candidates, self._variables = candidates, _variables(candidates)
         self._number = {one: number for number, one in enumerate(self._variables, start=1)}
         clauses = _clauses(board, self._variables)
-        self._solver = Solver(name=_SOLVER, bootstrap_with=clauses)
+        self._solver = Solver(name=SOLVER, bootstrap_with=clauses)
         self._last = len(self._variables)
 
     def solutions(self, givens: Sequence[tuple[int, int]], end: float) -> Iterator[list[int]]:
@@ -82,7 +72,7 @@ class GridSolver:
         self._last += 1
         active = self._last
         try:
-            while _has_model(self._solver, end, [*assumed, active]):
+            while has_model(self._solver, end, [*assumed, active]):
                 model = self._solver.get_model()[: len(self._variables)]
                 true = [number for number in model if number > 0]
                 yield _digits(self._candidates, [self._variables[number - 1] for number in true])
@@ -93,7 +83,7 @@ class GridSolver:
     def conflict(self, givens: Sequence[tuple[int, int]], end: float) -> list[tuple[int, int]]:
         """Return a contradictory set of givens of a grid without a solution."""
         assumed = self._assumptions(givens)
-        if assumed is None or _has_model(self._solver, end, assumed):
+        if assumed is None or has_model(self._solver, end, assumed):
             raise ValueError("the givens are not candidates, or have a solution")
         core = [self._variables[number - 1] for number in self._solver.get_core()]
         return [(cell, bit.bit_length()) for cell, bit in sorted(core)]
@@ -104,16 +94,6 @@ class GridSolver:
         if not all(self._candidates[cell] & bit for cell, bit in placements):
             return None
         return [self._number[one] for one in placements if one in self._number]
-
-
-def _has_model(solver: Solver, end: float, assumed: Sequence[int] = ()) -> bool:
-    """Return whether the clauses can be satisfied; raise OutOfTime when the time is over."""
-    while time.monotonic() < end:
-        solver.conf_budget(_ASSUMED_CONFLICTS if assumed else _CONFLICTS)
-        answer: bool | None = solver.solve_limited(assumptions=assumed)
-        if answer is not None:
-            return answer
-    raise OutOfTime
 
 
 def _variables(candidates: Sequence[int]) -> list[Variable]:
