@@ -79,9 +79,7 @@ def latin_squares() -> tuple[Digits, ...]:
     """Return the 576 grids of 4×4 with different digits in all rows and columns."""
     rows = [*permutations((1, 2, 3, 4))]
     squares = (sum(four, ()) for four in product(rows, repeat=4))
-    return tuple(
-        square for square in squares if all(len({*square[at::4]}) == 4 for at in range(4))
-    )
+    return tuple(square for square in squares if all(len({*square[at::4]}) == 4 for at in range(4)))
 
 
 def masks_of(size: int, givens: dict[int, int]) -> list[int]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import random
 from array import array
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given, settings
@@ -13,6 +13,9 @@ from sudokudb.engine.tables.numbers import numbers_of
 from sudokudb.layout import Layout
 from sudokudb.rules.primitives import Distinct, Linear, Pair
 from tests.engine.rule_support import LINES, table_parts
+
+if TYPE_CHECKING:
+    import random
 
 _tables = pytest.importorskip("sudokudb.engine.native._tables")
 
@@ -123,7 +126,14 @@ def test_buffers_need_no_alignment() -> None:
     room = memoryview(bytearray(100))
     for shift in range(8):
         _tables.solve(
-            four(), room[shift : shift + 64], 4, None, room[65 + shift : 69 + shift], None, None, *LIMITS
+            four(),
+            room[shift : shift + 64],
+            4,
+            None,
+            room[65 + shift : 69 + shift],
+            None,
+            None,
+            *LIMITS,
         )
 
 
