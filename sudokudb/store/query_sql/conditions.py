@@ -196,7 +196,7 @@ def _measured_identity(identity: str, grid: str) -> int | None:
     return None if isinstance(found, str) else found[identity]
 
 
-def _identity(grid: str) -> int:
+def _identity(grid: str) -> int | None:
     from sudokudb.engine.canon.identity import identity_of
     from sudokudb.grid import Grid
 
