@@ -29,6 +29,7 @@ _PROCEDURES = {
     "raw": say("hidden singles in columns"),
     "line": say("hidden singles in rows"),
     "grid": say("hidden singles in blocks"),
+    "extra": say("hidden singles in other houses"),
 }
 _BEGINNINGS = {
     "start": say("every empty cell can have any digit"),
