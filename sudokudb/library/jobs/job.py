@@ -34,7 +34,7 @@ _LIMIT = 2
 STOPPED = ()
 """The result of a puzzle that reached the time limit; it is not saved."""
 _PYTHON_COSTS = {16: 1, 81: 16, 256: 64, 625: 512}
-_SUKAKU_COST = 64
+_SUKAKU_COST = _VARIANT_COST = 64
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,9 @@ class Job:
         """Estimate the time for a puzzle; a 9×9 grid in compiled code costs 1."""
         if self.is_compiled(text):
             return 1
-        return _SUKAKU_COST if " " in text else _PYTHON_COSTS.get(len(text), 1)
+        if ";" in text:
+            return _VARIANT_COST
+        return _SUKAKU_COST if " " in text else _PYTHON_COSTS.get(len(text), 16)
 
     def is_compiled(self, text: str) -> bool:
         """Return whether compiled code computes the result of a puzzle."""
@@ -137,13 +139,14 @@ def identities(texts: Sequence[str], threads: int | None = 1) -> list[tuple[obje
     >>> identities(["." * 16, "." * 81]) == identities(["." * 16, "." * 81])
     True
     """
-    from sudokudb.engine.canon.identity import describe, describe_rows
+    from sudokudb.engine.canon.identity import describe_rows
+    from sudokudb.store.rows.identities import describe_grid
 
     def rows_9x9(rows: bytes) -> Iterable[tuple[object, ...]]:
         found = describe_rows(rows, threads)
         return zip(found.identities, found.symmetries, strict=True)
 
-    return _by_size(texts, rows_9x9, describe)
+    return _by_size(texts, rows_9x9, describe_grid)
 
 
 def _by_size(
