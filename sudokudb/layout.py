@@ -11,7 +11,7 @@ from functools import cached_property, lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import GridError, Message, Unsupported, say, say_all
+from sudokudb.errors import GridError, Message, OtherRules, Unsupported, say, say_all
 from sudokudb.notation import ALL_SIZES, DIGITS, EMPTY
 from sudokudb.rules.primitives import Distinct, Domain, different_cells
 from sudokudb.rules.rule import OWN_REGIONS
@@ -243,7 +243,7 @@ class Layout:
             thing=thing,
             rules=self.kind_names,
         )
-        return Unsupported(message)
+        return OtherRules(message)
 
     @property
     def kind_names(self) -> Message:
