@@ -43,6 +43,7 @@ def upgrade() -> None:
         view = _text("SELECT 'CREATE VIEW library AS ' || pg_get_viewdef('library'::regclass)")
         op.execute("DROP VIEW library")
         op.get_bind().exec_driver_sql(_extended(view))
+    op.execute("CREATE INDEX ix_puzzles_rules ON puzzles (id) WHERE rules <> ''")
 
 
 def _text(statement: str) -> str:

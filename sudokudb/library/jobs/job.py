@@ -10,7 +10,7 @@ from sudokudb.engine.backend import PYTHON, chosen_build
 from sudokudb.engine.canon.form import CANON_VERSION
 from sudokudb.engine.grids import LEVELS, LEVELS_VERSION
 from sudokudb.engine.single import solve, with_level
-from sudokudb.errors import StoreError, TimeLimitReached, say
+from sudokudb.errors import StoreError, TimeLimitReached, Unsupported, say
 from sudokudb.layout import is_engine_text
 from sudokudb.store.writes import computed_columns
 from sudokudb.store.writes.computed_columns import IDENTITIES, VERDICTS
@@ -109,8 +109,8 @@ def verdicts(
 ) -> list[tuple[object, ...]]:
     """Return the number of solutions (2 for two or more) and the level of each puzzle.
 
-    The values are STOPPED for a puzzle that takes longer than `seconds`, which only Sukakus and
-    sizes other than 9×9 can.
+    The values are STOPPED for a puzzle that takes longer than `seconds`, which only Sukakus, other
+    sizes than 9×9 and other rules can, and for one that nothing here solves.
 
     >>> verdicts(["." * 16, "." * 81])
     [(2, None), (2, None)]
@@ -126,7 +126,7 @@ def verdicts(
     def other(grid: Grid) -> tuple[object, ...]:
         try:
             found = with_level(grid, solve(grid, _LIMIT, seconds=seconds))
-        except TimeLimitReached:
+        except (TimeLimitReached, Unsupported):
             return STOPPED
         return len(found.solutions), found.level
 
