@@ -65,7 +65,8 @@ class Format(NamedTuple):
 
     If `single`, a file contains one puzzle; if `blank`, the reader accepts the mark of an empty
     cell; if `only_9x9`, the format supports no other size. `extra` is the extra of the package that
-    the format needs.
+    the format needs. `rules` is whether grids of any size with any rules can be written; the codec
+    refuses those that it has no form of. Other formats hold classic grids with square boxes.
 
     `keeps` are the fields that the writer preserves, besides the grid, and `details` is a pattern
     for the names of the details that it preserves. Fields `in_part` may be changed or lost: the
@@ -85,6 +86,7 @@ class Format(NamedTuple):
     blank: bool = False
     only_9x9: bool = False
     whole: bool = False
+    rules: bool = False
     keeps: tuple[str, ...] = ()
     details: str = ""
     in_part: tuple[str, ...] = ()
@@ -119,7 +121,7 @@ FORMATS: dict[str, Format] = {
     entry.name: entry
     for entry in (
         Format("line", "one grid per line, or drawn in rows", (".txt", ".sud"),
-            "", blank=True, keeps=("title", "notes"), in_part=("title", "notes", "ratings")),
+            "", blank=True, rules=True, keeps=("title", "notes"), in_part=("title", "notes", "ratings")),
         Format("sdm", "SudoCue: 81 digits a line", (".sdm",), blank=True, only_9x9=True),
         Format("sdk", "SudoCue, SadMan: rows of cells, with title, author and so on", (".sdk",),
             r"^#[A-Za-z]|^\s*\[\s*(?i:puzzle|state)\s*\]", single=True, blank=True,
@@ -169,13 +171,13 @@ FORMATS: dict[str, Format] = {
         Format("kaggle", "a table with a column of puzzles, as from Kaggle", (".csv", ".tsv"),
             r"[,;\t|]|\A[\x22' ]*[A-Za-z][A-Za-z_ ]*[\x22' ]*$", keeps=("solution",)),
         Format("csv", "a table with every field", (".csv",),
-            r"(?:\A|[,;\t|])[\x22' ]*(?:candidates|grid)[\x22' ]*(?:[,;\t|]|$)", whole=True),
+            r"(?:\A|[,;\t|])[\x22' ]*(?:candidates|grid)[\x22' ]*(?:[,;\t|]|$)", whole=True, rules=True),
         Format("json", "every field, as one JSON object", (".json",),
-            "", ("json",), whole=True),
+            "", ("json",), whole=True, rules=True),
         Format("jsonl", "every field, one JSON object a line", (".jsonl", ".ndjson"),
-            "", ("json",), whole=True),
+            "", ("json",), whole=True, rules=True),
         Format("parquet", "every field, by columns", (".parquet", ".pq"),
-            "", ("parquet",), whole=True, extra="parquet"),
+            "", ("parquet",), whole=True, rules=True, extra="parquet"),
         Format("opensudoku", "OpenSudoku's XML, and Sudoku 10'000's",
             (".opensudoku", ".opensudoku2", ".1gsudoku"), "", ("xml",),
             keeps=(*_TEXTS, "notes", *_STATE),

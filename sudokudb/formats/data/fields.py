@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from sudokudb.formats.data.column_mapping import ColumnMapping
+    from sudokudb.grid import Grid
     from sudokudb.query.fields import Field
 
 _FIELDS = {field.attribute: field for field in fields.in_files()}
@@ -66,7 +67,7 @@ def _own(row: Mapping[str, object], line: int, size: int | None) -> Record | Par
         if field := _FIELDS.get(name):
             if field.group:
                 continue  # measured facts are computed again
-            _read(field, value, grid.size, values, warnings)
+            _read(field, value, grid, values, warnings)
             continue
         others[name] = value
     if "ratings" not in row and (ratings := tuple(ratings_in(others, warnings))):
@@ -78,7 +79,7 @@ def _own(row: Mapping[str, object], line: int, size: int | None) -> Record | Par
 
 
 def _read(
-    field: Field, value: object, size: int, values: dict[str, Any], warnings: list[str]
+    field: Field, value: object, grid: Grid, values: dict[str, Any], warnings: list[str]
 ) -> None:
     """Add a field's value to `values`, or a warning if it is invalid."""
     name = field.attribute
@@ -86,8 +87,10 @@ def _read(
         if field.kind is Kind.DETAILS:
             found = as_dict(_load_text(value)).items()
             values[name] = {as_text(n): flat(item) for n, item in found}
+        elif field.kind is Kind.GRID:
+            values[name] = grid_of(value, layout=grid.layout)
         else:
-            values[name] = _READERS[field.kind](value, size)
+            values[name] = _READERS[field.kind](value, grid.size)
     except (GridError, FormatError) as error:
         warnings.append(say("{name!r}: {message}; ignored", name=name, message=error.message))
     if name == "solutions" and values.get(name):
@@ -118,7 +121,6 @@ _READERS: dict[Kind, Callable[[object, int], object]] = {
     Kind.CHOICE: lambda value, size: as_text(value) or None,
     Kind.NUMBER: _number,
     Kind.DATE: _time,
-    Kind.GRID: grid_of,
     Kind.CANDIDATES: candidates_of,
     Kind.NAME: lambda value, size: names_of(_load_text(value)),
     Kind.RATING: lambda value, size: ratings_of(_load_text(value)),

@@ -56,8 +56,8 @@ NOT_KILLER = "is not 3x3::k: and 81 numbers"
 
 MALFORMED: dict[str, list[tuple[str, str]]] = {
     "line": [
-        ("12.4..\n" * 6, "36 cells are a 6×6 grid"),
-        ("12.4.." * 6, "36 cells are a 6×6 grid"),
+        ("12.4..5\n" * 7, "a grid of 7×7 has no usual boxes"),
+        (f"{'12.4..' * 6};diagonl /", "rule 1, diagonl: the kind 'diagonl' is not known"),
     ],
     "sdx": [
         ("1 2 3 4 5 6 7 89 ٣\n" * 9, "r1c9: '٣' is not a digit or candidates"),
