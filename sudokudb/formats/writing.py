@@ -111,7 +111,7 @@ def _check_records(form: Format, records: Iterable[Record]) -> Iterator[Record]:
         size = record.grid.size
         if not (form.rules or record.grid.layout.is_classic):
             raise cannot_hold(form.name, 1, record.grid.layout.rules[0])
-        if form.only_9x9 and not record.grid.layout.is_engine:
+        if form.only_9x9 and size != 9:
             raise FormatError(
                 say("{name} holds 9×9 grids only, not {size}×{size}", name=form.name, size=size),
                 say("try --to line"),

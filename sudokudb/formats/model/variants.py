@@ -11,6 +11,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import GridError, say
+from sudokudb.formats.model.kind_words import rules_beyond
 from sudokudb.formats.model.loose_values import as_int, as_text
 from sudokudb.formats.model.regions import are_boxes, are_usual
 from sudokudb.formats.model.rule_names import (
@@ -109,6 +110,13 @@ def require_classic_record(record: Record) -> None:
 def require_classic_rules(rules: str) -> None:
     """Raise GridError if the text of the rules names more than rows, columns and boxes."""
     if found := rules_in_text(rules):
+        raise refusal(_in_text(found))
+
+
+def require_known_rules(text: str, kinds: Collection[str]) -> None:
+    """Raise GridError if the text of the rules names more than classic ones and those of kinds."""
+    found = rules_beyond(text, kinds) if kinds else rules_in_text(text)
+    if found:
         raise refusal(_in_text(found))
 
 
