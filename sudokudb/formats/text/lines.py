@@ -10,7 +10,7 @@ from sudokudb.formats.model.known_links import has_known_link
 from sudokudb.formats.model.ruled_lines import split_rules
 from sudokudb.formats.text.parsed_grid import ParsedGrid, parse_grid, refuse
 from sudokudb.layout import ENGINE_CELLS
-from sudokudb.notation import BLANKS, DIGITS, EMPTY, LAYOUT, ORDERS, SIDES, SIZES, is_rule
+from sudokudb.notation import BLANKS, DIGITS, EMPTY, LAYOUT, SIDES, SIZES, is_rule
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import GridError, say
+from sudokudb.errors import say
 from sudokudb.formats.model.loose_values import as_dict, as_int, as_list, as_text
 from sudokudb.formats.translations.f_puzzles_names import (
     EDGES,
@@ -22,6 +22,7 @@ from sudokudb.formats.translations.f_puzzles_names import (
     VALUED_EDGES,
 )
 from sudokudb.formats.translations.named_groups import rules_of_groups
+from sudokudb.formats.translations.negative_families import FAMILIES
 from sudokudb.notation import format_digit
 from sudokudb.rules.board import Board
 from sudokudb.rules.rule import Rule, RuleError, rule_error
@@ -220,15 +221,18 @@ def _regions(parts: list[Part], _name: str, size: int) -> list[Rule]:
     return [*rules_of_groups([_cells(part.get("cells"), size) for part in parts], size)]
 
 
-def _negative(value: object) -> list[Rule]:
-    """Return the negative constraint of a list of names of marks."""
+def _negative(value: object) -> Iterator[Rule]:
+    """Yield the negative constraints of a list of names of marks, one for dots and one for XV."""
     if not is_on(value):
-        return []
+        return
     names = [as_text(name) for name in as_list(value)]
     if not names or not all(name in NEGATIVE for name in names):
         wrong = next((name for name in names if name not in NEGATIVE), as_text(value))
         raise rule_error(say("{name!r} is not a mark", name=wrong[:40])).at(1, "negative")
-    return [Rule("negative", ",".join(mark for name in names for mark in NEGATIVE[name]))]
+    for family in FAMILIES.values():
+        named = [mark for name in names for mark in NEGATIVE[name] if mark in family]
+        if named:
+            yield Rule("negative", ",".join(named))
 
 
 _READERS: dict[str, Callable[[list[Part], str, int], list[Rule]]] = {

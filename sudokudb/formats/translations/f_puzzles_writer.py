@@ -15,6 +15,7 @@ from sudokudb.formats.translations.f_puzzles_names import (
     SETS,
 )
 from sudokudb.formats.translations.named_groups import NAMED, groups_of
+from sudokudb.formats.translations.negative_families import family_of
 from sudokudb.notation import parse_digit
 
 if TYPE_CHECKING:
@@ -47,12 +48,12 @@ def write_rules(grid: Grid) -> dict[str, object]:
         if parts is None:
             raise cannot_hold(FORM, number, rule)
         for name, part in parts:
-            if isinstance(part, dict):
-                listed = found.setdefault(name, [])
-                assert isinstance(listed, list)
-                listed.append(part)
-            else:
-                found[name] = part
+            if part is True:
+                found[name] = True
+                continue
+            listed = found.setdefault(name, [])
+            assert isinstance(listed, list)
+            listed += part if isinstance(part, list) else [part]
     return found
 
 
@@ -116,7 +117,7 @@ def _other_parts(rule: Rule, board: Board) -> Parts | None:
         return [("quadruple", part)] if _is_square(rule, board) else None
     if rule.kind == "arrow":
         return _arrow(rule, size)
-    return _negative(rule) if rule.kind == "negative" else None
+    return _negative(rule, board) if rule.kind == "negative" else None
 
 
 def _names(cells: Iterable[int], size: int) -> list[str]:
@@ -164,11 +165,11 @@ def _is_square(rule: Rule, board: Board) -> bool:
     return rule.cells == square
 
 
-def _negative(rule: Rule) -> Parts | None:
+def _negative(rule: Rule, board: Board) -> Parts | None:
     """Return the names of the marks of a negative constraint."""
-    left = {*rule.value.split(",")}
-    names = [name for name, marks in NEGATIVE.items() if {*marks} <= left]
-    is_whole = left == {mark for name in names for mark in NEGATIVE[name]}
+    found = family_of(rule, board)
+    names = [name for name, marks in NEGATIVE.items() if found and {*marks} <= {*found[1]}]
+    is_whole = found and {*found[1]} == {mark for name in names for mark in NEGATIVE[name]}
     return [("negative", names)] if is_whole else None
 
 

@@ -178,12 +178,8 @@ def _regions(rule: Rule, _board: Board) -> str:
 
 
 def _negative(rule: Rule, _board: Board) -> str | None:
-    """Return the strict constraints whose marks are those of a rule."""
-    names = {*rule.value.split(",")}
-    found = [(name, {*marks.split(",")}) for name, marks in STRICT.items()]
-    held = [(name, marks) for name, marks in found if marks <= names]
-    is_whole = {mark for _, marks in held for mark in marks} == names
-    return "".join(f".{name}" for name, _ in held) if is_whole else None
+    """Return the strict constraint whose marks are those of a rule."""
+    return next((f".{name}" for name, marks in STRICT.items() if marks == rule.value), None)
 
 
 def _same(rule: Rule, board: Board) -> str:
