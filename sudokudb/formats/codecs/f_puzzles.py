@@ -27,7 +27,7 @@ from sudokudb.formats.model.candidates import cells_of
 from sudokudb.formats.model.cells import corners_of
 from sudokudb.formats.model.loose_values import as_dict, as_int, as_list, as_text
 from sudokudb.formats.model.record import Items, ParseError, Record, Records
-from sudokudb.formats.model.regions import region_rules
+from sudokudb.formats.model.regions import are_lines, region_rules
 from sudokudb.formats.model.solution_checks import grid_like, is_full, why_no_grid
 from sudokudb.formats.model.variants import (
     refusal,
@@ -56,7 +56,7 @@ _CARRIED = re.compile(rf"{_PACKED.pattern}|(?:fpuz(?:zles)?)?N4Ig")
 _LINK = site(rf"(?i:{_SITE.pattern})|(?:fpuz(?:zles)?)?N4Ig")
 """A link, or the beginning of a packed JSON object."""
 
-_CAGES = ("cage",)
+_CAGES = ("cage", "killercage")
 _OWN = ("region", "givenPencilMarks")
 _READ = frozenset(("size", "title", "author", "ruleset", "grid", "solution", "metadata"))
 _NO_RULES = _READ | frozenset(
@@ -164,7 +164,8 @@ def _rules_of(
     """Return the rules of the constraints, the regions of cells, and their only digits."""
     rules = read_rules(game, size)
     if any(entry.get("region") is not None for entry in entries):
-        rules += region_rules(size, [_region(entry, at, size) for at, entry in enumerate(entries)])
+        labels = [_region(entry, at, size) for at, entry in enumerate(entries)]
+        rules += [Rule("noboxes")] if are_lines(size, labels) else region_rules(size, labels)
     elif size in ALL_SIZES and size not in BOX_SHAPES:
         rules.append(Rule("noboxes"))
     for cell, entry in enumerate(entries) if _are_marks(entries) else ():
@@ -195,7 +196,7 @@ def _check_texts(game: Mapping[str, object], rules: list[Rule]) -> None:
     require_known_rules(as_text(game.get("ruleset")), kinds)
     if not kinds:
         require_classic(as_dict(game.get("metadata")))
-    require_classic(game, read=_NO_RULES.union(_CAGES, RULES))
+    require_classic(game, read=_NO_RULES.union(RULES))
 
 
 def _texts_about(game: Mapping[str, object]) -> Texts:
@@ -210,7 +211,7 @@ def _texts_about(game: Mapping[str, object]) -> Texts:
         (name, value) for name, value in game.items() if name not in {*_READ, *_CAGES, *RULES}
     ]
     about = texts_of((("ruleset", game.get("ruleset")), *first, *others))
-    if any(cage.get("cells") for cage in cages):
+    if any(as_dict(cage).get("cells") for cage in as_list(game.get("cage"))):
         about.others.append("cage")
     for cage in cages:
         text = as_text(cage.get("value")).strip()

@@ -94,7 +94,8 @@ def _read_shape(root: Element, cells: Cells) -> None:
     if graph is not None and kind == "custom" and shape.casefold() in _SHAPES:
         add_graph(cells, graph)
     elif graph is not None and (len(graph) or kind != "sudoku"):
-        raise refusal((graph.get("name") or shape or kind)[:40])
+        plain = shape.casefold() in ("", "plain")
+        raise refusal((graph.get("name") or (kind if plain else shape))[:40])
     elif shape.casefold() not in ("", "plain"):
         raise refusal(shape[:40])
     for element in root.iter():

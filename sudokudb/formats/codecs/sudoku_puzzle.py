@@ -10,7 +10,7 @@ import re
 from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError, say
-from sudokudb.formats.data.json_values import dump_json, load_json, location_of
+from sudokudb.formats.data.json_values import Location, dump_json, load_json, location_of
 from sudokudb.formats.model.loose_values import as_dict, as_text
 from sudokudb.formats.model.record import Items, Record, Records, number_entries, try_parse
 from sudokudb.formats.source.source import WHOLE_BYTES
@@ -34,7 +34,11 @@ def confidence(source: Source) -> int:
 def read(source: Source, size: int | None = None) -> Items:
     """Yield the puzzle, or those of a list; raise FormatError if the file is not JSON."""
     text = source.read_text(WHOLE_BYTES)
-    value, place = load_json(text), location_of(text)
+    yield from read_objects(load_json(text), location_of(text), size)
+
+
+def read_objects(value: object, place: Location, size: int | None) -> Items:
+    """Yield the puzzle of an object, or those of a list of them."""
     if not isinstance(value, list):
         yield try_parse(place.line, record_of_v1, value, place.line, size)
         return
@@ -59,9 +63,15 @@ def record_of_v1(value: object, line: int, size: int | None = None) -> Record:
         )
         raise FormatError(message)
     texts = _texts(as_dict(game.get("meta")))
-    known = {name: texts.pop(name) for name in _TEXTS if name in texts}
-    solution = solution_of_v1(game, grid)
-    return Record(grid=grid, line=line, solution=solution, details=texts, **known)
+    return Record(
+        grid=grid,
+        line=line,
+        title=texts.pop("title", ""),
+        author=texts.pop("author", ""),
+        source=texts.pop("source", ""),
+        solution=solution_of_v1(game, grid),
+        details=texts,
+    )
 
 
 def _texts(meta: Mapping[str, object]) -> dict[str, str]:

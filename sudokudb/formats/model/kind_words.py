@@ -73,6 +73,16 @@ def rules_beyond(text: str, kinds: Collection[str]) -> str:
     return next(filter(None, (_beyond(part, kinds) for part in parts if part)), "")
 
 
+def names_kinds(text: str, kinds: Collection[str]) -> bool:
+    """Return whether all words of rules in a text mean some kinds, and there is such a word.
+
+    >>> names_kinds("Killer Sudoku", ["cage"]), names_kinds("killer", ["diagonal"])
+    (True, False)
+    """
+    words = [found[0] for found in _ANY.finditer(text)]
+    return bool(words) and not any(_beyond(word, kinds) for word in words)
+
+
 def _beyond(sentence: str, kinds: Collection[str]) -> str:
     """Return the first words of a sentence that name another kind, or all that says too little."""
     found = _ANY.search(sentence)

@@ -31,7 +31,7 @@ def are_boxes(size: int, regions: Sequence[object]) -> bool:
 def region_rules(size: int, regions: Sequence[object]) -> list[Rule]:
     """Return the rule of regions, a name for each cell; none if they are the usual boxes.
 
-    Rows or columns in place of regions are no boxes. Raises GridError for too many regions.
+    Raises GridError for too many regions.
     """
     names = [repr(region)[:20] for region in regions]
     known = [*dict.fromkeys(names)]
@@ -40,9 +40,15 @@ def region_rules(size: int, regions: Sequence[object]) -> list[Rule]:
     if len(known) > len(DIGITS) or len(names) != size * size:
         raise GridError(say("regions must be {size} sets of {size} cells", size=size))
     marks = "".join(DIGITS[known.index(name)] for name in names)
-    rows = "".join(DIGITS[cell // size] for cell in range(size * size))
-    columns = "".join(DIGITS[cell % size] for cell in range(size * size))
-    return [Rule("noboxes") if marks in (rows, columns) else Rule("regions", marks)]
+    return [Rule("regions", marks)]
+
+
+def are_lines(size: int, regions: Sequence[object]) -> bool:
+    """Return whether regions, a name for each cell, are the rows or the columns."""
+    names = [*map(repr, regions)]
+    rows = all(len({*names[at : at + size]}) == 1 for at in range(0, size * size, size))
+    columns = all(len({*names[at::size]}) == 1 for at in range(size))
+    return (rows or columns) and len({*names}) == size
 
 
 def are_usual(value: object, size: int) -> bool:

@@ -65,6 +65,10 @@ def read_rules(game: Mapping[str, object], size: int) -> list[Rule]:
 def _parts(name: str, value: object) -> list[Part]:
     """Return the parts of a constraint; raise RuleError for anything but objects that we know."""
     members = as_list(value)
+    if name == "killercage":  # those without cells have texts about the puzzle
+        members = [member for member in members if as_dict(member).get("cells")]
+        if not members and as_list(value):
+            return []
     if not members or len(members) > _MOST:
         raise rule_error(say("it is not a list of objects")).at(1, name)
     for number, member in enumerate(members, start=1):

@@ -16,12 +16,10 @@ from sudokudb.layout import Layout
 from sudokudb.notation import DIGITS, EMPTY, format_digit
 from sudokudb.rules.board import BOX_SHAPES
 from sudokudb.rules.primitives import digits_of
-from sudokudb.rules.rule import Rule, rule_error
+from sudokudb.rules.rule import Rule, RuleError, rule_error
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-
-    from sudokudb.rules.rule import RuleError
 
 _MOST = 4000  # constraints of a text
 _DEEPEST = 8
@@ -168,8 +166,8 @@ def _rules_of(part: Constraint, size: int) -> list[Rule]:
         if reader := READERS.get(part.name):
             return reader(part.args, size)
         raise rule_error(say("this kind of rule is not known"))
-    except GridError as error:
-        raise part.located(rule_error(error.message, error.hint)) from None
+    except RuleError as error:
+        raise part.located(error) from None
 
 
 def _alternatives(part: Constraint, size: int) -> list[Rule]:
@@ -196,8 +194,8 @@ def _add_givens(part: Constraint, size: int, givens: dict[int, int]) -> None:
     for word in part.args:
         try:
             cell, mask = _given(word, size)
-        except GridError as error:
-            raise part.located(rule_error(error.message, error.hint)) from None
+        except RuleError as error:
+            raise part.located(error) from None
         givens[cell] = givens.get(cell, mask) & mask
         if not givens[cell]:
             raise part.located(rule_error(say("{word} leaves no digit for its cell", word=word)))

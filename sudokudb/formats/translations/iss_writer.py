@@ -216,7 +216,7 @@ def _equal(rule: Rule, board: Board) -> str:
 def _pair(rule: Rule, board: Board) -> str:
     """Return a mark on an edge, or a table of pairs with the name of the rule."""
     name = EDGES.get((rule.kind, rule.value))
-    if name and are_neighbours(*rule.cells, board.size):
+    if name and are_neighbours(rule.cells[0], rule.cells[1], board.size):
         return _words(name, *_cells(rule.cells, board))
     part = meaning(board, rule)[0]
     assert isinstance(part, Pair)

@@ -271,7 +271,7 @@ def _negative(rule: V1Rule) -> Iterator[Rule]:
         raise rule_error(say("{name!r} is not a mark", name=family[:40]))
     key = NEGATIVE_KEYS[family]
     rule.require_keys("of", key)
-    marks = FAMILIES[family]
+    marks: tuple[str, ...] = FAMILIES[family]
     if key in rule.fields:
         mark = as_text(rule.fields[key])
         if (family, mark) not in EDGES:

@@ -60,7 +60,9 @@ def _houses(grid: Grid) -> list[dict[str, object]]:
     layout = grid.layout
     if layout.box_shape:
         return [{"type": "box_grid", "origin": "r1c1", "box": [*layout.box_shape]}]
-    boxes = ({"type": "box", "cells": _names(cells, grid.size)} for cells in layout.regions)
+    boxes: list[dict[str, object]] = [
+        {"type": "box", "cells": _names(cells, grid.size)} for cells in layout.regions
+    ]
     return [{"type": "grid", "origin": "r1c1"}, *boxes]
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sudokudb.errors import GridError, say
 from sudokudb.formats.model.cells import Cells
 from sudokudb.formats.model.unwritable_rules import cannot_hold
+from sudokudb.formats.text.one_per_line import wrong_count
 from sudokudb.formats.translations.solo_runs import (
     format_numbers,
     format_regions,
@@ -63,15 +64,22 @@ def read_solo(shape: Shape, text: str, size: int | None) -> Cells:
     parts = text.split(",")
     if len(parts) != 1 + ("j" in shape.kinds) + 2 * ("k" in shape.kinds):
         raise GridError(say("{count} parts are not those of such a game", count=len(parts)))
-    for cell, digit in enumerate(parse_numbers(parts.pop(0), shape.size**2)):
+    givens = parse_numbers(parts.pop(0))
+    for cell, digit in enumerate(givens):
         if digit:
             cells.put(cell, digit, given=True)
+    _require_count(givens, shape.size)
     labels = parse_regions(parts.pop(0), shape.size) if "j" in shape.kinds else _boxes(shape)
     cells.rules += _regions(labels)
     cells.rules += _DIAGONALS if "x" in shape.kinds else ()
     if "k" in shape.kinds:
         _add_cages(cells, *parts)
     return cells
+
+
+def _require_count(numbers: list[int], size: int) -> None:
+    if len(numbers) != size * size:
+        raise wrong_count(size * size, len(numbers))
 
 
 def _boxes(shape: Shape) -> list[int]:
@@ -96,7 +104,8 @@ def _add_cages(cells: Cells, borders: str, sums: str) -> None:
     cages: dict[int, list[int]] = {}
     for cell, label in enumerate(parse_regions(borders, cells.size)):
         cages.setdefault(label, []).append(cell)
-    totals = parse_numbers(sums, cells.size**2)
+    totals = parse_numbers(sums)
+    _require_count(totals, cells.size)
     for group in cages.values():
         found = [totals[cell] for cell in group if totals[cell]]
         if len(found) > 1:
