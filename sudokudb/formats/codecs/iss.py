@@ -4,7 +4,8 @@
 
 Each constraint begins with a dot and its name; its arguments follow after `~`. A name that has no
 rule of ours refuses the puzzle by the name and its number. A link has the text after `?q=`. Source:
-js/sudoku_constraint.js and js/sudoku_parser.js of sigh/Interactive-Sudoku-Solver (MIT).
+js/sudoku_constraint.js and js/sudoku_parser.js of sigh/Interactive-Sudoku-Solver (MIT), which reads
+killer strings, too.
 """
 
 from __future__ import annotations
@@ -18,9 +19,11 @@ from sudokudb.formats.model.record import Items, Record, Records
 from sudokudb.formats.text.one_per_line import parse_each_line
 from sudokudb.formats.translations.iss_reader import read_iss
 from sudokudb.formats.translations.iss_writer import write_iss
+from sudokudb.formats.translations.killer_strings import is_pointers, read_numbers, read_pointers
 
 if TYPE_CHECKING:
     from sudokudb.formats.source.source import Source
+    from sudokudb.grid import Grid
 
 _LINK = re.compile(r"(?:https?://)?sigh\.github\.io/Interactive-Sudoku-Solver[^?#]*", re.IGNORECASE)
 _TEXT = re.compile(r"\.(?:\s*~\s*R[1-9a-g]C|(?:[A-Z][a-z]+[A-Za-z]*|NFA|[XV])(?:[~.\s]|\Z))")
@@ -34,19 +37,26 @@ def confidence(source: Source) -> int:
 
 def read(source: Source, size: int | None = None) -> Items:
     """Yield the puzzle of every line."""
-    return parse_each_line(source, lambda number, text: _record(number, text, size))
+    return parse_each_line(source, lambda number, text: _record(number, text, size), is_pointers)
 
 
 def _record(number: int, text: str, size: int | None) -> Record:
     if len(text) > _LONGEST:
         raise GridError(say("a text of {count:,} characters is not a grid", count=len(text)))
-    grid = read_iss(_text_of(text))
+    grid = _grid_of(_text_of(text))
     if size not in (None, grid.size):
         raise GridError(
             say("a {expected}×{expected} grid expected, {size}×{size} found",
                 expected=size, size=grid.size)
         )  # fmt: skip
     return Record(grid=grid, line=number)
+
+
+def _grid_of(text: str) -> Grid:
+    """Return the puzzle of a text, which may be a killer string, as in ISS."""
+    if is_pointers(text):
+        return read_pointers(text)
+    return read_numbers(text) if text.startswith("3x3:") else read_iss(text)
 
 
 def _text_of(line: str) -> str:

@@ -26,12 +26,14 @@ _HEAD = re.compile(r"\d{1,2}x\d{1,2}:[a-z]{0,5}:k:", re.ASCII)
 
 def confidence(source: Source) -> int:
     """Return 96 for lines that begin like strings of numbers, or are strings of pointers."""
-    return 96 if source.has(lambda line: _HEAD.match(line) or is_pointers(line)) else 0
+    if any(is_pointers(line.strip()) for line in source.first_lines):
+        return 96
+    return 96 if source.has(_HEAD.match) else 0
 
 
 def read(source: Source, size: int | None = None) -> Items:
     """Yield the puzzle of every line."""
-    return parse_each_line(source, _parse)
+    return parse_each_line(source, _parse, is_pointers)
 
 
 def _parse(number: int, text: str) -> Record:

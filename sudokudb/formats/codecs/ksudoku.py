@@ -4,9 +4,9 @@
 </puzzle><history>…</history></game></ksudoku>`. In `values`, `_` is an empty cell, `b` is 1, `c` is
 2 and so on, **column by column** (cell x, y has the index x × size + y, see SKGraph::cellIndex).
 `<simple-event index value|markers given/>` are the moves, in order. KSudoku does not save the
-markers in a `<complex-event>` correctly: only its digits count. The graph
-says which shape the grid has (see `translations.ksudoku_graphs`). Sources: src/gui/serializer.cpp and
-src/logic/skgraph.h of KDE/ksudoku.
+markers in a `<complex-event>` correctly: only its digits count. The graph says which shape the grid
+has (see `translations.ksudoku_graphs`). Sources: src/gui/serializer.cpp and src/logic/skgraph.h of
+KDE/ksudoku.
 """
 
 from __future__ import annotations

@@ -10,11 +10,11 @@ import re
 from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError, say
-from sudokudb.formats.model.record import Items, Record, Records
 from sudokudb.formats.text.one_per_line import parse_each_line
 from sudokudb.formats.translations.sumocue_cells import read_cells_of, write_cells_of
 
 if TYPE_CHECKING:
+    from sudokudb.formats.model.record import Items, Record, Records
     from sudokudb.formats.source.source import Source
 
 _PREFIX = re.compile(r"SumoCueV\d+(?==)", re.IGNORECASE)

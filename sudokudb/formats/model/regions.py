@@ -72,7 +72,7 @@ def labels_in(value: object, size: int) -> list[object] | None:
     by number or by row and column, from 0 or from 1.
 
     >>> labels_in([[[0, 0], [0, 1], [1, 0], [1, 1]]], 4)
-    >>> labels_in({"a": [0, 1, 4, 5], "b": [2, 3, 6, 7], "c": [8, 9, 12, 13], "d": [10, 11, 14, 15]}, 4)
+    >>> labels_in([[0, 1, 4, 5], [2, 3, 6, 7], [8, 9, 12, 13], [10, 11, 14, 15]], 4)
     [0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3]
     """
     if isinstance(value, str):

@@ -71,7 +71,7 @@ def _rules_of(name: str, meaning: Meaning, value: object, size: int) -> Iterator
     if meaning is Meaning.REGIONS:
         yield from _regions(value, size)
     elif meaning in (Meaning.RULE, Meaning.WEAK) and (value is True or value == 1):
-        yield from _named(name)
+        yield from _by_name(name)
     elif meaning is Meaning.RULE and isinstance(value, list) and _is_cages(name):
         yield from cages_in(value, size)
     elif meaning in _TEXTS:
@@ -83,7 +83,7 @@ def _is_cages(name: str) -> bool:
     return "cage" in words or "killercage" in words
 
 
-def _named(name: str) -> tuple[Rule, ...]:
+def _by_name(name: str) -> tuple[Rule, ...]:
     """Return the rules of a name; nothing for one that needs cells."""
     if any(map(str.isdigit, name)):
         return ()
@@ -110,7 +110,7 @@ def _in_texts(value: object, size: int, *, is_rules: bool) -> Iterator[Rule]:
         is_kind_of_ours = is_rules and is_kind(part.split()[0].lower()) and _is_rule(part)
         if is_kind_of_ours and len(part.split()) > 1:
             found.append(parse_rule(part, size, number))
-        elif named := _named(part):
+        elif named := _by_name(part):
             found += named
         elif is_kind_of_ours:
             found.append(parse_rule(part, size, number))

@@ -174,7 +174,7 @@ def _negative(rule: Rule, board: Board) -> Parts | None:
 
 
 def marks_of_cells(grid: Grid) -> Iterator[dict[str, object]]:
-    """Yield the fields of each cell that rules need: its region, and the only digits it can have."""
+    """Yield the fields of each cell that rules need: its region, and its only digits."""
     only: dict[int, list[int]] = {}
     for rule in grid.layout.rules:
         if rule.kind == "only":

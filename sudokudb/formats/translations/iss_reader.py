@@ -37,7 +37,7 @@ class Constraint(NamedTuple):
     number: int
     parts: tuple[Constraint, ...] = ()
 
-    def located(self, error: RuleError) -> RuleError:
+    def locate(self, error: RuleError) -> RuleError:
         """Return an error with the number and the name of this part."""
         shown = "~".join((self.name, *self.args)) if self.name in _SHAPE else self.name
         return error.at(self.number, shown[:40] or say("given"))
@@ -80,7 +80,7 @@ def _group(left: list[tuple[int, str]], depth: int) -> Iterator[Constraint]:
         part = Constraint(name, tuple(args), number)
         if name in _GROUPS:
             if depth == _DEEPEST:
-                raise part.located(rule_error(say("too many groups inside each other")))
+                raise part.locate(rule_error(say("too many groups inside each other")))
             part = part._replace(parts=tuple(_group(left, depth + 1)))
         yield part
     if depth:
@@ -95,7 +95,7 @@ def _size(parts: Sequence[Constraint]) -> int:
             size = _square(part)
     for part in parts:
         if part.name == "RegionSize" and part.args != (str(size),):
-            raise part.located(rule_error(say("boxes of another size than rows")))
+            raise part.locate(rule_error(say("boxes of another size than rows")))
     return size
 
 
@@ -105,7 +105,7 @@ def _square(part: Constraint) -> int:
     side = dimensions.partition("x")[0]
     is_square = dimensions == f"{side}x{side}" and side in map(str, range(4, LARGEST + 1))
     if not is_square or digits not in ("", side, f"1-{side}") or kind not in ("", "Sudoku"):
-        raise part.located(rule_error(say("a grid that is not square, or with other digits")))
+        raise part.locate(rule_error(say("a grid that is not square, or with other digits")))
     return int(side)
 
 
@@ -113,7 +113,7 @@ def _boxes(parts: Sequence[Constraint], size: int) -> Iterator[Rule]:
     """Yield the rules about regions: those of a jigsaw are added to the boxes that are left."""
     has_boxes = size in BOX_SHAPES and not any(part.name == "NoBoxes" for part in parts)
     for part in (part for part in parts if part.name == "NoBoxes" and part.args):
-        raise part.located(rule_error(say("the value {value!r} is not known", value=part.args[0])))
+        raise part.locate(rule_error(say("the value {value!r} is not known", value=part.args[0])))
     is_free = not has_boxes
     for part in (part for part in parts if part.name == "Jigsaw"):
         marks = part.args[-1] if part.args else ""
@@ -132,9 +132,7 @@ def _regions(part: Constraint, marks: str, size: int) -> list[tuple[int, ...]]:
     named = {mark: tuple(c for c, m in enumerate(marks) if m == mark) for mark in [*marks]}
     whole = [cells for cells in named.values() if len(cells) == size]
     if len(marks) != size * size or len(named) - len(whole) > 1 or not whole:
-        raise part.located(
-            rule_error(say("it is not a list of regions of {size} cells", size=size))
-        )
+        raise part.locate(rule_error(say("it is not a list of regions of {size} cells", size=size)))
     return whole
 
 
@@ -147,7 +145,7 @@ def _require_clear(parts: Sequence[Constraint]) -> None:
     inside = {part.name for outer in parts if outer.parts for part in _all(outer)}
     for part in parts:
         if not inside.isdisjoint(_STRICT.get(part.name, ())):
-            raise part.located(rule_error(say("its marks are inside alternatives")))
+            raise part.locate(rule_error(say("its marks are inside alternatives")))
 
 
 def _all(part: Constraint) -> Iterator[Constraint]:
@@ -167,7 +165,7 @@ def _rules_of(part: Constraint, size: int) -> list[Rule]:
             return reader(part.args, size)
         raise rule_error(say("this kind of rule is not known"))
     except RuleError as error:
-        raise part.located(error) from None
+        raise part.locate(error) from None
 
 
 def _alternatives(part: Constraint, size: int) -> list[Rule]:
@@ -178,14 +176,14 @@ def _alternatives(part: Constraint, size: int) -> list[Rule]:
         is_nested = len(rules) == 1 and rules[0].branches
         branches += rules[0].branches if is_nested else [tuple(rules)]
     if not all(branches):
-        raise part.located(rule_error(say("an alternative without rules")))
+        raise part.locate(rule_error(say("an alternative without rules")))
     return [Rule("either", branches=tuple(branches))] if len(branches) > 1 else [*branches[0]]
 
 
 def _candidates(part: Constraint, size: int) -> Iterator[Rule]:
     """Yield the rule of each given of an alternative."""
     for word in part.args:
-        cell, mask = _given(word, size)
+        cell, mask = _read_given(word, size)
         yield Rule("only", "".join(map(format_digit, digits_of(mask))), (cell,))
 
 
@@ -193,15 +191,15 @@ def _add_givens(part: Constraint, size: int, givens: dict[int, int]) -> None:
     """Add the digits that each cell can have; those of a repeated cell are those of both."""
     for word in part.args:
         try:
-            cell, mask = _given(word, size)
+            cell, mask = _read_given(word, size)
         except RuleError as error:
-            raise part.located(error) from None
+            raise part.locate(error) from None
         givens[cell] = givens.get(cell, mask) & mask
         if not givens[cell]:
-            raise part.located(rule_error(say("{word} leaves no digit for its cell", word=word)))
+            raise part.locate(rule_error(say("{word} leaves no digit for its cell", word=word)))
 
 
-def _given(word: str, size: int) -> tuple[int, int]:
+def _read_given(word: str, size: int) -> tuple[int, int]:
     """Return the cell and the mask of digits of a word such as `R1C1_2_5`."""
     name, *digits = word.split("_")
     numbers = [int(d) if d.isascii() and d.isdigit() and len(d) < 3 else 0 for d in digits]

@@ -255,7 +255,7 @@ def _is_table_of(rule: Rule, masks: Masks, size: int) -> bool:
     return all(isinstance(part, Pair) and part.allowed == masks for part in parts)
 
 
-def _named() -> Iterator[tuple[str, Reader]]:
+def _by_name() -> Iterator[tuple[str, Reader]]:
     """Yield the readers of the names in the tables."""
     yield from ((name, _plain(kind)) for kind, name in PLAIN.items())
     yield from ((name, _plain("negative", value)) for name, value in STRICT.items())
@@ -266,7 +266,7 @@ def _named() -> Iterator[tuple[str, Reader]]:
 
 
 READERS: dict[str, Reader] = {
-    **dict(_named()),
+    **dict(_by_name()),
     "Arrow": _line("arrow"),
     "PillArrow": _pill,
     "Cage": _cage,

@@ -54,14 +54,16 @@ def write_iss(grid: Grid) -> str:
     size, layout = grid.size, grid.layout
     if size > LARGEST:
         raise cannot_hold_size(FORM, grid)
-    givens = [_given(cell, (mark,), size) for cell, mark in enumerate(grid.text) if mark != EMPTY]
+    givens = [
+        _format_given(cell, (mark,), size) for cell, mark in enumerate(grid.text) if mark != EMPTY
+    ]
     parts = [f".Shape~{size}x{size}"] if size != 9 else []
     parts += [f".~{'~'.join(givens)}"] if givens else []
     for number, rule in enumerate(layout.rules, start=1):
         if (text := _constraint(rule, layout.board)) is None:
             raise cannot_hold(FORM, number, rule)
         parts.append(text)
-    return "".join(parts) or "."
+    return "".join(parts) or f".Shape~{size}x{size}"
 
 
 def _constraint(rule: Rule, board: Board) -> str | None:
@@ -95,7 +97,7 @@ def _cells(cells: Iterable[int], board: Board) -> list[str]:
     return [format_iss_cell(cell, board.size) for cell in cells]
 
 
-def _given(cell: int, marks: Iterable[str], size: int) -> str:
+def _format_given(cell: int, marks: Iterable[str], size: int) -> str:
     digits = (str(parse_digit(mark)) for mark in marks)
     return "_".join((format_iss_cell(cell, size), *digits))
 

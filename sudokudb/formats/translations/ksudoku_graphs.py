@@ -2,8 +2,8 @@
 
 A `custom` graph has `<sudokugroups at="0" withblocks="1"/>` (rows, columns and, with blocks, square
 boxes), `<clique size="9">0 1 …</clique>` for each other group, and `<cage size operator value>`
-for each cage, where the operator 4 adds; one cell without an operator is a given. Cells are numbered
-column by column. Groups that are the diagonals, windows and so on are read as these rules.
+for each cage, where the operator 4 adds; one cell without an operator is a given. Cells are
+numbered column by column. Groups that are the diagonals, windows and so on are read as these rules.
 """
 
 from __future__ import annotations

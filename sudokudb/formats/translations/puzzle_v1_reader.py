@@ -3,8 +3,8 @@
     {"format":"sudoku-puzzle","format_version":1,"board":{"rows":9,"cols":9},"digits":9,
      "givens":[0,5,…],"rules":[{"type":"box_grid","origin":"r1c1","box":[3,3]},…]}
 
-Nothing is implied: rows, columns and boxes are rules, too. Cells are `r1c1`. A key or a type of rule
-that is not known refuses the puzzle by its name.
+Nothing is implied: rows, columns and boxes are rules, too. Cells are `r1c1`. A key or a type of
+rule that is not known refuses the puzzle by its name.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from sudokudb.formats.model.loose_values import as_dict, as_int, as_list, as_tex
 from sudokudb.formats.model.regions import region_rules
 from sudokudb.formats.translations.named_groups import rules_of_groups
 from sudokudb.formats.translations.puzzle_v1_names import FORM, TOP, VERSION
-from sudokudb.formats.translations.puzzle_v1_rules import READERS, V1Rule
+from sudokudb.formats.translations.puzzle_v1_part import V1Rule
+from sudokudb.formats.translations.puzzle_v1_rules import READERS
 from sudokudb.grid import Grid
 from sudokudb.layout import Layout
 from sudokudb.notation import ALL_SIZES, EMPTY, format_digit
@@ -80,9 +81,8 @@ def _require_keys(game: Mapping[str, object]) -> None:
 def _size(game: Mapping[str, object]) -> int:
     """Return the size of the grid; raise GridError for any but square ones with as many digits."""
     board = as_dict(game.get("board"))
-    rows, columns, digits = (
-        as_int(n) for n in (*map(board.get, ("rows", "cols")), game.get("digits"))
-    )
+    sides = (board.get("rows"), board.get("cols"), game.get("digits"))
+    rows, columns, digits = map(as_int, sides)
     if board.keys() != {"rows", "cols"} or not rows == columns == digits or rows not in ALL_SIZES:
         raise GridError(
             say("board: a grid that is not square, or with other digits"),

@@ -37,7 +37,7 @@ _DETAIL = re.compile(r"m?d?\d+|a|r\d*|d[a-z]")
 _DIAGONALS = (Rule("diagonal", "/"), Rule("diagonal", "\\"))
 
 
-class Shape(NamedTuple):
+class SoloShape(NamedTuple):
     """The parameters of a game: the rows and columns of a box, and the letters of its kinds."""
 
     height: int
@@ -50,15 +50,15 @@ class Shape(NamedTuple):
         return self.height * self.width
 
 
-def shape_of(height: str, width: str | None, letters: str) -> Shape:
+def shape_of(height: str, width: str | None, letters: str) -> SoloShape:
     """Return the parameters that the texts of a game id mean; one number is for both, or a size."""
     kinds = "".join(kind for kind in KINDS if kind in _DETAIL.sub("", letters.lower()))
     if width is None:
         width = "1" if "j" in kinds else height
-    return Shape(int(height), int(width), kinds)
+    return SoloShape(int(height), int(width), kinds)
 
 
-def read_solo(shape: Shape, text: str, size: int | None) -> Cells:
+def read_solo(shape: SoloShape, text: str, size: int | None) -> Cells:
     """Return the cells of a game; raise GridError for a description that has no such puzzle."""
     cells = Cells(shape.size, size)
     parts = text.split(",")
@@ -82,7 +82,7 @@ def _require_count(numbers: list[int], size: int) -> None:
         raise wrong_count(size * size, len(numbers))
 
 
-def _boxes(shape: Shape) -> list[int]:
+def _boxes(shape: SoloShape) -> list[int]:
     """Return the label of the box of each cell; nothing for usual boxes."""
     if BOX_SHAPES.get(shape.size) == shape[:2]:
         return []

@@ -118,7 +118,8 @@ MALFORMED: dict[str, list[tuple[str, str]]] = {
     ],
     "f-puzzles": [
         ("https://f-puzzles.com/?id=yhkyz63b", "a short link: the puzzle is on the server"),
-        (F_PUZZLES + pack({"size": 6, "grid": [[{"value": 7}] * 6] * 6}), "r1c1: 7 is not a digit of a 6×6 grid"),
+        (F_PUZZLES + pack({"size": 6, "grid": [[{"value": 7}] * 6] * 6}),
+         "r1c1: 7 is not a digit of a 6×6 grid"),
         (F_PUZZLES + pack({"size": 9, "grid": []}), "9 rows of 9 cells expected"),
         (F_PUZZLES + pack(["xyz", 12, 345, {}, "more"]), "0×0 grids are not supported"),
         (F_PUZZLES + lz.compress("[" * 100_000), TOO_DEEP),
