@@ -26,7 +26,7 @@ LINE = FORMATS["line"]
 
 def test_a_format_without_a_writer_is_refused() -> None:
     with pytest.raises(FormatError, match="can be read, but not written"):
-        targets.require_writer(FORMATS["killer"])
+        targets.require_writer(FORMATS["killer"]._replace(writes=False))
 
 
 def test_a_path_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:
