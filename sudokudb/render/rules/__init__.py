@@ -1,0 +1,18 @@
+"""Rules for people: the shapes that a picture draws, the sentences, and an example of each kind."""
+
+from sudokudb.render.rules.rule_sentences import (
+    RuleSentence,
+    rule_sentence,
+    rule_sentences,
+    sentences_about,
+)
+from sudokudb.render.rules.rule_shapes import RuleShape, rule_shapes
+
+__all__ = [
+    "RuleSentence",
+    "RuleShape",
+    "rule_sentence",
+    "rule_sentences",
+    "rule_shapes",
+    "sentences_about",
+]

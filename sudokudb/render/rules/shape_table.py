@@ -1,0 +1,187 @@
+"""The table of shapes: what each kind of rule draws."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sudokudb.errors import say
+from sudokudb.render.rules.rule_shapes import RuleShape
+from sudokudb.rules.primitives import Distinct
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sudokudb.rules.board import Board
+    from sudokudb.rules.rule import Rule
+
+    Drawing = Callable[[Board, Rule], list[RuleShape]]
+
+_V, _X = 5, 10  # sums with a letter of their own
+_USUAL = {"whisper": "5", "modular": "3", "lockout": "4"}
+"""The values that are not written next to a line."""
+
+
+def _caption(name: str) -> Drawing:
+    """Return the drawing of a rule without cells: its name below the grid."""
+    return lambda _board, _rule: [RuleShape("caption", text=name)]
+
+
+def _on_cells(form: str, style: str) -> Drawing:
+    return lambda _board, rule: [RuleShape(form, rule.cells, style)]
+
+
+def _line(style: str, *ends: str) -> Drawing:
+    """Return the drawing of a line, with the forms at its first and its last cell."""
+
+    def drawing(_board: Board, rule: Rule) -> list[RuleShape]:
+        last = zip(ends, (rule.cells[0], rule.cells[-1]), strict=False)
+        shapes = [RuleShape(form, (cell,), style) for form, cell in last]
+        text = "" if rule.value == _USUAL.get(rule.kind, "") else rule.value
+        more = [RuleShape("corner", rule.cells[:1], style, text)] if text else []
+        return [RuleShape("line", rule.cells, style), *shapes, *more]
+
+    return drawing
+
+
+def _diagonal(board: Board, rule: Rule) -> list[RuleShape]:
+    size = board.size
+    corners = (0, size * size - 1) if rule.value == "\\" else (size - 1, size * (size - 1))
+    return [RuleShape("diagonal", corners, "diagonal")]
+
+
+def _windows(board: Board, rule: Rule) -> list[RuleShape]:
+    from sudokudb.rules.all_kinds import meaning  # the table is imported for other kinds, too
+
+    return [
+        RuleShape("tint", part.cells, "window")
+        for part in meaning(board, rule)
+        if isinstance(part, Distinct)
+    ]
+
+
+def _cage(_board: Board, rule: Rule) -> list[RuleShape]:
+    return [RuleShape("cage", rule.cells, "cage", rule.value)]
+
+
+def _sum(_board: Board, rule: Rule) -> list[RuleShape]:
+    value, *factors = rule.value.split()
+    cells = tuple(dict.fromkeys(rule.cells))
+    shapes = [RuleShape("cage", cells, "sum", f"Σ{value}")]
+    pairs = zip(rule.cells, factors, strict=False)
+    return shapes + [RuleShape("corner", (cell,), "sum", f"×{factor}") for cell, factor in pairs]
+
+
+def _arrow(_board: Board, rule: Rule) -> list[RuleShape]:
+    bulb = int(rule.value or 1)
+    line = RuleShape("line", rule.cells[bulb - 1 :], "arrow")
+    head = RuleShape("head", rule.cells[bulb - 1 :], "arrow")
+    if bulb == 1:
+        return [line, head, RuleShape("disc", rule.cells[:1], "arrow")]
+    return [line, head, RuleShape("pill", rule.cells[:bulb], "arrow")]
+
+
+def _whisper(board: Board, rule: Rule) -> list[RuleShape]:
+    if rule.value == "4":  # the Dutch one has a colour of its own
+        return [RuleShape("line", rule.cells, "dutch")]
+    return _line("whisper")(board, rule)
+
+
+def _equal(_board: Board, rule: Rule) -> list[RuleShape]:
+    """Return an outline for each group of cells."""
+    cells, shapes = list(rule.cells), []
+    for length in map(int, rule.value.split()):
+        shapes.append(RuleShape("cage", tuple(dict.fromkeys(cells[:length])), "equal", "="))
+        del cells[:length]
+    return shapes
+
+
+def _dot(style: str) -> Drawing:
+    return lambda _board, rule: [RuleShape("dot", rule.cells, style, rule.value)]
+
+
+def _sum_of_two(_board: Board, rule: Rule) -> list[RuleShape]:
+    text = {_V: "V", _X: "X"}.get(int(rule.value), rule.value)
+    return [RuleShape("sign", rule.cells, "edge", text)]
+
+
+def _quad(_board: Board, rule: Rule) -> list[RuleShape]:
+    return [RuleShape("dot", rule.cells, "quad", rule.value)]
+
+
+def _only(_board: Board, rule: Rule) -> list[RuleShape]:
+    return [RuleShape("corner", rule.cells, "only", rule.value)]
+
+
+def _extreme(_board: Board, rule: Rule) -> list[RuleShape]:
+    return [
+        RuleShape("tint", rule.cells, "extreme"),
+        RuleShape("peaks", rule.cells, rule.value),
+    ]
+
+
+def _same(_board: Board, rule: Rule) -> list[RuleShape]:
+    return [RuleShape("tint", rule.cells, "clone"), RuleShape("corner", rule.cells, "clone")]
+
+
+def _index(_board: Board, rule: Rule) -> list[RuleShape]:
+    text = "→" if rule.value == "row" else "↓"
+    return [RuleShape("tint", rule.cells, "index"), RuleShape("corner", rule.cells, "index", text)]
+
+
+def _outside(form: str = "outside", before: str = "") -> Drawing:
+    return lambda _board, rule: [RuleShape(form, rule.cells, "outside", before + rule.value)]
+
+
+SHAPES: dict[str, Drawing] = {
+    "regions": lambda _board, _rule: [RuleShape("border")],
+    "noboxes": _caption(say("no boxes")),
+    "diagonal": _diagonal,
+    "windoku": _windows,
+    "disjoint": _caption(say("disjoint groups")),
+    "distinct": _on_cells("tint", "extra"),
+    "antiknight": _caption(say("anti-knight")),
+    "antiking": _caption(say("anti-king")),
+    "nonconsecutive": _caption(say("non-consecutive")),
+    "negative": _caption(say("all marks are shown")),
+    "entropy": _caption(say("entropy")),
+    "odd": _on_cells("disc", "odd"),
+    "even": _on_cells("square", "even"),
+    "only": _only,
+    "extreme": _extreme,
+    "same": _same,
+    "quad": _quad,
+    "index": _index,
+    "circles": _on_cells("disc", "circles"),
+    "cage": _cage,
+    "sum": _sum,
+    "arrow": _arrow,
+    "doublearrow": _line("arrow", "disc", "disc"),
+    "thermo": _line("thermo", "disc"),
+    "slow": _line("slow", "disc"),
+    "whisper": _whisper,
+    "renban": _line("renban"),
+    "palindrome": _line("palindrome"),
+    "between": _line("between", "disc", "disc"),
+    "lockout": _line("lockout", "diamond", "diamond"),
+    "regionsum": _line("regionsum"),
+    "equal": _equal,
+    "zipper": _line("zipper"),
+    "modular": _line("modular"),
+    "entropic": _line("entropic"),
+    "parity": _line("parity"),
+    "sumline": _line("sumline"),
+    "white": _dot("white"),
+    "black": _dot("black"),
+    "difference": _dot("white"),
+    "ratio": _dot("black"),
+    "sum2": _sum_of_two,
+    "greater": _on_cells("greater", "edge"),
+    "little": _outside("arrow"),
+    "sandwich": _outside(),
+    "xsum": _outside(before="X"),
+    "skyscraper": _outside(before="▲"),
+    "room": _outside(before="→"),
+    "table": lambda _board, rule: [RuleShape("line", rule.cells, "table")],
+    "either": _caption(say("alternatives")),
+}
+"""The shapes by kind. `either` has those of its branches, too."""
