@@ -73,8 +73,6 @@ def _shapes(rules: Iterable[Rule], board: Board) -> Iterator[RuleShape]:
 
     for rule in rules:
         yield from SHAPES[rule.kind](board, rule)
-        for branch in rule.branches:
-            yield from _shapes(branch, board)
 
 
 def _with_letters(shapes: Iterable[RuleShape]) -> Iterator[RuleShape]:

@@ -66,7 +66,7 @@ def _cage(_board: Board, rule: Rule) -> list[RuleShape]:
 def _sum(_board: Board, rule: Rule) -> list[RuleShape]:
     value, *factors = rule.value.split()
     cells = tuple(dict.fromkeys(rule.cells))
-    shapes = [RuleShape("cage", cells, "sum", f"Σ{value}")]
+    shapes = [RuleShape("cage", cells, "sum", f"={value}")]
     pairs = zip(rule.cells, factors, strict=False)
     return shapes + [RuleShape("corner", (cell,), "sum", f"×{factor}") for cell, factor in pairs]
 
@@ -132,6 +132,13 @@ def _outside(form: str = "outside", before: str = "") -> Drawing:
     return lambda _board, rule: [RuleShape(form, rule.cells, "outside", before + rule.value)]
 
 
+def _either(_board: Board, rule: Rule) -> list[RuleShape]:
+    """Return a name, and an outline around the cells of all alternatives, of which one is true."""
+    cells = {cell for branch in rule.branches for one in branch for cell in one.cells}
+    outline = [RuleShape("cage", tuple(sorted(cells)), "either", "?")] if cells else []
+    return [RuleShape("caption", text=say("alternatives")), *outline]
+
+
 SHAPES: dict[str, Drawing] = {
     "regions": lambda _board, _rule: [RuleShape("border")],
     "noboxes": _caption(say("no boxes")),
@@ -179,9 +186,9 @@ SHAPES: dict[str, Drawing] = {
     "little": _outside("arrow"),
     "sandwich": _outside(),
     "xsum": _outside(before="X"),
-    "skyscraper": _outside(before="▲"),
+    "skyscraper": _outside(before="↑"),
     "room": _outside(before="→"),
     "table": lambda _board, rule: [RuleShape("line", rule.cells, "table")],
-    "either": _caption(say("alternatives")),
+    "either": _either,
 }
-"""The shapes by kind. `either` has those of its branches, too."""
+"""The shapes by kind."""
