@@ -47,12 +47,12 @@ class View:
     """The state of a board.
 
     `marks` are sets of digits, bit d − 1 for digit d; `colours` are sets too, and are shown by
-    letters. `boxes` has the box of each cell, by default a square. `backgrounds` are the roles of
+    letters. `boxes` has the region of each cell. `backgrounds` are the roles of
     cell backgrounds other than paper. `wrong` are cells whose digit is marked as wrong. `roles` are
     those of candidates in a step, by cell and digit.
     """
 
-    order: int
+    size: int
     digits: Sequence[int]
     marks: Sequence[int]
     givens: Sequence[int]
@@ -62,7 +62,7 @@ class View:
     blank: str = " "
     roles: Mapping[Candidate, CandidateRole] = field(default_factory=dict)
     colours: Sequence[int] = ()
-    boxes: Sequence[int] = ()
+    boxes: Sequence[int]
 
     def letters(self, cell: int) -> str:
         """Return the letters of the colours of a cell."""
@@ -72,14 +72,7 @@ class View:
         """Return the box at a place, or −1 outside the board."""
         if not (0 <= row < self.size and 0 <= column < self.size):
             return -1
-        if self.boxes:
-            return self.boxes[row * self.size + column]
-        return row // self.order * self.order + column // self.order
-
-    @property
-    def size(self) -> int:
-        """The number of cells in a row."""
-        return self.order * self.order
+        return self.boxes[row * self.size + column]
 
     def look(self, cell: int) -> Look:
         """Return the look of the digit or the marks in a cell."""

@@ -6,11 +6,12 @@ from sudokudb.render.rules.rule_sentences import (
     rule_sentences,
     sentences_about,
 )
-from sudokudb.render.rules.rule_shapes import RuleShape, rule_shapes
+from sudokudb.render.rules.rule_shapes import RuleShape, ground_cells, rule_shapes
 
 __all__ = [
     "RuleSentence",
     "RuleShape",
+    "ground_cells",
     "rule_sentence",
     "rule_sentences",
     "rule_shapes",

@@ -81,3 +81,13 @@ def _with_letters(shapes: Iterable[RuleShape]) -> Iterator[RuleShape]:
     for shape in shapes:
         is_clone = shape.style == "clone" and shape.form == "corner"
         yield shape._replace(text=next(letters, "*")) if is_clone else shape
+
+
+def ground_cells(layout: Layout) -> frozenset[int]:
+    """Return the cells of diagonals, windows and extra regions, which texts show on a ground."""
+    return frozenset(
+        cell for shape in rule_shapes(layout) if shape.style in _ON_GROUND for cell in shape.cells
+    )
+
+
+_ON_GROUND = ("diagonal", "window", "extra")

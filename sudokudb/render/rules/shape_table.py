@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
 from sudokudb.render.rules.rule_shapes import RuleShape
+from sudokudb.rules.all_kinds import KINDS
 from sudokudb.rules.primitives import Distinct
 
 if TYPE_CHECKING:
@@ -44,19 +45,17 @@ def _line(style: str, *ends: str) -> Drawing:
 
 
 def _diagonal(board: Board, rule: Rule) -> list[RuleShape]:
-    size = board.size
-    corners = (0, size * size - 1) if rule.value == "\\" else (size - 1, size * (size - 1))
-    return [RuleShape("diagonal", corners, "diagonal")]
+    return [RuleShape("diagonal", _cells_of(board, rule)[0], "diagonal")]
 
 
 def _windows(board: Board, rule: Rule) -> list[RuleShape]:
-    from sudokudb.rules.all_kinds import meaning  # the table is imported for other kinds, too
+    return [RuleShape("tint", cells, "window") for cells in _cells_of(board, rule)]
 
-    return [
-        RuleShape("tint", part.cells, "window")
-        for part in meaning(board, rule)
-        if isinstance(part, Distinct)
-    ]
+
+def _cells_of(board: Board, rule: Rule) -> list[tuple[int, ...]]:
+    """Return the cells of each house of a rule."""
+    parts = KINDS[rule.kind].primitives(board, rule)
+    return [part.cells for part in parts if isinstance(part, Distinct)]
 
 
 def _cage(_board: Board, rule: Rule) -> list[RuleShape]:

@@ -87,7 +87,7 @@ def _pill(board: BoardDrawing, shape: RuleShape) -> str:
 
 
 def _diagonal(board: BoardDrawing, shape: RuleShape) -> str:
-    first, last = shape.cells
+    first, last = min(shape.cells), max(shape.cells)
     (x1, y1), (x2, y2) = board.corner(first), board.corner(last)
     if x1 < x2:
         return f'<path class="k-line k-diagonal" d="M{x1} {y1}L{x2 + CELL} {y2 + CELL}"/>'
