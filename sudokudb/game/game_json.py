@@ -66,7 +66,7 @@ def read_grid(data: dict[str, object], grid: Grid | None) -> Grid:
     if not isinstance(givens, str):
         raise FormatError(say("the givens of a game are not a text"))
     grid = grid or Grid(givens)
-    if grid.text != givens:
+    if str(grid) != givens:
         raise FormatError(say("the game belongs to another grid"))
     return grid
 

@@ -10,9 +10,10 @@ from rich.cells import cell_len
 from sudokudb.play.frames.frame import Frame, foot_line
 from sudokudb.play.view import Line, Look, Piece
 from sudokudb.render.grid_text import picture
+from sudokudb.render.rules import rule_sentences
 from sudokudb.render.terminal.tables import fit_width, puzzle_rows
 from sudokudb.render.text import visible
-from sudokudb.words import _, ngettext
+from sudokudb.words import _, ngettext, translate
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -169,6 +170,8 @@ def facts(puzzle: Puzzle) -> list[str]:
             lines.append(_("played in {time}", time=time))
         else:
             lines.append(_("unfinished game of {time}", time=time))
+    sentences = rule_sentences(puzzle.grid.layout) if puzzle.grid.layout.rules else ()
+    lines += [translate(sentence.text) for sentence in sentences]
     return [line for line in lines if line]
 
 

@@ -4,7 +4,7 @@ from sudokudb.render.rules.rule_sentences import (
     RuleSentence,
     rule_sentence,
     rule_sentences,
-    sentences_about,
+    rules_about,
 )
 from sudokudb.render.rules.rule_shapes import RuleShape, ground_cells, rule_shapes
 
@@ -15,5 +15,5 @@ __all__ = [
     "rule_sentence",
     "rule_sentences",
     "rule_shapes",
-    "sentences_about",
+    "rules_about",
 ]

@@ -9,15 +9,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sudokudb.errors import Message, say, say_all
 from sudokudb.rules.all_kinds import KINDS
 from sudokudb.rules.kind import Shape
+from sudokudb.rules.primitives import cells_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from sudokudb.layout import Layout
+    from sudokudb.rules.primitives import Primitive
     from sudokudb.rules.rule import Rule
 
     Sentence = Callable[[dict[str, Any]], Message]
 
+_HOUSES = ("diagonal", "windoku")  # kinds without cells whose rules name some
 _RAY = 2  # cells that name a ray
 
 
@@ -64,11 +67,17 @@ def rule_sentence(rule: Rule, size: int) -> Message:
     return _sentence([rule], size)
 
 
-def sentences_about(layout: Layout, cell: int) -> tuple[Message, ...]:
-    """Return the sentences of the rules that name a cell, one each."""
+def rules_about(layout: Layout, cell: int) -> tuple[Rule, ...]:
+    """Return the rules that name a cell, or that hold on a diagonal through it."""
     return tuple(
-        rule_sentence(rule, layout.size) for rule in layout.rules if cell in _all_cells(rule)
+        rule
+        for rule, parts in zip(layout.rules, layout.meanings, strict=True)
+        if cell in _all_cells(rule) or (rule.kind in _HOUSES and _has_cell(parts, cell))
     )
+
+
+def _has_cell(parts: Iterable[Primitive], cell: int) -> bool:
+    return any(cell in cells_of(part) for part in parts)
 
 
 def _all_cells(rule: Rule) -> set[int]:

@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from sudokudb.notation import DIGITS
+from sudokudb.render.grid_text import picture
+from sudokudb.render.marks import candidates_across
+from sudokudb.render.rules import ground_cells
 from sudokudb.render.terminal.rich_console import (
     CONFLICT,
     DIFFERENT,
@@ -19,9 +22,6 @@ from sudokudb.render.terminal.rich_console import (
     console,
     has_frames,
 )
-from sudokudb.render.grid_text import picture
-from sudokudb.render.marks import candidates_across
-from sudokudb.render.rules import ground_cells
 from sudokudb.render.terminal.rule_words import cage_marks
 from sudokudb.render.text import ascii_frame
 from sudokudb.words import _

@@ -32,7 +32,9 @@ def rule_words(grid: Grid, *, cages: bool = False) -> Iterator[Words]:
         number = (f"{sentence.numbers} ", FRAME)
         yield Words(Text.assemble(number, translate(sentence.text)))
     if cages and (found := _cages(grid)):
-        sums = (f"{letter} {rule.value or '–'}" for letter, rule in zip(_LETTERS, found, strict=False))
+        sums = (
+            f"{letter} {rule.value or '–'}" for letter, rule in zip(_LETTERS, found, strict=False)
+        )
         yield Words(Text(_("cages: {sums}", sums=", ".join(sums))))
 
 
