@@ -7,8 +7,6 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sudokudb.errors import Message, say, say_all
-from sudokudb.rules.all_kinds import KINDS
-from sudokudb.rules.kind import Shape
 from sudokudb.rules.primitives import cells_of
 
 if TYPE_CHECKING:
@@ -21,6 +19,7 @@ if TYPE_CHECKING:
     Sentence = Callable[[dict[str, Any]], Message]
 
 _HOUSES = ("diagonal", "windoku")  # kinds without cells whose rules name some
+_RAYS = ("little", "sandwich", "xsum", "skyscraper", "room")
 _RAY = 2  # cells that name a ray
 
 
@@ -92,7 +91,9 @@ def _alike(rule: Rule) -> tuple[object, ...]:
 
 def _place(kind: str) -> tuple[bool, int]:
     """Return the place of the sentences of a kind."""
-    return KINDS[kind].shape is not Shape.NONE, list(KINDS).index(kind)
+    from sudokudb.rules.all_kinds import KINDS  # most grids have no rules
+
+    return KINDS[kind].shape.name != "NONE", list(KINDS).index(kind)
 
 
 def _sentence(rules: Sequence[Rule], size: int) -> Message:
@@ -118,7 +119,7 @@ def _places(rules: Iterable[Rule], size: int) -> str:
 
 
 def _cell_names(rule: Rule, size: int) -> str:
-    is_ray = KINDS[rule.kind].shape is Shape.RAY
+    is_ray = rule.kind in _RAYS
     cells = rule.cells[:_RAY] if is_ray else rule.cells
     return " ".join(f"r{cell // size + 1}c{cell % size + 1}" for cell in cells)
 

@@ -9,8 +9,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from sudokudb.layout import Layout
-    from sudokudb.rules.board import Board
-    from sudokudb.rules.rule import Rule
 
 
 class RuleShape(NamedTuple):
@@ -64,15 +62,10 @@ def rule_shapes(layout: Layout) -> tuple[RuleShape, ...]:
     >>> rule_shapes(Layout(9, rules="black r1c1r1c2"))
     (RuleShape(form='dot', cells=(0, 1), style='black', text=''),)
     """
-    found = _shapes(layout.rules, layout.board)
-    return tuple(dict.fromkeys(_with_letters(found)))
-
-
-def _shapes(rules: Iterable[Rule], board: Board) -> Iterator[RuleShape]:
     from sudokudb.render.rules.shape_table import SHAPES  # most grids have no rules
 
-    for rule in rules:
-        yield from SHAPES[rule.kind](board, rule)
+    found = (shape for rule in layout.rules for shape in SHAPES[rule.kind](layout, rule))
+    return tuple(dict.fromkeys(_with_letters(found)))
 
 
 def _with_letters(shapes: Iterable[RuleShape]) -> Iterator[RuleShape]:

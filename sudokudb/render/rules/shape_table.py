@@ -12,10 +12,10 @@ from sudokudb.rules.primitives import Distinct
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sudokudb.rules.board import Board
+    from sudokudb.layout import Layout
     from sudokudb.rules.rule import Rule
 
-    Drawing = Callable[[Board, Rule], list[RuleShape]]
+    Drawing = Callable[[Layout, Rule], list[RuleShape]]
 
 _V, _X = 5, 10  # sums with a letter of their own
 _USUAL = {"whisper": "5", "modular": "3", "lockout": "4"}
@@ -24,17 +24,17 @@ _USUAL = {"whisper": "5", "modular": "3", "lockout": "4"}
 
 def _caption(name: str) -> Drawing:
     """Return the drawing of a rule without cells: its name below the grid."""
-    return lambda _board, _rule: [RuleShape("caption", text=name)]
+    return lambda _layout, _rule: [RuleShape("caption", text=name)]
 
 
 def _on_cells(form: str, style: str) -> Drawing:
-    return lambda _board, rule: [RuleShape(form, rule.cells, style)]
+    return lambda _layout, rule: [RuleShape(form, rule.cells, style)]
 
 
 def _line(style: str, *ends: str) -> Drawing:
     """Return the drawing of a line, with the forms at its first and its last cell."""
 
-    def drawing(_board: Board, rule: Rule) -> list[RuleShape]:
+    def drawing(_layout: Layout, rule: Rule) -> list[RuleShape]:
         last = zip(ends, (rule.cells[0], rule.cells[-1]), strict=False)
         shapes = [RuleShape(form, (cell,), style) for form, cell in last]
         text = "" if rule.value == _USUAL.get(rule.kind, "") else rule.value
@@ -44,25 +44,25 @@ def _line(style: str, *ends: str) -> Drawing:
     return drawing
 
 
-def _diagonal(board: Board, rule: Rule) -> list[RuleShape]:
-    return [RuleShape("diagonal", _cells_of(board, rule)[0], "diagonal")]
+def _diagonal(layout: Layout, rule: Rule) -> list[RuleShape]:
+    return [RuleShape("diagonal", _cells_of(layout, rule)[0], "diagonal")]
 
 
-def _windows(board: Board, rule: Rule) -> list[RuleShape]:
-    return [RuleShape("tint", cells, "window") for cells in _cells_of(board, rule)]
+def _windows(layout: Layout, rule: Rule) -> list[RuleShape]:
+    return [RuleShape("tint", cells, "window") for cells in _cells_of(layout, rule)]
 
 
-def _cells_of(board: Board, rule: Rule) -> list[tuple[int, ...]]:
+def _cells_of(layout: Layout, rule: Rule) -> list[tuple[int, ...]]:
     """Return the cells of each house of a rule."""
-    parts = KINDS[rule.kind].primitives(board, rule)
+    parts = KINDS[rule.kind].primitives(layout.board, rule)
     return [part.cells for part in parts if isinstance(part, Distinct)]
 
 
-def _cage(_board: Board, rule: Rule) -> list[RuleShape]:
+def _cage(_layout: Layout, rule: Rule) -> list[RuleShape]:
     return [RuleShape("cage", rule.cells, "cage", rule.value)]
 
 
-def _sum(_board: Board, rule: Rule) -> list[RuleShape]:
+def _sum(_layout: Layout, rule: Rule) -> list[RuleShape]:
     value, *factors = rule.value.split()
     cells = tuple(dict.fromkeys(rule.cells))
     shapes = [RuleShape("cage", cells, "sum", f"={value}")]
@@ -70,7 +70,7 @@ def _sum(_board: Board, rule: Rule) -> list[RuleShape]:
     return shapes + [RuleShape("corner", (cell,), "sum", f"×{factor}") for cell, factor in pairs]
 
 
-def _arrow(_board: Board, rule: Rule) -> list[RuleShape]:
+def _arrow(_layout: Layout, rule: Rule) -> list[RuleShape]:
     bulb = int(rule.value or 1)
     line = RuleShape("line", rule.cells[bulb - 1 :], "arrow")
     head = RuleShape("head", rule.cells[bulb - 1 :], "arrow")
@@ -79,13 +79,13 @@ def _arrow(_board: Board, rule: Rule) -> list[RuleShape]:
     return [line, head, RuleShape("pill", rule.cells[:bulb], "arrow")]
 
 
-def _whisper(board: Board, rule: Rule) -> list[RuleShape]:
+def _whisper(layout: Layout, rule: Rule) -> list[RuleShape]:
     if rule.value == "4":  # the Dutch one has a colour of its own
         return [RuleShape("line", rule.cells, "dutch")]
-    return _line("whisper")(board, rule)
+    return _line("whisper")(layout, rule)
 
 
-def _equal(_board: Board, rule: Rule) -> list[RuleShape]:
+def _equal(_layout: Layout, rule: Rule) -> list[RuleShape]:
     """Return an outline for each group of cells."""
     cells, shapes = list(rule.cells), []
     for length in map(int, rule.value.split()):
@@ -95,43 +95,43 @@ def _equal(_board: Board, rule: Rule) -> list[RuleShape]:
 
 
 def _dot(style: str) -> Drawing:
-    return lambda _board, rule: [RuleShape("dot", rule.cells, style, rule.value)]
+    return lambda _layout, rule: [RuleShape("dot", rule.cells, style, rule.value)]
 
 
-def _sum_of_two(_board: Board, rule: Rule) -> list[RuleShape]:
+def _sum_of_two(_layout: Layout, rule: Rule) -> list[RuleShape]:
     text = {_V: "V", _X: "X"}.get(int(rule.value), rule.value)
     return [RuleShape("sign", rule.cells, "edge", text)]
 
 
-def _quad(_board: Board, rule: Rule) -> list[RuleShape]:
+def _quad(_layout: Layout, rule: Rule) -> list[RuleShape]:
     return [RuleShape("dot", rule.cells, "quad", rule.value)]
 
 
-def _only(_board: Board, rule: Rule) -> list[RuleShape]:
+def _only(_layout: Layout, rule: Rule) -> list[RuleShape]:
     return [RuleShape("corner", rule.cells, "only", rule.value)]
 
 
-def _extreme(_board: Board, rule: Rule) -> list[RuleShape]:
+def _extreme(_layout: Layout, rule: Rule) -> list[RuleShape]:
     return [
         RuleShape("tint", rule.cells, "extreme"),
         RuleShape("peaks", rule.cells, rule.value),
     ]
 
 
-def _same(_board: Board, rule: Rule) -> list[RuleShape]:
+def _same(_layout: Layout, rule: Rule) -> list[RuleShape]:
     return [RuleShape("tint", rule.cells, "clone"), RuleShape("corner", rule.cells, "clone")]
 
 
-def _index(_board: Board, rule: Rule) -> list[RuleShape]:
+def _index(_layout: Layout, rule: Rule) -> list[RuleShape]:
     text = "→" if rule.value == "row" else "↓"
     return [RuleShape("tint", rule.cells, "index"), RuleShape("corner", rule.cells, "index", text)]
 
 
 def _outside(form: str = "outside", before: str = "") -> Drawing:
-    return lambda _board, rule: [RuleShape(form, rule.cells, "outside", before + rule.value)]
+    return lambda _layout, rule: [RuleShape(form, rule.cells, "outside", before + rule.value)]
 
 
-def _either(_board: Board, rule: Rule) -> list[RuleShape]:
+def _either(_layout: Layout, rule: Rule) -> list[RuleShape]:
     """Return a name, and an outline around the cells of all alternatives, of which one is true."""
     cells = {cell for branch in rule.branches for one in branch for cell in one.cells}
     outline = [RuleShape("cage", tuple(sorted(cells)), "either", "?")] if cells else []
@@ -139,7 +139,7 @@ def _either(_board: Board, rule: Rule) -> list[RuleShape]:
 
 
 SHAPES: dict[str, Drawing] = {
-    "regions": lambda _board, _rule: [RuleShape("border")],
+    "regions": lambda _layout, _rule: [RuleShape("border")],
     "noboxes": _caption(say("no boxes")),
     "diagonal": _diagonal,
     "windoku": _windows,
@@ -187,7 +187,7 @@ SHAPES: dict[str, Drawing] = {
     "xsum": _outside(before="X"),
     "skyscraper": _outside(before="↑"),
     "room": _outside(before="→"),
-    "table": lambda _board, rule: [RuleShape("line", rule.cells, "table")],
+    "table": lambda _layout, rule: [RuleShape("line", rule.cells, "table")],
     "either": _either,
 }
 """The shapes by kind."""
