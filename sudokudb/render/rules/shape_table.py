@@ -80,9 +80,7 @@ def _arrow(_layout: Layout, rule: Rule) -> list[RuleShape]:
 
 
 def _whisper(layout: Layout, rule: Rule) -> list[RuleShape]:
-    if rule.value == "4":  # the Dutch one has a colour of its own
-        return [RuleShape("line", rule.cells, "dutch")]
-    return _line("whisper")(layout, rule)
+    return _line("dutch" if rule.value == "4" else "whisper")(layout, rule)
 
 
 def _equal(_layout: Layout, rule: Rule) -> list[RuleShape]:
