@@ -88,9 +88,8 @@ def kinds_style() -> str:
 
 _LAYERS = """\
 .frame .upper{z-index:2}
-.frame svg.lower{z-index:0}
-.frame .board{background:none}
-.frame .peer{background-color:color-mix(in srgb,var(--house) 70%,transparent)}
+.frame svg.lower{z-index:2;mix-blend-mode:multiply}
+@media screen and (prefers-color-scheme:dark){.frame svg.lower{mix-blend-mode:screen}}
 .clued .frame{margin:var(--cell)}
 .clued :is(.columns,.rows){visibility:hidden}
 .desk:has(.clued){--around:calc(var(--n) + 2);--cell:max(24px,
