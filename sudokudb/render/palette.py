@@ -55,15 +55,15 @@ RULE_ROLES = {
     "clone": Role("#e5dff2", "#322a45"),
     "extreme": Role("#efe6d8", "#362f24"),
     "index": Role("#f3dfe3", "#3d272d"),
-    "whisper": Role("#8ad68c", "#2c6a38"),  # lines
+    "whisper": Role("#8ad68c", "#275e31"),  # lines
     "dutch": Role("#f7b967", "#7d4f14"),
     "renban": Role("#dd9fe3", "#733d7e"),
-    "palindrome": Role("#bcc1ca", "#565d6b"),
+    "palindrome": Role("#bcc1ca", "#4e5461"),
     "regionsum": Role("#8ecaf2", "#235a80"),
     "zipper": Role("#c8b5f2", "#55428a"),
     "modular": Role("#7fd3c8", "#1b655f"),
     "entropic": Role("#f9c4ab", "#85492e"),
-    "parity": Role("#e6d46e", "#665a15"),
+    "parity": Role("#e6d46e", "#5d5213"),
     "sumline": Role("#f3a9ba", "#7d3447"),
     "table": Role("#b9cda5", "#4a5e38"),
 }
