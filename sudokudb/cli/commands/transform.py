@@ -119,4 +119,5 @@ def _picture(image: Grid, text: str) -> Iterator[Drawn]:
     from sudokudb.render import terminal
 
     yield terminal.grid_picture(image)
+    yield from terminal.rule_words(image)
     yield terminal.Words(Text(visible(text)))
