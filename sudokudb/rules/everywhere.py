@@ -76,9 +76,7 @@ _apart = _around(_not_next, *NEXT)
 KINDS = (
     RuleKind("antiknight", "anti-knight", _NONE, _around(differ, *_KNIGHT), no_value, FREE),
     RuleKind("antiking", "anti-king", _NONE, _around(differ, *_KING), no_value, FREE),
-    RuleKind(
-        "nonconsecutive", "non-consecutive", _NONE, _apart, no_value, _MIRROR
-    ),
+    RuleKind("nonconsecutive", "non-consecutive", _NONE, _apart, no_value, _MIRROR),
     RuleKind("negative", "negative constraint", _NONE, _negative, _check_marks, Trait.PLAIN),
     RuleKind("entropy", "entropy", _NONE, _thirds, no_value, Trait.REVERSES),
 )

@@ -42,7 +42,9 @@ class RuleClauses:
         self._last = 0
         self._guard: tuple[int, ...] = ()
         self.number = {
-            (cell, digit): self._new() for cell, mask in enumerate(masks) for digit in digits_of(mask)
+            (cell, digit): self._new()
+            for cell, mask in enumerate(masks)
+            for digit in digits_of(mask)
         }
         for cell, mask in enumerate(masks):
             self._one_of([self.number[cell, digit] for digit in digits_of(mask)])

@@ -101,11 +101,13 @@ def tables_of(layout: Layout) -> Tables | None:
     return make_tables(layout.size, layout.primitives)
 
 
-def make_tables(size: int, primitives: Sequence[Primitive]) -> Tables | None:
-    """Return the tables of primitives; None as for `tables_of`."""
+def make_tables(
+    size: int, primitives: Sequence[Primitive], *, implied: bool = True
+) -> Tables | None:
+    """Return the tables of primitives; None as for `tables_of`, `implied` as for `numbers_of`."""
     if extension("_tables") is None:
         return None
-    numbers = numbers_of(size, primitives)
+    numbers = numbers_of(size, primitives, implied=implied)
     return None if numbers is None else Tables(size, numbers)
 
 
