@@ -255,7 +255,7 @@ class Layout:
 
 def is_engine_text(text: str) -> bool:
     """Return whether a text of `sukaku.format_puzzle` is that of a grid that the engine solves."""
-    return len(text) == ENGINE_CELLS
+    return len(text) == ENGINE_CELLS and ";" not in text
 
 
 def are_engine_texts(texts: Iterable[str]) -> bool:

@@ -1,8 +1,8 @@
 """Solving many grids of any size, in constant memory; results come in the order of the grids.
 
 The source is an iterable of grids or texts, a buffer of rows (81 bytes each), or a binary file
-with one grid per line. The circuit solves 9×9, `other_sizes` the other grids, in worker processes
-if there are several.
+with one grid per line. The circuit solves 9×9, `rule_batches` grids with other rules, and
+`other_sizes` the rest, in worker processes if there are several.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from sudokudb.engine import buffers, other_sizes
-from sudokudb.errors import GridError, TimeLimitReached, say
+from sudokudb.engine import buffers, other_sizes, rule_batches
+from sudokudb.errors import GridError, LimitError, say
 from sudokudb.grid import Grid, as_grid
 
 if TYPE_CHECKING:
@@ -57,8 +57,8 @@ def solve_many(
 ) -> Iterator[Solved]:
     """Yield the first solution and the number of solutions, up to `limit`, of each grid.
 
-    At most `batch` grids are in memory at a time. The number is STOPPED for a grid of another size
-    than 9×9, or a Sukaku, that takes longer than `seconds`.
+    At most `batch` grids are in memory at a time. The number is STOPPED for a grid that is not
+    classic and 9×9 and takes longer than `seconds`, or whose rules have too many cases.
 
     >>> [solved.count for solved in solve_many(["1" + "." * 80, "." * 16], limit=3)]
     [3, 3]
@@ -71,7 +71,10 @@ def solve_many(
             row = text[_CELLS * index : _CELLS * index + _CELLS]
             yield Solved(Grid(row) if count else None, count)
 
-    return _in_order(source, nines, partial(_solve_one, seconds=seconds), limit, batch)
+    def others(grids: list[Grid]) -> Iterable[Solved]:
+        return _solve_rules(grids, limit, threads, seconds)
+
+    return _in_order(source, nines, others, batch)
 
 
 def level_many(source: Source, threads: int | None = None) -> Iterator[str | None]:
@@ -80,7 +83,7 @@ def level_many(source: Source, threads: int | None = None) -> Iterator[str | Non
     def nines(rows: bytes) -> Iterator[str | None]:
         return (LEVELS[level] for level in buffers.palm_levels(rows, None, threads))
 
-    return _in_order(source, nines, _level_one, 2)
+    return _in_order(source, nines, partial(_solve_others, _level_one, limit=2))
 
 
 def redundant_many(source: Source, threads: int | None = None) -> Iterator[tuple[int, ...]]:
@@ -94,34 +97,55 @@ def redundant_many(source: Source, threads: int | None = None) -> Iterator[tuple
         for low in range(0, len(flags), _CELLS):
             yield tuple(cell for cell in range(_CELLS) if flags[low + cell])
 
-    return _in_order(source, nines, _redundant_one, 2)
+    return _in_order(source, nines, partial(_solve_others, _redundant_one, limit=2))
 
 
-# --- other sizes, one grid at a time -----------------------------------------------------------
+# --- other grids -------------------------------------------------------------------------------
+
+
+def _solve_rules(
+    grids: list[Grid], limit: int, threads: int | None, seconds: float | None
+) -> Iterable[Solved]:
+    """Yield the results of grids with rules, by their tables; and of the others one by one."""
+    if not grids:
+        return
+    found = rule_batches.first_solutions(grids, limit, seconds, threads)
+    left = [grid for grid, first in zip(grids, found, strict=True) if first is None]
+    rest = iter(_solve_others(partial(_solve_one, seconds=seconds), left, limit))
+    for grid, first in zip(grids, found, strict=True):
+        if first is None:
+            yield next(rest)
+        elif first.is_stopped:
+            yield Solved(None, STOPPED)
+        else:
+            yield Solved(grid.with_digits(first.text) if first.number else None, first.number)
 
 
 def _solve_one(grid: Grid, limit: int, seconds: float | None) -> Solved:
     try:
         found = other_sizes.solve(grid, limit, seconds).solutions
-    except TimeLimitReached:
+    except LimitError:
         return Solved(None, STOPPED)
     return Solved(found[0] if found else None, len(found))
 
 
 def _level_one(grid: Grid, limit: int) -> str | None:
+    if grid.layout.order is None:
+        return None
     return other_sizes.level(grid) if other_sizes.solve(grid, limit).unique else None
 
 
 def _redundant_one(grid: Grid, limit: int) -> tuple[int, ...]:
     if not other_sizes.solve(grid, limit).unique:
         return ()
-    text = grid.text
-    fewer = (grid.with_digits(f"{text[:cell]}.{text[cell + 1 :]}") for cell in range(len(text)))
-    return tuple(
-        cell
-        for cell, (digit, other) in enumerate(zip(grid, fewer, strict=True))
-        if digit and other_sizes.solve(other, limit).unique
+    given, text = [cell for cell, digit in enumerate(grid) if digit], grid.text
+    fewer = [f"{text[:cell]}.{text[cell + 1 :]}" for cell in given]
+    counts = rule_batches.count_texts(grid.layout, fewer, limit)
+    unique = (
+        other_sizes.solve(grid.with_digits(one), limit).unique if count is None else count == 1
+        for one, count in zip(fewer, counts, strict=True)
     )
+    return tuple(cell for cell, is_redundant in zip(given, unique, strict=True) if is_redundant)
 
 
 # --- reading and ordering ----------------------------------------------------------------------
@@ -130,17 +154,16 @@ def _redundant_one(grid: Grid, limit: int) -> tuple[int, ...]:
 def _in_order(
     source: Source,
     solve_nines: Callable[[bytes], Iterator[_T]],
-    solve_one: Callable[[Grid, int], _T],
-    limit: int,
+    solve_others: Callable[[list[Grid]], Iterable[_T]],
     size: int = _BATCH,
 ) -> Iterator[_T]:
-    """Yield results batch by batch; 9×9 grids are solved together, the others one by one."""
+    """Yield results batch by batch; 9×9 grids are solved together, and so are the others."""
     grids = _grids(source)
     while batch := list(islice(grids, size)):
         others = [grid for grid in batch if not grid.is_engine]
         rows = "".join(grid.text for grid in batch if grid.is_engine)
         results = solve_nines(rows.encode("ascii"))
-        rest = iter(_solve_others(solve_one, others, limit))
+        rest = iter(solve_others(others))
         for grid in batch:
             yield next(results if grid.is_engine else rest)
 

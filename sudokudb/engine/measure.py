@@ -52,6 +52,7 @@ NO_VALUE, NO_IDENTITY = -1, 0
 
 SEVERAL, NONE = say("it has several solutions"), say("it has no solution")
 OTHER_SIZE = say("only 9×9 grids with givens are measured")
+OTHER_RULES = say("it has other rules than rows, columns and boxes")
 
 _CHUNK = 64  # puzzles that a thread takes at a time: one of depth 3 takes as long as 500 of depth 0
 _TOGETHER = 1024  # grids that are measured together
@@ -70,7 +71,7 @@ _AS_PATTERN = bytes.maketrans(b"23456789", b"11111111")
 def refusal(reason: str, where: str = "", id: int | None = None) -> SudokuError:
     """Return the error for a grid that is not measured; `where` names its place or its puzzle."""
     hint = None
-    if reason is not OTHER_SIZE:
+    if reason not in (OTHER_SIZE, OTHER_RULES):
         hint = say("`sudokudb repair {id}` shows how to make it valid", id=id or "GRID")
     if not where:
         return Unsupported(say("the grid is not measured: {reason}", reason=reason), hint)
@@ -130,7 +131,7 @@ def measure_many(
 def measure_grids(
     texts: Sequence[str], names: Iterable[str] = GROUPS, threads: int | None = None
 ) -> list[dict[str, int | None] | str]:
-    """Return the facts of each text, or the reason why there are none: SEVERAL, NONE, OTHER_SIZE.
+    """Return the facts of each text, or the reason why there are none, such as SEVERAL or NONE.
 
     Texts are those of `sukaku.format_puzzle`, names are as in `facts_named`. Raises GridError for
     a character that is not a cell.
@@ -142,7 +143,7 @@ def measure_grids(
 
     def answer(text: str) -> dict[str, int | None] | str:
         if not is_engine_text(text):
-            return OTHER_SIZE
+            return OTHER_RULES if ";" in text else OTHER_SIZE
         if (count := next(numbers)) != 1:
             return SEVERAL if count else NONE
         at = next(places)

@@ -1,8 +1,8 @@
-"""Solving grids that the circuit does not support: other sizes than 9×9, and Sukakus.
+"""Solving grids that the circuit does not support: other sizes than 9×9, other rules, and Sukakus.
 
-The Palm's strategy solves 4×4 grids and Sukakus up to 9×9. On 16×16 and 25×25 grids, and with other
-regions than boxes, its search may never end: there, a SAT solver completes what singles leave.
-Without a SAT solver, the Palm's strategy has a time limit.
+The Palm's strategy solves 4×4 grids and Sukakus up to 9×9. On 16×16 and 25×25 grids its search may
+never end: there, a SAT solver completes what singles leave. Without a SAT solver, the Palm's
+strategy has a time limit. `rule_solver` solves all grids without square boxes, or with other rules.
 """
 
 from __future__ import annotations
@@ -31,7 +31,11 @@ def solve(grid: Grid, limit: int, seconds: float | None = None) -> Result:
     Raises TimeLimitReached, with the solutions found so far, if the search takes longer than
     `seconds`. Without the SAT solver, the default for these grids is SECONDS.
     """
-    if grid.size < LARGE and grid.layout.is_classic:
+    if grid.layout.order is None and grid.candidates is None:
+        from sudokudb.engine.rule_solver import solve_rules  # most grids are classic
+
+        return solve_rules(grid, limit, seconds)
+    if grid.size < LARGE:
         return find_strategy("palm").solve(grid, limit, seconds)
     check_limit(limit)
     state = after_singles(grid)
@@ -45,8 +49,11 @@ def solve(grid: Grid, limit: int, seconds: float | None = None) -> Result:
 
 
 def level(grid: Grid) -> str | None:
-    """Return the Palm's level of a valid grid; None if it has none, or would take too long."""
-    if not grid.layout.is_classic:
+    """Return the Palm's level of a valid grid; None if it would take too long.
+
+    Grids with other rules than rows, columns and square boxes have no level.
+    """
+    if grid.layout.order is None:
         return None
     try:
         return (

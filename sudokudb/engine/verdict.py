@@ -25,7 +25,8 @@ class Verdict:
     """The verdict of `check` on a grid.
 
     `solutions` is the number counted; `complete` is true if there are no more. `level` is one of
-    LEVELS if there is exactly one solution. `reason` explains why there is none.
+    LEVELS if there is exactly one solution, and no other rule than rows, columns and square boxes.
+    `reason` explains why there is none.
     """
 
     grid: Grid
@@ -76,7 +77,9 @@ def check(grid: GridLike, limit: int = 2, seconds: float | None = None) -> Verdi
 def stored_verdict(puzzle: Puzzle) -> Verdict | None:
     """Return the verdict on a puzzle from its stored facts; None if they are incomplete."""
     solutions, level = puzzle.solutions, puzzle.level
-    if solutions is None or (solutions == 1 and not level):
+    if solutions is None:
+        return None
+    if solutions == 1 and not level and puzzle.grid.layout.order is not None:
         return None
     return judge(puzzle.grid, solutions, solutions < SOLUTIONS_KNOWN_TO, level)
 

@@ -26,7 +26,10 @@ class Deduction:
     def __init__(self, grid: Grid) -> None:
         self.board: Layout = grid.layout
         all_digits = (1 << self.board.size) - 1
-        self.candidates = [1 << (digit - 1) if digit else all_digits for digit in grid.digits]
+        if self.board.is_classic:
+            self.candidates = [1 << (digit - 1) if digit else all_digits for digit in grid.digits]
+        else:
+            self.candidates = grid.start_masks()
         self.solved = bytearray(self.board.cells)
         self.unsolved = self.board.cells
         self.contradiction: str | None = None

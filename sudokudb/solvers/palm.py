@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, cast
 
+from sudokudb.notation import ALL_SIZES
 from sudokudb.solvers.deduction import (
     Deduction,
     cell_with_fewest_candidates,
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sudokudb.grid import Grid
+    from sudokudb.layout import House, Layout
     from sudokudb.solvers.strategy import SearchStats
 
 # As many as a 9×9 grid has candidates: there, every hypothesis is tried. In a larger grid with few
@@ -62,8 +64,9 @@ def search(grid: Grid, stats: SearchStats) -> Iterator[list[int]]:
 def events(grid: Grid, stats: SearchStats) -> Iterator[Event]:
     """Yield every stage of solving a grid without conflicts.
 
-    The labels are `start`, `rules`, `raw`, `line`, `grid`, hypotheses, and `solution` for each
-    solution. `stats.level` is final after the last event, if there is exactly one solution.
+    The labels are `start`, `rules`, `raw`, `line`, `grid`, `extra` (houses that rules add),
+    hypotheses, and `solution` for each solution. `stats.level` is final after the last
+    event, if there is exactly one solution.
     """
     state = Deduction(grid)
     yield Event("start", 0, state)
@@ -88,11 +91,11 @@ def _naked_singles(state: Deduction, stats: SearchStats) -> Iterator[Event]:
 
 
 def _hidden_singles(state: Deduction, stats: SearchStats) -> Iterator[Event]:
-    """Run the intermediate procedure: columns, rows and blocks, until none finds anything."""
+    """Run the intermediate procedure: columns, rows, blocks and others, until none has more."""
     board, found = state.board, True
     while found and state.unsolved:
         found = False
-        kinds = (("raw", board.columns), ("line", board.rows), ("grid", board.regions))
+        kinds = zip(("raw", "line", "grid", "extra"), _kinds_of_houses(board), strict=True)
         for label, houses in kinds:
             stats.checks += 1
             if state.place_hidden_singles(houses):
@@ -102,12 +105,18 @@ def _hidden_singles(state: Deduction, stats: SearchStats) -> Iterator[Event]:
                 return
 
 
+def _kinds_of_houses(board: Layout) -> tuple[tuple[House, ...], ...]:
+    """Return the columns, the rows, the regions, and the houses that rules add."""
+    extra = () if board.is_classic else board.houses[len(board.plain_houses) :]
+    return board.columns, board.rows, board.regions, extra
+
+
 def deduce(state: Deduction, stats: SearchStats) -> None:
     """Run the intermediate procedure without events, on a state without naked singles."""
     board, found = state.board, True
     while found and state.unsolved and not state.contradiction:
         found = False
-        for houses in (board.columns, board.rows, board.regions):
+        for houses in _kinds_of_houses(board):
             stats.checks += 1
             found |= state.place_hidden_singles(houses)
             if state.contradiction:
@@ -285,6 +294,7 @@ PALM = Strategy(
     year=2008,
     source="Sudoku for the Palm, in Pascal",
     search=search,
+    sizes=ALL_SIZES,
     takes_candidates=True,
     takes_layouts=True,
 )

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 class Stage(NamedTuple):
     """One stage of solving a grid.
 
-    `label` is the Palm's: `initial`, `start`, `rules`, `raw`, `line`, `grid`, a hypothesis such as
-    `(1,4) [1368] (+1)`, or `solution`. `depth` is the number of hypotheses around it;
+    `label` is the Palm's: `initial`, `start`, `rules`, `raw`, `line`, `grid`, `extra`, a hypothesis
+    such as `(1,4) [1368] (+1)`, or `solution`. `depth` is the number of hypotheses around it;
     `candidates` are the digits of each cell as text, if the mode shows them.
     """
 

@@ -92,7 +92,7 @@ class Strategy(NamedTuple):
 
     `search(grid, stats)` yields the cells of each solution once. It receives only grids without
     conflicts, and is stopped after enough solutions. Only with `takes_candidates` it receives a
-    Sukaku, and only with `takes_layouts` a grid whose layout is not classic.
+    Sukaku, and only with `takes_layouts` a grid with other houses than the usual ones.
     """
 
     name: str
@@ -137,6 +137,11 @@ class Strategy(NamedTuple):
             raise Unsupported(
                 say("{name} does not solve a Sukaku, which has no givens", name=self.name),
                 say("palm solves it"),
+            )
+        if self.takes_layouts and not grid.layout.has_only_houses:
+            raise Unsupported(
+                say("{name} solves only grids whose rules are houses", name=self.name),
+                say("`sudokudb solve` without --method solves all rules"),
             )
         if not self.takes_layouts:
             grid.layout.require_square(say("the strategy {name}", name=self.name))

@@ -109,11 +109,8 @@ static int open_outputs(call *this, PyObject *const *outputs, const problem *p, 
     }
     work->rows = this->rows.buf;
     work->grids = this->rows.len / ((Py_ssize_t)p->cells * work->item);
-    if (size == 0 && outputs[0] != Py_None) {
-        PyErr_SetString(PyExc_ValueError, "solutions: none are kept");
-        return -1;
-    }
-    if (open_output(outputs[0], &this->out, "solutions", work->grids, size) < 0
+    if (open_output(size ? outputs[0] : Py_None, &this->out, "solutions",
+                    work->grids, size) < 0
         || open_output(outputs[1], &this->counts, "counts", work->grids, 4) < 0
         || open_output(outputs[2], &this->ends, "ends", work->grids, 1) < 0
         || open_output(outputs[3], &this->guesses, "guesses", work->grids, 8) < 0)

@@ -20,6 +20,8 @@ static int highest_sum(int n, int digits)
 static void add_sets(cage_sets *cage, int digits, mask set, int n, int low, int left)
 {
     if (n == 0) {
+        if (left)
+            return;
         if (cage->sets < MOST_SETS)
             cage->set[cage->sets] = set;
         cage->sets++;

@@ -34,12 +34,11 @@ def unroll(machine: Machine, masks: Sequence[int], budget: Budget) -> Unrolled:
     steps = []
     for cell in machine.cells:
         digits = digits_of(masks[cell])
-        found = []
+        found: list[Step] = []
         for state in states:
             budget.spend_steps(len(digits))
-            for digit in digits:
-                if (after := machine.step(state, digit)) is not None:
-                    found.append(Step(state, digit, after))
+            nexts = ((digit, machine.step(state, digit)) for digit in digits)
+            found += [Step(state, digit, after) for digit, after in nexts if after is not None]
         steps.append(found)
         states = {step.after for step in found}
     ends = {state: value for state in states if (value := machine.accept(state)) is not None}
@@ -68,8 +67,9 @@ def machine_of(linear: Linear, masks: Sequence[int]) -> Machine:
     bounds.reverse()
 
     def step(state: State, digit: int) -> State | None:
-        place, before = state  # type: ignore[misc]
-        after = before + factors[place] * digit
+        assert isinstance(state, tuple)
+        place = int(state[0])
+        after = int(state[1]) + factors[place] * digit
         least, most = bounds[place + 1]
         return (place + 1, after) if after + least <= total <= after + most else None
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from array import array
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
@@ -111,11 +110,6 @@ def make_tables(
     return None if numbers is None else Tables(size, numbers)
 
 
-def threads_for(grids: int) -> int:
-    """Return the number of threads that a batch of grids is worth."""
-    return min(os.cpu_count() or 1, -(-grids // _TOGETHER))
-
-
 def _room(number: int, width: int) -> Found:
     return Found(
         bytearray(number * width),
@@ -127,10 +121,10 @@ def _room(number: int, width: int) -> Found:
 
 def _parts(found: Found, low: int, high: int, width: int) -> tuple[memoryview, ...]:
     """Return the outputs of some grids."""
-    sizes = (width, 4, 1, 8)
+    wholes: tuple[bytearray | array[int], ...] = tuple(found)
     return tuple(
         memoryview(whole).cast("B")[low * size : high * size]
-        for whole, size in zip(found, sizes, strict=True)
+        for whole, size in zip(wholes, (width, 4, 1, 8), strict=True)
     )
 
 

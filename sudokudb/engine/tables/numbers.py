@@ -74,9 +74,12 @@ class _Problem:
             return False
         merged = _without_repeats(linear)
         large = any(abs(factor) > _MOST_FACTOR for factor in merged.factors)
-        if large or not merged.cells or abs(merged.total) > _MOST_TOTAL:
+        if large or abs(merged.total) > _MOST_TOTAL:
             return False
-        self.sums.append(merged)
+        if merged.cells:
+            self.sums.append(merged)
+        elif merged.total:
+            self.start[0] = 0  # no digits add up to it
         return True
 
     def are_different(self, cells: Cells) -> bool:
