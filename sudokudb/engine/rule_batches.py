@@ -16,7 +16,7 @@ from sudokudb.solvers.strategy import check_limit
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from sudokudb.engine.tables.compiled import Found, Tables
+    from sudokudb.engine.tables.compiled import Counted, Tables
     from sudokudb.grid import Grid
     from sudokudb.layout import Layout
 
@@ -73,7 +73,7 @@ def count_texts(layout: Layout, texts: Sequence[str], limit: int) -> list[int | 
 
 def _solve_texts(
     tables: Tables, texts: Sequence[str], limit: int, seconds: float | None, threads: int | None
-) -> Found:
+) -> Counted:
     return tables.solve(
         _rows(texts),
         min(limit, _MOST),
@@ -87,7 +87,7 @@ def _rows(texts: Iterable[str]) -> bytes:
     return "".join(texts).encode("ascii").translate(_VALUES)
 
 
-def _firsts(tables: Tables, found: Found) -> Iterable[FirstSolution | None]:
+def _firsts(tables: Tables, found: Counted) -> Iterable[FirstSolution | None]:
     """Yield the first solution of each grid; None where there were too many guesses."""
     text = found.solutions.translate(_MARKS).decode("ascii")
     cells = tables.cells

@@ -25,7 +25,7 @@ from sudokudb.solvers.strategy import Result, check_limit
 from sudokudb.time_limits import SECONDS, out_of_time
 
 if TYPE_CHECKING:
-    from sudokudb.engine.tables.compiled import Found
+    from sudokudb.engine.tables.compiled import Counted
     from sudokudb.grid import Grid
 
 GUESSES = 30_000
@@ -67,12 +67,12 @@ def _has_sat() -> bool:
 
 def _by_tables(
     tables: Tables, grid: Grid, limit: int, guesses: int, seconds: float | None
-) -> Found:
+) -> Counted:
     rows = array("I", grid.start_masks())
     return tables.solve(rows, limit, kept=limit, guesses=guesses, seconds=seconds)
 
 
-def _solutions(grid: Grid, found: Found, cells: int) -> tuple[Grid, ...]:
+def _solutions(grid: Grid, found: Counted, cells: int) -> tuple[Grid, ...]:
     """Return the solutions of one grid."""
     text = found.solutions[: cells * found.counts[0]].translate(_MARKS).decode("ascii")
     return tuple(grid.with_digits(text[low : low + cells]) for low in range(0, len(text), cells))

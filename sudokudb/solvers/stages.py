@@ -67,20 +67,25 @@ def trace(grid: GridLike, debug: str = "grids", limit: int = 2) -> Iterator[Stag
 
     `none` shows the initial grid and its solutions, `grids` every stage, `candidates` the initial
     grid and the digits that each cell can have, `all` every stage with its candidates. A stage
-    that changed nothing is left out. Raises ConflictError for a grid with conflicts.
+    that changed nothing is left out. Raises ConflictError for a grid with conflicts, and
+    Unsupported for one with other rules than houses.
     """
     check_limit(limit)
     check_mode(debug)
-    return _stages(as_grid(grid).require_no_conflicts(), debug, limit, SearchStats())
+    grid = as_grid(grid).require_no_conflicts()
+    palm.PALM.check_supported(grid)
+    return _stages(grid, debug, limit, SearchStats())
 
 
 class TracedSearch:
     """The stages of solving a grid, without its solutions; `result` is set after the last one.
 
-    A grid with conflicts has no solution and only its initial stage.
+    A grid with conflicts has no solution and only its initial stage. Raises Unsupported for one
+    with other rules than houses.
     """
 
     def __init__(self, grid: Grid, debug: str, limit: int, seconds: float | None = None) -> None:
+        palm.PALM.check_supported(grid)
         self.result = Result((), complete=False)
         self._grid, self._debug, self._limit, self._seconds = grid, debug, limit, seconds
 
@@ -93,7 +98,8 @@ class TracedSearch:
                 solutions.append(stage.grid)
             else:
                 yield stage
-        self.result = make_result("palm", tuple(solutions), self._limit, stats)
+        result = make_result("palm", tuple(solutions), self._limit, stats)
+        self.result = result if grid.layout.order is not None else result._replace(level=None)
 
 
 def check_mode(debug: str) -> None:

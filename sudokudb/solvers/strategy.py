@@ -118,14 +118,15 @@ class Strategy(NamedTuple):
         `seconds`.
         """
         check_limit(limit)
-        self._check_supported(grid)
+        self.check_supported(grid)
         stats = SearchStats(seconds)
         found = () if grid.conflicts() else self.search(grid, stats)
         solutions = tuple(map(grid.with_digits, islice(found, min(limit, sys.maxsize))))
         result = make_result(self.name, solutions, limit, stats)
-        return result if grid.layout.is_classic else result._replace(level=None)
+        return result if grid.layout.order is not None else result._replace(level=None)
 
-    def _check_supported(self, grid: Grid) -> None:
+    def check_supported(self, grid: Grid) -> None:
+        """Raise Unsupported for a grid that the strategy does not solve."""
         if grid.size not in self.sizes:
             *most, last = (f"{size}×{size}" for size in self.sizes)
             sizes = say("{most} and {last}", most=", ".join(most), last=last) if most else last

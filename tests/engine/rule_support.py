@@ -77,11 +77,15 @@ LINES = tuple(
 @cache
 def latin_squares() -> tuple[Digits, ...]:
     """Return the 576 grids of 4×4 with different digits in all rows and columns."""
-    rows = [*permutations((1, 2, 3, 4))]
-    squares = (sum(four, ()) for four in product(rows, repeat=4))
-    return tuple(
-        square for square in squares if all(len({*square[at::4]}) == 4 for at in range(4))
-    )
+    squares: list[Digits] = [()]
+    for _ in range(4):
+        longer = (square + row for square in squares for row in permutations((1, 2, 3, 4)))
+        squares = [one for one in longer if all(_differ(one[at::4]) for at in range(4))]
+    return tuple(squares)
+
+
+def _differ(digits: Digits) -> bool:
+    return len({*digits}) == len(digits)
 
 
 def masks_of(size: int, givens: dict[int, int]) -> list[int]:

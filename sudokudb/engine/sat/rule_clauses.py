@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Sequence
 
     from sudokudb.engine.sat.budget import Budget
-    from sudokudb.engine.sat.unrolled import Step, Unrolled
+    from sudokudb.engine.sat.unrolled import Transition, Unrolled
     from sudokudb.rules.primitives import Cells, Primitive, State
 
     Literals = Iterable[int]
@@ -145,7 +145,11 @@ class RuleClauses:
         return names
 
     def _add_layer(
-        self, cell: int, layer: Sequence[Step], names: dict[State, int], after: dict[State, int]
+        self,
+        cell: int,
+        layer: Sequence[Transition],
+        names: dict[State, int],
+        after: dict[State, int],
     ) -> None:
         """Add that a state and a digit lead to the next state, and that no other digits do."""
         leads = {(step.before, step.digit): after[step.after] for step in layer}

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from sudokudb.engine.sat.budget import Budget
 
 
-class Step(NamedTuple):
+class Transition(NamedTuple):
     """A state, a digit that the machine reads, and the next state."""
 
     before: State
@@ -24,7 +24,7 @@ class Unrolled(NamedTuple):
     """The steps at each cell of a machine, and the value of each state that it accepts."""
 
     machine: Machine
-    steps: list[list[Step]]
+    steps: list[list[Transition]]
     ends: dict[State, Hashable]
 
 
@@ -34,11 +34,13 @@ def unroll(machine: Machine, masks: Sequence[int], budget: Budget) -> Unrolled:
     steps = []
     for cell in machine.cells:
         digits = digits_of(masks[cell])
-        found: list[Step] = []
+        found: list[Transition] = []
         for state in states:
             budget.spend_steps(len(digits))
             nexts = ((digit, machine.step(state, digit)) for digit in digits)
-            found += [Step(state, digit, after) for digit, after in nexts if after is not None]
+            found += [
+                Transition(state, digit, after) for digit, after in nexts if after is not None
+            ]
         steps.append(found)
         states = {step.after for step in found}
     ends = {state: value for state in states if (value := machine.accept(state)) is not None}

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.engine.backend import extension
-from sudokudb.engine.tables.numbers import numbers_of
+from sudokudb.engine.tables.table_numbers import numbers_of
 from sudokudb.engine.threads import run_in_threads
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ _TOGETHER = 256
 """The grids that a thread takes at a time."""
 
 
-class Found(NamedTuple):
+class Counted(NamedTuple):
     """What was found for each grid: the first solutions, their number, and how the search ended.
 
     `solutions` has the digits of the cells of up to `kept` solutions for each grid.
@@ -53,7 +53,7 @@ class Tables:
         guesses: int = 0,
         seconds: float | None = None,
         threads: int = 1,
-    ) -> Found:
+    ) -> Counted:
         """Count the solutions of grids up to `limit`, and keep up to `kept` of each.
 
         `rows` has a byte for each cell, its digit or 0; or, as an array of 32-bit integers, a mask.
@@ -110,8 +110,8 @@ def make_tables(
     return None if numbers is None else Tables(size, numbers)
 
 
-def _room(number: int, width: int) -> Found:
-    return Found(
+def _room(number: int, width: int) -> Counted:
+    return Counted(
         bytearray(number * width),
         array("i", bytes(4 * number)),
         bytearray(number),
@@ -119,7 +119,7 @@ def _room(number: int, width: int) -> Found:
     )
 
 
-def _parts(found: Found, low: int, high: int, width: int) -> tuple[memoryview, ...]:
+def _parts(found: Counted, low: int, high: int, width: int) -> tuple[memoryview, ...]:
     """Return the outputs of some grids."""
     wholes: tuple[bytearray | array[int], ...] = tuple(found)
     return tuple(

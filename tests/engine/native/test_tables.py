@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-import random
 from array import array
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sudokudb.engine.tables.numbers import numbers_of
+from sudokudb.engine.tables.table_numbers import numbers_of
 from sudokudb.layout import Layout
 from sudokudb.rules.primitives import Distinct, Linear, Pair
 from tests.engine.rule_support import LINES, table_parts
+
+if TYPE_CHECKING:
+    from random import Random
 
 _tables = pytest.importorskip("sudokudb.engine.native._tables")
 
@@ -122,15 +125,14 @@ def test_digits_and_masks_that_cannot_be_have_no_solution() -> None:
 def test_buffers_need_no_alignment() -> None:
     room = memoryview(bytearray(100))
     for shift in range(8):
-        _tables.solve(
-            four(), room[shift : shift + 64], 4, None, room[65 + shift : 69 + shift], None, None, *LIMITS
-        )
+        rows, counts = room[shift : shift + 64], room[65 + shift : 69 + shift]
+        _tables.solve(four(), rows, 4, None, counts, None, None, *LIMITS)
 
 
 @given(st.lists(table_parts(4), max_size=6), st.randoms(use_true_random=False), st.binary())
 @settings(deadline=None, max_examples=150)
 def test_any_numbers_are_a_problem_or_refused(
-    parts: list[Distinct | Linear | Pair], chance: random.Random, rows: bytes
+    parts: list[Distinct | Linear | Pair], chance: Random, rows: bytes
 ) -> None:
     """Damage the numbers of a problem; what is accepted must end within its limits."""
     numbers = numbers_of(4, [*LINES, *parts])
