@@ -74,7 +74,7 @@ class GenerateRequest:
         return bool(self.rules) or self.size not in SIZES
 
     @property
-    def wanted(self) -> WantedRules:
+    def wanted_rules(self) -> WantedRules:
         """The rules of the puzzles; raises GridError for rules that cannot be."""
         from sudokudb.generator.wanted_rules import wanted_rules  # most requests have none
 
@@ -88,7 +88,7 @@ class GenerateRequest:
         is_large = self.size > SIZES[1] and not self.by_tables
         if self.minimal or self.pattern is not None or is_large or self.puts_back:
             return self.minimal
-        if self.by_tables and self.wanted.has_cages:
+        if self.by_tables and self.wanted_rules.has_cages:
             return None
         return "cell" if self.symmetry == "none" else "orbit"
 
@@ -96,7 +96,7 @@ class GenerateRequest:
     def puts_back(self) -> bool:
         """Whether cells are put back to reach the number of givens."""
         if self.by_tables:
-            return self.least > 0 and not self.minimal and not self.wanted.has_cages
+            return self.least > 0 and not self.minimal and not self.wanted_rules.has_cages
         return self.is_engine and not self.minimal and self.least > _USUAL_MOST
 
     @property
@@ -110,7 +110,7 @@ class GenerateRequest:
         """The method by which puzzles are made: the sampling, or a method of its own."""
         if self.pattern is not None:
             return "pattern"
-        if self.by_tables and self.wanted.has_cages:
+        if self.by_tables and self.wanted_rules.has_cages:
             return "cages"
         return "few-givens" if self.is_few else self.sampling
 
@@ -186,7 +186,7 @@ def _check_rules(request: GenerateRequest) -> None:
     """Raise SudokuError for conditions that puzzles of other rules or sizes cannot have."""
     from sudokudb.generator.wanted_rules import require_largest_cage, require_tables
 
-    require_tables(request.wanted)
+    require_tables(request.wanted_rules)
     require_largest_cage(request.largest_cage)
     if request.level or request.rated:
         raise Unsupported(
@@ -194,7 +194,7 @@ def _check_rules(request: GenerateRequest) -> None:
             say("leave out --level, --rater, --rating and --needs"),
         )
     others = request.pattern is not None or request.sampling != "top-down"
-    if others or (request.wanted.has_cages and request.symmetry != "none"):
+    if others or (request.wanted_rules.has_cages and request.symmetry != "none"):
         raise Unsupported(
             say("puzzles with these rules cannot have a pattern, or another sampling")
             if others

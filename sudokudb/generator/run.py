@@ -291,7 +291,7 @@ def _by_level(request: GenerateRequest, found: list[Candidate]) -> list[Candidat
 def _leaves_minimal(request: GenerateRequest) -> bool:
     """Return whether the method makes only puzzles from which no unit can be removed."""
     if request.by_tables:
-        return not request.wanted.has_cages
+        return not request.wanted_rules.has_cages
     if request.size == 4 or _maker(request) in (unbiased.make, few.make):
         return True
     return _maker(request) is top_down.make and request.level not in SINGLES_LEVELS

@@ -121,7 +121,7 @@ def options_of(request: GenerateRequest, *, new: bool, gaps: bool) -> str:
         "--size": request.size if request.size != _SIZE else None,
         "--rules": f'"{request.rules}"' if request.rules else None,
         "--largest-cage": request.largest_cage
-        if request.rules and request.wanted.has_cages
+        if request.rules and request.wanted_rules.has_cages
         else None,
         "--from-attempt": request.first or None,
     }

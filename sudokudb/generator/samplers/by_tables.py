@@ -37,7 +37,7 @@ _REMOVALS = 300_000, 3_000  # guesses for a removal, in small and in large grids
 
 def require_full_grids(request: GenerateRequest) -> None:
     """Raise UsageError if the solver shows in a short time that no full grid obeys the rules."""
-    wanted = request.wanted
+    wanted = request.wanted_rules
     if wanted.has_new_regions:
         return
     layout = wanted.layout()
@@ -51,7 +51,7 @@ def require_full_grids(request: GenerateRequest) -> None:
 
 def make(request: GenerateRequest, attempts: range) -> Iterator[Candidate]:
     """Yield the puzzle of each attempt that finds a full grid."""
-    wanted = request.wanted
+    wanted = request.wanted_rules
     for attempt in attempts:
         if full := _find_full(wanted, request.seed, attempt):
             yield (_with_cages if wanted.has_cages else _reduce)(request, attempt, *full)
