@@ -39,6 +39,8 @@ def generate(
     minimal: str | None = None,
     sampling: str = "top-down",
     size: int = 9,
+    rules: str = "",
+    largest_cage: int = 5,
     seed: int | None = None,
     from_attempt: int = 0,
     threads: int = 1,
@@ -68,6 +70,8 @@ def generate(
         minimal=minimal,
         sampling=sampling,
         size=size,
+        rules=rules,
+        largest_cage=largest_cage,
         seed=seed,
         from_attempt=from_attempt,
     )
@@ -87,6 +91,8 @@ def request_of(
     minimal: str | None,
     sampling: str,
     size: int,
+    rules: str,
+    largest_cage: int,
     seed: int | None,
     from_attempt: int,
 ) -> GenerateRequest:
@@ -102,6 +108,8 @@ def request_of(
         minimal=minimal,
         sampling=sampling,
         size=size,
+        rules=";".join(filter(None, map(str.strip, rules.split(";")))),
+        largest_cage=largest_cage,
         seed=secrets.randbelow(_DRAWN) if seed is None else seed,
         first=from_attempt,
     )

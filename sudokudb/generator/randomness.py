@@ -30,6 +30,8 @@ class Purpose(IntEnum):
     GRID = 0
     ORDER = 1
     CHANGES = 2
+    REGIONS = 3
+    CAGES = 4
 
 
 def mix64(value: int) -> int:

@@ -6,15 +6,17 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import UsageError, say
+from sudokudb.errors import Unsupported, UsageError, say
 from sudokudb.generator.randomness import SEEDS
 from sudokudb.generator.units import SYMMETRY_CHOICES, possible_counts, units_of
 from sudokudb.grid import SIZES
 from sudokudb.layout import CLASSIC, CLASSIC_9
+from sudokudb.notation import ALL_SIZES
 from sudokudb.solvers.strategy import LEVELS
 
 if TYPE_CHECKING:
     from sudokudb.generator.by_rating import ByRating
+    from sudokudb.generator.wanted_rules import WantedRules
 
 SAMPLINGS = ("top-down", "unbiased")
 MINIMALITIES = ("cell", "orbit")
@@ -41,7 +43,8 @@ class GenerateRequest:
     `pattern` has the cells of the givens. `minimal` says whether no single given (`cell`) or no
     orbit of givens (`orbit`) can be removed. The default, None, means `orbit`, except for patterns
     and for more givens than minimal puzzles have, where puzzles may not be minimal. `level` is a
-    level of the Palm. `rated` has conditions on a rating, which every puzzle then has.
+    level of the Palm. `rated` has conditions on a rating, which every puzzle then has. `rules` is
+    the text of other rules (see `wanted_rules`), and `largest_cage` is for killers.
 
     Puzzles come from the attempts `first`, `first` + 1, …; seed and attempt determine a puzzle.
     """
@@ -55,26 +58,45 @@ class GenerateRequest:
     minimal: str | None = None
     sampling: str = "top-down"
     size: int = 9
+    rules: str = ""
+    largest_cage: int = 5
     seed: int = 0
     first: int = 0
 
     @property
     def is_engine(self) -> bool:
-        """Whether the engine solves puzzles of this size, which may be a size that none has."""
-        return CLASSIC.get(self.size**2) is CLASSIC_9
+        """Whether the engine solves the puzzles, whose size may be one that none has."""
+        return CLASSIC.get(self.size**2) is CLASSIC_9 and not self.rules
+
+    @property
+    def by_tables(self) -> bool:
+        """Whether the solver of tables makes the puzzles."""
+        return bool(self.rules) or self.size not in SIZES
+
+    @property
+    def wanted_rules(self) -> WantedRules:
+        """The rules of the puzzles; raises GridError for rules that cannot be."""
+        from sudokudb.generator.wanted_rules import wanted_rules  # most requests have none
+
+        return wanted_rules(self.rules, self.size)
 
     @property
     def label(self) -> str | None:
         """The minimality of the puzzles: cell or orbit; None if they may not be minimal."""
         if self.minimal == "orbit" and self.symmetry == "none":
             return "cell"
-        if self.minimal or self.pattern is not None or self.size > SIZES[1] or self.puts_back:
+        is_large = self.size > SIZES[1] and not self.by_tables
+        if self.minimal or self.pattern is not None or is_large or self.puts_back:
             return self.minimal
+        if self.by_tables and self.wanted_rules.has_cages:
+            return None
         return "cell" if self.symmetry == "none" else "orbit"
 
     @property
     def puts_back(self) -> bool:
         """Whether cells are put back to reach the number of givens."""
+        if self.by_tables:
+            return self.least > 0 and not self.minimal and not self.wanted_rules.has_cages
         return self.is_engine and not self.minimal and self.least > _USUAL_MOST
 
     @property
@@ -88,6 +110,8 @@ class GenerateRequest:
         """The method by which puzzles are made: the sampling, or a method of its own."""
         if self.pattern is not None:
             return "pattern"
+        if self.by_tables and self.wanted_rules.has_cages:
+            return "cages"
         return "few-givens" if self.is_few else self.sampling
 
     @property
@@ -115,6 +139,8 @@ class GenerateRequest:
     def require_possible(self) -> None:
         """Raise SudokuError for conditions that no puzzle meets, or that are out of reach."""
         _check_names(self)
+        if self.by_tables:
+            _check_rules(self)
         _check_givens(self)
         if self.pattern is not None:
             _check_pattern(self)
@@ -135,7 +161,7 @@ def _check_names(request: GenerateRequest) -> None:
         (say("level"), request.level, LEVELS),
         (say("sampling"), request.sampling, SAMPLINGS),
         (say("minimality"), request.minimal, MINIMALITIES),
-        (say("size"), request.size, SIZES),
+        (say("size"), request.size, ALL_SIZES),
     )
     for kind, value, known in choices:
         if value is not None and value not in known:
@@ -156,6 +182,27 @@ def _check_names(request: GenerateRequest) -> None:
         )
 
 
+def _check_rules(request: GenerateRequest) -> None:
+    """Raise SudokuError for conditions that puzzles of other rules or sizes cannot have."""
+    from sudokudb.generator.wanted_rules import require_largest_cage, require_tables
+
+    require_tables(request.wanted_rules)
+    require_largest_cage(request.largest_cage)
+    if request.level or request.rated:
+        raise Unsupported(
+            say("puzzles with other rules, or without square boxes, have no levels and ratings"),
+            say("leave out --level, --rater, --rating and --needs"),
+        )
+    others = request.pattern is not None or request.sampling != "top-down"
+    if others or (request.wanted_rules.has_cages and request.symmetry != "none"):
+        raise Unsupported(
+            say("puzzles with these rules cannot have a pattern, or another sampling")
+            if others
+            else say("the givens of a killer have no symmetry"),
+            say("leave out --pattern, --sampling and --symmetry"),
+        )
+
+
 def _check_givens(request: GenerateRequest) -> None:
     least, most = request.least, request.most
     cells = request.size**2
@@ -164,7 +211,7 @@ def _check_givens(request: GenerateRequest) -> None:
             say("{least}..{most} givens are not a range", least=least, most=most),
             say("give A..B with A at most B, and B at most {cells}", cells=cells),
         )
-    if most < (fewest := _FEWEST.get(request.size, 0)):
+    if not request.by_tables and most < (fewest := _FEWEST.get(request.size, 0)):
         raise UsageError(say("no valid puzzle has fewer than {fewest} givens", fewest=fewest))
     if request.is_engine and most < _RARE and request.pattern is None:
         raise UsageError(

@@ -15,16 +15,23 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from sudokudb.generator.units import Units
+    from sudokudb.layout import Layout
 
 _MARKS = (EMPTY + DIGITS).encode("ascii")
+_VALUES = bytes.maketrans(_MARKS, bytes(range(len(_MARKS))))
 
 
 class Candidate(NamedTuple):
-    """A valid puzzle and its solution, as rows."""
+    """A valid puzzle and its solution, as rows.
+
+    Without a layout it is classic. There is a doubt if more could perhaps be removed from it.
+    """
 
     attempt: int
     row: bytes
     solution: bytes
+    layout: Layout | None = None
+    has_doubt: bool = False
 
     @property
     def givens(self) -> int:
@@ -45,6 +52,11 @@ def split(rows: bytes | bytearray) -> list[bytes]:
 def row_of(digits: Iterable[int]) -> bytes:
     """Return the row of some digits, 0 for an empty cell."""
     return bytes([_MARKS[digit] for digit in digits])
+
+
+def digits_of(row: bytes) -> bytes:
+    """Return the digits of a row; the inverse of `row_of`."""
+    return row.translate(_VALUES)
 
 
 def without(row: bytes, cells: Iterable[int]) -> bytes:

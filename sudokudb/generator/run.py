@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.engine.buffers import palm_levels
 from sudokudb.engine.grids import LEVELS, SINGLES_LEVELS
-from sudokudb.errors import say
+from sudokudb.errors import LimitError, say
 from sudokudb.generator.row_checks import are_minimal
 from sudokudb.generator.samplers import few, other_sizes, pattern, top_down, unbiased
 from sudokudb.generator.units import units_of
@@ -34,6 +34,7 @@ MINIMAL, LEVEL = say("minimal"), say("level")
 _SECONDS = 0.2  # the intended time of a block
 _PATTERN_SECONDS = 1.0  # with fewer attempts at once, much of the engine would be idle
 _LARGEST = 8_192  # attempts of a block
+_HOPELESS = 50  # attempts without a full grid, if rules perhaps exclude each other
 _CHOICES = 2**20  # attempts of an unbiased block, nearly all of which fail
 
 
@@ -100,6 +101,10 @@ def blocks(
     `refusal` may refuse puzzles by returning a reason. Raises SudokuError as `generate_for` does.
     """
     request.require_possible()
+    if request.by_tables:
+        from sudokudb.generator.samplers.by_tables import require_full_grids  # most are classic
+
+        require_full_grids(request)
     sizes = _BlockSizes(request)
     return _until_enough(request.count, sizes, _all_blocks(sizes, threads), refusal)
 
@@ -111,6 +116,7 @@ def _until_enough(
     refusal: Callable[[GeneratedPuzzle], str | None] | None,
 ) -> Iterator[Block]:
     for block in found:
+        sizes.require_hope(block)
         if refusal is not None:
             block = _without_refused(block, refusal)
         sizes.count(block)
@@ -160,10 +166,10 @@ class _BlockSizes:
     def __init__(self, request: GenerateRequest) -> None:
         self._request = request
         self._next = request.first
-        self._counted = self._found = 0
+        self._counted = self._found = self._hopeless = 0
         self._seconds = _SECONDS if request.pattern is None else _PATTERN_SECONDS
         self._largest = _CHOICES if request.sampling == "unbiased" else _LARGEST
-        self._size = 1 if request.size > 9 else 16
+        self._size = 1 if request.size > 9 or request.by_tables else 16
         if request.count is not None and request.is_engine:
             self._size = max(1, min(self._size, request.count))
 
@@ -183,6 +189,16 @@ class _BlockSizes:
         """Count the results of a block, after all refusals."""
         self._counted += len(block.attempts)
         self._found += len(block.puzzles)
+
+    def require_hope(self, block: Block) -> None:
+        """Raise LimitError if many attempts, all that there were, have found no full grid."""
+        self._hopeless += block.refused[NO_PUZZLE]
+        tried = self._counted + len(block.attempts)
+        if self._request.by_tables and tried == self._hopeless >= _HOPELESS:
+            raise LimitError(
+                say("{tried:,} attempts found no full grid that obeys these rules", tried=tried),
+                say("leave one of the rules out, or try another seed"),
+            )
 
     def make_timed(self, attempts: range) -> Block:
         """Make a block, and adjust the size of the next ones to the time that it took."""
@@ -234,6 +250,10 @@ def _text(one: Candidate) -> str:
 def _maker(request: GenerateRequest) -> Callable[[GenerateRequest, range], Iterator[Candidate]]:
     if request.sampling == "unbiased":
         return unbiased.make if request.is_engine else unbiased.make_small
+    if request.by_tables:
+        from sudokudb.generator.samplers import by_tables  # most puzzles are classic
+
+        return by_tables.make
     if not request.is_engine:
         return other_sizes.make
     if request.pattern is not None:
@@ -242,8 +262,9 @@ def _maker(request: GenerateRequest) -> Callable[[GenerateRequest, range], Itera
 
 
 def _puzzle(request: GenerateRequest, one: Candidate) -> GeneratedPuzzle:
-    solution = Grid(one.solution.decode("ascii"))
-    return GeneratedPuzzle(Grid(_text(one)), solution, one.attempt, request.label)
+    solution = Grid(one.solution.decode("ascii"), layout=one.layout)
+    label = None if one.has_doubt else request.label
+    return GeneratedPuzzle(Grid(_text(one), layout=one.layout), solution, one.attempt, label)
 
 
 def _by_givens(request: GenerateRequest, found: list[Candidate]) -> list[Candidate]:
@@ -269,6 +290,8 @@ def _by_level(request: GenerateRequest, found: list[Candidate]) -> list[Candidat
 
 def _leaves_minimal(request: GenerateRequest) -> bool:
     """Return whether the method makes only puzzles from which no unit can be removed."""
+    if request.by_tables:
+        return not request.wanted_rules.has_cages
     if request.size == 4 or _maker(request) in (unbiased.make, few.make):
         return True
     return _maker(request) is top_down.make and request.level not in SINGLES_LEVELS
@@ -276,10 +299,21 @@ def _leaves_minimal(request: GenerateRequest) -> bool:
 
 def _by_minimality(request: GenerateRequest, found: list[Candidate]) -> list[Candidate]:
     """Refuse puzzles that are not minimal, unless the method makes only minimal ones."""
+    if request.minimal and request.by_tables:
+        found = [one for one in found if not one.has_doubt]
     by_unit = request.label == "orbit" or request.symmetry == "none"
     if request.label is None or (by_unit and _leaves_minimal(request)):
         return found
     if not request.is_engine:
-        return [one for one in found if other_sizes.is_minimal(one, request)]
+        return [one for one in found if _is_minimal(one, request)]
     units = units_of("none" if request.label == "cell" else request.symmetry)
     return list(compress(found, are_minimal([one.row for one in found], units)))
+
+
+def _is_minimal(one: Candidate, request: GenerateRequest) -> bool:
+    """Return whether no unit, or no given, can be removed from a puzzle that is not 9×9."""
+    if one.layout is None:
+        return other_sizes.is_minimal(one, request)
+    from sudokudb.generator.samplers import by_tables  # most puzzles are classic
+
+    return by_tables.is_minimal(one, request)

@@ -19,22 +19,27 @@ if TYPE_CHECKING:
 
 _LISTED = 400  # solutions that are listed; with more, each placement is tried
 _TOGETHER = 256  # puzzles that are tested together
+_LARGEST = 15  # the search in larger grids may take years
 _DIGITS = b"123456789"
 
 
 def vary(grid: GridLike, minus: int = 1, plus: int = 1, *, minimal: bool = True) -> Iterator[Grid]:
-    """Yield every valid puzzle with `minus` givens of a valid 9×9 puzzle removed and `plus` added.
+    """Yield every valid puzzle with `minus` givens of a valid puzzle removed and `plus` added.
 
     No removed given is added again. With `minimal`, only puzzles without redundant givens are
-    yielded. Raises NotValid for a grid without exactly one solution.
+    yielded. Raises NotValid for a grid without exactly one solution, Unsupported for classic grids
+    that are larger than 15×15, and for rules that tables do not express.
     """
     grid = as_grid(grid)
-    grid.layout.require_square(say("a variation"))
-    if not is_engine(grid):
-        raise Unsupported(say("only 9×9 puzzles can be varied"))
+    if grid.layout.is_classic and grid.size > _LARGEST:
+        raise Unsupported(say("only puzzles up to 15×15 can be varied"))
     solution_of(grid)
     if minus < 0 or plus < 0 or minus > grid.givens or plus > len(grid) - grid.givens:
         raise UsageError(say("cannot remove {minus} givens and add {plus}", minus=minus, plus=plus))
+    if not is_engine(grid):
+        from sudokudb.generator.variations import Variations  # most puzzles are 9×9
+
+        return Variations(grid).each(minus, plus, minimal=minimal)
     rows = _variations(buffers.row_of(grid), minus, plus)
     return (Grid(row.decode("ascii")) for row in (_minimal_ones(rows) if minimal else rows))
 

@@ -97,12 +97,11 @@ def repair(grid: GridLike, towards: GridLike | None = None, seconds: float = SEC
 
     `towards` is the solution that the author intends, from which all additions are then taken.
     Raises GridError for text that is not a grid, and for a solution that does not fit;
-    Unsupported for a grid that is not classic.
+    Unsupported for a Sukaku.
     """
     grid = as_grid(grid)
     if grid.candidates is not None:
         raise Unsupported(say("a Sukaku has no givens to repair"))
-    grid.layout.require_square(say("a repair"))
     target = None if towards is None else _target(grid, towards)
     advice = Advice(grid, conflicts=grid.conflicts())
     counter = SolutionCounter(grid, seconds)
@@ -125,6 +124,8 @@ def repair(grid: GridLike, towards: GridLike | None = None, seconds: float = SEC
 
 def _target(grid: Grid, towards: GridLike) -> str:
     target = as_grid(towards)
+    if target.layout != grid.layout and len(target) == len(grid):
+        target = grid.with_digits(target.text)  # the solution alone, without the rules
     if len(target) != len(grid) or not target.is_solution():
         raise GridError(say("the intended solution is not a full grid without conflicts"))
     pairs = enumerate(zip(grid, target, strict=True))
@@ -160,8 +161,9 @@ def _complete(
 def _restore_symmetry(advice: Advice, counter: SolutionCounter) -> None:
     """Find the moves of a given that make the pattern symmetric and leave one solution."""
     text = advice.grid.text
-    edits = single_edits(text, range(len(text)))
-    moves = (edit for edit in edits if restores_symmetry(text, edit))
+    layout = advice.grid.layout
+    edits = single_edits(layout, text, range(len(text)))
+    moves = (edit for edit in edits if restores_symmetry(text, edit, layout))
     advice.moves.update((each, 1) for each, count in solvable(counter, text, moves) if count == 1)
 
 
@@ -171,7 +173,8 @@ def _explain(advice: Advice, counter: SolutionCounter) -> None:
     if not advice.conflicts:
         advice.conflict = irreducible_conflict(counter, text)
     suspects = {*(advice.conflict or advice.conflicts[0].cells)}
-    for change, count in solvable(counter, text, single_edits(text, suspects)):
+    edits = single_edits(counter.layout, text, suspects)
+    for change, count in solvable(counter, text, edits):
         _edits_like(advice, change)[change] = count
     advice.removals.update(removals(counter, text, sorted(suspects)))
     helping = {change for change, count in _all_edits(advice).items() if count == 1}
@@ -213,11 +216,13 @@ def _order(advice: Advice) -> None:
     """Order the repairs, and all edits: first those that leave one solution."""
     if advice.addition:
         found = (*advice.addition.found, *advice.moves)
-        text = advice.grid.text
-        advice.repairs = sorted(found, key=lambda change: not restores_symmetry(text, change))
+        text, layout = advice.grid.text, advice.grid.layout
+        advice.repairs = sorted(
+            found, key=lambda change: not restores_symmetry(text, change, layout)
+        )
         return
     unique = [change for change, count in _all_edits(advice).items() if count == 1]
-    advice.repairs = likeliest_first(advice.grid.text, unique)
+    advice.repairs = likeliest_first(advice.grid.text, unique, advice.grid.layout)
     place = {change: number for number, change in enumerate(advice.repairs)}
     for edits in (advice.changes, advice.moves, advice.removals):
         ordered = sorted(edits.items(), key=lambda item: (item[1], place.get(item[0], 0)))

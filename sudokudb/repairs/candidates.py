@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.engine.sat import OutOfTime
 from sudokudb.notation import DIGITS
-from sudokudb.repairs.counter import Placement, givens, possible, with_placements
+from sudokudb.repairs.counter import Placement, givens, with_placements
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -38,7 +38,7 @@ def true_candidates(
     listed = Counter(placement for solution in solutions for placement in givens(solution))
     if not more:
         return Candidates(_differing(listed))
-    placements = possible(text, range(len(text)))
+    placements = counter.possible(text)
     if counter.is_engine:
         counts = counter.counts((with_placements(text, [each]) for each in placements), MANY)
         found = {each: count for each, count in zip(placements, counts, strict=True) if count}

@@ -15,6 +15,7 @@ from sudokudb.repairs.edits import edited_sets, edits_of, is_exchange, without
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Iterator
 
+    from sudokudb.layout import Layout
     from sudokudb.repairs.counter import SolutionCounter
     from sudokudb.repairs.edits import Change
 
@@ -54,11 +55,11 @@ def removals_of_two(
     return solvable(counter, text, options)
 
 
-def single_edits(text: str, suspects: Container[int]) -> Iterator[Change]:
+def single_edits(layout: Layout, text: str, suspects: Container[int]) -> Iterator[Change]:
     """Yield each change, move and exchange that may help."""
     for cells in edited_sets(text):
         if any(cell in suspects for cell in cells):
-            yield from edits_of(text, cells, without(text, cells))
+            yield from edits_of(layout, text, cells, without(text, cells))
 
 
 def double_edits(
@@ -70,7 +71,7 @@ def double_edits(
     """
     for cells in _edited_pairs(counter, text, suspects):
         rest = without(text, (*cells[0], *cells[1]))
-        for one, other in product(*(edits_of(text, some, rest) for some in cells)):
+        for one, other in product(*(edits_of(counter.layout, text, some, rest) for some in cells)):
             both = one + other
             alone = one in helping or other in helping or is_exchange(text, both)
             if not alone and 1 in (len(one), len(other)) and _disjoint(one, other):

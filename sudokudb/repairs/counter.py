@@ -12,15 +12,17 @@ from typing import TYPE_CHECKING, NamedTuple
 from sudokudb.engine import buffers, other_sizes
 from sudokudb.engine.sat import GridSolver, OutOfTime
 from sudokudb.errors import TimeLimitReached
-from sudokudb.grid import Grid
 from sudokudb.notation import DIGITS, EMPTY
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from sudokudb.engine.tables.compiled import Tables
+    from sudokudb.grid import Grid
     from sudokudb.solvers.deduction import Deduction
 
-_CHUNK = 8_192  # grids of 81 cells that are counted at once; others are counted one by one
+_CHUNK = 8_192  # grids of 81 cells that are counted at once
+_SMALL_CHUNK = 64  # grids of other rules that are counted at once; the rest one by one
 
 
 class Placement(NamedTuple):
@@ -38,7 +40,7 @@ class SolutionCounter:
     """
 
     def __init__(self, grid: Grid, seconds: float) -> None:
-        self._grid, self.is_engine = grid, grid.is_engine
+        self._grid, self.layout, self.is_engine = grid, grid.layout, grid.is_engine
         self._end = time.monotonic() + seconds
 
     def require_time(self) -> float:
@@ -51,14 +53,34 @@ class SolutionCounter:
     def counts(self, texts: Iterable[str], limit: int = 2) -> Iterator[int]:
         """Yield the number of solutions of each grid, up to `limit`."""
         rest = iter(texts)
-        size = _CHUNK if self.is_engine else 1
+        size = _CHUNK if self.is_engine else _SMALL_CHUNK if self._tables else 1
         while chunk := list(islice(rest, size)):
             self.require_time()
-            if self.is_engine:
+            if self._tables:
+                yield from self._count_by_tables(self._tables, chunk, limit)
+            elif self.is_engine:
                 rows = "".join(chunk).encode("ascii")
                 yield from buffers.count_lines(rows, buffers.CELLS, limit)
             else:
                 yield from (len(self.solutions(text, limit)) for text in chunk)
+
+    def _count_by_tables(self, tables: Tables, texts: list[str], limit: int) -> Iterator[int]:
+        """Yield the counts of `counts`; what needs many guesses is counted one by one."""
+        from sudokudb.engine.rule_solver import GUESSES  # most grids are classic
+
+        digits = [digit for text in texts for digit in self._grid.with_digits(text).digits]
+        found = tables.solve(bytes(digits), limit, guesses=GUESSES, seconds=self.require_time())
+        for text, count, end in zip(texts, found.counts, found.ends, strict=True):
+            yield len(self.solutions(text, limit)) if end else count
+
+    @cached_property
+    def _tables(self) -> Tables | None:
+        """The tables of a grid without square boxes or with other rules, if they express these."""
+        if self.layout.order is not None:
+            return None
+        from sudokudb.engine.tables.compiled import tables_of  # most grids are classic
+
+        return tables_of(self.layout)
 
     def solutions(self, text: str, limit: int) -> list[str]:
         """Return up to `limit` solutions of a grid."""
@@ -92,9 +114,9 @@ class SolutionCounter:
         if self._solver is None:
             try:
                 found = other_sizes.solve(self._grid.with_digits(text), limit, self.require_time())
-                yield from map(str, found.solutions)
+                yield from (solution.text for solution in found.solutions)
             except TimeLimitReached as error:
-                yield from map(str, error.found)
+                yield from (str(solution).partition(";")[0] for solution in error.found)
                 raise OutOfTime from None
         elif not self._state.contradiction:
             for digits in self._solver.solutions(givens(text), self._end):
@@ -110,10 +132,23 @@ class SolutionCounter:
             return givens(text)
         return [Placement(*given) for given in self._solver.conflict(givens(text), self._end)]
 
+    def possible(self, text: str) -> list[Placement]:
+        """Return the digits that no peer holds, for all empty cells of a grid."""
+        grid = self._grid.with_digits(text)
+        digits, peers = grid.digits, self.layout.peers
+        return [
+            Placement(cell, digit)
+            for cell, mark in enumerate(text)
+            if mark == EMPTY
+            for digit in range(1, grid.size + 1)
+            if all(digits[peer] != digit for peer in peers[cell])
+        ]
+
     @cached_property
     def _solver(self) -> GridSolver | None:
         """The SAT solver for 16×16 and 25×25, whose clauses serve all variations; else None."""
-        if self._grid.size < other_sizes.LARGE or find_spec("pysat") is None:
+        is_small = self._grid.size < other_sizes.LARGE or self.layout.order is None
+        if is_small or find_spec("pysat") is None:
             return None
         return GridSolver(self._state.board, self._state.candidates)
 
@@ -133,17 +168,4 @@ def givens(text: str) -> list[Placement]:
     """Return the digits of a grid with their cells."""
     return [
         Placement(cell, DIGITS.index(mark) + 1) for cell, mark in enumerate(text) if mark != EMPTY
-    ]
-
-
-def possible(text: str, cells: Iterable[int]) -> list[Placement]:
-    """Return the digits that no peer holds, for those of some cells that are empty."""
-    grid = Grid(text)
-    digits, peers = grid.digits, grid.layout.peers
-    return [
-        Placement(cell, digit)
-        for cell in cells
-        if text[cell] == EMPTY
-        for digit in range(1, grid.size + 1)
-        if all(digits[peer] != digit for peer in peers[cell])
     ]

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.layout import CLASSIC
 from sudokudb.notation import DIGITS, EMPTY
 from sudokudb.repairs.counter import Placement, givens, with_placements
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+
+    from sudokudb.layout import Layout
 
 Change = tuple[Placement, ...]
 """New digits for some cells, edit by edit; 0 removes a given."""
@@ -91,7 +92,7 @@ def edited_sets(text: str) -> list[tuple[int, ...]]:
     return [*((cell,) for cell in cells), *pairs]
 
 
-def edits_of(text: str, cells: tuple[int, ...], rest: str) -> list[Change]:
+def edits_of(layout: Layout, text: str, cells: tuple[int, ...], rest: str) -> list[Change]:
     """Return changes and moves of one given, or the exchange of two, without clashes in `rest`.
 
     `rest` is the grid without these givens, and perhaps without others.
@@ -102,7 +103,7 @@ def edits_of(text: str, cells: tuple[int, ...], rest: str) -> list[Change]:
         options = [(Placement(one, _digit(text, other)), Placement(other, _digit(text, one)))]
     else:
         options = [*_changes(text, cells[0]), *_moves(text, cells[0])]
-    return [some for some in options if _fits(rest, some)]
+    return [some for some in options if _fits(layout, rest, some)]
 
 
 def _changes(text: str, cell: int) -> Iterator[Change]:
@@ -116,9 +117,9 @@ def _moves(text: str, cell: int) -> Iterator[Change]:
     return ((Placement(cell, 0), Placement(other, _digit(text, cell))) for other in empty)
 
 
-def _fits(rest: str, change: Change) -> bool:
+def _fits(layout: Layout, rest: str, change: Change) -> bool:
     """Return whether no given of `rest` contradicts the digits of a change."""
-    peers = CLASSIC[len(rest)].peers
+    peers = layout.peers
     placed = [(one.cell, DIGITS[one.digit - 1]) for one in change if one.digit]
     return all(mark != rest[peer] for cell, mark in placed for peer in peers[cell])
 

@@ -31,6 +31,7 @@ from sudokudb.symmetry import orbits, pattern_symmetries, symmetry_names
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from sudokudb.layout import Layout
     from sudokudb.repairs.edits import Change, Edit
 
 _KINDS = (ADD, CHANGE, EXCHANGE, MOVE, REMOVE)
@@ -44,11 +45,16 @@ class _Needless(NamedTuple):
     givens: int = 0
 
 
-def likeliest_first(text: str, changes: Sequence[Change]) -> list[Change]:
-    """Return changes of a grid that leave one solution, the most probable first."""
+def likeliest_first(
+    text: str, changes: Sequence[Change], layout: Layout | None = None
+) -> list[Change]:
+    """Return changes of a grid that leave one solution, the most probable first.
+
+    Without a layout, the grid is classic.
+    """
     puzzles = [with_placements(text, change) for change in changes]
-    names = _symmetries(puzzles)
-    needless = _needless(puzzles, names)
+    names = _symmetries(puzzles, layout)
+    needless = _needless(puzzles, names, layout)
     keys = {
         change: _key([*edits_in(text, change)], len(names[puzzle]), needless[puzzle], text)
         for change, puzzle in zip(changes, puzzles, strict=True)
@@ -56,14 +62,20 @@ def likeliest_first(text: str, changes: Sequence[Change]) -> list[Change]:
     return sorted(changes, key=lambda change: (keys[change], change))
 
 
-def restores_symmetry(text: str, change: Change) -> bool:
+def restores_symmetry(text: str, change: Change, layout: Layout | None = None) -> bool:
     """Return whether only a change makes the pattern of a 9×9 or larger grid symmetric.
 
     Small patterns are often symmetric by chance.
     """
-    if len(text) < buffers.CELLS or pattern_symmetries(Grid(text)):
+    if len(text) < buffers.CELLS or _pattern(text, layout):
         return False
-    return bool(pattern_symmetries(Grid(with_placements(text, change))))
+    return bool(_pattern(with_placements(text, change), layout))
+
+
+def _pattern(text: str, layout: Layout | None) -> int:
+    """Return the symmetries of a pattern of givens, as bits."""
+    is_classic = layout is None or layout.is_classic
+    return pattern_symmetries(Grid(text) if is_classic else Grid(text, layout=layout))
 
 
 def _key(
@@ -82,7 +94,7 @@ def _near(text: str, edit: Edit) -> bool:
     return edit.kind == CHANGE and abs(one.digit - typed) in _NEAR
 
 
-def _symmetries(puzzles: Sequence[str]) -> dict[str, tuple[str, ...]]:
+def _symmetries(puzzles: Sequence[str], layout: Layout | None) -> dict[str, tuple[str, ...]]:
     """Return the symmetries of each puzzle's pattern of givens."""
     patterns: dict[str, tuple[str, ...]] = {}
     found = {}
@@ -90,14 +102,17 @@ def _symmetries(puzzles: Sequence[str]) -> dict[str, tuple[str, ...]]:
     for puzzle in puzzles:
         pattern = puzzle.translate(ones)
         if pattern not in patterns:
-            patterns[pattern] = symmetry_names(pattern_symmetries(Grid(puzzle)))
+            patterns[pattern] = symmetry_names(_pattern(puzzle, layout))
         found[puzzle] = patterns[pattern]
     return found
 
 
-def _needless(puzzles: Sequence[str], names: dict[str, tuple[str, ...]]) -> dict[str, _Needless]:
-    """Count what each 9×9 puzzle could do without; of other sizes nothing is counted."""
-    if not puzzles or not is_engine_text(puzzles[0]):
+def _needless(
+    puzzles: Sequence[str], names: dict[str, tuple[str, ...]], layout: Layout | None
+) -> dict[str, _Needless]:
+    """Count what each classic 9×9 puzzle could do without; of others nothing is counted."""
+    is_other = layout is not None and not layout.is_engine
+    if not puzzles or is_other or not is_engine_text(puzzles[0]):
         return dict.fromkeys(puzzles, _Needless())
     flags = buffers.redundant("".join(puzzles).encode("ascii"))
     cells = {

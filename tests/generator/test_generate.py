@@ -167,7 +167,7 @@ REFUSED: dict[str, dict[str, object]] = {
     "unknown level: 'easy'": {"level": "easy"},
     "unknown sampling: 'random'": {"sampling": "random"},
     "unknown minimality: 'digit'": {"minimal": "digit"},
-    "unknown size: 6": {"size": 6},
+    "unknown size: 17": {"size": 17},
     "18446744073709551616 is not a seed or an attempt": {"seed": 2**64},
     "0 puzzles cannot be made": {"count": 0},
     "the pattern has 16 cells": {"pattern": ROW[:16]},

@@ -120,6 +120,19 @@ _Sampling = Annotated[
         "top-down; or unbiased, which is slow: all minimal puzzles are equally probable.",
     ),
 ]
+_Rules = Annotated[
+    str,
+    typer.Option(
+        "--rules",
+        metavar="RULES",
+        help="Other rules, as in the line of a puzzle: 'antiknight;windoku'; x (both diagonals); "
+        "jigsaw and killer, with new regions or cages for each puzzle.",
+        show_default=False,
+    ),
+]
+_LargestCage = Annotated[
+    int, number_option("--largest-cage", help="The cells of the largest cage of a killer.")
+]
 _Seed = Annotated[int | None, number_option("--seed", help="The same seed gives the same puzzles.")]
 _From = Annotated[
     int | None, number_option("--from-attempt", metavar="K", help="Begin with this attempt.")
@@ -171,6 +184,8 @@ def run(
     minimal: _Minimal = None,
     sampling: _Sampling = "top-down",
     size: Size = None,
+    rules: _Rules = "",
+    largest_cage: _LargestCage = 5,
     seed: _Seed = None,
     from_attempt: _From = None,
     new: _New = False,
@@ -186,8 +201,8 @@ def run(
 ) -> None:
     """Generate puzzles, each with exactly one solution.
 
-    Puzzles are minimal, except with a pattern, in the sizes 16×16 and 25×25, and with more givens
-    than minimal puzzles have; --jsonl reports the minimality of each.
+    Puzzles are minimal, except killers, puzzles with a pattern, classic ones of 16×16 and 25×25,
+    and with more givens than minimal puzzles have; --jsonl reports the minimality of each.
 
     The same seed gives the same puzzles on every machine, with any number of threads. Each puzzle
     has the number of its attempt: --from-attempt continues where another run ended. With --add, a
@@ -213,6 +228,8 @@ def run(
         minimal=minimal,
         sampling=sampling,
         size=size or 9,
+        rules=rules,
+        largest_cage=largest_cage,
         seed=seed,
         from_attempt=from_attempt or 0,
     )

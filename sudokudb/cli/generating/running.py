@@ -49,7 +49,7 @@ class Printing:
             ListAnswer(
                 block.puzzles,
                 _line,
-                partial(self._object, _levels(block.puzzles)),
+                partial(self._object, self._levels(block.puzzles)),
                 picture=_pictures if self.request.count == 1 else None,
             )
         )
@@ -73,6 +73,15 @@ class Printing:
             "solution": str(puzzle.solution),
         } | ({"rating": puzzle.rating.parts()} if puzzle.rating else {})
 
+    def _levels(self, puzzles: Sequence[GeneratedPuzzle]) -> Iterator[str | None]:
+        """Yield the Palm's levels of puzzles; other rules and sizes have none."""
+        from sudokudb.engine import level_many
+
+        if self.request.by_tables:
+            yield from (None for _ in puzzles)
+        else:
+            yield from level_many([puzzle.grid for puzzle in puzzles], 1)
+
     def finish(self) -> None:
         """End the output; every puzzle is printed already."""
 
@@ -83,12 +92,6 @@ def _line(puzzle: GeneratedPuzzle) -> str:
 
 def _pictures(puzzles: Iterator[GeneratedPuzzle]) -> Iterator[Drawn]:
     return chain.from_iterable(draw_grid(puzzle.grid, str(puzzle.grid)) for puzzle in puzzles)
-
-
-def _levels(puzzles: Sequence[GeneratedPuzzle]) -> Iterator[str | None]:
-    from sudokudb.engine import level_many
-
-    yield from level_many([puzzle.grid for puzzle in puzzles], 1)
 
 
 class Run:

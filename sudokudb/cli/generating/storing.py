@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 # A job ends at the first of these.
 _ATTEMPTS, _PUZZLES, _SECONDS = 10_000, 500, 5.0
+_SIZE = 9
 
 
 class Storing:
@@ -117,7 +118,11 @@ def options_of(request: GenerateRequest, *, new: bool, gaps: bool) -> str:
         "--level": request.level or (request.rated and request.rated.level),
         "--minimal": request.minimal,
         "--sampling": request.sampling if request.sampling != "top-down" else None,
-        "--size": None if request.is_engine else request.size,
+        "--size": request.size if request.size != _SIZE else None,
+        "--rules": f'"{request.rules}"' if request.rules else None,
+        "--largest-cage": request.largest_cage
+        if request.rules and request.wanted_rules.has_cages
+        else None,
         "--from-attempt": request.first or None,
     }
     given = [

@@ -168,6 +168,80 @@ static PyObject *solve(PyObject *module, PyObject *args)
     return result;
 }
 
+/* ---- removing digits ---- */
+
+/* Check that all bytes are digits; `least` is 0 if cells may be empty. */
+static int check_digits(const problem *p, const Py_buffer *view, const char *name, int least)
+{
+    const uint8_t *bytes = view->buf;
+    for (Py_ssize_t i = 0; i < view->len; i++)
+        if (bytes[i] < least || bytes[i] > p->digits) {
+            PyErr_Format(PyExc_ValueError, "%s: %d is not a digit", name, bytes[i]);
+            return -1;
+        }
+    return 0;
+}
+
+static int check_orders(const problem *p, const removal *work)
+{
+    for (int64_t i = 0; i < work->grids * work->steps; i++)
+        if (work->orders[i] < 0 || work->orders[i] >> 1 >= p->cells) {
+            PyErr_Format(PyExc_ValueError, "orders: %d is not a cell", (int)work->orders[i]);
+            return -1;
+        }
+    return 0;
+}
+
+/* Fill in a job of removals; the buffers are those of the call. */
+static int open_removal(call *this, PyObject *const *outputs, const problem *p, removal *work)
+{
+    Py_ssize_t grids = this->rows.len / p->cells, steps = grids ? this->counts.len / 4 / grids : 0;
+    if (open_output(outputs[0], &this->out, "rows", grids, p->cells) < 0
+        || open_output(outputs[1], &this->ends, "doubts", grids, 1) < 0
+        || check_size(&this->rows, "solutions", grids, p->cells) < 0
+        || check_size(&this->counts, "orders", grids * steps, 4) < 0)
+        return -1;
+    if (steps > p->cells || !this->out.buf || !this->ends.buf) {
+        PyErr_SetString(PyExc_ValueError, "orders or outputs are missing or too long");
+        return -1;
+    }
+    work->grids = grids;
+    work->steps = (int)steps;
+    work->rows = this->out.buf;
+    work->doubts = this->ends.buf;
+    work->solutions = this->rows.buf;
+    work->orders = this->counts.buf;
+    if (check_digits(p, &this->rows, "solutions", 1) < 0
+        || check_digits(p, &this->out, "rows", 0) < 0)
+        return -1;
+    return check_orders(p, work);
+}
+
+static PyObject *reduce(PyObject *module, PyObject *args)
+{
+    PyObject *capsule, *outputs[2], *result = NULL;
+    call this = {0};
+    step_clock clock = {0};
+    limits most = {.solutions = 1, .pause = handle_signals, .pause_with = &this, .clock = &clock};
+    removal work = {.most = &most};
+    long long guesses;
+    (void)module;
+    if (!PyArg_ParseTuple(args, "OOy*y*OL:reduce", &capsule, &outputs[0], &this.rows, &this.counts,
+                          &outputs[1], &guesses))
+        return NULL;
+    most.guesses = guesses;
+    const problem *p = PyCapsule_GetPointer(capsule, CAPSULE);
+    if (p && check_limits(&most, 1) == 0 && open_removal(&this, outputs, p, &work) == 0) {
+        this.looked = now();
+        this.thread = PyEval_SaveThread();
+        int fine = run_removal(p, &work);
+        PyEval_RestoreThread(this.thread);
+        result = !fine ? PyErr_NoMemory() : clock.stopped ? NULL : Py_NewRef(Py_None);
+    }
+    close_call(&this);
+    return result;
+}
+
 /* ---- the module ---- */
 
 PyDoc_STRVAR(module_doc,
@@ -185,9 +259,17 @@ PyDoc_STRVAR(solve_doc,
 "digits; 32-bit counts; a byte for the end (0: finished, 1: more than `most` guesses, 2: more than\n"
 "`seconds`); 64-bit numbers of guesses.  A limit of 0 is none.  The call releases the GIL.");
 
+PyDoc_STRVAR(reduce_doc,
+"reduce(problem, rows, solutions, orders, doubts, most)\n--\n\n"
+"Remove units of digits from rows, in the order given, as long as no other solution appears.  Rows\n"
+"(writable) and solutions have a byte for each cell.  Orders are 32-bit numbers, as many for each\n"
+"grid: 2 * cell, and 1 more at the end of a unit.  The byte of `doubts` is 1 if a unit stayed since\n"
+"a search needed more than `most` guesses.  The call releases the GIL.");
+
 static PyMethodDef METHODS[] = {
     {"make", make, METH_VARARGS, make_doc},
     {"solve", solve, METH_VARARGS, solve_doc},
+    {"reduce", reduce, METH_VARARGS, reduce_doc},
     {NULL, NULL, 0, NULL},
 };
 

@@ -3,6 +3,7 @@
 #include "table_board.h"
 #include "table_rules.h"
 #include "table_search.h"
+#include "table_reduce.h"
 
 #undef WORDS
 #undef HOUSE_WORDS

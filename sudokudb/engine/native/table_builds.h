@@ -47,4 +47,19 @@ static int run_tables(const problem *p, const job *work)
     }
 }
 
+/* Remove digits with the build for a problem; return 0 if there is no memory. */
+static int run_removal(const problem *p, const removal *work)
+{
+    switch (p->words) {
+    case 1:
+        return reduce_grids_1(p, work);
+    case 2:
+        return reduce_grids_2(p, work);
+    case 4:
+        return reduce_grids_4(p, work);
+    default:
+        return reduce_grids_10(p, work);
+    }
+}
+
 #endif

@@ -38,6 +38,17 @@ typedef struct {
     const limits *most;
 } job;
 
+/* Grids to reduce: `rows` lose digits, as far as no solution but the known one appears.  The number
+ * of each step is 2 * cell, and 1 more if the unit of the cell ends there. */
+typedef struct {
+    uint8_t *rows, *doubts; /* a doubt: a removal needed too many guesses, and was not made */
+    const uint8_t *solutions;
+    const int32_t *orders;
+    int64_t grids;
+    int steps;              /* of each grid */
+    const limits *most;
+} removal;
+
 static double now(void)
 {
     struct timespec time;

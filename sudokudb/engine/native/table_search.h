@@ -181,20 +181,41 @@ static int start_board(workspace *s, board *b, const void *row, int item)
     return 1;
 }
 
-#define solve_grids NAMED(solve_grids)
-static int solve_grids(const problem *p, const job *work)
+#define free_workspace NAMED(free_workspace)
+static void free_workspace(workspace *s)
+{
+    if (!s)
+        return;
+    free(s->boards);
+    free(s->queue[0]);
+    free(s->waits);
+    free(s);
+}
+
+/* Make the workspace of a problem; return NULL if there is no memory. */
+#define new_workspace NAMED(new_workspace)
+static workspace *new_workspace(const problem *p)
 {
     workspace *s = calloc(1, sizeof *s);
     if (!s)
-        return 0;
+        return NULL;
     s->p = p;
     s->boards = malloc(((size_t)p->cells + 1) * sizeof *s->boards);
     s->queue[0] = malloc(LEVELS * ((size_t)p->sums_n + 1) * sizeof *s->queue[0]);
     s->waits = calloc((size_t)p->sums_n + 1, 1);
-    int fine = s->boards && s->queue[0] && s->waits;
-    for (int level = 1; fine && level < LEVELS; level++)
+    for (int level = 1; s->queue[0] && level < LEVELS; level++)
         s->queue[level] = s->queue[level - 1] + p->sums_n + 1;
-    for (int64_t g = 0; fine && g < work->grids && begin_grid(work->most); g++) {
+    if (s->boards && s->queue[0] && s->waits)
+        return s;
+    free_workspace(s);
+    return NULL;
+}
+
+#define solve_grids NAMED(solve_grids)
+static int solve_grids(const problem *p, const job *work)
+{
+    workspace *s = new_workspace(p);
+    for (int64_t g = 0; s && g < work->grids && begin_grid(work->most); g++) {
         grid_result result = {0};
         const char *row = (const char *)work->rows + g * p->cells * work->item;
         if (start_board(s, s->boards, row, work->item))
@@ -202,9 +223,6 @@ static int solve_grids(const problem *p, const job *work)
         forget_changes(s);
         report_result(work, g, &result);
     }
-    free(s->boards);
-    free(s->queue[0]);
-    free(s->waits);
-    free(s);
-    return fine;
+    free_workspace(s);
+    return s != NULL;
 }

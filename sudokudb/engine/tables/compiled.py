@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sudokudb.layout import Layout
-    from sudokudb.rules.primitives import Primitive
+    from sudokudb.rules.primitives import Cells, Primitive
 
 FINISHED, TOO_MANY_GUESSES, OUT_OF_TIME = range(3)
 """How the search of a grid ended."""
@@ -41,7 +41,8 @@ class Tables:
         module = extension("_tables")
         assert module is not None
         self.cells = size * size
-        self._solve, self._problem = module.solve, module.make(numbers)
+        self._solve, self._reduce = module.solve, module.reduce
+        self._problem = module.make(numbers)
 
     def solve(
         self,
@@ -76,6 +77,22 @@ class Tables:
         run_in_threads(solve_some, range(0, number, step), min(threads, -(-number // step) or 1))
         return found
 
+    def reduce(
+        self, rows: bytearray, solutions: bytes, orders: Sequence[Sequence[Cells]], guesses: int
+    ) -> bytearray:
+        """Remove units of digits from rows, in each row's own order, as long as they stay valid.
+
+        Rows and their only solutions have a byte for each cell. Each unit has digits in all of its
+        cells. The orders have as many cells for each row. Return a byte for each row: 1 if a unit
+        stayed since a search needed more than `guesses` (0: no limit).
+        """
+        steps = array(
+            "i", [2 * cell + (cell == unit[-1]) for o in orders for unit in o for cell in unit]
+        )
+        doubts = bytearray(len(orders))
+        self._reduce(self._problem, rows, solutions, steps, doubts, guesses)
+        return doubts
+
 
 @lru_cache(maxsize=128)
 def tables_of(layout: Layout) -> Tables | None:
@@ -83,11 +100,13 @@ def tables_of(layout: Layout) -> Tables | None:
     return make_tables(layout.size, layout.primitives)
 
 
-def make_tables(size: int, primitives: Sequence[Primitive]) -> Tables | None:
-    """Return the tables of primitives; None as for `tables_of`."""
+def make_tables(
+    size: int, primitives: Sequence[Primitive], *, implied: bool = True
+) -> Tables | None:
+    """Return the tables of primitives; None as for `tables_of`, `implied` as for `numbers_of`."""
     if extension("_tables") is None:
         return None
-    numbers = numbers_of(size, primitives)
+    numbers = numbers_of(size, primitives, implied=implied)
     return None if numbers is None else Tables(size, numbers)
 
 

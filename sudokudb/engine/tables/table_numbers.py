@@ -108,15 +108,20 @@ class _Problem:
         return (len(cells), total, distinct, level, *cells, *factors)
 
 
-def numbers_of(size: int, primitives: Sequence[Primitive]) -> array[int] | None:
+def numbers_of(
+    size: int, primitives: Sequence[Primitive], *, implied: bool = True
+) -> array[int] | None:
     """Return the numbers of a problem; None if a primitive is none that tables express.
+
+    With `implied`, sums that follow from the cages are added: easy grids need none of them.
 
     Those are Domain, Distinct, Pair, and Linear, unless a cell that must differ occurs twice.
     """
     problem = _Problem(size)
     if size > MOST_DIGITS or not all(map(problem.add, primitives)):
         return None
-    problem.implied = implied_sums(size, primitives)
+    if implied:
+        problem.implied = implied_sums(size, primitives)
     return problem.numbers()
 
 

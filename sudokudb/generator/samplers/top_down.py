@@ -52,7 +52,9 @@ def order_of(units: Units, seed: int, attempt: int) -> list[tuple[int, ...]]:
 def put_back(request: GenerateRequest, one: Candidate) -> Candidate:
     """Put back the units that were removed last, until a candidate has enough givens."""
     row, number = bytearray(one.row), one.givens
-    for unit in reversed(order_of(units_of(request.symmetry), request.seed, one.attempt)):
+    for unit in reversed(
+        order_of(units_of(request.symmetry, request.size), request.seed, one.attempt)
+    ):
         if number >= request.least:
             break
         if row[unit[0]] == ord("."):
