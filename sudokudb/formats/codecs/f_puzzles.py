@@ -39,8 +39,8 @@ from sudokudb.formats.translations.f_puzzles_names import RULES
 from sudokudb.formats.translations.f_puzzles_reader import is_on, read_rules
 from sudokudb.formats.translations.f_puzzles_writer import marks_of_cells, write_rules
 from sudokudb.notation import ALL_SIZES, format_digit
-from sudokudb.rules.board import BOX_SHAPES
 from sudokudb.rules.rule import Rule
+from sudokudb.rules.rule_board import BOX_SHAPES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -25,8 +25,8 @@ from sudokudb.formats.model.regions import region_rules
 from sudokudb.formats.model.solution_checks import is_full
 from sudokudb.formats.model.variants import refusal, require_classic, require_known_rules
 from sudokudb.grid import Grid
-from sudokudb.rules.board import BOX_SHAPES
 from sudokudb.rules.rule import Rule
+from sudokudb.rules.rule_board import BOX_SHAPES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -25,8 +25,8 @@ from sudokudb.formats.model.variants import (
 )
 from sudokudb.formats.translations.f_puzzles_names import FLAGS
 from sudokudb.notation import parse_digit
-from sudokudb.rules.board import usual_boxes
 from sudokudb.rules.rule import Rule
+from sudokudb.rules.rule_board import usual_boxes
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import FormatError, say
-from sudokudb.layout import rule_name
+from sudokudb.rules.rule_set import rule_name
 
 if TYPE_CHECKING:
     from sudokudb.grid import Grid

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sudokudb.formats.text.alphabets import read_unusual
 from sudokudb.formats.text.lines import has_large_digits, is_heading, is_row_of
 from sudokudb.notation import SIZES
-from sudokudb.rules.board import BOX_SHAPES
+from sudokudb.rules.rule_board import BOX_SHAPES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -24,8 +24,8 @@ from sudokudb.formats.translations.f_puzzles_names import (
 from sudokudb.formats.translations.named_groups import rules_of_groups
 from sudokudb.formats.translations.negative_families import FAMILIES
 from sudokudb.notation import format_digit
-from sudokudb.rules.board import Board
 from sudokudb.rules.rule import Rule, RuleError, rule_error
+from sudokudb.rules.rule_board import RuleBoard
 from sudokudb.rules.text import ray
 
 if TYPE_CHECKING:
@@ -173,8 +173,8 @@ def _outside(part: Part, name: str, size: int) -> Iterator[Rule]:
     first = (row + down, column + right)
     if not all(0 <= at < size for at in first) or not all(-1 <= at <= size for at in (row, column)):
         raise rule_error(say("{cell} is not next to the grid", cell=as_text(part.get("cell"))))
-    start, board = first[0] * size + first[1], Board(size, ())
-    if (second := board.moved(start, down, right)) is None:
+    start, board = first[0] * size + first[1], RuleBoard(size, ())
+    if (second := board.shift(start, down, right)) is None:
         raise rule_error(say("it needs two cells, not {count}", count=1))
     cells = ray((start, second), board)
     listed = _cells(part.get("cells"), size)

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from sudokudb.grid import Grid
-    from sudokudb.rules.board import Board
     from sudokudb.rules.rule import Rule
+    from sudokudb.rules.rule_board import RuleBoard
 
     Parts = Iterable[tuple[str, object]]
 
@@ -78,7 +78,7 @@ def _touch(one: Rule, other: Rule, size: int) -> bool:
     )
 
 
-def _parts(rule: Rule, board: Board) -> Parts | None:
+def _parts(rule: Rule, board: RuleBoard) -> Parts | None:
     """Return the names and the parts of a rule; None if there are none."""
     size = board.size
     if rule.kind in _IN_CELLS:
@@ -96,7 +96,7 @@ def _parts(rule: Rule, board: Board) -> Parts | None:
     return _other_parts(rule, board)
 
 
-def _other_parts(rule: Rule, board: Board) -> Parts | None:
+def _other_parts(rule: Rule, board: RuleBoard) -> Parts | None:
     """Return the parts of a rule whose form is its own."""
     size, cells = board.size, _names(rule.cells, board.size)
     if name := _OUTSIDE.get(rule.kind):
@@ -134,7 +134,7 @@ def _edge(rule: Rule, size: int) -> Parts | None:
     return [(name, cells | {"value": value})]
 
 
-def _outside(rule: Rule, board: Board) -> dict[str, object]:
+def _outside(rule: Rule, board: RuleBoard) -> dict[str, object]:
     """Return a clue with the cell next to the grid that it stands in."""
     size = board.size
     (row, column), (row2, column2) = (divmod(cell, size) for cell in rule.cells[:2])
@@ -160,12 +160,12 @@ def _is_near(one: int, other: int, size: int) -> bool:
     return max(abs(one // size - other // size), abs(one % size - other % size)) == 1
 
 
-def _is_square(rule: Rule, board: Board) -> bool:
-    square = tuple(board.moved(rule.cells[0], *step) for step in ((0, 0), (0, 1), (1, 0), (1, 1)))
+def _is_square(rule: Rule, board: RuleBoard) -> bool:
+    square = tuple(board.shift(rule.cells[0], *step) for step in ((0, 0), (0, 1), (1, 0), (1, 1)))
     return rule.cells == square
 
 
-def _negative(rule: Rule, board: Board) -> Parts | None:
+def _negative(rule: Rule, board: RuleBoard) -> Parts | None:
     """Return the names of the marks of a negative constraint."""
     found = family_of(rule, board)
     names = [name for name, marks in NEGATIVE.items() if found and {*marks} <= {*found[1]}]

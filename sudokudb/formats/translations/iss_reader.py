@@ -14,9 +14,9 @@ from sudokudb.formats.translations.iss_rules import READERS
 from sudokudb.grid import Grid
 from sudokudb.layout import Layout
 from sudokudb.notation import DIGITS, EMPTY, format_digit
-from sudokudb.rules.board import BOX_SHAPES
 from sudokudb.rules.primitives import digits_of
 from sudokudb.rules.rule import Rule, RuleError, rule_error
+from sudokudb.rules.rule_board import BOX_SHAPES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -27,9 +27,9 @@ from sudokudb.formats.translations.iss_names import (
 )
 from sudokudb.notation import format_digit
 from sudokudb.rules.all_kinds import meaning
-from sudokudb.rules.board import Board
 from sudokudb.rules.primitives import Pair
 from sudokudb.rules.rule import Rule, rule_error
+from sudokudb.rules.rule_board import RuleBoard
 from sudokudb.rules.text import parse_rule, ray
 
 if TYPE_CHECKING:
@@ -132,10 +132,10 @@ def _little(args: Args, size: int) -> list[Rule]:
     """Return the clue of a diagonal, which is known by its first cell alone."""
     if len(args) != 2:
         raise rule_error(say("a sum and a cell are expected"))
-    cell, board = parse_iss_cell(args[1], size), Board(size, ())
+    cell, board = parse_iss_cell(args[1], size), RuleBoard(size, ())
     if (step := little_step(cell, size)) is None:
         raise rule_error(say("no diagonal begins at {name}", name=args[1]))
-    other = board.moved(cell, *step)
+    other = board.shift(cell, *step)
     assert other is not None
     return [Rule("little", _number(args[0]), ray((cell, other), board))]
 
@@ -187,8 +187,8 @@ def _contains(args: Args, size: int) -> list[Rule]:
 
 
 def _quad(args: Args, size: int) -> list[Rule]:
-    corner, board = parse_iss_cell(_first(args), size), Board(size, ())
-    around = [board.moved(corner, *step) for step in ((0, 1), (1, 0), (1, 1))]
+    corner, board = parse_iss_cell(_first(args), size), RuleBoard(size, ())
+    around = [board.shift(corner, *step) for step in ((0, 1), (1, 0), (1, 1))]
     if None in around:
         raise rule_error(say("{name} is not the corner of four cells", name=args[0]))
     cells = (corner, *(cell for cell in around if cell is not None))
@@ -251,7 +251,7 @@ def _is_table_of(rule: Rule, masks: Masks, size: int) -> bool:
     if rule.value and not rule.value.isdecimal():
         return False
     text = " ".join(filter(None, (rule.kind, rule.value, "r1c1r1c2")))
-    parts = meaning(Board(size, ()), parse_rule(text, size))
+    parts = meaning(RuleBoard(size, ()), parse_rule(text, size))
     return all(isinstance(part, Pair) and part.allowed == masks for part in parts)
 
 

@@ -36,10 +36,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from sudokudb.grid import Grid
-    from sudokudb.rules.board import Board
     from sudokudb.rules.rule import Rule
+    from sudokudb.rules.rule_board import RuleBoard
 
-    Writer = Callable[[Rule, Board], str | None]
+    Writer = Callable[[Rule, RuleBoard], str | None]
 
 FORM = "iss"
 
@@ -66,7 +66,7 @@ def write_iss(grid: Grid) -> str:
     return "".join(parts) or f".Shape~{size}x{size}"
 
 
-def _constraint(rule: Rule, board: Board) -> str | None:
+def _constraint(rule: Rule, board: RuleBoard) -> str | None:
     """Return the text of a rule, or None if there is none."""
     if rule.kind in ONLY_9 and board.size != 9:
         return None
@@ -77,7 +77,7 @@ def _constraint(rule: Rule, board: Board) -> str | None:
     return None
 
 
-def _alternatives(rule: Rule, board: Board) -> str | None:
+def _alternatives(rule: Rule, board: RuleBoard) -> str | None:
     branches = [[_constraint(one, board) for one in branch] for branch in rule.branches]
     texts = [text for branch in branches for text in branch]
     if None in texts or any(".Strict" in (text or "") for text in texts):
@@ -93,7 +93,7 @@ def _words(name: str, *words: str) -> str:
     return f".{'~'.join((name, *filter(None, words)))}"
 
 
-def _cells(cells: Iterable[int], board: Board) -> list[str]:
+def _cells(cells: Iterable[int], board: RuleBoard) -> list[str]:
     return [format_iss_cell(cell, board.size) for cell in cells]
 
 
@@ -110,7 +110,7 @@ def _plain(name: str) -> Writer:
     return lambda _rule, _board: f".{name}"
 
 
-def _domains(rule: Rule, board: Board) -> str:
+def _domains(rule: Rule, board: RuleBoard) -> str:
     """Return the digits of each cell."""
     words = []
     for part in meaning(board, rule):
@@ -122,7 +122,7 @@ def _domains(rule: Rule, board: Board) -> str:
     return f".~{'~'.join(words)}"
 
 
-def _total(rule: Rule, board: Board) -> str | None:
+def _total(rule: Rule, board: RuleBoard) -> str | None:
     """Return a sum with factors that means the same as a rule."""
     (part,) = meaning(board, rule)
     assert isinstance(part, Linear)
@@ -134,11 +134,11 @@ def _total(rule: Rule, board: Board) -> str | None:
     return _words("Sum", value, *_cells(part.cells, board))
 
 
-def _cage(rule: Rule, board: Board) -> str:
+def _cage(rule: Rule, board: RuleBoard) -> str:
     return _words("Cage", rule.value or "0", *_cells(rule.cells, board))
 
 
-def _arrow(rule: Rule, board: Board) -> str | None:
+def _arrow(rule: Rule, board: RuleBoard) -> str | None:
     """Return an arrow; a bulb that ISS would read in another order is a sum."""
     length = int(rule.value or 1)
     if length == 1:
@@ -150,20 +150,20 @@ def _arrow(rule: Rule, board: Board) -> str | None:
     return _words("PillArrow", str(length), *_cells(rule.cells, board))
 
 
-def _little(rule: Rule, board: Board) -> str | None:
+def _little(rule: Rule, board: RuleBoard) -> str | None:
     first, second = rule.cells[:2]
     step = little_step(first, board.size)
-    if step is None or board.moved(first, *step) != second:
+    if step is None or board.shift(first, *step) != second:
         return _total(rule, board)
     return _words("LittleKiller", rule.value, *_cells([first], board))
 
 
-def _sandwich(rule: Rule, board: Board) -> str:
+def _sandwich(rule: Rule, board: RuleBoard) -> str:
     return _words("Sandwich", rule.value, name_of_line(rule.cells, board.size)[0])
 
 
 def _ray(name: str) -> Writer:
-    def write(rule: Rule, board: Board) -> str:
+    def write(rule: Rule, board: RuleBoard) -> str:
         line, is_from_end = name_of_line(rule.cells, board.size)
         values = ("", rule.value) if is_from_end else (rule.value, "")
         return f".{name}~{line}~{'~'.join(values)}"
@@ -171,43 +171,43 @@ def _ray(name: str) -> Writer:
     return write
 
 
-def _diagonal(rule: Rule, _board: Board) -> str:
+def _diagonal(rule: Rule, _board: RuleBoard) -> str:
     return f".Diagonal~{'1' if rule.value == '/' else '-1'}"
 
 
-def _regions(rule: Rule, _board: Board) -> str:
+def _regions(rule: Rule, _board: RuleBoard) -> str:
     return f".NoBoxes.Jigsaw~{rule.value}"
 
 
-def _negative(rule: Rule, _board: Board) -> str | None:
+def _negative(rule: Rule, _board: RuleBoard) -> str | None:
     """Return the strict constraint whose marks are those of a rule."""
     return next((f".{name}" for name, marks in STRICT.items() if marks == rule.value), None)
 
 
-def _same(rule: Rule, board: Board) -> str:
+def _same(rule: Rule, board: RuleBoard) -> str:
     return _words("SameValues", str(len(rule.cells)), *_cells(rule.cells, board))
 
 
-def _extreme(rule: Rule, board: Board) -> str:
+def _extreme(rule: Rule, board: RuleBoard) -> str:
     """Return the pairs of a cell and a lower neighbour."""
     pairs = [part for part in meaning(board, rule) if isinstance(part, Pair)]
     ends = [(p.one, p.other) if rule.value == "max" else (p.other, p.one) for p in pairs]
     return "".join(_words("GreaterThan", *_cells(pair, board)) for pair in ends)
 
 
-def _quad(rule: Rule, board: Board) -> str:
+def _quad(rule: Rule, board: RuleBoard) -> str:
     digits, corner = [str(parse_digit(mark)) for mark in rule.value], rule.cells[0]
-    square = tuple(board.moved(corner, *step) for step in ((0, 0), (0, 1), (1, 0), (1, 1)))
+    square = tuple(board.shift(corner, *step) for step in ((0, 0), (0, 1), (1, 0), (1, 1)))
     if rule.cells == square:
         return _words("Quad", *_cells([corner], board), *digits)
     return _words("ContainAtLeast", "_".join(digits), *_cells(rule.cells, board))
 
 
-def _index(rule: Rule, board: Board) -> str:
+def _index(rule: Rule, board: RuleBoard) -> str:
     return _words("Indexing", "C" if rule.value == "row" else "R", *_cells(rule.cells, board))
 
 
-def _equal(rule: Rule, board: Board) -> str:
+def _equal(rule: Rule, board: RuleBoard) -> str:
     words, left = list[str](), _cells(rule.cells, board)
     for length in map(int, rule.value.split()):
         words += [*left[:length], BETWEEN_SEGMENTS]
@@ -215,7 +215,7 @@ def _equal(rule: Rule, board: Board) -> str:
     return _words("EqualSum", *words[:-1])
 
 
-def _pair(rule: Rule, board: Board) -> str:
+def _pair(rule: Rule, board: RuleBoard) -> str:
     """Return a mark on an edge, or a table of pairs with the name of the rule."""
     name = EDGES.get((rule.kind, rule.value))
     if name and are_neighbours(rule.cells[0], rule.cells[1], board.size):
@@ -227,7 +227,7 @@ def _pair(rule: Rule, board: Board) -> str:
     return f".Pair~{key}~{'~'.join((f'_{label}', *_cells(rule.cells, board)))}"
 
 
-def _table(rule: Rule, board: Board) -> str:
+def _table(rule: Rule, board: RuleBoard) -> str:
     key = write_key(tuple(int(mask, 16) for mask in rule.value.split(",")))
     return f".Pair~{key}~{'~'.join(_cells(rule.cells, board))}"
 

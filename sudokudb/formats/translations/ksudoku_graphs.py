@@ -16,9 +16,9 @@ from sudokudb.formats.model.unwritable_rules import cannot_hold
 from sudokudb.formats.translations.named_groups import NAMED, rules_of_groups
 from sudokudb.notation import DIGITS
 from sudokudb.rules.all_kinds import meaning
-from sudokudb.rules.board import BOX_SHAPES, usual_boxes
 from sudokudb.rules.primitives import Distinct
 from sudokudb.rules.rule import Rule
+from sudokudb.rules.rule_board import BOX_SHAPES, usual_boxes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

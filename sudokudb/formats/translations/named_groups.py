@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.rules.all_kinds import meaning
-from sudokudb.rules.board import BOX_SHAPES, Board, usual_boxes
 from sudokudb.rules.primitives import Distinct
 from sudokudb.rules.rule import Rule
+from sudokudb.rules.rule_board import BOX_SHAPES, RuleBoard, usual_boxes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -22,7 +22,7 @@ def groups_of(rule: Rule, size: int) -> list[Cells]:
     """Return the groups of a rule of NAMED, each in order; nothing if the size has no such rule."""
     if rule.kind != "diagonal" and size not in BOX_SHAPES:
         return []
-    parts = meaning(Board(size, usual_boxes(size)), rule)
+    parts = meaning(RuleBoard(size, usual_boxes(size)), rule)
     return [tuple(sorted(part.cells)) for part in parts if isinstance(part, Distinct)]
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from sudokudb.rules.board import Board
     from sudokudb.rules.rule import Rule
+    from sudokudb.rules.rule_board import RuleBoard
 
 FAMILIES = {"kropki": ("white", "black"), "xv": ("sum2 10", "sum2 5")}
 """The marks of each family, in the order in which `negative` names them."""
 
 
-def family_of(rule: Rule, board: Board) -> tuple[str, tuple[str, ...]] | None:
+def family_of(rule: Rule, board: RuleBoard) -> tuple[str, tuple[str, ...]] | None:
     """Return the family that a negative constraint is about, and its marks; None for others.
 
     Other formats exempt an edge with any mark of the family, ours one with a mark that is named: a

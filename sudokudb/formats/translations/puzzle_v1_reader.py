@@ -21,8 +21,8 @@ from sudokudb.formats.translations.puzzle_v1_rules import READERS
 from sudokudb.grid import Grid
 from sudokudb.layout import Layout
 from sudokudb.notation import ALL_SIZES, EMPTY, format_digit
-from sudokudb.rules.board import usual_boxes
 from sudokudb.rules.rule import Rule, RuleError, rule_error
+from sudokudb.rules.rule_board import usual_boxes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -23,9 +23,9 @@ from sudokudb.formats.translations.puzzle_v1_names import (
 from sudokudb.formats.translations.puzzle_v1_part import V1Rule
 from sudokudb.notation import format_digit
 from sudokudb.rules.all_kinds import meaning
-from sudokudb.rules.board import Board
 from sudokudb.rules.primitives import Pair
 from sudokudb.rules.rule import Rule, rule_error
+from sudokudb.rules.rule_board import RuleBoard
 from sudokudb.rules.text import ray
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ def _sum(rule: V1Rule) -> Iterator[Rule]:
 def _ray(rule: V1Rule) -> Cells:
     """Return the cells of a clue next to the grid, which are all from an edge to another."""
     cells = rule.cells()
-    if len(cells) < 2 or ray(cells, Board(rule.size, ())) != cells:
+    if len(cells) < 2 or ray(cells, RuleBoard(rule.size, ())) != cells:
         raise rule_error(say("its cells do not go from one edge of the grid to the other"))
     return cells
 
@@ -212,7 +212,7 @@ def _extreme(pairs: list[Cells], size: int) -> Rule | None:
     """Return the rule of the cells that are below, or above, all of their other neighbours."""
     for value, cells in (("min", {a for a, _ in pairs}), ("max", {b for _, b in pairs})):
         rule = Rule("extreme", value, tuple(sorted(cells)))
-        meant = [part for part in meaning(Board(size, ()), rule) if isinstance(part, Pair)]
+        meant = [part for part in meaning(RuleBoard(size, ()), rule) if isinstance(part, Pair)]
         ends = {(p.one, p.other) if value == "min" else (p.other, p.one) for p in meant}
         if ends == {*pairs}:
             return rule

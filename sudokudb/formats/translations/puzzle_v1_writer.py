@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from sudokudb.grid import Grid
-    from sudokudb.rules.board import Board
     from sudokudb.rules.rule import Rule
+    from sudokudb.rules.rule_board import RuleBoard
 
     Parts = list[dict[str, object]] | None
 
@@ -70,7 +70,7 @@ def _names(cells: Iterable[int], size: int) -> list[str]:
     return [f"r{cell // size + 1}c{cell % size + 1}" for cell in cells]
 
 
-def _parts(rule: Rule, board: Board) -> Parts:
+def _parts(rule: Rule, board: RuleBoard) -> Parts:
     """Return the rules that mean the same as one of ours; None if there are none."""
     if rule.kind in ("regions", "noboxes"):
         return []
@@ -86,11 +86,11 @@ def _parts(rule: Rule, board: Board) -> Parts:
     return write(rule, board) if write else None
 
 
-def _part(name: str, cells: Iterable[int], board: Board, **fields: object) -> dict[str, object]:
+def _part(name: str, cells: Iterable[int], board: RuleBoard, **fields: object) -> dict[str, object]:
     return {"type": name, **fields, "cells": _names(cells, board.size)}
 
 
-def _line(rule: Rule, board: Board) -> Parts:
+def _line(rule: Rule, board: RuleBoard) -> Parts:
     """Return a line whose cells touch, or relations of its pairs where it may have others."""
     name, cells, fields = _LINES[rule.kind], rule.cells, dict[str, object]()
     if not all(_touch(*pair, board.size) for pair in pairwise(cells)):
@@ -116,7 +116,7 @@ def _touch(one: int, other: int, size: int) -> bool:
 _RELATIONS = {"slow": "less_equal", "whisper": "difference_at_least", "parity": "parity_differs"}
 
 
-def _relation(rule: Rule, board: Board) -> Parts:
+def _relation(rule: Rule, board: RuleBoard) -> Parts:
     """Return the relation of a line of two cells that do not touch."""
     if len(rule.cells) != 2:
         return None
@@ -125,18 +125,18 @@ def _relation(rule: Rule, board: Board) -> Parts:
     return [{"type": "relation", "op": _RELATIONS[rule.kind], "params": params, "pairs": pairs}]
 
 
-def _cage(rule: Rule, board: Board) -> Parts:
+def _cage(rule: Rule, board: RuleBoard) -> Parts:
     fields = {"sum": int(rule.value)} if rule.value else {}
     return [_part("cage", rule.cells, board, **fields)]
 
 
-def _sum(rule: Rule, board: Board) -> Parts:
+def _sum(rule: Rule, board: RuleBoard) -> Parts:
     if not rule.value.isdecimal() or len({*rule.cells}) < len(rule.cells):
         return None
     return [_part("sum", rule.cells, board, kind="group", sum=int(rule.value))]
 
 
-def _ray(rule: Rule, board: Board) -> Parts:
+def _ray(rule: Rule, board: RuleBoard) -> Parts:
     """Return a clue next to the grid, with the side that it stands on."""
     (row, column), (row2, column2) = (divmod(cell, board.size) for cell in rule.cells[:2])
     down, right = row2 - row, column2 - column
@@ -151,7 +151,7 @@ def _ray(rule: Rule, board: Board) -> Parts:
     return [_part(name, rule.cells, board, **fields)]
 
 
-def _arrow(rule: Rule, board: Board) -> Parts:
+def _arrow(rule: Rule, board: RuleBoard) -> Parts:
     length = int(rule.value or 1)
     bulb, line = rule.cells[:length], rule.cells[length:]
     if not any(_touch(cell, line[0], board.size) for cell in bulb):
@@ -160,7 +160,7 @@ def _arrow(rule: Rule, board: Board) -> Parts:
     return [{"type": "arrow", "bulb": _names(bulb, board.size), "lines": [names]}]
 
 
-def _edge(rule: Rule, board: Board) -> Parts:
+def _edge(rule: Rule, board: RuleBoard) -> Parts:
     """Return a mark between neighbours, or the relation of two cells elsewhere."""
     one, other = rule.cells
     cells = (other, one) if rule.kind == "greater" else rule.cells
@@ -187,7 +187,7 @@ def _fields_of(kind: str, mark: str) -> dict[str, object]:
     )
 
 
-def _negative(rule: Rule, board: Board) -> Parts:
+def _negative(rule: Rule, board: RuleBoard) -> Parts:
     if (found := family_of(rule, board)) is None:
         return None
     family, marks = found
@@ -197,14 +197,14 @@ def _negative(rule: Rule, board: Board) -> Parts:
     return [{"type": "negative", "of": family, NEGATIVE_KEYS[family]: _MARKS[kind, value][1]}]
 
 
-def _cell(rule: Rule, board: Board) -> Parts:
+def _cell(rule: Rule, board: RuleBoard) -> Parts:
     if rule.kind != "only":
         return [_part("cell", rule.cells, board, kind=rule.kind)]
     values = [parse_digit(mark) for mark in rule.value]
     return [_part("cell", rule.cells, board, kind="set", values=values)]
 
 
-def _extreme(rule: Rule, board: Board) -> Parts:
+def _extreme(rule: Rule, board: RuleBoard) -> Parts:
     """Return the relation of each cell and its neighbours."""
     parts = [part for part in meaning(board, rule) if isinstance(part, Pair)]
     ends = [(p.one, p.other) if rule.value == "min" else (p.other, p.one) for p in parts]
@@ -212,16 +212,16 @@ def _extreme(rule: Rule, board: Board) -> Parts:
     return [{"type": "relation", "op": "less", "params": [], "pairs": pairs}] if pairs else None
 
 
-def _same(rule: Rule, board: Board) -> Parts:
+def _same(rule: Rule, board: RuleBoard) -> Parts:
     return [{"type": "clone", "regions": [[name] for name in _names(rule.cells, board.size)]}]
 
 
-def _contains(rule: Rule, board: Board) -> Parts:
+def _contains(rule: Rule, board: RuleBoard) -> Parts:
     digits = [parse_digit(mark) for mark in rule.value]
     return [_part("contains", rule.cells, board, digits=digits)]
 
 
-def _equal(rule: Rule, board: Board) -> Parts:
+def _equal(rule: Rule, board: RuleBoard) -> Parts:
     segments, left = list[list[str]](), _names(rule.cells, board.size)
     for length in map(int, rule.value.split()):
         segments.append(left[:length])
@@ -229,7 +229,7 @@ def _equal(rule: Rule, board: Board) -> Parts:
     return [{"type": "equal_sum", "segments": segments}]
 
 
-def _table(rule: Rule, board: Board) -> Parts:
+def _table(rule: Rule, board: RuleBoard) -> Parts:
     """Return the pairs of digits that neighbours on the line can have."""
     masks = [int(mask, 16) for mask in rule.value.split(",")]
     allowed = [[d, other] for d, mask in enumerate(masks, start=1) for other in digits_of(mask)]
@@ -237,7 +237,7 @@ def _table(rule: Rule, board: Board) -> Parts:
     return [{"type": "relation", "op": "allowed", "params": [allowed], "pairs": pairs}]
 
 
-_WRITERS: dict[str, Callable[[Rule, Board], Parts]] = {
+_WRITERS: dict[str, Callable[[Rule, RuleBoard], Parts]] = {
     **dict.fromkeys(("little", *RAYS.values()), _ray),
     **dict.fromkeys(("white", "black", "difference", "ratio", "sum2", "greater"), _edge),
     **dict.fromkeys(("odd", "even", "only"), _cell),

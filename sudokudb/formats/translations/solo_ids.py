@@ -21,8 +21,8 @@ from sudokudb.formats.translations.solo_runs import (
     parse_regions,
 )
 from sudokudb.notation import DIGITS
-from sudokudb.rules.board import BOX_SHAPES
 from sudokudb.rules.rule import Rule
+from sudokudb.rules.rule_board import BOX_SHAPES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

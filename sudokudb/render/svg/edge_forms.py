@@ -89,7 +89,7 @@ def _peaks(board: BoardDrawing, shape: RuleShape) -> str:
     for cell in shape.cells:
         x, y = board.middle(cell)
         for right, down in _SIDES:
-            other = board.layout.board.moved(cell, down, right)
+            other = board.layout.board.shift(cell, down, right)
             if other is None or other in inside:
                 continue
             far = CELL / 2 - _PEAK_IN
