@@ -154,7 +154,7 @@ def are_grids(words: Sequence[str]) -> bool:
 
 
 _NEVER_COMPUTED = (
-    *("-size:9", "size:9 rules:1..", "size:9 rules:0 solutions:0,2"),
+    *("-size:9 rules:0", "size:9 rules:0 solutions:0,2"),
     "size:9 rules:0 solutions:1 givens:0",
 )
 
@@ -162,8 +162,11 @@ _NEVER_COMPUTED = (
 def count_others(library: Library, ids: Sequence[int] | None) -> int:
     """Count the puzzles that are known to have no result, of `ids` if these are given.
 
-    They are those of other sizes or with other rules, and those without exactly one solution.
+    They are those of other sizes, and those without exactly one solution. Those with other rules
+    are reported by themselves.
     """
+    if others := _matches(library, "rules:1..", ids):
+        output.note(left_out(others))
     return sum(_matches(library, text, ids) for text in _NEVER_COMPUTED)
 
 

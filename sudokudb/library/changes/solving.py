@@ -24,8 +24,9 @@ _TIMEOUT_MILLISECONDS = 500
 def learn(store: Store, puzzle: Puzzle, found: int, complete: bool, level: str | None) -> None:
     """Save a number of solutions and a level, unless the database is read-only or busy."""
     if store.writable():
+        has_level = puzzle.grid.layout.order is not None
         with suppress(StoreError):
-            _save(store, puzzle, found, complete, level)
+            _save(store, puzzle, found, complete, level if has_level else None)
 
 
 def _save(store: Store, puzzle: Puzzle, found: int, complete: bool, level: str | None) -> None:

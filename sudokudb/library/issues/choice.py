@@ -100,7 +100,7 @@ def choose(
         if by_rating:
             facts.rate(section, choice.rated, in_order=order == BY_RATING)
         if order == BY_LEVEL:
-            section.sort(key=lambda puzzle: _RANKS[puzzle.level or ""])
+            section.sort(key=lambda puzzle: _RANKS.get(puzzle.level or "", len(_RANKS)))
     identities = [cast("int", puzzle.identity) for puzzle in choice.puzzles]
     choice.repeats = issues.find_printed(store.run_sql, identities) if again else set()
     return choice
@@ -202,6 +202,8 @@ def _refusal(puzzle: Puzzle, *, by_rating: bool) -> str:
         return say("counting its solutions takes too long")
     if puzzle.solutions != 1:
         return say("it has several solutions") if puzzle.solutions else say("it has no solution")
+    if puzzle.identity is None:
+        return say("it is too empty to be recognised when it is printed again")
     if by_rating and not puzzle.grid.is_engine:
         return say("only 9×9 puzzles are rated")
     return say("it has no empty cell") if puzzle.givens == len(puzzle.grid) else ""
